@@ -27,15 +27,17 @@ TABLE = re.compile(r"(?P<head><!-- balance: (?P<asked>[^\n]*) -->\n)(?P<table>.*
 
 def made(asked: str, games: int, more: list[str]) -> str:
     """Return the table that `asked` gives, and how it was made. Ends the program if a game failed."""
-    messages = ["balance", *shlex.split(asked), "--games", str(games)]
-    command = [sys.executable, "-m", "marshub", *messages, "--markdown", "--lang", "en", *more]
-    print(f"marshub {shlex.join(messages)}", file=sys.stderr, flush=True)
+    arguments = ["balance", *shlex.split(asked), "--games", str(games)]
+    command = [sys.executable, "-m", "marshub", *arguments, "--markdown", "--lang", "en", *more]
+    print(f"marshub {shlex.join(arguments)}", file=sys.stderr, flush=True)
     with tempfile.TemporaryDirectory() as nobody:
         env = {**os.environ, HOME_VARIABLE: nobody}
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         sys.exit(f"that ended with {done.returncode}; what was played is kept, the page is as it was")
-    return f"{done.stdout.strip()}\n\n{games:,} games a row, seeds 0 to {games - 1}: `marshub {shlex.join(messages)}`\n"
+    return (
+        f"{done.stdout.strip()}\n\n{games:,} games a row, seeds 0 to {games - 1}: `marshub {shlex.join(arguments)}`\n"
+    )
 
 
 def main() -> None:

@@ -112,8 +112,8 @@ def licence(metadata: dict[str, Any]) -> str:
     if metadata.get("license_expression"):
         return str(metadata["license_expression"])
     classed = [item.split("::")[-1].strip() for item in metadata.get("classifier", []) if item.startswith("License")]
-    message = str(metadata.get("license") or "").strip().partition("\n")[0]
-    return (message if 0 < len(message) < 40 else "") or ", ".join(classed) or message[:40] or UNDECLARED
+    licence = str(metadata.get("license") or "").strip().partition("\n")[0]
+    return (licence if 0 < len(licence) < 40 else "") or ", ".join(classed) or licence[:40] or UNDECLARED
 
 
 def page(licences: dict[str, str]) -> str:
@@ -132,10 +132,10 @@ def page(licences: dict[str, str]) -> str:
     ]
     for name in sorted(result):
         about = result[name]
-        message = licences.get(name, UNDECLARED).replace("|", "/")
+        licence = licences.get(name, UNDECLARED).replace("|", "/")
         purpose = PURPOSE.get(name, "") if name in direct else "comes along"
         lines.append(
-            f"| {name} | {', '.join(about['versions'])} | {message} | {purpose} | {' '.join(about['locks'])} |"
+            f"| {name} | {', '.join(about['versions'])} | {licence} | {purpose} | {' '.join(about['locks'])} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -97,9 +97,9 @@ class Runs:
     def _apart(self, entries: Sequence[Entry], asked: dict[str, bool]) -> None:
         """Run in a process of its own: later runs must not have its imports."""
         if not (pid := os.fork()):
-            message = os.dup(1)
+            stdout_copy = os.dup(1)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            sys.stdout = os.fdopen(message, "w", buffering=1)
+            sys.stdout = os.fdopen(stdout_copy, "w", buffering=1)
             field = Field([(mutant, plan) for mutant, plan, _ in entries], self._workers, partial(self._note, asked))
             ended = pytest.main([*OPTIONS, *tests_of(self._game)], plugins=[field])
             sys.stdout.flush()

@@ -81,8 +81,8 @@ def main() -> int:
 
 def promised() -> list[Version]:
     """Return the versions that `pyproject.toml` names."""
-    message = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
-    names = (re.fullmatch(r"Programming Language :: Python :: (\d+)\.(\d+)", item) for item in message)
+    classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
+    names = (re.fullmatch(r"Programming Language :: Python :: (\d+)\.(\d+)", item) for item in classifiers)
     return [(int(name[1]), int(name[2])) for name in names if name]
 
 

@@ -56,8 +56,8 @@ def main() -> int:
 
 def moment() -> int:
     """Return the second since 1970 that everything in the release is dated at."""
-    message = os.environ.get("SOURCE_DATE_EPOCH")
-    return int(message or _git("log", "-1", "--format=%ct"))
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(epoch or _git("log", "-1", "--format=%ct"))
 
 
 def lacking() -> list[str]:

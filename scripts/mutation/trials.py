@@ -51,9 +51,9 @@ def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tup
         pid, status = os.wait()
         mutant, reading, begun = running.pop(pid)
         with os.fdopen(reading) as pipe:
-            message = pipe.read()
+            data = pipe.read()
         seconds = round(time.monotonic() - begun, 2)
-        yield mutant, Verdict(**json.loads(message), seconds=seconds) if message else _ended(status, seconds)
+        yield mutant, Verdict(**json.loads(data), seconds=seconds) if data else _ended(status, seconds)
 
 
 def _ended(status: int, seconds: float) -> Verdict:

@@ -16,13 +16,13 @@ from .tables_output import format_lines, format_markdown, format_repeat_command
 
 def as_text(answers: Sequence[GameFigures], speech: Speech, *, markdown: bool = False) -> str:
     """Return tables; with several games each below its name."""
-    matches: list[str] = []
+    lines: list[str] = []
     for answer in answers:
         if len(answers) > 1:
             name = speech.plain_text(f"game-{answer.plan.game}")
-            matches += [*([""] if matches else []), *([f"## {name}", ""] if markdown else [name])]
-        matches += _describe_table(answer, speech, markdown)
-    return "\n".join(matches)
+            lines += [*([""] if lines else []), *([f"## {name}", ""] if markdown else [name])]
+        lines += _describe_table(answer, speech, markdown)
+    return "\n".join(lines)
 
 
 def _describe_table(answer: GameFigures, speech: Speech, as_markdown: bool) -> Iterator[str]:

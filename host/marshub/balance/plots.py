@@ -87,9 +87,9 @@ def _draw_grid(left: float, y: int, lines: int) -> str:
 
 def _draw_mark(mark: Mark, left: float, y: int) -> str:
     middle, colour = y + _LINE // 2, COLOURS[mark.side % len(COLOURS)]
-    message = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
+    caption = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
     return (
-        f'<g><title>{message}</title><text x="{_MARGIN}" y="{middle + 4}">{escape(mark.words)}</text>'
+        f'<g><title>{caption}</title><text x="{_MARGIN}" y="{middle + 4}">{escape(mark.words)}</text>'
         f'<line x1="{_scale_x(mark.low, left)}" y1="{middle}" x2="{_scale_x(mark.high, left)}" y2="{middle}"'
         f' stroke="{colour}" stroke-width="3"/>'
         f'<circle cx="{_scale_x(mark.rate, left)}" cy="{middle}" r="5" fill="{colour}"/></g>'

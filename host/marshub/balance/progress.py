@@ -117,9 +117,9 @@ class Progress(Watcher):
             taken = sum(len(self._figures[item].rows) for item in newest)
             if taken + len(self._figures[key].rows) <= room - 2:
                 newest.append(key)
-        matches: list[str] = []
+        lines: list[str] = []
         for plan in dict.fromkeys(plan for plan, _ in self._figures):
             some = [self._figures[plan, group] for group in plan.groups if (plan, group) in newest]
             labels = [side.label for side in plan.sides]
-            matches += tables_output.format_lines(plan.sides[0].game, some, labels, self._speech) if some else ()
-        return matches[:room]
+            lines += tables_output.format_lines(plan.sides[0].game, some, labels, self._speech) if some else ()
+        return lines[:room]

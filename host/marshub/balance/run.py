@@ -118,10 +118,10 @@ class Run:
         while True:
             for team, chunks in work.items():
                 while len(open_chunks[team]) < team.free_slots() and not should_stop():
-                    result = next(chunks, None)
-                    if result is None:
+                    next_chunk = next(chunks, None)
+                    if next_chunk is None:
                         break
-                    plan, group, line, chunk = result
+                    plan, group, line, chunk = next_chunk
                     handed_out[number] = (plan, group, line)
                     open_chunks[team].add(number)
                     team.submit(number, chunk, line.side.packs)

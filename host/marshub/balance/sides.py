@@ -130,12 +130,12 @@ def replace_packs(game: Game[Any, Any], path: Path) -> Packs:
 def _read_pack_file(file: Path) -> tuple[bytes, str]:
     """Return the content of a pack file, and the name of the pack."""
     try:
-        data, result = read_bytes(file), parse_toml(read_text(file))
+        data, table = read_bytes(file), parse_toml(read_text(file))
     except FileNotFoundError:
         raise BadSetup(f"{file}: there is no such file or folder; a pack (*.toml) is expected") from None
     except UnreadableInput as error:
         raise PackError(str(file), error.line, "$", error.reason) from None
-    name = result.get("pack")
+    name = table.get("pack")
     if not isinstance(name, str):
         raise PackError(str(file), 1, "$.pack", "the pack's name is expected")
     return data, name

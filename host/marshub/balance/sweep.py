@@ -85,10 +85,10 @@ def change_value(game: Game[Any, Any], packs: Packs, path: str, value: int | flo
         data = parse_toml(text)
         if table not in data:
             continue
-        result = _find_entry(data[table], entry_id, entries_seen)
-        if result is None:
+        entry = _find_entry(data[table], entry_id, entries_seen)
+        if entry is None:
             continue
-        set_value(result, rest, path, value)
+        set_value(entry, rest, path, value)
         new = write_toml(data).encode()
         if part == HOUSE:
             return Packs(packs.owner, {**packs.house, file_name: new})

@@ -162,8 +162,8 @@ class Gestures:
         `later`: placements reported together with this one.
         """
         self._walk.handle_placed(zone)
-        if message := self._choose_by_prop(piece, zone, now):
-            return message
+        if notices := self._choose_by_prop(piece, zone, now):
+            return notices
         if zone == SCAN_PAD:
             return self._handle_scan(piece, now)
         if self.comparison.is_expected(piece, zone, later):
@@ -283,10 +283,10 @@ class Gestures:
     def _narrow_by_props(self, options: tuple[str, ...], zone: str) -> tuple[str, ...]:
         """Return those of `options` that fit the props already in `zone`; each prop serves once."""
         for piece, where in list(self._ready_props):
-            messages = self.question_view.narrow_options(options, piece, where) if where == zone else ()
-            if messages:
+            narrowed = self.question_view.narrow_options(options, piece, where) if where == zone else ()
+            if narrowed:
                 del self._ready_props[piece, where]
-                return messages
+                return narrowed
         return options
 
     def _wait_for_step(self, piece: str, zone: str, now: int) -> list[Notice]:

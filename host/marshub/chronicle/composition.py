@@ -48,14 +48,14 @@ class Chronicle:
 
 def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
     """Return the chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
-    game, result = session.game, list(list_segments(session, seat))
-    chapters = [game.make_chapter(segment) for segment in result]
+    game, segments = session.game, list(list_segments(session, seat))
+    chapters = [game.make_chapter(segment) for segment in segments]
     pages = tuple(_make_page(chapter) for chapter in chapters)
     facts = [say("chronicle-facts", parts=len(pages), answers=session.step_count)]
     if session.result is None:
         facts.append(say("chronicle-goes-on"))
     charts = _make_charts(
-        [chapter.title for chapter in chapters], [game.list_series(segment.after) for segment in result]
+        [chapter.title for chapter in chapters], [game.list_series(segment.after) for segment in segments]
     )
     return Chronicle(game.id, tuple(facts), pages, charts, session.result)
 

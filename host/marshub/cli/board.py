@@ -32,18 +32,18 @@ def list_ports(as_json: bool) -> None:
 
     from marshub.tools.port_list import list_radio_rows, list_rows
 
-    result, without = list_rows(), list_radio_rows()
+    rows, radio_rows = list_rows(), list_radio_rows()
     if as_json:
-        put_json([row.to_data() for row in result] + [row.to_data() for row in without])
+        put_json([row.to_data() for row in rows] + [row.to_data() for row in radio_rows])
         return
-    if not result and not without:
+    if not rows and not radio_rows:
         print_words(say("board-tools-none-listed"))
         return
     voice = current_speech()
     table = Table(box=None, pad_edge=False)
     for key in ("port", "usb", "serial", "board", "holder"):
         table.add_column(voice.plain_text(f"board-tools-column-{key}"), overflow="fold", no_wrap=key == "port")
-    for row in result:
+    for row in rows:
         usb = f"{row.port.chip} {row.port.vid:04x}:{row.port.pid:04x}"
         ours = "-"
         if row.known is not None:
@@ -51,7 +51,7 @@ def list_ports(as_json: bool) -> None:
             ours = voice.plain_text("board-tools-ours", **args)
         held = ", ".join(map(str, row.held_by)) or voice.plain_text("board-tools-free")
         table.add_row(row.port.device, usb, row.port.serial_number or "-", ours, held)
-    for radio_row in without:
+    for radio_row in radio_rows:
         ours = voice.plain_text(
             "board-tools-wifi-known", profile=radio_row.board.profile or "?", chip=radio_row.board.chip
         )

@@ -124,8 +124,8 @@ class Terminal:
         self._forget()
         print(f"  ? {current_speech().say(question)} ", end="", flush=True)
         try:
-            message = self._lines.get(timeout=seconds)
+            line = self._lines.get(timeout=seconds)
         except queue.Empty:
             print()
             return None
-        return message[:1] in ("y", "s")
+        return line[:1] in ("y", "s")

@@ -30,7 +30,7 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
     from marshub.tools.port_list import resolve_port
 
     device, _ = resolve_port(port)
-    result = confirm_image(image, sha256, yes)
+    confirmed = confirm_image(image, sha256, yes)
 
     def consent(chip: FoundChip) -> bool:
         print_words(say("board-tools-found-chip", port=device, chip=chip.chip, revision=chip.revision, mac=chip.mac,
@@ -43,13 +43,15 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
 
     def progress(done: int, total: int) -> None:
         if not bars:
-            bars.append(progress_bar(say("board-tools-writing", image=result.name)))
+            bars.append(progress_bar(say("board-tools-writing", image=confirmed.name)))
             bars.append(bars[0].__enter__())
         bars[1](done, total, "")
 
     print_words(say("board-tools-connecting", port=device))
     try:
-        done = run(device, result, agree=consent, progress=progress, erase=not keep_files, stub=not no_stub, baud=baud)
+        done = run(
+            device, confirmed, agree=consent, progress=progress, erase=not keep_files, stub=not no_stub, baud=baud
+        )
     finally:
         if bars:
             bars[0].__exit__(None, None, None)

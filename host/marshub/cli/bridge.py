@@ -95,7 +95,7 @@ def mqtt(
         raise click.UsageError("--only-board is without a game: leave out --play, --save and --allow-answers")
     if allow_answers and not plays:
         raise click.UsageError("answers are taken where the game is played: --allow-answers goes with --play")
-    result = read_settings(
+    settings = read_settings(
         broker,
         user=user,
         password_file=password_file,
@@ -107,14 +107,14 @@ def mqtt(
     )
     board_profile, speech = profiles.load(profile), Speech(lang)
     with ExitStack() as stack:
-        if result.is_password_exposed:
-            print(speech.plain_text("mqtt-exposed", broker=result.address), file=sys.stderr)
+        if settings.is_password_exposed:
+            print(speech.plain_text("mqtt-exposed", broker=settings.address), file=sys.stderr)
         if only_board:
-            _bridge_board_only(stack, result, speech, board_profile, only_board)
+            _bridge_board_only(stack, settings, speech, board_profile, only_board)
         elif plays:
-            _bridge_played_table(stack, result, speech, board_profile, find_or_newest(save), board or "auto")
+            _bridge_played_table(stack, settings, speech, board_profile, find_or_newest(save), board or "auto")
         else:
-            _bridge_followed_save(stack, result, speech, board_profile, find_or_newest(save))
+            _bridge_followed_save(stack, settings, speech, board_profile, find_or_newest(save))
         print(speech.plain_text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait_until_ended()

@@ -23,7 +23,7 @@ def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Ca
     from marshub.board import profile as profiles
     from marshub.bridge.settings import read_settings
 
-    result, shape = read_settings(broker), profiles.load(profile)
+    settings, shape = read_settings(broker), profiles.load(profile)
 
     def attach(opened: OpenedTable) -> None:
         from marshub.bridge.bridge import attach_bridge
@@ -31,7 +31,7 @@ def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Ca
 
         fixed_speech = Speech(speech.language)  # players may change theirs; entities keep their names
         fixed_speech.learn(opened.table.session.game.pack_texts())
-        attach_bridge(opened, result, fixed_speech, shape)
+        attach_bridge(opened, settings, fixed_speech, shape)
 
     return attach
 

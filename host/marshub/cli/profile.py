@@ -164,10 +164,10 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
 
     boards = [profiles.load(name) for name in names or profiles.list_names()]
     slicer = None if verify else slicing.Slicer(lambda part: click.echo(part, err=True))
-    result = {board.name: kept_files.find_stls_to_slice(out, board) for board in boards}
+    stls = {board.name: kept_files.find_stls_to_slice(out, board) for board in boards}
     stale = False
     for board in boards:
-        files, folder = result[board.name], out / board.name / builder.CAD
+        files, folder = stls[board.name], out / board.name / builder.CAD
         digest = json.loads(files[printed.DIGEST])
         if slicer is not None:
             files[slicing.SLICED] = slicer.make_gcode(digest, files)

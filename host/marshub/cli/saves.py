@@ -31,7 +31,7 @@ def list_(as_json: bool) -> None:
     from marshub.store import read_summary
     from marshub.table.saves import list_saves
 
-    matches: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for save in list_saves():
         line: dict[str, Any] = {"name": save.name, "path": str(save.path), "changed": save.changed}
         try:
@@ -39,11 +39,11 @@ def list_(as_json: bool) -> None:
             line |= {"game": seen.header.game, "entries": seen.entries, "demo": seen.demo}
         except SaveError as error:
             line["trouble"] = str(error)
-        matches.append(line)
+        rows.append(line)
     if as_json:
-        put_json(matches)
+        put_json(rows)
         return
-    for line in matches:
+    for line in rows:
         when = f"{datetime.fromtimestamp(line['changed']):%Y-%m-%d %H:%M}"
         if "trouble" in line:
             print_words(say("saves-line-trouble", name=quote(line["name"]), when=when, error=quote(line["trouble"])))
@@ -53,7 +53,7 @@ def list_(as_json: bool) -> None:
                 f"@game-{line['game']}" if current_speech().has_message(f"game-{line['game']}") else quote(line["game"])
             )
             print_words(say(key, name=quote(line["name"]), when=when, game=game, count=line["entries"]))
-    if not matches:
+    if not rows:
         print_words(say("saves-none"))
 
 
@@ -69,18 +69,18 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
     message, good = [], True
     for path in paths:
         try:
-            result = save_recovery.check_save(path)
+            check = save_recovery.check_save(path)
         except SaveError as error:
             good = False
             message.append({"path": str(path), "whole": False, "error": str(error)})
             if not as_json:
                 print_words(say("saves-hopeless", name=quote(path.stem), error=quote(str(error))))
             continue
-        good = good and result.is_intact
-        facts = {"game": result.game, "kept": result.kept, "lost": None if result.unsure else result.lost}
-        message.append({"path": str(path), "whole": result.is_intact, **facts, "flaws": list(result.flaws)})
+        good = good and check.is_intact
+        facts = {"game": check.game, "kept": check.kept, "lost": None if check.unsure else check.lost}
+        message.append({"path": str(path), "whole": check.is_intact, **facts, "flaws": list(check.flaws)})
         if not as_json:
-            print_words(describe_found(result, path.stem))
+            print_words(describe_found(check, path.stem))
     if as_json:
         put_json(message)
     raise SystemExit(0 if good else 1)
@@ -94,8 +94,8 @@ def repair(save: str) -> None:
     from marshub.table.saves import find_or_newest
 
     path = find_or_newest(save)
-    result, aside = save_recovery.repair_save(path)
-    print_words(describe_found(result, path.stem))
+    check, aside = save_recovery.repair_save(path)
+    print_words(describe_found(check, path.stem))
     if aside is not None:
         print_words(say("saves-repaired", name=quote(path.stem), aside=quote(str(aside))))
 

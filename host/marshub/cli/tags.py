@@ -45,14 +45,14 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
     voice = current_speech()
     for box in boxes:
         voice.learn(box.game.pack_texts())
-        matches = sorted(store.book.tags_of(box.id).items(), key=lambda item: (box.order_of(item[1]), item[1], item[0]))
-        print_words(say("tags-of-game", game=f"@game-{box.id}", count=len(matches), pieces=len(box.pieces)))
+        rows = sorted(store.book.tags_of(box.id).items(), key=lambda item: (box.order_of(item[1]), item[1], item[0]))
+        print_words(say("tags-of-game", game=f"@game-{box.id}", count=len(rows), pieces=len(box.pieces)))
         table = Table(box=None, pad_edge=False)
         for key in ("uid", "id", "piece"):
             table.add_column(voice.plain_text(f"tags-column-{key}"), overflow="fold")
-        for uid, piece in matches:
+        for uid, piece in rows:
             table.add_row(uid, piece, voice.say(box.label_piece(piece)))
-        if matches:
+        if rows:
             Console(soft_wrap=True).print(table)
     for name in () if game else store.book.games:
         if name not in GAMES:

@@ -97,11 +97,11 @@ def _ask(box: TaggablePieces, sitting: EnrolmentSession) -> None:
     where = f"[{sitting.number}/{len(sitting.steps)}]"
     name = current_speech().say(wanted[0].label)
     if len(sitting.step) == 1:
-        message = current_speech().plain_text("tags-ask", name=name, id=wanted[0].id)
+        prompt = current_speech().plain_text("tags-ask", name=name, id=wanted[0].id)
     else:
         ids = wanted[0].id if len(wanted) == 1 else f"{wanted[0].id} … {wanted[-1].id}"
-        message = current_speech().plain_text("tags-ask-several", count=len(wanted), name=name, ids=ids)
-    print(f"{where} {message}", flush=True)
+        prompt = current_speech().plain_text("tags-ask-several", count=len(wanted), name=name, ids=ids)
+    print(f"{where} {prompt}", flush=True)
 
 
 def _note(note: Note) -> None:

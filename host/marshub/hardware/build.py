@@ -99,9 +99,9 @@ def list_differing(folder: Path, made: dict[str, bytes]) -> list[str]:
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     there = {name for name in there if not name.startswith((f"{CAD}/", f"{PCB}/"))}
     compared = {name for name in made if name.endswith(COMPARED)}
-    matches = {name for name in there ^ set(made) if name.endswith(COMPARED)}
-    matches |= {name for name in compared & there if (folder / name).read_bytes() != made[name]}
-    return sorted(matches)
+    differing = {name for name in there ^ set(made) if name.endswith(COMPARED)}
+    differing |= {name for name in compared & there if (folder / name).read_bytes() != made[name]}
+    return sorted(differing)
 
 
 def _make_index(profile: Profile) -> str:

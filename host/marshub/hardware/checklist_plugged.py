@@ -96,9 +96,9 @@ def _guide_lines(profile: Profile) -> list[str]:
 def _format_dark_leds(profile: Profile) -> str:
     """Return the LEDs that stay dark, as ranges."""
     lit = sorted({-1, profile.leds.count} | {led for segment in profile.segment for led in segment.indexes})
-    dark = [(one + 1, other - 1) for one, other in pairwise(lit) if other > one + 1]
-    message = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in dark)
-    return f"These stay dark, in turns and between lamps: {message}."
+    dark = [(first_lit + 1, next_lit - 1) for first_lit, next_lit in pairwise(lit) if next_lit > first_lit + 1]
+    ranges = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in dark)
+    return f"These stay dark, in turns and between lamps: {ranges}."
 
 
 def list_power_actions(profile: Profile) -> list[str]:

@@ -74,10 +74,10 @@ def read_partitions(image: bytes, module: str) -> list[Partition]:
     wanted = find_chip(module)
     if len(image) < CHIP_AT + 2 or image[0] != IMAGE:
         raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
-    result = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
-    if result != wanted.number:
+    chip_number = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
+    if chip_number != wanted.number:
         modules = {item.number: name for name, item in CHIPS.items()}
-        other = modules.get(result, f"a chip that is not ours ({result})")
+        other = modules.get(chip_number, f"a chip that is not ours ({chip_number})")
         raise HardwareError(f"this image is for {other}: expected one for {module}")
     listed = []
     for number in range(MOST_ENTRIES):

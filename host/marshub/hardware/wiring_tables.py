@@ -38,14 +38,14 @@ PIN_HEAD = ("pin", "signal", "colour", "goes to", "through", "profile")
 
 def make_pin_table(profile: Profile) -> list[Row]:
     """Return every wire at the dev board, pin by pin."""
-    matches: list[tuple[int, Row]] = []
+    rows: list[tuple[int, Row]] = []
     for wire in list_wires(profile):
         for end, other_end in ((wire.start, wire.end), (wire.end, wire.start)):
             if end[0] == MCU:
                 number = int(end[1].removeprefix("GPIO")) if end[1].startswith("GPIO") else 1000
                 row = (end[1], wire.signal, wire.colour, " ".join(other_end), wire.through, wire.path)
-                matches.append((number, row))
-    return [row for _, row in sorted(matches, key=lambda item: (item[0], str(item[1][0]), str(item[1][3])))]
+                rows.append((number, row))
+    return [row for _, row in sorted(rows, key=lambda item: (item[0], str(item[1][0]), str(item[1][3])))]
 
 
 def make_led_head(profile: Profile) -> Row:

@@ -112,10 +112,10 @@ class Replies:
 
     def make_section(self, each: Section) -> dict[str, Any]:
         """Return sentences that belong together, and what they are about."""
-        messages = [
+        sentences = [
             self._make_sentence(words if isinstance(words, Words) else words.describe()) for words in each.sentences
         ]
-        return {**({} if each.title is None else self._make_sentence(each.title, "title")), "told": messages}
+        return {**({} if each.title is None else self._make_sentence(each.title, "title")), "told": sentences}
 
     def make_moment(self, moment: Moment) -> dict[str, Any]:
         """Return a moment: its cause, and a sentence for each effect."""

@@ -57,10 +57,10 @@ def _from_lsof(device: str) -> list[Holder]:
     if shutil.which("lsof") is None:
         return []
     with suppress(OSError, subprocess.TimeoutExpired):
-        message = subprocess.run(
+        output = subprocess.run(
             ["lsof", "-F", "pc", "--", device], capture_output=True, text=True, timeout=_LSOF_S, check=False
         ).stdout
-        return parse_lsof(message)
+        return parse_lsof(output)
     return []
 
 

@@ -87,8 +87,8 @@ def _air(board: Board, rest: list[str]) -> None:
     if rest in (["up"], ["down"]):
         board.change_air(up=rest == ["up"])
     elif len(rest) >= 2 and rest[0] in ("address", "password", "ssid", "rssi"):
-        message = " ".join(rest[1:])
-        board.change_air(**{rest[0]: int(message) if rest[0] == "rssi" else message})
+        text = " ".join(rest[1:])
+        board.change_air(**{rest[0]: int(text) if rest[0] == "rssi" else text})
     else:
         raise ValueError("expected air up, down, or address, password, ssid or rssi and what it is now")
 

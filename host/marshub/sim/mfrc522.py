@@ -250,10 +250,10 @@ class MFRC522:
 
     def _run_self_test(self) -> None:
         """Fill the FIFO as the digital self-test (16.1.1) does; correctly only from an internal buffer of zeros."""
-        result = RESULTS.get(self.quirks.version, bytes(range(FIFO_SIZE)))
+        self_test = RESULTS.get(self.quirks.version, bytes(range(FIFO_SIZE)))
         if any(self._buffer) or not self.quirks.self_test:
-            result = bytes(byte ^ 0x10 for byte in result)
-        self._core.fifo[:] = result
+            self_test = bytes(byte ^ 0x10 for byte in self_test)
+        self._core.fifo[:] = self_test
         self._core.update_level_interrupts()
 
     # -- registers, 9 --------------------------------------------------------------------------------------------

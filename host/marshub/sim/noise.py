@@ -58,8 +58,8 @@ class Noise:
             return on_air(chance.randbytes(_SAK))
         block = bytearray(chance.randbytes(_BLOCK))
         if self.shape == "checked":
-            message = to_bytes(bits[16:])
-            for at, byte in enumerate(message):
+            received = to_bytes(bits[16:])
+            for at, byte in enumerate(received):
                 rest = known - 8 * at
                 mask = 0xFF if rest >= 8 else (1 << rest) - 1
                 block[at] = block[at] & ~mask | byte & mask

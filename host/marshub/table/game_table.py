@@ -345,14 +345,14 @@ class GameTable(ObservableTable):
 
     def point_at(self, option: str) -> bool:
         """Move the cursor to an option; return False if it is none of the pending ones."""
-        result = False
+        is_found = False
 
         def point(now: int) -> None:
-            nonlocal result
-            result = self.referee.point_at(option)
+            nonlocal is_found
+            is_found = self.referee.point_at(option)
 
         self.apply(point, "point_at", option)
-        return result
+        return is_found
 
     @property
     def pending_moves(self) -> tuple[Change, ...]:

@@ -102,8 +102,8 @@ class BoardConnection:
     @property
     def _in_repl(self) -> bool:
         with self._condition:
-            message = "".join(event.text for event in self.events if isinstance(event, Noise))
-        return any(prompt in message for prompt in PROMPTS)
+            text = "".join(event.text for event in self.events if isinstance(event, Noise))
+        return any(prompt in text for prompt in PROMPTS)
 
     def _restart(self) -> None:
         """Restart the board's program from the REPL, and connect to it on a new line. Raises ToolError."""

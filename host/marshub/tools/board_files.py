@@ -124,8 +124,8 @@ class BoardFiles:
         self.close()
 
     def _run(self, code: str) -> bytes:
-        message: bytes = self._transport.exec(code)
-        return message
+        output: bytes = self._transport.exec(code)
+        return output
 
     def execute(self, code: str) -> bytes:
         """Run `code` on the board and return what it printed."""
@@ -140,9 +140,9 @@ class BoardFiles:
 
     def evaluate(self, expression: str) -> Any:
         """Return the value of an expression on the board. The value has to consist of literals."""
-        message = self.execute(f"print(repr({expression}))")
+        value = self.execute(f"print(repr({expression}))")
         try:
-            return ast.literal_eval(message.decode().strip())
+            return ast.literal_eval(value.decode().strip())
         except (ValueError, SyntaxError) as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
@@ -156,8 +156,8 @@ class BoardFiles:
             "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
         )
         if name == "micropython" and version[:2] < OLDEST:
-            result, wanted = (".".join(map(str, item)) for item in (version, OLDEST))
-            raise ToolError(say("board-tools-old-micropython", found=result, wanted=wanted))
+            found_version, wanted = (".".join(map(str, item)) for item in (version, OLDEST))
+            raise ToolError(say("board-tools-old-micropython", found=found_version, wanted=wanted))
         return name, version, mpy
 
     def read_chip(self) -> str:

@@ -163,9 +163,9 @@ def fetch_image(
     data = book.read_cached(expected)
     if data is None:
         data = download_image(url, progress)
-        result = hashlib.sha256(data).hexdigest()
-        if result != expected:
-            raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=result))
+        digest = hashlib.sha256(data).hexdigest()
+        if digest != expected:
+            raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=digest))
     image = parse_image(data, name)
     book.save_image(url, data)
     return image

@@ -77,8 +77,8 @@ def list_radio_rows(
     if not known:
         return []
     with ThreadPoolExecutor(len(known)) as pool:
-        matches = list(pool.map(lambda board: find(board.name), known))
-    return [RadioRow(board, at[0] if at else "") for board, at in zip(known, matches, strict=True)]
+        addresses = list(pool.map(lambda board: find(board.name), known))
+    return [RadioRow(board, at[0] if at else "") for board, at in zip(known, addresses, strict=True)]
 
 
 def resolve_port(port: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:

@@ -40,9 +40,9 @@ def find_problems(profile: Profile) -> Iterator[str]:
             continue
         if len(on) > MOST_ON_BUS:
             yield f"bus[{number}].name: {len(on)} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer"
-        messages = [*_check_miso(bus, number, on), *_check_gates(profile, bus, number, on)]
-        yield from messages
-        if not messages:
+        problems = [*_check_miso(bus, number, on), *_check_gates(profile, bus, number, on)]
+        yield from problems
+        if not problems:
             yield from _check_speed(bus, number, on)
 
 

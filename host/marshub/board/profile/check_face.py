@@ -139,7 +139,7 @@ def _clear(profile: Profile) -> Iterator[str]:
 def _check_joints(profile: Profile) -> Iterator[str]:
     """Yield the parts that a strip between two segments would lie on."""
     where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=True)}
-    messages: set[str] = set()
+    obstacles: set[str] = set()
     for led, point in find_dark_leds(profile).items():
         if point is None:
             continue
@@ -154,8 +154,8 @@ def _check_joints(profile: Profile) -> Iterator[str]:
             on = on or "another LED"
         # The segment that the strip comes from.
         number = next(n for n, s in enumerate(profile.segment) if max(i for i in where if i < led) in s.indexes)
-        if on is not None and on not in messages:
-            messages.add(on)
+        if on is not None and on not in obstacles:
+            obstacles.add(on)
             yield (
                 f"segment[{number}] ({profile.segment[number].name}).at: the strip goes on from it and lies on {on} at "
                 f"({x:g}, {y:g}): expected room, or another place for the next segment"

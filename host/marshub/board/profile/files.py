@@ -42,12 +42,12 @@ def decode(text: str, source: str) -> Profile:
         path = path.strip(".`")
         where, line = place.find_line(f"{path}.{field[1]}" if field and path else field[1] if field else path)
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {message}") from None
-    matches = find_problems(profile)
-    if matches:
-        rest = len(matches) - MAX_PROBLEMS
+    problems = find_problems(profile)
+    if problems:
+        rest = len(problems) - MAX_PROBLEMS
         more = [f"{source}:1: top level: and {rest} more"] if rest > 0 else []
         raise ProfileError(
-            "\n".join([*(explain(*problem.split(": ", 1)) for problem in matches[:MAX_PROBLEMS]), *more])
+            "\n".join([*(explain(*problem.split(": ", 1)) for problem in problems[:MAX_PROBLEMS]), *more])
         )
     return profile
 

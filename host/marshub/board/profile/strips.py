@@ -76,10 +76,10 @@ def _is_reaching(profile: Profile, one: Point, other: Point, steps: int) -> bool
 
 def _list_points(where: dict[int, Point], first: int, last: int) -> tuple[Point, ...]:
     """Return the place of each LED from `first` to `last`; none unless all can be said."""
-    matches: list[Point] = []
+    points: list[Point] = []
     for one, other in pairwise(led for led in range(first, last + 1) if led in where):
         (x1, y1), (x2, y2), steps = where[one], where[other], other - one
-        matches += [(round(x1 + (x2 - x1) * n / steps, 2), round(y1 + (y2 - y1) * n / steps, 2)) for n in range(steps)]
+        points += [(round(x1 + (x2 - x1) * n / steps, 2), round(y1 + (y2 - y1) * n / steps, 2)) for n in range(steps)]
     if last in where:
-        matches.append(where[last])
-    return tuple(matches) if len(matches) == last - first + 1 else ()
+        points.append(where[last])
+    return tuple(points) if len(points) == last - first + 1 else ()

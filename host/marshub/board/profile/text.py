@@ -53,17 +53,17 @@ def find_lines(text: str) -> dict[str, int]:
                 element += 1
             depth += bare.count("[") - bare.count("]")
             continue
-        if result := _TABLES.match(line):
-            name = _to_plain(result[1])
+        if match := _TABLES.match(line):
+            name = _to_plain(match[1])
             at = f"{name}[{counts.get(name, 0)}]"
             counts[name] = counts.get(name, 0) + 1
             lines.setdefault(name, number)
             lines[at] = number
-        elif result := _TABLE.match(line):
-            at = _to_plain(result[1])
+        elif match := _TABLE.match(line):
+            at = _to_plain(match[1])
             lines[at] = number
-        elif result := _KEY.match(line):
-            field = f"{at}.{_to_plain(result[1])}" if at else _to_plain(result[1])
+        elif match := _KEY.match(line):
+            field = f"{at}.{_to_plain(match[1])}" if at else _to_plain(match[1])
             lines[field] = number
             value = bare.partition("=")[2]
             depth, element = value.count("[") - value.count("]"), 0

@@ -57,23 +57,23 @@ def turn_mesh(mesh: Mesh, height: float) -> Mesh:
 
 def draw_assembly(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
     """Return a PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
-    result = list_parts(profile)
+    parts = list_parts(profile)
     views = [
-        ("LEDs: strip, light guide, face\n(as on the back, the face below)", _led_things(result, meshes)),
-        ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece_things(result, meshes)),
-        *_list_enclosures(result, meshes),
+        ("LEDs: strip, light guide, face\n(as on the back, the face below)", _led_things(parts, meshes)),
+        ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece_things(parts, meshes)),
+        *_list_enclosures(parts, meshes),
     ]
-    if any(isinstance(part, Tray) for part in result):
+    if any(isinstance(part, Tray) for part in parts):
         views = [
             (
                 "a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)",
-                _reader_things(result, meshes),
+                _reader_things(parts, meshes),
             ),
-            ("the same, screwed together\n(as on the back, the face below)", _closed_things(result, meshes)),
+            ("the same, screwed together\n(as on the back, the face below)", _closed_things(parts, meshes)),
             *views,
         ]
     if profile.face is not None:
-        views.append(("a foot and the corner of the face\n(glued)", _corner_things(result, meshes)))
+        views.append(("a foot and the corner of the face\n(glued)", _corner_things(parts, meshes)))
     return draw_sheet(
         [(message, draw_view(things, *VIEW)) for message, things in views], 4 if len(views) >= MANY_VIEWS else 3
     )

@@ -112,25 +112,25 @@ def _bounding_spot(one: tuple[float, float], other: tuple[float, float]) -> Spot
 
 def check_layout(profile: Profile) -> None:
     """Raise HardwareError with a line for each two parts that overlap and each part that sticks out of the face."""
-    result = list(list_spots(profile))
+    spots = list(list_spots(profile))
     wrong = [
         f"{one.name} ({one.left:.1f} to {one.right:.1f} across, {one.top:.1f} to {one.bottom:.1f} down) lies on "
         f"{other.name} ({other.left:.1f} to {other.right:.1f}, {other.top:.1f} to {other.bottom:.1f}): "
         "expected room between them; move an `at`"
-        for one, other in combinations(result, 2)
+        for one, other in combinations(spots, 2)
         if one.is_overlapping(other)
     ]
     wrong += [
         f"{spot.name} lies on the {foot.name}: expected {Foot.ledge:g} mm or more from the face's edge there"
         for foot in list_corners(profile)
-        for spot in result
+        for spot in spots
         if spot.is_overlapping(foot)
     ]
     if profile.face is not None:
         wide, high = profile.face.width_mm, profile.face.height_mm
         wrong += [
             f"{spot.name} sticks out of the face ({wide:g} x {high:g} mm): expected it inside; move its `at`"
-            for spot in result
+            for spot in spots
             if spot.left < 0 or spot.top < 0 or spot.right > wide or spot.bottom > high
         ]
     if wrong:

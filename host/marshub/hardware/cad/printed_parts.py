@@ -217,7 +217,7 @@ def make_print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
     how = (
         "by PrusaSlicer for 0.2 mm, 3 walls,\n15 % and 45 mm/s (`marshub profile slice`); a fast printer takes a third"
     )
-    message = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
+    sentence = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
     thin = min(note["thinnest_mm"] for note in digest["parts"].values())
     bed = profile.printer.bed_mm
     return f"""# {profile.title}: printed parts
@@ -231,7 +231,7 @@ file, to change a part in a CAD program.
 | --- | --- | --- | --- | --- | --- |
 {chr(10).join(rows)}
 
-{message}
+{sentence}
 
 Every part is closed, {thin:.2f} mm thick or more, fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is
 printed: 0.4 mm nozzle, layers of 0.2 mm, PLA, no supports. Light guides in black or

@@ -49,13 +49,13 @@ def read_figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Fig
     if kept is None:
         return {}
     try:
-        message = json.loads(kept)
-        if message["settings"] != hash_settings():
+        stored = json.loads(kept)
+        if stored["settings"] != hash_settings():
             return {}
         return {
-            name: Figures(int(message["parts"][name]["minutes"]), float(message["parts"][name]["grams"]))
+            name: Figures(int(stored["parts"][name]["minutes"]), float(stored["parts"][name]["grams"]))
             for name, note in digest["parts"].items()
-            if name in message["parts"] and message["parts"][name]["stl_sha256"] == note["stl_sha256"]
+            if name in stored["parts"] and stored["parts"][name]["stl_sha256"] == note["stl_sha256"]
         }
     except (ValueError, KeyError, TypeError):
         raise HardwareError(f"{SLICED} is not what marshub profile slice makes: run it again") from None
@@ -72,25 +72,25 @@ class Slicer:
     """PrusaSlicer, which is run once for each STL. Raises HardwareError if it is missing."""
 
     def __init__(self, report_part: Callable[[str], None] = lambda name: None) -> None:
-        result = next(filter(None, map(shutil.which, PROGRAMS)), None)
-        if result is None:
+        program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+        if program is None:
             raise HardwareError(
                 "PrusaSlicer is missing: apt-get install --no-install-recommends prusa-slicer (Debian, Ubuntu), or its "
                 f"makers' package; expected one of {', '.join(PROGRAMS)} on the PATH"
             )
-        self._program, self._report_part = result, report_part
+        self._program, self._report_part = program, report_part
         self._known: dict[str, Figures] = {}
         version = re.search(r"PrusaSlicer[- ](\d[\w.]*)", self._run("--help"))
         self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
 
     def make_gcode(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Return the content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
-        message = {}
+        figures = {}
         for name, note in digest["parts"].items():
             got = self.slice_part(name, files.get(f"{name}.stl", b""))
-            message[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
+            figures[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
         return (
-            json.dumps({"slicer": self.name, "settings": hash_settings(), "parts": message}, indent=1) + "\n"
+            json.dumps({"slicer": self.name, "settings": hash_settings(), "parts": figures}, indent=1) + "\n"
         ).encode()
 
     def slice_part(self, name: str, stl: bytes) -> Figures:

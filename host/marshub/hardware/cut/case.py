@@ -335,9 +335,9 @@ class Case:
         right = [(long - x, y) for y, x in upright]
         left = [(x, y) for y, x in upright[::-1]]
         slots = [make_rectangle(a, self.inner, b, self.inner + t) for a, b in _place_tabs(long)]
-        messages = make_text_lines(f"{name}, inside", (long / 2, self.inner - WALL_WORDS), LETTERS)
+        strokes = make_text_lines(f"{name}, inside", (long / 2, self.inner - WALL_WORDS), LETTERS)
         outline = remove_redundant_points([*top, *right, *arch, *left])
-        return Piece(name, t, outline, (*holes, *slots), (*engraved, *messages), place)
+        return Piece(name, t, outline, (*holes, *slots), (*engraved, *strokes), place)
 
     def _make_columns(self) -> list[Piece]:
         t, high, half = self.thickness, self.inner, COLUMN / 2

@@ -76,9 +76,9 @@ def _engrave_name(segment: Segment, points: list[Point]) -> list[Stroke]:
     longest = len(points) * segment.pitch_mm - 2
     if segment.down:
         way = ">" if first <= last else "<"
-        message = f"{first} {way} {segment.name} {way} {last}"
-        return make_text_lines(message, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
+        name = f"{first} {way} {segment.name} {way} {last}"
+        return make_text_lines(name, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
     # From behind, what is first is on the right.
     way = "<" if first <= last else ">"
-    message = f"{last} {way} {segment.name} {way} {first}"
-    return make_text_lines(message, (middle[0], middle[1] + BELOW), LETTERS, longest)
+    name = f"{last} {way} {segment.name} {way} {first}"
+    return make_text_lines(name, (middle[0], middle[1] + BELOW), LETTERS, longest)

@@ -97,15 +97,15 @@ def format_path_data(strokes: Iterable[Path | Stroke]) -> str:
 
     Which halves its length.
     """
-    message = []
+    commands = []
     for stroke in strokes:
         assert isinstance(stroke, tuple)
         fine = [(round(x * 100), round(y * 100)) for x, y in stroke]
         steps = [step for a, b in pairwise(fine) for step in (b[0] - a[0], b[1] - a[1])]
-        messages = [_fmt(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _fmt(step / 100) for step in steps]
+        numbers = [_fmt(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _fmt(step / 100) for step in steps]
         start = f"M{_fmt(fine[0][0] / 100)} {_fmt(fine[0][1] / 100)}l"
-        message.append(start + " ".join(messages).replace(" -", "-"))
-    return "".join(message)
+        commands.append(start + " ".join(numbers).replace(" -", "-"))
+    return "".join(commands)
 
 
 def _add(space: Any, shape: Path | Stroke, high: float, attributes: dict[str, str]) -> None:

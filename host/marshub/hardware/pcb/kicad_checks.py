@@ -59,10 +59,10 @@ class _Kicad:
     """KiCad's programs on this machine."""
 
     def __init__(self) -> None:
-        result = shutil.which("kicad-cli")
-        if result is None:
+        program = shutil.which("kicad-cli")
+        if program is None:
             raise HardwareError(f"kicad-cli is missing: {HOW}")
-        self.program = result
+        self.program = program
         version = self.run("version").stdout.strip()
         if not version[:1].isdigit() or int(version.split(".")[0]) < LEAST:
             raise HardwareError(f"kicad-cli is version {version}: {HOW}")
@@ -82,23 +82,23 @@ class _Kicad:
         """Fill the pours of a board in its file: without that, Gerbers would have no ground."""
         if "--refill-zones" in self.run("pcb", "drc", "--help").stdout:  # KiCad 10, whose Python is another
             self.run("pcb", "drc", "--refill-zones", "--save-board", "--output", f"{board}.txt", str(board))
-            message = "drc --refill-zones --save-board left them empty"
+            problem = "drc --refill-zones --save-board left them empty"
         else:
-            message = self._fill_by_python(board)
+            problem = self._fill_by_python(board)
         if "(filled_polygon" not in board.read_text(encoding="utf-8"):
-            raise HardwareError(f"the pours were not filled ({message}): {HOW}")
+            raise HardwareError(f"the pours were not filled ({problem}): {HOW}")
 
     def _fill_by_python(self, board: Path) -> str:
         """Fill the pours by KiCad 9's Python, and return the error of the last interpreter that failed."""
         beside = Path(self.program).parent
         pythons = [beside / "python3", beside / "python.exe", shutil.which("python3"), PYTHON]
-        message = "no Python here has KiCad's module pcbnew"
+        problem = "no Python here has KiCad's module pcbnew"
         for python in dict.fromkeys(str(item) for item in pythons if item and Path(item).exists()):
             done = _run(python, "-c", _FILL, str(board))
             if done.returncode == 0:
                 return ""
-            message = done.stderr.strip()[-400:]
-        return message
+            problem = done.stderr.strip()[-400:]
+        return problem
 
 
 def _run(*words: str) -> subprocess.CompletedProcess[str]:

@@ -48,8 +48,8 @@ def list_texts(placed: Placed) -> Iterator[Text]:
     elif kind == "TO":
         yield Text(f"{part.ref} {part.label}", end_x / 2, top - 0.8)
     elif not end_x:
-        message = (part.ref, part.label or part.value) if end_y >= 3 * PITCH else (part.ref,)
-        yield Text(" ".join(message)[:_ALONG], 0, end_y / 2, True)
+        lines = (part.ref, part.label or part.value) if end_y >= 3 * PITCH else (part.ref,)
+        yield Text(" ".join(lines)[:_ALONG], 0, end_y / 2, True)
     elif end_x < 3 * PITCH:
         yield Text(part.ref, end_x / 2, end_y / 2)
     else:

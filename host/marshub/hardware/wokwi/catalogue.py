@@ -109,8 +109,8 @@ def list_chip_names() -> list[str]:
 @cache
 def list_chip_pins(name: str) -> list[str]:
     """Return the pins of a chip of ours round its package, counted from the upper left; "" for a gap."""
-    messages: list[str] = json.loads((HERE / "chips" / f"{name}.chip.json").read_bytes())["pins"]
-    return messages
+    pins: list[str] = json.loads((HERE / "chips" / f"{name}.chip.json").read_bytes())["pins"]
+    return pins
 
 
 def find_size(kind: str, attributes: dict[str, str]) -> tuple[float, float]:

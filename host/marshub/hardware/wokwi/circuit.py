@@ -77,17 +77,17 @@ class Circuit:
 def list_runs(profile: Profile) -> list[StripRun]:
     """Return the chain cut where a segment begins or ends, or turns: strips in the order of the chain."""
     place = {led: (segment.name, number) for segment in profile.segment for number, led in enumerate(segment.indexes)}
-    matches: list[list[int]] = []
+    runs: list[list[int]] = []
     for led in range(profile.leds.count):
         name, number = place.get(led, (None, led))
         before, at = place.get(led - 1, (None, led - 1))
         steps = number - at
-        turned = matches and len(matches[-1]) > 1 and steps != _step(place, matches[-1])
-        if not matches or name != before or abs(steps) != 1 or turned:
-            matches.append([led])
+        turned = runs and len(runs[-1]) > 1 and steps != _step(place, runs[-1])
+        if not runs or name != before or abs(steps) != 1 or turned:
+            runs.append([led])
         else:
-            matches[-1].append(led)
-    return [StripRun(run[0], len(run), place.get(run[0], (None, 0))[0]) for run in matches]
+            runs[-1].append(led)
+    return [StripRun(run[0], len(run), place.get(run[0], (None, 0))[0]) for run in runs]
 
 
 def _step(place: dict[int, tuple[str, int]], run: list[int]) -> int:

@@ -53,9 +53,9 @@ def lay_out(profile: Profile, circuit: Circuit) -> Diagram:
             diagram_lint.find_overlaps([*((part.id, part.bounding_box()) for part in parts), *ways.list_taken_room()])
         ):
             break
-    matches = list(diagram_lint.find_problems(diagram))
-    if matches:
-        raise HardwareError(f"{profile.name}: this board cannot be shown in Wokwi:\n" + "\n".join(matches))
+    problems = list(diagram_lint.find_problems(diagram))
+    if problems:
+        raise HardwareError(f"{profile.name}: this board cannot be shown in Wokwi:\n" + "\n".join(problems))
     return diagram
 
 

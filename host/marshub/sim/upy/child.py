@@ -152,8 +152,8 @@ def main(argv: list[str]) -> NoReturn:
     neopixel.bind(lambda data: control.send_event("leds", data=data.hex()))
     network.bind(control.air, lambda name: control.send_event("joined", name=name))
     patches.apply_patches(wiring.clock, wiring.config["mcu"])
-    message = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
-    os.uname = lambda: message  # type: ignore[assignment, return-value]
+    system = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
+    os.uname = lambda: system  # type: ignore[assignment, return-value]
     _listen_while_running(control)
     sys.path.insert(0, str(firmware))
     sys.dont_write_bytecode = True  # the firmware's folder is what gets deployed: nothing of ours belongs there

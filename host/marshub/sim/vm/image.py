@@ -60,9 +60,9 @@ def _compile(wanted: Mapping[str, tuple[bytes, Path]]) -> None:
             running.append((name, place, made, subprocess.Popen(command, stderr=subprocess.PIPE, text=True)))
         wrong = []
         for name, place, made, process in running:
-            message = process.communicate()[1]
+            errors = process.communicate()[1]
             if process.returncode:
-                wrong.append(f"{name}: {message.strip()}")
+                wrong.append(f"{name}: {errors.strip()}")
             else:
                 os.replace(made, place)
     if wrong:

@@ -64,14 +64,12 @@ def node(environ: Mapping[str, str] = os.environ) -> Path:
 @cache
 def _not_too_old(path: Path) -> Path:
     try:
-        message = subprocess.run(
-            [path, "--version"], capture_output=True, text=True, timeout=FETCH_S, check=True
-        ).stdout
-        major = int(message.strip().lstrip("v").split(".")[0])
+        output = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=FETCH_S, check=True).stdout
+        major = int(output.strip().lstrip("v").split(".")[0])
     except (OSError, ValueError, subprocess.SubprocessError):
         raise MissingPartError(f"{path} does not answer as Node does: {INSTALL}, or set {NODE_VARIABLE}") from None
     if major < OLDEST:
-        raise MissingPartError(f"{path} is Node {message.strip()}, expected >= {OLDEST}: {INSTALL}")
+        raise MissingPartError(f"{path} is Node {output.strip()}, expected >= {OLDEST}: {INSTALL}")
     return path
 
 

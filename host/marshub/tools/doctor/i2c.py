@@ -21,8 +21,8 @@ def make_silent_finding(examined: ExaminedBoard, reader: Reader, key: str, wires
     """
     its = f"reader {reader.name}: "
     examined.connection.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
-    messages = [log.text for log in examined.connection.events_of(BoardLog) if log.text.startswith(its)]
-    last = messages[-1] if messages else ABSENT
+    texts = [log.text for log in examined.connection.events_of(BoardLog) if log.text.startswith(its)]
+    last = texts[-1] if texts else ABSENT
     why = "held" if HELD in last else "silent" if ABSENT in last else "hangs"
     return Finding(
         "readers",

@@ -42,8 +42,8 @@ def measure_hit_rates(examined: ExaminedBoard, came: TagArrived) -> dict[int, in
     looks = _count_looks(before, after)
     heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
     shot = examined.read_snapshot()
-    messages = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
-    shares = dict.fromkeys(messages or [came.reader], 100)  # who misses nothing is not named in the figures
+    readers = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
+    shares = dict.fromkeys(readers or [came.reader], 100)  # who misses nothing is not named in the figures
     for tag in after.tags:
         if tag.uid == came.uid and tag.reader < len(looks) and looks[tag.reader]:
             fresh = (tag.polls - tag.misses - heard.get(tag.reader, 0)) % 65536

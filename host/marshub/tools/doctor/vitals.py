@@ -168,8 +168,8 @@ def _find_held_buses(profile: Profile, mute: set[str]) -> dict[str, Bus]:
 
 def check_figures(examined: ExaminedBoard) -> Iterator[Finding]:
     """Yield findings on heap, duration of a scan, and the error rate of each reader."""
-    result = examined.read_figures()
-    stats = result.board
+    figures = examined.read_figures()
+    stats = figures.board
     if stats is None:
         yield Finding(
             "figures", "warning", say("doctor-no-figures"), say("doctor-silent-cause"), say("doctor-silent-cure")
@@ -194,7 +194,7 @@ def check_figures(examined: ExaminedBoard) -> Iterator[Finding]:
         yield Finding("figures", "warning", says, cause, cure, figures=dict(entries))
     else:
         yield Finding("figures", "ok", says, figures=dict(entries))
-    for trouble in _find_troubles(examined.profile, result):
+    for trouble in _find_troubles(examined.profile, figures):
         tag = trouble.key == "board-tag-weak"
         source = examined.connection.board.name if not trouble.reader else trouble.reader
         yield Finding(

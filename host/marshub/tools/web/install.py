@@ -54,13 +54,13 @@ def read_scripts(home: Path) -> dict[str, bytes]:
 
 def read_licences(home: Path) -> str:
     """Return the licences of everything in the bundle, one after the other."""
-    message = []
+    licences = []
     for file in sorted((home / "node_modules").glob("**/package.json")):
         name = file.parent.relative_to(home / "node_modules").as_posix()
         # A package's own folders have such files as well, for its build.
         if name.count("/") != name.startswith("@") or name.startswith(_NOT_IN_IT):
             continue
-        result = json.loads(file.read_bytes())
+        package = json.loads(file.read_bytes())
         texts = [path.read_text("utf-8").strip() for path in sorted(file.parent.glob("LICEN[CS]E*"))]
-        message.append("\n\n".join([f"{result['name']} {result['version']}: {result['license']}", *texts]))
-    return f"\n\n{'-' * 100}\n\n".join(message) + "\n"
+        licences.append("\n\n".join([f"{package['name']} {package['version']}: {package['license']}", *texts]))
+    return f"\n\n{'-' * 100}\n\n".join(licences) + "\n"

@@ -18,11 +18,11 @@ PLACES = {name: f"{{{name}}}" for name in ("board", "name", "number", "reader", 
 def make_words_js() -> str:
     """Return words.js: by language, the messages of the pages, with placeholders as {name}."""
     names = sorted(key.removeprefix("board-page-") for key in list_message_keys("en") if key.startswith("board-page-"))
-    message = {}
+    messages = {}
     for language in LANGUAGES:
         voice = Speech(language)
-        message[language] = {name: voice.plain_text(f"board-page-{name}", **PLACES) for name in names}
-    return _read_module(LANGUAGES={code: known.endonym for code, known in LANGUAGES.items()}, WORDS=message)
+        messages[language] = {name: voice.plain_text(f"board-page-{name}", **PLACES) for name in names}
+    return _read_module(LANGUAGES={code: known.endonym for code, known in LANGUAGES.items()}, WORDS=messages)
 
 
 #: The site's pages by name, and the message that is their name in the header.
@@ -37,11 +37,11 @@ _HEADER = """\
 
 def make_page(name: str, html: str) -> str:
     """Return the page `name`, with the header of all pages and the fallback text, in all languages."""
-    message = " · ".join(Speech(language).plain_text("board-page-script") for language in LANGUAGES)
+    notes = " · ".join(Speech(language).plain_text("board-page-script") for language in LANGUAGES)
     current_marks = {name: ' aria-current="page"'}
     links = (f'<a href="{page}"{current_marks.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
     html = html.replace("<!-- header -->", _HEADER.format(links="".join(links)))
-    return html.replace("<!-- board-page-script -->", escape(message))
+    return html.replace("<!-- board-page-script -->", escape(notes))
 
 
 def make_boards_js(known: Iterable[Profile], made: Iterable[str]) -> str:

@@ -121,8 +121,8 @@ def _list_installed(wanted: SiteBoard) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
     if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
-        result, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
-        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=result, wanted=needed))
+        image_version, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
+        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=image_version, wanted=needed))
     contents = make_tree(make_firmware_config(board), compiled=True).contents
     first, behind = flash_image.make_pieces(wanted.image.data, contents, board.mcu.module)
     parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}

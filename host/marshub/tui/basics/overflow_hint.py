@@ -51,9 +51,9 @@ class OverflowHint(ResizableWidget):
             above = below = 0  # everything fits without the edge
         if not has_frame:
             self.set_class(bool(above or below), _OVERFLOW_CLASS)
-        message = "  ".join(part for part in (self.edge_text, self._format_hint(above, below)) if part)
-        if message != (self.border_subtitle or ""):
-            self.border_subtitle = message
+        hint = "  ".join(part for part in (self.edge_text, self._format_hint(above, below)) if part)
+        if hint != (self.border_subtitle or ""):
+            self.border_subtitle = hint
 
     def _format_hint(self, above: int, below: int) -> str:
         speech = getattr(self.app, "speech", None)

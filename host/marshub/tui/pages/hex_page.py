@@ -167,12 +167,12 @@ class HexPage(TablePage):
         if pending is None:
             return
         decider = self.speech.say(GameLook(session.game.id).name_decider(pending.asked_seat))
-        message = (
+        question = (
             self.speech.say(pending.prompt) if self._legal_hexes and not self.table.is_question_hidden(pending) else ""
         )
-        if decider not in message:  # most prompts do not name the decider
-            message = f"{decider}: {message}" if message else decider
-        yield Content.styled(message, "bold $accent")
+        if decider not in question:  # most prompts do not name the decider
+            question = f"{decider}: {question}" if question else decider
+        yield Content.styled(question, "bold $accent")
 
     def _make_action_rows(self, *, side_by_side: bool) -> Iterator[Content]:
         """Yield the possible actions, each with its number, costs and gains."""

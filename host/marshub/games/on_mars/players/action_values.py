@@ -219,11 +219,11 @@ def _list_buildable(view: EngineerView) -> set[str]:
 @cached
 def value_upgrades(view: EngineerView) -> float:
     """Return the value of the main action: one upgrade, and more by technology."""
-    matches = sorted((value_upgrade(view, item) for item in _list_buildable(view)), reverse=True)
-    if not matches:
+    values = sorted((value_upgrade(view, item) for item in _list_buildable(view)), reverse=True)
+    if not values:
         return IMPOSSIBLE
     level = max((level for _, level, _ in list_usable_tiles(view.mars, view.seat, "upgrade", 1)), default=0)
-    return sum(matches[: min(1 + level, view.me.resources["mineral"])])
+    return sum(values[: min(1 + level, view.me.resources["mineral"])])
 
 
 # ---------------------------------------------------------------------- technology
@@ -370,8 +370,8 @@ def value_main_action(view: EngineerView, option: str) -> float:
     worth = IMPOSSIBLE
     boosts = max(0, view.me.quarters - 1)
     if action == "build":
-        result = value_best_site(view, rest)
-        worth = IMPOSSIBLE if result is None else result
+        site_value = value_best_site(view, rest)
+        worth = IMPOSSIBLE if site_value is None else site_value
     elif action == "upgrade":
         worth = value_upgrades(view)
     elif action == "ship":
@@ -415,8 +415,8 @@ def value_side(view: EngineerView, side: str, crew: int) -> float:
     if side == "colony":
         hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name]
         unslotted, slotted = ["control"], [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
-    matches = sorted((value_main_action(view, item) for item in slotted), reverse=True)[:crew]
-    worths = sorted((*matches, *(value_main_action(view, item) for item in unslotted)), reverse=True)
+    values = sorted((value_main_action(view, item) for item in slotted), reverse=True)[:crew]
+    worths = sorted((*values, *(value_main_action(view, item) for item in unslotted)), reverse=True)
     return sum(max(0.0, worth) * share for worth, share in zip(worths, SIDE_SHARES, strict=False))
 
 
@@ -435,5 +435,5 @@ def value_executive(view: EngineerView, space: int) -> float:
             (value_run(view, item) for item in executive.list_useful_runs(view.mars, view.seat, data.crystals)),
             default=IMPOSSIBLE,
         )
-    matches = [value_ability(view, item) for item in executive.list_useful_effects(view.mars, view.seat, space)]
-    return max(matches, default=IMPOSSIBLE) - view.value_cost({"crystal": data.crystals})
+    values = [value_ability(view, item) for item in executive.list_useful_effects(view.mars, view.seat, space)]
+    return max(values, default=IMPOSSIBLE) - view.value_cost({"crystal": data.crystals})

@@ -41,8 +41,8 @@ def describe_objective(data: ObjectiveData) -> Words:
 
 def make_contract_option(mars: Mars, card: str) -> Option:
     """Return a contract as an option, with its name and its text."""
-    message = (describe_contract(mars.content.contracts[card]),)
-    return Option(card, Words("om-option-card", {"card": f"@om-contract-{card}"}, {"told": message}))
+    parts = (describe_contract(mars.content.contracts[card]),)
+    return Option(card, Words("om-option-card", {"card": f"@om-contract-{card}"}, {"told": parts}))
 
 
 def describe_step(step: Step) -> Words:

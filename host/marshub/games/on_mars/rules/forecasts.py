@@ -117,14 +117,14 @@ def _make_range(reason: Reason, alternatives: Sequence[Words | None]) -> Reason:
         return Reason(reason.rule, say(_POINT_RANGE_KEYS[key], low=min(points), high=max(points)))
     counts = [_count_goods(alternative) for alternative in alternatives]
     goods = dict.fromkeys(good for count in counts for good in count)
-    message = []
+    amounts = []
     for good in goods:
         low, high = (of(count.get(good, 0) for count in counts) for of in (min, max))
         if low == high:
-            message.append(say("om-goods", count=high, good=good))
+            amounts.append(say("om-goods", count=high, good=good))
         else:
-            message.append(say("om-goods-range", low=low, high=high, good=good))
-    return Reason(reason.rule, Words(key, {}, {"goods": tuple(message)}))
+            amounts.append(say("om-goods-range", low=low, high=high, good=good))
+    return Reason(reason.rule, Words(key, {}, {"goods": tuple(amounts)}))
 
 
 def _count_goods(words: Words | None) -> dict[str, int]:

@@ -85,9 +85,9 @@ def measure_largest_complex(mars: Mars, seat: str, kind: str) -> int:
     """Return the size of the largest complex of a type; 0 if there is none."""
     left, best = find_same_kind(mars, seat, kind), 1
     while left:
-        matches = find_connected(mars, left.pop(), left)
-        left -= matches
-        best = max(best, len(matches))
+        connected = find_connected(mars, left.pop(), left)
+        left -= connected
+        best = max(best, len(connected))
     return best if best > 1 else 0
 
 

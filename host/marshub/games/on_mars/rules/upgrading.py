@@ -142,15 +142,15 @@ def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
     """
     yield from make_upgrade(mars, seat, *first.split(":"))
     more = 0
-    matches = list(list_usable_tiles(mars, seat, "upgrade", 1))
-    while matches and list_targets(mars, seat):
+    tiles = list(list_usable_tiles(mars, seat, "upgrade", 1))
+    while tiles and list_targets(mars, seat):
         picked: str = yield ask_upgrade(mars, seat, DONE)
         if picked == "done":
             return
         if not more:
-            owner = matches[0][0]
-            if len(matches) > 1:
-                owner = yield ask_lender(mars, seat, "upgrade", matches, back=False)
+            owner = tiles[0][0]
+            if len(tiles) > 1:
+                owner = yield ask_lender(mars, seat, "upgrade", tiles, back=False)
             more = mars.get_tech_level(owner, "upgrade")
             record_loan(mars, seat, owner, "upgrade")  # one use, whatever the number of upgrades (OM-UPG-13)
         yield from make_upgrade(mars, seat, *picked.split(":"))

@@ -56,16 +56,16 @@ def _find_built_kinds(mars: Mars, pending: Decision, question: str) -> set[Kind]
         return _sort_kinds({str(pending.prompt.args["building"]).removeprefix("@om-kind-")})
     if question not in ("turn", "build-what", "facility"):
         return set()
-    matches = set[str]()
+    kinds = set[str]()
     for option in (item.id for item in pending.options()):
         action, _, rest = option.partition(":")
         if question == "build-what" or action == "build":
-            matches.add(rest or option)
+            kinds.add(rest or option)
         elif action == "executive":
-            matches.update(_list_executive_kinds(mars, pending.decider, int(rest)))
+            kinds.update(_list_executive_kinds(mars, pending.decider, int(rest)))
         elif question == "facility" and action in mars.content.blueprints:
-            matches.update(_list_ability_kinds(mars, pending.decider, mars.content.blueprints[action].ability))
-    return _sort_kinds(matches)
+            kinds.update(_list_ability_kinds(mars, pending.decider, mars.content.blueprints[action].ability))
+    return _sort_kinds(kinds)
 
 
 def _sort_kinds(kinds: set[str]) -> set[Kind]:

@@ -236,9 +236,9 @@ def _order_seats(mars: Mars, decider: str) -> tuple[str, ...]:
 
 def _join_last_sentences(sentences: list[str], width: int) -> str:
     """Return as many of the last sentences as fit, at least one."""
-    message = sentences[-1]
+    joined = sentences[-1]
     for sentence in reversed(sentences[:-1]):
-        if len(message) + len(sentence) + 3 > width:
+        if len(joined) + len(sentence) + 3 > width:
             break
-        message = f"{sentence} · {message}"
-    return message
+        joined = f"{sentence} · {joined}"
+    return joined

@@ -35,12 +35,12 @@ def list_table_lines(mars: Mars, log: Sequence[LogEntry], speech: Speech) -> lis
 
 def describe_cards(counts: Mapping[Card, int], speech: Speech) -> str:
     """Return cards by name; "nothing" if there are none."""
-    messages = [
+    lines = [
         speech.plain_text("trade-good", count=count, good=speech.plain_text(f"mm-card-{card}"))
         for card, count in counts.items()
         if count
     ]
-    return ", ".join(messages) or speech.plain_text("trade-nothing")
+    return ", ".join(lines) or speech.plain_text("trade-nothing")
 
 
 def list_terrain_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:

@@ -277,13 +277,13 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def describe_cursor(self) -> None:
         """Describe the hex under the cursor; else show the pages."""
-        message = ""
+        description = ""
         if self.hex_map.has_focus and self._mars is not None and self._speech is not None:
-            message = describe_hex(self._mars, str(self.hex_map.cursor_hex), self._speech)
+            description = describe_hex(self._mars, str(self.hex_map.cursor_hex), self._speech)
         visible_page = next((page for page in self._pages if self.has_class(f"-{page}")), "")
         titles = [self._titles.get(page, "") for page in self._pages]
         self.query_one("#spot", Static).update(
-            Content(message) if message else format_pages(titles, self._titles.get(visible_page, ""))
+            Content(description) if description else format_pages(titles, self._titles.get(visible_page, ""))
         )
 
     def find_hex(self, option: str) -> str:

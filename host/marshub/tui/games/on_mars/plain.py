@@ -76,12 +76,12 @@ def list_offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
 
 
 def _describe_goods(counts: Mapping[Any, int], speech: Speech) -> str:
-    messages = [
+    lines = [
         speech.plain_text("om-goods", count=count, good=speech.plain_text(f"om-good-{good}"))
         for good, count in counts.items()
         if count
     ]
-    return ", ".join(messages) or speech.plain_text("om-nothing")
+    return ", ".join(lines) or speech.plain_text("om-nothing")
 
 
 def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:

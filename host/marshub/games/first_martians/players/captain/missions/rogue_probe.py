@@ -204,9 +204,9 @@ def _compute_best_path(signals: Signals, least: int) -> tuple[int, tuple[str, ..
                     if gaps > MAX_GAPS:
                         break
                     reached[index] += [(g + gaps, s + signal_count, path + stretch) for g, s, path in before]
-        paths = {index: _drop_dominated(matches) for index, matches in reached.items()}
-    matches = [end for ends in paths.values() for end in ends]
-    gaps, signal_count, path = min(matches, key=lambda end: (max(end[0], least - end[1]), len(end[2])))
+        paths = {index: _drop_dominated(candidates) for index, candidates in reached.items()}
+    candidates = [end for ends in paths.values() for end in ends]
+    gaps, signal_count, path = min(candidates, key=lambda end: (max(end[0], least - end[1]), len(end[2])))
     return max(gaps, least - signal_count), path
 
 
