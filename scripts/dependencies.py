@@ -146,9 +146,9 @@ def main() -> int:
     for report in sys.argv[1:]:
         for load in json.loads(Path(report).read_text(encoding="utf-8"))["install"]:
             licences[plain(load["metadata"]["name"])] = licence(load["metadata"])
-    there = locked()
-    missing = sorted(set(there) - set(licences))
-    licences = {name: licences.get(name, ELSEWHERE) for name in sorted(there)}
+    locked_versions = locked()
+    missing = sorted(set(locked_versions) - set(licences))
+    licences = {name: licences.get(name, ELSEWHERE) for name in sorted(locked_versions)}
     KNOWN.write_text(json.dumps(licences, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(page(licences), encoding="utf-8")
     if missing:  # at most what only other systems install

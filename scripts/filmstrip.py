@@ -159,11 +159,11 @@ def _drawn(row: Row, top: int, looks: _Looks) -> str:
     """Return a row: first what lies behind its letters."""
     parts: list[str] = []
     for ground, runs in groupby(row, key=lambda run: run.ground):
-        there = list(runs)
+        run_list = list(runs)
         if ground != looks.ground:
-            left, cells = there[0].x, sum(run.cells for run in there)
+            left, cells = run_list[0].x, sum(run.cells for run in run_list)
             spot = f'x="{left * WIDE}" y="{top}" width="{cells * WIDE}" height="{HIGH}"'
-            parts.append(f'<rect {spot} class="{looks.behind(there[0])}"/>')
+            parts.append(f'<rect {spot} class="{looks.behind(run_list[0])}"/>')
     for run in row:
         for x, text in _pieces(run):
             cells = cell_len(text)

@@ -207,13 +207,13 @@ def trailer(shots: Sequence[Shot]) -> tuple[list[Frame], int]:
 
 def _of(shots: Sequence[Shot], scene: Scene) -> Sequence[Shot]:
     """Return the pictures that a scene takes; of a plan all that follow its first deed in that part."""
-    there = [shot for shot in shots if shot.part == scene.part]
+    scene_shots = [shot for shot in shots if shot.part == scene.part]
     if scene.kind == "plan":
-        first = next(number for number, shot in enumerate(there) if shot.kind == "plan")
-        there = [shot for shot in there[first:] if shot.kind in ("plan", "deed")]
+        first = next(number for number, shot in enumerate(scene_shots) if shot.kind == "plan")
+        scene_shots = [shot for shot in scene_shots[first:] if shot.kind in ("plan", "deed")]
     else:
-        there = [shot for shot in there if shot.kind == scene.kind]
-    return there[scene.which]
+        scene_shots = [shot for shot in scene_shots if shot.kind == scene.kind]
+    return scene_shots[scene.which]
 
 
 def drawn(shots: Sequence[Shot]) -> str:

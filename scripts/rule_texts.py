@@ -46,18 +46,20 @@ def renewed(language: str, game: str, *, stamp: bool) -> list[str]:
     """Write the files of a game anew. Ids of what is to be translated."""
     wanting = []
     for file in sorted((resources.find("rules") / game).glob("*.toml")):
-        ours, own = rules_of(file), LOCALES / language / "rules" / game / file.name
-        theirs, rules = rules_of(own), []
+        ours, translation_file = rules_of(file), LOCALES / language / "rules" / game / file.name
+        theirs, rules = rules_of(translation_file), []
         for name, rule in ours.items():
-            there = theirs.get(name, {})
-            fresh = there.get("of") == digest(rule) or (stamp and there.get("says", rule["says"]) != rule["says"])
+            translated = theirs.get(name, {})
+            fresh = translated.get("of") == digest(rule) or (
+                stamp and translated.get("says", rule["says"]) != rule["says"]
+            )
             if not fresh:
                 wanting.append(name)
-            texts = {part: there.get(part, rule[part]) for part in TEXTS if part in rule}
+            texts = {part: translated.get(part, rule[part]) for part in TEXTS if part in rule}
             rules.append({"id": name, "of": digest(rule) if fresh else "", **texts})
         if rules:
-            own.parent.mkdir(parents=True, exist_ok=True)
-            own.write_text(written(rules), encoding="utf-8")
+            translation_file.parent.mkdir(parents=True, exist_ok=True)
+            translation_file.write_text(written(rules), encoding="utf-8")
     return wanting
 
 

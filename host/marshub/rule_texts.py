@@ -63,8 +63,8 @@ def find_rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
     if block is None:
         return None
     entries = tomllib.loads(block)
-    if language != FALLBACK and (own := _read_blocks(game, language).get(name)) is not None:
-        entries |= tomllib.loads(own)
+    if language != FALLBACK and (translated := _read_blocks(game, language).get(name)) is not None:
+        entries |= tomllib.loads(translated)
     return msgspec.convert(entries, Rule)
 
 

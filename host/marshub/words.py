@@ -254,8 +254,8 @@ class _Messages:
             return None
         messages = list(parts)
         for place in range(1, len(parts), 2):
-            what = parts[place]
-            value = args.get(what[1:]) if what[0] == "$" else self._format_simple(what, args, depth + 1)
+            part = parts[place]
+            value = args.get(part[1:]) if part[0] == "$" else self._format_simple(part, args, depth + 1)
             if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
                 return None
             messages[place] = str(value)

@@ -178,8 +178,8 @@ def decode(text: str, source: str = "tags.toml") -> TagBook:
     try:
         data = untrusted_input.parse_toml(text)
     except UnreadableInput as error:
-        at, what = f"{source}:{error.line}", error.reason.removeprefix("is not valid TOML: ")
-        raise TagsError(f"{at}: not valid TOML: {what}", say("tags-file-toml", at=at, what=what)) from None
+        at, reason = f"{source}:{error.line}", error.reason.removeprefix("is not valid TOML: ")
+        raise TagsError(f"{at}: not valid TOML: {reason}", say("tags-file-toml", at=at, what=reason)) from None
     given = data.pop("format", None)
     if given != FORMAT:
         at = f"{source}:{_find_line(text, 'format')}"
@@ -223,8 +223,8 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
             if owner is not None and piece != make_overlay_piece(owner):
                 at = _position(text, source, game, uid)
                 words = say("tags-file-overlay", at=at, piece=piece, game=owner)
-                what = f"{piece}, but this tag is the overlay of {owner} and nothing else"
-                raise TagsError(f"{at}: {what}", words)
+                problem = f"{piece}, but this tag is the overlay of {owner} and nothing else"
+                raise TagsError(f"{at}: {problem}", words)
 
 
 def encode(book: TagBook) -> str:
@@ -253,9 +253,9 @@ def write_whole(path: str | Path, text: str) -> None:
     try:
         files.write_whole(Path(path), text.encode())
     except OSError as error:
-        what = error.strerror or str(error)
-        words = say("tags-file-unwritable", file=str(path), what=what)
-        raise TagsError(f"{path}: cannot be written: {what}", words) from None
+        reason = error.strerror or str(error)
+        words = say("tags-file-unwritable", file=str(path), what=reason)
+        raise TagsError(f"{path}: cannot be written: {reason}", words) from None
 
 
 def make_simulated_tags(pieces: Iterable[Piece]) -> Tags:

@@ -46,8 +46,8 @@ def web(
     wanted = _with_images(boards, given, sha256, yes, whole=bool(names))
     files = site.make_site(wanted)
     build.write_files(folder, files)
-    made = ", ".join(item.board.name for item in wanted)
-    print_words(say("board-tools-web-made", count=len(files), folder=str(folder), boards=made))
+    site_boards = ", ".join(item.board.name for item in wanted)
+    print_words(say("board-tools-web-made", count=len(files), folder=str(folder), boards=site_boards))
     if listening is None:
         print_words(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
         return

@@ -82,9 +82,11 @@ def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool)
 
     boards = [profiles.load(name) for name in names or profiles.list_names()]
     pictures = bool(names) and not verify
-    made = {board.name: builder.make_everything(board, make_printer(language), pictures=pictures) for board in boards}
+    files_by_board = {
+        board.name: builder.make_everything(board, make_printer(language), pictures=pictures) for board in boards
+    }
     stale = False
-    for name, files in (made if names else kept_files.list_kept_files(made)).items():
+    for name, files in (files_by_board if names else kept_files.list_kept_files(files_by_board)).items():
         folder = out / name
         if not verify:
             builder.write_files(folder, files)

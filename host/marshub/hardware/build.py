@@ -54,11 +54,11 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
 
     Raises HardwareError when a library or Graphviz is missing.
     """
-    made = {name: text.encode() for name, text in make_tables(profile).items()}
+    files = {name: text.encode() for name, text in make_tables(profile).items()}
     svgs: dict[str, str] = {}
     for name, (yaml, svg, html) in harness.make_drawings(profile).items():
-        made[f"wiring/{name}.yaml"] = yaml.encode()
-        made[f"wiring/{name}.html"] = html.encode()
+        files[f"wiring/{name}.yaml"] = yaml.encode()
+        files[f"wiring/{name}.html"] = html.encode()
         svgs[f"wiring/{name}"] = svg
     for name, svg in schematics.draw_schematics(profile).items():
         svgs[f"schematics/{name}"] = svg
@@ -67,20 +67,20 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
         sheets |= {f"overlay-{game}": face_drawing.draw_overlay(profile, game, say) for game in profile.overlay}
         for name, sheet in sheets.items():
             svgs[f"face/{name}"] = sheet.to_svg()
-            made[f"face/{name}.pdf"] = sheet.to_pdf()
-            made[f"face/{name}-a4.pdf"] = sheet.to_tiled_pdf()
+            files[f"face/{name}.pdf"] = sheet.to_pdf()
+            files[f"face/{name}-a4.pdf"] = sheet.to_tiled_pdf()
     for name, content in cut.make_files(profile).items():
         if name in cut.PICTURES:
             svgs[f"{CUT}/{name.removesuffix('.svg')}"] = content.decode()
         else:  # as it is: a laser's program may not know classes
-            made[f"{CUT}/{name}"] = content
+            files[f"{CUT}/{name}"] = content
     for name, svg in svgs.items():
-        made[f"{name}.svg"] = minify_svg(svg).encode()
+        files[f"{name}.svg"] = minify_svg(svg).encode()
         if pictures:
-            made[f"{name}.png"] = svg_files.render_png(
+            files[f"{name}.png"] = svg_files.render_png(
                 svg, WIDEST_PX if name.startswith(("face/", f"{CUT}/")) else None
             )
-    return dict(sorted(made.items()))
+    return dict(sorted(files.items()))
 
 
 def write_files(folder: Path, made: dict[str, bytes]) -> None:
@@ -96,11 +96,11 @@ def write_files(folder: Path, made: dict[str, bytes]) -> None:
 
 def list_differing(folder: Path, made: dict[str, bytes]) -> list[str]:
     """Return the files below `folder` that are missing, unknown, or (of COMPARED) different."""
-    there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    there = {name for name in there if not name.startswith((f"{CAD}/", f"{PCB}/"))}
+    existing = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    existing = {name for name in existing if not name.startswith((f"{CAD}/", f"{PCB}/"))}
     compared = {name for name in made if name.endswith(COMPARED)}
-    differing = {name for name in there ^ set(made) if name.endswith(COMPARED)}
-    differing |= {name for name in compared & there if (folder / name).read_bytes() != made[name]}
+    differing = {name for name in existing ^ set(made) if name.endswith(COMPARED)}
+    differing |= {name for name in compared & existing if (folder / name).read_bytes() != made[name]}
     return sorted(differing)
 
 

@@ -144,12 +144,12 @@ def _with_files(image: bytes, listed: list[Partition], start: int, flash: int) -
     end = at + len(listed) * ENTRY.size
     entry = ENTRY.pack(MAGIC, *DATA_FAT, room.offset, room.size, room.name.encode(), 0)
     rows = image[at:end] + entry
-    made = bytearray(image)
-    made[at : at + len(rows)] = rows
+    extended = bytearray(image)
+    extended[at : at + len(rows)] = rows
     # The loader checks it where there is one; it takes the place after the last entry.
     if image[end : end + len(SUM_MAGIC)] == SUM_MAGIC:
-        made[at + len(rows) : at + len(rows) + ENTRY.size] = SUM_MAGIC + hashlib.md5(rows).digest()
-    return bytes(made), room
+        extended[at + len(rows) : at + len(rows) + ENTRY.size] = SUM_MAGIC + hashlib.md5(rows).digest()
+    return bytes(extended), room
 
 
 def make_file_system(contents: Mapping[str, bytes], blocks: int) -> bytes:
@@ -163,16 +163,16 @@ def make_file_system(contents: Mapping[str, bytes], blocks: int) -> bytes:
     folders = {folder for path in contents for folder in PurePosixPath(path).parents}
     need = sum(len(data) // BLOCK + 2 for data in contents.values()) + 4 * len(folders) + 4
     held = UserContext(blocks * BLOCK)
-    made = LittleFS(held, block_size=BLOCK, block_count=min(need, blocks), disk_version=DISK_VERSION)
+    file_system = LittleFS(held, block_size=BLOCK, block_count=min(need, blocks), disk_version=DISK_VERSION)
     try:
         for path, data in sorted(contents.items()):
             folder = PurePosixPath(path).parent
             if folder != PurePosixPath("."):
-                made.makedirs(str(folder), exist_ok=True)
-            with made.open(path, "wb") as file:
+                file_system.makedirs(str(folder), exist_ok=True)
+            with file_system.open(path, "wb") as file:
                 file.write(data)
         if need < blocks:
-            made.fs_grow(blocks)
+            file_system.fs_grow(blocks)
     except LittleFSError as error:
         size = sum(map(len, contents.values()))
         raise HardwareError(

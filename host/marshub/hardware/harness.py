@@ -185,11 +185,11 @@ def make_drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
     groups = list_harnesses(profile)
     documents = {name: make_source(profile, name, group) for name, group in groups.items()}
     graphs = [wireviz.parse(document, return_types="harness").create_graph().source for document in documents.values()]
-    made: dict[str, tuple[str, str, str]] = {}
+    drawings: dict[str, tuple[str, str, str]] = {}
     for (name, group), svg in zip(groups.items(), dot.render_svgs(graphs), strict=True):
         text = yaml.safe_dump(documents[name], sort_keys=False, allow_unicode=True, width=118)
-        made[name] = (text, svg, _make_page(profile, name, group, svg))
-    return made
+        drawings[name] = (text, svg, _make_page(profile, name, group, svg))
+    return drawings
 
 
 def _make_page(profile: Profile, name: str, group: list[Wire], svg: str) -> str:

@@ -130,9 +130,9 @@ def list_differing(root: Path, board: Profile, boards: Iterable[Profile]) -> lis
         return wrong
     wanted = list_kept_files({profile.name: _list_files_to_keep(root, profile) for profile in boards})[board.name]
     kept = printed_parts.read_existing_files(root / board.name / CAD)
-    there = {f"{CAD}/{name}": content for name, content in kept.items()}
-    pages = {path for path in wanted if path.endswith(PAGE) and there.get(path) != wanted[path]}
-    return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ there.keys()))
+    existing = {f"{CAD}/{name}": content for name, content in kept.items()}
+    pages = {path for path in wanted if path.endswith(PAGE) and existing.get(path) != wanted[path]}
+    return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ existing.keys()))
 
 
 def read_print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:

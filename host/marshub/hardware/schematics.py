@@ -34,13 +34,13 @@ def draw_schematics(profile: Profile) -> dict[str, str]:
     except ImportError as error:
         raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
     schemdraw.use("svg")
-    made: dict[str, str] = {}
+    drawings: dict[str, str] = {}
     for name, circuit in _list_circuits(profile).items():
         drawing = schemdraw.Drawing(show=False)
         drawing.config(unit=2, fontsize=11, font="Arial, sans-serif", margin=0.3)
         circuit(drawing, elements, profile)
-        made[name] = _tidy_svg(drawing.get_imagedata("svg").decode())
-    return made
+        drawings[name] = _tidy_svg(drawing.get_imagedata("svg").decode())
+    return drawings
 
 
 def _list_circuits(profile: Profile) -> dict[str, Callable[..., None]]:

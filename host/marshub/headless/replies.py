@@ -66,9 +66,9 @@ class Replies:
             plain["verb"], plain["verb_key"] = self._speech.say(option.verb), option.verb.key
         if option.risk:
             plain["warning"] = self._speech.plain_text(option.risk)
-        made = msgspec.Raw(_encode(plain))
-        self._made[id(option)] = option, made
-        return made
+        encoded = msgspec.Raw(_encode(plain))
+        self._made[id(option)] = option, encoded
+        return encoded
 
     def _make_sentence(self, words: Words, name: str = "words") -> dict[str, Any]:
         entries: dict[str, Any] = {name: self._speech.say(words), "key": words.key}

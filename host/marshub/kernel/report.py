@@ -70,8 +70,8 @@ def make_sections(*parts: tuple[Words | None, Iterable[LogEntry | Words]]) -> tu
         >>> [section.title for section in make_sections((None, ["a sentence"]), (None, []))]
         [None]
     """
-    made = (Section(tuple(sentences), title) for title, sentences in parts)
-    return tuple(section for section in made if section.sentences)
+    sections = (Section(tuple(sentences), title) for title, sentences in parts)
+    return tuple(section for section in sections if section.sentences)
 
 
 def select_entries(log: Iterable[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:

@@ -78,16 +78,16 @@ class Air:
             if self._core.quirks.collided_bit is None
             else self._core.quirks.collided_bit
         )
-        got = parse_frame(air, align, keep_after=bool(self._core.reg[reg.COLL] & 0x80), collided=fill)
+        frame = parse_frame(air, align, keep_after=bool(self._core.reg[reg.COLL] & 0x80), collided=fill)
         start = self._core.now + ETU_US
         if not self._core.reg[reg.RX_MODE] & reg.RX_MULTIPLE and not self._core.quirks.timer_runs_on:
             self._core.schedule_unless_aborted(start + 4 * ETU_US, self._timer.stop)
-        if got.collision_at is not None and self._core.quirks.early_collerr:
+        if frame.collision_at is not None and self._core.quirks.early_collerr:
             self._core.schedule_unless_aborted(
-                start + got.collision_at * ETU_US, lambda: self._core.set_error(reg.COLL_ERR)
+                start + frame.collision_at * ETU_US, lambda: self._core.set_error(reg.COLL_ERR)
             )
         end = start + (len(air) + 1) * ETU_US
-        self._core.schedule_unless_aborted(end, lambda: self._receive_answer(got, align, sent_bits))
+        self._core.schedule_unless_aborted(end, lambda: self._receive_answer(frame, align, sent_bits))
 
     def _receive_answer(self, got: Received, align: int, sent_bits: int) -> None:
         data, flags = got.data, got.parity_error and reg.PARITY_ERR

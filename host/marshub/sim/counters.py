@@ -48,8 +48,8 @@ class Counters:
         """Advance to `now` (ms, wrapping at 2**30) with these tags on these readers."""
         polls = (now - self._then) % _START_MS / 1000 * POLLS_A_SECOND
         self._then = now
-        here = {(reader, uid) for reader, tags in enumerate(known) for uid in tags}
-        self._tags = {key: self._tags.get(key, [0.0, 0.0]) for key in here}
+        present = {(reader, uid) for reader, tags in enumerate(known) for uid in tags}
+        self._tags = {key: self._tags.get(key, [0.0, 0.0]) for key in present}
         for reader, tags in enumerate(known):
             if health[reader] != m.OK:
                 continue

@@ -261,8 +261,8 @@ class Field:
         answers = [air for coupling, air in heard_of if coupling * CAPTURE > loudest]
         mixed: list[int] = []
         for i in range(max(map(len, answers))):
-            heard = {air[i] for air in answers if i < len(air)}
-            mixed.append(heard.pop() if len(heard) == 1 else COLLISION)
+            symbols = {air[i] for air in answers if i < len(air)}
+            mixed.append(symbols.pop() if len(symbols) == 1 else COLLISION)
         return mixed
 
     def _holds(self, tag: Tag, at_us: float) -> bool:

@@ -75,9 +75,11 @@ def _socket() -> socket.socket:
             if hasattr(socket, option):
                 sock.setsockopt(socket.SOL_SOCKET, getattr(socket, option), 1)
         sock.bind(("", PORT))
-        here = socket.inet_aton(HERE)
-        sock.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, struct.pack("4s4s", socket.inet_aton(GROUP), here))
-        sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, here)
+        address = socket.inet_aton(HERE)
+        sock.setsockopt(
+            socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, struct.pack("4s4s", socket.inet_aton(GROUP), address)
+        )
+        sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, address)
         sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_LOOP, 1)
         sock.setblocking(False)
     except OSError:

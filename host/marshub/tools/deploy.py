@@ -69,12 +69,12 @@ def deploy(
 
 def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
     """Raise ToolError unless the profile is for this chip: other chips have other pins."""
-    there = board.read_chip()
-    if there in ("", config["mcu"]):
+    chip = board.read_chip()
+    if chip in ("", config["mcu"]):
         return
-    fitting = [name for name in profile.list_names() if profile.load(name).mcu.module == there]
+    fitting = [name for name in profile.list_names() if profile.load(name).mcu.module == chip]
     board.restart()
-    facts = {"port": board.port, "chip": there, "profile": config["board"], "wanted": config["mcu"]}
+    facts = {"port": board.port, "chip": chip, "profile": config["board"], "wanted": config["mcu"]}
     if fitting:
         raise ToolError(say("board-tools-other-chip", **facts, fitting=", ".join(fitting)))
     raise ToolError(say("board-tools-no-such-chip", **facts))
@@ -84,8 +84,8 @@ def _bring(
     board: BoardFiles, wanted: FlashTree, progress: Progress
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     hashes = wanted.hash_files()
-    there = board.hash_files(list(hashes))
-    changed = [name for name in hashes if there[name] != hashes[name]]
+    hashes_there = board.hash_files(list(hashes))
+    changed = [name for name in hashes if hashes_there[name] != hashes[name]]
     # The version file last: it says that all before it is there.
     changed.sort(key=lambda name: (name == VERSION_FILE, name))
     beside = board.hash_files([name + PART for name in changed])
@@ -130,7 +130,7 @@ def _remove_leftovers(board: BoardFiles, wanted: FlashTree) -> tuple[str, ...]:
 def _verify_files(board: BoardFiles, wanted: FlashTree, changed: tuple[str, ...]) -> None:
     """Hash the changed files again under their own names. The others were hashed at the beginning."""
     hashes = wanted.hash_files()
-    there = board.hash_files(changed)
+    hashes_there = board.hash_files(changed)
     for name in changed:
-        if there[name] != hashes[name]:
+        if hashes_there[name] != hashes[name]:
             raise ToolError(say("board-tools-file-differs", file=name))

@@ -178,24 +178,24 @@ def trust_image(source: str, image: Image) -> None:
 
 def download_image(url: str, progress: Progress | None = None) -> bytes:
     """Return the content at `url`. Raises ToolError."""
-    got = bytearray()
+    content = bytearray()
     try:
         with urllib.request.urlopen(url, timeout=TIMEOUT_S) as answer:
             total = int(answer.headers.get("Content-Length") or 0)
             while piece := answer.read(_PIECE):
-                got += piece
-                if len(got) > MOST_BYTES:
+                content += piece
+                if len(content) > MOST_BYTES:
                     raise ToolError(say("board-tools-image-huge", url=url))
                 if progress is not None:
-                    progress(len(got), max(total, len(got)))
+                    progress(len(content), max(total, len(content)))
     except (OSError, ValueError) as error:
         if isinstance(error, urllib.error.HTTPError):
             error.close()  # it is the server's answer as well
         reason = getattr(error, "reason", None) or error
         raise ToolError(say("board-tools-not-fetched", url=url, what=str(reason))) from None
-    if total and len(got) != total:
-        raise ToolError(say("board-tools-not-fetched", url=url, what=f"{len(got)} / {total} bytes"))
-    return bytes(got)
+    if total and len(content) != total:
+        raise ToolError(say("board-tools-not-fetched", url=url, what=f"{len(content)} / {total} bytes"))
+    return bytes(content)
 
 
 def find_image(source: str, sha256: str | None = None, progress: Progress | None = None) -> Image:

@@ -154,8 +154,8 @@ def read_wifi_status(port: str, boards: RadioBoards | None = None) -> WifiStatus
     with BoardConnection(port) as connection:
         by_radio = known.find_board(connection.device.removeprefix("wifi://"))
         board = by_radio or known.find_board(_name(connection.board))
-        heard = connection.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
-    says = "" if heard is None else heard.text.removeprefix("wifi: ")
+        event = connection.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
+    says = "" if event is None else event.text.removeprefix("wifi: ")
     if board is None:
         return WifiStatus(says, None, "", "")
     return WifiStatus(says, board, *reach_board(board, TOLD_S))
@@ -200,8 +200,8 @@ def _name(board: BoardInfo) -> str:
 def _read_deployed(files: BoardFiles, port: str) -> str:
     """Return the profile that is on the board. Raises ToolError if the firmware there knows no network."""
     files.read_implementation()
-    there = files.list_files(["hub"])
-    if not {"hub/wifi.py", "hub/wifi.mpy"} & set(there):
+    existing = files.list_files(["hub"])
+    if not {"hub/wifi.py", "hub/wifi.mpy"} & set(existing):
         files.restart()
         raise ToolError(say("wifi-no-firmware", port=port))
     return str(files.read_json(VERSION_FILE).get("profile", ""))

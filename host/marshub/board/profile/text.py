@@ -154,7 +154,7 @@ class Place:
         number = int(match[2])
         if not _is_named(items) or items is None or number >= len(items):
             return path
-        for here, item in enumerate(layer.data.get(match[1], [])):
+        for index, item in enumerate(layer.data.get(match[1], [])):
             if isinstance(item, dict) and item.get("name") == items[number]["name"]:
-                return f"{match[1]}[{here}]{match[3]}"
+                return f"{match[1]}[{index}]{match[3]}"
         return ""

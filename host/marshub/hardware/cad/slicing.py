@@ -87,8 +87,12 @@ class Slicer:
         """Return the content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
         figures = {}
         for name, note in digest["parts"].items():
-            got = self.slice_part(name, files.get(f"{name}.stl", b""))
-            figures[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
+            figures_of_part = self.slice_part(name, files.get(f"{name}.stl", b""))
+            figures[name] = {
+                "stl_sha256": note["stl_sha256"],
+                "minutes": figures_of_part.minutes,
+                "grams": figures_of_part.grams,
+            }
         return (
             json.dumps({"slicer": self.name, "settings": hash_settings(), "parts": figures}, indent=1) + "\n"
         ).encode()
@@ -103,9 +107,9 @@ class Slicer:
                 part.write_bytes(stl)
                 # With a folder of its own, nothing that somebody has set there counts.
                 words = ("--datadir", folder, "--load", str(SETTINGS), "--export-gcode", "-o", str(code), str(part))
-                heard = self._run(*words)
+                output = self._run(*words)
                 if not code.is_file():
-                    last = heard.strip().rpartition("\n")[2]
+                    last = output.strip().rpartition("\n")[2]
                     raise HardwareError(f"{name}.stl cannot be sliced: {last or 'the slicer says nothing'}")
                 self._known[key] = parse_gcode_figures(code.read_text(encoding="utf-8", errors="replace"), name)
         return self._known[key]

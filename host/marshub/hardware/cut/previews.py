@@ -54,11 +54,11 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
 
 def draw_assembled(pieces: Iterable[Piece]) -> str:
     """Return an exploded view of all pieces, from the front, above and the right."""
-    there = list(pieces)
-    middles = {piece.name: _center(piece) for piece in there}
+    placed = list(pieces)
+    middles = {piece.name: _center(piece) for piece in placed}
     centre = _mean_point(middles.values())
     shown = []
-    for piece in there:
+    for piece in placed:
         x, y, z = (at - mid for at, mid in zip(middles[piece.name], centre, strict=True))
         level = piece.place.back[2] != 0  # the face and the bottom
         shift = (0.0, 0.0, LIFT * (LIFT_SHARE if z > 0 else -LIFT_SHARE)) if level else (x * APART, y * APART, 0.0)
@@ -107,8 +107,8 @@ def _center(piece: Piece) -> Space:
 
 
 def _mean_point(points: Iterable[Space]) -> Space:
-    there = list(points)
-    x, y, z = (sum(point[axis] for point in there) / len(there) for axis in range(3))
+    vertices = list(points)
+    x, y, z = (sum(point[axis] for point in vertices) / len(vertices) for axis in range(3))
     return x, y, z
 
 

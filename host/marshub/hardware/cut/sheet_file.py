@@ -55,9 +55,9 @@ def to_svg(sheet: Sheet, kerf: float, title: str) -> str:
         f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}">',
         f"<title>{html.escape(title)}</title>",
     ]
-    there = list(list_lines(sheet, kerf))
+    sheet_lines = list(list_lines(sheet, kerf))
     for layer in LAYERS:
-        mine = [shape for on, shape in there if on is layer]
+        mine = [shape for on, shape in sheet_lines if on is layer]
         if mine:
             text.append(
                 f'<g id="{layer.name}" inkscape:groupmode="layer" inkscape:label="{layer.name}" fill="none" '

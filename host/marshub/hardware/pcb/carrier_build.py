@@ -70,8 +70,8 @@ def make_board_files(profile: Profile, assembly: Assembly, board: Board) -> dict
 def list_differing(folder: Path, files: dict[str, bytes]) -> list[str]:
     """Return the names of files in a folder that are missing, different, or unknown."""
     lying = [path for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
-    there = {path.name: path.read_bytes() for path in lying if not path.name.endswith(ORDERED)}
-    return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
+    existing = {path.name: path.read_bytes() for path in lying if not path.name.endswith(ORDERED)}
+    return sorted(name for name in existing.keys() | files.keys() if existing.get(name) != files.get(name))
 
 
 def make_rows(assembly: Assembly) -> list[Row]:

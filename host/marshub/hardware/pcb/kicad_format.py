@@ -64,10 +64,10 @@ def make_project_file(name: str) -> str:
         "via_drill": VIA_DRILL,
         "priority": 2147483647,
     }
-    made = {
+    project = {
         "board": {"design_settings": {"rules": rules, "rule_severities": dict.fromkeys(_IGNORED, "ignore")}},
         "erc": {"rule_severities": dict.fromkeys(_IGNORED_SHEET, "ignore")},
         "meta": {"filename": f"{name}.kicad_pro", "version": 3},
         "net_settings": {"classes": [kind], "meta": {"version": 4}},
     }
-    return json.dumps(made, indent=2) + "\n"
+    return json.dumps(project, indent=2) + "\n"

@@ -143,17 +143,17 @@ def _find_path(grid: RoutingGrid, net: int, tree: Iterable[int], goal: int) -> l
             (place - columns, down),
             (other, change),
         )
-        for there, price in steps:
-            held = owner[there]
+        for neighbour, price in steps:
+            held = owner[neighbour]
             if held != FREE and held != net:
                 continue
             dearer = cost + price
             # Last, as it costs most: whether a via may be there.
-            if dearer < best.get(there, FAR) and (price != CHANGE or grid.is_free_for_via(spot, net)):
-                best[there], came[there] = dearer, place
-                row, column = divmod(there if there < size else there - size, columns)
+            if dearer < best.get(neighbour, FAR) and (price != CHANGE or grid.is_free_for_via(spot, net)):
+                best[neighbour], came[neighbour] = dearer, place
+                row, column = divmod(neighbour if neighbour < size else neighbour - size, columns)
                 ahead = ALONG * (abs(row - goal_row) + abs(column - goal_column))
-                heappush(queue, (dearer + ahead, dearer, there))
+                heappush(queue, (dearer + ahead, dearer, neighbour))
     return None
 
 

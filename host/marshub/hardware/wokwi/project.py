@@ -19,8 +19,8 @@ URL = f"rfc2217://localhost:{PORT}"
 
 def draw_diagram(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, str]:
     """Return the board's circuit, and diagram.json. Raises HardwareError for a board that Wokwi cannot show."""
-    made = make_circuit(profile, plain_miso)
-    return made, lay_out(profile, made).to_text()
+    circuit = make_circuit(profile, plain_miso)
+    return circuit, lay_out(profile, circuit).to_text()
 
 
 def make_files(

@@ -92,19 +92,21 @@ class Wiring:
         return buses[number]
 
     def _i2c_bus(self, number: int, bus: dict[str, Any]) -> I2CBus:
-        here = {
+        devices = {
             reader["address"]: chip
             for reader, chip in zip(self.config["readers"], self.chips, strict=True)
             if reader["bus"] == number
         }
-        made = self._sda[bus["sda"]] = I2CBus(self.clock, here, bus["baud"])
+        made = self._sda[bus["sda"]] = I2CBus(self.clock, devices, bus["baud"])
         self._on_pin[bus["scl"]] = made.clocked
         return made
 
     def _bus(self, number: int, bus: dict[str, Any]) -> Bus:
-        here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
-        made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"], bus.get("through", "direct"))
-        for place, index in enumerate(here):
+        reader_indexes = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
+        made = Bus(
+            self.clock, [self.chips[index] for index in reader_indexes], bus["baud"], bus.get("through", "direct")
+        )
+        for place, index in enumerate(reader_indexes):
             self._selects[index] = made.make_chip_select(place)
         return made
 

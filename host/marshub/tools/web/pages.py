@@ -46,8 +46,8 @@ def make_page(name: str, html: str) -> str:
 
 def make_boards_js(known: Iterable[Profile], made: Iterable[str]) -> str:
     """Return boards.js: all profiles, for the names of readers and buttons; `made`: those that can be installed."""
-    there = set(made)
-    return _read_module(BOARDS=[_describe_board(profile, profile.name in there) for profile in known])
+    installable = set(made)
+    return _read_module(BOARDS=[_describe_board(profile, profile.name in installable) for profile in known])
 
 
 def _describe_board(board: Profile, made: bool) -> dict[str, Any]:

@@ -102,16 +102,16 @@ def _produce_goods(mars: Mars, seat: str) -> Script:
 
     A building makes its resource, a shelter a crystal, a miner a mineral.
     """
-    made: dict[str, int] = {}
+    produced: dict[str, int] = {}
     for card, where in mars.get_player(seat).blueprints.items():
         if where:
             good = PRODUCTS[mars.content.blueprints[card].type]
-            made[good] = made.get(good, 0) + 1  # whatever the size of its complex (OM-TRAVO-04)
+            produced[good] = produced.get(good, 0) + 1  # whatever the size of its complex (OM-TRAVO-04)
     if miners := len(mars.list_worked_mines(seat)):  # OM-MINE-04, OM-TRAVO-02
-        made["mineral"] = made.get("mineral", 0) + miners
-    if made:
+        produced["mineral"] = produced.get("mineral", 0) + miners
+    if produced:
         mars.log(Produced(seat))
-    for item, count in made.items():
+    for item, count in produced.items():
         yield from gain_goods(mars, seat, item, count)  # into Storage and Tray (OM-TRAVO-05)
 
 
