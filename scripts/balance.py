@@ -25,9 +25,9 @@ GAMES = 2_000
 TABLE = re.compile(r"(?P<head><!-- balance: (?P<asked>[^\n]*) -->\n)(?P<table>.*?)(?P<end><!-- end -->)", re.DOTALL)
 
 
-def made(asked: str, games: int, more: list[str]) -> str:
-    """Return the table that `asked` gives, and how it was made. Ends the program if a game failed."""
-    arguments = ["balance", *shlex.split(asked), "--games", str(games)]
+def make_table(options: str, games: int, more: list[str]) -> str:
+    """Return the table for the arguments `options`, and the command that made it. Ends the program if a game failed."""
+    arguments = ["balance", *shlex.split(options), "--games", str(games)]
     command = [sys.executable, "-m", "marshub", *arguments, "--markdown", "--lang", "en", *more]
     print(f"marshub {shlex.join(arguments)}", file=sys.stderr, flush=True)
     with tempfile.TemporaryDirectory() as nobody:
@@ -51,13 +51,13 @@ def main() -> None:
     more += ["--results", str(words.results.absolute())]
     page = PAGE.read_text(encoding="utf-8")
 
-    def anew(found: re.Match[str]) -> str:
+    def replace_table(found: re.Match[str]) -> str:
         asked = found["asked"]
         if not asked.startswith(words.only):
             return found[0]
-        return f"{found['head']}\n{made(asked, words.games, more)}\n{found['end']}"
+        return f"{found['head']}\n{make_table(asked, words.games, more)}\n{found['end']}"
 
-    write_whole(words.out, TABLE.sub(anew, page).encode())
+    write_whole(words.out, TABLE.sub(replace_table, page).encode())
 
 
 if __name__ == "__main__":

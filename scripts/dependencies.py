@@ -81,33 +81,33 @@ PURPOSE = {
 }
 
 
-def plain(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a package's name as registries compare it."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def locked() -> dict[str, dict[str, list[str]]]:
-    """Return package -> its versions, and the lock files that have it; play.txt is in all of them."""
+def read_locked_versions() -> dict[str, dict[str, list[str]]]:
+    """Return each package's versions, and the lock files that list it; play.txt is in all of them."""
     result: dict[str, dict[str, list[str]]] = {}
     for lock in sorted(LOCKS.glob("*.txt")):
         text = lock.read_text(encoding="utf-8")
         for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE):
-            about = result.setdefault(plain(name), {"versions": [], "locks": []})
+            about = result.setdefault(normalize_name(name), {"versions": [], "locks": []})
             for key, value in (("versions", version), ("locks", lock.stem)):
                 if value not in about[key]:
                     about[key].append(value)
     return result
 
 
-def asked() -> set[str]:
-    """Return the packages that pyproject.toml asks for itself."""
+def list_required() -> set[str]:
+    """Return the packages that pyproject.toml requires directly."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     lists = [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]
     lists += project["dependency-groups"].values()
-    return {plain(re.split(r"[ ><=;\[]", item)[0]) for some in lists for item in some if isinstance(item, str)}
+    return {normalize_name(re.split(r"[ ><=;\[]", item)[0]) for some in lists for item in some if isinstance(item, str)}
 
 
-def licence(metadata: dict[str, Any]) -> str:
+def shorten_licence(metadata: dict[str, Any]) -> str:
     """Return the licence that a package declares, in short."""
     if metadata.get("license_expression"):
         return str(metadata["license_expression"])
@@ -116,9 +116,9 @@ def licence(metadata: dict[str, Any]) -> str:
     return (licence if 0 < len(licence) < 40 else "") or ", ".join(classed) or licence[:40] or UNDECLARED
 
 
-def page(licences: dict[str, str]) -> str:
+def make_page(licences: dict[str, str]) -> str:
     """Return the whole page."""
-    result, direct = locked(), asked()
+    result, direct = read_locked_versions(), list_required()
     lines = [
         "# What MarsHub is made with",
         "",
@@ -141,16 +141,16 @@ def page(licences: dict[str, str]) -> str:
 
 
 def main() -> int:
-    """Write the page, and say which licences nobody told."""
+    """Write the page, and print the packages without a licence."""
     licences: dict[str, str] = json.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
     for report in sys.argv[1:]:
         for load in json.loads(Path(report).read_text(encoding="utf-8"))["install"]:
-            licences[plain(load["metadata"]["name"])] = licence(load["metadata"])
-    locked_versions = locked()
+            licences[normalize_name(load["metadata"]["name"])] = shorten_licence(load["metadata"])
+    locked_versions = read_locked_versions()
     missing = sorted(set(locked_versions) - set(licences))
     licences = {name: licences.get(name, ELSEWHERE) for name in sorted(locked_versions)}
     KNOWN.write_text(json.dumps(licences, indent=1) + "\n", encoding="utf-8")
-    PAGE.write_text(page(licences), encoding="utf-8")
+    PAGE.write_text(make_page(licences), encoding="utf-8")
     if missing:  # at most what only other systems install
         print(f"no report tells the licence of {', '.join(missing)}", file=sys.stderr)
     return 0

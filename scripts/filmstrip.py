@@ -28,7 +28,7 @@ _APART = re.compile(r"\s{2,}")  # what stands so far apart is placed by itself: 
 
 
 class Run(NamedTuple):
-    """Letters that look alike, from column `x` on, over `cells` cells; colours are "#rrggbb"."""
+    """Cells of equal style, from column `x` on, over `cells` cells; colours are "#rrggbb"."""
 
     x: int
     cells: int
@@ -49,11 +49,11 @@ class Frame:
     rows: tuple[Row, ...]
 
 
-def row_of(line: Iterable[Segment]) -> Row:
-    """Return a line of what Rich renders as a row."""
+def make_row(line: Iterable[Segment]) -> Row:
+    """Return a rendered line of Rich as a row."""
     runs: list[Run] = []
     x = 0
-    for style, segments in groupby(line, key=lambda segment: _look(segment.style or Style())):
+    for style, segments in groupby(line, key=lambda segment: _split_style(segment.style or Style())):
         text = "".join(segment.text for segment in segments)
         runs.append(Run(x, cell_len(text), text, *style))
         x += cell_len(text)
@@ -61,8 +61,8 @@ def row_of(line: Iterable[Segment]) -> Row:
 
 
 @cache
-def _look(style: Style) -> tuple[str, str, str]:
-    """Return ink, ground and the rest of a style."""
+def _split_style(style: Style) -> tuple[str, str, str]:
+    """Return foreground, background and the rest of a style."""
     ink = (style.color.get_truecolor(COLOURS) if style.color else COLOURS.foreground_color).hex
     ground = (style.bgcolor.get_truecolor(COLOURS) if style.bgcolor else COLOURS.background_color).hex
     if style.reverse:
@@ -71,31 +71,33 @@ def _look(style: Style) -> tuple[str, str, str]:
     return ink, ground, "".join(letter for letter, on in wanted if on)
 
 
-def animated(frames: Sequence[Frame], still: int, title: str, told: str) -> str:
-    """Return the SVG that shows `frames` in a loop; frame `still` where animation is off.
+def make_animation(frames: Sequence[Frame], still: int, title: str, alternative: str) -> str:
+    """Return the SVG that shows `frames` in a loop.
 
-    `told`: the text alternative.
+    `still`: the frame without animation; `alternative`: the text read aloud.
     """
     columns = max(run.x + run.cells for frame in frames for row in frame.rows for run in row)
     lines = len(frames[0].rows)
     width, height = columns * WIDE + 2 * _EDGE, lines * HIGH + _HEAD + _EDGE
-    looks = _Looks(_commonest(frames))
+    looks = _StyleClasses(_find_commonest_background(frames))
     body, moves = [], []
     for number in range(lines):
         rows = [frame.rows[number] for frame in frames]
         strip = list(dict.fromkeys(rows))
-        drawn = "".join(_drawn(row, place * _PITCH, looks) for place, row in enumerate(strip))
+        drawn = "".join(_draw_row(row, place * _PITCH, looks) for place, row in enumerate(strip))
         at = strip.index(rows[still]) * _PITCH
         shift = f' style="transform:translateY(-{at}px)"' if at else ""
         name = f' class="m{number}"' if len(strip) > 1 else ""
         slit = f'x="{_EDGE}" y="{_HEAD + number * HIGH}" width="{columns * WIDE}" height="{HIGH}"'
         body.append(f"<svg {slit}><g{name}{shift}>{drawn}</g></svg>")
         if len(strip) > 1:
-            moves.append(_moves(number, [strip.index(row) for row in rows], [frame.seconds for frame in frames]))
+            moves.append(
+                _animate_strip(number, [strip.index(row) for row in rows], [frame.seconds for frame in frames])
+            )
     lasts = f"{sum(frame.seconds for frame in frames):.2f}s"
     css = [
         f"text{{font:16.7px monospace;white-space:pre;fill:{COLOURS.foreground_color.hex}}}",
-        *looks.css(),
+        *looks.list_rules(),
         "@media (prefers-reduced-motion:no-preference){",
         *(f".m{number}{{animation:m{number} {lasts} step-end infinite}}" for number, _ in moves),
         "}",
@@ -104,7 +106,7 @@ def animated(frames: Sequence[Frame], still: int, title: str, told: str) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" aria-labelledby="t d">',
-            f'<title id="t">{escape(title)}</title><desc id="d">{escape(told)}</desc>',
+            f'<title id="t">{escape(title)}</title><desc id="d">{escape(alternative)}</desc>',
             "<style>",
             *css,
             "</style>",
@@ -120,7 +122,7 @@ def animated(frames: Sequence[Frame], still: int, title: str, told: str) -> str:
 _DOTS = ("#ff5f57", "#febc2e", "#28c840")
 
 
-class _Looks:
+class _StyleClasses:
     """Classes for colours and styles, named as they come up."""
 
     def __init__(self, ground: str) -> None:
@@ -128,13 +130,13 @@ class _Looks:
         self._inks: dict[tuple[str, str], str] = {}
         self._grounds: dict[str, str] = {}
 
-    def ink(self, run: Run) -> str:
+    def add_foreground(self, run: Run) -> str:
         return self._inks.setdefault((run.ink, run.style), f"i{len(self._inks)}")
 
-    def behind(self, run: Run) -> str:
+    def add_background(self, run: Run) -> str:
         return self._grounds.setdefault(run.ground, f"g{len(self._grounds)}")
 
-    def css(self) -> Iterator[str]:
+    def list_rules(self) -> Iterator[str]:
         lines = {"u": "underline", "s": "line-through"}
         for (colour, style), name in self._inks.items():
             matches = [f"fill:{colour}"]
@@ -146,8 +148,8 @@ class _Looks:
             yield f".{name}{{fill:{colour}}}"
 
 
-def _commonest(frames: Sequence[Frame]) -> str:
-    """Return the ground of most cells."""
+def _find_commonest_background(frames: Sequence[Frame]) -> str:
+    """Return the background of most cells."""
     cells: dict[str, int] = {}
     for row in dict.fromkeys(row for frame in frames for row in frame.rows):
         for run in row:
@@ -155,26 +157,26 @@ def _commonest(frames: Sequence[Frame]) -> str:
     return max(cells, key=lambda colour: (cells[colour], colour))
 
 
-def _drawn(row: Row, top: int, looks: _Looks) -> str:
-    """Return a row: first what lies behind its letters."""
+def _draw_row(row: Row, top: int, looks: _StyleClasses) -> str:
+    """Return a row as SVG: first the backgrounds, then the letters."""
     parts: list[str] = []
     for ground, runs in groupby(row, key=lambda run: run.ground):
         run_list = list(runs)
         if ground != looks.ground:
             left, cells = run_list[0].x, sum(run.cells for run in run_list)
             spot = f'x="{left * WIDE}" y="{top}" width="{cells * WIDE}" height="{HIGH}"'
-            parts.append(f'<rect {spot} class="{looks.behind(run_list[0])}"/>')
+            parts.append(f'<rect {spot} class="{looks.add_background(run_list[0])}"/>')
     for run in row:
-        for x, text in _pieces(run):
+        for x, text in _split_words(run):
             cells = cell_len(text)
             long = f' textLength="{cells * WIDE}"' if cells > 1 else ""
             spot = f'x="{x * WIDE}" y="{top + _BASE}"{long}'
-            parts.append(f'<text {spot} class="{looks.ink(run)}">{escape(text, quote=False)}</text>')
+            parts.append(f'<text {spot} class="{looks.add_foreground(run)}">{escape(text, quote=False)}</text>')
     return "".join(parts)
 
 
-def _pieces(run: Run) -> Iterator[tuple[int, str]]:
-    """Return the words of a run that stand close together, each with its column."""
+def _split_words(run: Run) -> Iterator[tuple[int, str]]:
+    """Yield the words of a run that stand close together, each with its column."""
     x = 0
     for gap in (*_APART.finditer(run.text), None):
         end = gap.start() if gap is not None else len(run.text)
@@ -186,8 +188,8 @@ def _pieces(run: Run) -> Iterator[tuple[int, str]]:
             x = gap.end()
 
 
-def _moves(number: int, places: Sequence[int], seconds: Sequence[float]) -> tuple[int, str]:
-    """Return the animation of a row's strip: to each place where it changes."""
+def _animate_strip(number: int, places: Sequence[int], seconds: Sequence[float]) -> tuple[int, str]:
+    """Return the animation of a row's strip: its places, and when it changes."""
     total, now, last, stops = sum(seconds), 0.0, -1, []
     for place, lasts in zip(places, seconds, strict=True):
         if place != last:

@@ -23,34 +23,34 @@ from pathlib import Path
 
 import pytest
 from mutation.plans import Plan, Planner
-from mutation.population import ROOT, Mutant, diff_of, modules, shuffled
-from mutation.reach import CALM, KEPT, OPTIONS, reach, tests_of
-from mutation.trials import Field, cold, tried
-from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Book, Verdict
+from mutation.population import ROOT, Mutant, list_modules, make_diff, shuffle_mutants
+from mutation.reach import CALM, KEPT, OPTIONS, list_test_files, measure_reach
+from mutation.trials import MutantPlugin, try_imported, try_mutants
+from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Verdict, VerdictBook
 
 Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those that are not
 
 
 def main() -> int:
-    words = _words()
+    words = _parse_arguments()
     os.environ.update(CALM)
-    every = shuffled(modules(words.game, words.module), words.seed)
+    every = shuffle_mutants(list_modules(words.game, words.module), words.seed)
     name = f"{words.game}-{words.seed}"
-    book = Book(words.results or KEPT / f"{name}.jsonl", ROOT / "docs" / "rules" / "mutants" / f"{name}.txt")
+    book = VerdictBook(words.results or KEPT / f"{name}.jsonl", ROOT / "docs" / "rules" / "mutants" / f"{name}.txt")
     if not words.list:
         runs = Runs(words.game, book, words.jobs)
-        runs.first(book.left(book.sample(every, words.sample), again=words.again))
-        while left := book.left(book.sample(every, words.sample), again=False):
-            runs.first(left)  # in the place of what turned out to be no program
+        runs.run_likely_tests(book.list_remaining(book.select_sample(every, words.sample), again=words.again))
+        while left := book.list_remaining(book.select_sample(every, words.sample), again=False):
+            runs.run_likely_tests(left)  # in the place of what turned out to be no program
         if not words.quick:
-            runs.others(book.open(book.sample(every, words.sample)))
+            runs.run_other_tests(book.list_half_tested(book.select_sample(every, words.sample)))
     if words.keep:
-        book.keep(every)
-    print(report(book.sample(every, words.sample), book))
+        book.write_summary(every)
+    print(make_report(book.select_sample(every, words.sample), book))
     return 0
 
 
-def _words() -> argparse.Namespace:
+def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="the game's package: first_martians, pocket_mars, on_mars")
     parser.add_argument("--sample", type=int, default=1000, metavar="N", help="how many mutants (1000)")
@@ -68,40 +68,44 @@ def _words() -> argparse.Namespace:
 class Runs:
     """The trials of a game's mutants: those in living functions, then those that have to be imported.
 
-    First each meets the tests that most likely notice it; what these do not notice meets all the others.
+    Each mutant first meets the tests that are most likely to detect it.
     """
 
-    def __init__(self, game: str, book: Book, workers: int) -> None:
+    def __init__(self, game: str, book: VerdictBook, workers: int) -> None:
         self._game, self._book, self._workers = game, book, workers
-        self._planner = Planner(game, reach(game, workers))
+        self._planner = Planner(game, measure_reach(game, workers))
         self._begun, self._done, self._all = time.monotonic(), 0, 0
 
-    def first(self, mutants: Sequence[Mutant]) -> None:
-        """Ask the tests that are asked first."""
-        self._try([(mutant, *self._planner.split(mutant)) for mutant in mutants])
+    def run_likely_tests(self, mutants: Sequence[Mutant]) -> None:
+        """Run the likely tests of all mutants."""
+        self._run_trials([(mutant, *self._planner.split_plan(mutant)) for mutant in mutants])
 
-    def others(self, mutants: Sequence[Mutant]) -> None:
-        """Ask the tests that have not been asked."""
-        self._try([(mutant, self._planner.split(mutant)[1], ()) for mutant in mutants])
+    def run_other_tests(self, mutants: Sequence[Mutant]) -> None:
+        """Run the tests that have not run yet."""
+        self._run_trials([(mutant, self._planner.split_plan(mutant)[1], ()) for mutant in mutants])
 
-    def _try(self, entries: Sequence[Entry]) -> None:
+    def _run_trials(self, entries: Sequence[Entry]) -> None:
         self._begun, self._done, self._all = time.monotonic(), 0, len(entries)
         asked = {mutant.key: bool(others) for mutant, _, others in entries}
-        warm = [entry for entry in entries if self._planner.warm(entry[0])]
+        warm = [entry for entry in entries if self._planner.is_warm(entry[0])]
         if warm:
-            self._apart(warm, asked)
-        rest = [entry for entry in entries if entry not in warm or self._book.state(entry[0]) == UNREADY]
-        for mutant, verdict in tried(((item, partial(cold, item, plan)) for item, plan, _ in rest), self._workers):
-            self._note(asked, mutant, verdict)
+            self._run_in_process(warm, asked)
+        rest = [entry for entry in entries if entry not in warm or self._book.get_state(entry[0]) == UNREADY]
+        for mutant, verdict in try_mutants(
+            ((item, partial(try_imported, item, plan)) for item, plan, _ in rest), self._workers
+        ):
+            self._record(asked, mutant, verdict)
 
-    def _apart(self, entries: Sequence[Entry], asked: dict[str, bool]) -> None:
-        """Run in a process of its own: later runs must not have its imports."""
+    def _run_in_process(self, entries: Sequence[Entry], asked: dict[str, bool]) -> None:
+        """Run in a separate process, so that later runs do not have its imports."""
         if not (pid := os.fork()):
             stdout_copy = os.dup(1)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             sys.stdout = os.fdopen(stdout_copy, "w", buffering=1)
-            field = Field([(mutant, plan) for mutant, plan, _ in entries], self._workers, partial(self._note, asked))
-            ended = pytest.main([*OPTIONS, *tests_of(self._game)], plugins=[field])
+            field = MutantPlugin(
+                [(mutant, plan) for mutant, plan, _ in entries], self._workers, partial(self._record, asked)
+            )
+            ended = pytest.main([*OPTIONS, *list_test_files(self._game)], plugins=[field])
             sys.stdout.flush()
             os._exit(int(ended))
         _, status = os.waitpid(pid, 0)
@@ -110,27 +114,27 @@ class Runs:
         if status:
             raise SystemExit("the tests could not be collected")
 
-    def _note(self, asked: dict[str, bool], mutant: Mutant, verdict: Verdict) -> None:
+    def _record(self, asked: dict[str, bool], mutant: Mutant, verdict: Verdict) -> None:
         if verdict.state == SURVIVED and asked[mutant.key]:
             verdict = replace(verdict, state=OPEN)
-        self._book.note(mutant, verdict)
+        self._book.add_verdict(mutant, verdict)
         self._done += 1
         mean = (time.monotonic() - self._begun) / self._done
         place = f"{mutant.path.partition('/games/')[2]}:{mutant.lines[0]}"
         print(f"{self._done}/{self._all} {mean:.1f}s {verdict.state:8} {place} {verdict.by}", flush=True)
 
 
-def report(mutants: Sequence[Mutant], book: Book) -> str:
+def make_report(mutants: Sequence[Mutant], book: VerdictBook) -> str:
     """Return the survivors as diffs, and the score by module and in all."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     for mutant in mutants:
-        counts[mutant.path][book.state(mutant)] += 1
-    lines = [f"{diff_of(item)}\n# {item.key}\n" for item in mutants if book.state(item) in (SURVIVED, OPEN)]
-    lines += [_row(path.partition("/games/")[2], count) for path, count in sorted(counts.items())]
-    return "\n".join([*lines, _row("all", sum(counts.values(), Counter()))])
+        counts[mutant.path][book.get_state(mutant)] += 1
+    lines = [f"{make_diff(item)}\n# {item.key}\n" for item in mutants if book.get_state(item) in (SURVIVED, OPEN)]
+    lines += [_format_row(path.partition("/games/")[2], count) for path, count in sorted(counts.items())]
+    return "\n".join([*lines, _format_row("all", sum(counts.values(), Counter()))])
 
 
-def _row(name: str, count: Counter[str]) -> str:
+def _format_row(name: str, count: Counter[str]) -> str:
     tried_out = count[KILLED] + count[SURVIVED] + count[OPEN]
     share = f"{100 * count[KILLED] / tried_out:.1f} %" if tried_out else "-"
     return f"| {name} | {tried_out} | {count[KILLED]} | {share} |"

@@ -18,7 +18,7 @@ from marshub.tools.images import OFFICIAL, TABLE, download_image, parse_image
 
 
 def main() -> int:
-    """Go through the table; the exit code is 0 if every image could be had and is what it should be."""
+    """Check the table. The exit code is 0 if every image could be fetched and is the expected one."""
     if sys.argv[1:] not in ([], ["--check"]):
         print(__doc__)
         return 2

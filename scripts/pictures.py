@@ -23,7 +23,7 @@ from screens import Shelf, evening, falling, full_table, settled  # noqa: E402
 from test_tui_board_page import watched  # noqa: E402
 from tui_world import board_table, playing, put, until  # noqa: E402
 
-import colonies  # noqa: E402
+import colony_tables  # noqa: E402
 from marshub import resources  # noqa: E402
 from marshub.table.game_table import GameTable  # noqa: E402
 from marshub.tui.app import MarsHubApp  # noqa: E402
@@ -33,17 +33,17 @@ from marshub.words import Speech  # noqa: E402
 FOLDER = ROOT / "docs" / "pictures"
 
 
-def planning() -> GameTable:
+def make_planning_table() -> GameTable:
     """Return a table in the middle of the Action phase, with the pieces on the board as the game has them."""
-    table = plain_sailing(board_table(full_table()))
+    table = update_firmware(board_table(full_table()))
     for piece, zone in (("pawn-geologist-1", "probe-bay"), ("pawn-geologist-2", "garage-hall")):
         put(table, piece, zone)
     return table
 
 
-def astray() -> GameTable:
-    """Return the same, but that a pawn lies where it was not sent."""
-    table = plain_sailing(board_table(full_table()))
+def make_misplaced_table() -> GameTable:
+    """Return the same table with a misplaced pawn."""
+    table = update_firmware(board_table(full_table()))
     put(table, "pawn-geologist-2", "garage-hall")
     put(table, "pawn-geologist-1", "farm")
     table.clock[0] += 60_000  # type: ignore[attr-defined]
@@ -51,39 +51,39 @@ def astray() -> GameTable:
     return table
 
 
-def ailing() -> GameTable:
-    """Return a board of which one reader has failed and one answers badly."""
-    return plain_sailing(watched(full_table()))
+def make_faulty_table() -> GameTable:
+    """Return a board with one failed reader and one that answers badly."""
+    return update_firmware(watched(full_table()))
 
 
-def past() -> GameTable:
+def make_late_table() -> GameTable:
     """Return a mission in its fourth sol."""
-    return plain_sailing(board_table(evening()))
+    return update_firmware(board_table(evening()))
 
 
-def struck() -> GameTable:
-    """Return colonies on the terrain, and a meteorite that is about to take a Habitat."""
+def make_meteor_table() -> GameTable:
+    """Return colonies on the terrain, and a meteorite that is about to hit a Habitat."""
     return GameTable(falling())
 
 
-def building() -> GameTable:
-    """Return the same colonies, while something may be built."""
-    return GameTable(colonies.settled())
+def make_building_table() -> GameTable:
+    """Return the same colonies while something may be built."""
+    return GameTable(colony_tables.settled())
 
 
-def plain_sailing(table: GameTable) -> GameTable:
-    """Return the table, its board with the firmware that this program brings along."""
+def update_firmware(table: GameTable) -> GameTable:
+    """Return the table, its board with this program's firmware."""
     table.board_connected(resumed=True, firmware=resources.read_firmware_version())
     return table
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture of the docs: `keys` pressed at a table, or on the home screen where there is none."""
+    """A picture of the docs: `keys` pressed at a table, or on the home screen without one."""
 
     size: tuple[int, int]
     keys: tuple[str, ...] = ()
-    table: Callable[[], GameTable] | None = planning
+    table: Callable[[], GameTable] | None = make_planning_table
     light: bool = False
 
 
@@ -99,12 +99,12 @@ PICTURES: dict[str, Picture] = {
     "mission": Picture((110, 30), ("m",)),
     "cards": Picture((110, 36), ("k",)),
     "lay": Picture((100, 30), ("l", "enter", "enter")),
-    "walk": Picture((100, 26), ("b",), astray),
-    "health": Picture((110, 36), ("b", "end"), ailing),
-    "history": Picture((120, 36), ("h", "left", "down", "down"), past),
-    "chronicle": Picture((120, 34), ("j", "down"), past),
-    "colonies": Picture((120, 40), table=struck),
-    "terrain": Picture((120, 34), ("g", "down", "down", "down"), building),
+    "walk": Picture((100, 26), ("b",), make_misplaced_table),
+    "health": Picture((110, 36), ("b", "end"), make_faulty_table),
+    "history": Picture((120, 36), ("h", "left", "down", "down"), make_late_table),
+    "chronicle": Picture((120, 34), ("j", "down"), make_late_table),
+    "colonies": Picture((120, 40), table=make_meteor_table),
+    "terrain": Picture((120, 34), ("g", "down", "down", "down"), make_building_table),
     "settings": Picture((100, 30), ("f2",)),
     "help": Picture((100, 36), ("question_mark",)),
 }
@@ -144,11 +144,11 @@ async def draw(name: str, picture: Picture) -> str:
             await settled(app, pilot)
         svg = app.export_screenshot(title="MarsHub")
     svg = CLIPPED.sub("", CLIPS.sub("", REMARKS.sub("", FONTS.sub("", svg))))
-    return grounded(re.sub(r"terminal-\d+-", "", svg).replace("Fira Code", "monospace"))
+    return merge_backgrounds(re.sub(r"terminal-\d+-", "", svg).replace("Fira Code", "monospace"))
 
 
-def grounded(svg: str) -> str:
-    """Return `svg` with its commonest stripes as one ground beneath the others: half as long."""
+def merge_backgrounds(svg: str) -> str:
+    """Return `svg` with its commonest stripes as one background, which halves its length."""
     svg = svg.replace(CRISP, "").replace("<style>", "<style>\n    g rect { shape-rendering: crispEdges }", 1)
     ground = Counter(STRIPE.findall(svg)).most_common(1)[0][0]
     at = next(STRIPE.finditer(svg)).start()

@@ -71,25 +71,27 @@ _ASK = "import sys; print(*sys.version_info[:2], sys.implementation.name)"
 
 
 def main() -> int:
-    """Go through all that are here; the exit code is that of the worst."""
+    """Run the tests on all installed versions. The exit code is the worst one."""
     ours = sys.version_info[:2]
-    here = {version: path for version, path in found(os.environ).items() if version >= min(promised())}
-    for version in sorted({*promised()} - here.keys() - {ours}):
-        print(f"Python {_name(version)} is not here: not tried")
-    return max((tried(version, here[version]) for version in sorted(here) if version != ours), default=0)
+    here = {
+        version: path for version, path in find_interpreters(os.environ).items() if version >= min(list_supported())
+    }
+    for version in sorted({*list_supported()} - here.keys() - {ours}):
+        print(f"Python {_format_name(version)} is not here: not tried")
+    return max((run_version(version, here[version]) for version in sorted(here) if version != ours), default=0)
 
 
-def promised() -> list[Version]:
-    """Return the versions that `pyproject.toml` names."""
+def list_supported() -> list[Version]:
+    """Return the versions named in `pyproject.toml`."""
     classifiers = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["classifiers"]
     names = (re.fullmatch(r"Programming Language :: Python :: (\d+)\.(\d+)", item) for item in classifiers)
     return [(int(name[1]), int(name[2])) for name in names if name]
 
 
-def found(environment: Mapping[str, str]) -> dict[Version, Path]:
-    """Return an interpreter (CPython) of each version that answers: on the PATH first, then pyenv's latest."""
+def find_interpreters(environment: Mapping[str, str]) -> dict[Version, Path]:
+    """Return an interpreter (CPython) of each installed version: from the PATH first, then pyenv's latest."""
     answers: dict[Version, Path] = {}
-    for path in _candidates(environment):
+    for path in _iterate_candidates(environment):
         asked = subprocess.run([path, "-c", _ASK], capture_output=True, text=True, check=False)
         if asked.returncode == 0 and asked.stdout.split()[2:] == ["cpython"]:
             major, minor, _ = asked.stdout.split()
@@ -97,27 +99,27 @@ def found(environment: Mapping[str, str]) -> dict[Version, Path]:
     return answers
 
 
-def _candidates(environment: Mapping[str, str]) -> Iterator[Path]:
+def _iterate_candidates(environment: Mapping[str, str]) -> Iterator[Path]:
     for minor in range(11, 30):
         on_path = shutil.which(f"python3.{minor}", path=environment.get("PATH", ""))
         if on_path:
             yield Path(on_path)
     pyenv = Path(environment.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    yield from sorted(pyenv.glob("versions/3.*/bin/python"), key=_numbers, reverse=True)
+    yield from sorted(pyenv.glob("versions/3.*/bin/python"), key=_parse_numbers, reverse=True)
 
 
-def _numbers(path: Path) -> list[int]:
+def _parse_numbers(path: Path) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", path.parts[-3])]
 
 
-def tried(version: Version, python: Path) -> int:
-    """Make the environment, and run the cut in it; 0 if all passed, or if that Python cannot make one."""
+def run_version(version: Version, python: Path) -> int:
+    """Make the environment and run the tests in it; 0 if all passed, or if that Python cannot make one."""
     home = ROOT / f".venv-py{version[0]}{version[1]}"
     inside = home / ("Scripts" if os.name == "nt" else "bin") / "python"
     if subprocess.run([python, "-m", "venv", home], capture_output=True, check=False).returncode:
-        print(f"Python {_name(version)} ({python}) cannot make a virtual environment: not tried")
+        print(f"Python {_format_name(version)} ({python}) cannot make a virtual environment: not tried")
         return 0
-    print(f"+ Python {_name(version)} ({python})", flush=True)
+    print(f"+ Python {_format_name(version)} ({python})", flush=True)
     commands = [
         ["pip", "install", "-q", "-r", "requirements/dev.txt"],
         ["pip", "install", "-q", "--no-deps", "--no-build-isolation", "-e", "."],
@@ -126,7 +128,7 @@ def tried(version: Version, python: Path) -> int:
     return max(subprocess.run([inside, "-m", *command], cwd=ROOT, check=False).returncode for command in commands)
 
 
-def _name(version: Version) -> str:
+def _format_name(version: Version) -> str:
     return f"{version[0]}.{version[1]}"
 
 

@@ -20,7 +20,7 @@ from unittest.mock import patch
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests" / "tui"), str(ROOT / "tests")]
 
-from filmstrip import Frame, Row, animated, row_of  # noqa: E402
+from filmstrip import Frame, Row, make_animation, make_row  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.segment import Segment  # noqa: E402
 from screens import settled  # noqa: E402
@@ -47,7 +47,7 @@ from marshub.tui.screens.table import TableScreen  # noqa: E402
 from marshub.tui.settings import Settings  # noqa: E402
 from marshub.tui.widgets.board_status import BoardBar  # noqa: E402
 from marshub.words import Speech  # noqa: E402
-from reckoned import Reckoned  # noqa: E402
+from virtual_pace import Reckoned  # noqa: E402
 
 FILE = ROOT / "docs" / "pictures" / "demo.svg"
 SIZE = (120, 40)  # the board stands below the table
@@ -134,7 +134,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
             while await wanted.get():
                 await screen.refresh_table()
                 await settled(app, pilot)
-                shots.append(_shot(app, table, film))
+                shots.append(_take_shot(app, table, film))
                 if len(shots) == most:
                     halt.set()
                 taken.set()
@@ -142,7 +142,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
                 await screen.refresh_table()
                 await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
                 await settled(app, pilot)
-                shots.append(Shot("end", "debriefing", rows(app)))
+                shots.append(Shot("end", "debriefing", render_rows(app)))
     finally:
         halt.set()
         taken.set()
@@ -166,17 +166,17 @@ async def _screen(table: GameTable, speech: Speech) -> AsyncIterator[tuple[MarsH
             yield app, pilot, app.screen
 
 
-def _shot(app: MarsHubApp, table: GameTable, film: Film) -> Shot:
+def _take_shot(app: MarsHubApp, table: GameTable, film: Film) -> Shot:
     position, moment, hand = table.session.step_count, table.moment_queue.current, table.hand
     part = "opening" if position < film.lapse else "lapse" if position < film.finale else "finale"
     kind = "picture" if hand is None or hand.verb == "rest" else "deed"
     if kind == "deed" and hand is not None and hand.piece.startswith("pawn-"):
         kind = "plan"
-    return Shot(part, moment.kind if moment is not None else kind, rows(app))
+    return Shot(part, moment.kind if moment is not None else kind, render_rows(app))
 
 
-def rows(app: MarsHubApp) -> tuple[Row, ...]:
-    """Return what the screen of `app` shows, row by row."""
+def render_rows(app: MarsHubApp) -> tuple[Row, ...]:
+    """Return the screen of `app`, row by row."""
     width, height = app.size
     console = Console(
         width=width,
@@ -189,23 +189,23 @@ def rows(app: MarsHubApp) -> tuple[Row, ...]:
     update = app.screen._compositor.render_update(full=True)
     assert update is not None
     segments = Segment.filter_control(console.render(update))
-    return tuple(row_of(line) for line in Segment.split_and_crop_lines(segments, width, include_new_lines=False))
+    return tuple(make_row(line) for line in Segment.split_and_crop_lines(segments, width, include_new_lines=False))
 
 
-def trailer(shots: Sequence[Shot]) -> tuple[list[Frame], int]:
-    """Return the scenes, one after the other, and the number of the picture that stands for all of them."""
+def select_frames(shots: Sequence[Shot]) -> tuple[list[Frame], int]:
+    """Return the scenes, one after the other, and the index of the picture that represents all of them."""
     frames: list[Frame] = []
     for scene in SCENES:
-        for shot in _of(shots, scene):
+        for shot in _list_scene_shots(shots, scene):
             if frames and frames[-1].rows == shot.rows:
                 frames[-1] = Frame(frames[-1].seconds + scene.seconds, shot.rows)
             else:
                 frames.append(Frame(scene.seconds, shot.rows))
-    still = _of(shots, STILL)[0].rows
+    still = _list_scene_shots(shots, STILL)[0].rows
     return frames, next(number for number, frame in enumerate(frames) if frame.rows == still)
 
 
-def _of(shots: Sequence[Shot], scene: Scene) -> Sequence[Shot]:
+def _list_scene_shots(shots: Sequence[Shot], scene: Scene) -> Sequence[Shot]:
     """Return the pictures that a scene takes; of a plan all that follow its first deed in that part."""
     scene_shots = [shot for shot in shots if shot.part == scene.part]
     if scene.kind == "plan":
@@ -216,13 +216,13 @@ def _of(shots: Sequence[Shot], scene: Scene) -> Sequence[Shot]:
     return scene_shots[scene.which]
 
 
-def drawn(shots: Sequence[Shot]) -> str:
+def draw_recording(shots: Sequence[Shot]) -> str:
     """Return the recording as SVG."""
-    frames, still = trailer(shots)
-    return animated(frames, still, TITLE, TOLD)
+    frames, still = select_frames(shots)
+    return make_animation(frames, still, TITLE, TOLD)
 
 
 if __name__ == "__main__":
-    svg = drawn(asyncio.run(filmed()))
+    svg = draw_recording(asyncio.run(filmed()))
     FILE.write_text(svg, encoding="utf-8")
     print(f"{FILE.relative_to(ROOT)}: {len(svg) // 1024} kB")

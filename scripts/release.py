@@ -33,7 +33,7 @@ SUMS = "SHA256SUMS"
 
 
 def main() -> int:
-    """Make everything, and say what is in it; the exit code is 0 if all could be made."""
+    """Make the release and list its files. The exit code is 0 if all could be made."""
     if len(sys.argv) < 2 or not set(sys.argv[2:]) <= set(profile.list_names()):
         print(__doc__)
         return 2
@@ -42,60 +42,61 @@ def main() -> int:
         print(f"{folder} is not empty: expected a new folder, or an empty one")
         return 2
     folder.mkdir(parents=True, exist_ok=True)
-    when = moment()
-    packages(folder, when)
+    when = get_release_time()
+    build_packages(folder, when)
     forms: cad.Forms = {}
     for board in map(profile.load, sys.argv[2:] or profile.list_names()):
-        pack(folder / f"firmware-{board.name}.zip", firmware(board), when)
-        pack(folder / f"hardware-{board.name}.zip", hardware(board, forms), when)
-    print((folder / checksums(folder)).read_text(encoding="utf-8"), end="")
-    for missing in lacking():
+        write_zip(folder / f"firmware-{board.name}.zip", make_firmware_files(board), when)
+        write_zip(folder / f"hardware-{board.name}.zip", make_hardware_files(board, forms), when)
+    print((folder / write_checksums(folder)).read_text(encoding="utf-8"), end="")
+    for missing in list_missing_parts():
         print(f"! {missing}")
     return 0
 
 
-def moment() -> int:
-    """Return the second since 1970 that everything in the release is dated at."""
+def get_release_time() -> int:
+    """Return the time of everything in the release, in seconds since 1970."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    return int(epoch or _git("log", "-1", "--format=%ct"))
+    return int(epoch or _run_git("log", "-1", "--format=%ct"))
 
 
-def lacking() -> list[str]:
+def list_missing_parts() -> list[str]:
     """Return the parts that this release lacks, for its readers."""
     result = []
     if not _has_cad():
         result.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
     if not _has_kicad():
         result.append("without the zip of each carrier board for a fab: KiCad 9 makes it (marshub profile pcb --fab)")
-    if _git("status", "--porcelain"):
+    if _run_git("status", "--porcelain"):
         result.append("made from changes that are not committed")
     return result
 
 
-def packages(folder: Path, when: int) -> None:
+def build_packages(folder: Path, when: int) -> None:
     """Build the wheel and the sdist with hatchling."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(when)}
     subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
-def firmware(board: Profile) -> dict[str, bytes]:
+def make_firmware_files(board: Profile) -> dict[str, bytes]:
     """Return the files that `marshub board deploy` puts onto a board of that profile, in both forms."""
     config = profile.make_firmware_config(board)
     forms = {"source": make_tree(config), "compiled": make_tree(config, compiled=True)}
     return {f"{form}/{path}": data for form, flash in forms.items() for path, data in flash.contents.items()}
 
 
-def hardware(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
-    """Return all that belongs to building that board.
+def make_hardware_files(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
+    """Return everything needed to build that board. `forms` has the parts that another board has, too."""
+    return {
+        **build.make_everything(board, make_printer("en")),
+        **_collect_printed_parts(board, forms),
+        **_collect_carrier(board),
+    }
 
-    A part that another board has is made once, and is in `forms` then.
-    """
-    return {**build.make_everything(board, make_printer("en")), **_parts(board, forms), **_carrier(board)}
 
-
-def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
-    """Return printed parts: STL from the repository, STEP and pictures where the library for them is."""
+def _collect_printed_parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
+    """Return printed parts: STL from the repository, STEP and pictures if the library for them is installed."""
     files = kept_files.gather_stls(HARDWARE, board.name)
     lying = cad.read_existing_files(HARDWARE / board.name / build.CAD)
     wrong = cad.list_differing(files, board, complete=False)
@@ -110,10 +111,10 @@ def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
     return {f"{build.CAD}/{name}": data for name, data in files.items()}
 
 
-def _carrier(board: Profile) -> dict[str, bytes]:
-    """Return the carrier board, and where KiCad is what a fab takes.
+def _collect_carrier(board: Profile) -> dict[str, bytes]:
+    """Return the carrier board, with the files for a fab if KiCad is installed.
 
-    A board that KiCad finds fault with stops the release.
+    A fault found by KiCad stops the release.
     """
     if not has_carrier(board):
         return {}
@@ -134,7 +135,7 @@ def _has_cad() -> bool:
     return importlib.util.find_spec("build123d") is not None
 
 
-def pack(path: Path, files: Mapping[str, bytes], when: int) -> None:
+def write_zip(path: Path, files: Mapping[str, bytes], when: int) -> None:
     """Write `files` and our licence into the zip file `path`."""
     licence = {"LICENSE": (ROOT / "LICENSE").read_bytes()}
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
@@ -144,14 +145,14 @@ def pack(path: Path, files: Mapping[str, bytes], when: int) -> None:
             archive.writestr(info, data)
 
 
-def checksums(folder: Path) -> str:
+def write_checksums(folder: Path) -> str:
     """Write the file for `sha256sum -c`, and return its name."""
     lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(folder.iterdir())]
     (folder / SUMS).write_text("".join(lines), encoding="utf-8")
     return SUMS
 
 
-def _git(*words: str) -> str:
+def _run_git(*words: str) -> str:
     return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 

@@ -21,20 +21,20 @@ from marshub.languages import FALLBACK, LANGUAGES, LOCALES
 TEXTS = ("says", "example", "gap", "conflict")
 
 
-def digest(rule: Mapping[str, str]) -> str:
+def hash_rule(rule: Mapping[str, str]) -> str:
     """Return the digest that identifies a rule's English text."""
     return hashlib.sha256("\n".join(rule.get(part, "") for part in TEXTS).encode()).hexdigest()[:8]
 
 
-def rules_of(file: Path) -> dict[str, dict[str, str]]:
+def read_rules(file: Path) -> dict[str, dict[str, str]]:
     """Return the rules of a file by id; none if there is no such file."""
     if not file.exists():
         return {}
     return {item["id"]: item for item in tomllib.loads(file.read_text(encoding="utf-8")).get("rule", [])}
 
 
-def written(rules: Iterable[Mapping[str, str]]) -> str:
-    """Return a file of these rules."""
+def format_rules(rules: Iterable[Mapping[str, str]]) -> str:
+    """Return the text of a file with these rules."""
     blocks = (
         "\n".join(f"{key} = {json.dumps(rule[key], ensure_ascii=False)}" for key in ("id", "of", *TEXTS) if key in rule)
         for rule in rules
@@ -42,24 +42,24 @@ def written(rules: Iterable[Mapping[str, str]]) -> str:
     return "".join(f"[[rule]]\n{block}\n\n" for block in blocks).rstrip("\n") + "\n"
 
 
-def renewed(language: str, game: str, *, stamp: bool) -> list[str]:
-    """Write the files of a game anew. Ids of what is to be translated."""
+def renew_rules(language: str, game: str, *, stamp: bool) -> list[str]:
+    """Write the files of a game again, and return the ids of texts to translate."""
     wanting = []
     for file in sorted((resources.find("rules") / game).glob("*.toml")):
-        ours, translation_file = rules_of(file), LOCALES / language / "rules" / game / file.name
-        theirs, rules = rules_of(translation_file), []
+        ours, translation_file = read_rules(file), LOCALES / language / "rules" / game / file.name
+        theirs, rules = read_rules(translation_file), []
         for name, rule in ours.items():
             translated = theirs.get(name, {})
-            fresh = translated.get("of") == digest(rule) or (
+            fresh = translated.get("of") == hash_rule(rule) or (
                 stamp and translated.get("says", rule["says"]) != rule["says"]
             )
             if not fresh:
                 wanting.append(name)
             texts = {part: translated.get(part, rule[part]) for part in TEXTS if part in rule}
-            rules.append({"id": name, "of": digest(rule) if fresh else "", **texts})
+            rules.append({"id": name, "of": hash_rule(rule) if fresh else "", **texts})
         if rules:
             translation_file.parent.mkdir(parents=True, exist_ok=True)
-            translation_file.write_text(written(rules), encoding="utf-8")
+            translation_file.write_text(format_rules(rules), encoding="utf-8")
     return wanting
 
 
@@ -72,7 +72,7 @@ def main() -> int:
     asked = parser.parse_args()
     if strange := sorted({*asked.games} - {*known}):
         parser.error(f"no catalogue of {', '.join(strange)}; there are {', '.join(known)}")
-    wanting = [name for game in asked.games or known for name in renewed(asked.language, game, stamp=asked.stamp)]
+    wanting = [name for game in asked.games or known for name in renew_rules(asked.language, game, stamp=asked.stamp)]
     print("\n".join(wanting))
     return 1 if wanting else 0
 

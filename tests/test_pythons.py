@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from our_scripts import script
+from script_modules import script
 
 ROOT = Path(__file__).parents[1]
 pythons = script("pythons")
@@ -42,7 +42,7 @@ def test_the_path_comes_before_pyenv_and_pyenv_s_latest_first(tmp_path: Path) ->
         major, minor, _ = number.split(".")
         interpreter(pyenv / "versions" / number / "bin" / "python", f"{major} {minor} cpython")
     interpreter(pyenv / "versions" / "3.14.0-pypy" / "bin" / "python", "3 14 pypy")
-    result = pythons.found({"PATH": str(shims), "PYENV_ROOT": str(pyenv)})
+    result = pythons.find_interpreters({"PATH": str(shims), "PYENV_ROOT": str(pyenv)})
     assert result == {(3, 12): first, (3, 13): pyenv / "versions" / "3.13.10" / "bin" / "python"}
 
 
@@ -66,5 +66,5 @@ def test_what_is_not_here_and_what_can_make_no_environment_is_said(tmp_path: Pat
 
 def test_the_versions_are_those_that_the_readme_begins_with() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert f"Python 3.{min(pythons.promised())[1]} or newer" in readme
-    assert pythons.promised() == [(3, 11), (3, 12), (3, 13), (3, 14)]
+    assert f"Python 3.{min(pythons.list_supported())[1]} or newer" in readme
+    assert pythons.list_supported() == [(3, 11), (3, 12), (3, 13), (3, 14)]

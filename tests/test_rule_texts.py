@@ -12,7 +12,7 @@ import pytest
 from marshub import resources, rule_texts
 from marshub.games import GAMES
 from marshub.languages import FALLBACK, LANGUAGES, LOCALES
-from our_scripts import script
+from script_modules import script
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -60,10 +60,10 @@ def figures(text: str) -> list[str]:
 
 @pytest.mark.parametrize("file", TRANSLATED)
 def test_a_translated_catalogue_is_whole_of_today_and_has_the_same_figures(file: Path) -> None:
-    ours = texts.rules_of(resources.find("rules") / file.parent.name / file.name)
-    theirs = texts.rules_of(file)
+    ours = texts.read_rules(resources.find("rules") / file.parent.name / file.name)
+    theirs = texts.read_rules(file)
     assert list(theirs) == list(ours)
-    stale = [name for name, rule in ours.items() if theirs[name]["of"] != texts.digest(rule)]
+    stale = [name for name, rule in ours.items() if theirs[name]["of"] != texts.hash_rule(rule)]
     assert stale == [], "their English has changed; see scripts/rule_texts.py"
     for name, rule in ours.items():
         message = theirs[name]
@@ -76,16 +76,16 @@ def test_a_translated_catalogue_is_whole_of_today_and_has_the_same_figures(file:
 def test_who_keeps_a_translation_is_told_what_has_changed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(texts, "LOCALES", tmp_path)
     game, file = "pocket-mars", tmp_path / "it" / "rules" / "pocket-mars" / "pocket-mars.toml"
-    wanting = texts.renewed("it", game, stamp=False)
-    assert len(wanting) == len(texts.rules_of(file)) > 100  # all of it new, and in English
-    first = texts.rules_of(file)[wanting[0]]["says"]
+    wanting = texts.renew_rules("it", game, stamp=False)
+    assert len(wanting) == len(texts.read_rules(file)) > 100  # all of it new, and in English
+    first = texts.read_rules(file)[wanting[0]]["says"]
     file.write_text(file.read_text("utf-8").replace(first, "Da 2 a 4."), "utf-8")
-    assert wanting[0] in texts.renewed("it", game, stamp=False)
-    assert texts.renewed("it", game, stamp=True) == wanting[1:]
-    assert texts.renewed("it", game, stamp=False) == wanting[1:]  # known by what it is a translation of
+    assert wanting[0] in texts.renew_rules("it", game, stamp=False)
+    assert texts.renew_rules("it", game, stamp=True) == wanting[1:]
+    assert texts.renew_rules("it", game, stamp=False) == wanting[1:]  # known by what it is a translation of
     file.write_text(re.sub('of = ".+"', 'of = "0badcafe"', file.read_text("utf-8")), "utf-8")
-    assert texts.renewed("it", game, stamp=False) == wanting
-    assert texts.rules_of(file)[wanting[0]]["says"] == "Da 2 a 4."  # out of date, and better than none
+    assert texts.renew_rules("it", game, stamp=False) == wanting
+    assert texts.read_rules(file)[wanting[0]]["says"] == "Da 2 a 4."  # out of date, and better than none
 
 
 def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

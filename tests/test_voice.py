@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from fake_speech import Speakers, wait
 from marshub.languages import LANGUAGES
 from marshub.voice import Voice, list_program_names, split_sentences
-from speaking import Speakers, wait
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs here are shell scripts")
 

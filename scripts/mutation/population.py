@@ -58,7 +58,7 @@ class Mutant:
 
     @property
     def span(self) -> int:
-        """The lines of the statement as a mask."""
+        """The lines of the statement, as a mask."""
         first, last = self.lines
         return (1 << (last + 1)) - (1 << first)
 
@@ -71,66 +71,63 @@ class _Change:
     mutated: cst.CSTNode
 
 
-def modules(game: str, only: Sequence[str] = ()) -> list[str]:
+def list_modules(game: str, only: Sequence[str] = ()) -> list[str]:
     """Return the paths of the game's modules with rules, or of those below `only` ("rules/map", "shown")."""
     top = f"host/marshub/games/{game}"
     matches = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
     if only:
-        return [f"{top}/{path}" for path in matches if any(_within(path, item) for item in only)]
-    return [f"{top}/{path}" for path in matches if not any(_within(path, item) for item in NO_RULES)]
+        return [f"{top}/{path}" for path in matches if any(_is_within(path, item) for item in only)]
+    return [f"{top}/{path}" for path in matches if not any(_is_within(path, item) for item in NO_RULES)]
 
 
-def _within(path: str, room: str) -> bool:
+def _is_within(path: str, room: str) -> bool:
     return path == room or path.startswith(f"{room.rstrip('/')}/")
 
 
-def shuffled(paths: Iterable[str], seed: int) -> list[Mutant]:
-    """Return the mutants of these modules, in an order that is the same for a seed.
-
-    Little of it moves when sources change.
-    """
-    every = [mutant for path in paths for mutant in mutants_of(path)]
-    return sorted(every, key=lambda mutant: _digest(f"{seed}:{mutant.key}"))
+def shuffle_mutants(paths: Iterable[str], seed: int) -> list[Mutant]:
+    """Return the mutants of these modules in an order given by the seed. It changes little when sources change."""
+    every = [mutant for path in paths for mutant in list_mutants(path)]
+    return sorted(every, key=lambda mutant: _hash_text(f"{seed}:{mutant.key}"))
 
 
 @functools.cache
-def mutants_of(path: str) -> list[Mutant]:
+def list_mutants(path: str) -> list[Mutant]:
     """Return every mutant of a module, in the order of the source."""
-    module, changes = _parsed(path)
+    module, changes = _parse_module(path)
     seen: dict[str, int] = {}
     result = []
     for change in changes:
         before, after = module.code_for_node(change.original).strip(), module.code_for_node(change.mutated).strip()
         name = f"{path}:{change.where}:{before}\0{after}"
         nth = seen[name] = seen.get(name, -1) + 1
-        result.append(Mutant(_digest(f"{name}:{nth}")[:16], path, change.where, change.lines, before, after, nth))
+        result.append(Mutant(_hash_text(f"{name}:{nth}")[:16], path, change.where, change.lines, before, after, nth))
     return result
 
 
-def source_of(mutant: Mutant) -> str:
+def make_source(mutant: Mutant) -> str:
     """Return the module's source with the mutant in it."""
-    module, changes = _parsed(mutant.path)
-    place = next(at for at, item in enumerate(mutants_of(mutant.path)) if item.key == mutant.key)
+    module, changes = _parse_module(mutant.path)
+    place = next(at for at, item in enumerate(list_mutants(mutant.path)) if item.key == mutant.key)
     changed = module.deep_replace(changes[place].original, changes[place].mutated)
     assert isinstance(changed, cst.Module)
     return changed.code
 
 
-def diff_of(mutant: Mutant) -> str:
+def make_diff(mutant: Mutant) -> str:
     """Return the mutant's change, as a diff with a line on either side."""
-    old, new = (ROOT / mutant.path).read_text(encoding="utf-8"), source_of(mutant)
+    old, new = (ROOT / mutant.path).read_text(encoding="utf-8"), make_source(mutant)
     lines = difflib.unified_diff(
         old.splitlines(), new.splitlines(), mutant.path, mutant.where or "(import)", "", "", 1, ""
     )
     return "\n".join(lines)
 
 
-def _digest(text: str) -> str:
+def _hash_text(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 @functools.cache
-def _parsed(path: str) -> tuple[cst.Module, list[_Change]]:
+def _parse_module(path: str) -> tuple[cst.Module, list[_Change]]:
     wrapper = MetadataWrapper(cst.parse_module((ROOT / path).read_text(encoding="utf-8")), unsafe_skip_copy=True)
     visitor = _Visitor()
     wrapper.visit(visitor)
@@ -140,7 +137,7 @@ def _parsed(path: str) -> tuple[cst.Module, list[_Change]]:
 
 
 class _Visitor(cst.CSTVisitor):
-    """Walks a module and notes what can be changed, with function and statement it stands in."""
+    """Walks a module and collects the possible changes, each with its function and statement."""
 
     METADATA_DEPENDENCIES = (PositionProvider,)
 
@@ -168,7 +165,7 @@ class _Visitor(cst.CSTVisitor):
             node.default, cst.Name | cst.BaseNumber | cst.BaseString | None
         ):
             return False
-        for mutated in _mutations(node):
+        for mutated in _mutate(node):
             lines = self._statement or self._lines(node)
             where = ".".join(self._names) if self._body is not None else ""
             self.changes.append(_Change(where, lines, node, mutated))
@@ -190,33 +187,33 @@ class _Visitor(cst.CSTVisitor):
         return (at.start.line, at.end.line)
 
 
-def _mutations(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+def _mutate(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
     for kind, operator in mutation_operators:
         if isinstance(node, kind):
             cstnodes = operator(node)
             # Of a string in other words, in small and in big letters one says it all.
             yield from list(cstnodes)[:1] if operator is operator_string else cstnodes
-    yield from _left_out(node)
-    yield from _turned_round(node)
+    yield from _leave_out(node)
+    yield from _invert_condition(node)
 
 
-def _left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """Return the statement is not there; what is a generator stays one."""
+def _leave_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+    """Yield the statement left out; a generator stays one."""
     if m.matches(node, m.Expr(value=m.Yield())):
         yield cst.parse_statement("yield from ()").body[0]  # type: ignore[union-attr, misc]
     elif m.matches(node, m.Expr(value=m.Call()) | m.AugAssign() | m.Del() | m.Raise()):
         yield cst.Pass()
 
 
-def _turned_round(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
+def _invert_condition(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
     if isinstance(node, cst.If | cst.While | cst.CompIf) and not m.matches(node.test, _TURNED):
-        yield node.with_changes(test=_not(node.test), **_room(node))
+        yield node.with_changes(test=_negate(node.test), **_copy_whitespace(node))
 
 
-def _room(node: cst.CSTNode) -> dict[str, cst.SimpleWhitespace]:
+def _copy_whitespace(node: cst.CSTNode) -> dict[str, cst.SimpleWhitespace]:
     name = "whitespace_before_test" if isinstance(node, cst.If | cst.CompIf) else "whitespace_after_while"
     return {name: cst.SimpleWhitespace(" ")}
 
 
-def _not(test: cst.BaseExpression) -> cst.UnaryOperation:
+def _negate(test: cst.BaseExpression) -> cst.UnaryOperation:
     return cst.UnaryOperation(cst.Not(), test)

@@ -38,7 +38,7 @@ Lines = dict[str, int]  # by module (path from the root): a mask of lines
 
 
 class Reach:
-    """A measurement: for each test the `seconds` it takes, the `rules` it is marked with, the `lines` it runs."""
+    """A measurement: for each test its `seconds`, the `rules` it is marked with, and the `lines` it runs."""
 
     def __init__(self, measured: dict[str, dict[str, Any]]) -> None:
         self.seconds: dict[str, float] = {}
@@ -55,23 +55,26 @@ class Reach:
                     self.seconds[test], self.lines[test] = result["seconds"], lines
                     self.rules[test] = frozenset(result["rules"])
 
-    def of(self, spans: Mapping[str, int]) -> set[str]:
+    def find_tests(self, spans: Mapping[str, int]) -> set[str]:
         """Return the tests that run one of these lines (masks by module)."""
         wanted = spans.items()
         return {test for test, lines in self.lines.items() if any(lines.get(path, 0) & span for path, span in wanted)}
 
 
-def tests_of(game: str) -> list[str]:
+def list_test_files(game: str) -> list[str]:
     """Return the files of tests of this game, of games in general, and of the checks of packs."""
     top = ROOT / "tests" / "games"
     paths = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py")), *(ROOT / item for item in PACKS)]
     return [path.relative_to(ROOT).as_posix() for path in paths if path.exists()]
 
 
-def reach(game: str, workers: int) -> Reach:
-    """Return the lines that the game's tests run; measures what is missing."""
+def measure_reach(game: str, workers: int) -> Reach:
+    """Return the lines that the game's tests run, after measuring the missing ones."""
     KEPT.joinpath("reach").mkdir(parents=True, exist_ok=True)
-    kept = {file: KEPT / "reach" / f"{game}-{Path(file).stem}-{_digest(game, file)}.json" for file in tests_of(game)}
+    kept = {
+        file: KEPT / "reach" / f"{game}-{Path(file).stem}-{_make_key(game, file)}.json"
+        for file in list_test_files(game)
+    }
     missing = [file for file, place in kept.items() if not place.exists()]
     if missing:
         print(f"measuring what {len(missing)} files of tests run", flush=True)
@@ -96,29 +99,29 @@ def _measure_all(game: str, files: Sequence[str], kept: dict[str, Path], workers
         time.sleep(0.05)
 
 
-def _digest(game: str, file: str) -> str:
-    return hashlib.sha256((_house(game) + _hash([ROOT / file])).encode()).hexdigest()[:16]
+def _make_key(game: str, file: str) -> str:
+    return hashlib.sha256((_hash_sources(game) + _hash_files([ROOT / file])).encode()).hexdigest()[:16]
 
 
 @functools.cache
-def _house(game: str) -> str:
+def _hash_sources(game: str) -> str:
     """Return the hash of everything that a measurement depends on, except the tests themselves."""
     rooms = [ROOT / "host/marshub/games" / game, ROOT / "host/marshub/kernel"]
     paths = [path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in (".py", ".toml")]
     helpers = [ROOT / "tests", ROOT / "tests" / "games" / game]
     paths += [path for room in helpers for path in sorted(room.glob("*.py")) if not path.name.startswith("test_")]
-    return FORMAT + _hash(paths)
+    return FORMAT + _hash_files(paths)
 
 
-def _hash(paths: Sequence[Path]) -> str:
+def _hash_files(paths: Sequence[Path]) -> str:
     digest = hashlib.sha256()
     for path in paths:
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
-class _Measuring:
-    """A plugin of pytest: each test is a context of coverage.py, and finds caches empty."""
+class _CoveragePlugin:
+    """A plugin of pytest: each test is a context of coverage.py, and starts with empty caches."""
 
     def __init__(self, game: str) -> None:
         from coverage import Coverage
@@ -148,7 +151,7 @@ class _Measuring:
         self.seconds[item.nodeid] = time.process_time() - begun
         return done
 
-    def found(self) -> dict[str, Any]:
+    def collect(self) -> dict[str, Any]:
         data = self.coverage.get_data()
         lines: dict[str, Lines] = {test: {} for test in (IMPORT, *self.seconds)}
         for file in data.measured_files():
@@ -167,12 +170,12 @@ class _Measuring:
 
 
 def _measure(game: str, file: str, place: str) -> int:
-    plugin = _Measuring(game)
+    plugin = _CoveragePlugin(game)
     plugin.coverage.start()
     ended = pytest.main([*OPTIONS, file], plugins=[plugin])
     plugin.coverage.stop()
     if ended in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        Path(place).write_text(json.dumps(plugin.found()))
+        Path(place).write_text(json.dumps(plugin.collect()))
         return 0
     return 1
 

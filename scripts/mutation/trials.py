@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .population import ROOT, Mutant, source_of
+from mutation.population import ROOT, Mutant, make_source
+
 from .reach import OPTIONS
 from .verdict import INVALID, KILLED, SURVIVED, UNREADY, Verdict
 
@@ -34,8 +35,8 @@ Plan = Sequence[tuple[str, float]]  # tests in the order they are tried, and the
 Trial = Callable[[], Verdict]
 
 
-def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tuple[Mutant, Verdict]]:
-    """Try mutants, each in a process of its own, `workers` at a time; as they end."""
+def try_mutants(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tuple[Mutant, Verdict]]:
+    """Try mutants, each in a process of its own, `workers` at a time, and yield them as they end."""
     waiting, running = iter(mutants), dict[int, tuple[Mutant, int, float]]()
     while True:
         while len(running) < workers and (entry := next(waiting, None)) is not None:
@@ -43,7 +44,7 @@ def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tup
             reading, writing = os.pipe()
             if not (pid := os.fork()):
                 os.close(reading)
-                _child(trial, writing)
+                _run_child(trial, writing)
             os.close(writing)
             running[pid] = (mutant, reading, time.monotonic())
         if not running:
@@ -53,17 +54,17 @@ def tried(mutants: Iterable[tuple[Mutant, Trial]], workers: int) -> Iterator[tup
         with os.fdopen(reading) as pipe:
             data = pipe.read()
         seconds = round(time.monotonic() - begun, 2)
-        yield mutant, Verdict(**json.loads(data), seconds=seconds) if data else _ended(status, seconds)
+        yield mutant, Verdict(**json.loads(data), seconds=seconds) if data else _make_end_verdict(status, seconds)
 
 
-def _ended(status: int, seconds: float) -> Verdict:
-    """Return a process that said nothing: it took too long, or broke in a way that no test survives."""
+def _make_end_verdict(status: int, seconds: float) -> Verdict:
+    """Return the verdict on a process that reported nothing: it took too long, or crashed."""
     number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
     late = number in (signal.SIGPROF, signal.SIGALRM)
     return Verdict(KILLED, "time" if late else "crash", seconds=seconds)
 
 
-def _child(trial: Trial, pipe: int) -> None:
+def _run_child(trial: Trial, pipe: int) -> None:
     try:
         nothing = os.open(os.devnull, os.O_RDWR)
         for number in (0, 1, 2):
@@ -79,8 +80,8 @@ def _child(trial: Trial, pipe: int) -> None:
     os._exit(0)
 
 
-class Field:
-    """A plugin of pytest: has the tests collected, and tries mutants instead of running tests."""
+class MutantPlugin:
+    """A plugin of pytest that collects the tests, and tries mutants instead of running them."""
 
     def __init__(self, mutants: Iterable[tuple[Mutant, Plan]], workers: int, noted: Callable[..., None]) -> None:
         self._mutants, self._workers, self._noted = mutants, workers, noted
@@ -98,25 +99,28 @@ class Field:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = {item.nodeid: item for item in session.items}
         trials = (
-            (mutant, lambda mutant=mutant, plan=plan: self._warm(mutant, plan, items)) for mutant, plan in self._mutants
+            (mutant, lambda mutant=mutant, plan=plan: self._try_living(mutant, plan, items))
+            for mutant, plan in self._mutants
         )
-        for mutant, verdict in tried(trials, self._workers):
+        for mutant, verdict in try_mutants(trials, self._workers):
             self._noted(mutant, verdict)
         return True
 
-    def _warm(self, mutant: Mutant, plan: Plan, items: dict[str, pytest.Item]) -> Verdict:
-        state = self._put_in(mutant)
-        return Verdict(state) if state else run([(items[test], seconds) for test, seconds in plan if test in items])
+    def _try_living(self, mutant: Mutant, plan: Plan, items: dict[str, pytest.Item]) -> Verdict:
+        state = self._replace_code(mutant)
+        return (
+            Verdict(state) if state else run_tests([(items[test], seconds) for test, seconds in plan if test in items])
+        )
 
-    def _put_in(self, mutant: Mutant) -> str:
-        """Give the living function the mutant's code; says why not where that cannot be done."""
+    def _replace_code(self, mutant: Mutant) -> str:
+        """Replace the living function's code by the mutant's. Return the reason if that is impossible."""
         path = str(ROOT / mutant.path)
         try:
-            module = compile(source_of(mutant), path, "exec")
+            module = compile(make_source(mutant), path, "exec")
         except SyntaxError:
             return INVALID
         result, changed = False, False
-        for code in _codes(module):
+        for code in _iterate_codes(module):
             for function in self._functions.get((path, mutant.where, code.co_firstlineno), ()):
                 if code.co_qualname != mutant.where:
                     continue
@@ -129,14 +133,14 @@ class Field:
         return "" if changed else INVALID
 
 
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def _iterate_codes(code: CodeType) -> Iterator[CodeType]:
     for const in code.co_consts:
         if isinstance(const, CodeType):
             yield const
-            yield from _codes(const)
+            yield from _iterate_codes(const)
 
 
-def run(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
+def run_tests(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
     """Run tests until one fails."""
     waiting = list(tests)
     for at, (item, seconds) in enumerate(waiting):
@@ -148,11 +152,11 @@ def run(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
     return Verdict(SURVIVED, tests=len(waiting))
 
 
-class _Substitute:
-    """Finds one module whose source is a mutant's."""
+class _MutantFinder:
+    """An import finder that replaces one module's source by a mutant's."""
 
     def __init__(self, mutant: Mutant) -> None:
-        self._path, self._source = str(ROOT / mutant.path), source_of(mutant)
+        self._path, self._source = str(ROOT / mutant.path), make_source(mutant)
         parts = mutant.path.removeprefix("host/").removesuffix(".py").removesuffix("/__init__").split("/")
         self._name = ".".join(parts)
 
@@ -167,8 +171,8 @@ class _Substitute:
         return spec
 
 
-class _Collected:
-    """A plugin of pytest: runs what was planned of what was collected, until something fails."""
+class _PlanPlugin:
+    """A plugin of pytest that runs the planned ones of the collected tests until one fails."""
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
@@ -178,19 +182,19 @@ class _Collected:
         if session.testsfailed:  # what cannot be imported has been noticed
             return True
         items = {item.nodeid: item for item in session.items}
-        self.verdict = run([(items[test], seconds) for test, seconds in self._plan if test in items])
+        self.verdict = run_tests([(items[test], seconds) for test, seconds in self._plan if test in items])
         return True
 
 
-def cold(mutant: Mutant, plan: Plan) -> Verdict:
+def try_imported(mutant: Mutant, plan: Plan) -> Verdict:
     """Try a mutant that has to be imported, in a process that has imported nothing of the game."""
     assert not any(name.startswith("marshub.games") for name in sys.modules)
     try:
-        compile(source_of(mutant), mutant.path, "exec")
+        compile(make_source(mutant), mutant.path, "exec")
     except SyntaxError:
         return Verdict(INVALID)
-    sys.meta_path.insert(0, _Substitute(mutant))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _MutantFinder(mutant))  # type: ignore[arg-type]
     files = list(dict.fromkeys(test.partition("::")[0] for test, _ in plan))
-    collected = _Collected(plan)
+    collected = _PlanPlugin(plan)
     pytest.main([*OPTIONS, *files], plugins=[collected])
     return collected.verdict

@@ -19,7 +19,7 @@ UNREADY = "unready"  # cannot be put into a living function: has to be imported
 
 @dataclass(frozen=True)
 class Verdict:
-    """`by` names the test that failed first; `tests` is how many were run."""
+    """The verdict on a mutant. `by` names the test that failed first; `tests` is the number of tests run."""
 
     state: str
     by: str = ""
@@ -27,7 +27,7 @@ class Verdict:
     seconds: float = 0.0
 
 
-class Book:
+class VerdictBook:
     """The verdicts of a sample, by mutant; what is noted is in the file at once.
 
     `kept`: a short copy in the repository, what is known of a mutant that the file knows nothing of.
@@ -39,7 +39,7 @@ class Book:
         self.read()
 
     def read(self) -> None:
-        """Read the files; where a mutant has several verdicts, the last counts."""
+        """Read the files. The last of several verdicts on a mutant counts."""
         if self._kept is not None and self._kept.exists():
             lines = self._kept.read_text(encoding="utf-8").splitlines()
             self.verdicts |= {key: Verdict(state) for key, state in map(str.split, lines)}
@@ -48,35 +48,35 @@ class Book:
                 entry = json.loads(line)
                 self.verdicts[entry["key"]] = Verdict(**entry["verdict"])
 
-    def note(self, mutant: Mutant, verdict: Verdict) -> None:
-        """Write a verdict down; it takes the place of an earlier one."""
+    def add_verdict(self, mutant: Mutant, verdict: Verdict) -> None:
+        """Write a verdict, which replaces an earlier one."""
         self.verdicts[mutant.key] = verdict
         self._place.parent.mkdir(parents=True, exist_ok=True)
         entry = {"key": mutant.key, "path": mutant.path, "where": mutant.where, "line": mutant.lines[0]}
         with self._place.open("a", encoding="utf-8") as file:
             file.write(json.dumps({**entry, "verdict": asdict(verdict)}) + "\n")
 
-    def keep(self, mutants: Iterable[Mutant]) -> None:
-        """Write the short copy of what is known of these mutants: a line each, key and state."""
+    def write_summary(self, mutants: Iterable[Mutant]) -> None:
+        """Write the short copy of what is known of these mutants: key and state, one line each."""
         assert self._kept is not None
-        lines = sorted(f"{mutant.key} {self.state(mutant)}\n" for mutant in mutants if self.state(mutant))
+        lines = sorted(f"{mutant.key} {self.get_state(mutant)}\n" for mutant in mutants if self.get_state(mutant))
         self._kept.parent.mkdir(parents=True, exist_ok=True)
         self._kept.write_text("".join(lines), encoding="utf-8")
 
-    def sample(self, shuffled: Iterable[Mutant], size: int) -> list[Mutant]:
-        """Return the first `size` mutants; those that turned out to be no program have made room for others."""
-        return list(islice((mutant for mutant in shuffled if self.state(mutant) != INVALID), size))
+    def select_sample(self, shuffled: Iterable[Mutant], size: int) -> list[Mutant]:
+        """Return the first `size` mutants, without those that are no valid program."""
+        return list(islice((mutant for mutant in shuffled if self.get_state(mutant) != INVALID), size))
 
-    def left(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
+    def list_remaining(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
         """Return the mutants without a verdict; with `again` also the survivors."""
         done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED, OPEN}
-        return [mutant for mutant in mutants if self.state(mutant) not in done]
+        return [mutant for mutant in mutants if self.get_state(mutant) not in done]
 
-    def open(self, mutants: Iterable[Mutant]) -> list[Mutant]:
-        """Return the mutants that only the first tests have met."""
-        return [mutant for mutant in mutants if self.state(mutant) == OPEN]
+    def list_half_tested(self, mutants: Iterable[Mutant]) -> list[Mutant]:
+        """Return the mutants that only the likely tests have met."""
+        return [mutant for mutant in mutants if self.get_state(mutant) == OPEN]
 
-    def state(self, mutant: Mutant) -> str:
-        """Return the state of its verdict; "" if it has none."""
+    def get_state(self, mutant: Mutant) -> str:
+        """Return the state of the mutant's verdict; "" if it has none."""
         verdict = self.verdicts.get(mutant.key)
         return verdict.state if verdict else ""

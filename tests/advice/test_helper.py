@@ -11,7 +11,6 @@ import sys
 import msgspec
 import pytest
 
-from advised import at_plan
 from marshub.advice import worker_process
 from marshub.advice.search_advice import search_advice
 from marshub.advice.sentences import find_search_model
@@ -20,6 +19,7 @@ from marshub.advice.worker_process import COMMAND, PROCESS_ENDED, WorkerProcess
 from marshub.kernel import Answer, Chance
 from marshub.kernel.replay import fork_session, make_record
 from marshub.kernel.search import Advice, SearchBudget
+from scripted_advice import at_plan
 
 LONG_S = 60.0  # nothing here takes as long, on any machine
 FEW = SearchBudget(playouts=6)

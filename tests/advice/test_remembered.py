@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from advised import at_plan
 from marshub.advice.search_advice import AdviceMemory, search_advice
 from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
@@ -16,6 +15,7 @@ from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.policy import find_policy
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import Advice, Plan, PlanModel, SearchBudget
+from scripted_advice import at_plan
 
 FEW = SearchBudget(playouts=9)
 MOST = 20  # answers to one plan: four astronauts have eight pawns, and two rovers go along

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from advised import FARM, at, at_plan, figure, prospect, some_advice
 from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
 from marshub.advice.translated_rows import translate_row
 from marshub.games import load_game
@@ -13,6 +12,7 @@ from marshub.games.first_martians.players.captain.styles import STYLES
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice, PlanModel
 from marshub.words import Speech
+from scripted_advice import FARM, at, at_plan, figure, prospect, some_advice
 
 SAID = {
     "en": [

@@ -24,7 +24,7 @@ from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import SealedLine
 from marshub.sim.upy.network import TAKES
 from marshub.sim.vm.board import ESP32_HEAP, VmBoard
-from player import Player
+from serial_host import Player
 
 
 def tag(number: int) -> bytes:

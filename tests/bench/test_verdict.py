@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from bench import verdict
-from bench.ahead import Line, fisher, kept, mcnemar
+from bench.lookahead import Line, fisher, kept, mcnemar
 from bench.verdict import AHEAD, AT, GAME, LAST, LEVEL, OWN, Rate, newcombe
 from marshub.balance.played_game import Played
 

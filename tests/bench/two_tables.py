@@ -15,9 +15,9 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bad_line import Shaped
+from joined_tables import Pair
 from marshub.kernel import CHANCE, TABLE, Chance
-from pair import Pair
-from shaped import Shaped
 
 
 def main() -> None:

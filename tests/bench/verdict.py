@@ -23,7 +23,7 @@ from typing import NamedTuple
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.ahead import Line, fisher, kept, mcnemar, run
+from bench.lookahead import Line, fisher, kept, mcnemar, run
 from marshub.balance.sides import list_tables
 from marshub.games import load_game
 from marshub.kernel.odds import wilson_interval

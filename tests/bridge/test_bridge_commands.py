@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bridge_tables import HUB, boarded, open_bridge
 from brokers import Ear, Embedded
-from houses import HUB, boarded, open_bridge
 
 from hidden_toy import Cards
 from marshub.bridge.commands import MAX_BURST, MAX_COMMAND_BYTES, Commands

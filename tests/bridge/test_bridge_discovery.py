@@ -10,9 +10,9 @@ from typing import Any
 import jinja2
 import jsonschema
 import pytest
+from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
 from ha_schema import PLATFORMS, read_device, read_entity
-from houses import HUB, boarded, open_bridge
 
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.discovery import NO_OPTION, Retained, parse_retained

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from bridge_tables import HUB, boarded, open_bridge
 from brokers import Ear, Embedded
-from houses import HUB, boarded, open_bridge
 
 from hidden_toy import Cards
 from marshub.board.tags import make_simulated_uid
@@ -17,7 +17,7 @@ from marshub.games import load_game
 from marshub.kernel import Chance, MarsHubError, Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
-from swapped import HANDS, OBJECTIVES, otherwise, struck_otherwise
+from secret_variants import HANDS, OBJECTIVES, otherwise, struck_otherwise
 
 
 class Told:

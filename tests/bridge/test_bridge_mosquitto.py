@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bridge_tables import boarded
 from brokers import PATIENCE_S, Ear
 from ha_schema import read_device
-from houses import boarded
-from mosquittos import PROGRAM, Mosquitto
+from mosquitto_broker import PROGRAM, Mosquitto
 
 from marshub.bridge.bridge import attach_bridge
 from marshub.bridge.settings import PASSWORD_VARIABLE, read_settings

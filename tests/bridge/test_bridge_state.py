@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
-from houses import HUB, boarded, open_bridge
 
 from hublink.messages import FAILING, OK, PRESS
 from marshub.board.tags import make_simulated_uid

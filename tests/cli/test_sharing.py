@@ -11,6 +11,7 @@ import pytest
 import rich_click as click
 from click.testing import CliRunner
 
+from joined_tables import PATIENCE_S
 from marshub.cli import sharing
 from marshub.cli.app import app
 from marshub.games import load_game
@@ -23,7 +24,6 @@ from marshub.kernel.journal import ELSEWHERE
 from marshub.table import saves
 from marshub.table.setup import OpenedTable, open_table, start_session
 from marshub.words import Speech
-from pair import PATIENCE_S
 
 NEAR = "127.0.0.1:0"
 

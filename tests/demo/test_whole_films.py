@@ -15,7 +15,7 @@ from marshub.kernel import Moment, Session
 from marshub.languages import LANGUAGES
 from marshub.table.setup import open_table, start_session
 from marshub.words import Speech
-from reckoned import Reckoned
+from virtual_pace import Reckoned
 
 FOUR = ("first-martians", "pocket-mars", "migration-mars", "on-mars")
 RIVALS = FOUR[1:]

@@ -14,7 +14,7 @@ from layouts import randomly
 from marshub.chronicle.composition import compose
 from marshub.games.pocket_mars.box.components import Place
 from marshub.kernel import CHANCE, Session
-from swapped import HANDS, OBJECTIVES, held_by_others, otherwise
+from secret_variants import HANDS, OBJECTIVES, held_by_others, otherwise
 
 pytestmark = pytest.mark.attack
 

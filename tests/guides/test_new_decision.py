@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, get_args
 
-from house import ROOT, list_blocks, list_dead_links, list_long_sentences
+from guide_copies import ROOT, list_blocks, list_dead_links, list_long_sentences
 from marshub.kernel.decision import DecisionKind
 
 GUIDE = ROOT / "docs" / "new-decision.md"

@@ -16,7 +16,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from house import ROOT, House, copy_checkout, list_blocks, list_dead_links, list_long_sentences
+from guide_copies import ROOT, House, copy_checkout, list_blocks, list_dead_links, list_long_sentences
 
 GUIDE = ROOT / "docs" / "new-language.md"
 LOCALE = Path("host/marshub/locales/eo")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from house import ROOT, list_blocks, list_dead_links, list_long_sentences
+from guide_copies import ROOT, list_blocks, list_dead_links, list_long_sentences
 
 GUIDE = ROOT / "docs" / "new-save-field.md"
 

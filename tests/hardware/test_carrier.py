@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from brackets import iterate_parts, labelled, one, read
 from click.testing import CliRunner
 from five import FIVE
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from kicad_reader import iterate_parts, labelled, one, read
 
 from marshub.board import profile
 from marshub.cli.profile import profile as command

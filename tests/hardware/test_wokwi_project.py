@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from flashed import image, lying
+from firmware_images import image, lying
 from marshub.board import profile
 from marshub.cli.profile import profile as command
 from marshub.hardware import flash_image

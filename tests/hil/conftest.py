@@ -1,7 +1,7 @@
 """One table for the hardware-in-the-loop tests: a board (simulated or on the desk) and a host's link to it.
 
 ``pytest tests/hil --board virtual|cpython|vm|PORT``; without it, all simulated boards. With a real board the suite asks
-for tags and presses, see asking.py.
+for tags and presses, see manual_hands.py.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from asking import NEEDS, PERSON_S, AskedHands, Person
 from hil_table import TAGS, Table
+from manual_hands import NEEDS, PERSON_S, AskedHands, Person
 
 import firmware_coverage
 from marshub.board import profile

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from asking import PERSON_S, AskedHands, Person
+from manual_hands import PERSON_S, AskedHands, Person
 
 from marshub.link.board_link import Link
 from marshub.link.events import Connected, Event, Snapshot, TagArrived, TagLeft

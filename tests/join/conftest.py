@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pair import Pair
+from joined_tables import Pair
 
 
 @pytest.fixture(autouse=True)

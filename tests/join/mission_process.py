@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from joined_tables import hands
 from marshub.games import load_game
 from marshub.join.guest_table import GuestTable
 from marshub.join.host import JoinHost
@@ -21,7 +22,6 @@ from marshub.join.link_address import parse_link
 from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import CHANCE, TABLE
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
-from pair import hands
 
 GEOLOGIST = "geologist"
 

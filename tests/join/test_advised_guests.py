@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
-from advised import some_advice, thinking_at
+from bad_line import Shaped
+from joined_tables import PATIENCE_S, Pair
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.kernel import Chance
 from marshub.kernel.policy import find_policy
-from pair import PATIENCE_S, Pair
-from shaped import Shaped
+from scripted_advice import some_advice, thinking_at
 
 Seat = Callable[..., Pair]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from bad_line import Shaped
+from joined_tables import Pair, hands, sure
 from marshub.board.notices import Failed
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE, Answered
-from pair import Pair, hands, sure
-from shaped import Shaped
 
 Seat = Callable[..., Pair]
 Lay = Callable[..., Shaped]

@@ -16,7 +16,7 @@ from marshub.kernel import Chance, Session
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
+from secret_swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
 CASES = {
     "hands": ("pocket-mars", 3, pocket_hands, ("look", "red", "table"), "blue"),

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from bad_line import Shaped
+from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import Failed
 from marshub.join import host, joining, publisher
 from marshub.join.guest_table import GuestTable, HostDecides
@@ -23,8 +25,6 @@ from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
-from pair import PATIENCE_S, Pair
-from shaped import Shaped
 
 Seat = Callable[..., Pair]
 

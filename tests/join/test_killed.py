@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from bad_line import Shaped
+from joined_tables import PATIENCE_S
 from marshub.board.notices import Failed
 from marshub.join.guest_table import GuestTable
 from marshub.join.joining import join_table
@@ -20,8 +22,6 @@ from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE, Answered
 from marshub.table.spectator_table import open_read_only_session
-from pair import PATIENCE_S
-from shaped import Shaped
 
 HERE = Path(__file__).parent
 

@@ -13,11 +13,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from joined_tables import Pair
 from marshub.join import host
 from marshub.join.messages import MAX_GUEST_BYTES, PROTOCOL, Hello, encode
 from marshub.join.reconnecting_client import _make_pinned_context
 from marshub.kernel import Chance
-from pair import Pair
 
 Seat = Callable[..., Pair]
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from bad_line import Shaped
+from joined_tables import PATIENCE_S, Pair, hands, sure
 from marshub.board import lights
 from marshub.board.notices import Failed
 from marshub.join.guest_table import GuestTable
 from marshub.table.game_table import GameTable
-from pair import PATIENCE_S, Pair, hands, sure
-from shaped import Shaped
 
 Seat = Callable[..., Pair]
 

@@ -35,7 +35,7 @@ from marshub.kernel import (
     up_to,
 )
 from marshub.kernel.policy import play
-from positions import picture
+from random_positions import picture
 
 Coin = Annotated[int, msgspec.Meta(ge=0), up_to(20), ADJUSTABLE]
 Tool = Annotated[str, named("tool")]

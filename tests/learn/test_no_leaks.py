@@ -11,7 +11,7 @@ from learners import randomly
 
 from marshub.kernel import Game
 from marshub.learn import MarsEnv, raw_env
-from swapped import HANDS, OBJECTIVES, otherwise, struck_otherwise
+from secret_variants import HANDS, OBJECTIVES, otherwise, struck_otherwise
 
 #: What may not be seen, by game and setup: the same table with other such things, for a seat that does not see them.
 TABLES: dict[str, tuple[str, dict[str, Any], Callable[[Any, str], Any | None]]] = {

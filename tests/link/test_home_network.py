@@ -27,7 +27,7 @@ from marshub.sim import console
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.simulated_network import make_address
 from marshub.sim.vm.board import VmBoard
-from player import Player
+from serial_host import Player
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
 ONE, OTHER = "04A1B2C3", "04D5E6F7"

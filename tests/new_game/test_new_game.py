@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSMsgType
 
-from house import GUIDE, ROOT, TOY, House, build, line, toy_files
+from guide_copies import GUIDE, ROOT, TOY, House, build, line, toy_files
 
 ON_SCREEN = Path(__file__).with_name("on_screen.py")
 

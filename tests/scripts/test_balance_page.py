@@ -12,14 +12,14 @@ from click.testing import CliRunner
 from marshub.balance import worker
 from marshub.balance.played_game import Played
 from marshub.cli.app import app
-from our_scripts import script
+from script_modules import script
 
 PAGE = (Path(__file__).parents[2] / "docs" / "balance.md").read_text(encoding="utf-8")
 balance = script("balance")
 
 
 def test_only_what_stands_between_the_marks_is_made_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(balance, "made", lambda asked, games, more: f"{games} of {asked}\n")
+    monkeypatch.setattr(balance, "make_table", lambda asked, games, more: f"{games} of {asked}\n")
     page = tmp_path / "page.md"
     monkeypatch.setattr("sys.argv", ["balance.py", "--out", str(page), "--only", "pocket-mars"])
     balance.main()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from our_scripts import script
+from script_modules import script
 
 ROOT = Path(__file__).parents[2]
 changed = script("changed")

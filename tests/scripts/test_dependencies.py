@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from our_scripts import script
+from script_modules import script
 
 pytestmark = pytest.mark.attack
 
@@ -60,13 +60,13 @@ def test_every_line_of_a_lock_is_pinned_and_hashed(lock):
 
 
 def test_an_extra_is_installed_in_the_versions_that_are_tested():
-    tested = dependencies.locked()
+    tested = dependencies.read_locked_versions()
     tested = {name: about for name, about in tested.items() if "cad" not in about["locks"]}
     assert not {name: about for name, about in tested.items() if len(about["versions"]) > 1}
 
 
 def test_the_page_of_dependencies_is_what_the_script_makes():
     licences = json.loads(dependencies.KNOWN.read_text(encoding="utf-8"))
-    assert dependencies.PAGE.read_text(encoding="utf-8") == dependencies.page(licences)
-    assert set(dependencies.locked()) == set(licences)
-    assert dependencies.asked() == set(dependencies.PURPOSE)
+    assert dependencies.PAGE.read_text(encoding="utf-8") == dependencies.make_page(licences)
+    assert set(dependencies.read_locked_versions()) == set(licences)
+    assert dependencies.list_required() == set(dependencies.PURPOSE)

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT / "scripts"))
 from mutation import population, trials  # noqa: E402
 from mutation.plans import Planner  # noqa: E402
 from mutation.reach import Reach  # noqa: E402
-from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Book, Verdict  # noqa: E402
+from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Verdict, VerdictBook  # noqa: E402
 
 RULES = '''\
 """A game of steps."""
@@ -88,15 +88,15 @@ def house(tmp_path, monkeypatch):
         (tmp_path / name).write_text(text)
     shutil.copytree(ROOT / "scripts", tmp_path / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(population, "ROOT", tmp_path)
-    population.mutants_of.cache_clear()
-    population._parsed.cache_clear()
+    population.list_mutants.cache_clear()
+    population._parse_module.cache_clear()
     yield tmp_path
-    population.mutants_of.cache_clear()
-    population._parsed.cache_clear()
+    population.list_mutants.cache_clear()
+    population._parse_module.cache_clear()
 
 
 def changes(where: str) -> set[tuple[str, str]]:
-    return {(mutant.before, mutant.after) for mutant in population.mutants_of(TOY) if mutant.where == where}
+    return {(mutant.before, mutant.after) for mutant in population.list_mutants(TOY) if mutant.where == where}
 
 
 def test_conditions_numbers_and_statements_are_changed(house):
@@ -122,31 +122,31 @@ def test_descriptions_of_packs_are_left_alone(house):
     (house / library).write_text(
         "def collect_texts(packs):\n    return packs + 1\n\n\ndef load(packs):\n    return packs + 1\n"
     )
-    assert {mutant.where for mutant in population.mutants_of(library)} == {"load"}
+    assert {mutant.where for mutant in population.list_mutants(library)} == {"load"}
 
 
 def test_a_mutant_is_the_module_with_one_change(house):
     old = RULES.splitlines()
-    for mutant in population.mutants_of(TOY):
-        new = population.source_of(mutant).splitlines()
+    for mutant in population.list_mutants(TOY):
+        new = population.make_source(mutant).splitlines()
         changed = [at for at, (one, other) in enumerate(zip(old, new, strict=True), 1) if one != other]
         assert len(changed) == 1, mutant
         assert mutant.lines[0] <= changed[0] <= mutant.lines[1], mutant
-    assert len({mutant.key for mutant in population.mutants_of(TOY)}) == len(population.mutants_of(TOY))
+    assert len({mutant.key for mutant in population.list_mutants(TOY)}) == len(population.list_mutants(TOY))
 
 
 def test_a_sample_is_the_same_for_a_seed_and_hardly_another_after_a_change(house):
-    paths = population.modules("toy")
+    paths = population.list_modules("toy")
     assert paths == ["host/marshub/games/toy/__init__.py", TOY]  # players have tastes, not rules
-    assert population.modules("toy", ["players"]) == ["host/marshub/games/toy/players/__init__.py"]
-    first = population.shuffled(paths, 1)[:12]
-    assert population.shuffled(paths, 1)[:12] == first
-    assert population.shuffled(paths, 2)[:12] != first
-    assert population.shuffled(paths, 1)[:6] == first[:6]
+    assert population.list_modules("toy", ["players"]) == ["host/marshub/games/toy/players/__init__.py"]
+    first = population.shuffle_mutants(paths, 1)[:12]
+    assert population.shuffle_mutants(paths, 1)[:12] == first
+    assert population.shuffle_mutants(paths, 2)[:12] != first
+    assert population.shuffle_mutants(paths, 1)[:6] == first[:6]
     (house / TOY).write_text(RULES.replace("LIMIT = 3\n", "LIMIT = 3\nMORE = 5\n"))
-    population.mutants_of.cache_clear()
-    population._parsed.cache_clear()
-    keys = {mutant.key for mutant in population.shuffled(paths, 1)[:12]}
+    population.list_mutants.cache_clear()
+    population._parse_module.cache_clear()
+    keys = {mutant.key for mutant in population.shuffle_mutants(paths, 1)[:12]}
     assert len(keys & {mutant.key for mutant in first}) >= 10
 
 
@@ -172,10 +172,10 @@ def reached() -> Reach:
 def test_proofs_come_first_then_the_quick_and_whole_games_last(house, monkeypatch):
     monkeypatch.setattr("mutation.plans.ROOT", house)
     planner = Planner("toy", reached())
-    mutant = next(item for item in population.mutants_of(TOY) if item.after == "pass" and item.before == "steps -= 1")
-    assert planner.warm(mutant)
-    assert [test.split("::")[1] for test, _ in planner.plan(mutant)] == ["proof", "quick", "slow", "all"]
-    first, others = planner.split(mutant)
+    mutant = next(item for item in population.list_mutants(TOY) if item.after == "pass" and item.before == "steps -= 1")
+    assert planner.is_warm(mutant)
+    assert [test.split("::")[1] for test, _ in planner.plan_tests(mutant)] == ["proof", "quick", "slow", "all"]
+    first, others = planner.split_plan(mutant)
     assert [test.split("::")[1] for test, _ in first] == ["proof", "quick", "all"]  # the slow one has to wait
     assert [test.split("::")[1] for test, _ in others] == ["slow"]
 
@@ -183,9 +183,9 @@ def test_proofs_come_first_then_the_quick_and_whole_games_last(house, monkeypatc
 def test_what_is_run_at_import_may_be_noticed_by_any_test(house, monkeypatch):
     monkeypatch.setattr("mutation.plans.ROOT", house)
     planner = Planner("toy", reached())
-    limit = next(mutant for mutant in population.mutants_of(TOY) if mutant.before == "LIMIT = 3")
-    assert not planner.warm(limit)
-    assert len(planner.plan(limit)) == 5
+    limit = next(mutant for mutant in population.list_mutants(TOY) if mutant.before == "LIMIT = 3")
+    assert not planner.is_warm(limit)
+    assert len(planner.plan_tests(limit)) == 5
 
 
 def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
@@ -197,12 +197,12 @@ def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
     monkeypatch.setattr(trials, "runtestprotocol", spin)
     endless = (SimpleNamespace(nodeid="t"), 0.0)
     tests = {
-        "spins": lambda: trials.run([endless]),  # type: ignore[list-item]
+        "spins": lambda: trials.run_tests([endless]),  # type: ignore[list-item]
         "raises": lambda: 1 / 0,
         "leaves": lambda: os._exit(3),
         "lives": lambda: Verdict(SURVIVED, tests=2),
     }
-    result = {mutant: (verdict.state, verdict.by) for mutant, verdict in trials.tried(tests.items(), 2)}  # type: ignore[arg-type]
+    result = {mutant: (verdict.state, verdict.by) for mutant, verdict in trials.try_mutants(tests.items(), 2)}  # type: ignore[arg-type]
     assert result == {
         "spins": (KILLED, "time"),
         "raises": (KILLED, "crash: ZeroDivisionError"),
@@ -218,34 +218,34 @@ def test_the_clock_runs_for_each_test_by_itself(monkeypatch):
     monkeypatch.setattr(trials.signal, "setitimer", lambda *_: None)
     monkeypatch.setattr(trials, "runtestprotocol", lambda *_, **__: [])
     tests = [(SimpleNamespace(nodeid=name), 0.1) for name in ("one", "two", "three")]
-    assert trials.run(tests) == Verdict(SURVIVED, tests=3)  # type: ignore[arg-type]
+    assert trials.run_tests(tests) == Verdict(SURVIVED, tests=3)  # type: ignore[arg-type]
     assert begun == [trials.LONGEST] * 3
 
 
 def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
-    mutants = population.mutants_of(TOY)[:5]
+    mutants = population.list_mutants(TOY)[:5]
     states = (KILLED, SURVIVED, INVALID, OPEN)
     for mutant, state in zip(mutants, states, strict=False):
-        Book(tmp_path / "book.jsonl").note(mutant, Verdict(state))
-    book = Book(tmp_path / "book.jsonl")
-    assert book.left(mutants, again=False) == [mutants[4]]
-    assert book.left(mutants, again=True) == [mutants[1], mutants[3], mutants[4]]
-    assert book.open(mutants) == [mutants[3]]
-    book.note(mutants[1], Verdict(KILLED, "t"))
-    assert Book(tmp_path / "book.jsonl").state(mutants[1]) == KILLED
+        VerdictBook(tmp_path / "book.jsonl").add_verdict(mutant, Verdict(state))
+    book = VerdictBook(tmp_path / "book.jsonl")
+    assert book.list_remaining(mutants, again=False) == [mutants[4]]
+    assert book.list_remaining(mutants, again=True) == [mutants[1], mutants[3], mutants[4]]
+    assert book.list_half_tested(mutants) == [mutants[3]]
+    book.add_verdict(mutants[1], Verdict(KILLED, "t"))
+    assert VerdictBook(tmp_path / "book.jsonl").get_state(mutants[1]) == KILLED
 
 
 def test_what_is_known_is_kept_in_short_for_the_next_machine(house, tmp_path):
-    mutants = population.mutants_of(TOY)[:4]
-    book = Book(tmp_path / "book.jsonl", tmp_path / "kept" / "toy.txt")
+    mutants = population.list_mutants(TOY)[:4]
+    book = VerdictBook(tmp_path / "book.jsonl", tmp_path / "kept" / "toy.txt")
     for mutant, state in zip(mutants, (KILLED, SURVIVED, INVALID), strict=False):
-        book.note(mutant, Verdict(state, "t", 5))
-    book.keep(mutants)
-    again = Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt")
-    assert [again.state(item) for item in mutants] == [KILLED, SURVIVED, INVALID, ""]
-    again.note(mutants[1], Verdict(KILLED))  # what is tried here counts more
-    assert Book(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt").state(mutants[1]) == KILLED
-    assert again.sample(mutants, 3) == [mutants[0], mutants[1], mutants[3]]  # what is no program makes room
+        book.add_verdict(mutant, Verdict(state, "t", 5))
+    book.write_summary(mutants)
+    again = VerdictBook(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt")
+    assert [again.get_state(item) for item in mutants] == [KILLED, SURVIVED, INVALID, ""]
+    again.add_verdict(mutants[1], Verdict(KILLED))  # what is tried here counts more
+    assert VerdictBook(tmp_path / "none.jsonl", tmp_path / "kept" / "toy.txt").get_state(mutants[1]) == KILLED
+    assert again.select_sample(mutants, 3) == [mutants[0], mutants[1], mutants[3]]  # what is no program makes room
 
 
 def mutants(house: Path, *words: str) -> str:

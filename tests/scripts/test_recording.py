@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from our_scripts import script
+from script_modules import script
 
 ROOT = Path(__file__).parents[2]
 PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.svg"))
@@ -32,7 +32,7 @@ def frames(strip: Any, *texts: tuple[float, str]) -> list[Any]:
 
 
 def test_rows_are_shared_and_move_where_they_change(strip: Any) -> None:
-    svg = strip.animated(frames(strip, (1, "one <&>"), (1, "two"), (2, "one <&>")), 1, "Title", "What it is")
+    svg = strip.make_animation(frames(strip, (1, "one <&>"), (1, "two"), (2, "one <&>")), 1, "Title", "What it is")
     root = ET.fromstring(svg)
     slits = root.findall(f"{SVG}svg")
     assert [[text.text for text in slit.iter(f"{SVG}text")] for slit in slits] == [["one <&>", "two"], ["the", "same"]]
@@ -52,9 +52,9 @@ def test_rows_are_shared_and_move_where_they_change(strip: Any) -> None:
 
 def test_letters_stand_in_their_columns_whatever_the_font(strip: Any) -> None:
     wide = strip.Run(3, 8, "漢字  ab", "#ffffff", "#101010", "b")
-    ((_, first), (_, second)) = ((None, piece) for piece in strip._pieces(wide))
+    ((_, first), (_, second)) = ((None, piece) for piece in strip._split_words(wide))
     assert (first, second) == ((3, "漢字"), (9, "ab"))
-    svg = strip.animated([strip.Frame(1, ((wide,),))], 0, "", "")
+    svg = strip.make_animation([strip.Frame(1, ((wide,),))], 0, "", "")
     assert f'x="{3 * strip.WIDE}"' in svg
     assert f'textLength="{4 * strip.WIDE}"' in svg
     assert "font-weight:bold" in svg

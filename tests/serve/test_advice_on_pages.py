@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable
 from html import unescape
 
-from paged import BLUE, KEEP, LOOK, PLAYERS, RED, Evening, News, evening
+from web_table import BLUE, KEEP, LOOK, PLAYERS, RED, Evening, News, evening
 
-from advised import Thinks, at, at_plan, some_advice
 from marshub.advice.worker_messages import SearchResult
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
+from scripted_advice import Thinks, at, at_plan, some_advice
 
 
 def part(page: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from chromium import opened
-from served import served
+from serve_process import served
 
 from marshub.games import load_game
 from marshub.table.setup import start_session

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from chromium import Tab, opened
 
-from flashed import image, lying
+from firmware_images import image, lying
 from marshub.board.profile import load, make_firmware_config
 from marshub.hardware import build, flash_image
 from marshub.sim.rom_chips import ChipName

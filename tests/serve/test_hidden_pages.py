@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
+from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
 
 from hidden_toy import Cards
 from marshub.games import load_game

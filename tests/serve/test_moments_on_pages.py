@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from paged import BLUE, KEEP, LOOK, RED, Evening, evening, news
+from web_table import BLUE, KEEP, LOOK, RED, Evening, evening, news
 
 from marshub.games import load_game
 from marshub.kernel import FallenDie, LogEntry, Moment, Session, say

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, evening, news
+from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, evening, news
 
+from board_game import on_board, put
 from marshub.board import palette
 from marshub.board import profile as profiles
 from marshub.board.drawn import list_parts, make_led_sign
@@ -25,7 +26,6 @@ from marshub.table.links import Link, publish_links
 from marshub.table.setup import open_table, start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.words import Speech
-from on_board import on_board, put
 from toys import Toy, ToyState, lying
 
 SPEECH = Speech("en")

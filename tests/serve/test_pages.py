@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
+from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.languages import LANGUAGES

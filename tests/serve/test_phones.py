@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 from chromium import Tab, opened
-from paged import KEEP, LOOK, PLAYERS, Evening, evening
-from served import served
+from serve_process import served
 from test_on_the_table import action, planning
+from web_table import KEEP, LOOK, PLAYERS, Evening, evening
 
-from advised import Thinks, at_plan, some_advice
 from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Session
@@ -27,6 +26,7 @@ from marshub.kernel.policy import play
 from marshub.table.links import Link
 from marshub.table.setup import open_table, start_session
 from marshub.table.spectator_table import open_read_only_session
+from scripted_advice import Thinks, at_plan, some_advice
 from toys import Toy
 
 pytestmark = pytest.mark.browser

@@ -8,13 +8,13 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
+from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
 
 from marshub.board import profile as profiles
 from marshub.kernel import Chance
 from marshub.serve.page_moments import MomentPosition
 from marshub.table.links import Link
-from swaps import Swap, boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
+from secret_swaps import Swap, boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
 HUB = profiles.load("hub")
 

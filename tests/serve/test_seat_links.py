@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from chromium import opened
-from served import served
+from serve_process import served
 
 from marshub.games import load_game
 from marshub.kernel.policy import play

@@ -17,8 +17,8 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
-from paged import News
-from served import served
+from serve_process import served
+from web_table import News
 
 from marshub.games import load_game
 from marshub.kernel import Session

@@ -23,7 +23,7 @@ from marshub.sim.firmware_files import load_firmware_module
 from marshub.sim.iso14443 import Field
 from marshub.sim.reader_chips import CHIP_MODELS, make_chip
 from marshub.sim.vm.board import VmBoard
-from player import Player
+from serial_host import Player
 
 TOY = Path(__file__).with_name("toy_chip")
 TAG = "04a1b2c3d4e5f6"

@@ -16,7 +16,7 @@ from marshub.sim import console, open_board
 from marshub.sim.board_api import Board
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.virtual_board import VirtualBoard
-from player import Player
+from serial_host import Player
 
 SHORT, LONG, TRIPLE = "DE4DBEEF", "04A1B2C3D4E5F6", "88000102030405060709"
 

@@ -17,7 +17,7 @@ from marshub import resources
 from marshub.board import profile
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.vm.board import VmBoard
-from player import Player, greet_and_leave, mpremote
+from serial_host import Player, greet_and_leave, mpremote
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depths 2 and 3 need POSIX")
 

@@ -24,7 +24,7 @@ from marshub.sim.errors import MissingPartError
 from marshub.sim.vm import image, parts
 from marshub.sim.vm.board import ESP32_HEAP, GARBAGE_BYTES, Heap, VmBoard
 from marshub.tools import flash_files
-from player import Player, greet_and_leave, mpremote
+from serial_host import Player, greet_and_leave, mpremote
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 

@@ -13,7 +13,7 @@ from marshub.games import load_game
 from marshub.kernel import Chance, Session
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal
-from positions import check_same, disturb, picture
+from random_positions import check_same, disturb, picture
 from toys import Toy
 
 SETUPS: dict[str, list[dict[str, Any]]] = {

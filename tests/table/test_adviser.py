@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from advised import asked, at, at_plan, some_advice
 from marshub.games import load_game
 from marshub.kernel import Answer, Session, say
 from marshub.store import SqliteJournal
 from marshub.table.adviser import AdviceStatus, AdviceSwitched
 from marshub.table.spectator_table import SpectatorTable, TableIsReadOnly
 from marshub.words import Speech
+from scripted_advice import asked, at, at_plan, some_advice
 
 
 def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from test_game_table import Wire
 
+from board_game import on_board, put
 from hublink import messages as m
 from marshub.board import palette
 from marshub.board.pending_moves import describe_move
@@ -15,7 +16,6 @@ from marshub.games import load_game
 from marshub.kernel import Chance, Change, Choose, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
-from on_board import on_board, put
 
 
 def planning() -> Session[Any, Any]:

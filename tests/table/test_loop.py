@@ -18,7 +18,7 @@ from marshub.sim.board_api import Board
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.sim.vm.board import VmBoard
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
-from player import mpremote
+from serial_host import mpremote
 from toy_bench import uid
 from toy_harbour import Cleared, Toy
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from board_game import on_board
 from hublink import messages
 from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
@@ -17,7 +18,6 @@ from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.moment_queue import MAX_WAITING
 from marshub.table.spectator_table import SpectatorTable
-from on_board import on_board
 
 
 def table(pace: Pace = "cards", **more: Any) -> GameTable:

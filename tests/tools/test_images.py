@@ -17,7 +17,7 @@ from marshub.board import profile
 from marshub.tools import images
 from marshub.tools.errors import ToolError
 from marshub.tools.images import OFFICIAL, ImageCache, OfficialImage, fetch_image, find_image, parse_image, trust_image
-from our_scripts import script
+from script_modules import script
 
 ROOT = Path(__file__).parents[2]
 DATA = bytes([0xE9]) + bytes(11) + (9).to_bytes(2, "little") + bytes(range(256)) * 20

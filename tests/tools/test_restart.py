@@ -17,7 +17,7 @@ from marshub.tools.board_connection import BoardConnection, ask_identity
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.deploy import deploy
 from marshub.tools.errors import ToolError
-from player import Player, greet_and_leave
+from serial_host import Player, greet_and_leave
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 

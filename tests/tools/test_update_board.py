@@ -17,7 +17,7 @@ from marshub.tools.board_connection import ask_identity
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import read_firmware_version, write_tree
 from marshub.tools.update import plan_update, run_update
-from player import Player, greet_and_leave
+from serial_host import Player, greet_and_leave
 
 CONFIG = make_firmware_config(load("starter"))
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")

@@ -19,7 +19,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
-from flashed import image, lying
+from firmware_images import image, lying
 from marshub.board.profile import load, make_firmware_config
 from marshub.cli.board import board as command
 from marshub.hardware import flash_image

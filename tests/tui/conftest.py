@@ -1,4 +1,4 @@
-"""The screen's tests wait for what is left to do (waiting.py), and read each sheet once."""
+"""The screen's tests wait for what is left to do (screen_waits.py), and read each sheet once."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from screen_waits import by_state
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
-from waiting import by_state
 
 
 @pytest.fixture(autouse=True)

@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from contrast import faint
-from cuts import cut
-from painted import picture, settled, text_of, undrawn
+from cut_texts import cut
+from screen_pictures import picture, settled, text_of, undrawn
+from screen_waits import by_state
 from tui_world import SIZES, board_table, playing, until
-from waiting import by_state
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # run by itself it has no pytest to say where the rest lies
 
-import colonies
-import om_tables
+import colony_tables
+import on_mars_tables
 from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
@@ -194,13 +194,13 @@ def finish(table: GameTable) -> None:
 
 def site() -> Session[Any, Any]:
     """Colonies, and a Life Support Center to be placed."""
-    return colonies.answer(colonies.settled(), "build:lsc")
+    return colony_tables.answer(colony_tables.settled(), "build:lsc")
 
 
 def falling() -> Session[Any, Any]:
     """Colonies, and a meteorite that takes a Habitat."""
-    session = colonies.settled()
-    colonies.meteor(session, 4, 4, 1)
+    session = colony_tables.settled()
+    colony_tables.meteor(session, 4, 4, 1)
     return session
 
 
@@ -234,10 +234,10 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         (full_table(), PAGES),
         (evening(), PAST),
         (nearly_over(), ENDED),
-        (colonies.settled(), COLONIES),
+        (colony_tables.settled(), COLONIES),
         (site(), SITE),
         (falling(), METEOR),
-        (om_tables.colonised().session, ON_MARS),
+        (on_mars_tables.colonised().session, ON_MARS),
         (play_captain(0), MOMENT_CARD),
         (play_captain(38), MOMENT_DICE),
     ):

@@ -11,7 +11,6 @@ import pytest
 from textual.widgets import OptionList, Static
 from tui_world import playing, shown, until
 
-from advised import Thinks, asked, at, at_plan, some_advice
 from marshub.advice.worker_messages import Task
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice
@@ -19,6 +18,7 @@ from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.advice import AdviceScreen
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.words import Speech
+from scripted_advice import Thinks, asked, at, at_plan, some_advice
 
 
 def told(app: Any) -> str:

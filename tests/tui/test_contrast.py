@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from contrast import contrast, faint
-from painted import picture
 from rich.color_triplet import ColorTriplet
+from screen_pictures import picture
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import Static

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from cuts import cut
-from painted import picture
+from cut_texts import cut
+from screen_pictures import picture
 from textual.app import App, ComposeResult
 from textual.containers import Container
 from textual.widgets import Static

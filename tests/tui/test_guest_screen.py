@@ -6,6 +6,8 @@ from pathlib import Path
 
 from tui_world import texts, until
 
+from bad_line import Shaped
+from joined_tables import Pair
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.links import ServedLink
@@ -15,8 +17,6 @@ from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.words import Speech
-from pair import Pair
-from shaped import Shaped
 
 SPEECH = Speech("en")
 

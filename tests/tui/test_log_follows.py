@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from painted import settled, undrawn
+from screen_pictures import settled, undrawn
 from screens import play_captain
 from textual.app import App, ComposeResult
 from textual.widgets import Static

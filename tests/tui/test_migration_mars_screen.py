@@ -9,8 +9,7 @@ import pytest
 from textual.theme import Theme
 from tui_world import SIZES, asked, playing, texts, until
 
-from advised import at
-from colonies import GAME, answer, event, landed, look_anew, mars, meteor, roll, settled
+from colony_tables import GAME, answer, event, landed, look_anew, mars, meteor, roll, settled
 from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.languages import LANGUAGES
@@ -27,6 +26,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import Speech
+from scripted_advice import at
 
 EN = Speech("en")
 

@@ -36,7 +36,7 @@ from marshub.tui.table_follower import TableChanged
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import Speech
-from om_tables import GAME, At, colonised, fresh, table
+from on_mars_tables import GAME, At, colonised, fresh, table
 
 EN = Speech("en")
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from cuts import cut
+from cut_texts import cut
 from hypothesis import given
 from hypothesis import strategies as st
-from painted import picture, settled, text_of, undrawn
+from screen_pictures import picture, settled, text_of, undrawn
 from screens import full_table, play_captain
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList
 from tui_world import board_table, until
 
-import colonies
-import om_tables
+import colony_tables
+import on_mars_tables
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
@@ -72,8 +72,8 @@ PHASES = {
     "planning": full_table,
     "events": lambda: play_captain(3),
     "actions": lambda: play_captain(38),
-    "colonies": colonies.settled,
-    "on-mars": lambda: om_tables.colonised().session,
+    "colonies": colony_tables.settled,
+    "on-mars": lambda: on_mars_tables.colonised().session,
     "colonies-begin": lambda: played("migration-mars", 4, 0),
     "colonies-roll": lambda: played("migration-mars", 4, 40),
     "on-mars-begin": lambda: played("on-mars", 3, 0),
@@ -216,7 +216,7 @@ async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
             assert not cut(app, picture(app)), table.session.step_count
 
 
-@pytest.mark.parametrize("make", [full_table, colonies.settled, lambda: om_tables.colonised().session])
+@pytest.mark.parametrize("make", [full_table, colony_tables.settled, lambda: on_mars_tables.colonised().session])
 async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make: Any) -> None:
     app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(toured=True, pace="none"))
     async with app.run_test(size=(60, 20)) as pilot:

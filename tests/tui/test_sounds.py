@@ -12,6 +12,7 @@ import pytest
 from test_tui_moments import mission, pane, up
 from tui_world import asked, fair_table, shown, texts, until
 
+from fake_speech import Speakers
 from marshub.demo.director import Credits, make_opening_moment
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.library import Deck
@@ -26,7 +27,6 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings, Sound
 from marshub.tui.sounds import Sounds
 from marshub.words import Speech
-from speaking import Speakers
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs here are shell scripts")
 

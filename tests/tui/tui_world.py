@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 import msgspec
-from painted import picture
+from screen_pictures import picture
 from textual.pilot import Pilot
 
 from marshub.board import profile as profiles

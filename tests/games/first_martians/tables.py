@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from laid import Laid, resumed
+from custom_tables import Laid, resumed
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import load_content

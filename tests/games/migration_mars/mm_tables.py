@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from laid import Laid, resumed
+from custom_tables import Laid, resumed
 from marshub.games.migration_mars import MigrationMars, Setup, State
 from marshub.games.migration_mars.box.components import CARDS
 from marshub.games.migration_mars.box.state import Structure

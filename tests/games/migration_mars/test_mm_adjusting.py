@@ -15,7 +15,7 @@ from marshub.games.migration_mars.rules.land import find_linked, is_linked_to_em
 from marshub.kernel import BadAdjustment, BadPosition, Session, find_violations
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
-from positions import check_same, picture
+from random_positions import check_same, picture
 
 WARD, FAR = "2,-6", "7,-6"
 COLONY = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2], "hospital": [WARD], "factory": [FAR]}

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from colonies import GAME, answer, event, landed, look_anew, meteor, roll, settled
+from board_game import lit, on_board, put
+from colony_tables import GAME, answer, event, landed, look_anew, meteor, roll, settled
 from marshub.board import profile as profiles
 from marshub.board.lights import describe_frame as said_by_lamps
 from marshub.board.palette import describe_color
@@ -16,7 +17,6 @@ from marshub.games.migration_mars.shown.panel import find_zone
 from marshub.kernel import Indicator, Session
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
-from on_board import lit, on_board, put
 
 TRACK = GAME.load_content_of(landed().state).track
 

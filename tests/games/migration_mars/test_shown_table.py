@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from colonies import GAME, answer, event, landed, meteor, roll, settled
+from colony_tables import GAME, answer, event, landed, meteor, roll, settled
 from marshub.chronicle.composition import Chronicle, compose
 from marshub.kernel import Session, Thing, find_changes
 from marshub.kernel.policy import play

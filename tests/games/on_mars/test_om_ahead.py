@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marshub.kernel.preview import preview_answer
-from om_tables import At, table
+from on_mars_tables import At, table
 
 GOODS = {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
 

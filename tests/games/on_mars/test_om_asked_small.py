@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from om_tables import CONTENT, At, table
+from on_mars_tables import CONTENT, At, table
 
 FACILITY = next(space for space, data in CONTENT.executives.items() if data.facility)
 

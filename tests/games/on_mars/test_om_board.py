@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
+from board_game import on_board, put
 from marshub.board import profile as profiles
 from marshub.games.on_mars.box.components import COLOURS, COLUMNS, GOODS, KINDS, ORDER, SLOTTED
 from marshub.games.on_mars.shown.panel import ZONES, make_slots_zone, make_space_zone
 from marshub.kernel import Indicator, Session
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
-from om_tables import CONTENT, GAME, fresh, table
-from on_board import on_board, put
+from on_mars_tables import CONTENT, GAME, fresh, table
 
 
 def lamp(session: Session[Any, Any], name: str) -> Indicator:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from om_tables import CONTENT, table
+from on_mars_tables import CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
@@ -66,7 +66,7 @@ def test_the_level_needed_is_all_that_is_joined():
 @pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-CRYS-05")
 def test_arrows_bring_crystals_to_empty_hexes():
     tops = {"generator": "generator-5"}  # arrows NE and SW
-    from om_tables import BARE
+    from on_mars_tables import BARE
 
     arrows = CONTENT.buildings["generator"].arrows[4]
     assert arrows == (1, 4)

@@ -9,7 +9,7 @@ from marshub.games.on_mars.rules.abilities import list_step_rules
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import IllegalAnswer
-from om_tables import CONTENT, GAME, table
+from on_mars_tables import CONTENT, GAME, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 

@@ -10,7 +10,7 @@ from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import KINDS
 from marshub.games.on_mars.effects import Ability
 from marshub.kernel import CHANCE, BadAdjustment, Session
-from om_tables import BARE, CONTENT, GAME, fresh, table
+from on_mars_tables import BARE, CONTENT, GAME, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 

@@ -11,7 +11,7 @@ from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.objectives import is_met
 from marshub.games.on_mars.rules.scoring import compute_points
-from om_tables import CONTENT, table
+from on_mars_tables import CONTENT, table
 
 # ---------------------------------------------------------------------- the colony
 

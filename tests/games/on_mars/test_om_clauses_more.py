@@ -13,7 +13,7 @@ from marshub.games.on_mars import Setup
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.effects import Ability
 from marshub.kernel import CHANCE, Session
-from om_tables import CONTENT, GAME, table
+from on_mars_tables import CONTENT, GAME, table
 
 ROOMY = {"red": ["3,-3", "5,-3"]}
 

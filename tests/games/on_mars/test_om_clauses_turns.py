@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
-from om_tables import CONTENT, table
+from on_mars_tables import CONTENT, table
 
 
 @pytest.mark.rule("OM-TURN-02")

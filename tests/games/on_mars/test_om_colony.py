@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS
-from om_tables import CONTENT, table
+from on_mars_tables import CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 TWO = dict.fromkeys(COLUMNS, 2)

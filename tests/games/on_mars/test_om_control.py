@@ -8,7 +8,7 @@ import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.land import find_zone
-from om_tables import table
+from on_mars_tables import table
 
 
 @pytest.mark.rule("OM-CTRL-01", "OM-CTRL-02", "OM-CTRL-03")

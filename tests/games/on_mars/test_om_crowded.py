@@ -9,7 +9,7 @@ import pytest
 
 from marshub.games.on_mars.box.components import RESOURCES
 from marshub.kernel import Chance
-from om_tables import At, table
+from on_mars_tables import At, table
 
 HEXES = ("4,-2", "3,-1", "3,-2", "2,-1", "4,-1", "3,0", "2,0", "1,0", "4,-3", "3,-3", "1,1")
 

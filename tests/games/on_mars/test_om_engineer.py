@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from om_watch import Watch, fits
+from om_invariants import Watch, fits
 
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, random_policy
-from om_tables import CONTENT, GAME, table
+from on_mars_tables import CONTENT, GAME, table
 
 CROWDED = 60_000  # answers after which a game is held to be endless
 

@@ -14,7 +14,7 @@ from marshub.kernel.policy import Policy
 from marshub.kernel.search import Candidate, SearchBudget, advise
 from marshub.kernel.search.determinize import Determinizer
 from marshub.kernel.search.playout import run_playout
-from om_tables import CONTENT, GAME, table
+from on_mars_tables import CONTENT, GAME, table
 
 CARD, CONTRACT = "bunkhouse", "power-cells-for-orbit"
 

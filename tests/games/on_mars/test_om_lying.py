@@ -12,7 +12,7 @@ from marshub.kernel import BadAdjustment
 from marshub.kernel.violations import find_violations
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
-from om_tables import CONTENT, GAME, SITES, At, colonised, fresh, table
+from on_mars_tables import CONTENT, GAME, SITES, At, colonised, fresh, table
 
 SPEECHES = [Speech(language) for language in LANGUAGES]
 PHASES = ("turn", "end", "shuttle", "over")

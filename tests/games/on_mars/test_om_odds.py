@@ -16,7 +16,7 @@ from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.travel import describe_discovery
 from marshub.games.on_mars.shown.odds import list_odds
 from marshub.kernel import CHANCE, Chance, Draw, Odds, Session
-from om_tables import BARE, CONTENT, GAME, At, fresh, table
+from on_mars_tables import BARE, CONTENT, GAME, At, fresh, table
 
 RICH = {"goods": dict.fromkeys(RESOURCES, 2)}
 ONE_SHORT = {"generator": 1, "extractor": 2, "greenhouse": 2, "condenser": 2, "shelter": 2}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marshub.games.on_mars.box.components import LAB
-from om_tables import CONTENT, table
+from on_mars_tables import CONTENT, table
 
 EIGHT = dict.fromkeys(list(CONTENT.blueprints)[:8], "")
 

@@ -17,7 +17,7 @@ from marshub.games.on_mars.effects import Step
 from marshub.games.on_mars.rules.abilities import list_step_rules
 from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation
 from marshub.kernel.policy import random_policy
-from om_tables import CONTENT, GAME, fresh, table
+from on_mars_tables import CONTENT, GAME, fresh, table
 
 
 def check(state: State, *, settled: bool) -> None:

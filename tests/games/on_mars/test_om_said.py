@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 
-import said_on_mars
+import on_mars_texts
 
 
 def test_all_that_is_said():
     """See `said_on_mars` for how to write it anew."""
-    now, kept = said_on_mars.make_text().splitlines(), said_on_mars.SAID.read_text(encoding="utf-8").splitlines()
+    now, kept = on_mars_texts.make_text().splitlines(), on_mars_texts.SAID.read_text(encoding="utf-8").splitlines()
     assert "\n".join(difflib.unified_diff(kept, now, "kept", "now", lineterm="", n=1)) == ""

@@ -10,7 +10,7 @@ import pytest
 from marshub.games.on_mars import Setup
 from marshub.games.on_mars.box import components as box
 from marshub.kernel import BadSetup, Session
-from om_tables import CONTENT, GAME, SITES, fresh, table
+from on_mars_tables import CONTENT, GAME, SITES, fresh, table
 from rule_book import CATALOGUE
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marshub.kernel import IllegalAnswer
-from om_tables import CONTENT, table
+from on_mars_tables import CONTENT, table
 
 LAB = {"A1": "rover", "A2": "mine"}
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from laid import Laid, resumed
+from custom_tables import Laid, resumed
 from marshub.games.pocket_mars import PocketMars, Setup, State
 from marshub.games.pocket_mars.box.components import get_card_type
 from marshub.games.pocket_mars.box.state import Beneath, FaceDown

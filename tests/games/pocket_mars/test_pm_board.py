@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from mars_tables import CARDS, GAME, At, table
 
+from board_game import lit, on_board, put
 from marshub.board import profile as profiles
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
-from on_board import lit, on_board, put
 
 
 @pytest.mark.parametrize("name", ["hub", "starter"])

@@ -1,4 +1,4 @@
-"""How likely answers are said to be won, and how often they are: `.venv/bin/python tests/bench/likely.py on-mars`.
+"""How likely answers are said to be won, and how often they are: `.venv/bin/python tests/bench/win_chances.py on-mars`.
 
 For games that are looked ahead at for some rounds only. The own player plays; now and then at a question that is
 thought about, and always at a game's first one, each candidate is played on in the same worlds twice: as far as the

@@ -1,4 +1,4 @@
-"""The player that looks ahead against the game's own: `.venv/bin/python tests/bench/ahead.py first-martians`.
+"""The player that looks ahead against the game's own: `.venv/bin/python tests/bench/lookahead.py first-martians`.
 
 Both play the same seeds. Where people play together it is told how often each wins, and by how much more the one that
 looks ahead does (paired, with its 95 % interval and McNemar's exact p). Where they are rivals, how often it wins from

@@ -2,7 +2,7 @@
 
 Said as data, without a language: key, facts, lists. After a change write it anew and look the difference over:
 
-    .venv/bin/python tests/games/on_mars/said_on_mars.py
+    .venv/bin/python tests/games/on_mars/on_mars_texts.py
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if __name__ == "__main__":  # run by itself it has no pytest to say where the re
 from marshub.games.on_mars.box.components import COLUMNS, RESOURCES
 from marshub.games.on_mars.rules import card_texts
 from marshub.kernel import Reason, Words
-from om_tables import CONTENT, At, colonised, table
+from on_mars_tables import CONTENT, At, colonised, table
 
 SAID = Path(__file__).with_name("said.txt")
 GOODS = dict.fromkeys(RESOURCES, 2)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from laid import Laid, resumed
+from custom_tables import Laid, resumed
 from marshub.games.on_mars import OnMars, Setup, State
 from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, RESOURCES, TECHS
 from marshub.games.on_mars.box.state import Building, Player

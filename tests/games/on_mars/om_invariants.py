@@ -28,7 +28,7 @@ from marshub.games.on_mars.box.components import (
 )
 from marshub.games.on_mars.rules.land import make_neighbour_map
 from marshub.kernel import Session
-from om_tables import CONTENT, GAME
+from on_mars_tables import CONTENT, GAME
 
 MAP = frozenset(make_neighbour_map(CONTENT.board.radius))
 
