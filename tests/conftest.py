@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import signal
+import tempfile
 from collections import defaultdict
+from collections.abc import Iterator
+from multiprocessing.util import Finalize
 from typing import Any
 
 import pytest
@@ -35,6 +39,25 @@ for _name, _handler in {
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules-report", action="store_true", help="list proven and open rules; fail on silent ones")
+
+
+def pytest_xdist_auto_num_workers() -> int | None:
+    """Return three workers for two cores: workers wait a third of their time for boards, children and machines."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
+    return (os.cpu_count() or 1) * 3 // 2
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_temporary_folder() -> Iterator[None]:
+    """Keep the ports of simulated boards apart from those of other workers and of a table that is played meanwhile."""
+    folder = tempfile.mkdtemp(prefix="mh-")  # short: a socket's path has 104 bytes at most
+    # After multiprocessing's own folder, which lies in it and has -100.
+    Finalize(None, shutil.rmtree, args=(folder,), kwargs={"ignore_errors": True}, exitpriority=-200)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", folder)
+        patch.setattr(tempfile, "tempdir", folder)
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -7,6 +7,7 @@ line, and no shell is in between. Which programs, and why no library: docs/decis
 from __future__ import annotations
 
 import contextlib
+import os
 import re
 import shutil
 import subprocess
@@ -76,6 +77,7 @@ class Voice:
 
     def __init__(self, platform: str = sys.platform) -> None:
         self._programs = list_programs(platform)
+        self._environment = dict(os.environ)  # the worker must not read it while another thread changes it
         self._change = threading.Condition()
         self._turn = 0  # of whom it is: each text, and each silence, is one
         self._next: tuple[str, str] | None = None  # text and language that are to be spoken
@@ -145,6 +147,7 @@ class Voice:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
+                env=self._environment,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
             assert process.stdin is not None

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 
 import firmware_coverage
@@ -138,6 +139,19 @@ def test_a_crash_restarts_the_board_and_its_traceback_reaches_the_host(make: Mak
     with Player(board.port) as player:
         player.expect("greeted")
         assert player.found[1].reset_cause == m.RESET_HARD
+
+
+def test_a_restart_does_not_read_the_environment_that_another_thread_may_be_changing(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = make()
+    monkeypatch.setenv("MARSHUB_SET_LATER", "1")
+    greet_and_leave(board)
+    first = psutil.Process().children()
+    board.reset()
+    greet_and_leave(board)
+    (process,) = {*psutil.Process().children()} - {*first}
+    assert "MARSHUB_SET_LATER" not in process.environ()
 
 
 def test_a_board_that_crashes_at_each_start_ends_in_the_repl(make: Make, config: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from screen_pictures import draw_when_idle
 from screen_waits import by_state
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
@@ -14,7 +15,7 @@ from textual.css.stylesheet import Stylesheet
 
 @pytest.fixture(autouse=True)
 def _waits_by_state() -> Iterator[None]:
-    with by_state():
+    with by_state(), draw_when_idle():
         yield
 
 

@@ -1,6 +1,7 @@
 """Pictures of the screen, drawn when a test takes one: frames that nobody looks at are not drawn.
 
-A screen is drawn some ten times until it stands still, which took half of the time of a book of screens.
+A screen is drawn some ten times until it stands still, which took half of the time of a book of screens and a tenth of
+all other tests.
 """
 
 from __future__ import annotations
@@ -40,6 +41,35 @@ def undrawn() -> Iterator[None]:
 
     with patch.object(Compositor, "render_update", frame):
         yield
+
+
+_postponed: dict[Compositor, Any] = {}  # compositors with postponed frames, each with the screens below
+_render_update = Compositor.render_update
+
+
+@contextmanager
+def draw_when_idle() -> Iterator[None]:
+    """Postpone frames until `draw_postponed`, so that what changed in several frames is drawn once."""
+
+    def frame(compositor: Compositor, full: bool = False, screen_stack: Any = None, **more: Any) -> Any:
+        if full:
+            return _render_update(compositor, full, screen_stack, **more)
+        if compositor._dirty_regions:
+            _postponed[compositor] = screen_stack
+        return None
+
+    with patch.object(Compositor, "render_update", frame):
+        yield
+    _postponed.clear()
+
+
+def draw_postponed() -> None:
+    """Draw the postponed frames. Raises the error of a widget that cannot be drawn."""
+    while _postponed:
+        compositor, below = _postponed.popitem()
+        screen = compositor.root
+        if screen is not None and screen.is_attached and screen.app._exception is None:
+            _render_update(compositor, screen_stack=below)
 
 
 def picture(app: App[Any]) -> list[Strip]:

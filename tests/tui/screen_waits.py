@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from screen_pictures import draw_postponed
+
 AT_MOST_S = 30.0  # a loop that always has something to do, not one on a machine that is busy with other things
 SOON_S = 0.02  # what is due by then counts as work: the screen draws what has changed sixty times a second
 
@@ -28,6 +30,7 @@ async def nothing_left(*_: Any) -> None:
         due = [timer.when() for timer in loop._scheduled if not timer.cancelled()]
         wait = min(due, default=end) - loop.time()
         if wait > SOON_S:
+            draw_postponed()
             return
         await asyncio.sleep(max(0.0, wait))
 

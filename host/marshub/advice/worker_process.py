@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import queue
 import subprocess
 import sys
@@ -42,6 +43,7 @@ class WorkerProcess:
         self._on_result = on_result
         self._tasks: queue.Queue[Task | None] = queue.Queue()
         self._process: subprocess.Popen[bytes] | None = None
+        self._environment = dict(os.environ)  # the feeder must not read it while another thread changes it
         self._feeder = threading.Thread(target=self._feed, name="adviser's tasks", daemon=True)
         self._feeder.start()
 
@@ -78,7 +80,7 @@ class WorkerProcess:
                 return  # there is nobody who would have to stop
             self._end_process()
             try:
-                self._process = _start_process()
+                self._process = _start_process(self._environment)
             except OSError as error:
                 _log.warning("nobody can be started to think: %s", error)
                 self._on_result(SearchResult(task.number, done=True, trouble=PROCESS_ENDED))
@@ -119,7 +121,7 @@ class WorkerProcess:
             process.wait()
 
 
-def _start_process() -> subprocess.Popen[bytes]:
+def _start_process(environment: dict[str, str]) -> subprocess.Popen[bytes]:
     # On Windows it must open no window, and give way to others from its start; elsewhere it does so by itself.
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
     return subprocess.Popen(
@@ -127,5 +129,6 @@ def _start_process() -> subprocess.Popen[bytes]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
+        env=environment,
         creationflags=flags,
     )

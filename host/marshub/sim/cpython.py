@@ -74,6 +74,9 @@ class FirmwareBoard(BoardBase):
         self._towards_board = bytearray()
         self._cause = PWRON_RESET
         self._raw = False
+        # Kept, because the board starts processes in its own thread, while another may change the environment: an exec
+        # that reads it then fails with EFAULT.
+        self._environment = dict(os.environ)
         self._loop.call(self._power_on)
 
     def _power_on(self) -> None:
@@ -94,6 +97,7 @@ class FirmwareBoard(BoardBase):
             stdout=serial_end.fileno(),
             pass_fds=[number],
             cwd=self.flash,
+            env=self._environment,
             process_group=0,  # with all it has started
         )
         serial_end.close()
