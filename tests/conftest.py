@@ -42,10 +42,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Return three workers for two cores: workers wait a third of their time for boards, children and machines."""
+    """Return two workers more than there are cores: workers wait half their time for boards, children and machines."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
-    return (os.cpu_count() or 1) * 3 // 2
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.fixture(scope="session", autouse=True)

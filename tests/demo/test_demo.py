@@ -213,7 +213,7 @@ def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
     assert opened.sim is not None
     seen: list[int] = []
     heard: list[tuple[int, str]] = []
-    opened.table.tell_at("cards")  # as a screen does: the hands let each moment be heard
+    opened.table.set_pace("cards")  # as a screen does: the hands let each moment be heard
 
     def watch(notices: object) -> None:
         seen.append(session.step_count)

@@ -41,7 +41,7 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
         parts.add("lapse" if film.lapse < session.step_count < film.finale else "hands")
 
     try:
-        table.tell_at("cards")
+        table.set_pace("cards")
         pacing = Reckoned(clock, table, look, machine)
         director = Director(table, film, rehearsal, Credits(game, seed), pacing, speech, FILM_S)
         assert run_hands(table, opened.sim, seed=seed, pacing=pacing, director=director, slips=0)

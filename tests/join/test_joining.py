@@ -106,7 +106,7 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
     guest = pair.come()
     there(pair, guest)
     assert guest.is_read_only
-    for deed in (lambda: guest.answer("random"), guest.take_back, lambda: guest.adjust("morale", 1)):
+    for deed in (lambda: guest.answer("random"), guest.undo_last_answer, lambda: guest.adjust("morale", 1)):
         with pytest.raises(TableIsReadOnly):
             deed()
     pair.host.actions.table.answer(pair.session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
@@ -155,16 +155,16 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
         other.adjust("morale", 2)
     with pytest.raises(NotYours):
         other.answer("anything")
-    other.take_back()
+    other.undo_last_answer()
     assert other.wait_for(lambda: any(isinstance(notice, Failed) for notice in other.notices), PATIENCE_S)
     assert pair.session.step_count == 1
     guest.adjust("morale", 2)
     there(pair, guest)
     assert pair.session.state.morale == guest.session.state.morale == 2
-    guest.take_back()
+    guest.undo_last_answer()
     there(pair, guest)
     assert pair.session.state.morale == 0
-    guest.take_back()  # what chance brought since is asked about
+    guest.undo_last_answer()  # what chance brought since is asked about
     assert guest.wait_for(
         lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S
     )

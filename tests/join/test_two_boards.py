@@ -211,7 +211,7 @@ def test_zones_are_each_tables_own_and_kept_for_the_next_time(seat: Seat) -> Non
     pair = seat("first-martians", "table:geologist", board="sim")
     guest = pair.come(board="sim")
     zone = next(zone_view.zone for zone_view in guest.list_zones() if zone_view.read)
-    guest.zone_source(zone, "simulated")
+    guest.set_zone_source(zone, "simulated")
     assert {zone_view.zone: zone_view.source for zone_view in guest.list_zones()}[zone] == "simulated"
     assert {zone_view.zone: zone_view.source for zone_view in pair.table.list_zones()}[zone] == "real"
     pair.guests.pop().close()

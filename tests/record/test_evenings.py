@@ -23,7 +23,7 @@ def test_an_evening_goes_the_same_way_again(path: Path) -> None:
     outcome = replay_file(path)
     assert outcome.rules == "", "if the rules changed on purpose: .venv/bin/python tests/record/make_evening.py"
     assert outcome.difference is None, "if the rules changed on purpose: .venv/bin/python tests/record/make_evening.py"
-    assert outcome.deeds > 100
+    assert outcome.actions > 100
     assert outcome.checked > 20
 
 
@@ -31,7 +31,7 @@ def test_an_evening_goes_the_same_way_again(path: Path) -> None:
 def test_a_press_that_was_left_out_is_found(path: Path) -> None:
     lines = list(tape.read(path))
     at = next(
-        n for n, line in enumerate(lines) if isinstance(line, tape.Deed) and line.what == "board_button" and n > 100
+        n for n, line in enumerate(lines) if isinstance(line, tape.Action) and line.what == "board_button" and n > 100
     )
     outcome = replay([*lines[:at], *lines[at + 2 :]])
     assert outcome.difference is not None
@@ -40,11 +40,11 @@ def test_a_press_that_was_left_out_is_found(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES[:1], ids=lambda path: path.stem)
 def test_a_state_that_is_not_as_it_was_is_found_where_it_began(path: Path) -> None:
     lines = list(tape.read(path))
-    at = [n for n, line in enumerate(lines) if isinstance(line, tape.Stand)][7]
+    at = [n for n, line in enumerate(lines) if isinstance(line, tape.StateCheck)][7]
     stand = lines[at]
-    assert isinstance(stand, tape.Stand)
+    assert isinstance(stand, tape.StateCheck)
     lines[at] = msgspec.structs.replace(stand, state=stand.state ^ 1)
     outcome = replay(lines)
     assert outcome.difference is not None
-    assert outcome.difference.number == sum(isinstance(line, tape.Deed) for line in lines[:at])
+    assert outcome.difference.number == sum(isinstance(line, tape.Action) for line in lines[:at])
     assert "recorded state" in str(outcome.difference)

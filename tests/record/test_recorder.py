@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import errno
+import inspect
 import os
 import shutil
 import signal
@@ -19,12 +21,13 @@ from marshub.board.tags import make_simulated_uid
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
-from marshub.kernel import IllegalAnswer
+from marshub.games.pocket_mars import PocketMars
+from marshub.kernel import IllegalAnswer, Session
 from marshub.record import recorder, tape
 from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, start_recording
-from marshub.record.replay import _ReplayTable, replay_file
+from marshub.record.replay import METHODS, _ReplayTable, replay_file
 from marshub.store import SqliteJournal
-from marshub.table import saves
+from marshub.table import board_side, game_table, saves
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from marshub.table.spectator_table import make_detached_session
 from marshub.tui.game_source import NewGame
@@ -86,8 +89,8 @@ def copied(played: Path, home: Path) -> Path:
 def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, played: Path) -> None:
     path = copied(played, home)
     lines = list(tape.read(path))
-    deeds = {line.what for line in lines if isinstance(line, tape.Deed)}
-    assert {"board_connected", "board_snapshot", "board_tag", "board_button", "board_shown"} <= deeds
+    actions = {line.what for line in lines if isinstance(line, tape.Action)}
+    assert {"board_connected", "board_snapshot", "board_tag", "board_button", "board_shown"} <= actions
     frames = [line for line in lines if isinstance(line, tape.Frame)]
     assert {line.up for line in frames} == {True, False}
     assert any(isinstance(line, tape.Figures) for line in lines)
@@ -119,18 +122,34 @@ def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path
     assert replay_file(path).difference is None
     replayed = _ReplayTable(head, make_detached_session(head.start, load_game(head.game)))
     for line in tape.read(path):
-        if isinstance(line, tape.Deed):
+        if isinstance(line, tape.Action):
             replayed.perform(line)
     assert replayed.table.board.overlay is not None
     assert not replayed.table.referee.is_board_present
     replayed.table.close()
 
 
+def test_each_action_that_a_table_records_can_be_replayed() -> None:
+    recorded = set()
+    for module in (game_table, board_side):
+        for node in ast.walk(ast.parse(inspect.getsource(module))):
+            match node:
+                case ast.Call(ast.Attribute(attr="apply"), [_, ast.Constant(str(name)), *_]):
+                    recorded.add(name)
+    computed = {"leave_seat", "take_seat", "board_snapshot"}  # their names do not stand in the call itself
+    assert recorded | computed == METHODS.keys()
+    table = game_table.GameTable(Session(PocketMars(), {"players": 2}, 1))
+    try:
+        assert all(callable(getattr(table, method)) for method in METHODS.values())
+    finally:
+        table.close()
+
+
 def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: Path) -> None:
     path = by_screen(home / "screen.marshub")
     outcome = replay_file(path)
     assert outcome.difference is None
-    assert {line.what for line in tape.read(path) if isinstance(line, tape.Deed)} == {
+    assert {line.what for line in tape.read(path) if isinstance(line, tape.Action)} == {
         "answer",
         "adjust",
         "undo",
@@ -165,9 +184,9 @@ def test_play_records_unless_told_not_to(home: Path, recording: bool) -> None:
     paths = list_recordings(home / "saves" / FOLDER)
     assert len(paths) == recording
     if recording:
-        deeds = [line.what for line in tape.read(paths[0]) if isinstance(line, tape.Deed)]
-        assert deeds[:2] == ["board_connected", "board_snapshot"], "from the very first"
-        assert "press" in deeds
+        actions = [line.what for line in tape.read(paths[0]) if isinstance(line, tape.Action)]
+        assert actions[:2] == ["board_connected", "board_snapshot"], "from the very first"
+        assert "press" in actions
 
 
 def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:
@@ -180,7 +199,7 @@ def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:
         child.stdout.read()
     outcome = replay_file(list_recordings(saves.saves_folder() / FOLDER)[0])
     assert outcome.difference is None
-    assert outcome.deeds > 20
+    assert outcome.actions > 20
 
 
 def test_a_full_disk_ends_the_recording_and_not_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +258,7 @@ def test_the_recorder_can_be_closed_before_the_table_and_twice(home: Path) -> No
     mine.close()
     opened.table.press("next")
     opened.close()
-    assert not [line for line in tape.read(mine.path) if isinstance(line, tape.Deed)]
+    assert not [line for line in tape.read(mine.path) if isinstance(line, tape.Action)]
 
 
 def run(*words: str) -> str:
@@ -284,9 +303,9 @@ def test_a_replay_that_differs_says_so_and_gives_1(home: Path, played: Path) -> 
     profile, lines = tape.read_head(path).profile, list(tape.read(path))
     assert profile is not None
     ok = [button.name for button in profile.button].index("ok")
-    presses = [n for n, line in enumerate(lines) if isinstance(line, tape.Deed) and line.args[:2] == [ok, m.PRESS]]
+    presses = [n for n, line in enumerate(lines) if isinstance(line, tape.Action) and line.args[:2] == [ok, m.PRESS]]
     at = presses[len(presses) // 2]
     tape.write_plain(home / "other.jsonl", [*lines[:at], *lines[at + 1 :]])
     result = CLI.invoke(app, ["replay", str(home / "other.jsonl")])
     assert result.exit_code == 1
-    assert "it differs after deed" in result.output
+    assert "it differs after action" in result.output

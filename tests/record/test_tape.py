@@ -12,7 +12,7 @@ from marshub.kernel.journal import Header, Record
 from marshub.record import tape
 
 HEAD = tape.Head(tape.FORMAT, "1", "1", "now", "toy", Record(Header("toy", "1", {}, b"{}", 1, "auto"), [], []))  # type: ignore[arg-type]
-DEEDS = [tape.Deed(at, "board_button", [1, at % 3, at]) for at in range(1000)]
+ACTIONS = [tape.Action(at, "board_button", [1, at % 3, at]) for at in range(1000)]
 
 
 def written(path: Path, lines: list[tape.Line]) -> Path:
@@ -24,27 +24,27 @@ def written(path: Path, lines: list[tape.Line]) -> Path:
 
 
 def test_what_was_written_is_read(tmp_path: Path) -> None:
-    lines = [HEAD, *DEEDS, tape.Stand(3, 99), tape.Frame(1, True, 0, 33, 4, b"\x00\xff"), tape.Note("over")]
+    lines = [HEAD, *ACTIONS, tape.StateCheck(3, 99), tape.Frame(1, True, 0, 33, 4, b"\x00\xff"), tape.Note("over")]
     path = written(tmp_path / "one.rec", lines)
     assert list(tape.read(path))[1:] == lines[1:]
     assert path.stat().st_size < sum(len(tape.encode_line(line)) for line in lines) / 4
 
 
 def test_plain_lines_are_read_too(tmp_path: Path) -> None:
-    tape.write_plain(tmp_path / "x" / "one.jsonl", [HEAD, *DEEDS])
-    assert list(tape.read(tmp_path / "x" / "one.jsonl"))[1:] == DEEDS
+    tape.write_plain(tmp_path / "x" / "one.jsonl", [HEAD, *ACTIONS])
+    assert list(tape.read(tmp_path / "x" / "one.jsonl"))[1:] == ACTIONS
 
 
 def test_after_a_kill_all_but_the_last_batch_is_there(tmp_path: Path) -> None:
     writer = tape.Writer(tmp_path / "one.rec")
-    for line in [HEAD, *DEEDS]:
+    for line in [HEAD, *ACTIONS]:
         writer.write(line)
     # Never closed, as when the program is killed.
     matches = list(tape.read(writer.path))
-    assert matches[1:] == DEEDS[: len(matches) - 1]
-    assert len(matches) > len(DEEDS) - tape.BATCH
+    assert matches[1:] == ACTIONS[: len(matches) - 1]
+    assert len(matches) > len(ACTIONS) - tape.BATCH
     writer.flush()
-    assert list(tape.read(writer.path))[1:] == DEEDS
+    assert list(tape.read(writer.path))[1:] == ACTIONS
     writer.close()
 
 
@@ -54,7 +54,7 @@ def test_a_file_that_was_cut_or_damaged_is_read_as_far_as_it_goes_or_refused(
     tmp_path_factory: pytest.TempPathFactory, cut: int, flip: int
 ) -> None:
     folder = tmp_path_factory.mktemp("cut")
-    data = bytearray(written(folder / "one.rec", [HEAD, *DEEDS]).read_bytes())
+    data = bytearray(written(folder / "one.rec", [HEAD, *ACTIONS]).read_bytes())
     if flip < len(data) and flip % 2:
         data[flip] ^= 0x40
     (folder / "two.rec").write_bytes(data[: max(1, len(data) - cut)])
@@ -63,7 +63,7 @@ def test_a_file_that_was_cut_or_damaged_is_read_as_far_as_it_goes_or_refused(
     except tape.RecordingError:
         return
     if not flip % 2:
-        assert matches[1:] == DEEDS[: len(matches) - 1]
+        assert matches[1:] == ACTIONS[: len(matches) - 1]
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"{}\n", b'{"type":"note","text":"x"}\n', b"x\x9c" + bytes(90)])

@@ -65,7 +65,7 @@ def test_what_was_found_for_another_position_is_never_shown() -> None:
         made[0].find(some_advice(), of=made[0].tasks[0].number)
         assert table.adviser.request_advice(None) == AdviceStatus()
         made[0].find(some_advice())
-        table.take_back()
+        table.undo_last_answer()
         assert table.adviser.find_status(None) is None
         made[0].find(some_advice(), of=made[0].tasks[-2].number)
         assert table.adviser.request_advice(None) == AdviceStatus()

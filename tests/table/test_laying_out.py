@@ -59,7 +59,7 @@ def fresh() -> Layer:
 
 def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_guide_goes_on(fresh: Layer) -> None:
     table = fresh.table
-    table.lay_out()
+    table.open_guide()
     seen = 0
     while table.guide is not None and table.guide.step is not None:
         step, at = table.guide.step, table.guide.step_index
@@ -84,7 +84,7 @@ def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_gui
 
 def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Layer) -> None:
     table = fresh.table
-    table.lay_out()
+    table.open_guide()
     at = table.guide.step_index
     fresh.put("facility-farm", "lab")
     assert (table.guide.misplaced.piece, table.guide.misplaced.from_zone, table.guide.misplaced.to_zone) == (
@@ -106,7 +106,7 @@ def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Laye
 
 def test_what_was_laid_before_its_turn_is_passed_over_and_one_can_go_back(fresh: Layer) -> None:
     table = fresh.table
-    table.lay_out()
+    table.open_guide()
     tiles = [number for number, step in enumerate(table.guide.steps) if step.words.key == "fm-lay-facility"]
     second = table.guide.steps[tiles[1]]
     fresh.put(second.pieces[0], second.zone)
@@ -124,7 +124,7 @@ def test_what_was_laid_before_its_turn_is_passed_over_and_one_can_go_back(fresh:
 
 def test_tiles_without_tags_are_ticked_off_by_hand(fresh: Layer) -> None:
     bare = Layer(fresh.table.session, Tags())
-    bare.table.lay_out()
+    bare.table.open_guide()
     assert bare.table.guide.steps[0].pieces
     bare.press("ok")
     assert bare.table.guide.step_index == 1
@@ -138,7 +138,7 @@ def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers
     table, position = layer.table, layer.table.session.step_count
     wanted = {(move.piece, move.to_zone) for move in table.mismatches}
     assert len(wanted) >= 4
-    table.lay_out()
+    table.open_guide()
     while (step := table.guide.step) is not None:
         if step.pieces:
             for piece in step.pieces:
@@ -147,7 +147,7 @@ def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers
             layer.press("ok")
     messages = {(piece, step.zone) for step in table.guide.steps for piece in step.pieces}
     assert wanted <= messages
-    table.lay_end()
+    table.close_guide()
     assert table.mismatches == []
     assert table.refusals == []
     assert table.session.step_count == position
@@ -158,13 +158,13 @@ def test_a_legal_place_is_no_answer_while_the_table_is_laid_out_and_one_again_af
     layer = Layer(planned(1, 1))
     table, position = layer.table, layer.table.session.step_count
     free = next(o.gesture for o in table.referee.question_view.options if o.gesture and o.gesture.zone in ZONES)
-    table.lay_out()
+    table.open_guide()
     layer.put(free.piece, free.zone)
     layer.now += 60_000
     table.tick()
     assert table.session.step_count == position
     layer.put(free.piece, free.zone, here=False)
-    table.lay_end()
+    table.close_guide()
     layer.put(free.piece, free.zone)
     assert table.session.step_count > position or table.cursor.narrowed
     table.close()
@@ -172,10 +172,10 @@ def test_a_legal_place_is_no_answer_while_the_table_is_laid_out_and_one_again_af
 
 def test_without_its_board_the_guide_goes_on_by_hand_and_with_it_again_by_itself(fresh: Layer) -> None:
     table = fresh.table
-    table.lay_out()
+    table.open_guide()
     table.board_lost("the cable is out")
-    table.lay_on(1)
-    table.lay_on(-1)
+    table.step_guide(1)
+    table.step_guide(-1)
     assert table.guide.step_index == 0
     fresh.connect()
     step = table.guide.step
@@ -187,22 +187,23 @@ def test_without_its_board_the_guide_goes_on_by_hand_and_with_it_again_by_itself
 
 def test_what_was_done_in_the_guide_plays_again_from_the_tape() -> None:
     first, second = Layer(planned(1, 1)), Layer(planned(1, 1))
-    deeds: list[tuple[object, ...]] = []
-    first.table.record_call = lambda now, deed: deeds.append(deed)
+    actions: list[tuple[object, ...]] = []
+    first.table.record_call = lambda now, action: actions.append(action)
     free = next(o.gesture for o in first.table.referee.question_view.options if o.gesture and o.gesture.zone in ZONES)
-    first.table.lay_out()
+    first.table.open_guide()
     first.press("ok")
     first.put(free.piece, free.zone)
     first.put(free.piece, free.zone, here=False)
-    first.table.lay_on(1)
-    first.table.lay_end()
+    first.table.step_guide(1)
+    first.table.turn_guide_pages(1)
+    first.table.close_guide()
     first.put(free.piece, free.zone)
-    for name, *what in deeds:
-        assert name in replay._METHODS
+    for name, *what in actions:
+        assert name in replay.METHODS
         if name == "board_tag":
             second.put(free.piece, free.zone, here=bool(what[2]))
         else:
-            getattr(second.table, str(name))(*what)
+            getattr(second.table, replay.METHODS[str(name)])(*what)
     assert second.table.session.state == first.table.session.state
     for layer in (first, second):
         layer.table.close()
@@ -215,7 +216,7 @@ def test_any_save_of_pocket_mars_is_laid_out_too(players: int, steps: int) -> No
     layer = Layer(session)
     table, position = layer.table, session.step_count
     assert table.mismatches
-    table.lay_out()
+    table.open_guide()
     laid = 0
     while (step := table.guide.step) is not None:
         zones = [zone for zone in layer.zones if zone == step.zone]
@@ -225,7 +226,7 @@ def test_any_save_of_pocket_mars_is_laid_out_too(players: int, steps: int) -> No
         if table.guide.step == step:  # nothing of it has a tag, or no reader looks there
             layer.press("ok")
     assert laid > 7
-    table.lay_end()
+    table.close_guide()
     assert table.mismatches == []
     assert session.step_count == position, "nothing was answered"
     table.close()

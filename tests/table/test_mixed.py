@@ -39,33 +39,33 @@ def sources(table: GameTable) -> dict[str, str]:
 
 
 def test_a_simulated_zone_is_played_on_the_screen_and_the_others_on_the_board(rig: Rig) -> None:
-    rig.table.zone_source("north", "simulated")
+    rig.table.set_zone_source("north", "simulated")
     assert sources(rig.table) == {"north": "simulated", "south": "real", "quay": "real"}
-    rig.table.lay("boat-1", "north")
+    rig.table.place_piece("boat-1", "north")
     rig.put("boat-2", "south")
     assert rig.session.state.where == {"boat-1": "north", "boat-2": "south"}
-    rig.table.lay("boat-1", "")
+    rig.table.place_piece("boat-1", "")
     assert rig.table.mismatches == [Mismatch("boat-1", "", "north")]
-    assert rig.table.lay("boat-1", "north") == [Repaired("boat-1", "north")]
+    assert rig.table.place_piece("boat-1", "north") == [Repaired("boat-1", "north")]
 
 
 def test_what_a_reader_says_of_a_zone_that_is_not_its_own_counts_for_nothing(rig: Rig) -> None:
     for source in ("simulated", "keyboard"):
-        rig.table.zone_source("north", source)  # type: ignore[arg-type]
+        rig.table.set_zone_source("north", source)  # type: ignore[arg-type]
         rig.put("boat-1", "north")
         rig.take("boat-1", "north")
         rig.wait(10_000)
         assert rig.session.step_count == 0
-    rig.table.zone_source("north", "real")
+    rig.table.set_zone_source("north", "real")
     rig.put("boat-1", "north")
     assert rig.session.state.where == {"boat-1": "north"}
 
 
 def test_a_zone_by_keyboard_is_never_wrong(rig: Rig) -> None:
-    rig.table.zone_source("north", "keyboard")
+    rig.table.set_zone_source("north", "keyboard")
     rig.table.answer("boat-1@north")
     assert rig.table.mismatches == []
-    rig.table.zone_source("north", "real")
+    rig.table.set_zone_source("north", "real")
     assert rig.table.mismatches == [Mismatch("boat-1", "", "north")], "what the reader does not see is asked for"
     assert rig.session.step_count == 1
 
@@ -73,7 +73,7 @@ def test_a_zone_by_keyboard_is_never_wrong(rig: Rig) -> None:
 def test_turned_to_the_screen_a_zone_begins_with_what_lies_there(rig: Rig) -> None:
     rig.put("boat-1", "north")
     for source in ("simulated", "keyboard", "simulated", "real"):
-        rig.table.zone_source("north", source)  # type: ignore[arg-type]
+        rig.table.set_zone_source("north", source)  # type: ignore[arg-type]
         rig.wait(10_000)
         assert rig.table.mismatches == []
         assert rig.session.step_count == 1
@@ -98,10 +98,10 @@ def test_a_dead_reader_leaves_its_zone_to_the_keyboard_and_comes_back(rig: Rig) 
 
 
 def test_unplugged_the_screen_goes_on_and_replugged_the_board_is_led_back(rig: Rig) -> None:
-    rig.table.zone_source("quay", "simulated")
+    rig.table.set_zone_source("quay", "simulated")
     rig.put("boat-1", "north")
     rig.table.board_lost("the cable is out")
-    rig.table.lay("crane", "quay")
+    rig.table.place_piece("crane", "quay")
     assert rig.table.cursor.narrowed, "a simulated zone needs no board"
     rig.table.press("ok")
     rig.table.answer("boat-2@south")
@@ -116,9 +116,9 @@ def test_unplugged_the_screen_goes_on_and_replugged_the_board_is_led_back(rig: R
 def test_without_any_board_the_whole_table_can_be_on_the_screen() -> None:
     table = GameTable(Session(Cleared(), {"rounds": 2}, 1), clock=lambda: 0)
     for zone in ("north", "south"):
-        table.zone_source(zone, "simulated")
-    table.lay("boat-1", "north")
-    table.lay("boat-2", "south")
+        table.set_zone_source(zone, "simulated")
+    table.place_piece("boat-1", "north")
+    table.place_piece("boat-2", "south")
     assert table.session.state.where == {"boat-1": "north", "boat-2": "south"}
     table.close()
 
@@ -129,13 +129,13 @@ def test_without_any_board_the_whole_table_can_be_on_the_screen() -> None:
 def test_what_cannot_be_turned_is_refused_and_nothing_changes(rig: Rig, zone: str, source: str) -> None:
     before = rig.table.list_zones()
     with pytest.raises(BadZone, match="expected a zone"):
-        rig.table.zone_source(zone, source)  # type: ignore[arg-type]
+        rig.table.set_zone_source(zone, source)  # type: ignore[arg-type]
     assert rig.table.list_zones() == before
     with pytest.raises(BadZone, match="not simulated"):
-        rig.table.lay("boat-1", "north")
-    rig.table.zone_source("north", "simulated")
+        rig.table.place_piece("boat-1", "north")
+    rig.table.set_zone_source("north", "simulated")
     with pytest.raises(BadZone, match="one of the game's pieces"):
-        rig.table.lay("moon", "north")
+        rig.table.place_piece("moon", "north")
     assert rig.session.step_count == 0
 
 
@@ -143,7 +143,7 @@ def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
     table = GameTable(Session(Toy(), {"rounds": 2}, 1), clock=lambda: 0)
     assert set(sources(table).values()) == {"keyboard"}
     with pytest.raises(BadZone, match="no reader"):
-        table.zone_source("north", "real")
+        table.set_zone_source("north", "real")
     assert SOURCES == ("real", "simulated", "keyboard")
     table.close()
 
@@ -151,10 +151,10 @@ def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
 def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_continued(tmp_path: Path) -> None:
     game, save = Cleared(), tmp_path / "evening.marshub"
     opened = open_table(start_session(game, {"rounds": 2}, 1, save=save), clock=lambda: 0)
-    opened.table.zone_source("north", "simulated")
-    opened.table.lay("boat-1", "north")
-    opened.table.zone_source("south", "simulated")
-    opened.table.zone_source("south", "keyboard")
+    opened.table.set_zone_source("north", "simulated")
+    opened.table.place_piece("boat-1", "north")
+    opened.table.set_zone_source("south", "simulated")
+    opened.table.set_zone_source("south", "keyboard")
     opened.close()
 
     opened = open_table(open_saved_session(game, save), "none", clock=lambda: 0)
@@ -172,7 +172,7 @@ def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_
         tags=make_simulated_tags(game.tagged_pieces(Harbour(2))),
     )
     assert sources(with_board.table) == {"north": "simulated", "south": "keyboard", "quay": "real"}
-    with_board.table.zone_source("north", "real")
+    with_board.table.set_zone_source("north", "real")
     with_board.close()
     opened = open_table(open_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard", "without a board nothing is read"
@@ -180,7 +180,7 @@ def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_
 
 
 def test_a_game_nobody_saves_turns_its_zones_all_the_same(rig: Rig) -> None:
-    rig.table.zone_source("north", "simulated")
+    rig.table.set_zone_source("north", "simulated")
     rig.table.restore_zones()
     assert sources(rig.table)["north"] == "simulated"
 
@@ -197,23 +197,23 @@ def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> N
 
 
 def test_turning_is_told(rig: Rig) -> None:
-    rig.table.zone_source("north", "keyboard")
+    rig.table.set_zone_source("north", "keyboard")
     assert BoardNews("board-zone-keyboard", "@zone-north") in rig.said
 
 
 def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
-    """The recorder's deeds: done again at a fresh table they lead to the same state, zones and pieces."""
+    """The recorder's actions: done again at a fresh table they lead to the same state, zones and pieces."""
     first, second = Rig(Cleared()), Rig(Cleared())
-    deeds: list[tuple[object, ...]] = []
-    first.table.record_call = lambda now, deed: deeds.append(deed)
-    first.table.zone_source("north", "simulated")
-    first.table.lay("boat-1", "north")
-    first.table.wonder("boat-1@north")
-    first.table.zone_source("quay", "keyboard")
-    for name, *what in deeds:
-        assert name in replay._METHODS
-        getattr(second.table, str(name))(*what)
-    assert len(deeds) == 4
+    actions: list[tuple[object, ...]] = []
+    first.table.record_call = lambda now, action: actions.append(action)
+    first.table.set_zone_source("north", "simulated")
+    first.table.place_piece("boat-1", "north")
+    first.table.ask_why("boat-1@north")
+    first.table.set_zone_source("quay", "keyboard")
+    for name, *what in actions:
+        assert name in replay.METHODS
+        getattr(second.table, replay.METHODS[str(name)])(*what)
+    assert len(actions) == 4
     assert second.session.state == first.session.state
     assert second.table.list_zones() == first.table.list_zones()
     for rig in (first, second):
@@ -222,7 +222,7 @@ def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
 
 PIECES = ("boat-1", "boat-2", "crane")
 ZONES = ("north", "south", "quay")
-deeds = st.one_of(
+actions = st.one_of(
     st.tuples(st.just("turn"), st.sampled_from(ZONES), st.sampled_from(SOURCES)),
     st.tuples(st.just("lay"), st.sampled_from(PIECES), st.sampled_from((*ZONES, ""))),
     st.tuples(st.just("put"), st.sampled_from(PIECES), st.sampled_from(ZONES)),
@@ -235,14 +235,14 @@ deeds = st.one_of(
 )
 
 
-def do(rig: Rig, deed: tuple[Any, ...]) -> None:
-    kind, *what = deed
+def do(rig: Rig, action: tuple[Any, ...]) -> None:
+    kind, *what = action
     table = rig.table
     if kind == "turn":
-        table.zone_source(*what)
+        table.set_zone_source(*what)
     elif kind == "lay":
         with contextlib.suppress(BadZone):
-            table.lay(*what)
+            table.place_piece(*what)
     elif kind in ("put", "take"):
         for zone in ZONES:  # a piece lies in one place
             if uid(what[0]) in rig.lying[READERS.index(zone)]:
@@ -267,12 +267,12 @@ def do(rig: Rig, deed: tuple[Any, ...]) -> None:
 
 
 @settings(max_examples=120)
-@given(st.lists(deeds, max_size=30))
+@given(st.lists(actions, max_size=30))
 def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doings: list[tuple[Any, ...]]) -> None:
     rig = Rig(Cleared())
     rig.connect()
-    for deed in doings:
-        do(rig, deed)
+    for action in doings:
+        do(rig, action)
         sensed = {view.zone for view in rig.table.list_zones() if view.sensed}
         for wrong in rig.table.mismatches:
             assert {wrong.from_zone, wrong.to_zone} & sensed, "nothing is wrong where nothing is seen"
@@ -282,7 +282,7 @@ def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doi
         rig.table.refuse_undo()
     for zone in ZONES:
         rig.table.board_reader(READERS.index(zone), m.OK)
-        rig.table.zone_source(zone, "real")
+        rig.table.set_zone_source(zone, "real")
     rig.connect()
     rig.snapshot()
     for _ in range(12):

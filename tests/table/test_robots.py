@@ -122,10 +122,10 @@ def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTa
     table.answer("far")
     table.answer_for_bot()
     assert table.session.step_count == 2
-    assert table.take_back() == [AnswerTakenBack("screen", 2)]
+    assert table.undo_last_answer() == [AnswerTakenBack("screen", 2)]
     assert asked(table)[0] == "red"
     assert table.session.step_count == 1  # what is left is that something was taken back
-    (failed,) = table.take_back()
+    (failed,) = table.undo_last_answer()
     assert "answers to take back" in str(failed.error)  # type: ignore[attr-defined]
 
 
@@ -143,7 +143,7 @@ def test_undo_still_asks_about_what_was_revealed(sit: Callable[..., GameTable]) 
     table.leave_seat("blue")
     table.answer_for_bot()  # and then the dice fell
     assert table.session.step_count == 2
-    table.take_back()
+    table.undo_last_answer()
     assert table.undo_steps_to_confirm == 2
     assert not table.answer_for_bot()
     table.undo(table.undo_steps_to_confirm, sure=True)
@@ -244,7 +244,7 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
         assert table.answer_for_bot()
         red.poll()
         assert red.session.step_count == 2
-        red.take_back()
+        red.undo_last_answer()
         assert table.session.pending is not None
         assert table.session.pending.decider == "red"
     finally:

@@ -13,7 +13,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import Chance, Moment, Pace, Session
 from marshub.kernel.policy import find_policy, play
-from marshub.record.replay import _METHODS as REPLAYED
+from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.moment_queue import MAX_WAITING
@@ -22,7 +22,7 @@ from marshub.table.spectator_table import SpectatorTable
 
 def table(pace: Pace = "cards", **more: Any) -> GameTable:
     game_table = GameTable(Session(FirstMartians(), {}, 4711), clock=lambda: 0, **more)
-    game_table.tell_at(pace)
+    game_table.set_pace(pace)
     return game_table
 
 
@@ -31,7 +31,7 @@ def told(at: GameTable) -> list[Moment]:
     moments: list[Moment] = []
     while (moment := at.moment_queue.current) is not None:
         moments.append(moment)
-        at.go_on()
+        at.show_next_moment()
     return moments
 
 
@@ -53,7 +53,7 @@ def test_the_pace_says_what_is_told(pace: Pace, kinds: list[str]) -> None:
 def test_as_long_as_nobody_shows_any_none_waits_and_what_was_before_is_not_told() -> None:
     at = table("none")
     at.answer("scientist")
-    at.tell_at("all")
+    at.set_pace("all")
     assert at.moment_queue.current is None
     at.answer("next")
     assert waiting(at) == ["plain"]  # Morale begins
@@ -63,10 +63,10 @@ def test_as_long_as_nobody_shows_any_none_waits_and_what_was_before_is_not_told(
 def test_a_slower_pace_drops_what_it_does_not_show() -> None:
     at = table("all")
     at.answer("scientist")
-    at.tell_at("cards")
+    at.set_pace("cards")
     assert waiting(at) == ["dawn", "card"]
     at.answer("next")
-    at.tell_at("none")
+    at.set_pace("none")
     assert at.moment_queue.current is None
     at.close()
 
@@ -75,11 +75,11 @@ def test_one_can_go_on_or_skip_the_rest() -> None:
     at = table("all")
     at.answer("scientist")
     assert at.moment_queue.waiting_count == 2
-    at.go_on()
+    at.show_next_moment()
     assert (at.moment_queue.current and at.moment_queue.current.kind, at.moment_queue.waiting_count) == ("dawn", 1)
     at.skip()
     assert (at.moment_queue.current, at.moment_queue.waiting_count) == (None, 0)
-    at.go_on()  # nothing waits, nothing happens
+    at.show_next_moment()  # nothing waits, nothing happens
     at.close()
 
 
@@ -109,7 +109,7 @@ def test_what_is_taken_back_is_told_no_more() -> None:
 
 def test_the_boards_button_goes_on_before_it_answers() -> None:
     at = on_board(Session(FirstMartians(), {}, 4711))
-    at.tell_at("cards")
+    at.set_pace("cards")
     at.answer("scientist")
     question = at.session.pending_id
     assert at.profile is not None
@@ -125,7 +125,7 @@ def test_the_boards_button_goes_on_before_it_answers() -> None:
 
 def test_other_buttons_and_pieces_mean_what_they_always_mean() -> None:
     at = on_board(Session(FirstMartians(), {}, 4711))
-    at.tell_at("cards")
+    at.set_pace("cards")
     at.answer("scientist")
     before = at.cursor
     at.press("next")
@@ -140,7 +140,7 @@ def test_other_buttons_and_pieces_mean_what_they_always_mean() -> None:
 
 def test_what_policies_do_adds_up_and_is_told_in_more_detail() -> None:
     at = GameTable(Session(PocketMars(), {"players": 2}, 11), clock=lambda: 0)
-    at.tell_at("cards")
+    at.set_pace("cards")
     while at.session.pending is not None and at.session.pending.prompt.key != "pm-turn":
         at.answer(at.session.pending.first_answer())
     at.skip()
@@ -170,7 +170,7 @@ def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp
     session = Session(FirstMartians(), {}, 4711, journal=journal)
     seated, looker = (SpectatorTable(tmp_path / "game.marshub", viewer=seat, poll_s=0) for seat in ("medic", ""))
     for watch_table in (seated, looker):
-        watch_table.tell_at("cards")
+        watch_table.set_pace("cards")
     for answer in ("scientist", "next", "next"):
         session.answer(answer)
         for watch_table in (seated, looker):
@@ -184,21 +184,21 @@ def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp
 
 def test_a_recording_goes_on_where_the_table_went_on() -> None:
     """The same press answers, or only goes on: what was recorded does the same again."""
-    deeds: list[tuple[Any, ...]] = []
+    actions: list[tuple[Any, ...]] = []
     at = on_board(Session(FirstMartians(), {}, 4711))
-    at.record_call = lambda now, deed: deeds.append(deed)
-    at.tell_at("cards")
+    at.record_call = lambda now, action: actions.append(action)
+    at.set_pace("cards")
     at.answer("scientist")
     for _ in range(3):
         at.press("ok")
     at.answer("next")
-    at.go_on()
+    at.show_next_moment()
     at.skip()
     assert at.session.step_count == 3
-    assert {deed[0] for deed in deeds} <= REPLAYED
+    assert {action[0] for action in actions} <= METHODS.keys()
     again = on_board(Session(FirstMartians(), {}, 4711))
-    for what, *args in deeds:
-        getattr(again, what)(*(args[:1] if what == "answer" else args))
+    for what, *args in actions:
+        getattr(again, METHODS[what])(*(args[:1] if what == "answer" else args))
         assert again.session.step_count <= 3
     assert (again.session.step_count, again.moment_queue.current) == (3, at.moment_queue.current)
     for game_table in (at, again):

@@ -68,7 +68,7 @@ def test_of_pieces_alike_as_many_are_missed_as_have_a_tag(session: Session[Any, 
 def test_on_the_screen_any_piece_can_be_laid(session: Session[Any, Any]) -> None:
     table = board(session, "colonist-")
     zone = next(view.zone for view in table.list_zones() if view.zone == "eco")
-    table.zone_source(zone, "simulated")
+    table.set_zone_source(zone, "simulated")
     card = next(p.piece for p in table.referee.question_view.homes if p.zone == zone)
-    table.lay(card, "")
+    table.place_piece(card, "")
     assert card in missed(table)

@@ -272,7 +272,7 @@ async def _shots_of(
             yield name, app
             while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
-            table.lay_end()
+            table.close_guide()
 
 
 def _tells_another(app: MarsHubApp, table: GameTable, before: Moment | None) -> bool:

@@ -80,7 +80,7 @@ async def test_when_the_game_moves_on_the_page_is_about_the_next_question() -> N
             table.answer(first(table.session))
             await until(pilot, lambda: "Thinking" in told(app))
             assert "72%" not in told(app)
-            table.take_back()
+            table.undo_last_answer()
             await until(pilot, lambda: len(made[0].tasks) == 5)  # two were dropped, three were asked
             assert "72%" not in told(app)
 

@@ -157,10 +157,10 @@ async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() 
         assert session.result is not None
         await until(pilot, lambda: app.screen.query_one("#moment").display)
         while table.moment_queue.current is not None:
-            table.go_on()
+            table.show_next_moment()
         table.announce(Moment("word", say("demo-closing-open"), (), lead_count=0))
         await until(pilot, lambda: "The demo stops here" in texts(app))
-        table.go_on()
+        table.show_next_moment()
         await until(pilot, lambda: not app.screen.query_one("#moment").display)
         assert isinstance(app.screen, TableScreen), "there may be more to come"
         pacing.is_done = True
@@ -172,7 +172,7 @@ def test_who_leaves_in_the_midst_of_a_moment_does_not_wait_for_the_hands() -> No
     """They went on hearing what a closed table could not stop telling, until the watchdog ended them."""
     opened = open_table(start_session(load_game("first-martians"), {}, 4), "sim", calm_ms=50)
     table = opened.table
-    table.tell_at("cards")
+    table.set_pace("cards")
     heard: list[Moment] = []
 
     def hear(moment: Moment) -> None:

@@ -185,7 +185,7 @@ async def test_in_the_dark_and_without_moments_what_happens_is_heard_all_the_sam
         await pilot.press("1")
         await until(pilot, lambda: len(rung) == 1)
         await asked(pilot, app, table)
-        table.take_back()
+        table.undo_last_answer()
         await asked(pilot, app, table)
         assert len(rung) == 1
 

@@ -96,7 +96,7 @@ def export(which: str | None, to: Path | None) -> None:
 @options.recording
 @click.option("--to", type=options.PATH, help="Where to; by default tests/fixtures/evenings.")
 def to_test(which: str | None, to: Path | None) -> None:
-    """Turn an evening into a test's fixture: its deeds and where the game stood, without the wire."""
+    """Turn an evening into a test's fixture: its actions and where the game stood, without the wire."""
     from marshub.record import bundle, tape
     from marshub.record.replay import replay
 
@@ -107,4 +107,4 @@ def to_test(which: str | None, to: Path | None) -> None:
         raise click.UsageError(f"{recording.name} does not replay: {outcome.difference}")
     target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
     tape.write_plain(target, lines)
-    print(f"{target}: {outcome.deeds} deeds, {outcome.checked} of them checked, {outcome.position} answers")
+    print(f"{target}: {outcome.actions} actions, {outcome.checked} of them checked, {outcome.position} answers")

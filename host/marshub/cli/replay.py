@@ -22,22 +22,22 @@ from marshub.sanitize import sanitize_line, sanitize_lines
 def replay(which: str | None, speed: float) -> None:
     """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently."""
     from marshub.record import tape
-    from marshub.record.replay import describe_deed, replay_file
+    from marshub.record.replay import describe_action, replay_file
 
     from .record import find
 
     path = find(which)
     before: list[int] = []
 
-    def each(deed: tape.Deed, session: Any) -> None:
+    def each(action: tape.Action, session: Any) -> None:
         if not speed:
             return
         if before:
-            time.sleep(max(0, deed.at - before[-1]) / 1000 / speed)
-        before[:] = [deed.at]
-        if not deed.what.startswith(("board_shown", "tick")):
+            time.sleep(max(0, action.at - before[-1]) / 1000 / speed)
+        before[:] = [action.at]
+        if not action.what.startswith(("board_shown", "tick")):
             print(
-                sanitize_line(f"{deed.at / 1000:9.1f}  {describe_deed(deed)}  [{session.step_count} answers]"),
+                sanitize_line(f"{action.at / 1000:9.1f}  {describe_action(action)}  [{session.step_count} answers]"),
                 flush=True,
             )
 
@@ -46,7 +46,7 @@ def replay(which: str | None, speed: float) -> None:
         print(sanitize_line(f"note: {note}"))
     if outcome.rules:
         print(sanitize_line(f"note: {outcome.rules}"))
-    print(f"{path.name}: {outcome.deeds} deeds, checked at {outcome.checked} of them, {outcome.position} answers")
+    print(f"{path.name}: {outcome.actions} actions, checked at {outcome.checked} of them, {outcome.position} answers")
     print(f"{outcome.frames} frames on the wire, {outcome.damaged} damaged")
     if outcome.difference is not None:
         print(sanitize_lines(f"it differs {outcome.difference}"))

@@ -76,11 +76,11 @@ class Director:
         if lapse:
             self._pace = self._table.moment_queue.pace
             self._announce(_make_moment("lapse", count=max(self._film.finale - position, 1)))
-            self._table.tell_at("none")
+            self._table.set_pace("none")
             self._table.show_hand(HandPosition())
             self._since, self._count = position, 0
         else:
-            self._table.tell_at(self._pace)
+            self._table.set_pace(self._pace)
             self._show_chapter(last=True)
 
     def _show_chapter(self, *, last: bool = False) -> None:

@@ -144,7 +144,7 @@ class Hands:
         while (moment := self._table.moment_queue.current) is not None and not self._table.closed:
             self._read_moment(moment)
             if self._table.moment_queue.current is moment:  # nobody has gone on meanwhile
-                self._table.go_on()
+                self._table.show_next_moment()
 
     def _repair_at_once(self) -> None:
         """Move all misplaced pieces at once; pieces that are misplaced afterwards are moved one by one."""

@@ -123,9 +123,9 @@ class GuestTable(GameTable):
         self._check_can_act()
         return super().undo(steps, sure=sure)
 
-    def take_back(self) -> list[Notice]:
+    def undo_last_answer(self) -> list[Notice]:
         self._check_can_act()
-        return super().take_back()
+        return super().undo_last_answer()
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Request a correction from the host. Raises NotTheOwner for a seat: only a table corrects."""

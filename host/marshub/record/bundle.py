@@ -61,9 +61,9 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
 
 
 def extract_evening(recording: Path) -> Iterator[tape.Line]:
-    """Yield the parts of a recording that a test needs: its head, the deeds, and the positions between them."""
+    """Yield the parts of a recording that a test needs: its head, the actions, and the positions between them."""
     for line in tape.read(recording):
-        if isinstance(line, tape.Head | tape.Deed | tape.Stand):
+        if isinstance(line, tape.Head | tape.Action | tape.StateCheck):
             yield line
 
 

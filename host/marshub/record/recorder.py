@@ -31,7 +31,7 @@ from marshub.table.setup import OpenedTable
 
 from . import tape
 
-MAX_FRAME_BYTES = 4 << 20  # bytes of a file, after which frames are left out; deeds, which are few, go on
+MAX_FRAME_BYTES = 4 << 20  # bytes of a file, after which frames are left out; actions, which are few, go on
 MAX_BYTES = 12 << 20  # after which the recording ends
 MAX_FILES = 40
 MAX_TOTAL_BYTES = 64 << 20
@@ -84,7 +84,7 @@ class Recorder:
             self.path = self._writer.path
             self._position = session.step_count
             self._write(_make_head(table))
-            self._write(tape.Stand(session.step_count, checksum_state(session)))
+            self._write(tape.StateCheck(session.step_count, checksum_state(session)))
             table.record_call = self._record_action
         if opened.link is not None:
             self._unwatch = opened.link.trace.watch(self._record_frame)
@@ -115,11 +115,11 @@ class Recorder:
         name, *args = call
         if name == "answer":
             args[0] = msgspec.to_builtins(as_answer(args[0]))  # type: ignore[arg-type]
-        self._write(tape.Deed(now, str(name), msgspec.to_builtins(args)))
+        self._write(tape.Action(now, str(name), msgspec.to_builtins(args)))
         position = self._table.session.step_count
         if position != self._position or name in ("answer", "undo", "take_back", "adjust"):
             self._position = position
-            self._write(tape.Stand(position, checksum_state(self._table.session)))
+            self._write(tape.StateCheck(position, checksum_state(self._table.session)))
 
     def _record_frame(self, traced_frame: TracedFrame) -> None:
         if traced_frame.outcome == frame.FRAME and traced_frame.kind in (m.PING, m.PONG):

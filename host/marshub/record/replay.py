@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,59 +20,63 @@ from . import tape
 from .recorder import checksum_state
 from .simulated_link import SimulatedLink
 
-OnDeed = Callable[[tape.Deed, Session[Any, Any]], None]
+OnAction = Callable[[tape.Action, Session[Any, Any]], None]
 
 MAX_NOTES = 200  # that are kept of a recording
 MAX_NOTE_LENGTH = 500  # letters of one
 
-_METHODS = frozenset(
-    [
-        "answer",
-        "undo",
-        "take_back",
-        "leave_seat",
-        "take_seat",
-        "want_advice",
-        "refuse_undo",
-        "adjust",
-        "press",
-        "point_at",
-        "wonder",
-        "lay_out",
-        "lay_on",
-        "lay_end",
-        "tick_lines",
-        "zone_source",
-        "tell_at",
-        "go_on",
-        "skip",
-        "lay",
-        "tick",
-        "board_connected",
-        "board_lost",
-        "board_waits",
-        "board_stale",
-        "board_other_protocol",
-        "board_reader",
-        "board_snapshot",
-        "board_tag",
-        "board_button",
-        "board_shown",
-    ]
-)
+# What a recording may hold: the recorded name and the method of `GameTable`. Names stay when methods are renamed.
+METHODS: Mapping[str, str] = {
+    "answer": "answer",
+    "undo": "undo",
+    "take_back": "undo_last_answer",
+    "refuse_undo": "refuse_undo",
+    "adjust": "adjust",
+    "press": "press",
+    "point_at": "point_at",
+    "wonder": "ask_why",
+    "lay_out": "open_guide",
+    "lay_on": "step_guide",
+    "lay_turn": "turn_guide_pages",
+    "lay_end": "close_guide",
+    "tick_lines": "tick_lines",
+    "zone_source": "set_zone_source",
+    "lay": "place_piece",
+    "tell_at": "set_pace",
+    "go_on": "show_next_moment",
+    "skip": "skip",
+    "tick": "tick",
+    "leave_seat": "leave_seat",
+    "take_seat": "take_seat",
+    "want_advice": "want_advice",
+    "board_connected": "board_connected",
+    "board_lost": "board_lost",
+    "board_waits": "board_waits",
+    "board_stale": "board_stale",
+    "board_other_protocol": "board_other_protocol",
+    "board_reader": "board_reader",
+    "board_snapshot": "board_snapshot",
+    "board_tag": "board_tag",
+    "board_button": "board_button",
+    "board_shown": "board_shown",
+}
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The point where the replay differs from the recording: after `deed`, the `number`th."""
+    """The point where the replay differs from the recording: after `action`, the `number`th."""
 
     number: int
-    deed: tape.Deed | None
+    action: tape.Action | None
     expected: str
     got: str
 
     def __str__(self) -> str:
-        position = f"after deed {self.number} ({describe_deed(self.deed)})" if self.deed is not None else "at the start"
+        position = (
+            f"after action {self.number} ({describe_action(self.action)})"
+            if self.action is not None
+            else "at the start"
+        )
         return f"{position}: recorded {self.expected}, now {self.got}"
 
 
@@ -85,7 +89,7 @@ class Outcome:
         result: The outcome of the game, "" if it is not over.
     """
 
-    deeds: int = 0
+    actions: int = 0
     checked: int = 0
     frames: int = 0
     damaged: int = 0
@@ -96,12 +100,12 @@ class Outcome:
     notes: list[str] = field(default_factory=list)
 
 
-def replay_file(path: Path, on_deed: OnDeed = lambda deed, session: None) -> Outcome:
-    """Replay the recording at `path`. `on_deed` is called after each deed. Raises RecordingError, or SaveError."""
-    return replay(tape.read(path), on_deed)
+def replay_file(path: Path, on_action: OnAction = lambda action, session: None) -> Outcome:
+    """Replay the recording at `path`. `on_action` is called after each action. Raises RecordingError, or SaveError."""
+    return replay(tape.read(path), on_action)
 
 
-def replay(lines: Iterable[tape.Line], on_deed: OnDeed = lambda deed, session: None) -> Outcome:
+def replay(lines: Iterable[tape.Line], on_action: OnAction = lambda action, session: None) -> Outcome:
     """Replay the lines of a recording, up to the first difference. Raises RecordingError, or SaveError."""
     remaining_lines = iter(lines)
     head = next(remaining_lines)
@@ -119,7 +123,7 @@ def replay(lines: Iterable[tape.Line], on_deed: OnDeed = lambda deed, session: N
         raise tape.RecordingError(f"there can be no table like the recorded one: {error!r:.200}") from error
     outcome = Outcome(rules=_describe_other_rules(head, session))
     try:
-        outcome.difference = _compare(remaining_lines, stage, outcome, on_deed)
+        outcome.difference = _compare(remaining_lines, stage, outcome, on_action)
         outcome.position = session.step_count
         outcome.result = session.result.outcome if session.result is not None else ""
     finally:
@@ -127,22 +131,26 @@ def replay(lines: Iterable[tape.Line], on_deed: OnDeed = lambda deed, session: N
     return outcome
 
 
-def _compare(lines: Iterator[tape.Line], stage: _ReplayTable, outcome: Outcome, on_deed: OnDeed) -> Difference | None:
-    deed: tape.Deed | None = None
+def _compare(
+    lines: Iterator[tape.Line], stage: _ReplayTable, outcome: Outcome, on_action: OnAction
+) -> Difference | None:
+    action: tape.Action | None = None
     for line in lines:
         match line:
-            case tape.Deed():
-                deed = line
-                outcome.deeds += 1
-                stage.perform(deed)
-                on_deed(deed, stage.session)
-            case tape.Stand(position, state):
+            case tape.Action():
+                action = line
+                outcome.actions += 1
+                stage.perform(action)
+                on_action(action, stage.session)
+            case tape.StateCheck(position, state):
                 outcome.checked += 1
                 if stage.session.step_count != position:
-                    return Difference(outcome.deeds, deed, f"{position} answers", f"{stage.session.step_count} answers")
+                    return Difference(
+                        outcome.actions, action, f"{position} answers", f"{stage.session.step_count} answers"
+                    )
                 checksum = checksum_state(stage.session)
                 if checksum != state:
-                    return Difference(outcome.deeds, deed, f"state {state:08x}", f"state {checksum:08x}")
+                    return Difference(outcome.actions, action, f"state {state:08x}", f"state {checksum:08x}")
             case tape.Frame():
                 outcome.frames += 1
                 outcome.damaged += line.outcome not in (0, 1)
@@ -172,17 +180,17 @@ class _ReplayTable:
         if self._link is not None:
             self.table.attach_link(self._link)
 
-    def perform(self, deed: tape.Deed) -> None:
-        """Perform a recorded deed again. A deed that was refused is refused again, or shows as a difference."""
-        if deed.what not in _METHODS:
-            raise tape.RecordingError(f"nothing at a table is called {deed.what!r}: another MarsHub recorded it")
-        self._now_ms = deed.at
+    def perform(self, action: tape.Action) -> None:
+        """Perform a recorded action again. An action that was refused is refused again, or shows as a difference."""
+        if action.what not in METHODS:
+            raise tape.RecordingError(f"nothing at a table is called {action.what!r}: another MarsHub recorded it")
+        self._now_ms = action.at
         try:
-            self._call(deed.what, deed.args)
+            self._call(action.what, action.args)
         except MarsHubError:
             pass
         except Exception as error:  # arguments that nobody at a table could have given
-            raise tape.RecordingError(f"the deed {describe_deed(deed)} cannot be done: {error!r:.200}") from error
+            raise tape.RecordingError(f"the action {describe_action(action)} cannot be done: {error!r:.200}") from error
 
     def _call(self, name: str, args: list[Any]) -> None:
         table = self.table
@@ -203,12 +211,14 @@ class _ReplayTable:
             readers = [(health, [bytes.fromhex(uid) for uid in uids]) for health, uids in args[0]]
             table.board_snapshot(readers, args[1], args[2], *args[3:])
         else:
-            getattr(table, name)(*args)
+            getattr(table, METHODS[name])(*args)
 
 
-def describe_deed(deed: tape.Deed | None) -> str:
-    """Return a deed in one line."""
-    return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()[:MAX_NOTE_LENGTH]
+def describe_action(action: tape.Action | None) -> str:
+    """Return an action in one line."""
+    return (
+        "" if action is None else f"{action.what} {' '.join(str(arg) for arg in action.args)}".strip()[:MAX_NOTE_LENGTH]
+    )
 
 
 def _describe_other_rules(head: tape.Head, session: Session[Any, Any]) -> str:

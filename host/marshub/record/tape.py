@@ -50,7 +50,7 @@ class Head(msgspec.Struct, frozen=True, tag="head"):
     calm_ms: int = 0
 
 
-class Deed(msgspec.Struct, frozen=True, tag="deed"):
+class Action(msgspec.Struct, frozen=True, tag="deed"):
     """An action on the table at `at` (ms of the table's clock): the method and its arguments."""
 
     at: int
@@ -58,7 +58,7 @@ class Deed(msgspec.Struct, frozen=True, tag="deed"):
     args: list[Any] = []
 
 
-class Stand(msgspec.Struct, frozen=True, tag="stand"):
+class StateCheck(msgspec.Struct, frozen=True, tag="stand"):
     """The game after the preceding action: answers in all, and a checksum of the state."""
 
     position: int
@@ -89,7 +89,7 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
     text: str
 
 
-Line = Head | Deed | Stand | Frame | Figures | Note
+Line = Head | Action | StateCheck | Frame | Figures | Note
 
 _encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(Line)

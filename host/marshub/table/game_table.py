@@ -262,7 +262,7 @@ class GameTable(ObservableTable):
         """Return whether `pending` is a question to a seat that people play here."""
         return pending is not None and pending.decider not in (TABLE, CHANCE)
 
-    def take_back(self) -> list[Notice]:
+    def undo_last_answer(self) -> list[Notice]:
         """Undo the last answer of a person and those of policies since; asks for confirmation as `undo` does."""
         return self.apply(lambda now: self.referee.undo_last_answer(now), "take_back")
 
@@ -306,7 +306,7 @@ class GameTable(ObservableTable):
             return []
         return self.referee.handle_press(button, now)
 
-    def tell_at(self, pace: Pace) -> None:
+    def set_pace(self, pace: Pace) -> None:
         """Show the moments of `pace` from now on; "none": show none."""
         if pace != self.moment_queue.pace:
             self.apply(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
@@ -315,7 +315,7 @@ class GameTable(ObservableTable):
         """Queue a moment of a narrator, after those that wait."""
         self.apply(lambda now: self.moment_queue.announce(moment))
 
-    def go_on(self) -> None:
+    def show_next_moment(self) -> None:
         """Show the next moment."""
         self.apply(lambda now: self.moment_queue.advance(), "go_on")
 
@@ -377,42 +377,42 @@ class GameTable(ObservableTable):
         """The set-up guide while it is open. Read it under the lock."""
         return self.referee.guide
 
-    def lay_out(self) -> None:
+    def open_guide(self) -> None:
         """Open the set-up guide: the present table, step by step.
 
         While it is open only the step's spot is lit, and the board's buttons walk the steps. Pieces that are put down
         mean nothing to the game: those in their place lead to the next step, others are reported.
         """
 
-        def lay_out(now: int) -> None:
+        def open_guide(now: int) -> None:
             self.referee.open_guide()
 
-        self.apply(lay_out, "lay_out")
+        self.apply(open_guide, "lay_out")
 
-    def lay_on(self, by: int) -> None:
+    def step_guide(self, by: int) -> None:
         """Step forward or back in the set-up guide; forward after its last step closes it."""
         self.apply(lambda now: self.referee.step_guide(by), "lay_on", by)
 
-    def lay_turn(self, by: int) -> None:
+    def turn_guide_pages(self, by: int) -> None:
         """Turn whole pages in the set-up guide, marking them as done; forward after the last closes it."""
         self.apply(lambda now: self.referee.turn_guide_pages(by), "lay_turn", by)
 
-    def lay_end(self) -> None:
+    def close_guide(self) -> None:
         """Close the set-up guide."""
         self.apply(lambda now: self.referee.close_guide(), "lay_end")
 
-    def wonder(self, option: str) -> tuple[Reason, ...]:
+    def ask_why(self, option: str) -> tuple[Reason, ...]:
         """Return why `option` is not legal now, with rule ids.
 
         The place that blocks it is lit until the next action.
         """
         reasons: tuple[Reason, ...] = ()
 
-        def wonder(now: int) -> None:
+        def ask(now: int) -> None:
             nonlocal reasons
             reasons = self.referee.ask_why(option)
 
-        self.apply(wonder, "wonder", option)
+        self.apply(ask, "wonder", option)
         return reasons
 
     def tick(self) -> list[Notice]:
@@ -430,7 +430,7 @@ class GameTable(ObservableTable):
         with self._lock:
             return zones.list_views(self.referee, self.board_side.zones)
 
-    def zone_source(self, zone: str, source: Source, restoring: bool = False) -> None:
+    def set_zone_source(self, zone: str, source: Source, restoring: bool = False) -> None:
         """Read `zone` from its reader ("real"), from pieces laid on the screen ("simulated"), or by keyboard alone.
 
         The setting is stored with the save. `restoring`: it is restored, not chosen now. Raises BadZone; then nothing
@@ -448,9 +448,9 @@ class GameTable(ObservableTable):
     def restore_zones(self) -> None:
         """Restore the zones' sources from the setting stored with the save."""
         for zone, source in zones.read_zones(self.session).items():
-            self.zone_source(zone, source, True)
+            self.set_zone_source(zone, source, True)
 
-    def lay(self, piece: str, zone: str) -> list[Notice]:
+    def place_piece(self, piece: str, zone: str) -> list[Notice]:
         """Place `piece` in a simulated zone, or beside the board (""). Raises BadZone."""
         return self.apply(lambda now: zones.place_piece(self.referee, piece, zone, now), "lay", piece, zone)
 

@@ -143,12 +143,12 @@ def can_reach(table: GameTable, zone: str) -> bool:
 
 def place_piece(table: GameTable, piece: str, zone: str) -> None:
     """Place `piece` in `zone`, as a hand would. Raises OutOfReach, BadZone."""
-    _move_piece(table, zone, lambda touch: touch.place_piece(piece, zone), lambda: table.lay(piece, zone))
+    _move_piece(table, zone, lambda touch: touch.place_piece(piece, zone), lambda: table.place_piece(piece, zone))
 
 
 def take_piece(table: GameTable, piece: str, zone: str) -> None:
     """Take `piece` out of `zone`, as a hand would. Raises OutOfReach, BadZone."""
-    _move_piece(table, zone, lambda touch: touch.take_piece(piece, zone), lambda: table.lay(piece, ""))
+    _move_piece(table, zone, lambda touch: touch.take_piece(piece, zone), lambda: table.place_piece(piece, ""))
 
 
 def _move_piece(

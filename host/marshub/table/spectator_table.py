@@ -219,7 +219,7 @@ class SpectatorTable(GameTable):
             self._set_undo_to_confirm(steps)
             return []
 
-    def take_back(self) -> list[Notice]:
+    def undo_last_answer(self) -> list[Notice]:
         """Undo the last answer of a person. Raises TableIsReadOnly, NothingToUndo, or as `Session.undo`."""
         return self.undo(count_steps_to_undo(self.session))
 

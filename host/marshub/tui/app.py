@@ -163,7 +163,7 @@ class MarsHubApp(PaintingApp):
 
         self._table = table
         self.speech.learn(table.session.game.pack_texts())
-        table.tell_at(self.settings.pace)
+        table.set_pace(self.settings.pace)
         screen = TableScreen(table, self.speech)
         mounted, is_new, self._is_new_game = self.push_screen(screen), self._is_new_game, False
         self.run_worker(self._run_opening_screens(screen, mounted, is_new), group="opening")
@@ -270,7 +270,7 @@ class MarsHubApp(PaintingApp):
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(self.settings.keys)
         if self._table is not None:
-            self._table.tell_at(self.settings.pace)
+            self._table.set_pace(self.settings.pace)
 
     def apply_and_save_settings(self) -> None:
         """Apply the settings, and save them if there is a settings file."""

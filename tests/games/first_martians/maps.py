@@ -17,7 +17,7 @@ CALM_DICE = {"success-green": "success", "wound-green": "blank", "adventure-gree
 CALM_GRAY = {"success-gray": "success", "wound-gray": "blank", "adventure-gray": "blank"}
 
 
-def lay(**tiles: str | Roi) -> Callable[[HubState], None]:
+def lay_tiles(**tiles: str | Roi) -> Callable[[HubState], None]:
     """Tiles that were explored before this sol, without samples unless given as a `Roi`: lay(R1_N="geysers")."""
 
     def change(state: HubState) -> None:

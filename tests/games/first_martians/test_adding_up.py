@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import Change, both, breaks, declared, open_deal, reward_of
 from tables import HOUSE, At, content, table
 from test_cleanup import tokens
@@ -88,7 +88,7 @@ def test_an_action_without_a_type_needs_more_for_each_token_on_the_id_board(what
     of = sheet(pawns=2, space="R1-N" if "outside" in what else None)
     of = rugged(msgspec.structs.replace(of, events=reward_of(MoveStress(1)).events))
     for count in (0, 2):
-        lying = both(lay(R1_N="crag"), tile("lab"), board("medic", *["pawn"] * count), open_deal)
+        lying = both(lay_tiles(R1_N="crag"), tile("lab"), board("medic", *["pawn"] * count), open_deal)
         assert whole(table(lying, of=of), what) == base + count
 
 
@@ -97,7 +97,7 @@ def test_icons_and_tokens_along_the_way_add_up_tile_by_tile() -> None:
     """Two icons on R1-N, one on R2-N, one on the space R3-N; then two tokens on a tile, then all at once."""
 
     def at(there: int = 0, here: int = 0, his: int = 0) -> At:
-        way = lay(R1_N=Roi("crag", tokens=["pawn"] * there), R2_N="salt-pan")
+        way = lay_tiles(R1_N=Roi("crag", tokens=["pawn"] * there), R2_N="salt-pan")
         more = both(tokens("garage-hall", ["pawn"] * here), board("medic", *["pawn"] * his))
         return table(both(way, more), of=rugged(content()))
 
@@ -134,7 +134,7 @@ def test_other_tokens_and_features_of_a_way_count_once_each_kind(face: bool) -> 
     """Wounds, Adventures and re-rolls lie wherever they can, twice; an Adventure of the die is the same one."""
     twice: list[Token] = ["wound", "reroll", "adventure-gray"] * 2
     worst, worse = (RoiData(f"worst-{ring}", ring, features=("wound", "adventure")) for ring in (1, 2))
-    way = lay(R1_N=Roi("worst-1", tokens=list(twice)), R2_N=Roi("worst-2", samples=1, tokens=list(twice)))
+    way = lay_tiles(R1_N=Roi("worst-1", tokens=list(twice)), R2_N=Roi("worst-2", samples=1, tokens=list(twice)))
     lying = both(way, tokens("probe-bay", twice), board("medic", *twice), on_rover(*twice), ill("medic", "scientist"))
     rois = {**HOUSE.rois, worst.id: worst, worse.id: worse}
     of = content(rois=rois, adventures={card.id: card for card in MARKED.values()})

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, declared
 from tables import CALM, HOUSE, At, content, table
 from test_rolled import PANEL, cargo, dice
@@ -160,7 +160,7 @@ def met(card: AdventureData, crew: list[str]) -> At:
     # What it leaves comes in the very next round.
     events = {name: msgspec.structs.replace(event, comes=100) for name, event in HOUSE.events.items()}
     of = content(adventures={card.id: card}, events={**events, CALM.id: CALM})
-    start = both(cargo(sample=1), lay(R1_S=Roi(PLAIN, samples=1)), laid)
+    start = both(cargo(sample=1), lay_tiles(R1_S=Roi(PLAIN, samples=1)), laid)
     at = declared(table(start, players=crew, of=of).until("fm-plan"), ACTS[card.colour])
     return at.until("fm-roll-three").answer(dice(card.colour, adventure=True))
 

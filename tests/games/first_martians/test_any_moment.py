@@ -36,21 +36,21 @@ def poor(state: HubState) -> None:
 def medic(tokens: int = 9, *skills: str) -> Change:
     """Only the Medic has something to use: the cards named."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         poor(state)
         state.crew["medic"].tokens = tokens
         state.crew["medic"].skills = list(skills or ("medic-relax",))
 
-    return lay
+    return arrange
 
 
 def holds(token: str) -> Change:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         poor(state)
         state.cargo.available[token] = 1
         state.piles["poi"][token] -= 1
 
-    return lay
+    return arrange
 
 
 def ahead(at: At) -> str:
@@ -171,11 +171,11 @@ def test_an_upgrade_card_is_taken_apart_between_two_stacks() -> None:
 def managing(*changes: Change, chance: str = "auto", of: Any = None, seed: int = 1) -> At:
     """One Manage with a red CPU: a single die."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["control-center"].parts["cpu"] = False
         state.tracks["living"] = 2
 
-    at = table(both(medic(), lay, *changes), moments=True, chance=chance, of=of, seed=seed)
+    at = table(both(medic(), arrange, *changes), moments=True, chance=chance, of=of, seed=seed)
     declared(on_to(at, "fm-plan"), "geologist-1:manage")
     while at.asked == "fm-plan":
         at.answer("done" if "done" in at.options else next(o for o in at.options if o.endswith(":rest")))
@@ -240,11 +240,11 @@ def test_a_roll_on_the_table_offers_it_itself() -> None:
 def test_where_nobody_has_anything_to_use_nothing_more_is_asked(chance: str) -> None:
     """Nobody has a token, nobody gets one: a whole sol asks what it always asked."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         poor(state)
         state.box = {"working": True, "living": False, "system": False}
 
-    at = table(lay, moments=True, chance=chance, of=dull_cards())
+    at = table(arrange, moments=True, chance=chance, of=dull_cards())
     at.until("fm-plan")
     for who in ("engineer", "scientist", "geologist", "medic"):
         declared(at, f"{who}-1:unwind", f"{who}-2:unwind")
@@ -256,7 +256,7 @@ def test_where_nobody_has_anything_to_use_nothing_more_is_asked(chance: str) -> 
 
 
 def malfunction(*changes: Change, chance: str, **tracks: int) -> At:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic()(state)
         state.crew["engineer"].tokens = 5
         state.crew["engineer"].skills = ["engineer-manage"]
@@ -264,7 +264,7 @@ def malfunction(*changes: Change, chance: str, **tracks: int) -> At:
         state.tracks = {"working": 0, "living": 0, "system": 0, **tracks}  # type: ignore[typeddict-item]
 
     of = cards_of("working", fx.MoveStress(1), facility="lab")
-    at = table(both(lay, *changes), moments=True, chance=chance, of=of)
+    at = table(both(arrange, *changes), moments=True, chance=chance, of=of)
     on_to(at, "fm-next-actions").answer("next")
     return at
 
@@ -322,11 +322,11 @@ def test_after_the_malfunction_dice_and_before_their_card(chance: str) -> None:
 def hurt(*effects: fx.Effect, wounds: int) -> At:
     """A Mission Event that wounds; the Medic holds Bandages."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(9, "medic-bandages")(state)
         state.crew["scientist"].wounds = wounds
 
-    return table(lay, moments=True, of=event(*effects))
+    return table(arrange, moments=True, of=event(*effects))
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
@@ -354,12 +354,12 @@ def test_between_two_wounds_the_medic_can_spare_somebody_the_last_one(use: bool)
 def test_before_the_wound_of_a_die_and_again_before_the_wound_of_the_next_die() -> None:
     """Two researches, each with a wound die that falls badly."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(9, "medic-bandages", "medic-relax")(state)
         state.cargo.available = {"sample": 2}
         state.crew["scientist"].wounds = 2
 
-    at = table(lay, moments=True)
+    at = table(arrange, moments=True)
     on_to(at, "fm-plan")
     declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
     for who in ("engineer", "geologist", "medic"):
@@ -382,11 +382,11 @@ def test_before_the_wound_of_a_die_and_again_before_the_wound_of_the_next_die() 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
 def test_before_an_adventure_that_follows_upon_a_wound() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic()(state)
         state.cargo.available = {"sample": 1}
 
-    at = on_to(table(lay, moments=True), "fm-plan")
+    at = on_to(table(arrange, moments=True), "fm-plan")
     declared(at, "scientist-1:examine:sample")
     on_to(at, "fm-roll-three")
     at.answer({"success-blue": "success", "wound-blue": "wound", "adventure-blue": "adventure"})
@@ -407,12 +407,12 @@ def test_before_an_adventure_that_follows_upon_a_wound() -> None:
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
 def test_beside_the_choice_of_two_facilities_to_shut() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic()(state)
         state.facilities["solar-panel-01"].productivity = 2
         state.facilities["solar-panel-02"].productivity = 2
 
-    at = table(lay, moments=True)
+    at = table(arrange, moments=True)
     on_to(at, "fm-choose-shut")
     assert at.session.pending.most > 1  # type: ignore[union-attr]
     own = at.options
@@ -425,14 +425,14 @@ def test_beside_the_choice_of_two_facilities_to_shut() -> None:
 
 @pytest.mark.rule("FM-SKILL-08", "FM-POI-01", "FM-RND-06")
 def test_beside_the_spreading_of_hunger() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic()(state)
         state.cargo.available["poi-morale"] = 1
         state.piles["poi"]["poi-morale"] -= 1
         state.supply.food = 0
         state.farms["farm"].plants = 2
 
-    at = table(lay, moments=True)
+    at = table(arrange, moments=True)
     on_to(at, "fm-choose-hungry")
     assert beside(at) == [RELAX, "use:poi-morale"]
     assert relaxed(at)
@@ -470,7 +470,7 @@ def test_beside_the_spreading_of_production() -> None:
 def test_between_the_steps_of_a_phase(step: str) -> None:
     """Each step is asked about if something has happened since the table could have used something."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic()(state)
         state.farms["farm"].growth[0] = "seed"
         state.cargo.pending = {"sample": 1}
@@ -479,7 +479,7 @@ def test_between_the_steps_of_a_phase(step: str) -> None:
         state.events.append(OpenEvent("earlier", 1, striking=True))
 
     earlier = EventData("earlier", consequence=(fx.MoveReserve("food", 1),))
-    at = table(lay, moments=True, of=dull_cards(event(fx.MoveReserve("food", 1), more={"earlier": earlier})))
+    at = table(arrange, moments=True, of=dull_cards(event(fx.MoveReserve("food", 1), more={"earlier": earlier})))
     on_to(at, step)
     at.answer(RELAX)
     assert at.find_entries("SkillUsed")[-1].skill == "medic-relax"
@@ -491,13 +491,13 @@ def test_a_meal_can_be_brought_in_time() -> None:
     intro = content().missions["make-yourself-at-home"]
     of = content(missions={intro.id: msgspec.structs.replace(intro, poi={"a": (fx.MoveReserve("food", 2),)})})
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         holds("poi-a")(state)
         state.supply.food = 0
         state.farms["farm"].plants = 2
         state.farms["farm"].growth[0] = "seed"  # it grows: that is news
 
-    at = on_to(table(lay, moments=True, of=of), "fm-ahead-meal")
+    at = on_to(table(arrange, moments=True, of=of), "fm-ahead-meal")
     at.answer("use:poi-a")
     assert at.asked == "fm-next-production"
     assert at.find_entries("Wounded") == []
@@ -632,11 +632,11 @@ def test_asking_again_lies_with_the_cards_where_only_these_are_not_asked_about(h
 
 
 def test_after_a_phase_without_questions_what_was_no_news_is_none() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.upgrade_cards = ["game-room"]
         state.hush = AutoContinue("new", ["scrap:game-room"])
 
-    at = resting(lay)
+    at = resting(arrange)
     at.answer(f"{CONTINUE}:phase")
     assert at.state.hush == AutoContinue("phase", ["scrap:game-room"])
     at.answer("next")
@@ -699,13 +699,13 @@ def test_what_a_skill_cured_in_the_meantime_is_not_offered_again(cured: int) -> 
     cure = SkillData("medic-cure", "medic", 1, effects=(fx.CureCondition("medic"),))
     of = content(skills=HOUSE.skills | {cure.id: cure, "medic-again": msgspec.structs.replace(cure, id="medic-again")})
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(9, "medic-cure", "medic-again")(state)
         state.crew["medic"].conditions = [Condition("anemia"), Condition("anxiety-attack")]
         for kind in ("anemia", "anxiety-attack"):
             state.piles["conditions"][kind] -= 1
 
-    at = table(lay, of=event(fx.CureCondition("medic"), of=of))
+    at = table(arrange, of=event(fx.CureCondition("medic"), of=of))
     assert at.asked == "fm-choose-healing"
     at.answer("skill:medic-cure")
     at.answer("anemia")

@@ -54,12 +54,12 @@ def test_names_are_random_and_can_be_edited() -> None:
 
 @pytest.mark.rule("FM-APP-03")
 def test_the_debriefing_shows_the_crew_as_it_stands() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].tokens = 3
         state.crew["medic"].wounds = 1
         state.stress = 5
 
-    at = table(lay, of=event(fx.DrawCondition("medic"))).answer("anemia", "skill:medic-relax")
+    at = table(arrange, of=event(fx.DrawCondition("medic"))).answer("anemia", "skill:medic-relax")
     game = at.session.game
     assert isinstance(game, FirstMartians)
     sheet = game.make_crew_files(at.state)[3]
@@ -95,13 +95,13 @@ def test_done_closes_an_event_and_closing_the_screen_leaves_it_open() -> None:
 
 @pytest.mark.rule("FM-APP-09", "FM-EVT-14")
 def test_the_mission_log_lists_objectives_and_events_with_their_rounds_left() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 1
         state.events = [OpenEvent("old", 1)]
         state.objectives["plant-seed"].done = True
 
     old = EventData("old", hidden=True, action=EventAction(pawns=2, pay={"energy": 1}))
-    at = table(lay, of=event(action=EventAction(), more={"old": old}))
+    at = table(arrange, of=event(action=EventAction(), more={"old": old}))
     log = log_of(at)
     assert [goal.id for goal in log.objectives if goal.mandatory] == [*GOALS, "threshold"]
     assert [goal.id for goal in log.objectives if not goal.mandatory] == ["find-probes", "collect-parts"]
@@ -123,11 +123,11 @@ def test_the_mission_log_lists_objectives_and_events_with_their_rounds_left() ->
 
 @pytest.mark.rule("FM-APP-12")
 def test_next_round_reports_how_the_mission_stands() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 4
         state.objectives["plant-seed"].done = True
 
-    at = next_round(table(lay))
+    at = next_round(table(arrange))
     report = at.find_entries("RoundClosed")[0]
     assert (report.sol, report.left, report.done, report.mandatory) == (5, 1, 1, 5)
     assert at.session.result is None
@@ -150,10 +150,10 @@ def test_a_death_is_told_by_name_and_ends_the_mission() -> None:
 def test_whatever_falls_on_the_table_can_be_entered() -> None:
     """Dice and cards are the players' own; markers are set to what lies there; what the app draws it draws itself."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.box["system"] = True
 
-    at = table(lay, of=event(fx.DrawCondition("medic")))
+    at = table(arrange, of=event(fx.DrawCondition("medic")))
     assert at.asked == "fm-draw-condition"
     at.answer("anemia").until("fm-roll-malfunction")
     with pytest.raises(IllegalAnswer):
@@ -162,7 +162,7 @@ def test_whatever_falls_on_the_table_can_be_entered() -> None:
     assert at.find_entries("DiceRolled")[0].face == "3"
     at.session.adjust("tracks.system", 1, "the marker had slipped")
     assert at.state.tracks["system"] == 1
-    auto = table(lay, of=event(fx.DrawCondition("medic")), chance="auto")
+    auto = table(arrange, of=event(fx.DrawCondition("medic")), chance="auto")
     assert auto.asked == "fm-next-events"
     assert len(auto.find_entries("ConditionGained")) == 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from maps import lay, only
+from maps import lay_tiles, only
 from playing import Change, both, declared, refused, sol
 from tables import At, table
 from test_explore import pile
@@ -141,7 +141,7 @@ def test_its_poi_tokens() -> None:
 
 
 def test_the_far_deposits_bring_parts() -> None:
-    at = at_plan(lay(R1_E="plains", R1_W="dunes", R2_W="salt-pan"))
+    at = at_plan(lay_tiles(R1_E="plains", R1_W="dunes", R2_W="salt-pan"))
     declared(at, pile(4, "explore:R2-E"))
     at.until("fm-choose-gained-part", {"fm-draw-roi": "boulder-field"})
     at.answer("part-cpu", "part-cpu").until("fm-next-actions")

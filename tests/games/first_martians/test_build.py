@@ -42,15 +42,15 @@ def test_no_points_of_the_supply_repair_anything(part: PartKind) -> None:
 
 @pytest.mark.rule("FM-BLD-02", "FM-BLD-03", "FM-BLD-11", "FM-SUP-05")
 def test_a_spare_part_of_the_same_kind_repairs_one_part() -> None:
-    lay = both(breaks("lab", "cpu", "energy"), cargo(part_energy=2))
-    at = planned(lay)
+    arrange = both(breaks("lab", "cpu", "energy"), cargo(part_energy=2))
+    at = planned(arrange)
     assert "FM-COST-15" in refused(at, "declare:pawn-medic-1:repair:lab.cpu")  # no CPU part at hand
     reserve = at.state.supply.energy
     declared(at, "medic-1+engineer-1:repair:lab.energy").until("fm-next-actions")
     assert at.state.facilities["lab"].parts == {"energy": True, "oxygen": True, "hardware": True, "cpu": False}
     assert at.state.cargo.available == {"part-energy": 1}
     assert at.state.supply.energy == reserve
-    assert refused(planned(lay), "declare:pawn-medic-1:repair:med-lab.energy") == ["FM-BLD-01"]
+    assert refused(planned(arrange), "declare:pawn-medic-1:repair:med-lab.energy") == ["FM-BLD-01"]
 
 
 @pytest.mark.rule("FM-BLD-09", "FM-EVA-04")
@@ -202,8 +202,8 @@ def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
 
 @pytest.mark.rule("FM-BLD-10", "FM-SHUT-19")
 def test_parts_of_a_shut_facility_are_neither_repaired_nor_given() -> None:
-    lay = both(breaks("lab", "cpu"), tile("lab"), cargo(part_cpu=1))
-    assert "FM-BLD-10" in refused(planned(lay), "declare:pawn-medic-1:repair:lab.cpu")
+    arrange = both(breaks("lab", "cpu"), tile("lab"), cargo(part_cpu=1))
+    assert "FM-BLD-10" in refused(planned(arrange), "declare:pawn-medic-1:repair:lab.cpu")
     at = planned(both(breaks("garage-hall", "cpu"), tile("lab")))
     at.answer("declare:pawn-medic-1:switch:garage-hall.cpu")
     assert "lab" not in at.options
@@ -219,13 +219,13 @@ def test_nothing_is_taken_out_of_a_shut_facility() -> None:
 
 @pytest.mark.rule("FM-BLD-12")
 def test_a_built_card_is_repaired_switched_and_gives_like_a_tile() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         card = build(state, "backup-solar-panel", 4, "cpu")
         assert card.parts == {"hardware": True, "cpu": False}
         breaks("lab", "hardware")(state)
         cargo(part_cpu=1)(state)
 
-    at = planned(lay)
+    at = planned(arrange)
     assert "declare:pawn-medic-1:repair:backup-solar-panel.cpu" in at.options
     at.answer("declare:pawn-medic-1:switch:lab.hardware")
     assert "backup-solar-panel" in at.options
@@ -233,8 +233,8 @@ def test_a_built_card_is_repaired_switched_and_gives_like_a_tile() -> None:
 
 @pytest.mark.rule("FM-BLD-13")
 def test_one_build_a_part_and_a_donor() -> None:
-    lay = both(breaks("lab", "cpu"), breaks("garage-hall", "cpu"), cargo(part_cpu=2))
-    at = planned(lay, "medic-1:repair:lab.cpu")
+    arrange = both(breaks("lab", "cpu"), breaks("garage-hall", "cpu"), cargo(part_cpu=2))
+    at = planned(arrange, "medic-1:repair:lab.cpu")
     assert "FM-BLD-13" in refused(at, "declare:pawn-medic-2:repair:lab.cpu")
     assert "FM-BLD-13" in refused(at, "declare:pawn-medic-2:switch:lab.cpu")
     at.answer("declare:pawn-medic-2:switch:garage-hall.cpu", "med-lab")
@@ -259,8 +259,8 @@ def test_a_rover_repair_takes_the_topmost_token_one_a_build() -> None:
 
 @pytest.mark.rule("FM-BLD-15")
 def test_repairs_in_the_hub_know_no_distance() -> None:
-    lay = both(rover("froggy", "blocked"), breaks("farm", "cpu"), cargo(part_cpu=1))
-    at = planned(lay, "medic-1+medic-2:repair-rover:froggy", "engineer-1+engineer-2:repair:farm.cpu")
+    arrange = both(rover("froggy", "blocked"), breaks("farm", "cpu"), cargo(part_cpu=1))
+    at = planned(arrange, "medic-1+medic-2:repair-rover:froggy", "engineer-1+engineer-2:repair:farm.cpu")
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.rovers["froggy"].tokens == []
     assert at.state.facilities["farm"].parts["cpu"]
@@ -352,7 +352,7 @@ def test_parts_under_a_shutdown_tile_cost_nothing() -> None:
 
 @pytest.mark.rule("FM-MIS-25")
 def test_broken_parts_of_one_farm_do_not_wilt_the_other() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["backup-farm"] = Facility(parts=dict.fromkeys(("energy", "oxygen", "hardware", "cpu"), False))
         state.farms["backup-farm"] = Farm(1, 1)
         supply(energy=0, oxygen=0)(state)
@@ -360,7 +360,7 @@ def test_broken_parts_of_one_farm_do_not_wilt_the_other() -> None:
             state.facilities[name].productivity = 5
 
     of = content(facilities=with_facility("backup-farm", uses=()))
-    at = table(lay, of=of).until("fm-plan", {"fm-hold-wilting": "no"})
+    at = table(arrange, of=of).until("fm-plan", {"fm-hold-wilting": "no"})
     assert at.state.farms["farm"].plants == at.state.farms["farm"].greenhouses
     assert at.state.farms["backup-farm"].plants == 0
 
@@ -379,7 +379,7 @@ def test_tokens_of_the_donor_stay_where_they_are() -> None:
 
 @pytest.mark.rule("FM-BLD-19")
 def test_a_facility_built_beside_its_backup_leaves_both_in_play() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         here = state.facilities.pop("farm")
         assert here.parts
         state.farms = {"backup-farm": Farm(5, 5)}
@@ -388,7 +388,7 @@ def test_a_facility_built_beside_its_backup_leaves_both_in_play() -> None:
         build(state, "backup-oxygenator", 3)
 
     of = mission(cards=("farm", "backup-farm"))
-    at = declared(table(lay, of=of).until("fm-plan"), "medic-1+medic-2:construct:farm").until("fm-next-actions")
+    at = declared(table(arrange, of=of).until("fm-plan"), "medic-1+medic-2:construct:farm").until("fm-next-actions")
     assert {"farm", "backup-farm"} <= set(at.state.facilities)
     assert at.state.farms["backup-farm"].plants == 5
     assert at.state.farms["farm"].greenhouses == 4
@@ -399,7 +399,7 @@ def test_pawns_stand_where_their_action_happens() -> None:
     """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, a mission action on the
     sheet; the type, not the place, decides about step and price (the Working Bay's connector is red)."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         breaks("lab", "cpu")(state)
         breaks("working-bay", "energy")(state)
         rover("froggy", "blocked")(state)
@@ -414,7 +414,7 @@ def test_pawns_stand_where_their_action_happens() -> None:
         "install:game-room": "cargo-bay",
         "construct:backup-farm": "mission-sheet",
     }.items():
-        at = planned(lay)
+        at = planned(arrange)
         before = at.state.supply.energy
         option = next(o for o in at.session.pending.options() if o.id == f"declare:pawn-medic-1:{action}")  # type: ignore[union-attr]
         assert option.gesture is not None
@@ -449,7 +449,7 @@ def test_a_repaired_rover_is_free_from_the_next_round_on() -> None:
 def test_each_of_the_eight_types_hangs_on_its_own_facility() -> None:
     """A Blocked token on one Facility takes exactly its own type away."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(sample=1)(state)
         state.crew["medic"].wounds = 1
         state.map["R1-N"] = Roi("plains", samples=1)
@@ -470,6 +470,6 @@ def test_each_of_the_eight_types_hangs_on_its_own_facility() -> None:
             places
         )
 
-    assert kinds(planned(lay)) == set(places)
+    assert kinds(planned(arrange)) == set(places)
     for kind, place in places.items():
-        assert kinds(planned(both(lay, tokens(place, ["blocked"])))) == set(places) - {kind}, place
+        assert kinds(planned(both(arrange, tokens(place, ["blocked"])))) == set(places) - {kind}, place

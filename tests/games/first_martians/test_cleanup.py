@@ -55,10 +55,10 @@ def test_shut_facilities_are_skipped() -> None:
 
 @pytest.mark.rule("FM-CLN-05")
 def test_tokens_stay_on_a_rover() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.rovers["froggy"].tokens = ["blocked", "pawn"]
 
-    at = table(lay, of=quiet())
+    at = table(arrange, of=quiet())
     for _ in range(3):
         sol(at)
     assert at.state.rovers["froggy"].tokens == ["blocked", "pawn"]
@@ -66,11 +66,11 @@ def test_tokens_stay_on_a_rover() -> None:
 
 @pytest.mark.rule("FM-CLN-06")
 def test_what_was_pending_becomes_available() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.cargo.available = {"seed": 1}
         state.cargo.pending = {"seed": 1, "sample": 2}
 
-    at = table(lay).until("fm-next-malfunction")
+    at = table(arrange).until("fm-next-malfunction")
     assert at.state.cargo.available == {"seed": 1}
     at.until("fm-next-cleanup")
     assert at.state.cargo.available == {"seed": 2, "sample": 2}
@@ -107,7 +107,7 @@ def test_then_next_round_is_pressed_and_the_next_sol_begins_at_the_top() -> None
 
 @pytest.mark.rule("FM-CLN-12")
 def test_clean_up_leaves_everything_else_as_it_is() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = 1
         state.crew["medic"].conditions = [Condition("migraine", fresh=False)]
         state.box["living"] = True
@@ -115,7 +115,7 @@ def test_clean_up_leaves_everything_else_as_it_is() -> None:
         state.morale = -1
         state.crew["scientist"].tokens = 3
 
-    at = table(both(lay, tile("lab"), breaks("farm", "hardware"), tokens("farm", ["wound"])))
+    at = table(both(arrange, tile("lab"), breaks("farm", "hardware"), tokens("farm", ["wound"])))
     at.until("fm-next-malfunction", {"fm-roll-malfunction": {"orange": "1"}})
     before = msgspec.to_builtins(at.state)
     at.answer("next")

@@ -21,7 +21,7 @@ DRAW = "fm-draw-condition"
 def medic(wounds: int = 0, *conditions: ConditionKind, **more: int) -> Callable[[HubState], None]:
     """The Medic with some wounds and some Conditions that act already; other fields of the Medic by name."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         astronaut = state.crew["medic"]
         astronaut.wounds = wounds
         astronaut.conditions = [Condition(kind, fresh=False) for kind in conditions]
@@ -30,7 +30,7 @@ def medic(wounds: int = 0, *conditions: ConditionKind, **more: int) -> Callable[
         for name, value in more.items():
             setattr(astronaut, name, value)
 
-    return lay
+    return arrange
 
 
 def held(at: At, who: str = "medic") -> list[str]:
@@ -95,11 +95,11 @@ def test_there_are_twelve_tokens_two_of_each_kind() -> None:
 
 @pytest.mark.rule("FM-COND-07")
 def test_without_a_drawable_token_none_is_gained() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.piles["conditions"] = {"migraine": 1}
         state.crew["medic"].conditions = [Condition("migraine", fresh=False)]
 
-    at = table(lay, of=event(fx.DrawCondition("medic")))
+    at = table(arrange, of=event(fx.DrawCondition("medic")))
     assert (at.asked, held(at)) == ("fm-next-events", ["migraine"])
 
 
@@ -115,11 +115,11 @@ def test_a_token_that_is_out_cannot_be_drawn_again() -> None:
 
 @pytest.mark.rule("FM-COND-08", "FM-RND-14")
 def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.morale = -1
         state.crew["scientist"].wounds = 1
 
-    at = table(lay).answer("next")
+    at = table(arrange).answer("next")
     assert at.asked == DRAW
     at.answer("anemia").until("fm-next-production")
     assert at.find_entries("Fed")[0].needed == 5
@@ -129,12 +129,12 @@ def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
 def test_gained_in_the_action_phase_it_spares_the_rest_of_that_phase() -> None:
     """The Manage wounds the Medic into a Migraine; a skill beside the next decision of the phase is still possible."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(1, tokens=5)(state)
         state.stress = 9
         state.facilities["control-center"].now.append("wound")
 
-    at = table(lay).until("fm-plan").answer("declare:pawn-medic-1:manage", "declare:pawn-engineer-1:manage")
+    at = table(arrange).until("fm-plan").answer("declare:pawn-medic-1:manage", "declare:pawn-engineer-1:manage")
     at.until(DRAW, {"fm-choose-manage": "living"}).answer("migraine")
     assert at.asked == "fm-choose-manage"
     assert "skill:medic-relax" in at.options
@@ -149,12 +149,12 @@ def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> Non
     """A wound past an icon in each of the phases I to V; in Clean-Up nothing asks for a token."""
     ouch = MalfunctionCard("ouch", "living", "problem", "crew-quarters", (fx.DrawCondition("medic"),))
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.morale = -1
         state.facilities["control-center"].now.append("wound")
 
     at = table(
-        lay,
+        arrange,
         of=event(fx.DrawCondition("medic"), of=content(malfunctions={"ouch": ouch})),
     )
     phases = [at.state.phase]
@@ -185,11 +185,11 @@ def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> Non
 
 @pytest.mark.rule("FM-COND-10", "FM-COND-19")
 def test_migraine_healed_in_the_action_phase_allows_skills_from_the_malfunction_phase_on() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(0, "migraine", tokens=5)(state)
         state.stress = 9
 
-    at = table(lay).until("fm-plan").answer("declare:pawn-medic-1:heal", "declare:pawn-engineer-1:manage")
+    at = table(arrange).until("fm-plan").answer("declare:pawn-medic-1:heal", "declare:pawn-engineer-1:manage")
     at.until("fm-choose-manage")  # after the Heal
     assert held(at) == []
     assert at.state.piles["conditions"]["migraine"] == 2
@@ -201,12 +201,12 @@ def test_migraine_healed_in_the_action_phase_allows_skills_from_the_malfunction_
 
 @pytest.mark.rule("FM-COND-10")
 def test_cured_by_a_skill_when_a_phase_is_over_it_is_gone_in_the_next() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(0, "poisoning", tokens=3)(state)
         state.first_player = "medic"
         state.morale = -1
 
-    at = table(lay)
+    at = table(arrange)
     assert at.asked == "fm-next-events"
     at.answer("skill:medic-not-so-bad").until("fm-next-morale")
     assert at.state.crew["medic"].wounds == 1  # the token it owed in the Morale phase, not doubled
@@ -225,13 +225,13 @@ def test_the_anemic_eat_two_portions() -> None:
 @pytest.mark.rule("FM-COND-12")
 @pytest.mark.parametrize("missing", [1, 2])
 def test_each_of_the_two_portions_that_is_missing_is_a_wound(missing: int) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(2, "anemia")(state)
         state.supply.food = 0
         state.farms["farm"].plants = 5 - missing
         state.farms["farm"].greenhouses = 5
 
-    at = table(lay).until("fm-choose-hungry").answer({"medic": missing})
+    at = table(arrange).until("fm-choose-hungry").answer({"medic": missing})
     assert at.state.crew["medic"].wounds == 2 + missing
 
 
@@ -260,13 +260,13 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
 def test_a_bound_pawn_does_not_count_among_those_who_could_help() -> None:
     """Two pawn tokens in the Garage Hall: an Explore of ring 1 takes four pawns."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(0, "cardiac-disorder")(state)
         state.facilities["garage-hall"].now += ["pawn", "pawn"]
         for rover in state.rovers.values():
             rover.tokens.append("blocked")
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     for pawn in ("medic-1", "engineer-1", "engineer-2"):
         at.answer(f"declare:pawn-{pawn}:rest")
     explore = "declare:pawn-geologist-1:explore:R1-N"
@@ -277,11 +277,11 @@ def test_a_bound_pawn_does_not_count_among_those_who_could_help() -> None:
 
 @pytest.mark.rule("FM-COND-14")
 def test_where_it_cannot_be_healed_the_bound_pawn_stays_unused() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(0, "cardiac-disorder")(state)
         state.facilities["med-lab"].now.append("blocked")
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     assert not any(option.startswith("declare:pawn-medic-2:") for option in at.options)
     while "done" not in at.options:
         assert not any(option.startswith("join:pawn-medic-2:") for option in at.options)
@@ -292,10 +292,10 @@ def test_where_it_cannot_be_healed_the_bound_pawn_stays_unused() -> None:
 
 @pytest.mark.rule("FM-COND-17")
 def test_concentration_difficulties_bring_no_adventure_to_other_actions() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(1, "concentration-difficulties")(state)
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     at.answer("declare:pawn-medic-1:manage", "declare:pawn-medic-2:unwind")
     at.until("fm-next-actions", {"fm-choose-manage": "living", "fm-choose-unwind": "morale"})
     assert {message.action for message in at.find_entries("ActionTaken") if message.who == "medic"} == {
@@ -307,14 +307,14 @@ def test_concentration_difficulties_bring_no_adventure_to_other_actions() -> Non
 
 @pytest.mark.rule("FM-COND-19")
 def test_a_migraine_stops_skills_but_not_other_uses_of_tokens() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(0, "migraine", tokens=9)(state)
         state.first_player = "medic"
         state.morale = -2
         state.stress = 9
         state.crew["scientist"].wounds = 1
 
-    at = table(lay)
+    at = table(arrange)
     assert not any(option.startswith("skill:") for option in at.options)
     for skill in ("medic-base", "medic-relax", "medic-bandages"):
         assert [reason.rule for reason in at.session.explain(f"skill:{skill}")] == ["FM-COND-19"]
@@ -325,13 +325,13 @@ def test_a_migraine_stops_skills_but_not_other_uses_of_tokens() -> None:
 @pytest.mark.rule("FM-COND-19")
 @pytest.mark.parametrize("sick", [True, False])
 def test_a_migraine_stops_rerolls_of_its_own_astronaut_alone(sick: bool) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["engineer"].conditions = [Condition("migraine", fresh=False)] * sick
         state.crew["medic"].conditions = [Condition("migraine", fresh=False)] * (not sick)
         for astronaut in state.crew.values():
             astronaut.tokens = 3
 
-    at = declared(table(lay).until("fm-plan"), "engineer-1:construct:backup-farm").until("fm-roll-three")
+    at = declared(table(arrange).until("fm-plan"), "engineer-1:construct:backup-farm").until("fm-roll-three")
     at.answer({"success-brown": "blank", "wound-brown": "blank", "adventure-brown": "blank"})
     assert (at.asked == "fm-choose-reroll-one") is not sick
 
@@ -346,12 +346,12 @@ def test_poisoning_doubles_each_number_of_wounds(before: int, after: int) -> Non
 
 @pytest.mark.rule("FM-COND-20")
 def test_poisoning_doubles_what_missing_tokens_cost_and_kills_at_four() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(0, "poisoning")(state)
         state.first_player = "medic"
         state.morale = -2
 
-    at = table(lay).until(DRAW).answer("anemia").until(DRAW).answer("migraine")
+    at = table(arrange).until(DRAW).answer("anemia").until(DRAW).answer("migraine")
     assert at.state.crew["medic"].wounds == 4
     assert table(medic(4, "poisoning"), of=WOUND).session.result is not None
 
@@ -360,14 +360,14 @@ def test_poisoning_doubles_what_missing_tokens_cost_and_kills_at_four() -> None:
 def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     """Two hunger wounds, the first draws Poisoning: two in all; the fight of the same phase still costs one."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         medic(1, "anemia")(state)
         state.supply.food = 0
         state.farms["farm"].plants = 3
         state.stress = 17
         state.facilities["control-center"].now.append("wound")  # for the Action phase
 
-    at = table(lay).until("fm-choose-hungry").answer({"medic": 2})
+    at = table(arrange).until("fm-choose-hungry").answer({"medic": 2})
     at.until(DRAW).answer("poisoning")
     assert at.asked == DRAW  # 3 by hunger, 4 by the fight
     assert at.state.crew["medic"].wounds == 4

@@ -228,37 +228,37 @@ def test_every_reference_belongs_to_a_kind_of_effect() -> None:
 def one_card(card: MalfunctionCard) -> Any:
     """A table whose Working track fills in the Event phase of sol 1, with `card` as the only one of its deck."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.piles[f"malfunction-{card.block}"] = {card.id: 1}
 
     push = EventData("push", (effects.MoveTrack(5, card.block),))
-    return lay, content(events={"push": push}, malfunctions={**HOUSE.malfunctions, card.id: card})
+    return arrange, content(events={"push": push}, malfunctions={**HOUSE.malfunctions, card.id: card})
 
 
 @pytest.mark.parametrize(("stock", "left"), [({"part-hardware": 2}, 1), ({"part-hardware": 1}, 0), ({}, 0)])
 def test_a_thing_gets_lost_if_there_is_one(stock: dict[str, int], left: int) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.cargo.available = dict(stock)
 
     lost = EventData("lost", (effects.Lose("part-hardware"),))
-    at = table(lay, of=content(events={"lost": lost}))
+    at = table(arrange, of=content(events={"lost": lost}))
     assert at.state.cargo.available.get("part-hardware", 0) == left
     assert len(at.find_entries("CargoLost")) == (1 if stock else 0)
 
 
 def test_what_is_pending_gets_lost_last() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.cargo.available, state.cargo.pending = {"seed": 1}, {"seed": 3}
 
-    at = table(lay, of=content(events={"lost": EventData("lost", (effects.Lose("seed", 2),))}))
+    at = table(arrange, of=content(events={"lost": EventData("lost", (effects.Lose("seed", 2),))}))
     assert (at.state.cargo.available, at.state.cargo.pending) == ({}, {"seed": 2})
     assert [(message.item, message.count) for message in at.find_entries("CargoLost")] == [("seed", 2)]
 
 
 @pytest.mark.rule("FM-PRO-20")
 def test_a_card_of_the_oxygenator_hits_one_unit_of_the_crews_choice() -> None:
-    lay, of = one_card(HOUSE.malfunctions["oxygenator-cpu-1"])
-    at = table(lay, of=of).until("fm-choose-unit", {"fm-draw-malfunction": "oxygenator-cpu-1"})
+    arrange, of = one_card(HOUSE.malfunctions["oxygenator-cpu-1"])
+    at = table(arrange, of=of).until("fm-choose-unit", {"fm-draw-malfunction": "oxygenator-cpu-1"})
     assert at.options == ["oxygenator-01", "oxygenator-02"]
     at.answer("oxygenator-02")
     assert at.state.facilities["oxygenator-02"].parts["cpu"] is False
@@ -268,10 +268,10 @@ def test_a_card_of_the_oxygenator_hits_one_unit_of_the_crews_choice() -> None:
 @pytest.mark.rule("FM-MAL-16")
 @pytest.mark.parametrize(("shut", "void"), [(["oxygenator-01"], 0), (["oxygenator-01", "oxygenator-02"], 1)])
 def test_a_card_of_a_kind_is_void_only_if_every_unit_is_shut(shut: list[str], void: int) -> None:
-    lay, of = one_card(HOUSE.malfunctions["icy-intake"])
+    arrange, of = one_card(HOUSE.malfunctions["icy-intake"])
 
     def closed(state: HubState) -> None:
-        lay(state)
+        arrange(state)
         for name in shut:
             state.facilities[name].tiles.append(Tile("energy"))
 
@@ -337,13 +337,13 @@ def moved_reserves(at: Any) -> list[tuple[str, int, int]]:
 
 def play_card(card: MalfunctionCard, base: Callable[[HubState], None]) -> list[str]:
     """Play `card` on `base` and return the log entries after its resolution, by name."""
-    lay, of = one_card(card)
+    arrange, of = one_card(card)
     supply = Supply()
 
     def laid(state: HubState) -> None:
         nonlocal supply
         base(state)
-        lay(state)
+        arrange(state)
         state.tracks[card.block] = 0
         supply = copy(state.supply)
 

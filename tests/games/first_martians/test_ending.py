@@ -55,21 +55,21 @@ def test_the_threshold_must_be_met_as_well() -> None:
 
 @pytest.mark.rule("FM-END-02")
 def test_a_death_is_defeat_at_once_in_any_phase_even_with_everything_done() -> None:
-    lay = both(done(), wounds(medic=5))
-    at = table(lay, of=event_of(Wound(whom="everyone")))  # Events
+    arrange = both(done(), wounds(medic=5))
+    at = table(arrange, of=event_of(Wound(whom="everyone")))  # Events
     assert at.session.result is not None
     assert at.session.result.reason.key == "fm-reason-death"
-    at = table(both(lay, lambda s: setattr(s, "morale", -1), first("medic")), of=quiet())  # Morale
+    at = table(both(arrange, lambda s: setattr(s, "morale", -1), first("medic")), of=quiet())  # Morale
     assert at.until("fm-next-events").answer("next").session.result is not None
-    at = table(both(lay, lambda s: setattr(s, "stress", 14)), of=quiet())  # Production
+    at = table(both(arrange, lambda s: setattr(s, "stress", 14)), of=quiet())  # Production
     at.until("fm-next-morale").answer("next")
     assert at.state.phase == "production"
     assert at.session.result is not None
-    at = table(both(lay, open_deal), of=reward_of(Wound(whom="everyone"))).until("fm-plan")  # Actions
+    at = table(both(arrange, open_deal), of=reward_of(Wound(whom="everyone"))).until("fm-plan")  # Actions
     played_until_death(at)
     assert at.state.phase == "actions"
     of = decks(working=(Wound(whom="everyone"), MoveReserve("food", 5)))  # Malfunction
-    at = before_malfunction(both(lay, red("working")), of, working=4).answer({"yellow": "1"}, "working")
+    at = before_malfunction(both(arrange, red("working")), of, working=4).answer({"yellow": "1"}, "working")
     assert at.state.phase == "malfunction"
     assert at.state.supply.food == 3  # nothing of the rest was resolved
     assert at.session.result is not None
@@ -98,13 +98,13 @@ def test_defeat_when_the_last_sol_is_over_and_an_objective_is_missing() -> None:
 
 @pytest.mark.rule("FM-END-05")
 def test_running_out_is_no_defeat() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.oxygen = state.supply.energy = state.supply.food = 0
         state.morale = -2
         state.first_player = "medic"
         state.crew["medic"].tokens = 2
         state.cargo.available = {}
 
-    at = table(lay, of=event_of(MoveReserve("energy", -9), MoveMorale(-3))).until("fm-next-production")
+    at = table(arrange, of=event_of(MoveReserve("energy", -9), MoveMorale(-3))).until("fm-next-production")
     assert at.session.result is None
     assert (at.state.supply.energy, at.state.morale) == (0, -2)

@@ -116,11 +116,11 @@ def test_an_event_that_struck_is_closed() -> None:
 def test_no_fate_is_drawn_at_the_end_of_the_third_round() -> None:
     """Open since the sol before last: it leaves the log, and cannot strike any more."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 2
         open_deal(state, 1)
 
-    at = table(lay, of=deal(MoveReserve("food", -1), strikes=100))
+    at = table(arrange, of=deal(MoveReserve("food", -1), strikes=100))
     sol(at)
     assert at.find_entries("EventStruck") == []
     assert [item.event for item in at.find_entries("EventClosed")] == ["deal"]
@@ -128,8 +128,8 @@ def test_no_fate_is_drawn_at_the_end_of_the_third_round() -> None:
 
 @pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04")
 def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it_open() -> None:
-    lay = both(breaks("control-center", "cpu", "energy"), open_deal)
-    at = table(lay, of=deal(type="manage", reward=(MoveReserve("oxygen", 1),))).until("fm-plan")
+    arrange = both(breaks("control-center", "cpu", "energy"), open_deal)
+    at = table(arrange, of=deal(type="manage", reward=(MoveReserve("oxygen", 1),))).until("fm-plan")
     energy, oxygen = at.state.supply.energy, at.state.supply.oxygen
     at.answer(SERVE)
     assert at.state.supply.energy == energy - 1
@@ -147,8 +147,8 @@ def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it
 @pytest.mark.rule("FM-EVA-01", "FM-EVA-04", "FM-COST-12")
 def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_together() -> None:
     """1 energy and 1 food, and an energy more for the red energy part; the red CPU forces the brown die."""
-    lay = both(breaks("control-center", "cpu", "energy"), open_deal, supply(energy=5, food=5))
-    at = table(lay, of=deal(type="manage", pay={"energy": 1, "food": 1})).until("fm-plan")
+    arrange = both(breaks("control-center", "cpu", "energy"), open_deal, supply(energy=5, food=5))
+    at = table(arrange, of=deal(type="manage", pay={"energy": 1, "food": 1})).until("fm-plan")
     foreseen = at.session.forecast(SERVE)
     assert foreseen is not None
     assert foreseen.odds == {"success": 67, "wound": 0, "adventure": 0}
@@ -161,11 +161,11 @@ def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_togethe
 @pytest.mark.rule("FM-EVA-04")
 @pytest.mark.parametrize(("token", "pawns"), [("pawn", 2), ("wound", 1)])
 def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         open_deal(state)
         state.facilities["crew-quarters"].now = [token]
 
-    at = table(lay, of=deal(type="unwind")).until("fm-plan").answer(SERVE)
+    at = table(arrange, of=deal(type="unwind")).until("fm-plan").answer(SERVE)
     if pawns == 2:
         assert "done" not in at.options
         at.answer("join:pawn-medic-2:s1")

@@ -33,11 +33,11 @@ def old(sol: int = 1, now: int | None = None, **fields: Any) -> tuple[Callable[[
     """A table where the event "old" of `sol` is in the log, about to play sol `now`, and what is in the box."""
     data = EventData("old", hidden=True, **{"action": EventAction(reward=(fx.MoveMorale(1),)), **fields})
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = (sol + 1 if now is None else now) - 1
         state.events = [OpenEvent("old", sol)]
 
-    return lay, event(more={"old": data})
+    return arrange, event(more={"old": data})
 
 
 def can_serve(at: At) -> bool:
@@ -49,7 +49,7 @@ def can_serve(at: At) -> bool:
 
 @pytest.mark.rule("FM-EVT-01", "FM-EVT-06", "FM-EVT-20", "FM-APP-07")
 def test_track_then_extra_events_then_the_mission_event_then_its_action() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 1
         state.events = [OpenEvent("old", 1, striking=True)]
         state.follow_ups = [ScheduledEvent("later", "follow-up", "medic")]
@@ -58,7 +58,7 @@ def test_track_then_extra_events_then_the_mission_event_then_its_action() -> Non
         "old": EventData("old", hidden=True, consequence=(fx.MoveMorale(-1),)),
         "later": EventData("later", (fx.MoveStress(1),), hidden=True, comes=100),
     }
-    at = table(lay, of=event(fx.MoveReserve("food", 1), action=EventAction(), more=more))
+    at = table(arrange, of=event(fx.MoveReserve("food", 1), action=EventAction(), more=more))
     messages = [kind for kind in kinds(at) if kind not in ("SolBegan", "PhaseBegan", "BoxTurned")]
     assert messages == [
         "TrackMoved",
@@ -89,10 +89,10 @@ def test_the_app_names_a_track_in_every_round_each_as_likely() -> None:
 @pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
-    at = table(lay, of=event(fx.MoveMorale(1), of=dull_cards()), seed=seed)
+    at = table(arrange, of=event(fx.MoveMorale(1), of=dull_cards()), seed=seed)
     block = at.find_entries("TrackMoved")[0].block
     assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
     at.answer(f"dull-{block}")
@@ -103,10 +103,10 @@ def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) 
 
 @pytest.mark.rule("FM-EVT-04")
 def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
-    at = table(lay, of=dull_cards())
+    at = table(arrange, of=dull_cards())
     block = at.find_entries("TrackMoved")[0].block
     at.answer(f"dull-{block}").until("fm-roll-malfunction")
     die = {"working": "yellow", "living": "orange", "system": "red"}[get_next_block(block)]
@@ -147,25 +147,25 @@ def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_r
 
 @pytest.mark.rule("FM-EVT-07")
 def test_whether_and_when_it_comes_up_is_random() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.follow_ups = [ScheduledEvent("rest", "adventure", "engineer")]
 
     more = {"rest": EventData("rest", (), hidden=True)}
-    came = [len(table(lay, of=event(more=more), seed=seed).find_entries("ExtraEventShown")) for seed in range(40)]
+    came = [len(table(arrange, of=event(more=more), seed=seed).find_entries("ExtraEventShown")) for seed in range(40)]
     assert 8 <= sum(came) <= 32
     never = {"rest": EventData("rest", (), hidden=True, comes=0)}
-    at = next_round(next_round(table(lay, of=event(more=never))))
+    at = next_round(next_round(table(arrange, of=event(more=never))))
     assert at.find_entries("ExtraEventShown") == []
 
 
 @pytest.mark.rule("FM-EVT-08", "FM-EVT-06")
 def test_a_follow_up_is_not_announced_and_not_averted() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].tokens = 1
 
     more = {"later": EventData("later", (fx.GiveTokens(2, "concerned"),), hidden=True, comes=100)}
     box = event(action=EventAction(), follow_up="later", more=more)
-    at = table(lay, of=box)
+    at = table(arrange, of=box)
     assert [kind for kind in kinds(at) if kind != "BoxTurned"] == ["SolBegan", "PhaseBegan", "TrackMoved", "EventShown"]
     target = at.state.follow_ups[0].who
     assert at.session.view("medic").follow_ups == []
@@ -257,10 +257,10 @@ def test_the_difficulty_sizes_the_damage_and_the_reward_of_an_event(
 def test_the_action_has_the_cost_and_the_reward_that_the_app_shows() -> None:
     action = EventAction(pawns=2, pay={"energy": 2}, reward=(fx.MoveMorale(2),))
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.energy = 2
 
-    at = table(lay, of=event(action=action)).until("fm-plan").answer("declare:pawn-medic-1:serve:it")
+    at = table(arrange, of=event(action=action)).until("fm-plan").answer("declare:pawn-medic-1:serve:it")
     assert at.state.supply.energy == 0
     assert "done" not in at.options
     at.answer(next(option for option in at.options if option.startswith("join:pawn-engineer-1:")))
@@ -281,11 +281,11 @@ def test_an_event_without_an_action_stays_out_of_the_log() -> None:
 
 @pytest.mark.rule("FM-EVT-12", "FM-GOAL-02")
 def test_an_added_objective_has_to_be_met_like_the_others() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         for goal in state.objectives.values():
             goal.done = True
 
-    at = next_round(table(lay, of=event(fx.AddObjective("harvest"))))
+    at = next_round(table(arrange, of=event(fx.AddObjective("harvest"))))
     assert at.session.result is None
     at.session.adjust("objectives.harvest.done", True)
     next_round(at)
@@ -294,10 +294,10 @@ def test_an_added_objective_has_to_be_met_like_the_others() -> None:
 
 
 def test_an_objective_that_is_in_the_log_already_stays_as_it_is() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.objectives["plant-seed"].done = True
 
-    at = table(lay, of=event(fx.AddObjective("plant-seed", mandatory=False)))
+    at = table(arrange, of=event(fx.AddObjective("plant-seed", mandatory=False)))
     assert at.state.objectives["plant-seed"].done
     assert at.state.objectives["plant-seed"].mandatory
     assert at.find_entries("ObjectiveAdded") == []
@@ -305,8 +305,8 @@ def test_an_objective_that_is_in_the_log_already_stays_as_it_is() -> None:
 
 @pytest.mark.rule("FM-EVT-13", "FM-APP-08")
 def test_an_event_action_is_taken_at_most_once() -> None:
-    lay, box = old()
-    at = table(lay, of=box).until("fm-plan").answer(SERVE_OLD)
+    arrange, box = old()
+    at = table(arrange, of=box).until("fm-plan").answer(SERVE_OLD)
     assert not any("serve:old" in option for option in at.options if option.startswith("declare:"))
     assert [reason.rule for reason in at.session.explain("declare:pawn-engineer-1:serve:old")] == ["FM-ACT-04"]
     next_round(at)
@@ -318,8 +318,8 @@ def test_an_event_action_is_taken_at_most_once() -> None:
 @pytest.mark.rule("FM-EVT-14", "FM-APP-08")
 @pytest.mark.parametrize(("now", "possible"), [(3, True), (4, True), (5, False)])
 def test_an_event_is_open_for_three_rounds(now: int, possible: bool) -> None:
-    lay, box = old(sol=2, now=3)
-    at = table(lay, of=event(more={"old": box.events["old"]}, of=dull_cards()))
+    arrange, box = old(sol=2, now=3)
+    at = table(arrange, of=event(more={"old": box.events["old"]}, of=dull_cards()))
     rolls = {"fm-roll-malfunction": {"yellow": "1"}, "fm-draw-malfunction": "dull-working"}
     while at.state.sol < now:
         next_round(at, rolls)
@@ -335,12 +335,12 @@ def test_an_event_is_open_in_its_own_round() -> None:
 
 @pytest.mark.rule("FM-EVT-15", "FM-APP-08")
 def test_older_events_are_served_beside_the_current_one() -> None:
-    lay, _ = old()
+    arrange, _ = old()
     reward = EventAction(reward=(fx.MoveMorale(1),))
     more = {name: EventData(name, hidden=True, action=reward) for name in ("old", "older")}
 
     def both(state: HubState) -> None:
-        lay(state)
+        arrange(state)
         state.sol = 2
         state.events = [OpenEvent("older", 1), OpenEvent("old", 2)]
 
@@ -359,8 +359,8 @@ def test_older_events_are_served_beside_the_current_one() -> None:
 
 @pytest.mark.rule("FM-EVT-16")
 def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
-    lay, box = old(consequence=(fx.MoveMorale(-2),), strikes=100)
-    at = table(lay, of=box).until("fm-plan").answer(SERVE_OLD)
+    arrange, box = old(consequence=(fx.MoveMorale(-2),), strikes=100)
+    at = table(arrange, of=box).until("fm-plan").answer(SERVE_OLD)
     next_round(at)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.find_entries("EventStruck") == []
@@ -374,8 +374,8 @@ def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
 @pytest.mark.parametrize(("strikes", "now", "sols"), [(100, 1, [2]), (100, 2, [3]), (0, 1, [])])
 def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, now: int, sols: list[int]) -> None:
     """An event of sol 1 strikes in the Event phase of sol 2, or of sol 3, as its weight has it."""
-    lay, box = old(sol=1, now=now, consequence=(fx.MoveMorale(-1),), strikes=strikes)
-    at = table(lay, of=dull_cards(box))
+    arrange, box = old(sol=1, now=now, consequence=(fx.MoveMorale(-1),), strikes=strikes)
+    at = table(arrange, of=dull_cards(box))
     struck = []
     while at.state.sol < 5:
         seen = len(at.find_entries("EventStruck"))
@@ -387,10 +387,10 @@ def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, no
 
 @pytest.mark.rule("FM-EVT-17")
 def test_by_default_it_strikes_every_other_time() -> None:
-    lay, box = old(consequence=(fx.MoveMorale(-1),))
-    struck = sum(len(next_round(table(lay, of=box, seed=seed)).find_entries("EventStruck")) for seed in range(40))
+    arrange, box = old(consequence=(fx.MoveMorale(-1),))
+    struck = sum(len(next_round(table(arrange, of=box, seed=seed)).find_entries("EventStruck")) for seed in range(40))
     assert 8 <= struck <= 32
-    at = next_round(table(lay, of=box))
+    at = next_round(table(arrange, of=box))
     assert all(not open_event.striking for open_event in at.session.view("medic").events)
     assert panel.make_open_view(at.state).follow_ups == []
 
@@ -398,8 +398,8 @@ def test_by_default_it_strikes_every_other_time() -> None:
 @pytest.mark.rule("FM-EVT-18")
 def test_after_three_rounds_action_and_danger_are_gone() -> None:
     """No roll any more at the end of the third round."""
-    lay, box = old(sol=1, now=3, consequence=(fx.MoveMorale(-1),), strikes=100)
-    at = table(lay, of=box)
+    arrange, box = old(sol=1, now=3, consequence=(fx.MoveMorale(-1),), strikes=100)
+    at = table(arrange, of=box)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.state.sol == 4
     assert at.state.events == []
@@ -411,8 +411,8 @@ def test_after_three_rounds_action_and_danger_are_gone() -> None:
 @pytest.mark.rule("FM-EVT-18", "FM-EVT-14")
 @pytest.mark.parametrize("now", [1, 2, 3])
 def test_in_each_of_its_three_rounds_it_can_be_served(now: int) -> None:
-    lay, box = old(sol=1, now=now)
-    at = table(lay, of=box)
+    arrange, box = old(sol=1, now=now)
+    at = table(arrange, of=box)
     assert can_serve(at)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert [open_event.id for open_event in at.state.events] == (["old"] if now < 3 else [])
@@ -421,8 +421,8 @@ def test_in_each_of_its_three_rounds_it_can_be_served(now: int) -> None:
 
 @pytest.mark.rule("FM-EVT-19")
 def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> None:
-    lay, box = old(sol=1, now=2, consequence=(fx.MoveMorale(-1),), strikes=100)
-    at = next_round(table(lay, of=box))
+    arrange, box = old(sol=1, now=2, consequence=(fx.MoveMorale(-1),), strikes=100)
+    at = next_round(table(arrange, of=box))
     assert (at.state.sol, at.state.morale) == (3, -1)
     assert [(e.id, e.status) for e in at.state.events] == [("old", "struck")]
     assert not can_serve(at)
@@ -435,8 +435,8 @@ def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> 
 
 @pytest.mark.rule("FM-EVT-20")
 def test_a_consequence_comes_after_the_track_and_is_told_apart() -> None:
-    lay, box = old(consequence=(fx.MoveStress(2),), strikes=100)
-    at = next_round(table(lay, of=box))
+    arrange, box = old(consequence=(fx.MoveStress(2),), strikes=100)
+    at = next_round(table(arrange, of=box))
     last = kinds(at)[len(kinds(at)) - 1 - kinds(at)[::-1].index("SolBegan") :]
     order = [kind for kind in last if kind in ("TrackMoved", "EventStruck", "EventShown")]
     assert order == ["TrackMoved", "EventStruck", "EventShown"]

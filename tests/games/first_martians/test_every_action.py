@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import Change, both, breaks, build, declared, refused, sol
 from scenes import mission
 from tables import CALM, At, table
@@ -70,7 +70,7 @@ def all_at_hand(state: HubState) -> None:
     state.rovers["froggy"].tokens = ["blocked"]
     state.events = [OpenEvent(kind, 1) for kind in (*EVENTS, TALK.id)]
     state.piles["events"] = {CALM.id: 1}
-    both(lay(R1_N=Roi("plains", samples=1)), breaks("farm", "hardware"))(state)
+    both(lay_tiles(R1_N=Roi("plains", samples=1)), breaks("farm", "hardware"))(state)
 
 
 def shut_table(facility: str, *resources: str) -> At:
@@ -255,7 +255,7 @@ def test_actions_of_one_step_come_one_by_one_as_the_crew_likes(kind: str) -> Non
     """Three of them, the last one first; each is over before the next is chosen."""
 
     tiles = [tile(*item.split("."), f"{item.split('.')[1]}-pay-1") for item in TILES] if kind == "reopen" else []
-    at = table(both(all_at_hand, lay(R1_N=Roi("plains", samples=3)), *tiles), of=OF).until("fm-plan")
+    at = table(both(all_at_hand, lay_tiles(R1_N=Roi("plains", samples=3)), *tiles), of=OF).until("fm-plan")
     for who, way in zip(("medic", "engineer", "scientist"), SAME_STEP[kind], strict=True):
         far = "outside" in way or kind in ("explore", "gather")
         declared(at, f"{who}-1{f'+{who}-2' * far}:{way}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from maps import CALM_GRAY, lay
+from maps import CALM_GRAY, lay_tiles
 from playing import breaks, build, declared, event_of, open_deal, reward_of
 from scenes import event
 from tables import HOUSE, At, table
@@ -56,7 +56,7 @@ def test_why_something_cannot_be_planned(option: str, reasons: list[tuple[str, s
     """Two astronauts and an AOM; a tile in ring 2 that no way leads to."""
 
     def change(state: HubState) -> None:
-        lay(R2_N=Roi("salt-pan", samples=1))(state)
+        lay_tiles(R2_N=Roi("salt-pan", samples=1))(state)
         state.aoms = {"aom-build": "medic"}
 
     at = table(change, players=["medic", "scientist"]).until("fm-plan")
@@ -121,7 +121,7 @@ def test_why_a_piece_put_somewhere_says_nothing() -> None:
 
 def test_what_is_offered_in_the_plan_says_where_it_is() -> None:
     def change(state: HubState) -> None:
-        lay(R1_N=Roi("plains", samples=1))(state)
+        lay_tiles(R1_N=Roi("plains", samples=1))(state)
         state.cargo.available["sample"] = 1
 
     at = declared(table(change).until("fm-plan"), "medic-1:examine:sample")
@@ -283,7 +283,7 @@ def test_what_dice_show_is_said_before_it_counts() -> None:
     def change(state: HubState) -> None:
         state.crew["medic"].tokens = 9
         state.stress = 5
-        lay(R1_N=Roi("plains", samples=1))(state)
+        lay_tiles(R1_N=Roi("plains", samples=1))(state)
 
     at = table(change, moments=True)
     while at.asked != "fm-plan":

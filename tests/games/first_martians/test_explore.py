@@ -6,7 +6,7 @@ from typing import get_args
 
 import msgspec
 import pytest
-from maps import CALM_DICE, CALM_GRAY, lay, only, stack, tiles
+from maps import CALM_DICE, CALM_GRAY, lay_tiles, only, stack, tiles
 from playing import both, declared, event_of, played, quiet, refused, sol
 from scenes import event, mission
 from tables import HOUSE, At, content, table
@@ -83,7 +83,7 @@ def dice_of(at: At) -> set[str]:
 )
 def test_straight_outward_each_ring_costs_one_pawn_more(target, laid, foot, froggy, scorpio) -> None:
     def at() -> At:
-        return table(lay(**laid), of=tiles(PLAIN))
+        return table(lay_tiles(**laid), of=tiles(PLAIN))
 
     assert needs(at, f"explore:{target}") == foot
     assert needs(at, f"explore:{target}", rover="froggy") == froggy
@@ -92,7 +92,7 @@ def test_straight_outward_each_ring_costs_one_pawn_more(target, laid, foot, frog
 
 @pytest.mark.rule("FM-EXP-02", "FM-MAP-07")
 def test_only_what_touches_the_hub_or_an_explored_tile_can_be_explored() -> None:
-    at = table(lay(R1_N="plains")).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains")).until("fm-plan")
     targets = {o.rpartition(":")[2] for o in at.options if o.startswith("declare:pawn-medic-1:explore:")}
     assert targets == {*(space for space in SPACES if space[1] == "1"), "R2-N"} - {"R1-N"}
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R1-N")
@@ -101,7 +101,7 @@ def test_only_what_touches_the_hub_or_an_explored_tile_can_be_explored() -> None
 
 @pytest.mark.rule("FM-MAP-17", "FM-ROI-05")
 def test_over_a_barrier_nothing_can_be_explored() -> None:
-    at = table(lay(R1_N="mountains-1", R1_NE="plains"), of=tiles(RoiData("mountains-1", 1, features=("edge",))))
+    at = table(lay_tiles(R1_N="mountains-1", R1_NE="plains"), of=tiles(RoiData("mountains-1", 1, features=("edge",))))
     at.until("fm-plan")
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
     assert "declare:pawn-medic-1:explore:R2-NE" in at.options
@@ -120,7 +120,7 @@ def test_what_is_explored_this_round_opens_no_way_before_the_next() -> None:
 
 @pytest.mark.rule("FM-EXP-04", "FM-EXP-05", "FM-EXP-17")
 def test_a_tile_of_the_ring_comes_up_with_its_samples() -> None:
-    at = table(lay(R1_N="plains")).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains")).until("fm-plan")
     declared(at, pile(4, "explore:R2-N"))
     at.until("fm-draw-roi")
     assert set(at.options) == {name for name, data in HOUSE.rois.items() if data.ring == 2}
@@ -140,7 +140,7 @@ def test_three_stacks_of_tiles() -> None:
 
 @pytest.mark.rule("FM-EXP-06", "FM-RND-07")
 def test_each_poi_icon_brings_a_token_into_the_available_area() -> None:
-    at = table(lay(R1_N="plains")).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains")).until("fm-plan")
     declared(at, pile(4, "explore:R2-N"))
     at.until("fm-draw-poi", {"fm-draw-roi": "lava-tube"})
     at.answer("poi-sample", "poi-a")
@@ -153,14 +153,14 @@ def test_each_poi_icon_brings_a_token_into_the_available_area() -> None:
 @pytest.mark.parametrize(("name", "food"), [("salt-pan", 2), ("boulder-field", 0)])
 def test_the_mission_icon_does_what_the_mission_says(name: str, food: int) -> None:
     intro = msgspec.structs.replace(HOUSE.missions["make-yourself-at-home"], icon=(MoveReserve("food", 2),))
-    at = table(lay(R1_N="plains"), of=content(missions={intro.id: intro})).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains"), of=content(missions={intro.id: intro})).until("fm-plan")
     before = at.state.supply.food
     at = played(at, pile(4, "explore:R2-N"), fm_draw_roi=name)
     assert at.state.supply.food - before == food
 
 
 def test_without_a_meaning_the_mission_icon_does_nothing() -> None:
-    at = played(table(lay(R1_N="plains")), pile(4, "explore:R2-N"), fm_draw_roi="salt-pan")
+    at = played(table(lay_tiles(R1_N="plains")), pile(4, "explore:R2-N"), fm_draw_roi="salt-pan")
     assert at.state.map["R2-N"].tile == "salt-pan"
 
 
@@ -195,7 +195,7 @@ def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: st
     trial = MissionAction("trial", kind if "trial" in what else "", "R2-N", pawns=2)  # type: ignore[arg-type]
     of = mission(content(rois={**HOUSE.rois, **rois}), actions=(trial,))
     spaces = {space: f"{'hot' if space in where else 'flat'}-{space[1]}" for space in ("R1-N", "R2-N", "R1-S", "R2-S")}
-    lying = lay(**{space.replace("-", "_"): Roi(tile, samples=1) for space, tile in spaces.items()})
+    lying = lay_tiles(**{space.replace("-", "_"): Roi(tile, samples=1) for space, tile in spaces.items()})
     answers = {
         "fm-draw-roi": "glacier-front",
         "fm-draw-poi": "poi-a",
@@ -225,7 +225,7 @@ def test_an_unexplored_space_counts_as_many_pawns_as_are_printed_on_it() -> None
     of = tiles(PLAIN, spaces={"R1-N": SpaceData("R1-N", 2)})
     assert needs(lambda: table(of=of), "explore:R1-N") == (3, 4)
     assert needs(lambda: table(of=of), "explore:R1-S") == (2, 3)
-    assert needs(lambda: table(lay(R1_N="plain"), of=of), "explore:R2-N") == (3, 4)
+    assert needs(lambda: table(lay_tiles(R1_N="plain"), of=of), "explore:R2-N") == (3, 4)
 
 
 @pytest.mark.rule("FM-EXP-11", "FM-ROV-18")
@@ -261,7 +261,7 @@ def test_who_comes_second_finds_the_space_explored() -> None:
 @pytest.mark.rule("FM-RES-07")
 def test_who_comes_second_suffers_nothing_of_way_and_place() -> None:
     """Geysers on the way, a wound token on the Garage Hall: the first is hurt, the second did not go."""
-    at = table(both(lay(R1_N="geysers"), tokens("garage-hall", ["wound"]))).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="geysers"), tokens("garage-hall", ["wound"]))).until("fm-plan")
     declared(at, "medic-1+medic-2+scientist-1+scientist-2:explore:R2-N")
     declared(at, "engineer-1+engineer-2+geologist-1+geologist-2:explore:R2-N")
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "salt-pan"})
@@ -313,7 +313,7 @@ def test_what_is_found_this_round_cannot_be_gathered_in_it() -> None:
 def two_ways() -> At:
     """To R2-N: over Geysers, or round over Plains and Chasm (FM-MAP-22)."""
     chasm = RoiData("chasm-2", 2, features=("adventure",))
-    return table(lay(R1_N="geysers", R1_NE="plains", R2_NE="chasm-2"), of=tiles(chasm, adventures={"mild": MILD}))
+    return table(lay_tiles(R1_N="geysers", R1_NE="plains", R2_NE="chasm-2"), of=tiles(chasm, adventures={"mild": MILD}))
 
 
 @pytest.mark.rule("FM-MAP-08", "FM-MAP-22")
@@ -341,7 +341,7 @@ def pawns_of_way(at: At) -> list[int]:
 def test_any_way_there_is_can_be_taken_also_one_that_nobody_would_offer(looked: bool) -> None:
     """Round the HUB to a space beside it: four pawns more and a wound, for nothing. Its cost is what counts."""
     detour = "R1-N/R1-NW/R1-W"
-    at = table(lay(R1_N="geysers", R1_NW="plains"), of=quiet()).until("fm-plan")
+    at = table(lay_tiles(R1_N="geysers", R1_NW="plains"), of=quiet()).until("fm-plan")
     declared(at, pile(4, "explore:R1-W"))
     if looked:
         assert not any(option.startswith("route:") for option in at.options)
@@ -374,7 +374,7 @@ def test_any_way_there_is_can_be_taken_also_one_that_nobody_would_offer(looked: 
 )
 def test_a_way_that_is_none_is_refused_by_the_rule_it_breaks(way: str, rules: list[str], said: str) -> None:
     cliff = RoiData("cliff", 1, features=("edge",))
-    laid = lay(R1_N="plains", R1_NE="cliff", R2_NE="salt-pan", R1_E="dunes")
+    laid = lay_tiles(R1_N="plains", R1_NE="cliff", R2_NE="salt-pan", R1_E="dunes")
     at = table(laid, of=tiles(cliff)).until("fm-plan")
     declared(at, pile(4, "explore:R2-N"))
     at.answer("route:s1:R1-E/R1-NE/R1-N/R2-N")  # any other, so that each of them would be a change
@@ -391,7 +391,7 @@ def test_a_way_that_no_crew_can_pay_this_round_cannot_be_taken() -> None:
     """Eight pawns and a rover can pay nine, and so can seven and Froggy; not six and Froggy, nor seven and Scorpio."""
     around = "/".join(f"R1-{direction}" for direction in ("N", "NE", "E", "SE", "S", "SW", "W", "NW"))
     ring = {f"R1_{d}": Roi("plains") for d in ("N", "NE", "E", "SE", "S", "SW", "W")}
-    at = table(lay(**ring), of=quiet()).until("fm-plan")
+    at = table(lay_tiles(**ring), of=quiet()).until("fm-plan")
     declared(at, pile(2, "explore:R1-NW"))
     at.answer(f"route:s1:{around}")
     assert refused(at, "done")[0] == "FM-PAWN-09"
@@ -427,7 +427,7 @@ def refused_or_done(at: At) -> list[str]:
 @pytest.mark.rule("FM-MAP-11")
 def test_a_way_cannot_be_gone_half() -> None:
     """Three pawns do not reach ring 3 this round, and the next round begins at the HUB again."""
-    at = table(lay(R1_N="plains", R2_N="salt-pan")).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains", R2_N="salt-pan")).until("fm-plan")
     declared(at, pile(3, "explore:R3-N"))
     assert refused(at, "done")[0] == "FM-PAWN-09"
 
@@ -450,7 +450,7 @@ def test_what_the_whole_way_asks_must_be_there_whatever_is_done_at_its_end(actio
         "dig": MissionAction("dig", type="build", space="R2-N"),
         "look": MissionAction("look", space="R2-N"),
     }
-    ground = lay(R1_N="plains", R2_N=Roi("salt-pan", samples=1))
+    ground = lay_tiles(R1_N="plains", R2_N=Roi("salt-pan", samples=1))
     at = table(ground, of=mission(actions=tuple(sheet.values()))).until("fm-plan")
     declared(at, pile(needed - 1, action))
     while [o for o in at.options if o.endswith(":rest") and o.startswith("declare:")]:
@@ -470,7 +470,7 @@ def test_what_the_whole_way_asks_must_be_there_whatever_is_done_at_its_end(actio
 @pytest.mark.parametrize("outcome", ["success", "blank"])
 def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(outcome: str) -> None:
     """A Gather on R2-N, or the try of one: ring 3 behind it asks for as many pawns afterwards as it did before."""
-    at = table(lay(R1_N="plains", R2_N=Roi("salt-pan", samples=2)), of=quiet()).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains", R2_N=Roi("salt-pan", samples=2)), of=quiet()).until("fm-plan")
     declared(at, pile(3, "gather:R2-N.sample"))
     at.until("fm-roll-three").answer(CALM_GRAY | {"success-gray": outcome}).until("fm-next-actions")
     sol(at).until("fm-plan")
@@ -494,7 +494,7 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
             for astronaut in state.crew.values():
                 astronaut.tokens = 3  # for the Morale phase
 
-        at = table(both(lay(R1_N="one", R2_N="two"), laid), of=rough)
+        at = table(both(lay_tiles(R1_N="one", R2_N="two"), laid), of=rough)
         at = played(at, pile(5, "explore:R3-N"), fm_draw_roi="glacier-front", fm_draw_poi="poi-a")
         assert at.state.morale == after
         assert at.state.crew["medic"].wounds == 1
@@ -509,7 +509,7 @@ def test_the_way_is_suffered_on_failure_too(feature: Feature, felt: str, face: s
     of = tiles(RoiData("rough", 1, features=(feature,)), adventures={MILD.id: MILD})
     dice_fell = {**CALM_DICE, "success-green": face}
     at = played(
-        table(lay(R1_N="rough"), of=of), pile(3, "explore:R2-N"), fm_roll_three=dice_fell, fm_draw_roi="salt-pan"
+        table(lay_tiles(R1_N="rough"), of=of), pile(3, "explore:R2-N"), fm_roll_three=dice_fell, fm_draw_roi="salt-pan"
     )
     assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == "explore"] == [
         face == "success"
@@ -520,7 +520,7 @@ def test_the_way_is_suffered_on_failure_too(feature: Feature, felt: str, face: s
 @pytest.mark.rule("FM-MAP-15")
 def test_wounds_of_the_way_hit_the_actor_only() -> None:
     at = played(
-        table(lay(R1_N="geysers")), "engineer-1+medic-1+medic-2+scientist-1:explore:R2-N", fm_draw_roi="salt-pan"
+        table(lay_tiles(R1_N="geysers")), "engineer-1+medic-1+medic-2+scientist-1:explore:R2-N", fm_draw_roi="salt-pan"
     )
     assert {who: a.wounds for who, a in at.state.crew.items() if a.wounds} == {"engineer": 1}
 
@@ -528,26 +528,26 @@ def test_wounds_of_the_way_hit_the_actor_only() -> None:
 @pytest.mark.rule("FM-DICE-17")
 def test_a_wound_of_the_die_and_one_of_the_way_are_two() -> None:
     hurt = {**CALM_DICE, "wound-green": "wound"}
-    at = table(lay(R1_N="geysers"))
+    at = table(lay_tiles(R1_N="geysers"))
     at = played(at, pile(3, "explore:R2-N"), fm_roll_three=hurt, fm_draw_roi="salt-pan", fm_draw_condition="anemia")
     assert at.state.crew["medic"].wounds == 2
 
 
 @pytest.mark.rule("FM-DICE-16")
 def test_at_the_roll_mark_there_are_three_dice_however_many_pawns_came() -> None:
-    at = table(lay(R1_N="plains", R2_N="salt-pan", R2_NW="boulder-field")).until("fm-plan")
+    at = table(lay_tiles(R1_N="plains", R2_N="salt-pan", R2_NW="boulder-field")).until("fm-plan")
     declared(at, pile(4, "explore:R3-N"))
     at.until("fm-roll-three")
     assert dice_of(at) == {"success-green", "wound-green", "adventure-green"}
     for rover, pawns in (("scorpio", 3), ("froggy", 2)):
-        at = table(lay(R1_N="plains", R2_N="salt-pan", R2_NW="boulder-field")).until("fm-plan")
+        at = table(lay_tiles(R1_N="plains", R2_N="salt-pan", R2_NW="boulder-field")).until("fm-plan")
         declared(at, pile(pawns, "explore:R3-N")).answer(f"drive:{rover}:s1").until("fm-roll-three")
         assert dice_of(at) == {"success-green", "wound-green", "adventure-green"}
 
 
 @pytest.mark.rule("FM-ROI-10")
 def test_a_deadly_way_is_open_with_a_warning() -> None:
-    at = table(both(lay(R1_N="geysers"), wounds(medic=5))).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="geysers"), wounds(medic=5))).until("fm-plan")
     assert at.session.pending is not None
     risks = {o.id: o.risk for o in at.session.pending.options()}
     assert risks["declare:pawn-medic-1:explore:R2-N"] == "fm-risk-deadly"
@@ -566,7 +566,7 @@ def test_a_base_is_another_start_and_the_hub_remains_one() -> None:
         state.bases = ["R2-N"]
 
     def at() -> At:
-        return table(both(lay(R1_N="plains", R2_N="salt-pan"), based))
+        return table(both(lay_tiles(R1_N="plains", R2_N="salt-pan"), based))
 
     assert needs(at, "explore:R3-N") == (3, 4)
     assert needs(at, "explore:R1-S") == (2, 3)
@@ -577,7 +577,7 @@ def test_a_way_from_the_hub_can_be_taken_although_a_base_is_nearer_and_none_from
     def based(state: HubState) -> None:
         state.bases = ["R2-N"]
 
-    at = table(both(lay(R1_N="plains", R2_N="salt-pan", R2_S="salt-pan", R1_S="dunes"), based)).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="plains", R2_N="salt-pan", R2_S="salt-pan", R1_S="dunes"), based)).until("fm-plan")
     declared(at, pile(4, "explore:R3-N"))
     assert at.state.plan[-1].route == ["R2-N", "R3-N"]
     at.answer("route:s1:R1-N/R2-N/R3-N", "route:s1:R2-N/R3-N", "withdraw:s1")
@@ -591,7 +591,7 @@ def test_the_tile_that_a_way_starts_from_does_what_it_does() -> None:
     def based(state: HubState) -> None:
         state.bases = ["R2-N"]
 
-    at = table(both(lay(R2_N="hot"), based), of=tiles(RoiData("hot", 2, features=("wound",)))).until("fm-plan")
+    at = table(both(lay_tiles(R2_N="hot"), based), of=tiles(RoiData("hot", 2, features=("wound",)))).until("fm-plan")
     declared(at, pile(4, "explore:R3-N"))
     assert at.state.plan[-1].route == ["R2-N", "R3-N"]
     at.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
@@ -599,7 +599,7 @@ def test_the_tile_that_a_way_starts_from_does_what_it_does() -> None:
 
 
 def test_an_effect_sets_a_base() -> None:
-    at = table(lay(R2_N="salt-pan"), of=event_of(SetBase("R2-N")))
+    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(SetBase("R2-N")))
     assert at.state.bases == ["R2-N"]
 
 
@@ -612,7 +612,7 @@ def test_an_effect_sets_a_base() -> None:
     [("wound", False), ("adventure-green", True), ("pawn", True), ("rover-damage", True), ("reroll", True)],
 )
 def test_a_token_whose_effect_the_tile_has_is_not_placed(token, lies) -> None:
-    at = table(lay(R1_N="geysers"), of=event_of(PlaceToken(token, "R1-N", "roi")))
+    at = table(lay_tiles(R1_N="geysers"), of=event_of(PlaceToken(token, "R1-N", "roi")))
     assert (token in at.state.map["R1-N"].tokens) is lies
 
 
@@ -622,14 +622,14 @@ def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Featur
     alike = {"wound": "wound", "rover-check": "rover-damage", "adventure": "adventure-green"}
     tokens = ["wound", "rover-damage", "adventure-green", "reroll", "pawn"]
     every = [PlaceToken(token, "R1-N", "roi") for token in tokens]
-    at = table(lay(R1_N="rough"), of=event(*every, of=tiles(RoiData("rough", 1, features=(feature,)))))
+    at = table(lay_tiles(R1_N="rough"), of=event(*every, of=tiles(RoiData("rough", 1, features=(feature,)))))
     assert at.state.map["R1-N"].tokens == [token for token in tokens if token != alike.get(feature)]
     assert len(at.find_entries("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     doubled = [PlaceToken(token, "R1-N", "roi") for token in ("wound", "pawn") for _ in range(2)]
-    at = table(lay(R1_N="plains"), of=event_of(*doubled))
+    at = table(lay_tiles(R1_N="plains"), of=event_of(*doubled))
     assert at.state.map["R1-N"].tokens == ["wound", "pawn", "pawn"]
 
 
@@ -638,20 +638,20 @@ def test_pawn_icons_and_pawn_tokens_of_all_tiles_add_up() -> None:
     rough = RoiData("rough", 1, pawns=2)
 
     def at() -> At:
-        return table(lay(R1_N=Roi("rough", tokens=["pawn"])), of=tiles(rough))
+        return table(lay_tiles(R1_N=Roi("rough", tokens=["pawn"])), of=tiles(rough))
 
     assert needs(at, "explore:R2-N") == (5, 6)
 
 
 @pytest.mark.rule("FM-MAP-20", "FM-CLN-04")
 def test_tokens_stay_on_the_map_in_clean_up() -> None:
-    at = sol(table(lay(R1_N=Roi("plains", tokens=["wound", "pawn"])), of=quiet()))
+    at = sol(table(lay_tiles(R1_N=Roi("plains", tokens=["wound", "pawn"])), of=quiet()))
     assert at.state.map["R1-N"].tokens == ["wound", "pawn"]
 
 
 @pytest.mark.rule("FM-MOD-02")
 def test_a_wound_token_on_the_way_hurts_the_actor_once() -> None:
-    at = table(lay(R1_N=Roi("geysers", tokens=["reroll"]), R1_S=Roi("plains", tokens=["wound"])))
+    at = table(lay_tiles(R1_N=Roi("geysers", tokens=["reroll"]), R1_S=Roi("plains", tokens=["wound"])))
     at = played(at, pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")
     assert at.state.crew["medic"].wounds == 1
 
@@ -659,7 +659,7 @@ def test_a_wound_token_on_the_way_hurts_the_actor_once() -> None:
 @pytest.mark.rule("FM-MAP-05")
 def test_inside_the_hub_no_way_is_counted() -> None:
     """Rest and Manage need one pawn, however far the map goes; Explore needs the way."""
-    at = table(lay(R1_N="geysers")).until("fm-plan")
+    at = table(lay_tiles(R1_N="geysers")).until("fm-plan")
     declared(at, "medic-1:manage", "medic-2:rest")
     assert not [reason for reason in refused_or_done(at) if reason == "FM-PAWN-09"]
     at.answer("declare:pawn-engineer-1:explore:R1-S")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, breaks, build, declared, quiet, refused
 from scenes import mission
 from tables import HOUSE, At, content, table
@@ -53,7 +53,7 @@ def test_fourteen_cards_none_as_good_as_its_tile() -> None:
 def test_every_card_can_be_built_and_used(name: str) -> None:
     """Built red all over, it produces at once, or its action can be declared there and is carried out."""
     card = CARDS[name]
-    start = both(cargo(sample=1, part_hardware=1), lay(R1_N=Roi("plains", samples=1)))
+    start = both(cargo(sample=1, part_hardware=1), lay_tiles(R1_N=Roi("plains", samples=1)))
     at = declared(table(start, of=with_cards()).until("fm-plan"), f"engineer-1+engineer-2:construct:{name}")
     at.until("fm-next-actions")
     here = at.state.facilities[name]
@@ -129,8 +129,10 @@ def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
 @pytest.mark.rule("FM-COST-36")
 def test_a_rover_barred_in_one_garage_drives_from_the_other() -> None:
     def start() -> At:
-        lay = lambda state: build(state, "backup-garage", None, "hardware")  # noqa: E731
-        return table(lay).until("fm-plan", {"fm-choose-shut": "med-lab"})  # one consumer more than there is energy for
+        lay_tiles = lambda state: build(state, "backup-garage", None, "hardware")  # noqa: E731
+        return table(lay_tiles).until(
+            "fm-plan", {"fm-choose-shut": "med-lab"}
+        )  # one consumer more than there is energy for
 
     at = start().answer("declare:pawn-medic-1:explore@backup-garage:R1-N")
     assert refused(at, "drive:froggy:s1") == ["FM-PEN-11"]
@@ -170,14 +172,14 @@ def test_a_built_backup_farm_has_one_greenhouse_whatever_the_crew() -> None:
 
 @pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07")
 def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() -> None:
-    def lay(state: HubState) -> None:
+    def lay_tiles(state: HubState) -> None:
         build(state, "backup-solar-panel", 4)
         state.threshold = 0
         for goal in state.objectives.values():
             goal.done = not goal.computed
 
     of = quiet(events={"it": EventData("it", (BreakPart("backup-solar-panel", "cpu"),))})
-    at = table(lay, of=of)
+    at = table(lay_tiles, of=of)
     assert at.state.facilities["backup-solar-panel"].parts == {"hardware": True, "cpu": False}
     at.until("fm-next-cleanup").answer("next")
     assert [message.broken for message in at.find_entries("ThresholdJudged")] == [1]
@@ -185,11 +187,11 @@ def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() ->
 
 @pytest.mark.rule("FM-OBJ-17", "FM-UPG-06")
 def test_an_upgrade_may_be_meant_for_a_built_card() -> None:
-    def lay(state: HubState) -> None:
+    def lay_tiles(state: HubState) -> None:
         build(state, "temporary-quarters")
         state.upgrade_cards = ["game-room"]
 
-    at = table(lay, of=quiet()).until("fm-plan")
+    at = table(lay_tiles, of=quiet()).until("fm-plan")
     declared(at, "medic-1+medic-2:install:game-room.temporary-quarters").until("fm-next-cleanup")
     assert at.state.facilities["temporary-quarters"].upgrades == ["game-room"]
 

@@ -73,13 +73,13 @@ def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
 def test_a_ripened_plant_feeds_in_the_same_phase_six_rounds_after_slot_1() -> None:
     """Slot 1 in sol 1: Greenhouse and first food in sol 7."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         grows(greenhouses=1, seeds=(1,))(state)
         state.supply.food = 99
         state.last_sol = 9
         state.sol = 1  # planted in the Action phase of sol 1
 
-    at = table(lay, of=quiet(), chance="auto")
+    at = table(arrange, of=quiet(), chance="auto")
     eaten = []
     for _ in range(6):
         at.until("fm-next-production")
@@ -153,18 +153,20 @@ def test_wilting_is_bought_off_and_nothing_grows_either() -> None:
 
 @pytest.mark.rule("FM-FARM-12")
 def test_with_both_lacking_both_are_paid_or_nothing() -> None:
-    lay = both(grows(plants=3), breaks("farm", "energy", "oxygen"), FED)
-    at = table(both(lay, supply(energy=2, oxygen=2))).until(HOLD).answer("yes")
+    arrange = both(grows(plants=3), breaks("farm", "energy", "oxygen"), FED)
+    at = table(both(arrange, supply(energy=2, oxygen=2))).until(HOLD).answer("yes")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (1, 1)
-    at = table(both(lay, supply(energy=9, oxygen=0))).until("fm-next-production")  # nothing is asked
+    at = table(both(arrange, supply(energy=9, oxygen=0))).until("fm-next-production")  # nothing is asked
     assert (at.state.supply.energy, at.state.supply.oxygen, plants(at)) == (9, 0, 2)
 
 
 @pytest.mark.rule("FM-FARM-12")
 def test_on_a_shut_farm_only_its_tiles_count() -> None:
     """A tile for want of oxygen, and a red energy connector under it: 1 oxygen is enough."""
-    lay = both(grows(plants=3), tile("farm", "oxygen"), breaks("farm", "energy"), supply(energy=0, oxygen=3, food=9))
-    at = table(lay).until(HOLD)
+    arrange = both(
+        grows(plants=3), tile("farm", "oxygen"), breaks("farm", "energy"), supply(energy=0, oxygen=3, food=9)
+    )
+    at = table(arrange).until(HOLD)
     oxygen = at.state.supply.oxygen  # surplus of the tile is banked already
     at.answer("yes")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (0, oxygen - 1)
@@ -201,10 +203,10 @@ def test_the_plants_left_in_a_shut_farm_still_feed() -> None:
 
 @pytest.mark.rule("FM-FARM-18", "FM-COND-11")
 def test_everybody_eats_one_portion_the_anemic_two() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
-    at = table(both(lay, FED)).until("fm-next-production")
+    at = table(both(arrange, FED)).until("fm-next-production")
     assert at.find_entries("Fed")[0].needed == 5
 
 
@@ -231,10 +233,10 @@ def test_the_crew_decides_who_goes_without() -> None:
 
 @pytest.mark.rule("FM-FARM-20", "FM-COND-12")
 def test_each_portion_missed_is_a_wound() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
-    at = table(both(grows(plants=3), lay, supply(food=0))).until("fm-choose-hungry")
+    at = table(both(grows(plants=3), arrange, supply(food=0))).until("fm-choose-hungry")
     at.answer({"medic": 2}).until("fm-next-production", {"fm-draw-condition": "migraine"})
     assert at.state.crew["medic"].wounds == 2
 
@@ -242,7 +244,7 @@ def test_each_portion_missed_is_a_wound() -> None:
 @pytest.mark.rule("FM-FARM-21")
 @pytest.mark.parametrize(("players", "grown", "banked"), [(2, 3, 1), (4, 7, 2), (4, 4, 0)])
 def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         grows(greenhouses=5, plants=min(grown, 5))(state)
         if grown > 5:
             build(state, "backup-farm")
@@ -253,21 +255,21 @@ def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
             state.facilities["backup-solar-panel"].productivity = 4
         state.supply.food = 3
 
-    at = table(lay, players=players).until("fm-next-production")
+    at = table(arrange, players=players).until("fm-next-production")
     assert at.find_entries("Fed")[0].produced == grown
     assert at.state.supply.food == 3 + banked
 
 
 @pytest.mark.rule("FM-FARM-22")
 def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         grows(greenhouses=3, plants=3, seeds=(2,))(state)
         build(state, "backup-farm", None, "energy")
         grows(greenhouses=2, plants=2, seeds=(4,), farm="backup-farm")(state)
         build(state, "backup-solar-panel", 4)
         build(state, "backup-oxygenator", 3)
 
-    at = table(both(lay, FED)).until("fm-next-production", {HOLD: "no"})
+    at = table(both(arrange, FED)).until("fm-next-production", {HOLD: "no"})
     assert (plants(at), seeds(at)) == (3, (3,))
     assert (plants(at, "backup-farm"), seeds(at, "backup-farm")) == (1, (3, 6))
     assert at.find_entries("Fed")[0].produced == 4
@@ -276,14 +278,14 @@ def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
 @pytest.mark.rule("FM-FARM-23")
 @pytest.mark.parametrize("effect", [Wilt(), UprootPlants(), LosePlant(1)])
 def test_an_effect_on_the_farm_hits_the_main_one(effect) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         build(state, "backup-farm")
         grows(greenhouses=2, plants=2, farm="backup-farm")(state)
 
-    at = table(both(lay, FED), of=event_of(effect)).until("fm-next-events")
+    at = table(both(arrange, FED), of=event_of(effect)).until("fm-next-events")
     assert plants(at) < 4
     assert plants(at, "backup-farm") == 2
-    at = table(both(lay, tile("farm"), FED), of=event_of(effect)).until("fm-next-events")
+    at = table(both(arrange, tile("farm"), FED), of=event_of(effect)).until("fm-next-events")
     assert (plants(at), plants(at, "backup-farm")) == (4, 2)  # nor does it turn to the other one
 
 
@@ -323,12 +325,12 @@ def test_a_black_marker_goes_to_the_topmost_free_slot(taken: tuple[int, ...], sl
 
 @pytest.mark.rule("FM-FARM-24")
 def test_a_shut_farm_gets_no_black_marker_nor_does_the_other_one() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         build(state, "backup-farm")
         grows(farm="backup-farm")(state)
 
     for shut in (True, False):
-        at = table(both(lay, FED, *([tile("farm")] if shut else [])), of=event_of(PlaceGuard()))
+        at = table(both(arrange, FED, *([tile("farm")] if shut else [])), of=event_of(PlaceGuard()))
         assert [name for name, farm in at.state.farms.items() if "guard" in farm.growth] == ["farm"] * (not shut)
         assert len(at.find_entries("GuardPlaced")) == (not shut)
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, breaks, build, declared
 from tables import HOUSE, At, table
 from test_cleanup import tokens
@@ -84,7 +84,7 @@ def test_tokens_in_the_facility_and_on_the_id_board() -> None:
 
 def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
     near = {"R1_N": Roi("geysers", samples=1), "R1_NE": Roi("dunes", samples=1), "R1_E": Roi("crash-site", samples=1)}
-    at = planning(lay(**near), lay(R1_S=Roi("frost-hollow", samples=1)), cargo())
+    at = planning(lay_tiles(**near), lay_tiles(R1_S=Roi("frost-hollow", samples=1)), cargo())
     costs, risks = rules(at, f"{MEDIC}:gather:R1-N.sample")
     assert {"FM-PAWN-06", "FM-MAP-09"} == costs
     assert risks == {"FM-ROI-08"}
@@ -151,7 +151,7 @@ def test_what_there_is_nothing_to_say_about() -> None:
 
 
 def test_every_planning_option_is_foreseen_in_every_language_and_nothing_moves() -> None:
-    ground = lay(R1_N=Roi("geysers", samples=1), R1_S=Roi("plains", samples=2))
+    ground = lay_tiles(R1_N=Roi("geysers", samples=1), R1_S=Roi("plains", samples=2))
     at = planning(ground, breaks("lab", "cpu"), breaks("med-lab", "energy"), cargo(sample=1, seed=1, part_cpu=1))
     declared(at, "medic-1:examine:sample", "engineer-1:gather:R1-S.sample")
     before = msgspec.json.encode(at.state)

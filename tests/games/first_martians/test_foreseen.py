@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, declared
 from tables import table
 from test_rolled import cargo, planned
@@ -47,7 +47,7 @@ def test_two_wounds_of_one_astronaut_are_counted_together() -> None:
 
 
 def test_pawns_of_actions_on_the_map_may_stand_where_no_board_senses_them() -> None:
-    at = table(both(lay(R1_S=Roi("plains", samples=1)), cargo(sample=1))).until("fm-plan")
+    at = table(both(lay_tiles(R1_S=Roi("plains", samples=1)), cargo(sample=1))).until("fm-plan")
     assert at.session.pending is not None
     gestures = {option.id: option.gesture for option in at.session.pending.options() if option.gesture}
     afar = {name.split(":")[2] for name, gesture in gestures.items() if name.startswith("declare:") and gesture.afar}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from maps import CALM_GRAY, lay, tiles
+from maps import CALM_GRAY, lay_tiles, tiles
 from playing import both, breaks, declared, event_of, played, quiet, refused, sol
 from tables import HOUSE, At, content, table
 from test_cleanup import tokens
@@ -23,7 +23,7 @@ MILD_DECKS = {data.id: data for data in MILD.values()}
 
 
 def plains(samples: int = 1, *objectives: str) -> Callable[[HubState], None]:
-    return lay(R1_N=Roi("plains", samples=samples, objectives=list(objectives)))
+    return lay_tiles(R1_N=Roi("plains", samples=samples, objectives=list(objectives)))
 
 
 def twice(state: HubState) -> None:
@@ -72,7 +72,7 @@ def test_a_sample_is_pending_until_the_round_is_over() -> None:
 
 @pytest.mark.rule("FM-GAT-06", "FM-ROI-02", "FM-ROI-08")
 def test_the_destination_and_the_way_apply_their_features() -> None:
-    at = table(lay(R1_N="geysers", R2_N=Roi("silent-valley", samples=1)))
+    at = table(lay_tiles(R1_N="geysers", R2_N=Roi("silent-valley", samples=1)))
     at = played(at, pile(4, "gather:R2-N.sample"))
     assert at.state.crew["medic"].wounds == 1
     assert at.state.morale == -1
@@ -81,7 +81,9 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
 @pytest.mark.rule("FM-ROI-06", "FM-MAP-15")
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
-    at = played(table(lay(R1_N=Roi("frost-hollow", samples=1)), of=of), "engineer-1+medic-1+medic-2:gather:R1-N.sample")
+    at = played(
+        table(lay_tiles(R1_N=Roi("frost-hollow", samples=1)), of=of), "engineer-1+medic-1+medic-2:gather:R1-N.sample"
+    )
     assert [(message.who, message.adventure) for message in at.find_entries("AdventureMet")] == [
         ("engineer", "mild-gray")
     ]
@@ -91,7 +93,7 @@ def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor
 @pytest.mark.rule("FM-MOD-08", "FM-COST-16")
 def test_an_adventure_of_the_way_and_one_of_a_token_are_one() -> None:
     of = content(adventures=MILD_DECKS)
-    lying = both(lay(R1_N=Roi("frost-hollow", samples=1)), tokens("probe-bay", ["adventure-gray"]))
+    lying = both(lay_tiles(R1_N=Roi("frost-hollow", samples=1)), tokens("probe-bay", ["adventure-gray"]))
     at = played(table(lying, of=of), pile(3, "gather:R1-N.sample"))
     assert len(at.find_entries("AdventureMet")) == 1
 
@@ -110,7 +112,7 @@ def test_scorpio_helps_to_gather_and_froggy_does_not() -> None:
 def test_what_was_removed_before_cannot_be_gathered() -> None:
     """An Adventure of the Explore in step 6 takes the sample that a Gather of step 7 has named."""
     gone = AdventureData("gone", "green", "regular", (DiscardSample(),))
-    at = table(lay(R1_N=Roi("plains", samples=1), R1_S="frost-hollow"), of=content(adventures={"gone": gone}))
+    at = table(lay_tiles(R1_N=Roi("plains", samples=1), R1_S="frost-hollow"), of=content(adventures={"gone": gone}))
     at = played(
         at, "medic-1+medic-2+engineer-1+engineer-2:explore:R2-S", "scientist-1+scientist-2:gather:R1-N.sample",
         fm_draw_roi="boulder-field", fm_choose_sample="R1-N",
@@ -133,7 +135,7 @@ def test_a_failed_gather_leaves_the_thing_where_it_lies() -> None:
 )
 def test_a_probe_goes_to_the_mission_sheet_and_yields_spare_parts(space, token, die, face) -> None:
     south = Roi("plains", objectives=[token])
-    at = table(both(lay(R1_S="gravel-fan"), lay(**{space.replace("-", "_"): south})))
+    at = table(both(lay_tiles(R1_S="gravel-fan"), lay_tiles(**{space.replace("-", "_"): south})))
     before = dict(at.state.cargo.available)
     at.until("fm-plan")
     declared(at, pile(4, f"gather:{space}.{token}"))
@@ -158,7 +160,7 @@ def test_exploring_the_south_finds_a_probe_besides_the_samples(space, token) -> 
 
 @pytest.mark.rule("FM-MIS-29")
 def test_the_second_probe_lies_farther_south_and_completes_the_objective() -> None:
-    at = played(table(lay(R1_S="gravel-fan")), pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")
+    at = played(table(lay_tiles(R1_S="gravel-fan")), pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")
     assert at.state.map["R2-S"].objectives == ["orange-2"]
     assert at.state.objectives["find-probes"].done
     assert not at.state.objectives["collect-parts"].done
@@ -197,7 +199,7 @@ def test_a_red_cpu_of_the_probe_bay_forces_the_gray_success_die() -> None:
 
 @pytest.mark.rule("FM-PEN-16")
 def test_a_red_probe_bay_costs_a_sample_of_the_crews_choice() -> None:
-    lying = lay(R1_N=Roi("plains", samples=1), R1_S=Roi("gravel-fan", samples=2), R1_E="dunes")
+    lying = lay_tiles(R1_N=Roi("plains", samples=1), R1_S=Roi("gravel-fan", samples=2), R1_E="dunes")
     at = table(both(lying, breaks("probe-bay", "hardware"))).until("fm-choose-sample")
     assert at.options == ["R1-N", "R1-S"]
     at.answer("R1-S")
@@ -206,7 +208,7 @@ def test_a_red_probe_bay_costs_a_sample_of_the_crews_choice() -> None:
 
 @pytest.mark.rule("FM-PEN-16", "FM-SHUT-14")
 def test_without_samples_or_behind_a_shut_door_none_is_lost() -> None:
-    table(both(lay(R1_N="plains"), breaks("probe-bay", "hardware"))).until("fm-plan")
+    table(both(lay_tiles(R1_N="plains"), breaks("probe-bay", "hardware"))).until("fm-plan")
     shut = both(plains(), breaks("probe-bay", "hardware"), tile("probe-bay"))
     assert table(shut).until("fm-plan").state.map["R1-N"].samples == 1
 
@@ -228,7 +230,7 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
             astronaut.tokens = 3
 
     shortcut = next(skill.id for skill in HOUSE.skills.values() if "shortcut" in skill.id)
-    at = table(both(lay(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
+    at = table(both(lay_tiles(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
     if used:
         at.answer(f"skill:{shortcut}")
     declared(at, pile(3, "gather:R1-N.sample"))
@@ -246,11 +248,11 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
 
     skill = next(skill for skill in HOUSE.skills.values() if "shortcut" in skill.id)
     owner = skill.owner
-    at = table(both(lay(R1_N="low-ridge"), rich)).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="low-ridge"), rich)).until("fm-plan")
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
     at.answer(f"skill:{skill.id}")
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
-    flat = table(both(lay(R1_N="plains"), rich)).until("fm-plan")
+    flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]
 
 
@@ -263,7 +265,7 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing() -> None:
     late = AdventureData(
         "late", "green", "regular", (PlaceToken("pawn", "R1-N", "roi"), PlaceToken("wound", "R1-N", "roi"))
     )
-    at = table(lay(R1_N=Roi("plains", samples=1), R1_S="frost-hollow"), of=content(adventures={"late": late}))
+    at = table(lay_tiles(R1_N=Roi("plains", samples=1), R1_S="frost-hollow"), of=content(adventures={"late": late}))
     stacks = (
         "medic-1+medic-2+engineer-1+engineer-2:explore:R2-S",
         "scientist-1+scientist-2+geologist-1:gather:R1-N.sample",
@@ -278,7 +280,7 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing() -> None:
 def test_costs_of_the_place_of_the_facility_and_of_the_way_come_together() -> None:
     """Red energy part of the Probe Bay, a pawn token in it, and one on the ROI."""
     lying = both(
-        lay(R1_N=Roi("plains", samples=1, tokens=["pawn"])),
+        lay_tiles(R1_N=Roi("plains", samples=1, tokens=["pawn"])),
         tokens("probe-bay", ["pawn"]),
         breaks("probe-bay", "energy"),
     )
@@ -292,6 +294,6 @@ def test_costs_of_the_place_of_the_facility_and_of_the_way_come_together() -> No
 def test_two_features_and_the_data_say_so() -> None:
     """Tiles of an owner's pack may have several features (FM-MAP-25)."""
     rough = RoiData("rough", 1, features=("morale", "wound"))
-    at = played(table(lay(R1_N=Roi("rough", samples=1)), of=tiles(rough)), pile(3, "gather:R1-N.sample"))
+    at = played(table(lay_tiles(R1_N=Roi("rough", samples=1)), of=tiles(rough)), pile(3, "gather:R1-N.sample"))
     assert (at.state.morale, at.state.crew["medic"].wounds) == (-1, 1)
     assert msgspec.json.decode(msgspec.json.encode(at.state), type=HubState) == at.state

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, breaks
 from tables import At, table
 from test_rolled import cargo
@@ -178,7 +178,7 @@ def test_a_pawn_on_the_pad_walks_the_spaces_of_the_map_with_the_buttons() -> Non
 
 
 def test_a_sample_put_into_the_cargo_bay_says_that_it_is_to_be_gathered() -> None:
-    ground = lay(R1_N=Roi("plains", samples=1), R1_S=Roi("geysers"))
+    ground = lay_tiles(R1_N=Roi("plains", samples=1), R1_S=Roi("geysers"))
     with hands(planning(ground, cargo())) as at:
         at.show(MEDIC)
         assert len(at.left) > 6
@@ -187,7 +187,7 @@ def test_a_sample_put_into_the_cargo_bay_says_that_it_is_to_be_gathered() -> Non
 
 
 def test_where_two_samples_lie_the_buttons_say_which() -> None:
-    ground = lay(R1_N=Roi("plains", samples=1), R1_S=Roi("geysers", samples=1))
+    ground = lay_tiles(R1_N=Roi("plains", samples=1), R1_S=Roi("geysers", samples=1))
     with hands(planning(ground, cargo())) as at:
         at.show(MEDIC)
         at.put("sample-1", "cargo-bay")
@@ -250,7 +250,7 @@ def walk(at: Hands, option: str) -> None:
 
 def test_a_whole_sol_goes_without_the_keyboard() -> None:
     """Pawns, a rover, samples, a spare part, an Upgrade card and spaces of the map, from sol 1's to sol 2's plan."""
-    ground = lay(R1_N=Roi("plains", samples=1))
+    ground = lay_tiles(R1_N=Roi("plains", samples=1))
     store = cargo(sample=1, part_hardware=1)
     start = table(both(ground, breaks("med-lab", "hardware"), store, two_cards), chance="auto")
     with hands(start) as at:

@@ -82,11 +82,11 @@ def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
 @pytest.mark.rule("FM-GOAL-04")
 @pytest.mark.parametrize(("tick", "ends"), [(True, "victory"), (False, "defeat")])
 def test_the_last_sol_counts_and_is_the_last(tick: bool, ends: str) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 5
         ticked(state, "plant-seed")
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     assert at.state.sol == at.state.last_sol == 6
     if tick:
         at.session.adjust("objectives.plant-seed.done", True)
@@ -103,29 +103,29 @@ def test_small_crews_have_their_own_number_of_sols(players: int, sols: int) -> N
 @pytest.mark.rule("FM-GOAL-06", "FM-END-01")
 @pytest.mark.parametrize(("parts", "won"), [(3, True), (4, False)])
 def test_at_or_below_the_threshold(parts: int, won: bool) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         state.threshold = 3
         broken(state, *("lab/cpu", "probe-bay/cpu", "med-lab/cpu", "garage-hall/cpu")[:parts])
 
-    assert (outcome(next_round(table(lay))) == "victory") is won
+    assert (outcome(next_round(table(arrange))) == "victory") is won
 
 
 @pytest.mark.rule("FM-GOAL-07", "FM-OBJ-19")
 def test_the_count_takes_in_tiles_and_built_cards() -> None:
     """2 red in the Med Lab, 1 in the Farm, 2 on a Backup Solar Panel that was just built: 5."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         broken(state, "med-lab/cpu", "med-lab/hardware", "farm/hardware")
 
-    at = next_round(table(lay, of=event(fx.BuildCard("backup-solar-panel"))))
+    at = next_round(table(arrange, of=event(fx.BuildCard("backup-solar-panel"))))
     assert [(judged.broken, judged.limit) for judged in at.find_entries("ThresholdJudged")] == [(5, 6)]
 
 
 @pytest.mark.rule("FM-GOAL-08")
 def test_red_markers_elsewhere_are_no_broken_parts() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         state.threshold = 0
         state.box = {"working": True, "living": True, "system": True}
@@ -133,14 +133,14 @@ def test_red_markers_elsewhere_are_no_broken_parts() -> None:
         for astronaut in state.crew.values():
             astronaut.wounds = 3
 
-    at = next_round(table(lay), {"fm-roll-malfunction": {"yellow": "1", "orange": "1", "red": "1"}})
+    at = next_round(table(arrange), {"fm-roll-malfunction": {"yellow": "1", "orange": "1", "red": "1"}})
     assert outcome(at) == "victory"
 
 
 @pytest.mark.rule("FM-GOAL-09")
 @pytest.mark.parametrize("shut", [False, True])
 def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         state.threshold = 2
         broken(state, "med-lab/hardware", "lab/cpu", "probe-bay/cpu")
@@ -149,7 +149,7 @@ def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool)
         if shut:  # then the Upgrade does nothing (FM-SHUT-15)
             state.facilities["working-bay"].tiles.append(Tile("energy"))
 
-    at = next_round(table(lay))
+    at = next_round(table(arrange))
     assert outcome(at) == ""
     assert at.find_entries("ThresholdJudged")[0].broken == 3
     assert [(rolled.block, rolled.penalties) for rolled in at.find_entries("DiceRolled")] == (
@@ -159,13 +159,13 @@ def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool)
 
 @pytest.mark.rule("FM-GOAL-10")
 def test_broken_parts_in_a_shut_facility_count() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         state.threshold = 0
         broken(state, "lab/cpu")
         state.facilities["lab"].tiles.append(Tile("oxygen"))
 
-    assert outcome(next_round(table(lay))) == ""
+    assert outcome(next_round(table(arrange))) == ""
 
 
 SNAP = MalfunctionCard("snap", "living", "complication", "crew-quarters", (fx.BreakPart("crew-quarters", "cpu"),))
@@ -175,14 +175,14 @@ SNAP = MalfunctionCard("snap", "living", "complication", "crew-quarters", (fx.Br
 def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
     """The last objective is done in the Action phase with 5 broken parts; one more breaks afterwards: 6 are judged."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 3
         state.threshold = 5
         ticked(state, "plant-seed")
         broken(state, "garage-hall/cpu", "probe-bay/cpu", "lab/cpu", "working-bay/cpu", "med-lab/hardware")
         state.piles["malfunction-living"] = {"snap": 1}
 
-    at = table(lay, of=content(malfunctions={"snap": SNAP})).until("fm-plan")
+    at = table(arrange, of=content(malfunctions={"snap": SNAP})).until("fm-plan")
     at.session.adjust("objectives.plant-seed.done", True)
     at.session.adjust("tracks.living", 4)
     assert at.until("fm-draw-malfunction").find_entries("ThresholdJudged") == []
@@ -204,14 +204,14 @@ def test_the_threshold_is_not_judged_while_an_objective_is_missing(missing: str)
 def test_the_threshold_is_judged_once_at_next_round_with_optional_objectives_open(parts: int, ends: str) -> None:
     """Everything is done from the start; until the round is closed nobody looks."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         state.threshold = 4
         broken(
             state, *(f"{place}/cpu" for place in ("garage-hall", "probe-bay", "lab", "working-bay", "med-lab")[:parts])
         )
 
-    at = table(lay).until("fm-next-cleanup")
+    at = table(arrange).until("fm-next-cleanup")
     assert not all(goal.done for goal in at.state.objectives.values())
     assert (outcome(at), at.find_entries("ThresholdJudged")) == ("", [])
     at.answer("next")
@@ -229,12 +229,12 @@ def test_the_tick_of_the_last_objective_ends_nothing_before_next_round() -> None
 
 @pytest.mark.rule("FM-GOAL-06")
 def test_a_mission_without_a_threshold_asks_for_none() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         ticked(state)
         state.threshold = None
         broken(state, "lab/cpu", "med-lab/hardware")
 
-    at = next_round(table(lay))
+    at = next_round(table(arrange))
     assert (outcome(at), at.find_entries("ThresholdJudged")) == ("victory", [])
 
 
@@ -254,13 +254,13 @@ def test_a_threshold_among_the_objectives_is_computed_not_ticked() -> None:
 
 @pytest.mark.rule("FM-GOAL-12", "FM-END-04")
 def test_a_missed_threshold_is_tested_again_until_the_sols_are_over() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 4
         state.threshold = 0
         ticked(state)
         broken(state, "lab/cpu")
 
-    at = next_round(table(lay))
+    at = next_round(table(arrange))
     assert (outcome(at), at.state.sol) == ("", 6)
     at = next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.session.result is not None
@@ -270,12 +270,12 @@ def test_a_missed_threshold_is_tested_again_until_the_sols_are_over() -> None:
 
 @pytest.mark.rule("FM-GOAL-12")
 def test_a_repair_in_time_meets_it_after_all() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.threshold = 0
         ticked(state)
         broken(state, "lab/cpu")
 
-    at = next_round(table(lay))
+    at = next_round(table(arrange))
     at.session.adjust("facilities.lab.parts.cpu", True)
     assert outcome(next_round(at)) == "victory"
 

@@ -16,10 +16,10 @@ def wounds(at: At, who: str = "medic") -> int:
 
 
 def hurt(count: int, **others: int):  # type: ignore[no-untyped-def]
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = count
 
-    return lay
+    return arrange
 
 
 @pytest.mark.rule("FM-HLTH-01")
@@ -53,12 +53,12 @@ def test_five_wounds_are_survived_the_sixth_kills() -> None:
 def test_a_death_ends_everything_on_the_spot() -> None:
     """Nothing further of the effect, of the event or of the phase, even with all objectives ticked."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = 5
         for goal in state.objectives.values():
             goal.done = True
 
-    at = table(lay, of=event(fx.Wound(1, "everyone"), fx.MoveMorale(-1)))
+    at = table(arrange, of=event(fx.Wound(1, "everyone"), fx.MoveMorale(-1)))
     assert at.session.pending is None
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
@@ -89,13 +89,13 @@ def test_a_batch_that_passes_two_icons_draws_two_conditions() -> None:
 def test_nobody_takes_wounds_instead_of_a_payment_that_can_be_made() -> None:
     """Food is in store and tokens are at hand: both are taken, and nobody is asked."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.morale = -2
         state.crew["scientist"].tokens = 2
         state.farms["farm"].plants = 0
         state.supply.food = 4
 
-    at = table(lay).until("fm-next-production")
+    at = table(arrange).until("fm-next-production")
     assert at.state.crew["scientist"].tokens == 0
     assert at.state.supply.food == 0
     assert at.find_entries("Wounded") == []
@@ -103,12 +103,12 @@ def test_nobody_takes_wounds_instead_of_a_payment_that_can_be_made() -> None:
 
 @pytest.mark.rule("FM-HLTH-08")
 def test_missing_tokens_and_missing_food_are_wounds() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.morale = -1
         state.farms["farm"].plants = 3
         state.supply.food = 0
 
-    at = table(lay).until("fm-next-events").answer("next")
+    at = table(arrange).until("fm-next-events").answer("next")
     assert wounds(at, "scientist") == 1
     at.until("fm-choose-hungry").answer("geologist")
     assert wounds(at, "geologist") == 1
@@ -116,12 +116,12 @@ def test_missing_tokens_and_missing_food_are_wounds() -> None:
 
 @pytest.mark.rule("FM-HLTH-08")
 def test_no_other_unmet_demand_is_a_wound() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.oxygen = state.supply.energy = 0
         state.facilities["farm"].parts["energy"] = False  # nothing to hold wilting with
 
     at = table(
-        lay,
+        arrange,
         of=event(
             fx.GiveTokens(-3, "everyone"),
             fx.MoveReserve("energy", -9),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import Change, both, declared, refused, sol
 from scenes import event, mission
 from tables import At, table
@@ -143,7 +143,7 @@ def test_pods_come_down_by_direction_cards_and_may_lie_together() -> None:
 
 
 def test_a_pod_that_comes_down_on_a_tile_lies_there() -> None:
-    at = table(both(fed, lay(R1_N="plains")), mission=MISSION)
+    at = table(both(fed, lay_tiles(R1_N="plains")), mission=MISSION)
     at.until("fm-next-production", {"fm-draw-direction": ["n", "n"]})
     assert at.state.map["R1-N"].objectives == ["red-1"]
     assert waiting(at) == {"R2-N": ["red-3"]}
@@ -175,7 +175,7 @@ def test_a_beacon_moves_a_pod_on_unexplored_ground_next_door() -> None:
         state.spots = {"R2-S": Spot(["red-3"]), "R1-N": Spot(["red-1"])}
 
     assert "use:poi-a" not in at_plan(holding("poi-a")).options
-    at = at_plan(holding("poi-a"), lay(R1_S="plains"), pods)
+    at = at_plan(holding("poi-a"), lay_tiles(R1_S="plains"), pods)
     at.answer("use:poi-a", "red-3")
     assert sorted(option for option in at.options if ":" not in option) == ["R1-S", "R2-SE", "R2-SW", "R3-S"]
     at.answer("R1-S")
@@ -237,7 +237,7 @@ def test_the_farm_pod_brings_a_seed_and_planting_it_is_an_objective() -> None:
     def pod(state: HubState) -> None:
         state.map["R1-S"].objectives = ["red-3"]
 
-    at = at_plan(lay(R1_S="plains"), pod)
+    at = at_plan(lay_tiles(R1_S="plains"), pod)
     declared(at, pile(3, f"{GATHER}:R1-S.red-3")).until("fm-next-actions")
     assert at.state.cargo.available["seed"] == 1
     assert "FM-PLANT-11" in refused(at_plan(cargo(seed=1)), f"declare:pawn-medic-1:{PLANT}:farm")
@@ -253,7 +253,7 @@ def test_the_last_pod_completes_the_set() -> None:
     def pod(state: HubState) -> None:
         state.map["R1-S"].objectives = ["red-1"]
 
-    at = at_plan(lay(R1_S="plains"), pod, fetched(*PODS[1:]))
+    at = at_plan(lay_tiles(R1_S="plains"), pod, fetched(*PODS[1:]))
     before = {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
     declared(at, pile(6, f"{GATHER}:R1-S.red-1")).until("fm-next-actions")
     assert done(at) == {"all-pods"}
@@ -302,7 +302,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
 @pytest.mark.rule("FM-OBJ-21", "FM-COST-36")
 def test_building_the_garage_hall_leaves_the_temporary_one_and_the_crew_names_which() -> None:
     """The second answer of the rulebook's FAQ (3988)."""
-    at = at_plan(fetched("orange-2"), lay(R1_S=Roi("plains", samples=1)))
+    at = at_plan(fetched("orange-2"), lay_tiles(R1_S=Roi("plains", samples=1)))
     assert "FM-ACT-08" in refused(at, "declare:pawn-medic-1:explore:R1-N")  # there is no Garage Hall yet
     declared(at, f"medic-1+medic-2:{BUILD}:garage-hall").until("fm-next-actions")
     assert {"garage-hall", "temporary-garage"} <= set(at.state.facilities)

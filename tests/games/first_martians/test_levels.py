@@ -272,12 +272,12 @@ def test_what_lasts_from_look_to_look_is_noticed_when_it_changes() -> None:
 def test_a_skill_between_two_looks_is_noticed() -> None:
     """Repairing a part lifts its price at once."""
 
-    def lay(state: Any) -> None:
+    def arrange(state: Any) -> None:
         state.facilities["working-bay"].parts["energy"] = False
         state.supply.energy = 0
         state.crew["engineer"].tokens = 3
 
-    at = table(lay).until("fm-next-production")
+    at = table(arrange).until("fm-next-production")
     at.session.adjust("supply.energy", 0)
     at.until("fm-plan")
     repair = "declare:pawn-medic-1:construct:backup-farm"

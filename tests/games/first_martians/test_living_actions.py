@@ -64,10 +64,10 @@ def test_each_rest_gives_its_actor_a_token_and_moves_no_morale() -> None:
 
 @pytest.mark.rule("FM-REST-05")
 def test_rest_costs_nothing_even_with_an_empty_supply() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.energy = state.supply.oxygen = 0
 
-    assert "declare:pawn-medic-1:rest" in table(lay).until("fm-plan").options
+    assert "declare:pawn-medic-1:rest" in table(arrange).until("fm-plan").options
 
 
 @pytest.mark.rule("FM-UNW-01", "FM-UNW-02", "FM-UNW-05")
@@ -116,8 +116,8 @@ def test_a_medic_pawn_assists_and_the_patient_loses_a_wound() -> None:
 def test_one_heal_is_one_wound_or_one_condition_less_for_the_patient_alone(choice, hurt, ill) -> None:
     """Who tops the stack is the patient: the Medic below, just as hurt, keeps what he has."""
     kinds = ("migraine", "anemia")
-    lay = both(wounds(geologist=2, medic=2), suffers("geologist", *kinds), suffers("medic", *kinds))
-    at = table(lay).until("fm-plan")
+    arrange = both(wounds(geologist=2, medic=2), suffers("geologist", *kinds), suffers("medic", *kinds))
+    at = table(arrange).until("fm-plan")
     declared(at, "geologist-1+medic-1:heal").until("fm-choose-healing").answer(choice).until("fm-next-actions")
     assert at.state.crew["geologist"].wounds == hurt
     assert [condition.kind for condition in at.state.crew["geologist"].conditions] == ill
@@ -163,17 +163,17 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
     """A POI token cures it while the plan is made: it acts to the phase's end, but nothing is left to heal."""
     cure = mission(poi={"a": (CureCondition("medic"),)})
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         wounds(medic=2)(state)
         suffers("medic", "cardiac-disorder")(state)
         state.cargo.available["poi-a"] = 1
 
-    at = table(lay, of=cure).until("fm-plan").answer("use:poi-a")
+    at = table(arrange, of=cure).until("fm-plan").answer("use:poi-a")
     assert refused(at, "declare:pawn-medic-2:heal") == ["FM-PAWN-16"]
     assert not [option for option in at.options if option.startswith("declare:pawn-medic-2:")]
     at.until("fm-next-actions")  # and the plan is closed without it
     # Somebody else's still waits for its Heal, whoever was looked at first.
-    at = table(both(lay, suffers("geologist", "cardiac-disorder")), of=cure).until("fm-plan").answer("use:poi-a")
+    at = table(both(arrange, suffers("geologist", "cardiac-disorder")), of=cure).until("fm-plan").answer("use:poi-a")
     assert "declare:pawn-geologist-2:heal" in at.options
     assert "declare:pawn-medic-2:heal" not in at.options
     of = mission(poi={"a": (CureCondition("engineer"),)})
@@ -183,7 +183,7 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
     assert "declare:pawn-geologist-2:heal" in at.options
     assert "declare:pawn-engineer-2:heal" not in at.options
     # Declared before, it comes to nothing: the other wounds are not what this pawn was for.
-    at = declared(table(lay, of=cure).until("fm-plan"), "medic-2:heal").answer("use:poi-a").until("fm-next-actions")
+    at = declared(table(arrange, of=cure).until("fm-plan"), "medic-2:heal").answer("use:poi-a").until("fm-next-actions")
     assert at.state.crew["medic"].wounds == 2
     assert [message.action for message in at.find_entries("Returned")] == ["heal"]
 
@@ -293,10 +293,10 @@ def test_without_its_medic_other_pawns_do_not_make_a_heal() -> None:
 
 @pytest.mark.rule("FM-MAN-01", "FM-MAN-03")
 def test_each_manage_lowers_a_track_of_its_choice_by_one() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.tracks.update(living=3, working=3)
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     before = dict(at.state.tracks)
     declared(at, "medic-1:manage", "medic-2:manage", "engineer-1:manage")
     at.until("fm-next-actions", {"fm-choose-manage": ["living", "working", "living"]})
@@ -313,11 +313,11 @@ def test_a_track_stops_at_0() -> None:
 
 @pytest.mark.rule("FM-MAN-04")
 def test_manage_turns_no_box_marker() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.box["living"] = True
         state.tracks["living"] = 1
 
-    at = played(table(lay), "medic-1:manage", fm_choose_manage="living")
+    at = played(table(arrange), "medic-1:manage", fm_choose_manage="living")
     assert at.state.box["living"]
 
 
@@ -332,8 +332,8 @@ def test_the_warning_system_lowers_one_track_by_two(level, after) -> None:
 
 
 def test_a_broken_cpu_beside_a_reroll_token_and_a_medic() -> None:
-    lay = both(wounds(geologist=2), breaks("med-lab", "cpu"), tokens("med-lab", ["reroll"]))
-    at = table(lay).until("fm-plan")
+    arrange = both(wounds(geologist=2), breaks("med-lab", "cpu"), tokens("med-lab", ["reroll"]))
+    at = table(arrange).until("fm-plan")
     declared(at, "geologist-1+medic-1:heal").until("fm-roll-success").answer({"success-blue": "success"})
     at.answer({"success-blue": "success"}).until("fm-next-actions")
     assert at.state.crew["geologist"].wounds == 1

@@ -73,8 +73,8 @@ def test_the_backup_panel_brings_4_from_the_next_production_on() -> None:
     at = planned(None, "medic-1+medic-2:construct:backup-solar-panel")
     at.until("fm-next-actions")
     assert at.state.facilities["backup-solar-panel"].productivity == 4
-    lay = both(lambda state: build(state, "backup-solar-panel", 4))
-    plain, more = table().until("fm-next-production"), table(lay).until("fm-next-production")
+    arrange = both(lambda state: build(state, "backup-solar-panel", 4))
+    plain, more = table().until("fm-next-production"), table(arrange).until("fm-next-production")
     assert more.state.supply.energy - plain.state.supply.energy == 2
 
 
@@ -107,12 +107,12 @@ def test_repairs_of_the_backup_farm_draw_a_card_however_they_are_made() -> None:
     assert at.state.gauges["optimum-conditions"] == 15
 
     # Other repairs do not.
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         backup_farm()(state)
         cargo(part_cpu=1)(state)
         state.facilities["lab"].parts["cpu"] = False
 
-    at = planned(lay, "medic-1+medic-2:repair:lab.cpu").until("fm-next-actions")
+    at = planned(arrange, "medic-1+medic-2:repair:lab.cpu").until("fm-next-actions")
     assert at.state.gauges["optimum-conditions"] == 0
 
 

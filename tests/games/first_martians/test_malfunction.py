@@ -85,10 +85,10 @@ def test_a_track_runs_from_0_to_5_and_the_excess_makes_no_second_card() -> None:
 
 @pytest.mark.rule("FM-MAL-07")
 def test_every_track_rises_by_the_result_of_its_own_block() -> None:
-    lay = both(red("working", "living", "system"), breaks("med-lab", "hardware"))
-    at = before_malfunction(lay, working=1, system=2).answer({"yellow": "3", "orange": "1", "red": "2"})
+    arrange = both(red("working", "living", "system"), breaks("med-lab", "hardware"))
+    at = before_malfunction(arrange, working=1, system=2).answer({"yellow": "3", "orange": "1", "red": "2"})
     assert levels(at) == (4, 2, 4)
-    at = before_malfunction(lay, living=3).answer({"yellow": "1", "orange": "3", "red": "1"})
+    at = before_malfunction(arrange, living=3).answer({"yellow": "1", "orange": "3", "red": "1"})
     assert levels(at) == (1, 5, 1)
     assert levels(at.answer("living")) == (1, 0, 1)  # 3 + 4 is a card and nothing more
 
@@ -110,8 +110,8 @@ def test_a_track_that_step_1_fills_is_settled_before_all_else_of_the_event_phase
 
 @pytest.mark.rule("FM-MAL-03")
 def test_penalties_are_added_before_any_track_moves_and_any_card_comes() -> None:
-    lay = both(red("working", "living"), breaks("med-lab", "hardware"), breaks("farm", "hardware"))
-    at = before_malfunction(lay, working=4, living=3, system=4).answer({"yellow": "1", "orange": "1"})
+    arrange = both(red("working", "living"), breaks("med-lab", "hardware"), breaks("farm", "hardware"))
+    at = before_malfunction(arrange, working=4, living=3, system=4).answer({"yellow": "1", "orange": "1"})
     assert (at.asked, levels(at)) == (CARD, (5, 5, 5))
     assert at.find_entries("CardResolved") == []
 
@@ -180,8 +180,8 @@ def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice
 
 @pytest.mark.rule("FM-MAL-05")
 def test_a_result_is_the_die_and_one_for_each_active_penalty() -> None:
-    lay = both(red("system"), breaks("oxygenator-01", "cpu"), breaks("med-lab", "hardware"), breaks_two)
-    at = before_malfunction(lay).answer({"red": "2"})
+    arrange = both(red("system"), breaks("oxygenator-01", "cpu"), breaks("med-lab", "hardware"), breaks_two)
+    at = before_malfunction(arrange).answer({"red": "2"})
     assert levels(at) == (0, 2, 3)
 
 
@@ -191,8 +191,8 @@ def breaks_two(state: HubState) -> None:
 
 @pytest.mark.rule("FM-MAL-06")
 def test_a_penalty_counts_only_where_the_facility_is_open() -> None:
-    lay = both(breaks("med-lab", "hardware"), breaks("control-center", "hardware"), tile("med-lab"))
-    assert levels(before_malfunction(lay)) == (0, 1, 0)
+    arrange = both(breaks("med-lab", "hardware"), breaks("control-center", "hardware"), tile("med-lab"))
+    assert levels(before_malfunction(arrange)) == (0, 1, 0)
 
 
 @pytest.mark.rule("FM-MAL-08")
@@ -267,11 +267,11 @@ def test_only_an_effect_turns_a_marker_green() -> None:
 def test_outside_its_phase_a_full_track_is_resolved_as_soon_as_the_effect_is_done() -> None:
     """An event action in step 1 fills the Living track: the card comes before Rest in step 2, and its next effect."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.tracks["living"] = 0
 
     of = reward_of(MoveTrack(5, "living"), MoveReserve("food", 2))
-    at = table(both(lay, open_deal), of=of).until("fm-plan")
+    at = table(both(arrange, open_deal), of=of).until("fm-plan")
     declared(at, "medic-1:serve:deal").until(CARD)
     food = at.state.supply.food
     assert at.find_entries("ActionTaken") == []
@@ -316,11 +316,11 @@ def deck_of(*cards: tuple[str, str, str]) -> Content:
 def search(change, of: Content, effect: SearchCard) -> At:
     events = event_of(effect).events
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.food = 90
         change(state)
 
-    return table(lay, of=msgspec.structs.replace(of, events=events))
+    return table(arrange, of=msgspec.structs.replace(of, events=events))
 
 
 def nothing(_: HubState) -> None:
@@ -358,11 +358,11 @@ def test_if_the_deck_runs_out_the_search_goes_on_in_the_new_one() -> None:
     """The only Obstacle lies on the discard pile: the cards turned over are in the new deck with it."""
     of = deck_of(("a", "problem", "med-lab"), ("bb", "conflict", "med-lab"), ("ccc", "obstacle", "med-lab"))
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.piles["malfunction-living"].pop("ccc")
         state.discards["malfunction-living"] = {"ccc": 1}
 
-    at = search(lay, of, SearchCard("living", "obstacle")).until(CARD).answer("a", "bb")
+    at = search(arrange, of, SearchCard("living", "obstacle")).until(CARD).answer("a", "bb")
     assert sorted(at.options) == ["a", "bb", "ccc"]
     at.answer("bb", "ccc")
     assert at.asked == "fm-next-events"
@@ -405,8 +405,8 @@ def test_a_card_of_a_shut_or_missing_facility_is_void_but_the_rest_goes_on(place
 def test_a_complication_breaks_its_part_once(broken) -> None:
     of = cards_of("living", BreakPart("med-lab", "cpu"), sort="complication", facility="med-lab")
     of = msgspec.structs.replace(of, missions=quiet().missions)
-    lay = both(red("living"), breaks("med-lab", *(["cpu"] if broken else [])))
-    at = before_malfunction(lay, of, living=4).answer({"orange": "1"}, "trial")
+    arrange = both(red("living"), breaks("med-lab", *(["cpu"] if broken else [])))
+    at = before_malfunction(arrange, of, living=4).answer({"orange": "1"}, "trial")
     assert at.state.facilities["med-lab"].parts == {"energy": True, "oxygen": True, "hardware": True, "cpu": False}
     assert len(at.find_entries("PartBroken")) == (0 if broken else 1)
     assert at.state.discards["malfunction-living"] == {"trial": 1}
@@ -414,12 +414,12 @@ def test_a_complication_breaks_its_part_once(broken) -> None:
 
 @pytest.mark.rule("FM-MAL-19")
 def test_the_last_card_is_part_of_the_new_deck() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.piles["malfunction-working"] = {"working": 1}
         state.discards["malfunction-working"] = {"working": 7}
         red("working")(state)
 
-    at = before_malfunction(lay, working=4).answer({"yellow": "1"}, "working")
+    at = before_malfunction(arrange, working=4).answer({"yellow": "1"}, "working")
     assert at.state.piles["malfunction-working"] == {"working": 8}
     assert at.state.discards["malfunction-working"] == {}
 

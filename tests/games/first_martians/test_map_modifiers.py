@@ -5,7 +5,7 @@ from __future__ import annotations
 import typing
 
 import pytest
-from maps import CALM_GRAY, lay, tiles
+from maps import CALM_GRAY, lay_tiles, tiles
 from playing import both, breaks, declared, event_of, quiet, refused, sol
 from scenes import mission
 from tables import table
@@ -26,7 +26,7 @@ MILD = AdventureData("mild", "green", "regular", (GiveTokens(1, "concerned"),))
 @pytest.mark.rule("FM-MAP-06", "FM-MAP-11")
 def test_there_is_no_going_without_doing() -> None:
     """On a map with tiles to go to, every declaration is an action at its end; pawns start at the HUB each round."""
-    at = table(lay(R1_N=Roi("plains", samples=2)), of=quiet()).until("fm-plan")
+    at = table(lay_tiles(R1_N=Roi("plains", samples=2)), of=quiet()).until("fm-plan")
     kinds = {option.split(":")[2] for option in at.options if option.startswith("declare:pawn-medic-1")}
     assert kinds & {"explore", "gather"} == {"explore", "gather"}
     assert not kinds & {"move", "travel", "drive"}
@@ -84,10 +84,10 @@ FEATURES: dict[str, dict[str, int]] = {
 def test_each_feature_does_its_own_and_nothing_else(feature: Feature) -> None:
     """Round the corner and home by rover over one tile; the sixth feature, the extra pawn, adds up instead."""
     of = tiles(RoiData("rough", 1, features=(feature,)), PLAIN, adventures={"mild": MILD})
-    at = table(lay(R1_N="rough"), of=of).until("fm-plan")
+    at = table(lay_tiles(R1_N="rough"), of=of).until("fm-plan")
     if feature == "edge":
         assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
-        at = table(lay(R1_N="rough", R1_NE="plain", R2_NE="salt-pan"), of=of).until("fm-plan")
+        at = table(lay_tiles(R1_N="rough", R1_NE="plain", R2_NE="salt-pan"), of=of).until("fm-plan")
     declared(at, pile(5 if feature == "edge" else 4, "explore:R2-N"))
     at.answer("drive:scorpio:s1")
     at.until("fm-next-actions", {"fm-draw-roi": "boulder-field", "fm-roll-rover": {"wound-green": "blank"}})
@@ -112,7 +112,7 @@ def test_each_feature_does_its_own_and_nothing_else(feature: Feature) -> None:
     ],
 )
 def test_the_effect_says_where_a_token_goes(place, space, where) -> None:
-    at = table(lay(R1_N="plains"), of=event_of(PlaceToken("wound", place, space)))
+    at = table(lay_tiles(R1_N="plains"), of=event_of(PlaceToken("wound", place, space)))
     assert where(at.state) == ["wound"]
 
 
@@ -126,8 +126,8 @@ def test_a_token_for_an_unexplored_space_is_not_placed() -> None:
 def test_every_action_with_the_tile_needs_one_more_pawn_for_each_icon() -> None:
     of = tiles(RoiData("steep", 1, pawns=2))
     for action in ("explore:R2-N", "gather:R1-N.sample"):
-        at = table(lay(R1_N=Roi("steep", samples=1)), of=of).until("fm-plan")
-        flat = table(lay(R1_N=Roi("plains", samples=1))).until("fm-plan")
+        at = table(lay_tiles(R1_N=Roi("steep", samples=1)), of=of).until("fm-plan")
+        flat = table(lay_tiles(R1_N=Roi("plains", samples=1))).until("fm-plan")
         fewest = 4 if action.startswith("explore") else 3
         for item, count in ((at, fewest), (flat, fewest - 1)):
             declared(item, pile(count - 1, action))
@@ -141,7 +141,7 @@ def test_four_groups_of_modifiers_act_on_one_gather() -> None:
     """A red CPU and a re-roll token, a wound token with Scorpio, the actor's ID board, a gloomy tile."""
     of = tiles(RoiData("gloomy", 1, features=("morale",)), adventures={"gray": GRAY})
     lying = both(
-        lay(R1_N=Roi("gloomy", samples=1)), breaks("probe-bay", "cpu"), tokens("probe-bay", ["reroll"]),
+        lay_tiles(R1_N=Roi("gloomy", samples=1)), breaks("probe-bay", "cpu"), tokens("probe-bay", ["reroll"]),
         rover_tokens("scorpio", "wound"),
     )  # fmt: skip
     at = table(both(lying, on_board("medic", "adventure-gray")), of=of).until("fm-plan")

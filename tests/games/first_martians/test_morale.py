@@ -15,21 +15,21 @@ from marshub.games.first_martians.box.state import Condition, Tile
 
 
 def level(morale: int, first: str = "geologist", tokens: int = 0) -> Callable[[HubState], None]:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.morale = morale
         state.first_player = first  # type: ignore[assignment]
         for astronaut in state.crew.values():
             astronaut.tokens = tokens
 
-    return lay
+    return arrange
 
 
 def tokens(at: At) -> dict[str, int]:
     return {who: astronaut.tokens for who, astronaut in at.state.crew.items()}
 
 
-def after_morale(lay: Callable[[HubState], None]) -> At:
-    return table(lay).until("fm-next-morale")
+def after_morale(arrange: Callable[[HubState], None]) -> At:
+    return table(arrange).until("fm-next-morale")
 
 
 @pytest.mark.rule("FM-MOR-01")
@@ -63,11 +63,11 @@ def test_each_token_that_is_missing_is_a_wound() -> None:
 
 @pytest.mark.rule("FM-MOR-05", "FM-COND-20")
 def test_and_two_wounds_if_poisoned() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         level(-2, tokens=1)(state)
         state.crew["geologist"].conditions = [Condition("poisoning", fresh=False)]
 
-    at = table(lay).until("fm-draw-condition")
+    at = table(arrange).until("fm-draw-condition")
     assert at.answer("anemia").state.crew["geologist"].wounds == 2
 
 
@@ -90,12 +90,12 @@ def test_level_and_tokens_are_different_things() -> None:
 
 @pytest.mark.rule("FM-MOR-08")
 def test_tokens_stay_from_round_to_round() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         level(0, tokens=2)(state)
         for name in ("quiet-place", "crew-quarters", "med-lab"):
             state.facilities[name].now.append("blocked")
 
-    at = table(lay).until("fm-next-actions", {"fm-choose-manage": ["living"] * 8})
+    at = table(arrange).until("fm-next-actions", {"fm-choose-manage": ["living"] * 8})
     before = tokens(at)
     next_round(at)
     assert tokens(at) == before
@@ -104,11 +104,11 @@ def test_tokens_stay_from_round_to_round() -> None:
 @pytest.mark.rule("FM-MOR-09")
 @pytest.mark.parametrize(("morale", "left"), [(-2, 1), (-1, 2), (0, 3), (1, 4), (2, 5), (3, 6)])
 def test_the_game_room_gives_the_first_player_one_more_at_any_level_in_every_round(morale: int, left: int) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         level(morale, tokens=2)(state)
         state.facilities["crew-quarters"].upgrades.append("game-room")
 
-    at = after_morale(lay)
+    at = after_morale(arrange)
     assert tokens(at) == {"scientist": 2, "geologist": left, "engineer": 2, "medic": 2}
     at.until("fm-next-cleanup").answer("next").until("fm-next-events")
     before = tokens(at)  # the next one's turn
@@ -117,33 +117,33 @@ def test_the_game_room_gives_the_first_player_one_more_at_any_level_in_every_rou
 
 @pytest.mark.rule("FM-MOR-09")
 def test_a_game_room_that_waits_for_clean_up_gives_nothing() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         level(0)(state)
         state.pending_upgrades = ["game-room"]
 
-    assert tokens(after_morale(lay))["geologist"] == 0
+    assert tokens(after_morale(arrange))["geologist"] == 0
 
 
 @pytest.mark.rule("FM-MOR-09")
 @pytest.mark.parametrize(("morale", "gained"), [(-1, 0)])
 def test_the_game_rooms_token_comes_first_and_can_spare_a_wound(morale: int, gained: int) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         level(morale)(state)
         state.facilities["crew-quarters"].upgrades.append("game-room")
 
-    at = after_morale(lay)
+    at = after_morale(arrange)
     assert tokens(at)["geologist"] == gained
     assert at.find_entries("Wounded") == []  # the bonus comes first and can spare a wound
 
 
 @pytest.mark.rule("FM-MOR-09")
 def test_a_shut_game_room_gives_nothing() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         level(0)(state)
         state.facilities["crew-quarters"].upgrades.append("game-room")
         state.facilities["crew-quarters"].tiles.append(Tile("energy"))
 
-    assert tokens(after_morale(lay))["geologist"] == 0
+    assert tokens(after_morale(arrange))["geologist"] == 0
 
 
 @pytest.mark.rule("FM-MOR-10")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, declared, event_of, refused
 from tables import content, table
 from test_farm import FED, grows, plants, seeds
@@ -41,7 +41,7 @@ def test_an_adventure_of_a_colour_that_has_none_is_passed_over() -> None:
 
 
 def test_what_does_not_lie_on_a_tile_cannot_be_gathered() -> None:
-    at = table(lay(R1_S=Roi("plains", samples=1), R1_N=Roi("plains", samples=0))).until("fm-plan")
+    at = table(lay_tiles(R1_S=Roi("plains", samples=1), R1_N=Roi("plains", samples=0))).until("fm-plan")
     offered = {option.partition(":gather:")[2] for option in at.options if ":gather:" in option}
     assert offered == {"R1-S.sample"}
     for target in ("R1-S.black-marker", "R1-S.orange-1", "R1-N.sample", "R1-N.black-marker"):
@@ -50,7 +50,7 @@ def test_what_does_not_lie_on_a_tile_cannot_be_gathered() -> None:
 
 
 def test_a_closed_ring_is_unknown_again_and_it_is_told() -> None:
-    ground = lay(R1_S=Roi("plains", samples=1), R2_S=Roi("geysers", samples=1))
+    ground = lay_tiles(R1_S=Roi("plains", samples=1), R2_S=Roi("geysers", samples=1))
     at = table(ground, of=event_of(CloseMap((2,)))).until("fm-next-events")
     assert set(at.state.map) == {"R1-S"}
     assert at.state.piles["roi-2"]["geysers"] == 1
@@ -58,7 +58,7 @@ def test_a_closed_ring_is_unknown_again_and_it_is_told() -> None:
 
 
 def test_where_no_ring_is_named_the_whole_map_is_closed() -> None:
-    ground = lay(R1_S="plains", R2_S="salt-pan", R3_S="far-plateau")
+    ground = lay_tiles(R1_S="plains", R2_S="salt-pan", R3_S="far-plateau")
     at = table(ground, of=event_of(CloseMap())).until("fm-next-events")
     assert at.state.map == {}
 

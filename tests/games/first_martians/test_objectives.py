@@ -254,10 +254,10 @@ def test_a_card_is_built_only_if_the_mission_says_so(cards: tuple[str, ...], bui
 def test_a_built_card_can_be_shut_like_any_facility() -> None:
     """A Backup Oxygenator needs energy; shut for the want of it, it gives no oxygen."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["solar-panel-01"].productivity = 4
 
-    at = table(lay, of=event(fx.BuildCard("backup-oxygenator"))).until("fm-choose-shut")
+    at = table(arrange, of=event(fx.BuildCard("backup-oxygenator"))).until("fm-choose-shut")
     assert "backup-oxygenator" in at.options
     at.answer(["backup-oxygenator", "lab"])
     energy, oxygen = at.find_entries("Produced")
@@ -282,10 +282,10 @@ def test_a_card_is_built_with_all_parts_red() -> None:
 
 
 def test_what_stands_already_is_not_built_again() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 3
 
-    at = table(lay, of=event(fx.BuildCard("backup-solar-panel")))
+    at = table(arrange, of=event(fx.BuildCard("backup-solar-panel")))
     at.answer("skill:engineer-repair", "backup-solar-panel/cpu")
     next_round(at)
     assert at.state.sol == 2

@@ -74,8 +74,8 @@ def ends(at: At, chance: Fraction = Fraction(1)) -> Iterator[tuple[Fraction, Hub
 
 
 def planning(*changes: object) -> At:
-    lay = both(cargo(sample=2), *changes)  # type: ignore[arg-type]
-    return table(lay, of=CALM_DICE).until("fm-plan")
+    arrange = both(cargo(sample=2), *changes)  # type: ignore[arg-type]
+    return table(arrange, of=CALM_DICE).until("fm-plan")
 
 
 def close(at: At) -> None:
@@ -141,7 +141,7 @@ def test_each_declared_action_has_its_own_fractions() -> None:
 
 
 @pytest.mark.parametrize(
-    "lay",
+    "arrange",
     [
         both(red("working", "living", "system")),
         both(red("living"), breaks("quiet-place", "cpu")),
@@ -150,8 +150,8 @@ def test_each_declared_action_has_its_own_fractions() -> None:
     ],
 )
 @pytest.mark.parametrize("levels", [{}, {"working": 3, "living": 4, "system": 2}])
-def test_tracks_after_every_fall_of_the_malfunction_dice(lay, levels: dict[str, int]) -> None:  # type: ignore[no-untyped-def]
-    at = before_malfunction(both(lay, at_level()), **levels)
+def test_tracks_after_every_fall_of_the_malfunction_dice(arrange, levels: dict[str, int]) -> None:  # type: ignore[no-untyped-def]
+    at = before_malfunction(both(arrange, at_level()), **levels)
     if at.asked != ROLL:
         assert "malfunction" not in found(at)
         return

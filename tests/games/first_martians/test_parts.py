@@ -49,17 +49,17 @@ def test_a_red_oxygen_part_costs_one_oxygen_for_each_action(facility, action, _d
 @pytest.mark.rule("FM-COST-11")
 def test_the_cost_is_per_action_not_per_pawn() -> None:
     """A Heal of two pawns costs 1 oxygen, two Heals of one pawn each 2."""
-    lay = both(breaks("med-lab", "oxygen"), supply(oxygen=3))
-    at = declared(table(lay).until("fm-plan"), "geologist-1+medic-1:heal")
+    arrange = both(breaks("med-lab", "oxygen"), supply(oxygen=3))
+    at = declared(table(arrange).until("fm-plan"), "geologist-1+medic-1:heal")
     assert at.state.supply.oxygen == 2
-    at = declared(table(lay).until("fm-plan"), "medic-1:heal", "medic-2:heal")
+    at = declared(table(arrange).until("fm-plan"), "medic-1:heal", "medic-2:heal")
     assert at.state.supply.oxygen == 1
 
 
 @pytest.mark.rule("FM-PEN-07")
 def test_both_red_cost_both() -> None:
-    lay = both(breaks("control-center", "energy", "oxygen"), supply(energy=2, oxygen=1))
-    at = declared(table(lay).until("fm-plan"), "medic-1:manage")
+    arrange = both(breaks("control-center", "energy", "oxygen"), supply(energy=2, oxygen=1))
+    at = declared(table(arrange).until("fm-plan"), "medic-1:manage")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (1, 0)
     assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
 
@@ -77,14 +77,14 @@ def test_what_is_broken_cannot_break_again() -> None:
 def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
     """5 wounds and a wound token: legal, and deadly. 1 energy that is not there: not legal."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = 5
         state.facilities["control-center"].now = ["wound"]
 
-    at = table(both(lay, supply(energy=0))).until("fm-plan")
+    at = table(both(arrange, supply(energy=0))).until("fm-plan")
     declared(at, "medic-1:manage").until("", {"fm-choose-manage": "system"})
     assert at.find_entries("Died")
-    at = table(both(lay, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
+    at = table(both(arrange, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
 
 
@@ -95,12 +95,12 @@ def risks(at: At) -> dict[str, str]:
 @pytest.mark.rule("FM-COST-03")
 @pytest.mark.parametrize(("before", "poisoned", "deadly"), [(5, False, True), (4, False, False), (4, True, True)])
 def test_a_deadly_penalty_is_warned_of_and_legal(before, poisoned, deadly) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = before
         state.crew["medic"].conditions = [Condition("poisoning", fresh=False)] if poisoned else []
         state.facilities["control-center"].now = ["wound"]
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     result = risks(at)
     assert bool(result["declare:pawn-medic-1:manage"]) is deadly
     assert not result["declare:pawn-medic-1:rest"]
@@ -112,11 +112,11 @@ def test_a_deadly_penalty_is_warned_of_and_legal(before, poisoned, deadly) -> No
 
 @pytest.mark.rule("FM-COST-03")
 def test_the_wounds_of_two_declared_actions_add_up_in_the_warning() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = 4
         state.facilities["control-center"].now = ["wound"]
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     assert not risks(at)["declare:pawn-medic-2:manage"]
     declared(at, "medic-1:manage")
     assert risks(at)["declare:pawn-medic-2:manage"] == "fm-risk-deadly"
@@ -133,8 +133,8 @@ def test_hardware_of_another_block_is_not_looked_at_in_step_4() -> None:
 
 @pytest.mark.rule("FM-PEN-06", "FM-COST-12", "FM-RES-03")
 def test_what_was_paid_is_gone_when_the_action_fails() -> None:
-    lay = both(breaks("control-center", "energy", "cpu"), supply(energy=2))
-    at = declared(table(lay).until("fm-plan"), "medic-1:manage")
+    arrange = both(breaks("control-center", "energy", "cpu"), supply(energy=2))
+    at = declared(table(arrange).until("fm-plan"), "medic-1:manage")
     assert at.state.supply.energy == 1
     at.until("fm-next-actions", {"fm-roll-success": {"success-brown": "blank"}})
     assert at.state.supply.energy == 1
@@ -146,14 +146,14 @@ def test_what_was_paid_is_gone_when_the_action_fails() -> None:
 def test_whatever_asks_for_supplies_is_paid_at_declaration_and_never_comes_back(face: str) -> None:
     """What a sheet asks and what a broken part adds to it: off the trackers at once, success or not."""
     weld = MissionAction("weld", type="build", pay={"energy": 2, "oxygen": 1, "food": 1})
-    lay = both(
+    arrange = both(
         breaks("working-bay", "energy"), lambda state: setattr(state, "supply", Supply(oxygen=5, energy=5, food=9))
     )
-    at = table(lay, of=mission(actions=(weld,))).until("fm-plan")
+    at = table(arrange, of=mission(actions=(weld,))).until("fm-plan")
     food = at.state.supply.food
     declared(at, "geologist-1:mission-build:weld")
     paid = Supply(oxygen=at.state.supply.oxygen, energy=at.state.supply.energy, food=food - 1)
-    before = table(lay).until("fm-plan").state.supply
+    before = table(arrange).until("fm-plan").state.supply
     assert (before.energy - paid.energy, before.oxygen - paid.oxygen) == (3, 1)
     assert at.state.supply == paid
     at.until("fm-roll-three").answer({"success-brown": face, "wound-brown": "blank", "adventure-brown": "blank"})
@@ -163,8 +163,8 @@ def test_whatever_asks_for_supplies_is_paid_at_declaration_and_never_comes_back(
 
 @pytest.mark.rule("FM-COST-12")
 def test_what_an_event_asks_is_paid_at_declaration_too() -> None:
-    lay = both(open_deal, lambda state: setattr(state, "supply", Supply(oxygen=5, energy=5, food=9)))
-    at = table(lay, of=reward_of(action=EventAction(pay={"food": 2, "oxygen": 1}))).until("fm-plan")
+    arrange = both(open_deal, lambda state: setattr(state, "supply", Supply(oxygen=5, energy=5, food=9)))
+    at = table(arrange, of=reward_of(action=EventAction(pay={"food": 2, "oxygen": 1}))).until("fm-plan")
     supply_before = msgspec.structs.replace(at.state.supply)
     declared(at, "medic-1:serve:deal")
     assert at.state.supply.food == supply_before.food - 2
@@ -175,8 +175,8 @@ def test_what_an_event_asks_is_paid_at_declaration_too() -> None:
 
 @pytest.mark.rule("FM-COST-12")
 def test_nothing_gained_while_resolving_pays_for_an_action() -> None:
-    lay = both(breaks("control-center", "energy"), supply(energy=0), open_deal)
-    at = table(lay, of=reward_of(MoveReserve("energy", 3))).until("fm-plan")
+    arrange = both(breaks("control-center", "energy"), supply(energy=0), open_deal)
+    at = table(arrange, of=reward_of(MoveReserve("energy", 3))).until("fm-plan")
     declared(at, "medic-1:serve:deal")
     assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
 
@@ -229,11 +229,11 @@ def test_a_hand_on_the_parts_in_mid_plan_changes_no_price_that_was_paid() -> Non
 @pytest.mark.rule("FM-PEN-08", "FM-EVA-04", "FM-COST-07")
 def test_costs_follow_the_type_wherever_it_is_done() -> None:
     """An event that asks for a Manage pays for the Control Center's connectors, one without a type for nobody's."""
-    lay = both(breaks("control-center", "energy", "oxygen"), supply(energy=4, oxygen=4), open_deal)
-    at = table(lay, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
+    arrange = both(breaks("control-center", "energy", "oxygen"), supply(energy=4, oxygen=4), open_deal)
+    at = table(arrange, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
     declared(at, "medic-1:serve:deal")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (3, 3)
-    at = table(lay, of=reward_of()).until("fm-plan")
+    at = table(arrange, of=reward_of()).until("fm-plan")
     declared(at, "medic-1:serve:deal")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 4)
 
@@ -242,11 +242,11 @@ def test_costs_follow_the_type_wherever_it_is_done() -> None:
 @pytest.mark.parametrize(("facility", "action", "die"), LIVING)
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_a_red_cpu_forces_the_success_die(facility, action, die, face) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].wounds = 1
         state.tracks["system"] = 2
 
-    at = declared(table(both(lay, stress(5), breaks(facility, "cpu"))).until("fm-plan"), f"medic-1:{action}")
+    at = declared(table(both(arrange, stress(5), breaks(facility, "cpu"))).until("fm-plan"), f"medic-1:{action}")
     at.until("fm-roll-success")
     assert [option.partition("=")[0] for option in at.options] == [f"success-{die}"] * 2
     system = at.state.tracks["system"]
@@ -297,12 +297,12 @@ def test_each_active_plus_one_moves_the_blocks_track_without_its_die(block, name
 
 @pytest.mark.rule("FM-PEN-14")
 def test_only_working_block_hardware_acts_in_step_4_once_each() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         for here in state.facilities.values():
             if "hardware" in here.parts:
                 here.parts["hardware"] = False
 
-    at = table(both(lay, supply(energy=9, oxygen=9))).until("fm-roll-froggy")
+    at = table(both(arrange, supply(energy=9, oxygen=9))).until("fm-roll-froggy")
     stress_before = at.state.stress
     at.answer({"wound-green": "blank"}).until("fm-next-production")
     assert at.state.stress == stress_before + 1
@@ -315,7 +315,7 @@ def test_only_working_block_hardware_acts_in_step_4_once_each() -> None:
 def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_supplies(broken: str) -> None:
     """Four sorts of penalties; a built card has its own."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.map["R1-N"] = Roi("gravel-fan", samples=2)
         if broken == "backup-lab":
             build(state, "backup-lab")
@@ -323,7 +323,7 @@ def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_suppli
             build(state, "backup-oxygenator", 3)
         state.facilities[broken].parts["hardware"] = False
 
-    at = table(lay).until("fm-next-production", {"fm-roll-froggy": {"wound-green": "wound"}})
+    at = table(arrange).until("fm-next-production", {"fm-roll-froggy": {"wound-green": "wound"}})
     kinds = [type(message).__name__ for message in at.session.log]
     done = {
         "RoverBlocked": len(at.find_entries("RoverBlocked")),
@@ -357,10 +357,10 @@ def test_red_lab_hardware_is_one_stress_and_can_be_the_last_straw() -> None:
 
 @pytest.mark.rule("FM-PEN-18")
 def test_red_working_bay_hardware_puts_a_wound_token_beside_what_lies_there() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["working-bay"].now = ["pawn"]
 
-    at = table(both(lay, breaks("working-bay", "hardware"))).until("fm-next-production")
+    at = table(both(arrange, breaks("working-bay", "hardware"))).until("fm-next-production")
     assert at.state.facilities["working-bay"].now == ["pawn", "wound"]
 
 
@@ -400,14 +400,14 @@ def test_an_upgrade_lifts_a_plus_one_while_it_works(shut, more) -> None:
 
 @pytest.mark.rule("FM-FARM-08", "FM-PEN-19")
 def test_a_lifted_connector_keeps_the_farm_growing() -> None:
-    lay = both(boosted("farm", "energy"), grows(plants=2), supply(food=9))
-    assert plants(table(lay).until("fm-next-production")) == 2
+    arrange = both(boosted("farm", "energy"), grows(plants=2), supply(food=9))
+    assert plants(table(arrange).until("fm-next-production")) == 2
 
 
 @pytest.mark.rule("FM-MAL-06")
 def test_a_part_repaired_in_this_rounds_actions_no_longer_counts() -> None:
-    lay = both(breaks("med-lab", "hardware"), open_deal)
-    at = table(lay, of=msgspec.structs.replace(reward_of(RepairPart()), missions=quiet().missions))
+    arrange = both(breaks("med-lab", "hardware"), open_deal)
+    at = table(arrange, of=msgspec.structs.replace(reward_of(RepairPart()), missions=quiet().missions))
     played(at, "medic-1:serve:deal")
     before = dict(at.state.tracks)
     at.until("fm-next-malfunction")
@@ -419,8 +419,8 @@ def test_no_costs_of_a_shut_facility_are_active() -> None:
     """The Control Center opens at the end of the phase; what is declared in the next round costs again."""
     from test_shutdown import tile
 
-    lay = both(breaks("lab", "hardware"), tile("lab"), breaks("control-center", "hardware"), tile("control-center"))
-    at = table(lay, of=quiet()).until("fm-plan")
+    arrange = both(breaks("lab", "hardware"), tile("lab"), breaks("control-center", "hardware"), tile("control-center"))
+    at = table(arrange, of=quiet()).until("fm-plan")
     before = dict(at.state.tracks)
     assert at.state.stress == 4 + 4
     at.until("fm-next-malfunction")

@@ -68,12 +68,12 @@ def test_in_sol_4_the_events_of_sols_2_to_4_are_served_in_step_1_each_once() -> 
     """A Rest, which comes in step 2, waits for all of them."""
     of = deals(**{name: (MoveReserve("food", 1),) for name in ("two", "three", "four")})
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.sol = 3
         state.events = [OpenEvent("two", 2), OpenEvent("three", 3)]
         state.piles["events"] = {"four": 1}
 
-    at = table(lay, of=of).until("fm-plan")
+    at = table(arrange, of=of).until("fm-plan")
     declared(at, "medic-1:serve:two", "medic-2:serve:three", "engineer-1:serve:four")
     for name in ("two", "three", "four"):
         assert refused(at, f"declare:pawn-geologist-1:serve:{name}") == ["FM-ACT-04"]
@@ -127,8 +127,8 @@ def test_no_pawn_of_an_astronaut_stays_unassigned() -> None:
 
 @pytest.mark.rule("FM-ACT-07")
 def test_pawns_of_an_astronaut_may_go_together_apart_or_with_others() -> None:
-    lay = both(wounds(medic=2, geologist=2), tokens("quiet-place", ["pawn"]))
-    at = table(lay).until("fm-plan")
+    arrange = both(wounds(medic=2, geologist=2), tokens("quiet-place", ["pawn"]))
+    at = table(arrange).until("fm-plan")
     declared(at, "medic-1+medic-2:rest", "engineer-1:manage", "engineer-2:unwind", "scientist-1+geologist-1:rest")
     declared(at, "scientist-2:manage", "geologist-2:manage")
     at.until("fm-next-actions", {"fm-choose-manage": ["system"] * 3, "fm-choose-unwind": "stress"})
@@ -138,8 +138,8 @@ def test_pawns_of_an_astronaut_may_go_together_apart_or_with_others() -> None:
 
 @pytest.mark.rule("FM-ACT-30", "FM-PAWN-12", "FM-COST-11")
 def test_two_stacks_at_one_place_pay_and_suffer_apart() -> None:
-    lay = both(breaks("control-center", "energy", "cpu"), tokens("control-center", ["wound"]), supply(energy=4))
-    at = table(lay).until("fm-plan")
+    arrange = both(breaks("control-center", "energy", "cpu"), tokens("control-center", ["wound"]), supply(energy=4))
+    at = table(arrange).until("fm-plan")
     declared(at, "medic-1:manage", "medic-2:manage")
     assert at.state.supply.energy == 2
     rolls = [{"success-brown": "success"}, {"success-brown": "blank"}]
@@ -152,7 +152,7 @@ def test_two_stacks_at_one_place_pay_and_suffer_apart() -> None:
 def test_typeless_actions_know_no_facility() -> None:
     """Everything red, blocked and full of tokens: an event action costs what it says and nothing more."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         for name, here in state.facilities.items():
             if name not in ("farm", "quiet-place"):
                 here.now = ["wound", "pawn", "reroll", "blocked"]
@@ -160,7 +160,7 @@ def test_typeless_actions_know_no_facility() -> None:
         open_deal(state)
 
     of = reward_of(MoveReserve("food", 1), action=EventAction(pay={"oxygen": 1}))
-    at = table(lay, of=of).until("fm-plan", {"fm-roll-froggy": {"wound-green": "blank"}})
+    at = table(arrange, of=of).until("fm-plan", {"fm-roll-froggy": {"wound-green": "blank"}})
     energy, oxygen = at.state.supply.energy, at.state.supply.oxygen
     declared(at, "medic-1:serve:deal")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (energy, oxygen - 1)
@@ -171,8 +171,8 @@ def test_typeless_actions_know_no_facility() -> None:
 
 @pytest.mark.rule("FM-ACT-11", "FM-ACT-12")
 def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
-    lay = both(open_deal, tile("lab", front="energy-pay-1"))
-    at = table(lay, of=reward_of(GiveTokens(1))).until("fm-plan")
+    arrange = both(open_deal, tile("lab", front="energy-pay-1"))
+    at = table(arrange, of=reward_of(GiveTokens(1))).until("fm-plan")
     declared(at, "engineer-1:reopen:lab.energy", "engineer-2:manage", "medic-1:heal", "geologist-1:unwind")
     declared(at, "scientist-1:rest", "medic-2:serve:deal")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
@@ -200,8 +200,8 @@ def test_in_one_step_the_crew_orders_its_actions() -> None:
 @pytest.mark.rule("FM-ACT-15")
 def test_what_comes_later_in_the_phase_makes_nothing_legal_now() -> None:
     """Energy to come, a Facility to be opened: neither helps a declaration."""
-    lay = both(open_deal, breaks("control-center", "energy"), supply(energy=0), tile("crew-quarters"))
-    at = table(lay, of=reward_of(MoveReserve("energy", 5))).until("fm-plan")
+    arrange = both(open_deal, breaks("control-center", "energy"), supply(energy=0), tile("crew-quarters"))
+    at = table(arrange, of=reward_of(MoveReserve("energy", 5))).until("fm-plan")
     at.session.adjust("supply.energy", 0)
     declared(at, "medic-1:serve:deal", "engineer-1:reopen:crew-quarters.energy")
     assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
@@ -238,8 +238,8 @@ def test_the_box_never_runs_out_of_tokens() -> None:
 
 @pytest.mark.rule("FM-PAWN-01", "FM-PAWN-02", "FM-PAWN-03")
 def test_the_pawn_on_top_acts_and_the_others_only_assist() -> None:
-    lay = both(tokens("crew-quarters", ["wound", "pawn"]), breaks("crew-quarters", "cpu"))
-    at = table(lay).until("fm-plan")
+    arrange = both(tokens("crew-quarters", ["wound", "pawn"]), breaks("crew-quarters", "cpu"))
+    at = table(arrange).until("fm-plan")
     declared(at, "scientist-1+geologist-1:unwind")
     with pytest.raises(IllegalAnswer):
         at.answer("top:pawn-geologist-1:s1")

@@ -70,11 +70,11 @@ def test_a_token_works_once() -> None:
 
 @pytest.mark.rule("FM-RND-11")
 def test_what_is_pending_is_used_after_clean_up_only() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         holding("poi-sample")(state)
         state.cargo.pending = {"poi-sample": state.cargo.available.pop("poi-sample")}
 
-    at = table(lay)
+    at = table(arrange)
     for phase in ("events", "morale", "production", "actions", "malfunction"):
         assert refused(at.until(f"fm-next-{phase}"), "use:poi-sample") == ["FM-POI-01"]
     assert "use:poi-sample" in at.until("fm-next-cleanup").options

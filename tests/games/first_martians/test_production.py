@@ -76,12 +76,12 @@ def test_what_was_produced_is_gone_with_its_round() -> None:
 
 @pytest.mark.rule("FM-PRO-04")
 def test_oxygen_is_the_sum_of_all_oxygenators() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         productivity(oxygenator_01=4, oxygenator_02=2)(state)
         build(state, "backup-oxygenator", 3)
         build(state, "backup-solar-panel", 4)  # feeds the third Oxygenator
 
-    assert produced(table(lay).until("fm-next-production"), "oxygen") == (9, 8, 1)
+    assert produced(table(arrange).until("fm-next-production"), "oxygen") == (9, 8, 1)
 
 
 @pytest.mark.rule("FM-PRO-06", "FM-PRO-12")
@@ -94,20 +94,20 @@ def test_energy_is_the_sum_of_all_panels_and_a_built_panel_needs_none() -> None:
 
 @pytest.mark.rule("FM-PRO-12")
 def test_built_cards_need_what_they_print() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         build(state, "backup-oxygenator", 3)
         build(state, "backup-farm")
         state.farms["backup-farm"] = type(state.farms["farm"])(greenhouses=1, plants=0)
         build(state, "backup-solar-panel", 4)
 
-    at = table(lay).until("fm-next-production")
+    at = table(arrange).until("fm-next-production")
     assert produced(at, "energy")[1] == 12  # Backup Farm and Backup Oxygenator
     assert produced(at, "oxygen")[1] == 9  # Backup Farm
 
 
 @pytest.mark.rule("FM-PRO-05", "FM-PRO-07", "FM-PRO-18")
 @pytest.mark.parametrize(
-    ("resource", "lay", "by", "after"),
+    ("resource", "facilities", "by", "after"),
     [
         ("oxygen", {"oxygenator_01": 0, "oxygenator_02": 1}, -3, [0, 0]),
         ("oxygen", {"oxygenator_01": 4, "oxygenator_02": 3}, 3, [4, 4]),
@@ -115,9 +115,9 @@ def test_built_cards_need_what_they_print() -> None:
         ("energy", {"solar_panel_01": 4, "solar_panel_02": 5}, 3, [5, 5]),
     ],
 )
-def test_markers_stop_at_both_ends_and_the_excess_is_lost(resource, lay, by, after) -> None:
-    at = table(productivity(**lay), of=event_of(MoveProduction(resource, by))).until("fm-next-events")
-    assert [at.state.facilities[name.replace("_", "-")].productivity for name in lay] == after
+def test_markers_stop_at_both_ends_and_the_excess_is_lost(resource, facilities, by, after) -> None:
+    at = table(productivity(**facilities), of=event_of(MoveProduction(resource, by))).until("fm-next-events")
+    assert [at.state.facilities[name.replace("_", "-")].productivity for name in facilities] == after
 
 
 @pytest.mark.rule("FM-PRO-07", "FM-PRO-18")
@@ -137,8 +137,8 @@ def test_need_comes_from_the_facilities_in_play() -> None:
 @pytest.mark.rule("FM-PRO-13")
 def test_broken_filters_still_need_their_oxygen() -> None:
     names = [name for name, data in HOUSE.facilities.items() if "oxygen" in data.parts and not data.card]
-    lay = both(*(breaks(name, "oxygen") for name in names))
-    at = table(lay).until("fm-next-production", {"fm-hold-wilting": "no"})
+    arrange = both(*(breaks(name, "oxygen") for name in names))
+    at = table(arrange).until("fm-next-production", {"fm-hold-wilting": "no"})
     assert produced(at, "oxygen") == (8, 8, 0)
 
 
@@ -192,13 +192,13 @@ def test_a_tile_lowers_the_need_of_its_own_resource_alone(resource: str) -> None
 @pytest.mark.rule("FM-PRO-15")
 @pytest.mark.parametrize(("oxygen", "energy"), [(1, 3), (2, 0), (2, 4)])
 def test_half_of_each_surplus_rounded_up_is_banked_for_itself(oxygen: int, energy: int) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         productivity(oxygenator_01=4 + oxygen // 2, oxygenator_02=4 + (oxygen + 1) // 2)(state)
         if energy:
             build(state, "backup-solar-panel", energy)
         state.supply.oxygen, state.supply.energy = 1, 2
 
-    at = table(lay).until("fm-next-production")
+    at = table(arrange).until("fm-next-production")
     assert at.state.supply.oxygen == 1 + (oxygen + 1) // 2
     assert at.state.supply.energy == 2 + (energy + 1) // 2
 
@@ -251,12 +251,12 @@ def test_points_cannot_be_spread_beyond_a_marker() -> None:
 
 @pytest.mark.rule("FM-PRO-20")
 def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> None:
-    lay = both(
+    arrange = both(
         lambda state: build(state, "backup-oxygenator", 3),
         lambda state: build(state, "backup-solar-panel", 4),
         breaks("oxygenator-02", "energy"),
     )
-    at = table(lay, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-choose-unit")
+    at = table(arrange, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-choose-unit")
     assert at.options == ["oxygenator-01", "backup-oxygenator"]  # not the one that is broken already
     at.answer("backup-oxygenator")
     broken = [name for name, here in at.state.facilities.items() if here.parts.get("energy") is False]
@@ -265,19 +265,19 @@ def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> N
 
 @pytest.mark.rule("FM-PRO-20")
 def test_without_a_unit_that_can_suffer_it_nothing_breaks() -> None:
-    lay = both(breaks("solar-panel-01", "cpu"), tiles("energy", "solar-panel-02"))
-    at = table(lay, of=event_of(BreakPart("solar-panel", "cpu"))).until("fm-next-events")
+    arrange = both(breaks("solar-panel-01", "cpu"), tiles("energy", "solar-panel-02"))
+    at = table(arrange, of=event_of(BreakPart("solar-panel", "cpu"))).until("fm-next-events")
     assert at.find_entries("PartBroken") == []
 
 
 @pytest.mark.rule("FM-PRO-21")
 def test_surplus_of_this_phase_can_stop_wilting() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         build(state, "backup-solar-panel", 2)
         breaks("farm", "energy")(state)
         state.supply.energy = 0
 
-    at = table(lay).until("fm-hold-wilting")
+    at = table(arrange).until("fm-hold-wilting")
     assert at.state.supply.energy == 1
     at.answer("yes")
     assert at.state.supply.energy == 0

@@ -25,7 +25,7 @@ USERS = {
     reserve=st.integers(0, 9),
 )
 def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_tiles, oxygen_tiles, reserve) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         for name, value in zip(("solar-panel-01", "solar-panel-02"), panels, strict=True):
             state.facilities[name].productivity = value
         for name, value in zip(("oxygenator-01", "oxygenator-02"), oxygenators, strict=True):
@@ -37,7 +37,7 @@ def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_ti
         state.supply.energy = state.supply.oxygen = reserve
         state.supply.food = 99
 
-    at = table(lay, of=quiet()).until("fm-next-morale").answer("next")
+    at = table(arrange, of=quiet()).until("fm-next-morale").answer("next")
     while at.asked == "fm-choose-shut":
         assert at.session.pending is not None
         at.answer(at.session.pending.first_answer())
@@ -72,13 +72,13 @@ def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_ti
 def test_growth_keeps_every_seed_and_wilting_loses_only_slot_1(greenhouses, slots, wilts, data) -> None:
     plants = data.draw(st.integers(0, greenhouses))
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.farms["farm"] = Farm(greenhouses, plants, list(slots))
         state.facilities["farm"].parts["energy"] = not wilts
         state.supply.energy = 0
         state.supply.food = 99
 
-    at = table(lay, of=quiet()).until("fm-next-production")
+    at = table(arrange, of=quiet()).until("fm-next-production")
     farm = at.state.farms["farm"]
     before, after = slots.count("seed"), farm.growth.count("seed")
     if not wilts:

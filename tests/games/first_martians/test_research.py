@@ -84,7 +84,7 @@ def test_more_samples_than_printed_tracks_go_side_by_side() -> None:
 @pytest.mark.rule("FM-LAB-08")
 @pytest.mark.parametrize("campaign", [True, False])
 def test_a_discovery_unlocks_a_skill_card_each_in_a_campaign_only(campaign: bool) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         examined(sample=1)(state)
         for astronaut in state.crew.values():
             astronaut.locked, astronaut.skills = astronaut.skills[:1], astronaut.skills[1:]
@@ -94,18 +94,18 @@ def test_a_discovery_unlocks_a_skill_card_each_in_a_campaign_only(campaign: bool
             for astronaut in state.crew.values():
                 astronaut.skills, astronaut.locked = [*astronaut.skills, *astronaut.locked], []
 
-    at = planned(lay, "medic-1+medic-2:deepen:sample").until("fm-next-actions")
+    at = planned(arrange, "medic-1+medic-2:deepen:sample").until("fm-next-actions")
     assert len(at.find_entries("SkillUnlocked")) == (4 if campaign else 0)
     assert all(not astronaut.locked for astronaut in at.state.crew.values())
 
 
 @pytest.mark.rule("FM-LAB-10", "FM-PLANT-10")
 def test_a_shut_lab_stops_research_and_planting_alike() -> None:
-    lay = both(cargo(sample=1, seed=1), farm(3, 1), examined(sample=1))
-    at = planned(both(lay, tile("lab")))
+    arrange = both(cargo(sample=1, seed=1), farm(3, 1), examined(sample=1))
+    at = planned(both(arrange, tile("lab")))
     for what in ("examine:sample", "deepen:sample", "plant:farm"):
         assert refused(at, f"declare:pawn-medic-1:{what}") == ["FM-SHUT-10"]
-    at = table(both(lay, farm(5, 4), tile("farm"))).until("fm-plan", {"fm-hold-wilting": "yes"})
+    at = table(both(arrange, farm(5, 4), tile("farm"))).until("fm-plan", {"fm-hold-wilting": "yes"})
     assert refused(at, "declare:pawn-medic-1:plant:farm") == ["FM-PLANT-10"]
     assert "declare:pawn-medic-1:examine:sample" in at.options
 
@@ -164,12 +164,12 @@ def test_planting_is_declared_once_a_round_whatever_farm_and_whatever_lab() -> N
 def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
     """Precautions put the black marker on the topmost free slot: here that is slot 1."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(seed=1, sample=1)(state)
         state.farms["farm"] = Farm(4, 1, ["", *["guard"] * 5])
         state.crew["scientist"].tokens = 2
 
-    at = planned(lay, "medic-1+medic-2:plant:farm").answer("skill:scientist-precaution").until("fm-next-actions")
+    at = planned(arrange, "medic-1+medic-2:plant:farm").answer("skill:scientist-precaution").until("fm-next-actions")
     assert at.state.farms["farm"].growth == ["guard"] * 6
     assert at.state.cargo.available == {"seed": 1}
     assert [message.action for message in at.find_entries("Returned")] == ["plant"]
@@ -186,11 +186,11 @@ def test_there_must_be_room_for_the_plant_to_be(laid, room: bool) -> None:
 
 @pytest.mark.rule("FM-PLANT-05")
 def test_without_a_seed_at_hand_there_is_no_planting() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.cargo.available = {}
         state.cargo.pending = {"seed": 1}
 
-    assert "FM-COST-15" in refused(planned(both(lay, farm(3, 1))), "declare:pawn-medic-1:plant:farm")
+    assert "FM-COST-15" in refused(planned(both(arrange, farm(3, 1))), "declare:pawn-medic-1:plant:farm")
 
 
 @pytest.mark.rule("FM-PLANT-06", "FM-PLANT-07")
@@ -247,20 +247,20 @@ def backup(state: HubState) -> None:
 @pytest.mark.rule("FM-COST-08", "FM-PLANT-01")
 def test_planting_takes_the_pawns_of_the_lab() -> None:
     """A pawn token in the Lab: roll 2, auto 3; tokens of the Farm do not matter."""
-    lay = both(cargo(seed=1), farm(3, 1), tokens("lab", ["pawn"]), tokens("farm", ["pawn", "pawn"]))
-    assert "FM-PAWN-09" in refused(planned(lay, "medic-1:plant:farm"), "done")
-    assert planned(lay, "medic-1+medic-2:plant:farm").until("fm-roll-three").options
-    at = planned(lay, "medic-1+medic-2+engineer-1:plant:farm").until("fm-next-actions")
+    arrange = both(cargo(seed=1), farm(3, 1), tokens("lab", ["pawn"]), tokens("farm", ["pawn", "pawn"]))
+    assert "FM-PAWN-09" in refused(planned(arrange, "medic-1:plant:farm"), "done")
+    assert planned(arrange, "medic-1+medic-2:plant:farm").until("fm-roll-three").options
+    at = planned(arrange, "medic-1+medic-2+engineer-1:plant:farm").until("fm-next-actions")
     assert at.state.farms["farm"].growth[0] == "seed"
 
 
 @pytest.mark.rule("FM-LAB-12")
 def test_eureka_brings_a_sample_that_the_lab_takes() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo()(state)
         state.crew["geologist"].tokens = 2
 
-    at = planned(lay)
+    at = planned(arrange)
     assert "FM-COST-15" in refused(at, "declare:pawn-medic-1:examine:sample")
     at.answer("skill:geologist-eureka")
     declared(at, "medic-1+medic-2:examine:sample").until("fm-next-actions")

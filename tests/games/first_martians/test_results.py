@@ -76,11 +76,11 @@ def test_an_objective_token_goes_where_the_sheet_says_else_to_pending() -> None:
 def test_only_the_actors_own_skill_touches_an_action(top, asked) -> None:
     """The Scientist may roll the blue die again, on top of the stack but not below it."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["med-lab"].now = ["pawn"]
         state.crew["scientist"].tokens = 2
 
-    at = table(both(lay, wounds(scientist=1, geologist=1), breaks("med-lab", "cpu"))).until("fm-plan")
+    at = table(both(arrange, wounds(scientist=1, geologist=1), breaks("med-lab", "cpu"))).until("fm-plan")
     below = "geologist" if top == "scientist" else "scientist"
     declared(at, f"{top}-1+medic-1+{below}-1:heal").until("fm-roll-success").answer({"success-blue": "blank"})
     assert (at.asked == "fm-choose-reroll") is asked
@@ -89,10 +89,10 @@ def test_only_the_actors_own_skill_touches_an_action(top, asked) -> None:
 @pytest.mark.rule("FM-DICE-12")
 @pytest.mark.parametrize("second", ["success", "blank"])
 def test_a_skill_rolls_again_after_the_tokens_reroll_and_its_result_stands(second) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 9
 
-    at = table(both(lay, tokens("control-center", ["reroll"]), breaks("control-center", "cpu"))).until("fm-plan")
+    at = table(both(arrange, tokens("control-center", ["reroll"]), breaks("control-center", "cpu"))).until("fm-plan")
     declared(at, "engineer-1:manage").until("fm-roll-success").answer({"success-brown": "success"})
     assert at.asked == "fm-roll-again"
     at.answer({"success-brown": "blank"})
@@ -114,11 +114,11 @@ def test_tokens_of_a_miss_do_not_pay_for_the_same_roll() -> None:
 
 @pytest.mark.rule("FM-ACT-28")
 def test_a_skill_needs_no_pawn_comes_at_any_moment_once_a_round_and_yields_at_once() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["geologist"].tokens = 4
         state.cargo.available = {}
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     free = [option for option in at.options if option.startswith("declare:pawn-geologist")]
     at.answer("skill:geologist-eureka")
     assert at.state.cargo.available == {"sample": 1}
@@ -131,10 +131,10 @@ def test_a_skill_needs_no_pawn_comes_at_any_moment_once_a_round_and_yields_at_on
 
 @pytest.mark.rule("FM-CLN-08")
 def test_clean_up_makes_all_skills_available_again() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["geologist"].tokens = 9
 
-    at = table(lay, of=quiet()).until("fm-plan").answer("skill:geologist-eureka")
+    at = table(arrange, of=quiet()).until("fm-plan").answer("skill:geologist-eureka")
     at.until("fm-next-malfunction")
     assert "skill:geologist-eureka" not in at.options
     at.answer("next")
@@ -176,9 +176,9 @@ def test_a_follow_up_comes_whatever_the_crew_does_and_aims_at_one_astronaut(serv
 
 @pytest.mark.rule("FM-MOD-13")
 def test_repairing_a_rover_takes_its_topmost_token() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.rovers["froggy"].tokens = ["blocked", "pawn", "blocked", "wound"]
         open_deal(state)
 
-    at = played(table(lay, of=reward_of(fx.RepairRover())), SERVED)
+    at = played(table(arrange, of=reward_of(fx.RepairRover())), SERVED)
     assert at.state.rovers["froggy"].tokens == ["blocked", "pawn", "blocked"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from maps import CALM_GRAY, lay
+from maps import CALM_GRAY, lay_tiles
 from playing import Change, both, declared, refused
 from tables import HOUSE, At, content, table
 from test_explore import needs, pile
@@ -42,7 +42,7 @@ def spots(**laid: Spot) -> Change:
 
 def way(**more: str | Roi) -> Change:
     """The south is explored as far as ring 2."""
-    return lay(R1_S="plain", R2_S="plain", **more)
+    return lay_tiles(R1_S="plain", R2_S="plain", **more)
 
 
 def box(**fields: Any) -> Content:

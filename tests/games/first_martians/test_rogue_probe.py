@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from maps import lay, only
+from maps import lay_tiles, only
 from playing import Change, both, declared, refused, sol
 from tables import HOUSE, At, table
 from test_explore import PAWNS, pile
@@ -272,7 +272,7 @@ def icon_tiles(*spaces: str) -> Change:
         for space in spaces:
             state.spots.setdefault(space, Spot()).black = 1
 
-    return both(lay(**{space.replace("-", "_"): "plains" for space in spaces}), change)
+    return both(lay_tiles(**{space.replace("-", "_"): "plains" for space in spaces}), change)
 
 
 @pytest.mark.rule("FM-MIS-53")
@@ -328,7 +328,7 @@ def test_samples_picked_up_before_count_once_the_trail_leads_over_them() -> None
 
 @pytest.mark.rule("FM-MIS-54")
 def test_the_probe_is_explored_and_then_in_a_later_round_fetched() -> None:
-    at = quiet_sol(both(TRAIL, found, lay(R1_S="plains", R2_S="salt-pan")))
+    at = quiet_sol(both(TRAIL, found, lay_tiles(R1_S="plains", R2_S="salt-pan")))
     assert "FM-GAT-02" in refused(at, "declare:pawn-medic-1:gather:R3-S.red-1")
     declared(at, pile(5, "explore:R3-S"))
     assert "FM-GAT-02" in refused(at, "declare:pawn-engineer-2:gather:R3-S.red-1")
@@ -343,7 +343,7 @@ def test_the_probe_is_explored_and_then_in_a_later_round_fetched() -> None:
 
 @pytest.mark.rule("FM-MIS-54")
 def test_a_probe_on_an_explored_space_lies_there_at_once() -> None:
-    at = quiet_sol(both(signals(R1_S=2, R2_S=2, R2_SW=1, R3_S=2), lay(R3_S="far-plateau")))
+    at = quiet_sol(both(signals(R1_S=2, R2_S=2, R2_SW=1, R3_S=2), lay_tiles(R3_S="far-plateau")))
     closed(research(at, "shift-signal-2")).answer("R2-SW", "R2-S").until("fm-next-actions")
     assert at.state.map["R3-S"].objectives == ["red-1"]
 
@@ -356,7 +356,7 @@ def test_all_three_objectives_win_at_next_round() -> None:
         state.map["R3-S"] = Roi("far-plateau", objectives=["red-1"])
         state.piles["roi-3"].pop("far-plateau")
 
-    at = quiet_sol(both(TRAIL, lay(R1_S="plains", R2_S="salt-pan"), nearly))
+    at = quiet_sol(both(TRAIL, lay_tiles(R1_S="plains", R2_S="salt-pan"), nearly))
     declared(at, pile(5, "gather:R3-S.red-1")).until("fm-next-actions")
     assert at.session.result is None
     at.until("fm-next-cleanup", {"fm-roll-malfunction": {"red": "1"}}).answer("next").until("")
@@ -370,7 +370,7 @@ def test_all_three_objectives_win_at_next_round() -> None:
 @pytest.mark.rule("FM-MIS-57", "FM-MAP-27")
 def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
     """A base on R2-S: the Gather on R3-S needs 2 more pawns instead of 3."""
-    land = both(lay(R1_S="plains", R2_S="salt-pan", R3_S=Roi("far-plateau", samples=2)), cargo(part_hardware=1))
+    land = both(lay_tiles(R1_S="plains", R2_S="salt-pan", R3_S=Roi("far-plateau", samples=2)), cargo(part_hardware=1))
     at = quiet_sol(land)
     declared(at, pile(4, "mission-build-outside:temporary-base.R2-S"))
     at.answer(f"declare:pawn-{PAWNS[4]}:gather:R3-S.sample")
@@ -389,7 +389,7 @@ def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
 
 @pytest.mark.rule("FM-MIS-57")
 def test_a_base_stands_on_explored_ground_takes_a_part_and_there_is_one() -> None:
-    land = both(lay(R1_S="plains", R1_N="dunes", R2_S="salt-pan", R2_N="lava-tube"), cargo(part_hardware=2))
+    land = both(lay_tiles(R1_S="plains", R1_N="dunes", R2_S="salt-pan", R2_N="lava-tube"), cargo(part_hardware=2))
     build = "declare:pawn-medic-1:mission-build-outside:temporary-base"
     at = quiet_sol(land)
     assert refused(at, f"{build}.R1-E") != []
@@ -400,7 +400,7 @@ def test_a_base_stands_on_explored_ground_takes_a_part_and_there_is_one() -> Non
         at.answer("declare:pawn-medic-1:explore:R3-S")
         assert at.state.plan[-1].route == route  # from the HUB again: the base has moved on
         at.answer("withdraw:s1")
-    bare = quiet_sol(both(lay(R1_S="plains"), cargo()))
+    bare = quiet_sol(both(lay_tiles(R1_S="plains"), cargo()))
     assert refused(bare, f"{build}.R1-S") == ["FM-COST-15"]
 
 

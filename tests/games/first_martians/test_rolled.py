@@ -93,13 +93,13 @@ def built(at: At) -> bool:
     [(PANEL, "brown"), ("repair:lab.cpu", "brown"), ("plant:farm", "blue"), ("examine:sample", "blue")],
 )
 def test_two_pawns_need_no_dice_and_one_rolls_the_three_of_its_type(kind: str, colour: str) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(part_cpu=1, seed=1, sample=1)(state)
         breaks("lab", "cpu")(state)
         state.farms["farm"].greenhouses += 1
 
     # The broken CPU of the Lab would force a die on Research; it is no matter for a Build.
-    change = lay if colour == "brown" else both(lay, lambda s: s.facilities["lab"].parts.update(cpu=True))
+    change = arrange if colour == "brown" else both(arrange, lambda s: s.facilities["lab"].parts.update(cpu=True))
     at = done(planned(change, f"medic-1+engineer-1:{kind}"))  # a die would be asked for here, and fail the test
     assert [(t.who, t.success) for t in at.find_entries("ActionTaken") if t.action == kind.partition(":")[0]] == [
         ("medic", True)
@@ -125,13 +125,13 @@ def test_there_are_four_sets_of_three_dice() -> None:
 def test_each_pawn_token_moves_both_marks(count: int, roll: int) -> None:
     """E = 1: roll 2, auto 3. E = 3: 3 pawns are refused, 4 roll, 5 succeed."""
     pawns = ["medic-1", "medic-2", "engineer-1", "engineer-2", "scientist-1"]
-    lay = tokens("working-bay", ["pawn"] * count)
+    arrange = tokens("working-bay", ["pawn"] * count)
     for number in range(1, roll):
-        at = planned(lay, f"{'+'.join(pawns[:number])}:{PANEL}")
+        at = planned(arrange, f"{'+'.join(pawns[:number])}:{PANEL}")
         assert "FM-PAWN-09" in refused(at, "done")
-    at = planned(lay, f"{'+'.join(pawns[:roll])}:{PANEL}").until("fm-roll-three")
+    at = planned(arrange, f"{'+'.join(pawns[:roll])}:{PANEL}").until("fm-roll-three")
     assert not built(at)
-    assert built(done(planned(lay, f"{'+'.join(pawns[: roll + 1])}:{PANEL}")))
+    assert built(done(planned(arrange, f"{'+'.join(pawns[: roll + 1])}:{PANEL}")))
 
 
 @pytest.mark.rule("FM-PAWN-09")
@@ -212,13 +212,13 @@ def test_a_red_cpu_forces_the_success_die_at_the_auto_mark_only() -> None:
 
 @pytest.mark.rule("FM-COST-21", "FM-COST-22", "FM-MOD-15")
 def test_a_reroll_token_repeats_a_success_once_and_no_miss() -> None:
-    lay = tokens("working-bay", ["reroll"])
-    at = planned(lay, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
+    arrange = tokens("working-bay", ["reroll"])
+    at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
     assert at.asked == "fm-roll-again"
     assert not built(done(at.answer({"success-brown": "blank"})))
-    at = planned(lay, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
+    at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-roll-again"
-    assert built(done(planned(lay, f"medic-1+medic-2:{PANEL}")))  # no Success die, nothing to roll again
+    assert built(done(planned(arrange, f"medic-1+medic-2:{PANEL}")))  # no Success die, nothing to roll again
 
 
 @pytest.mark.rule("FM-DICE-12", "FM-SKILL-12", "FM-ACT-27")
@@ -262,11 +262,11 @@ def test_tokens_of_a_miss_pay_for_no_reroll_of_the_same_roll() -> None:
 
 @pytest.mark.rule("FM-DICE-11", "FM-AOM-15", "FM-AOM-16", "FM-AOM-04", "FM-AOM-01", "FM-AOM-02")
 def test_an_aom_on_top_rolls_for_its_operator() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.aoms = {"aom-build": "geologist", "aom-research": "medic"}
         ill("geologist")(state)
 
-    at = planned(lay, players=["geologist", "medic"])
+    at = planned(arrange, players=["geologist", "medic"])
     assert f"declare:pawn-aom-build:{PANEL}" in at.options
     assert refused(at, f"declare:pawn-aom-research:{PANEL}") == ["FM-AOM-02"]
     declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", wound=True))
@@ -287,13 +287,13 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     "FM-COST-14", "FM-RES-01", "FM-RES-02", "FM-COST-12", "FM-RES-03", "FM-RES-04", "FM-COST-15", "FM-RND-11"
 )
 def test_pledged_things_wait_aside_and_come_back_on_a_failure() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
         breaks("working-bay", "energy")(state)
         state.cargo.pending = {"part-cpu": 1}
 
-    at = planned(lay)
+    at = planned(arrange)
     energy = at.state.supply.energy
     declared(at, "medic-1:repair:lab.cpu")
     assert at.state.cargo.available == {}
@@ -303,19 +303,19 @@ def test_pledged_things_wait_aside_and_come_back_on_a_failure() -> None:
     assert done(at).state.cargo.available == {"part-cpu": 1}
     assert at.state.supply.energy == energy - 1
     assert not at.state.facilities["lab"].parts["cpu"]
-    at = planned(lay, "medic-1:repair:lab.cpu").until("fm-roll-three").answer(dice("brown"))
+    at = planned(arrange, "medic-1:repair:lab.cpu").until("fm-roll-three").answer(dice("brown"))
     assert done(at).state.cargo.available == {}
     assert at.state.facilities["lab"].parts["cpu"]
 
 
 @pytest.mark.rule("FM-COST-13")
 def test_nothing_is_pledged_or_paid_twice() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
         breaks("med-lab", "cpu")(state)
 
-    at = planned(lay, "medic-1:repair:lab.cpu")
+    at = planned(arrange, "medic-1:repair:lab.cpu")
     assert "FM-COST-15" in refused(at, "declare:pawn-engineer-1:repair:med-lab.cpu")
     at.answer("withdraw:s1").answer("declare:pawn-engineer-1:repair:med-lab.cpu")
     assert at.state.cargo.available == {}
@@ -325,12 +325,12 @@ def test_nothing_is_pledged_or_paid_twice() -> None:
 def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
     """A skill repairs the part in the meantime: the spare part comes back, nobody rolls."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
         purse(engineer=3)(state)
 
-    at = planned(lay, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
+    at = planned(arrange, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
     done(at)
     assert at.state.cargo.available == {"part-cpu": 1}
     assert [item.action for item in at.find_entries("Returned")] == ["repair"]
@@ -340,13 +340,13 @@ def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
 def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> None:
     """A skill repairs the part while it is asked what the dice bring: they count, and the spare part comes back."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
         purse(engineer=3)(state)
         ill("medic")(state)
 
-    at = planned(lay, "medic-1:repair:lab.cpu").until("fm-roll-three")
+    at = planned(arrange, "medic-1:repair:lab.cpu").until("fm-roll-three")
     at.answer(dice("brown", wound=True, adventure=True)).until("fm-choose-consequence")
     done(at.answer("skill:engineer-repair"), {"fm-choose-consequence": "wound"})
     assert at.state.crew["medic"].wounds == 1
@@ -371,8 +371,8 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
 )
 @pytest.mark.parametrize("success", [True, False])
 def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_said(success: bool) -> None:
-    lay = tokens("working-bay", ["wound", "adventure-brown", "pawn"])
-    at = planned(lay, f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
+    arrange = tokens("working-bay", ["wound", "adventure-brown", "pawn"])
+    at = planned(arrange, f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
     at.answer(dice("brown", success, wound=True)).until("fm-next-actions", {"fm-draw-condition": "migraine"})
     assert at.state.crew["medic"].wounds == 2  # the die's and the token's
     assert [met.adventure for met in at.find_entries("AdventureMet")] == ["marked-brown"]
@@ -380,7 +380,7 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
     kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("AdventureMet") > max(n for n, k in enumerate(kinds) if k == "ActionTaken")
     # One Adventure an action, however many causes.
-    at = planned(both(lay, ill("medic")), f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
+    at = planned(both(arrange, ill("medic")), f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
     done(at.answer(dice("brown", success, adventure=True)), {"fm-choose-consequence": "adventure"})
     assert len(at.find_entries("AdventureMet")) == 1
 
@@ -420,33 +420,33 @@ def test_pawns_come_back_when_their_action_is_resolved() -> None:
 
 @pytest.mark.rule("FM-COST-11")
 def test_a_supply_cost_is_per_action_not_per_pawn() -> None:
-    lay = both(breaks("lab", "oxygen"), cargo(sample=2), lambda state: setattr(state.supply, "oxygen", 3))
-    at = planned(lay)
+    arrange = both(breaks("lab", "oxygen"), cargo(sample=2), lambda state: setattr(state.supply, "oxygen", 3))
+    at = planned(arrange)
     oxygen = at.state.supply.oxygen
     declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
     assert at.state.supply.oxygen == oxygen - 2
-    at = declared(planned(lay), "scientist-1+scientist-2:examine:sample")
+    at = declared(planned(arrange), "scientist-1+scientist-2:examine:sample")
     assert at.state.supply.oxygen == oxygen - 1
 
 
 @pytest.mark.rule("FM-COST-02")
 def test_what_cannot_be_paid_cannot_be_declared() -> None:
-    lay = both(breaks("lab", "oxygen"), cargo(sample=1), lambda state: setattr(state.supply, "oxygen", 0))
-    at = planned(lay)
+    arrange = both(breaks("lab", "oxygen"), cargo(sample=1), lambda state: setattr(state.supply, "oxygen", 0))
+    at = planned(arrange)
     at.state.supply.oxygen = 0
     assert "FM-COST-02" in refused(at, "declare:pawn-scientist-1:examine:sample")
 
 
 @pytest.mark.rule("FM-ACT-17", "FM-ACT-18", "FM-ACT-19")
 def test_a_shut_or_blocked_working_bay_allows_no_build_anywhere() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
 
-    at = planned(both(lay, tile("working-bay", "energy")))
+    at = planned(both(arrange, tile("working-bay", "energy")))
     for what in (PANEL, "repair:lab.cpu"):
         assert "FM-SHUT-10" in refused(at, f"declare:pawn-medic-1:{what}")
-    at = planned(both(lay, tokens("working-bay", ["blocked"])))
+    at = planned(both(arrange, tokens("working-bay", ["blocked"])))
     for what in (PANEL, "repair:lab.cpu"):
         assert "FM-ACT-19" in refused(at, f"declare:pawn-medic-1:{what}")
 
@@ -465,8 +465,8 @@ def test_an_adventure_concerns_whoever_acts(who: str) -> None:
 def test_a_die_that_a_skill_rolled_again_stands_though_another_skill_is_left() -> None:
     second = SkillData("engineer-second", "engineer", 1, rerolls=("build",))
     of = content(skills={**HOUSE.skills, second.id: second})
-    lay = both(purse(engineer=9), lambda state: state.crew["engineer"].skills.append(second.id))
-    at = declared(table(lay, of=of).until("fm-plan"), f"engineer-1:{PANEL}").until("fm-roll-three")
+    arrange = both(purse(engineer=9), lambda state: state.crew["engineer"].skills.append(second.id))
+    at = declared(table(arrange, of=of).until("fm-plan"), f"engineer-1:{PANEL}").until("fm-roll-three")
     at.answer(dice("brown", success=False, wound=True)).answer("engineer-base/success")
     at.answer({"success-brown": "blank"})
     assert at.asked == "fm-choose-reroll-one"
@@ -475,13 +475,13 @@ def test_a_die_that_a_skill_rolled_again_stands_though_another_skill_is_left() -
 
 @pytest.mark.rule("FM-COST-03")
 def test_a_build_that_would_kill_is_legal_and_says_so() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         tokens("working-bay", ["wound"])(state)
         breaks("lab", "cpu")(state)
         cargo(part_cpu=1)(state)
         state.crew["medic"].wounds = 5
 
-    at = planned(lay)
+    at = planned(arrange)
     assert at.session.pending is not None
     risks = {option.id: option.risk for option in at.session.pending.options()}
     for what in (PANEL, "repair:lab.cpu"):

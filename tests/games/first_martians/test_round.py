@@ -68,11 +68,11 @@ def test_a_die_for_one_sol_only() -> None:
 def test_a_shutdown_tile_presses_in_the_very_phase_it_is_laid_in() -> None:
     """Stress 3, four astronauts, one tile laid in this Production phase: 9."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.stress = 3
         state.facilities["solar-panel-01"].productivity = 4
 
-    at = table(lay).until("fm-choose-shut").answer("lab").until("fm-next-production")
+    at = table(arrange).until("fm-choose-shut").answer("lab").until("fm-next-production")
     assert at.state.stress == 9
 
 
@@ -81,10 +81,10 @@ def test_a_shutdown_tile_presses_in_the_very_phase_it_is_laid_in() -> None:
 
 @pytest.mark.rule("FM-RND-10")
 def test_a_box_marker_turned_in_the_malfunction_phase_adds_its_die_next_round() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["med-lab"].parts["hardware"] = False  # +1 for the Living Block
 
-    at = table(lay, of=dull_cards()).until("fm-next-actions")
+    at = table(arrange, of=dull_cards()).until("fm-next-actions")
     at.session.adjust("tracks.living", 4)
     at.until("fm-draw-malfunction").answer("dull-living")
     assert at.asked == "fm-next-malfunction"  # the System die was not rolled any more
@@ -96,11 +96,11 @@ def test_a_box_marker_turned_in_the_malfunction_phase_adds_its_die_next_round() 
 
 @pytest.mark.rule("FM-RND-11")
 def test_what_is_pending_is_available_after_clean_up() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.cargo.available = {}
         state.crew["scientist"].tokens = 2
 
-    at = table(lay, of=event(fx.Gain("sample", pending=True)))
+    at = table(arrange, of=event(fx.Gain("sample", pending=True)))
     assert at.state.cargo.pending == {"sample": 1}
     at.until("fm-next-malfunction")
     assert "skill:scientist-precaution" not in at.options  # it would take a sample
@@ -114,11 +114,11 @@ def test_what_is_pending_is_available_after_clean_up() -> None:
 def mending(*reward: fx.Effect) -> At:
     """A table whose event action gives `reward`, the Medic serving it first of all."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["control-center"].parts["cpu"] = False
         state.facilities["med-lab"].parts["hardware"] = False
 
-    return table(lay, of=event(action=EventAction(reward=reward))).until("fm-plan").answer(SERVE, MANAGE)
+    return table(arrange, of=event(action=EventAction(reward=reward))).until("fm-plan").answer(SERVE, MANAGE)
 
 
 @pytest.mark.rule("FM-RND-12")
@@ -140,11 +140,11 @@ def test_a_part_repaired_by_an_action_still_costs_in_the_action_phase() -> None:
 
 @pytest.mark.rule("FM-RND-13")
 def test_a_removed_shutdown_tile_counts_from_the_end_of_the_phase() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["control-center"].tiles.append(Tile("energy", front="energy-pay-1"))
         state.supply.energy = 3
 
-    at = table(lay).until("fm-plan").answer("declare:pawn-medic-1:reopen:control-center.energy")
+    at = table(arrange).until("fm-plan").answer("declare:pawn-medic-1:reopen:control-center.energy")
     assert MANAGE not in at.options
     at.until("fm-next-actions")
     assert not at.state.facilities["control-center"].is_shut
@@ -156,7 +156,7 @@ def test_a_removed_shutdown_tile_counts_from_the_end_of_the_phase() -> None:
 
 @pytest.mark.rule("FM-RND-13", "FM-MAL-16")
 def test_a_reopened_facility_is_hit_by_cards_of_the_same_round() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["lab"].tiles.append(Tile("energy", front="energy-pay-1"))
         state.supply.energy = 3
         state.piles["malfunction-working"] = {"stain": 1}
@@ -164,7 +164,7 @@ def test_a_reopened_facility_is_hit_by_cards_of_the_same_round() -> None:
 
     stain = MalfunctionCard("stain", "working", "complication", "lab", (fx.BreakPart("lab", "cpu"),))
     box = content(malfunctions={"stain": stain})
-    at = table(lay, of=event(of=mission(box, dice=(SolDie(1, "working"),)), action=None))
+    at = table(arrange, of=event(of=mission(box, dice=(SolDie(1, "working"),)), action=None))
     at.until("fm-plan").answer("declare:pawn-medic-1:reopen:lab.energy").until("fm-next-actions")
     at.session.adjust("tracks.working", 4)
     at.until("fm-roll-malfunction").answer({"yellow": "1"}).until("fm-draw-malfunction").answer("stain")

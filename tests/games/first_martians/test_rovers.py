@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from maps import CALM_DICE, CALM_GRAY, lay, tiles
+from maps import CALM_DICE, CALM_GRAY, lay_tiles, tiles
 from playing import both, breaks, build, declared, event_of, played, quiet, refused, sol, with_facility
 from scenes import mission
 from tables import At, content, table
@@ -41,7 +41,7 @@ def driven(at: At, rover: str, *actions: str) -> At:
 
 @pytest.mark.rule("FM-ROV-01")
 def test_froggy_serves_explore_only() -> None:
-    at = table(lay(R1_N=Roi("plains", samples=1))).until("fm-plan")
+    at = table(lay_tiles(R1_N=Roi("plains", samples=1))).until("fm-plan")
     declared(at, "medic-1:gather:R1-N.sample", "medic-2:explore:R1-S")
     assert refused(at, "drive:froggy:s1") == ["FM-ROV-01"]
     at.answer("drive:froggy:s2")
@@ -71,7 +71,7 @@ def test_a_rover_serves_one_action_a_round() -> None:
 
 @pytest.mark.rule("FM-ROV-06")
 def test_any_number_of_pawns_may_ride_and_the_actor_alone_is_hit() -> None:
-    at = table(lay(R1_N="geysers"))
+    at = table(lay_tiles(R1_N="geysers"))
     driven(at, "froggy", "engineer-1+medic-1+medic-2+scientist-1:explore:R2-N")
     at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
     assert {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds} == {"engineer": 1}
@@ -131,7 +131,7 @@ def test_a_damaged_scorpio_serves_none_of_its_types() -> None:
     dig = MissionAction("dig", type="build", space="R1-E")
     of = mission(actions=(survey, dig))
     actions = ("explore:R1-N", "gather:R1-S.sample", "mission-research-outside:survey", "mission-build-outside:dig")
-    ground = lay(R1_S=Roi("plains", samples=1), R1_E="dunes")
+    ground = lay_tiles(R1_S=Roi("plains", samples=1), R1_E="dunes")
     for lying, rules in ((["blocked"], ["FM-ROV-10"]), (["pawn", "blocked"], ["FM-ROV-10"]), (["pawn"], [])):
         at = table(both(ground, rover_tokens("scorpio", *lying)), of=of).until("fm-plan")
         for action in actions:
@@ -143,7 +143,7 @@ def test_a_damaged_scorpio_serves_none_of_its_types() -> None:
 
 @pytest.mark.rule("FM-ROV-11", "FM-SHUT-12", "FM-ROV-12")
 def test_scorpio_survives_a_shut_garage_hall() -> None:
-    at = table(both(lay(R1_N=Roi("plains", samples=1)), tile("garage-hall"))).until("fm-plan")
+    at = table(both(lay_tiles(R1_N=Roi("plains", samples=1)), tile("garage-hall"))).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:explore:R1-S") == ["FM-SHUT-10"]
     driven(at, "scorpio", "medic-1+medic-2:gather:R1-N.sample")
     at.until("fm-next-actions")
@@ -155,7 +155,7 @@ def test_scorpio_survives_a_shut_garage_hall() -> None:
     "what", ["gather:R1-N.sample", "mission-build-outside:trial", "mission-research-outside:trial"]
 )
 def test_from_behind_a_shut_garage_hall_scorpio_serves_all_but_explore(what: str) -> None:
-    lying = both(lay(R1_N=Roi("plains", samples=1)), tile("garage-hall"))
+    lying = both(lay_tiles(R1_N=Roi("plains", samples=1)), tile("garage-hall"))
     kind = "research" if "research" in what else "build"
     at = table(lying, of=sheet(space="R1-N", type=kind)).until("fm-plan")
     declared(at, f"medic-1+medic-2:{what}")
@@ -166,7 +166,7 @@ def test_from_behind_a_shut_garage_hall_scorpio_serves_all_but_explore(what: str
 
 @pytest.mark.rule("FM-ROI-03", "FM-ROV-13", "FM-ROI-02")
 def test_two_dangerous_tiles_of_one_way_are_one_roll() -> None:
-    at = driven(table(lay(R1_N="dunes", R2_N="boulder-field")), "froggy", pile(3, "explore:R3-N"))
+    at = driven(table(lay_tiles(R1_N="dunes", R2_N="boulder-field")), "froggy", pile(3, "explore:R3-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
     assert at.answer(FINE).asked == "fm-next-actions"
 
@@ -188,7 +188,7 @@ def test_with_the_garage_hall_shut_a_temporary_garage_explores_on_foot(resource:
 @pytest.mark.rule("FM-ROV-13", "FM-ROI-04")
 @pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
 def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
-    at = driven(table(lay(R1_N="dunes")), "froggy", pile(2, "explore:R2-N"))
+    at = driven(table(lay_tiles(R1_N="dunes")), "froggy", pile(2, "explore:R2-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "salt-pan"})
     at.answer(roll).until("fm-next-actions")
     assert at.state.rovers["froggy"].tokens == tokens
@@ -201,7 +201,7 @@ def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
 def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     """The example: a tile with rover check and Morale loss."""
     rough = RoiData("rough", 1, features=("rover-check", "morale"))
-    at = table(lay(R1_N="rough", R1_S=Roi("plains", samples=1)), of=tiles(rough))
+    at = table(lay_tiles(R1_N="rough", R1_S=Roi("plains", samples=1)), of=tiles(rough))
     driven(at, "froggy", pile(2, "explore:R2-N"), "engineer-1+engineer-2+geologist-1:gather:R1-S.sample")
     at.until("fm-roll-rover", {"fm-draw-roi": "salt-pan"})
     assert at.state.cargo.pending == {"sample": 1}
@@ -214,7 +214,7 @@ def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
 
 @pytest.mark.rule("FM-ROV-15")
 def test_several_dangers_are_one_roll() -> None:
-    at = table(both(lay(R1_N="dunes", R2_N="dust-basin"), rover_tokens("froggy", "rover-damage")))
+    at = table(both(lay_tiles(R1_N="dunes", R2_N="dust-basin"), rover_tokens("froggy", "rover-damage")))
     driven(at, "froggy", pile(3, "explore:R3-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"}).answer(FINE)
     at.until("fm-next-actions")  # no second roll on the way
@@ -231,7 +231,7 @@ def test_a_rover_token_in_its_area_calls_for_a_roll_too() -> None:
 
 @pytest.mark.rule("FM-ROV-16")
 def test_who_walks_risks_no_rover() -> None:
-    at = played(table(both(lay(R1_N="dunes"), rover_tokens("froggy", "rover-damage"))), pile(4, "explore:R2-N"),
+    at = played(table(both(lay_tiles(R1_N="dunes"), rover_tokens("froggy", "rover-damage"))), pile(4, "explore:R2-N"),
                 fm_draw_roi="salt-pan")  # fmt: skip
     assert at.asked == "fm-next-actions"
     assert not at.find_entries("RoverUnharmed")
@@ -240,7 +240,7 @@ def test_who_walks_risks_no_rover() -> None:
 @pytest.mark.rule("FM-ROV-17")
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
-    at = driven(table(lay(R1_N="plains")), "scorpio", pile(2, "explore:R2-N"))
+    at = driven(table(lay_tiles(R1_N="plains")), "scorpio", pile(2, "explore:R2-N"))
     game = FirstMartians(content())
 
     def where() -> str:
@@ -254,7 +254,7 @@ def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
 @pytest.mark.rule("FM-ROV-19", "FM-COST-06")
 def test_tokens_in_a_rovers_area_act_when_it_is_used() -> None:
     """A pawn token in Scorpio's area: +1 and 1 of its own, so that it is as if it were not there."""
-    laid = both(lay(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "pawn"))
+    laid = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "pawn"))
     assert needs(lambda: table(laid), "gather:R1-N.sample", rover="scorpio") == (2, 3)
     assert needs(lambda: table(laid), "gather:R1-N.sample") == (2, 3)
 
@@ -263,7 +263,7 @@ def test_tokens_in_a_rovers_area_act_when_it_is_used() -> None:
 @pytest.mark.parametrize("used", [True, False])
 def test_wound_adventure_and_reroll_tokens_in_a_rovers_area(used: bool) -> None:
     mild = AdventureData("mild", "gray", "regular", (GiveTokens(1, "concerned"),))
-    laid = both(lay(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "wound", "adventure-gray", "reroll"))
+    laid = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "wound", "adventure-gray", "reroll"))
     at = table(laid, of=content(adventures={"mild": mild})).until("fm-plan")
     declared(at, "medic-1+scientist-1:gather:R1-N.sample" if not used else "medic-1:gather:R1-N.sample")
     if used:
@@ -298,7 +298,7 @@ def test_a_part_may_keep_rovers_from_exploring() -> None:
     def broken(state: HubState) -> None:
         state.facilities["garage-hall"].parts = {"hardware": False}
 
-    at = table(both(broken, lay(R1_N=Roi("plains", samples=1))), of=of).until("fm-plan")
+    at = table(both(broken, lay_tiles(R1_N=Roi("plains", samples=1))), of=of).until("fm-plan")
     declared(at, "medic-1:explore:R1-S", "medic-2:gather:R1-N.sample")
     for rover in ("froggy", "scorpio"):
         assert refused(at, f"drive:{rover}:s1") == ["FM-PEN-11"]
@@ -320,7 +320,7 @@ def test_far_out_by_the_yellow_way() -> None:
     def marks(rover: str = "") -> list[bool]:
         result = []
         for pawns in range(2, 7):
-            it = table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat).until("fm-plan")
+            it = table(lay_tiles(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat).until("fm-plan")
             declared(it, pile(pawns, "explore:R3-NW"))
             if rover:
                 it.answer(f"drive:{rover}:s1")
@@ -331,11 +331,11 @@ def test_far_out_by_the_yellow_way() -> None:
     assert marks() == [False, False, False, True, True]  # 5 with dice
     assert marks("froggy") == [False, True, True, True, True]
     assert marks("scorpio") == [False, False, True, True, True]
-    assert needs(lambda: table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat), "explore:R3-NW") == (
+    assert needs(lambda: table(lay_tiles(R1_N="plain", R2_N="chasm-2", R2_NW="flat"), of=flat), "explore:R3-NW") == (
         5,
         6,
     )
-    it = table(lay(R1_N="plain", R2_N="chasm-2", R2_NW="flat", R1_NW="geysers"), of=flat).until("fm-plan")
+    it = table(lay_tiles(R1_N="plain", R2_N="chasm-2", R2_NW="flat", R1_NW="geysers"), of=flat).until("fm-plan")
     declared(it, pile(6, "explore:R3-NW"))
     it.answer(f"route:s1:{yellow}")  # over Geysers it would be shorter
     it.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
@@ -385,7 +385,7 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     """A tile was lifted and a Migraine gained meanwhile; both still wait while the rover is looked at."""
 
     def lying(state: HubState) -> None:
-        lay(R1_N="dunes")(state)
+        lay_tiles(R1_N="dunes")(state)
         tile("med-lab", "energy", "energy-pay-1")(state)
         state.facilities["control-center"].now = ["wound"]
         state.crew["engineer"].wounds = 1
@@ -415,7 +415,7 @@ def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpi
 
 @pytest.mark.rule("FM-ROI-04")
 def test_a_dangerous_target_is_danger_too_and_on_foot_there_is_none() -> None:
-    there = lay(R1_N=Roi("dunes", samples=2))
+    there = lay_tiles(R1_N=Roi("dunes", samples=2))
     at = driven(table(there), "scorpio", "medic-1+medic-2:gather:R1-N.sample")
     assert at.until("fm-roll-rover").answer(HURT).state.rovers["scorpio"].tokens == ["blocked"]
     assert at.state.cargo.pending == {"sample": 1}
@@ -425,7 +425,7 @@ def test_a_dangerous_target_is_danger_too_and_on_foot_there_is_none() -> None:
 
 @pytest.mark.rule("FM-ROV-05")
 def test_two_rovers_serve_two_actions_and_neither_a_third_of_whatever_type() -> None:
-    at = table(lay(R1_N=Roi("plains", samples=2))).until("fm-plan")
+    at = table(lay_tiles(R1_N=Roi("plains", samples=2))).until("fm-plan")
     declared(at, "medic-1:gather:R1-N.sample", "engineer-1:explore:R1-S", "scientist-1:explore:R1-E")
     at.answer("drive:scorpio:s1", "drive:froggy:s2")
     for rover in ("scorpio", "froggy"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, breaks, declared
 from tables import At, content, table
 from test_cleanup import tokens
@@ -41,7 +41,7 @@ def told_in_order(at: At, *kinds: str) -> list[str]:
 )
 def test_dice_rerolls_consequences_effect_penalties(first: str, met: list[str], success: bool) -> None:
     """A Gather over a tile that lowers Morale; tokens of the Probe Bay; the Geologist's skill rolls again."""
-    way = lay(R1_N="crash-site", R2_N=Roi("salt-pan", samples=1))
+    way = lay_tiles(R1_N="crash-site", R2_N=Roi("salt-pan", samples=1))
     lying = both(way, tokens("probe-bay", ["reroll", "wound"]), purse(geologist=2))
     of = content(adventures={card.id: card for card in MARKED.values()})
     at = declared(table(lying, of=of).until("fm-plan"), "geologist-1+medic-1+medic-2:gather:R2-N.sample")

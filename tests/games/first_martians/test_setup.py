@@ -165,10 +165,10 @@ def test_each_block_has_a_malfunction_deck_of_its_own(block: str, cards: int) ->
 @pytest.mark.rule("FM-SETUP-14")
 @pytest.mark.parametrize("resource", ["energy", "oxygen"])
 def test_shutdown_tiles_come_in_two_stacks_of_four(resource: str) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["lab"].tiles.append(Tile(resource))  # type: ignore[arg-type]
 
-    at = table(lay).until("fm-plan").answer(f"declare:pawn-medic-1:reopen:lab.{resource}").until("fm-draw-tile")
+    at = table(arrange).until("fm-plan").answer(f"declare:pawn-medic-1:reopen:lab.{resource}").until("fm-draw-tile")
     assert len(at.options) == 4
     assert {HOUSE.tiles[tile].resource for tile in at.options} == {resource}
 

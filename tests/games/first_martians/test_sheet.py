@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import both, declared, refused
 from scenes import mission
 from tables import At, table
@@ -44,12 +44,12 @@ def test_special_actions_exist_in_their_mission_only() -> None:
 def test_a_typed_one_is_an_action_of_that_type(kind: str, place: str, colour: str) -> None:
     """With a pawn token on its Facility: roll 2, auto 3; an AOM of the type serves it."""
     of, name = sheet(type=kind), f"mission-{kind}:trial"
-    lay = tokens(place, ["pawn"])
-    assert "FM-PAWN-09" in refused(planned(of, f"medic-1:{name}", change=lay), "done")
-    at = planned(of, f"medic-1+medic-2:{name}", change=lay).until("fm-roll-three")
+    lay_tiles = tokens(place, ["pawn"])
+    assert "FM-PAWN-09" in refused(planned(of, f"medic-1:{name}", change=lay_tiles), "done")
+    at = planned(of, f"medic-1+medic-2:{name}", change=lay_tiles).until("fm-roll-three")
     rolled = {option.partition("=")[0] for option in at.options}
     assert rolled == {f"success-{colour}", f"wound-{colour}", f"adventure-{colour}"}
-    at = planned(of, f"medic-1+medic-2+engineer-1:{name}", change=lay).until("fm-next-actions")
+    at = planned(of, f"medic-1+medic-2+engineer-1:{name}", change=lay_tiles).until("fm-next-actions")
     assert at.state.stress == 4 + 2
 
     def machines(state: HubState) -> None:
@@ -82,7 +82,7 @@ def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -
     """A tile is lifted in step 10; a Gather, a Research and a Build come before that."""
 
     def lying(state: HubState) -> None:
-        lay(R1_N=Roi("plains", samples=1))(state)
+        lay_tiles(R1_N=Roi("plains", samples=1))(state)
         cargo(sample=1)(state)
         state.facilities["med-lab"].tiles.append(Tile("energy", "energy-pay-1"))
 
@@ -100,11 +100,11 @@ def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -
 def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     of = sheet(type="build", pledge={"sample": 1, "objective-red-1": 1})
 
-    def lay(state: HubState) -> None:
+    def lay_tiles(state: HubState) -> None:
         state.cargo.available = {"sample": 2, "objective-red-1": 2}
 
     name = "mission-build:trial"
-    at = planned(of, f"medic-1+medic-2:{name}", f"engineer-1+engineer-2:{name}", change=lay)
+    at = planned(of, f"medic-1+medic-2:{name}", f"engineer-1+engineer-2:{name}", change=lay_tiles)
     assert at.state.cargo.available == {}
     assert "FM-COST-15" in refused(at, f"declare:pawn-scientist-1:{name}")
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
@@ -159,7 +159,7 @@ def test_what_the_sheet_asks_is_paid_once_when_it_is_declared(name: str, fields:
     of = sheet(pay={"energy": 2, "oxygen": 1, "food": 3}, **fields)
 
     def at(energy: int, oxygen: int, food: int) -> At:
-        it = planned(of, change=both(cargo(sample=2, part_cpu=2, objective_red_1=2), lay(R1_N="plains")))
+        it = planned(of, change=both(cargo(sample=2, part_cpu=2, objective_red_1=2), lay_tiles(R1_N="plains")))
         for reserve, amount in (("energy", energy), ("oxygen", oxygen), ("food", food)):
             it.session.adjust(f"supply.{reserve}", amount)
         return it
@@ -190,7 +190,7 @@ def north_west(**fields: Any) -> Content:
     return msgspec.structs.replace(of, rois={**of.rois, "vents": vents, "flat": RoiData("flat", 2)})
 
 
-ONLY_WAY = lay(R1_N="plains", R2_N="vents", R2_NW="flat")
+ONLY_WAY = lay_tiles(R1_N="plains", R2_N="vents", R2_NW="flat")
 
 
 @pytest.mark.rule("FM-MAP-23", "FM-ROV-02", "FM-MAP-05", "FM-BLD-17")
@@ -212,7 +212,7 @@ def test_building_a_mission_item_far_from_home() -> None:
 @pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
 def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps() -> None:
     of = sheet(space="R1-N", pawns=1)
-    at = declared(table(lay(R1_N="geysers"), of=of).until("fm-plan"), "medic-1:mission-outside:trial")
+    at = declared(table(lay_tiles(R1_N="geysers"), of=of).until("fm-plan"), "medic-1:mission-outside:trial")
     assert "FM-PAWN-09" in refused(at, "done")
     assert refused(at, "drive:scorpio:s1") == ["FM-ROV-09"]
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
@@ -229,7 +229,7 @@ def test_what_cannot_be_reached_cannot_be_done() -> None:
 @pytest.mark.rule("FM-LAB-09")
 def test_research_on_a_tile_adds_the_distance_and_may_use_scorpio() -> None:
     def at() -> At:
-        return table(lay(R1_N="plains"), of=sheet(space="R1-N", type="research"))
+        return table(lay_tiles(R1_N="plains"), of=sheet(space="R1-N", type="research"))
 
     assert needs(at, "mission-research-outside:trial") == (2, 3)
     assert needs(at, "mission-research-outside:trial", rover="scorpio") == (1, 2)
@@ -238,7 +238,7 @@ def test_research_on_a_tile_adds_the_distance_and_may_use_scorpio() -> None:
 @pytest.mark.rule("FM-ADV-10")
 def test_a_typeless_one_meets_no_adventure_on_its_way() -> None:
     at = declared(
-        table(lay(R1_N="frost-hollow"), of=sheet(space="R1-N")).until("fm-plan"), "medic-1:mission-outside:trial"
+        table(lay_tiles(R1_N="frost-hollow"), of=sheet(space="R1-N")).until("fm-plan"), "medic-1:mission-outside:trial"
     )
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
     assert at.state.stress == 4 + 2

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
-from maps import lay
+from maps import lay_tiles
 from playing import Change, both, breaks, build, declared, refused
 from tables import At, table
 from test_cleanup import tokens
@@ -47,7 +47,7 @@ def trial(it: Typed, change: Change = lambda _: None, roi: str = "plains", **fie
     """A plan with that action on its sheet; outside it is done on R1-N. Its effect is Stress +2 (4 come before)."""
     of = sheet(type=it.kind, space="R1-N" if it.far else None, **fields)
     of = msgspec.structs.replace(of, adventures={card.id: card for card in MARKED.values()})
-    return table(both(lay(R1_N=roi), cargo(sample=2), change), of=of).until("fm-plan")
+    return table(both(lay_tiles(R1_N=roi), cargo(sample=2), change), of=of).until("fm-plan")
 
 
 def done(at: At) -> bool:
@@ -212,7 +212,7 @@ def test_skills_and_conditions_know_it_by_its_type(it: Typed) -> None:
 @each_type
 def test_the_aom_of_its_type_serves_it_and_no_other(it: Typed) -> None:
     def machines(state: HubState) -> None:
-        lay(R1_N="plains")(state)
+        lay_tiles(R1_N="plains")(state)
         state.aoms = {"aom-build": "medic", "aom-research": "medic", "aom-mapping-drones": "engineer"}
 
     of = sheet(type=it.kind, space="R1-N" if it.far else None)

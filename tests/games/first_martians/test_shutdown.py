@@ -90,8 +90,8 @@ def test_a_quiet_place_is_never_shut() -> None:
 
 @pytest.mark.rule("FM-SHUT-04")
 def test_a_tile_lies_face_down_and_is_one_of_those_not_known_elsewhere() -> None:
-    lay = both(tile("lab", front="energy-pay-1"), tile("farm", front="energy-boost"), tile("med-lab"))
-    at = table(lay).until("fm-plan", {"fm-hold-wilting": "no"})
+    arrange = both(tile("lab", front="energy-pay-1"), tile("farm", front="energy-boost"), tile("med-lab"))
+    at = table(arrange).until("fm-plan", {"fm-hold-wilting": "no"})
     declared(at, "medic-1:reopen:med-lab.energy").until("fm-draw-tile")
     assert sorted(at.options) == ["energy-pay-2", "energy-pay-3"]
 
@@ -100,8 +100,8 @@ def test_a_tile_lies_face_down_and_is_one_of_those_not_known_elsewhere() -> None
 def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     fronts = ["energy-pay-1", "energy-pay-2", "energy-pay-3", "energy-boost"]
     places = ["lab", "farm", "med-lab", "crew-quarters"]
-    lay = both(*(tile(name, front=front) for name, front in zip(places, fronts, strict=True)), supply(energy=9))
-    at = table(both(lay, productivity(solar_panel_01=0)))
+    arrange = both(*(tile(name, front=front) for name, front in zip(places, fronts, strict=True)), supply(energy=9))
+    at = table(both(arrange, productivity(solar_panel_01=0)))
     at.until(SHUT).answer(["probe-bay"]).until("fm-plan", {"fm-hold-wilting": "no"})
     assert at.state.facilities["probe-bay"].tiles[0].stand_in
     declared(at, "medic-1:reopen:probe-bay.energy").until("fm-draw-tile")
@@ -179,14 +179,14 @@ def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
         RepairPart("oxygen"),
         MoveProduction("oxygen", -2),
     )
-    lay = both(
+    arrange = both(
         tile("probe-bay"),
         breaks("probe-bay", "oxygen"),
         tile("oxygenator-01"),
         tile("oxygenator-02"),
         tile("solar-panel-01"),
     )
-    at = table(lay, of=of).until("fm-next-events")
+    at = table(arrange, of=of).until("fm-next-events")
     here = at.state.facilities["probe-bay"]
     assert (here.parts["cpu"], here.parts["oxygen"], here.now) == (True, False, [])
     assert at.find_entries("ProductivityMoved") == []
@@ -212,8 +212,8 @@ def breaks_hard(state: HubState) -> None:
 
 @pytest.mark.rule("FM-SHUT-14", "FM-PEN-14")
 def test_its_broken_parts_do_nothing_in_production_and_malfunction() -> None:
-    lay = both(tile("lab"), breaks("lab", "hardware"), tile("med-lab"), breaks("med-lab", "hardware"))
-    at = table(lay)
+    arrange = both(tile("lab"), breaks("lab", "hardware"), tile("med-lab"), breaks("med-lab", "hardware"))
+    at = table(arrange)
     before = dict(at.state.tracks)
     at.until("fm-next-malfunction")
     assert at.state.stress == 4 + 2 + 2
@@ -222,12 +222,12 @@ def test_its_broken_parts_do_nothing_in_production_and_malfunction() -> None:
 
 @pytest.mark.rule("FM-SHUT-15")
 def test_the_upgrade_of_a_shut_facility_does_not_work() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["crew-quarters"].upgrades.append("game-room")
 
-    open_at = table(lay).until("fm-next-morale")
+    open_at = table(arrange).until("fm-next-morale")
     assert open_at.state.crew["scientist"].tokens == 1
-    at = table(both(lay, tile("crew-quarters"))).until("fm-next-morale")
+    at = table(both(arrange, tile("crew-quarters"))).until("fm-next-morale")
     assert at.state.crew["scientist"].tokens == 0
 
 
@@ -249,11 +249,11 @@ def test_a_shut_panel_gives_nothing_and_keeps_its_marker() -> None:
 def test_tokens_are_frozen_while_it_is_shut_and_thaw_with_it() -> None:
     """On ! of the Med Lab, shut over the Clean-Up of sol 1, opened in sol 2: gone in the Clean-Up of sol 2."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["med-lab"].now = ["wound"]
         state.facilities["med-lab"].later = ["pawn", "reroll"]
 
-    at = table(both(lay, tile("med-lab")))
+    at = table(both(arrange, tile("med-lab")))
     at.until("fm-next-cleanup")
     here = at.state.facilities["med-lab"]
     assert (here.now, here.later) == (["wound"], ["pawn", "reroll"])
@@ -402,8 +402,8 @@ def test_a_tile_takes_one_pawn_whatever_else_lies_there() -> None:
         here.now, here.parts = ["pawn", "wound", "blocked", "reroll"], dict.fromkeys(here.parts, False)
         state.aoms = {"aom-build": "engineer"}
 
-    lay = both(tile("lab", "energy", "energy-pay-1"), lying)
-    at = table(lay, players=["medic", "engineer"]).until("fm-plan")
+    arrange = both(tile("lab", "energy", "energy-pay-1"), lying)
+    at = table(arrange, players=["medic", "engineer"]).until("fm-plan")
     assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
     declared(at, "medic-1:reopen:lab.energy")
     assert at.state.plan[0].paid == {}
@@ -445,11 +445,11 @@ def test_of_several_attempts_the_rest_return_when_one_succeeds() -> None:
 
 @pytest.mark.rule("FM-RSH-07", "FM-COST-33")
 def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["med-lab"].now = ["blocked", "pawn", "wound", "reroll"]
 
     parts = HOUSE.facilities["med-lab"].parts
-    at = table(both(lay, breaks("med-lab", *parts), tile("med-lab", front="energy-pay-1"))).until("fm-plan")
+    at = table(both(arrange, breaks("med-lab", *parts), tile("med-lab", front="energy-pay-1"))).until("fm-plan")
     energy, oxygen = at.state.supply.energy, at.state.supply.oxygen
     declared(at, "medic-1:reopen:med-lab.energy").until("fm-next-actions")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (energy - 1, oxygen)
@@ -459,8 +459,8 @@ def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
 
 @pytest.mark.rule("FM-RSH-08")
 def test_two_tiles_need_two_removals() -> None:
-    lay = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
-    at = table(lay).until("fm-plan")
+    arrange = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
+    at = table(arrange).until("fm-plan")
     declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")
     assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen"]
     sol(at).until("fm-plan")
@@ -484,11 +484,11 @@ def test_it_opens_at_the_end_of_the_phase_and_is_vulnerable_from_then_on() -> No
     """No action of it in this round, but a card hits it in the Malfunction phase of the same round."""
     of = cards_of("living", BreakPart("control-center", "cpu"), facility="control-center")
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.tracks["living"] = 3
         state.box["living"] = True
 
-    at = table(both(lay, tile("control-center", front="energy-pay-1")), of=of).until("fm-plan")
+    at = table(both(arrange, tile("control-center", front="energy-pay-1")), of=of).until("fm-plan")
     declared(at, "medic-1:reopen:control-center.energy")
     assert refused(at, "declare:pawn-medic-2:manage") == ["FM-SHUT-10"]
     at.until("fm-next-malfunction", {"fm-draw-malfunction": "trial", "fm-roll-malfunction": {"orange": "3"}})

@@ -21,7 +21,7 @@ ENGINEER = ("engineer-invention", "engineer-manage", "engineer-repair")
 def rich(*who: str, tokens: int = 9) -> Callable[[HubState], None]:
     """Morale tokens for some, and something for every skill to do."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         for name in who:
             state.crew[name].tokens = tokens  # type: ignore[index]
         state.stress = 3
@@ -29,7 +29,7 @@ def rich(*who: str, tokens: int = 9) -> Callable[[HubState], None]:
         state.crew["scientist"].wounds = 1
         state.facilities["lab"].parts["cpu"] = False
 
-    return lay
+    return arrange
 
 
 def skills(at: At) -> set[str]:
@@ -67,11 +67,11 @@ def test_four_astronauts_each_once() -> None:
 
 @pytest.mark.rule("FM-SKILL-03")
 def test_the_base_skill_is_there_without_any_card() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich("medic")(state)
         state.crew["medic"].skills = []
 
-    assert skills(table(lay)) == {"medic-base"}
+    assert skills(table(arrange)) == {"medic-base"}
 
 
 @pytest.mark.rule("FM-SKILL-04")
@@ -126,11 +126,11 @@ def test_each_skill_once_a_round() -> None:
     ],
 )
 def test_a_skill_may_be_used_in_every_phase(moment: str) -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich("medic")(state)
         state.facilities["farm"].parts["energy"] = False
 
-    at = table(lay, of=event(fx.MoveTrack(-1)))
+    at = table(arrange, of=event(fx.MoveTrack(-1)))
     if moment != "fm-choose-track":
         at.answer("living")
     if moment not in ("fm-choose-track", "fm-next-events", "fm-next-morale", "fm-hold-wilting"):
@@ -180,11 +180,11 @@ def test_a_skill_that_rolls_again_does_so_once_a_round() -> None:
 
 @pytest.mark.rule("FM-SKILL-09")
 def test_a_used_skill_is_ready_again_after_clean_up() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich("medic")(state)
         state.stress = 9
 
-    at = table(lay).answer("skill:medic-relax")
+    at = table(arrange).answer("skill:medic-relax")
     assert at.state.crew["medic"].used == ["medic-relax"]
     at.until("fm-next-malfunction")
     assert "medic-relax" not in skills(at)
@@ -211,11 +211,11 @@ def test_what_a_skill_yields_is_usable_at_once() -> None:
 
 @pytest.mark.rule("FM-SKILL-17")
 def test_joining_forces_takes_a_sample() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich("scientist")(state)
         state.cargo.available["sample"] = 2
 
-    at = table(lay).answer("skill:scientist-join")
+    at = table(arrange).answer("skill:scientist-join")
     assert at.state.cargo.available["sample"] == 1
     assert [at.state.crew[who].tokens for who in ASTRONAUTS] == [8, 2, 2, 2]
 
@@ -230,13 +230,13 @@ def test_nobody_uses_anothers_skills() -> None:
 def reroll_at(top: str, *others: str) -> At:
     """A Manage with one more pawn and a broken CPU, everybody rich."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich(*ASTRONAUTS)(state)
         state.facilities["control-center"].parts["cpu"] = False
         if others:
             state.facilities["control-center"].now.append("pawn")
 
-    at = table(lay).until("fm-plan").answer(f"declare:pawn-{top}-1:manage")
+    at = table(arrange).until("fm-plan").answer(f"declare:pawn-{top}-1:manage")
     for other in others:
         at.answer(next(o for o in at.options if o.startswith(f"join:pawn-{other}-1:")))
     return at.until("fm-roll-success").answer({"success-brown": "blank"})
@@ -263,10 +263,10 @@ def test_an_assistants_skill_does_not_touch_the_roll() -> None:
 
 @pytest.mark.rule("FM-DICE-07")
 def test_tokens_earned_by_a_miss_do_not_pay_for_the_same_roll() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["control-center"].parts["cpu"] = False
 
-    at = table(lay).until("fm-plan").answer("declare:pawn-engineer-1:manage")
+    at = table(arrange).until("fm-plan").answer("declare:pawn-engineer-1:manage")
     at.until("fm-roll-success").answer({"success-brown": "blank"})
     assert at.asked != "fm-choose-reroll"
     assert at.state.crew["engineer"].tokens == 1 + 2  # its other pawn rested, and then the miss
@@ -291,11 +291,11 @@ def test_the_owner_chooses_which_card_is_discarded() -> None:
 
 @pytest.mark.rule("FM-SKILL-13")
 def test_a_used_card_may_be_discarded_and_nothing_happens_without_cards() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].skills = ["medic-relax"]
         state.crew["medic"].used = ["medic-relax"]
 
-    at = table(lay, of=event(fx.DiscardSkill(whom="medic"), fx.DiscardSkill(whom="medic")))
+    at = table(arrange, of=event(fx.DiscardSkill(whom="medic"), fx.DiscardSkill(whom="medic")))
     assert at.asked == "fm-next-events"
     assert at.state.crew["medic"].skills == []
     assert len(at.find_entries("SkillDiscarded")) == 1
@@ -303,12 +303,12 @@ def test_a_used_card_may_be_discarded_and_nothing_happens_without_cards() -> Non
 
 @pytest.mark.rule("FM-SKILL-14")
 def test_oh_yes_i_can_repairs_one_part_outright() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich("engineer")(state)
         state.facilities["solar-panel-01"].parts["hardware"] = False
         state.cargo.available = {"part-cpu": 1, "part-hardware": 1}
 
-    at = table(lay).until("fm-plan").answer("skill:engineer-repair")
+    at = table(arrange).until("fm-plan").answer("skill:engineer-repair")
     assert at.options == ["solar-panel-01/hardware", "lab/cpu"]
     at.answer("solar-panel-01/hardware")
     assert at.state.facilities["solar-panel-01"].parts["hardware"]
@@ -324,35 +324,35 @@ def test_oh_yes_i_can_repairs_one_part_outright() -> None:
 def test_a_part_repaired_by_a_skill_works_at_once() -> None:
     """A Manage that is declared after the CPU was repaired in the same phase needs no die."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 3
         state.facilities["control-center"].parts["cpu"] = False
 
-    at = table(lay).until("fm-plan").answer("skill:engineer-repair", "declare:pawn-medic-1:manage")
+    at = table(arrange).until("fm-plan").answer("skill:engineer-repair", "declare:pawn-medic-1:manage")
     assert at.until("fm-choose-manage").asked == "fm-choose-manage"
 
 
 @pytest.mark.rule("FM-SKILL-15")
 def test_a_shut_facility_is_out_of_reach_for_a_skill() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 3
         state.facilities["lab"].parts["cpu"] = False
         state.facilities["lab"].tiles.append(Tile("energy"))
 
-    at = table(lay)
+    at = table(arrange)
     assert "engineer-repair" not in skills(at)
     assert reasons(at, "engineer-repair") == ["FM-RND-18"]
 
 
 def test_the_other_skills_do_what_they_say() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         rich("scientist", "geologist", "engineer", "medic")(state)
         state.crew["scientist"].wounds = 3
         state.crew["geologist"].conditions = [Condition("anemia", fresh=False), Condition("poisoning", fresh=False)]
         state.rovers["froggy"].tokens = ["blocked", "pawn"]
         state.stress = 9
 
-    at = table(lay, of=dull_cards())
+    at = table(arrange, of=dull_cards())
     cards = len(at.state.upgrade_cards)
     at.answer("skill:medic-base", "scientist")
     assert at.state.crew["scientist"].wounds == 2

@@ -48,11 +48,11 @@ def test_only_small_crews_get_scanner_and_aoms(players, small) -> None:
 
 @pytest.mark.rule("FM-SOLO-03", "FM-HEAL-11", "FM-UPG-08")
 def test_the_auto_scanner_of_a_small_crew_is_no_upgrade_and_cannot_be_lost() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.facilities["lab"].upgrades.append("boosted-generator")
 
     of = event_of(LoseUpgrade(), LoseUpgrade())
-    at = table(lay, players=3, of=of).until("fm-next-events")
+    at = table(arrange, players=3, of=of).until("fm-next-events")
     assert [item.upgrade for item in at.find_entries("UpgradeLost")] == ["boosted-generator"]
     assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
     four = table(lambda state: state.facilities["med-lab"].upgrades.append("auto-scanner"), of=of)
@@ -117,13 +117,13 @@ def test_what_is_chosen_brings_card_and_pawn_for_the_whole_mission_and_nothing_e
 def test_a_third_machine_of_the_round_neither_acts_nor_helps_and_the_next_round_is_free_again() -> None:
     """It would join a Gather; of the two that are declared each may be taken back for it."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.map["R1-N"] = Roi("plains", samples=2)
         machines("research", "build", "mapping-drones", "logistics-vehicle")(state)
         for name in ("lab", "med-lab"):
             tile(name)(state)
 
-    at = table(lay, players=1, of=quiet()).until("fm-plan")
+    at = table(arrange, players=1, of=quiet()).until("fm-plan")
     declared(at, "scientist-1:gather:R1-N.sample", "aom-research:reopen:lab.energy")
     help_ = "join:pawn-aom-logistics-vehicle:s1"
     assert help_ in at.options
@@ -142,7 +142,7 @@ def test_a_third_machine_of_the_round_neither_acts_nor_helps_and_the_next_round_
     declared(at, "aom-mapping-drones:explore:R1-E")
     assert {aom for aom in AOMS for s in at.state.plan if f"pawn-{aom}" in s.pawns}.isdisjoint(used)
     # The limit is that of one player: two players use what they have.
-    at = table(lay, players=2, of=quiet()).until("fm-plan")
+    at = table(arrange, players=2, of=quiet()).until("fm-plan")
     declared(at, "aom-research:reopen:lab.energy", "aom-build:reopen:med-lab.energy", "scientist-1:gather:R1-N.sample")
     assert "join:pawn-aom-logistics-vehicle:s3" in at.options
 
@@ -154,12 +154,12 @@ def test_one_player_has_all_four_at_hand_and_uses_two_a_round() -> None:
     assert list(at.state.aoms) == list(AOMS)
     names = ("lab", "med-lab", "control-center")
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         machines("research", "build", "mapping-drones", "logistics-vehicle")(state)
         for name in names:
             tile(name)(state)
 
-    at = table(lay, players=1, of=quiet()).until("fm-plan")
+    at = table(arrange, players=1, of=quiet()).until("fm-plan")
     declared(at, "aom-research:reopen:lab.energy", "aom-build:reopen:med-lab.energy")
     third = "declare:pawn-aom-mapping-drones:reopen:control-center.energy"
     assert refused(at, third) == ["FM-SOLO-05"]
@@ -262,15 +262,15 @@ def test_aoms_serve_no_action_of_the_living_block(action) -> None:
 @pytest.mark.rule("FM-AOM-11", "FM-AOM-04")
 def test_an_event_accepts_aoms_unless_it_says_otherwise() -> None:
     """Alone, or as one of two pawns; not where the event asks for hands, nor for a Manage."""
-    lay = both(machines("build"), open_deal)
-    at = table(lay, players=3, of=reward_of()).until("fm-plan")
+    arrange = both(machines("build"), open_deal)
+    at = table(arrange, players=3, of=reward_of()).until("fm-plan")
     assert "declare:pawn-aom-build:serve:deal" in at.options
-    at = table(lay, players=3, of=reward_of(action=EventAction(pawns=2))).until("fm-plan")
+    at = table(arrange, players=3, of=reward_of(action=EventAction(pawns=2))).until("fm-plan")
     at.answer("declare:pawn-engineer-1:serve:deal")
     assert "join:pawn-aom-build:s1" in at.options
-    at = table(lay, players=3, of=reward_of(action=EventAction(aoms=False))).until("fm-plan")
+    at = table(arrange, players=3, of=reward_of(action=EventAction(aoms=False))).until("fm-plan")
     assert refused(at, "declare:pawn-aom-build:serve:deal") == ["FM-AOM-11"]
-    at = table(lay, players=3, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
+    at = table(arrange, players=3, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
     assert refused(at, "declare:pawn-aom-build:serve:deal") == ["FM-AOM-02"]
 
 

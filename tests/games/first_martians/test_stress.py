@@ -28,8 +28,8 @@ def test_stress_grows_with_the_crew(players, after) -> None:
 
 @pytest.mark.rule("FM-STR-02")
 def test_each_tile_adds_two_and_two_on_one_facility_four() -> None:
-    lay = both(tile("lab"), tile("lab", "oxygen"), tile("med-lab"))
-    assert table(lay).until("fm-next-production").state.stress == 4 + 2 + 2 + 2
+    arrange = both(tile("lab"), tile("lab", "oxygen"), tile("med-lab"))
+    assert table(arrange).until("fm-next-production").state.stress == 4 + 2 + 2 + 2
 
 
 @pytest.mark.rule("FM-STR-03", "FM-STR-06")
@@ -47,10 +47,10 @@ def test_at_18_or_beyond_a_fight_breaks_out_and_the_rest_is_lost(before) -> None
 @pytest.mark.parametrize(("cause", "by"), [("event", 3), ("crew", 4), ("tile", 2), ("hardware", 1)])
 def test_whatever_raises_it_the_fight_comes_at_once(cause: str, by: int, short: int) -> None:
     """One more would be 18; or one short of that it stays at 17."""
-    lay = {"tile": tile("med-lab"), "hardware": breaks("lab", "hardware")}.get(cause, lambda _: None)
+    arrange = {"tile": tile("med-lab"), "hardware": breaks("lab", "hardware")}.get(cause, lambda _: None)
     crew = 0 if cause in ("event", "crew") else 4
     of = event_of(MoveStress(3)) if cause == "event" else None
-    at = table(both(lay, stress(18 - by - crew - short)), of=of)
+    at = table(both(arrange, stress(18 - by - crew - short)), of=of)
     if cause != "event":
         at.until("fm-next-production")
     assert (len(at.find_entries("Fought")), at.state.stress) == ((0, 17) if short else (1, 0))
@@ -58,12 +58,12 @@ def test_whatever_raises_it_the_fight_comes_at_once(cause: str, by: int, short: 
 
 @pytest.mark.rule("FM-STR-04", "FM-STR-05")
 def test_a_fight_wounds_everybody_from_the_first_player_on_and_costs_morale() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.first_player = "engineer"
         for who in ("medic", "geologist"):
             state.crew[who].wounds = 1  # the next wound draws a Condition
 
-    at = table(both(stress(15), lay)).until("fm-next-production", {"fm-draw-condition": ["anemia", "migraine"]})
+    at = table(both(stress(15), arrange)).until("fm-next-production", {"fm-draw-condition": ["anemia", "migraine"]})
     assert [item.who for item in at.find_entries("Wounded")] == ["engineer", "medic", "scientist", "geologist"]
     assert [item.who for item in at.find_entries("ConditionGained")] == ["medic", "geologist"]
     assert [item.wounds for item in at.state.crew.values()] == [1, 2, 1, 2]
@@ -99,10 +99,10 @@ def test_stress_stops_at_0() -> None:
 
 
 def test_a_reward_can_end_in_a_fight_too_and_poisoning_doubles_it() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].conditions = [Condition("poisoning", fresh=False)]
 
-    at = table(both(stress(13), lay, open_deal), of=reward_of(MoveStress(1)))
+    at = table(both(stress(13), arrange, open_deal), of=reward_of(MoveStress(1)))
     played(at, "medic-1:serve:deal", fm_draw_condition="migraine")
     assert at.find_entries("Fought")
     assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 2]

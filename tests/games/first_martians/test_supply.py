@@ -43,11 +43,11 @@ def test_the_mission_gives_the_starting_values() -> None:
 
 @pytest.mark.rule("FM-SUP-04")
 def test_what_is_not_there_cannot_be_spent() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply = Supply()
         state.facilities["control-center"].parts["energy"] = False
 
-    at = table(lay).until("fm-plan")
+    at = table(arrange).until("fm-plan")
     assert MANAGE not in at.options
     assert [reason.rule for reason in at.session.explain(MANAGE)] == ["FM-COST-02"]
     with pytest.raises(IllegalAnswer):
@@ -62,11 +62,11 @@ def test_a_loss_takes_what_there_is() -> None:
 
 @pytest.mark.rule("FM-SUP-06")
 def test_reserves_make_up_for_no_shortfall() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.energy = 5
         state.facilities["solar-panel-01"].productivity = 3
 
-    at = table(lay).until("fm-choose-shut")
+    at = table(arrange).until("fm-choose-shut")
     assert at.state.supply.energy == 5
     at.answer(["lab", "working-bay"])
     assert at.state.supply.energy == 5
@@ -79,13 +79,13 @@ def test_reserves_make_up_for_no_shortfall() -> None:
 def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_supply(resource, producer, reserve) -> None:
     """Two points are missing: two tiles of that kind, and not a point of the reserve."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         setattr(state.supply, resource, reserve)
         enough = sum(resource in HOUSE.facilities[name].uses for name in state.facilities) - 2
         state.facilities[f"{producer}-01"].productivity = min(4, enough)
         state.facilities[f"{producer}-02"].productivity = enough - min(4, enough)
 
-    at = table(lay).until("fm-choose-shut")
+    at = table(arrange).until("fm-choose-shut")
     with pytest.raises(IllegalAnswer):
         at.answer(["lab"])
     assert getattr(at.state.supply, resource) == reserve
@@ -97,12 +97,12 @@ def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_suppl
 
 @pytest.mark.rule("FM-SUP-06")
 def test_nothing_produced_shuts_everything_although_the_reserves_would_do() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply = Supply(oxygen=99, energy=99, food=99)
         for name in ("solar-panel-01", "solar-panel-02"):
             state.facilities[name].productivity = 0
 
-    at = table(lay).until("fm-hold-wilting")
+    at = table(arrange).until("fm-hold-wilting")
     users = {name for name in at.state.facilities if "energy" in HOUSE.facilities[name].uses}
     assert {message.facility for message in at.find_entries("TilePlaced") if message.resource == "energy"} == users
     assert at.state.supply.energy == 99
@@ -112,14 +112,14 @@ def test_nothing_produced_shuts_everything_although_the_reserves_would_do() -> N
 def test_what_reserves_are_for() -> None:
     """Holding wilting, feeding, costs of actions and what a tile asks: nothing else takes from them in a sol."""
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply = Supply(oxygen=4, energy=4, food=4)
         state.farms["farm"].plants = 3
         state.facilities["farm"].parts["energy"] = False
         state.facilities["control-center"].parts["energy"] = False
         state.facilities["lab"].tiles.append(Tile("oxygen", front="oxygen-pay-2"))
 
-    at = table(lay).until("fm-hold-wilting").answer(True).until("fm-plan")
+    at = table(arrange).until("fm-hold-wilting").answer(True).until("fm-plan")
     at.answer(MANAGE, "declare:pawn-medic-1:reopen:lab.oxygen")
     next_round(at, {"fm-choose-manage": "living"})
     spent = [
@@ -132,11 +132,11 @@ def test_what_reserves_are_for() -> None:
 
 @pytest.mark.rule("FM-SUP-08")
 def test_costs_are_paid_at_declaration_and_not_refunded_when_the_action_fails() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.supply.energy = 1
         state.facilities["control-center"].parts.update({"energy": False, "cpu": False})
 
-    at = table(lay).until("fm-plan").answer(MANAGE)
+    at = table(arrange).until("fm-plan").answer(MANAGE)
     assert at.state.supply.energy == 0
     assert "declare:pawn-medic-1:manage" not in at.options  # two actions need both payments up front
     at.until("fm-roll-success").answer({"success-brown": "blank"})

@@ -79,8 +79,8 @@ def test_a_rover_takes_several_blocked_tokens() -> None:
 @pytest.mark.rule("FM-MOD-08", "FM-COST-16")
 def test_only_pawn_tokens_add_up() -> None:
     """Two pawn tokens: three pawns. Two wound tokens: one wound. Two reroll tokens: one reroll."""
-    lay = tokens("control-center", ["pawn", "wound", "reroll", "pawn", "wound", "reroll"])
-    at = table(both(lay, breaks("control-center", "cpu"))).until("fm-plan")
+    arrange = tokens("control-center", ["pawn", "wound", "reroll", "pawn", "wound", "reroll"])
+    at = table(both(arrange, breaks("control-center", "cpu"))).until("fm-plan")
     at.answer("declare:pawn-medic-1:manage")
     assert "done" not in at.options
     stack = at.state.plan[0].id
@@ -111,12 +111,12 @@ def test_each_pawn_token_asks_for_one_more_pawn(count, needed) -> None:
 def test_a_blocked_facility_has_no_actions_but_is_open() -> None:
     """It consumes, it produces, effects hit it, its penalties act, it can be repaired."""
     of = event_of(BreakPart("control-center", "cpu"), RepairPart("oxygen"))
-    lay = both(
+    arrange = both(
         tokens("control-center", ["blocked"]),
         tokens("solar-panel-01", ["blocked"]),
         breaks("control-center", "oxygen", "hardware"),
     )
-    at = table(lay, of=of).until("fm-next-events")
+    at = table(arrange, of=of).until("fm-next-events")
     assert at.state.facilities["control-center"].parts == {
         "energy": True,
         "oxygen": True,
@@ -130,15 +130,15 @@ def test_a_blocked_facility_has_no_actions_but_is_open() -> None:
     before = at.state.tracks["living"]
     at.until("fm-next-malfunction")
     assert at.state.tracks["living"] == before + 1
-    at = table(both(lay, productivity(solar_panel_02=4))).until(SHUT)
+    at = table(both(arrange, productivity(solar_panel_02=4))).until(SHUT)
     assert "control-center" in at.options
 
 
 @pytest.mark.rule("FM-MOD-15", "FM-COST-21")
 @pytest.mark.parametrize(("second", "works"), [("success", True), ("blank", False)])
 def test_a_reroll_token_puts_a_success_to_the_test_once(second, works) -> None:
-    lay = both(tokens("crew-quarters", ["reroll"]), breaks("crew-quarters", "cpu"), stress(3))
-    at = table(lay).until("fm-plan")
+    arrange = both(tokens("crew-quarters", ["reroll"]), breaks("crew-quarters", "cpu"), stress(3))
+    at = table(arrange).until("fm-plan")
     declared(at, "medic-1:unwind").until(ROLL).answer({"success-gray": "success"})
     assert at.asked == AGAIN
     at.answer({"success-gray": second})
@@ -149,8 +149,8 @@ def test_a_reroll_token_puts_a_success_to_the_test_once(second, works) -> None:
 
 @pytest.mark.rule("FM-MOD-15", "FM-COST-21", "FM-COST-22")
 def test_a_miss_is_not_rerolled_and_without_a_die_there_is_nothing_to_reroll() -> None:
-    lay = both(tokens("crew-quarters", ["reroll"]), breaks("crew-quarters", "cpu"))
-    at = table(lay).until("fm-plan")
+    arrange = both(tokens("crew-quarters", ["reroll"]), breaks("crew-quarters", "cpu"))
+    at = table(arrange).until("fm-plan")
     declared(at, "medic-1:unwind").until(ROLL).answer({"success-gray": "blank"})
     assert at.asked == "fm-next-actions"
     at = table(tokens("crew-quarters", ["reroll"]))
@@ -167,21 +167,21 @@ def test_a_wound_token_hits_the_actor_alone() -> None:
 
 @pytest.mark.rule("FM-COST-23")
 def test_a_wound_token_hits_the_poisoned_twice() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.crew["medic"].conditions = [Condition("poisoning", fresh=False)]
 
-    at = table(both(lay, tokens("control-center", ["wound"])))
+    at = table(both(arrange, tokens("control-center", ["wound"])))
     played(at, "medic-1:manage", fm_choose_manage="system", fm_draw_condition="migraine")
     assert at.state.crew["medic"].wounds == 2
 
 
 @pytest.mark.rule("FM-RES-05")
 def test_a_wound_token_hits_after_the_effect_and_on_failure_too() -> None:
-    lay = both(tokens("control-center", ["wound"]), breaks("control-center", "cpu"))
-    at = table(lay).until("fm-plan")
+    arrange = both(tokens("control-center", ["wound"]), breaks("control-center", "cpu"))
+    at = table(arrange).until("fm-plan")
     at = declared(at, "medic-1:manage").until("fm-next-actions", {ROLL: {"success-brown": "blank"}})
     assert at.state.crew["medic"].wounds == 1
-    at = table(lay)
+    at = table(arrange)
     played(at, "medic-1:manage", fm_roll_success={"success-brown": "success"}, fm_choose_manage="system")
     kinds = [type(h).__name__ for h in at.session.log[-4:]]
     assert kinds[-2:] == ["ActionTaken", "Wounded"]
@@ -204,13 +204,15 @@ def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest
     of = reward_of(GiveTokens(3, "first-player"), action=EventAction(type="rest"))
     of = msgspec.structs.replace(of, facilities=with_facility("quiet-place", parts={"cpu": "success-die"}))
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         open_deal(state)
         state.facilities["quiet-place"].parts = {"cpu": False}
         state.crew["medic"].board += ["reroll", *(f"adventure-{colour}" for colour in COLOURS)]  # type: ignore[list-item]
         state.crew["medic"].conditions.append(Condition("concentration-difficulties", fresh=False))
 
-    at = table(both(tokens("quiet-place", [f"adventure-{colour}" for colour in COLOURS]), lay), of=of).until("fm-plan")
+    at = table(both(tokens("quiet-place", [f"adventure-{colour}" for colour in COLOURS]), arrange), of=of).until(
+        "fm-plan"
+    )
     declared(at, "medic-1:rest", "medic-2:serve:deal").until("fm-next-actions")  # `until` answers no roll, no Adventure
     done = [(message.action, message.success) for message in at.find_entries("ActionTaken") if message.who == "medic"]
     assert sorted(done) == [("rest", True), ("serve", True)]

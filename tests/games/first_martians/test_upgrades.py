@@ -84,11 +84,11 @@ def test_on_a_shut_facility_it_lies_and_waits() -> None:
     at.until("fm-next-cleanup")
     assert at.state.facilities["control-center"].upgrades == ["warning-system"]
 
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         installed("quiet-place", "sound-panels")(state)
         installed("lab", "battery-bank")(state)
 
-    open_, shut = table(lay).until("fm-plan"), table(both(lay, tile("lab"))).until("fm-plan")
+    open_, shut = table(arrange).until("fm-plan"), table(both(arrange, tile("lab"))).until("fm-plan")
     bare = table(tile("lab")).until("fm-plan")
     assert open_.state.supply.energy == table().until("fm-plan").state.supply.energy + 1
     assert shut.state.supply.energy == bare.state.supply.energy
@@ -159,13 +159,13 @@ def test_a_pledged_card_cannot_be_scrapped() -> None:
 
 @pytest.mark.rule("FM-COST-32", "FM-GOAL-09")
 def test_the_boosted_generator_lifts_one_penalty_and_repairs_nothing() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cards("boosted-generator")(state)
         breaks("lab", "energy", "oxygen")(state)
         state.supply.energy = state.supply.oxygen = 9
         state.threshold = 1
 
-    at = planned(lay, "medic-1+medic-2:install:boosted-generator").until("fm-choose-boosted")
+    at = planned(arrange, "medic-1+medic-2:install:boosted-generator").until("fm-choose-boosted")
     assert {"lab/energy", "lab/oxygen"} == {option for option in at.options if "/" in option}
     at.answer("lab/energy").until("fm-next-cleanup")
     here = at.state.facilities["lab"].parts
@@ -194,22 +194,25 @@ def test_house_upgrades_give_a_point_every_sol(card: str, reserve: str) -> None:
 
 
 def test_the_test_bench_lowers_the_working_track() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.tracks["working"] = 3
 
-    bare = table(lay).until("fm-plan").state.tracks["working"]
-    assert table(both(lay, installed("working-bay", "test-bench"))).until("fm-plan").state.tracks["working"] == bare - 1
+    bare = table(arrange).until("fm-plan").state.tracks["working"]
+    assert (
+        table(both(arrange, installed("working-bay", "test-bench"))).until("fm-plan").state.tracks["working"]
+        == bare - 1
+    )
 
 
 @pytest.mark.rule("FM-UPG-06")
 def test_an_upgrade_may_lie_on_a_built_card_of_the_kind() -> None:
-    def lay(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         cards("seed-drawers")(state)
         for name, top in (("backup-farm", None), ("backup-solar-panel", 4), ("backup-oxygenator", 3)):
             build(state, name, top)
         state.farms["backup-farm"] = Farm(1, 0)
 
-    at = planned(lay)
+    at = planned(arrange)
     assert "declare:pawn-medic-1:install:seed-drawers" in at.options
     assert refused(at, "declare:pawn-medic-1:install:seed-drawers.backup-oxygenator") == ["FM-UPG-02"]
     declared(at, "medic-1+medic-2:install:seed-drawers.backup-farm")

@@ -64,7 +64,7 @@ def bench() -> Iterator[Bench]:
 
 
 def test_a_greyed_action_pointed_at_lights_what_blocks_it(bench: Bench) -> None:
-    reasons = bench.table.wonder("declare:pawn-medic-1:examine:sample")
+    reasons = bench.table.ask_why("declare:pawn-medic-1:examine:sample")
     assert ("FM-SHUT-10", "lab") in [(reason.rule, reason.zone) for reason in reasons]
     assert bench.lamp("lab") == palette.BLOCKING
     bench.table.press("next")
@@ -72,7 +72,7 @@ def test_a_greyed_action_pointed_at_lights_what_blocks_it(bench: Bench) -> None:
 
 
 def test_what_is_possible_lights_nothing(bench: Bench) -> None:
-    assert bench.table.wonder("declare:pawn-medic-1:rest") == ()
+    assert bench.table.ask_why("declare:pawn-medic-1:rest") == ()
     assert palette.BLOCKING not in bench.table.led_frame
 
 
@@ -90,14 +90,14 @@ def test_a_pawn_held_elsewhere_lights_where_it_is_declared(bench: Bench) -> None
 
 def test_a_plan_that_cannot_be_closed_points_at_the_stack_that_lacks_something(bench: Bench) -> None:
     bench.table.answer("declare:pawn-medic-1:construct:backup-farm")
-    lacking = [reason for reason in bench.table.wonder("done") if reason.rule == "FM-PAWN-09"]
+    lacking = [reason for reason in bench.table.ask_why("done") if reason.rule == "FM-PAWN-09"]
     assert [reason.zone for reason in lacking] == ["mission-sheet"]
     assert bench.lamp("mission-sheet") in (palette.BLOCKING, palette.BELONGS)
     bench.put("pawn-medic-1", "mission-sheet")
-    bench.table.wonder("done")
+    bench.table.ask_why("done")
     assert bench.lamp("mission-sheet") == palette.BLOCKING
 
 
 @pytest.mark.parametrize("option", ["", "declare", "drive", "drive:scorpio", "route:s1", "strip", "nonsense:x:y:z"])
 def test_a_half_typed_option_is_simply_not_known(bench: Bench, option: str) -> None:
-    assert bench.table.wonder(option) == ()
+    assert bench.table.ask_why(option) == ()

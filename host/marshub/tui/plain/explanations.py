@@ -146,7 +146,7 @@ class ExplanationCommands:
 
     def _format_explanations(self, explanations: Sequence[Explanation], query: str, more_count: int) -> Iterator[str]:
         if len(explanations) == 1 and explanations[0].option:
-            self.table.wonder(query if ":" in query else explanations[0].option)
+            self.table.ask_why(query if ":" in query else explanations[0].option)
         for explanation in explanations:
             players = ", ".join(filter(None, explanation.able_actors))
             if explanation.able_actors:

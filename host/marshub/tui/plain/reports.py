@@ -279,7 +279,7 @@ class ZoneCommand:
         view = views[int(number) - 1]
         if not query.strip():
             sources = [source for source in SOURCES if source != "real" or view.read]
-            self.table.zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
+            self.table.set_zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
             return []
         with self.table.locked():
             pieces = {piece.id: self.speech.say(piece.label) for piece in self.table.referee.question_view.pieces}

@@ -117,7 +117,7 @@ class PlainTable:
 
         return {
             "q": self._leave,
-            "u": lambda _: self._attempt(table.take_back),
+            "u": lambda _: self._attempt(table.undo_last_answer),
             "s": printing(lambda _: format_state(table, look, speech)),
             "b": printing(lambda _: format_board(table, speech, hidden=bool(self._hot_seat.awaited_seat))),
             "t": attempting(lambda rest: run_move_command(table, speech, rest.lower())),
@@ -132,7 +132,7 @@ class PlainTable:
             "z": attempting(self._zones.run),
             "x": attempting(lambda rest: run_bot_command(table, look, speech, rest)),
             "d": attempting(lambda _: format_debriefing(table, look, speech)),
-            "l": lambda _: table.lay_out(),
+            "l": lambda _: table.open_guide(),
             "i": printing(lambda _: format_briefing(table, speech)),
             "?": printing(lambda _: format_help(speech, look)),
         }
@@ -152,7 +152,7 @@ class PlainTable:
             if self._is_new:
                 self._print(format_briefing(self.table, self.speech))
             if self._guided:
-                self.table.lay_out()
+                self.table.open_guide()
             self._print_news(with_sound=False)  # this is the state, nothing new
             while True:
                 kind, payload = self._events.get()
@@ -354,11 +354,11 @@ class PlainTable:
         if not self._guide_lines:
             return False
         if line == "":
-            self.table.lay_on(1)
+            self.table.step_guide(1)
         elif line == BACK:
-            self.table.lay_on(-1)
+            self.table.step_guide(-1)
         elif line.lower() in ("l", "q"):
-            self.table.lay_end()
+            self.table.close_guide()
         else:
             return False
         return True

@@ -69,4 +69,4 @@ class MomentOverlay:
 
     def _advance_past(self, moment: Moment) -> None:
         if self._table.moment_queue.current is moment:
-            self._table.go_on()
+            self._table.show_next_moment()

@@ -349,7 +349,7 @@ class PointScreen(TableFollower, Dialog[None]):
 
     def action_undo(self) -> None:
         try:
-            self.table.take_back()
+            self.table.undo_last_answer()
         except (MarsHubError, OSError) as error:
             self._show_error(error)
 

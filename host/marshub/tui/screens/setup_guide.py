@@ -48,7 +48,7 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.board_pane = BoardPane(table, speech, get_look(table.session.game.id), id="where")
-        table.lay_out()
+        table.open_guide()
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog drawn" if self.board_pane.is_drawn else "dialog"):
@@ -69,7 +69,7 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
         self.show()
 
     def on_unmount(self) -> None:
-        self.table.lay_end()
+        self.table.close_guide()
 
     @property
     def step(self) -> Step | None:
@@ -145,11 +145,11 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
         open_piece_picker(event)
 
     def action_go(self, by: int) -> None:
-        self.table.lay_on(by)
+        self.table.step_guide(by)
         self.show()
 
     def action_turn(self, by: int) -> None:
-        self.table.lay_turn(by)
+        self.table.turn_guide_pages(by)
         self.show()
 
     def action_leave(self) -> None:

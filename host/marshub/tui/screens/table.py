@@ -144,7 +144,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     @on(MomentPane.Continued)
     def show_next_moment(self) -> None:
-        self.table.go_on()
+        self.table.show_next_moment()
 
     @on(MomentPane.Skipped)
     def skip_moments(self) -> None:
@@ -316,16 +316,16 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     def action_undo(self) -> None:
         try:
-            self.table.take_back()
+            self.table.undo_last_answer()
         except (MarsHubError, OSError) as error:  # a remote table may refuse the undo
             self.show_error(error)
 
     def action_eyes(self) -> None:
-        self.table.tell_at("none")  # no moments in board-only mode, so that the board's buttons only answer
+        self.table.set_pace("none")  # no moments in board-only mode, so that the board's buttons only answer
         self.app.push_screen(BoardOnlyScreen(self.speech), self._leave_board_only_mode)
 
     def _leave_board_only_mode(self, _: None) -> None:
-        self.table.tell_at(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
+        self.table.set_pace(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
         self.post_message(TableChanged())  # the undo dialog was not shown in board-only mode
 
     def action_leave(self) -> None:

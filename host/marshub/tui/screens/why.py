@@ -142,7 +142,7 @@ class WhyScreen(Dialog[None]):
             return
         option = next((row.option for row in self._rows if row.option), "")
         if option:
-            self.table.wonder(option)
+            self.table.ask_why(option)
         self.action_rows()
 
     def action_rows(self) -> None:
@@ -159,7 +159,7 @@ class WhyScreen(Dialog[None]):
         if row.rule:
             self.app.push_screen(RuleScreen(self.table.session.game.id, row.rule, self.speech))
         elif row.option:
-            self.table.wonder(row.option)
+            self.table.ask_why(row.option)
 
 
 class RuleScreen(Dialog[None]):

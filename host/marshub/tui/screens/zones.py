@@ -55,7 +55,7 @@ class ZonesScreen(ListDialog[None]):
         view = self._views[index]
         sources = [source for source in SOURCES if source != "real" or view.read]
         try:
-            self.table.zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
+            self.table.set_zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
         except MarsHubError as error:  # the game has moved on: this zone is gone
             self.notify(str(error), severity="warning", markup=False)
         self.show()
@@ -91,7 +91,7 @@ class PiecesScreen(ListDialog[None]):
 
     def choose_row(self, index: int, row_id: str) -> None:
         try:
-            self.table.lay(row_id, "" if row_id in self._get_zone_pieces() else self.zone)
+            self.table.place_piece(row_id, "" if row_id in self._get_zone_pieces() else self.zone)
         except MarsHubError as error:  # another client has changed the source meanwhile
             self.notify(str(error), severity="warning", markup=False)
         self.show()

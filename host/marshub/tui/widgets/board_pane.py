@@ -118,7 +118,7 @@ class BoardPane(Vertical):
         event.stop()
         self.show()
 
-    # ------------------------------------------------------------------ deeds
+    # ------------------------------------------------------------------ actions
 
     @property
     def can_act(self) -> bool:
