@@ -61,6 +61,6 @@ polled = bytearray(len(POLL))
 identity = bytearray(len(IDENTIFY))
 
 
-def late(started, looks, ms):
+def is_overdue(started, looks, ms):
     """Return whether a wait since `started` (ticks_ms), with so many polls of the chip, has lasted too long."""
     return looks >= _FEW_LOOKS and (looks >= _MANY_LOOKS or ticks_diff(ticks_ms(), started) > ms)

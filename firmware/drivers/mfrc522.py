@@ -2,7 +2,7 @@
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census, crc_a
-from drivers.look import IDENTIFY, LOOKS, POLL, PROVEN, RAW, SHORT, addresses, identity, late, polled
+from drivers.look import IDENTIFY, LOOKS, POLL, PROVEN, RAW, SHORT, addresses, identity, is_overdue, polled
 from drivers.reader import POWER_UP_MS, ReaderError
 from drivers.registers import (
     ANTENNA,
@@ -282,7 +282,7 @@ class MFRC522(Census):
         since = ticks_us()
         looks = 0
         while True:
-            overdue = late(started, looks, _EXCHANGE_MS)
+            overdue = is_overdue(started, looks, _EXCHANGE_MS)
             looks += 1
             self._read(POLL, polled)
             if not self._alive(polled[LOOKS + 5], polled[LOOKS + 6]):

@@ -4,7 +4,7 @@ Section numbers are those of NXP's data sheet rev. 3.9. The functions belong to 
 """
 
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms
-from drivers.look import LOOKS, POLL, PRESCALER, PROVEN, RAW, SET_UP, SHORT, addresses, identity, late, polled
+from drivers.look import LOOKS, POLL, PRESCALER, PROVEN, RAW, SET_UP, SHORT, addresses, identity, is_overdue, polled
 from drivers.registers import (
     COLL,
     COM_IRQ,
@@ -74,7 +74,7 @@ async def setup(chip):
         await sleep_ms(1)
         chip._rst(1)
     chip._write(COMMAND, SOFT_RESET)
-    await _started(chip)
+    await _wait_for_oscillator(chip)
     # Writes may be lost for a while after a reset, so what was written is read back.
     for _ in range(_SETTLE_TRIES):
         chip._write(COMMAND, IDLE)
@@ -110,7 +110,7 @@ async def prove(chip):
     chip._write(CONTROL, T_START_NOW)
     started = ticks_ms()
     looks = 0
-    while not late(started, looks, _START_MS):
+    while not is_overdue(started, looks, _START_MS):
         looks += 1
         chip._read(POLL, polled)
         # A timer that stands is no fault yet: the next exchange will tell.
@@ -125,7 +125,7 @@ async def prove(chip):
     chip._ready = PROVEN
 
 
-async def _started(chip):
+async def _wait_for_oscillator(chip):
     """Wait until the oscillator runs (8.8.2)."""
     since = ticks_ms()
     looks = 0

@@ -170,7 +170,7 @@ class Scanner:
             self._read.append(station)
             try:
                 self._switch_fields(station)
-                if await station.look(self._where) and not (self._supply is not None and self._supply.gone()):
+                if await station.look(self._where) and not (self._supply is not None and self._supply.is_gone()):
                     self._report(station)
                 self._where.weigh(station)
             finally:

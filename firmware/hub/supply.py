@@ -19,7 +19,7 @@ class Supply:
         self.feeds_readers = bool(wired.get("readers"))
         self.off = not self._pin()
 
-    def gone(self):
+    def is_gone(self):
         """Return whether it is off, asked when a reader has failed.
 
         The reader's failure is reported after the supply's, if at all.

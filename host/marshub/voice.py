@@ -115,10 +115,10 @@ class Voice:
         if worker is not None:
             worker.join(2 * _GRACE_S)
 
-    def _take_turn(self, what: tuple[str, str] | None) -> None:
+    def _take_turn(self, sentence: tuple[str, str] | None) -> None:
         """Speak when it is this sentence's turn. Called with the lock held."""
         self._turn += 1
-        self._next = what
+        self._next = sentence
         if self._speaking is not None:
             _stop(*self._speaking)
         self._change.notify_all()

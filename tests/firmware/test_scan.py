@@ -439,7 +439,7 @@ async def test_without_their_supply_readers_are_at_rest_and_with_it_they_know_wh
     from hub.scan import Scanner
 
     supply = SimpleNamespace(
-        off=False, feeds_readers=True, gone=lambda: not wiring.levels[wiring.config["supply"]["sense"]]
+        off=False, feeds_readers=True, is_gone=lambda: not wiring.levels[wiring.config["supply"]["sense"]]
     )
     bench = Bench(wiring)
     bench.scanner = Scanner(wiring.config, bench.sink, bench.sink.feed, supply)

@@ -29,13 +29,13 @@ class Watched:
 
 async def test_it_is_asked_at_once_when_a_reader_fails(wiring: Wiring) -> None:
     watched = Watched(wiring)
-    assert not watched.supply.gone()
+    assert not watched.supply.is_gone()
     wiring.supply(False)
-    assert watched.supply.gone()
-    assert watched.supply.gone()
+    assert watched.supply.is_gone()
+    assert watched.supply.is_gone()
     assert watched.told == [True], "told once"
     wiring.supply(True)
-    assert watched.supply.gone(), "whether it is back is seen over a while"
+    assert watched.supply.is_gone(), "whether it is back is seen over a while"
 
 
 async def test_it_is_back_when_it_was_there_for_some_looks_in_a_row(wiring: Wiring) -> None:

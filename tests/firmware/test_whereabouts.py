@@ -68,7 +68,7 @@ class Rig:
         self.at[uid].remove(reader)
         self.events.append(("left", reader))
 
-    def hear(self, shares: Mapping[int, float], uid: bytes = TAG) -> None:
+    def set_hit_rates(self, shares: Mapping[int, float], uid: bytes = TAG) -> None:
         for number, reader in enumerate(self.readers):
             reader.hears.pop(uid, None)
             if number in shares:
@@ -89,7 +89,7 @@ class Rig:
 @pytest.mark.parametrize("seed", range(3))
 async def test_equal_chances_hardly_ever_move_a_tag(share: float, most: int, seed: int) -> None:
     rig = Rig(seed=seed)
-    rig.hear({0: share, 1: share})
+    rig.set_hit_rates({0: share, 1: share})
     await rig.rounds(1500)
     assert len([event for event in rig.events if event[0] == "arrived"]) <= most
     settled = len(rig.events)
@@ -101,10 +101,10 @@ async def test_equal_chances_hardly_ever_move_a_tag(share: float, most: int, see
 @pytest.mark.parametrize("seed", range(5))
 async def test_the_better_reader_gets_it_soon_whoever_heard_it_first(seed: int) -> None:
     rig = Rig(seed=seed)
-    rig.hear({0: 0.4})
+    rig.set_hit_rates({0: 0.4})
     while not rig.events:
         await rig.rounds(1)
-    rig.hear({0: 0.4, 1: 1.0})
+    rig.set_hit_rates({0: 0.4, 1: 1.0})
     await rig.rounds(30)
     assert rig.at[TAG] == [1]
     message = len(rig.events)
@@ -114,17 +114,17 @@ async def test_the_better_reader_gets_it_soon_whoever_heard_it_first(seed: int) 
 
 async def test_who_alone_hears_a_tag_tells_it_at_its_first_look() -> None:
     rig = Rig(3)
-    rig.hear({1: 1.0})
-    rig.hear({2: 1.0}, OTHER)
+    rig.set_hit_rates({1: 1.0})
+    rig.set_hit_rates({2: 1.0}, OTHER)
     await rig.rounds(1)
     assert rig.at == {TAG: [1], OTHER: [2]}
 
 
 async def test_a_tag_always_heard_and_now_missed_goes_over_at_the_first_look_that_hears_it() -> None:
     rig = Rig()
-    rig.hear({0: 1.0})
+    rig.set_hit_rates({0: 1.0})
     await rig.rounds(20)
-    rig.hear({1: 1.0})
+    rig.set_hit_rates({1: 1.0})
     await rig.rounds(1)
     assert rig.events == [("arrived", 0), ("arrived", 1), ("left", 0)]
     await rig.rounds(20)
@@ -133,12 +133,12 @@ async def test_a_tag_always_heard_and_now_missed_goes_over_at_the_first_look_tha
 
 async def test_one_miss_of_a_tag_that_is_known_to_miss_moves_nothing() -> None:
     rig = Rig()
-    rig.hear({0: 1.0, 1: 0.5})
+    rig.set_hit_rates({0: 1.0, 1: 0.5})
     await rig.rounds(20)
     for _ in range(40):  # every twentieth look
-        rig.hear({0: 0.0, 1: 0.5})
+        rig.set_hit_rates({0: 0.0, 1: 0.5})
         await rig.rounds(1)
-        rig.hear({0: 1.0, 1: 0.5})
+        rig.set_hit_rates({0: 1.0, 1: 0.5})
         await rig.rounds(19)
     assert rig.at[TAG] == [0]
     assert len(rig.events) <= 1 + 4, "over and back, once, while nothing was known of its misses"
@@ -147,10 +147,10 @@ async def test_one_miss_of_a_tag_that_is_known_to_miss_moves_nothing() -> None:
 async def test_a_tag_taken_from_two_that_hear_it_comes_to_nobody() -> None:
     for seed in range(20):
         rig = Rig(seed=seed)
-        rig.hear({0: 1.0, 1: 0.6})
+        rig.set_hit_rates({0: 1.0, 1: 0.6})
         await rig.rounds(30)
         assert rig.at[TAG] == [0]
-        rig.hear({})
+        rig.set_hit_rates({})
         await rig.rounds(30)
         assert rig.events[-1] == ("left", 0)
         assert [event for event in rig.events if event[1] == 1] == []
@@ -158,9 +158,9 @@ async def test_a_tag_taken_from_two_that_hear_it_comes_to_nobody() -> None:
 
 async def test_when_its_reader_misses_it_for_good_the_other_tells_it_next() -> None:
     rig = Rig()
-    rig.hear({0: 1.0})
+    rig.set_hit_rates({0: 1.0})
     await rig.rounds(5)  # too few to be sure of it
-    rig.hear({0: 0.0, 1: 1.0})
+    rig.set_hit_rates({0: 0.0, 1: 1.0})
     await rig.rounds(4)
     assert rig.events == [("arrived", 0), ("left", 0), ("arrived", 1)]
 
@@ -168,8 +168,8 @@ async def test_when_its_reader_misses_it_for_good_the_other_tells_it_next() -> N
 @pytest.mark.parametrize("off", [False, True], ids=["broken", "off"])
 async def test_a_reader_that_does_not_work_keeps_no_tag_that_another_hears(off: bool) -> None:
     rig = Rig(3)
-    rig.hear({0: 1.0, 1: 0.6})
-    rig.hear({0: 1.0}, OTHER)
+    rig.set_hit_rates({0: 1.0, 1: 0.6})
+    rig.set_hit_rates({0: 1.0}, OTHER)
     await rig.rounds(30)
     if off:
         rig.stations[0].priority = 0
@@ -186,14 +186,14 @@ async def test_phones_on_two_readers_are_two_visitors() -> None:
     from drivers.presence import VISITOR
 
     rig = Rig()
-    rig.hear({0: 1.0, 1: 1.0}, PHONE)
+    rig.set_hit_rates({0: 1.0, 1: 1.0}, PHONE)
     await rig.rounds(3)
     assert rig.at == {VISITOR: [0, 1]}
 
 
 async def test_what_another_tells_is_named_in_the_figures_without_misses() -> None:
     rig = Rig()
-    rig.hear({0: 0.9, 1: 0.5})
+    rig.set_hit_rates({0: 0.9, 1: 0.5})
     await rig.rounds(200)
     assert rig.at[TAG] == [0]
     ((uid, polls, misses),) = rig.stations[1].tag_figures()

@@ -64,7 +64,7 @@ def bench(table: Table) -> Bench:
 def test_a_tag_at_the_rim_lies_where_it_is_heard_more_often_and_stays_there(bench: Bench) -> None:
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
-    bench.board.hear(bench.uid, {bench.one: 0.95, bench.other: 0.2})
+    bench.board.set_hit_rates(bench.uid, {bench.one: 0.95, bench.other: 0.2})
     bench.looks(20)
     assert bench.comes_to(bench.one)
     since = bench.host.mark
@@ -76,7 +76,7 @@ def test_a_tag_at_the_rim_lies_where_it_is_heard_more_often_and_stays_there(benc
 def test_a_tag_half_way_does_not_flutter(bench: Bench) -> None:
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
-    bench.board.hear(bench.uid, {bench.one: 0.7, bench.other: 0.7})
+    bench.board.set_hit_rates(bench.uid, {bench.one: 0.7, bench.other: 0.7})
     bench.looks(30)
     since = bench.host.mark
     bench.looks()
@@ -88,7 +88,7 @@ def test_a_tag_pushed_over_comes_to_the_other_place_though_the_first_still_hears
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
     bench.looks(20)
-    bench.board.hear(bench.uid, {bench.one: 0.25, bench.other: 1.0})
+    bench.board.set_hit_rates(bench.uid, {bench.one: 0.25, bench.other: 1.0})
     assert bench.comes_to(bench.other)
     since = bench.host.mark
     bench.looks()
@@ -99,7 +99,7 @@ def test_a_tag_pushed_over_comes_to_the_other_place_though_the_first_still_hears
 def test_a_tag_taken_from_between_two_places_is_gone_and_comes_to_neither(bench: Bench) -> None:
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
-    bench.board.hear(bench.uid, {bench.one: 1.0, bench.other: 0.8})
+    bench.board.set_hit_rates(bench.uid, {bench.one: 1.0, bench.other: 0.8})
     bench.looks(20)
     since = bench.host.mark
     bench.board.take(bench.one, bench.uid)
@@ -122,7 +122,7 @@ def test_a_tag_that_is_moved_is_told_where_it_comes_to(bench: Bench) -> None:
 def test_where_its_reader_fails_a_tag_lies_at_the_one_that_hears_it(bench: Bench) -> None:
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
-    bench.board.hear(bench.uid, {bench.one: 1.0, bench.other: 0.9})
+    bench.board.set_hit_rates(bench.uid, {bench.one: 1.0, bench.other: 0.9})
     bench.looks(20)
     bench.board.change_chip(bench.one, "dead")
     bench.host.wait(ReaderHealth, lambda e: (e.reader, e.health) == (bench.one, m.FAILING))
@@ -165,7 +165,7 @@ def test_readers_whose_supply_dips_at_the_start_all_come_to_work(table: Table) -
 def test_a_reader_that_hears_a_tag_lying_elsewhere_says_so_in_its_figures(bench: Bench) -> None:
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
-    bench.board.hear(bench.uid, {bench.one: 1.0, bench.other: 0.8})
+    bench.board.set_hit_rates(bench.uid, {bench.one: 1.0, bench.other: 0.8})
 
     def heard_at() -> set[int]:
         since = bench.host.mark

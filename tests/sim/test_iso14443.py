@@ -26,9 +26,9 @@ def awake(uid: bytes = UID, **options: bool) -> Tag:
 
 
 def activate(tag: Tag) -> None:
-    assert tag.hear(WUPA) is not None
-    assert tag.hear(select(0, b"\x88" + UID[:3])) is not None
-    assert tag.hear(select(1, UID[3:])) is not None
+    assert tag.respond(WUPA) is not None
+    assert tag.respond(select(0, b"\x88" + UID[:3])) is not None
+    assert tag.respond(select(1, UID[3:])) is not None
     assert tag.state is State.ACTIVE
 
 
@@ -44,16 +44,16 @@ def payload(air: list[int]) -> bytes:
 
 def test_a_double_size_uid_takes_two_levels() -> None:
     tag = awake()
-    atqa = tag.hear(REQA)
+    atqa = tag.respond(REQA)
     assert atqa is not None
     assert payload(atqa) == b"\x44\x00"
-    answer = tag.hear(to_bits(b"\x93\x20"))
+    answer = tag.respond(to_bits(b"\x93\x20"))
     assert answer is not None
     assert payload(answer) == b"\x88\x04\x01\x02\x8f"
-    sak = tag.hear(select(0, b"\x88\x04\x01\x02"))
+    sak = tag.respond(select(0, b"\x88\x04\x01\x02"))
     assert sak is not None
     assert payload(sak)[0] == 0x04
-    sak = tag.hear(select(1, UID[3:]))
+    sak = tag.respond(select(1, UID[3:]))
     assert sak is not None
     assert payload(sak) == b"\x00" + crc_a(b"\x00")
     assert tag.state is State.ACTIVE
@@ -62,52 +62,52 @@ def test_a_double_size_uid_takes_two_levels() -> None:
 def test_halted_tags_wake_by_wupa_only_and_fall_back_to_halt() -> None:
     tag = awake()
     activate(tag)
-    assert tag.hear(HLTA) is None
+    assert tag.respond(HLTA) is None
     assert tag.state is State.HALT
-    assert tag.hear(REQA) is None
-    assert tag.hear(WUPA) is not None
-    assert tag.hear(select(0, b"\x88\x09\x09\x09")) is None
+    assert tag.respond(REQA) is None
+    assert tag.respond(WUPA) is not None
+    assert tag.respond(select(0, b"\x88\x09\x09\x09")) is None
     assert tag.state is State.HALT
     activate(tag)
-    assert tag.hear(WUPA) is None
+    assert tag.respond(WUPA) is None
     assert tag.state is State.HALT
 
 
 def test_idle_tags_fall_back_to_idle() -> None:
     tag = awake()
     activate(tag)
-    assert tag.hear(REQA) is None  # the alternating answers that drivers without HLTA see
+    assert tag.respond(REQA) is None  # the alternating answers that drivers without HLTA see
     assert tag.state is State.IDLE
-    assert tag.hear(REQA) is not None
-    assert tag.hear(REQA) is None
+    assert tag.respond(REQA) is not None
+    assert tag.respond(REQA) is None
     assert tag.state is State.IDLE
 
 
 @pytest.mark.parametrize(("stays", "state"), [(False, State.IDLE), (True, State.READY)])
 def test_anticollision_for_somebody_else(stays: bool, state: State) -> None:
     tag = awake(stays_ready=stays)
-    tag.hear(REQA)
-    assert tag.hear([*to_bits(b"\x93\x21"), 1]) is None  # CT has a 0 there
+    tag.respond(REQA)
+    assert tag.respond([*to_bits(b"\x93\x21"), 1]) is None  # CT has a 0 there
     assert tag.state is state
 
 
 @pytest.mark.parametrize("spoil", [0, 16, 40, 60, 71])
 def test_a_select_with_a_wrong_bit_is_not_answered(spoil: int) -> None:
     tag = awake()
-    tag.hear(REQA)
+    tag.respond(REQA)
     frame = select(0, b"\x88\x04\x01\x02")
     frame[spoil] ^= 1
-    assert tag.hear(frame) is None
+    assert tag.respond(frame) is None
     assert tag.state is State.IDLE
 
 
 @given(known=st.integers(0, 31))
 def test_split_anticollision_frames_answer_with_the_rest(known: int) -> None:
     tag = awake(b"\xde\x4d\xbe\xef")
-    tag.hear(REQA)
+    tag.respond(REQA)
     block = b"\xde\x4d\xbe\xef\xc2"
     nvb = (2 + known // 8) << 4 | known % 8
-    answer = tag.hear(to_bits(bytes((0x93, nvb))) + to_bits(block)[:known])
+    answer = tag.respond(to_bits(bytes((0x93, nvb))) + to_bits(block)[:known])
     assert answer == on_air(block[known // 8 :], known % 8)
 
 

@@ -31,7 +31,7 @@ def data(air: list[int], first: int = 0) -> bytes:
 
 
 def said(noise: Noise, frame: list[int]) -> list[int]:
-    air = noise.hear(frame)
+    air = noise.respond(frame)
     assert air is not None
     return air
 
@@ -76,7 +76,7 @@ def test_so_many_bits_break_the_code_and_so_many_frames_are_answered(share: floa
     bits = [bit for _ in MANY for bit in said(noise, ANTICOLLISION)]
     assert bits.count(COLLISION) == pytest.approx(share * len(bits), rel=0.1)
     quiet = Noise("framed", answers=share)
-    assert sum(quiet.hear(WUPA) is not None for _ in MANY) == pytest.approx(share * len(MANY), rel=0.3)
+    assert sum(quiet.respond(WUPA) is not None for _ in MANY) == pytest.approx(share * len(MANY), rel=0.3)
 
 
 @pytest.mark.parametrize("share", [-0.1, 1.5])

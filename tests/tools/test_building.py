@@ -85,7 +85,7 @@ class Bench(Obedient):
             self.board.change_chip("pad", chip)
         elif what.key == "doctor-ask-module-tag":
             self.board.put("pad", UID)
-            self.board.hear(UID, {"pad": self.far if what.args["mm"] == 12 else self.near})
+            self.board.set_hit_rates(UID, {"pad": self.far if what.args["mm"] == 12 else self.near})
         elif what.key == "doctor-ask-take":
             self.board.take("pad")
         elif what.key == "doctor-ask-module-out":

@@ -49,11 +49,11 @@ class Careful(Obedient):
     def ask(self, what: Words) -> None:
         super().ask(what)
         if what.key == "doctor-ask-tag" and self._at in self.hears:
-            self.board.hear(UID, self.hears[self._at])
+            self.board.set_hit_rates(UID, self.hears[self._at])
         elif what.key == "doctor-ask-lifted":
             self._at = str(what.args["reader"])
             self.board.put(self._at, UID)
-            self.board.hear(UID, {self._at: HEARD})
+            self.board.set_hit_rates(UID, {self._at: HEARD})
 
 
 class Plugging(Obedient):

@@ -76,10 +76,10 @@ def make_scene(referee: Referee) -> Scene:
     legal = {zone for entry in cursor.entries for zone in entry.zones}
     marks: dict[str, Mark] = {}
 
-    def add_marks(zones: Iterable[str], what: Mark) -> None:
+    def add_marks(zones: Iterable[str], mark: Mark) -> None:
         for zone in zones:
             if zone:
-                marks.setdefault(zone, what)
+                marks.setdefault(zone, mark)
 
     add_marks((zone for _, zone in referee.refusals), "refused")
     add_marks(referee.blocking_zones, "blocking")

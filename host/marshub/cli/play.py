@@ -20,7 +20,7 @@ BOARDS = ("auto", "none", "sim")
 
 
 @click.command()
-@click.argument("what", required=False)
+@click.argument("game_or_mission", metavar="[GAME]", required=False)
 @click.option("--players", type=click.IntRange(min=1), help="How many play.")
 @click.option("--difficulty", help="How hard, if the game has difficulties: easy, normal, hard or printed.")
 @click.option("--set", "sets", multiple=True, metavar="FIELD=VALUE", help="Any other choice: variant=draft.")
@@ -77,7 +77,7 @@ def play(**values: Any) -> None:
 class PlayOptions:
     """The options of `marshub play`, as click has read them."""
 
-    what: str | None
+    game_or_mission: str | None
     players: int | None
     difficulty: str | None
     sets: tuple[str, ...]
@@ -113,17 +113,17 @@ class PlayOptions:
             require_port(self.board)
         if self.is_shared:
             needs_join()
-            if not (self.what or self.is_continued):
+            if not (self.game_or_mission or self.is_continued):
                 raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
 
     def check_setup(self, setup: Mapping[str, Any]) -> None:
         """Check that what begins a new game goes with a new game. Raises UsageError."""
         has_setup = bool(setup) or self.seed is not None or self.own_dice
-        if self.is_continued and (self.what or has_setup):
+        if self.is_continued and (self.game_or_mission or has_setup):
             raise click.UsageError(
                 "a game that is gone on with is played as it was begun: leave out what begins a new one"
             )
-        if not self.what and has_setup:
+        if not self.game_or_mission and has_setup:
             raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")
 
     @property
@@ -199,23 +199,27 @@ class _PlayCommand:
         choices = dict(map(parse_choice, options.sets))
         choices |= {field: value for field, value in entries.items() if value is not None}
         options.check_setup(choices)
-        if self._bots and not (options.is_continued or options.what):
+        if self._bots and not (options.is_continued or options.game_or_mission):
             check_bots_anywhere(self._games.list_games(), self._bots)
         # Continue a game, or begin one.
         if options.is_continued:
             opened = self._games.resume(find_or_newest(options.save), options.board)
             return self._complete_table(opened, self._bots)
-        return self._complete_table(self._start_game(options.what, choices), {}) if options.what else None
+        return (
+            self._complete_table(self._start_game(options.game_or_mission, choices), {})
+            if options.game_or_mission
+            else None
+        )
 
-    def _start_game(self, what: str, choices: Mapping[str, Any]) -> OpenedTable:
-        """Begin the game or mission `what`. Its bots take their seats with it."""
+    def _start_game(self, game_or_mission: str, choices: Mapping[str, Any]) -> OpenedTable:
+        """Begin the game or mission of that name. Its bots take their seats with it."""
         from marshub.cli.sharing import check_sharing
         from marshub.table.bots import list_seats
         from marshub.table.game_arguments import parse_game_argument
         from marshub.tui.game_source import NewGame
 
         options = self._options
-        game, setup = parse_game_argument(self._games.list_games(), what, choices)
+        game, setup = parse_game_argument(self._games.list_games(), game_or_mission, choices)
         if options.is_shared:
             named = (*options.invited, *options.revoked)
             check_sharing(game, list_seats(game, setup), named, options.listen, options.public)

@@ -207,10 +207,10 @@ def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -
 
 
 @tags.command()
-@click.argument("what", help="A tag's UID, or a piece's id.")
+@click.argument("tag_or_piece", help="A tag's UID, or a piece's id.")
 @options.game
 @options.tag_file
-def forget(what: str, game: str, file: Path | None) -> None:
+def forget(tag_or_piece: str, game: str, file: Path | None) -> None:
     """Forget a tag, or all tags of a piece, so that it can be enrolled again."""
     from marshub.board.tags import TagsError, format_uid
     from marshub.games import load_game
@@ -219,14 +219,14 @@ def forget(what: str, game: str, file: Path | None) -> None:
 
     store, name = TagStore(file or default_tags_file()), load_game(game).id
     known = store.book.tags_of(name)
-    gone = list(known.find_uids(what))
+    gone = list(known.find_uids(tag_or_piece))
     if not gone:
         try:
-            gone = [uid for uid in (format_uid(what),) if uid in known]
+            gone = [uid for uid in (format_uid(tag_or_piece),) if uid in known]
         except TagsError:
             gone = []
     if not gone:
-        raise ToolError(say("tags-nothing-to-forget", what=what, game=f"@game-{name}"))
+        raise ToolError(say("tags-nothing-to-forget", what=tag_or_piece, game=f"@game-{name}"))
     for uid in gone:
         piece = known[uid]
         known = known.without_tag(uid)

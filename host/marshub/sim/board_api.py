@@ -36,7 +36,7 @@ class Board(Protocol):
     def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
         """Take a tag, or all tags, off a reader."""
 
-    def hear(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
+    def set_hit_rates(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
         """Set the hit rates (0 to 1) at which readers hear a tag, until it is taken away."""
 
     def stack(self, reader: int | str, uids: Sequence[bytes | str]) -> None:
@@ -86,7 +86,7 @@ class Board(Protocol):
 class HasAir(Protocol):
     """A board with a radio."""
 
-    def change_air(self, **what: Any) -> None:
+    def change_air(self, **settings: Any) -> None:
         """Change the home network around the board (see marshub.sim.simulated_network). Raises ValueError."""
 
 
@@ -121,14 +121,14 @@ class BoardBase(ABC):
         index = find_index(reader, self._readers, "reader")
         self._loop.call(self._take, index, None if uid is None else make_uid(uid))
 
-    def hear(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
+    def set_hit_rates(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
         by_number = {find_index(reader, self._readers, "reader"): share for reader, share in shares.items()}
         self._loop.call(self._hear, make_uid(uid), check_hit_rates(by_number))
 
     def stack(self, reader: int | str, uids: Sequence[bytes | str]) -> None:
         for uid in uids:
             self.put(reader, uid)
-            self.hear(uid, {reader: compute_stack_hit_rate(len(uids))})
+            self.set_hit_rates(uid, {reader: compute_stack_hit_rate(len(uids))})
 
     def hold(self, button: int | str) -> None:
         self._loop.call(self._push, find_index(button, self._buttons, "button"), True)
@@ -257,14 +257,14 @@ class BoardBase(ABC):
         """Handle a button that went down or up."""
 
 
-def find_index(which: int | str, names: Sequence[str], what: str) -> int:
+def find_index(which: int | str, names: Sequence[str], kind: str) -> int:
     """Return the index of `which` among `names`. Raises ValueError that lists them."""
     if isinstance(which, str):
         if which in names:
             return names.index(which)
     elif 0 <= which < len(names):
         return which
-    raise ValueError(f"no {what} {which!r}: expected 0 to {len(names) - 1} or one of {list(names)}")
+    raise ValueError(f"no {kind} {which!r}: expected 0 to {len(names) - 1} or one of {list(names)}")
 
 
 def make_uid(uid: bytes | str) -> bytes:

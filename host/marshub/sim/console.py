@@ -50,7 +50,8 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
     elif verb == "take" and rest:
         board.take(_name(rest[0]), " ".join(rest[1:]) or None)
     elif verb == "hear" and len(rest) >= 3 and len(rest) % 2:
-        board.hear(rest[0], {_name(who): float(share) for who, share in zip(rest[1::2], rest[2::2], strict=True)})
+        shares = {_name(reader): float(share) for reader, share in zip(rest[1::2], rest[2::2], strict=True)}
+        board.set_hit_rates(rest[0], shares)
     elif verb == "stack" and len(rest) >= 2:
         board.stack(_name(rest[0]), rest[1:])
     elif verb == "press" and rest and rest[1:] in ([], ["long"]):

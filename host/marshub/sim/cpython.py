@@ -276,15 +276,15 @@ class FirmwareBoard(BoardBase):
             shutil.rmtree(self.flash, ignore_errors=True)
         super().close()
 
-    def change_air(self, **what: Any) -> None:
+    def change_air(self, **settings: Any) -> None:
         """Change the home network: ssid, password, up, rssi, address (see marshub.sim.simulated_network).
 
         Raises ValueError.
         """
-        self._loop.call(self._change_air, what)
+        self._loop.call(self._change_air, settings)
 
-    def _change_air(self, what: dict[str, Any]) -> None:
-        self.ether.set_access_point(**what)
+    def _change_air(self, settings: dict[str, Any]) -> None:
+        self.ether.set_access_point(**settings)
         self._order("air", air=self.ether.air)
 
     def _handle_arrival(self, reader: int, uid: bytes) -> None:

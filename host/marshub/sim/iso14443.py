@@ -121,7 +121,7 @@ class Tag:
         self.was_halted = False
         self.ready_at_us = ready_at_us or 0.0
 
-    def hear(self, bits: Sequence[int]) -> list[int] | None:
+    def respond(self, bits: Sequence[int]) -> list[int] | None:
         """Receive a frame's data bits, without parity. Return the answer on the air, or None for silence."""
         if self.state is State.POWER_OFF:
             return None
@@ -189,7 +189,7 @@ class Tag:
 class Source(Protocol):
     """A source of answers that is no tag (see marshub.sim.noise). It needs no field."""
 
-    def hear(self, bits: Sequence[int]) -> list[int] | None:
+    def respond(self, bits: Sequence[int]) -> list[int] | None:
         """Receive a frame's data bits. Return what follows it on the air, or None for silence."""
 
 
@@ -253,8 +253,8 @@ class Field:
                 tag.hear_garbage()
             heard_of = []
         else:
-            heard_of = [(tag.coupling, air) for tag in awake if (air := tag.hear(bits)) is not None]
-        heard_of += [(1.0, air) for source in self.noise if (air := source.hear(bits)) is not None]
+            heard_of = [(tag.coupling, air) for tag in awake if (air := tag.respond(bits)) is not None]
+        heard_of += [(1.0, air) for source in self.noise if (air := source.respond(bits)) is not None]
         if not heard_of:
             return None
         loudest = max(coupling for coupling, _ in heard_of)

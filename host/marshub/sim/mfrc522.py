@@ -181,9 +181,9 @@ class MFRC522:
         self._deaf_until = self._core.now + self.quirks.deaf_us
         self.field.switch(False)
         self._core.reg[reg.COMMAND] |= reg.POWER_DOWN
-        self._core.schedule(self._core.now + self.quirks.startup_us, self._started)
+        self._core.schedule(self._core.now + self.quirks.startup_us, self._finish_start)
 
-    def _started(self) -> None:
+    def _finish_start(self) -> None:
         self._core.reg[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
 
     def _command(self, value: int) -> None:
@@ -192,7 +192,7 @@ class MFRC522:
         self._core.reg[reg.COMMAND] = value & 0x30 | (before if command == reg.NO_CMD_CHANGE else command)
         if woke:
             self._core.reg[reg.COMMAND] |= reg.POWER_DOWN  # reads 1 until the oscillator runs (8.6.2)
-            self._core.schedule(self._core.now + self.quirks.startup_us, self._started)
+            self._core.schedule(self._core.now + self.quirks.startup_us, self._finish_start)
         if command == reg.NO_CMD_CHANGE:
             return
         self._core.abort_command()

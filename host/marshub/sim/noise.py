@@ -36,7 +36,7 @@ class Noise:
         self.answers = answers
         self._chance = random.Random(seed)
 
-    def hear(self, bits: Sequence[int]) -> list[int] | None:
+    def respond(self, bits: Sequence[int]) -> list[int] | None:
         """Receive a frame's data bits, without parity. Return what follows it on the air, or None for silence."""
         chance = self._chance
         if self.answers < 1 and chance.random() >= self.answers:

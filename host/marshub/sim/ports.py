@@ -205,7 +205,7 @@ class TcpPort:
     def received(self, data: bytes) -> None:
         self._received(data)
 
-    def gone(self, client: asyncio.BaseTransport | None) -> None:
+    def drop_client(self, client: asyncio.BaseTransport | None) -> None:
         if client is self._client:
             self._client = None
 
@@ -249,7 +249,7 @@ class _Client(asyncio.Protocol):
         self._port.received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._port.gone(self._transport)
+        self._port.drop_client(self._transport)
 
 
 def open_port(kind: Kind, name: str = "board") -> Port:

@@ -57,12 +57,12 @@ class SimulatedNetwork:
         """Serve on `loop`."""
         self._loop = loop
 
-    def set_access_point(self, **what: Any) -> None:
+    def set_access_point(self, **settings: Any) -> None:
         """Replace the access point. Data under way through one that is down is lost."""
-        unknown = set(what) - {"ssid", "password", "up", "rssi", "address"}
+        unknown = set(settings) - {"ssid", "password", "up", "rssi", "address"}
         if unknown:
             raise ValueError(f"no {', '.join(sorted(unknown))} in the air: expected ssid, password, up, rssi, address")
-        self.air.update(what)
+        self.air.update(settings)
 
     def set_name(self, name: str) -> None:
         """Record that the board joined the network as `name`, or left it ("")."""

@@ -23,29 +23,29 @@ class Stamp(NamedTuple):
 
 
 def watch_fields(fields: Sequence[Field], report: Callable[[str], None]) -> None:
-    """Call `tell` with the stamps put, asked and heard of each tag laid into `fields` from now on."""
+    """Call `report` with the stamps put, asked and heard of each tag laid into `fields` from now on."""
     for field in fields:
         _watch(field, report)
 
 
-def _watch(field: Field, tell: Callable[[str], None]) -> None:
+def _watch(field: Field, report: Callable[[str], None]) -> None:
     put, send = field.put, field.send
-    awaited = [""]  # of the tag laid down last
+    next_stamp = [""]  # of the tag laid down last
 
-    def putting(tag: Tag) -> None:
+    def put_and_report(tag: Tag) -> None:
         put(tag)
-        awaited[0] = "asked"
-        tell("put")
+        next_stamp[0] = "asked"
+        report("put")
 
-    def sending(bits: Sequence[int], *more: Any) -> list[int] | None:
+    def send_and_report(bits: Sequence[int], *more: Any) -> list[int] | None:
         answer = send(bits, *more)
-        if awaited[0] == "asked":
-            awaited[0] = "heard"
-            tell("asked")
-        if awaited[0] == "heard" and answer is not None and len(bits) == _SELECT_BITS and not answer[2]:
+        if next_stamp[0] == "asked":
+            next_stamp[0] = "heard"
+            report("asked")
+        if next_stamp[0] == "heard" and answer is not None and len(bits) == _SELECT_BITS and not answer[2]:
             # Bit 2 of the SAK, 04h: no further cascade level.
-            awaited[0] = ""
-            tell("heard")
+            next_stamp[0] = ""
+            report("heard")
         return answer
 
-    field.put, field.send = putting, sending  # type: ignore[method-assign,assignment]
+    field.put, field.send = put_and_report, send_and_report  # type: ignore[method-assign,assignment]

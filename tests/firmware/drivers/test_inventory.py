@@ -108,8 +108,8 @@ def test_two_tags_of_one_uid_that_say_different_saks_are_not_listed(uid: bytes) 
 def test_saks_that_collide_on_the_way_down_do_not_stop_the_walk() -> None:
     # Both answer the same level 1 block; the second also pretends another tag type in its level 1 SAK.
     class Odd(Tag):
-        def hear(self, bits):  # type: ignore[no-untyped-def]
-            answer = super().hear(bits)
+        def respond(self, bits):  # type: ignore[no-untyped-def]
+            answer = super().respond(bits)
             if answer and len(answer) == 27 and self.state.value == "ready":
                 return on_air(b"\x24" + crc_a(b"\x24"))
             return answer
@@ -166,13 +166,13 @@ def test_a_strong_tag_does_not_drown_a_weak_one_for_good() -> None:
     # The capture effect: while the strong tag answers, the weak one cannot be heard, and no collision shows.
     bench = Bench()
     strong, weak = bench.put(b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\xff\xff\x7f\x00\x00\x00")
-    hear = bench.field.send
+    send = bench.field.send
 
     def captured(bits, at_us, garbled=False):  # type: ignore[no-untyped-def]
-        weak_answer = weak.hear(bits)
+        weak_answer = weak.respond(bits)
         bench.field.tags.remove(weak)
         try:
-            return hear(bits, at_us, garbled) or weak_answer
+            return send(bits, at_us, garbled) or weak_answer
         finally:
             bench.field.tags.append(weak)
 
@@ -198,7 +198,7 @@ def test_a_drowned_tag_that_was_missed_once_is_called_again() -> None:
     send = bench.field.send
 
     def captured(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
-        weak_answer = weak.hear(bits)
+        weak_answer = weak.respond(bits)
         return send(bits, at_us, garbled) or weak_answer
 
     bench.field.send = captured  # type: ignore[method-assign]
@@ -223,13 +223,13 @@ def test_a_side_of_a_fork_that_once_answered_with_rubbish_is_not_taken_for_made_
     # Of the second tag, a SELECT's answer comes garbled, and the next one not at all.
     bench = Bench()
     _, second = bench.put(b"\x12\x34\x56\x08", b"\x12\x34\x56\x88")
-    hear, garbled = second.hear, [on_air(b"\x08\x00\x00"), None]
+    respond, garbled = second.respond, [on_air(b"\x08\x00\x00"), None]
 
     def heard(bits: Sequence[int]) -> list[int] | None:
-        answer = hear(bits)
+        answer = respond(bits)
         return garbled.pop(0) if answer and len(bits) == 72 and garbled else answer
 
-    second.hear = heard  # type: ignore[method-assign]
+    second.respond = heard  # type: ignore[method-assign]
     assert len(bench.inventory()) == 2
     assert not garbled
 

@@ -68,7 +68,7 @@ class Lucky:
         self.block = block
         self.times = times
 
-    def hear(self, bits: Sequence[int]) -> list[int]:
+    def respond(self, bits: Sequence[int]) -> list[int]:
         frame = to_bytes(bits)
         if len(bits) == 7:
             return on_air(b"\x04\x00")
@@ -111,7 +111,7 @@ class Script:
     def __init__(self, *says: list[int]) -> None:
         self.says = list(says)
 
-    def hear(self, bits: Sequence[int]) -> list[int] | None:
+    def respond(self, bits: Sequence[int]) -> list[int] | None:
         halt = to_bytes(bits)[:2] == b"\x50\x00"
         return self.says.pop(0) if self.says and not halt else None
 
@@ -174,7 +174,7 @@ class Forks:
 
     fresh = True
 
-    def hear(self, bits: Sequence[int]) -> list[int] | None:
+    def respond(self, bits: Sequence[int]) -> list[int] | None:
         if len(bits) == 7:
             self.fresh = True
             return ATQA

@@ -259,11 +259,11 @@ def test_on_the_chip_a_weak_tag_does_not_flicker(tags: int) -> None:
     bench, chance = Bench(), Random(3)
     for tag in bench.put(*[A[:-1] + bytes((n,)) for n in range(tags)]):
 
-        def hear(bits: Sequence[int], original: Any = tag.hear) -> list[int] | None:
+        def respond(bits: Sequence[int], original: Any = tag.respond) -> list[int] | None:
             air: list[int] | None = original(bits)
             return air if chance.random() < 0.7 else None
 
-        tag.hear = hear  # type: ignore[method-assign]
+        tag.respond = respond  # type: ignore[method-assign]
     presence, message = Presence(bench.reader), []
     for _ in range(300):
         bench.clock.advance(30_000)

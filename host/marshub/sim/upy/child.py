@@ -129,7 +129,7 @@ class Control:
     def _hear(self, order: dict[str, Any]) -> None:
         assert self._wiring is not None
         shares = {int(reader): share for reader, share in order["shares"].items()}
-        self._wiring.hear(order["reader"], bytes.fromhex(order["uid"]), shares)
+        self._wiring.set_hit_rates(order["reader"], bytes.fromhex(order["uid"]), shares)
 
 
 def main(argv: list[str]) -> NoReturn:

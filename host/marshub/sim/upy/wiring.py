@@ -190,7 +190,7 @@ class Wiring:
         for item in (reader, *self._beside.pop(uid, ())):
             self.fields[item].take(self._tags[item, uid])
 
-    def hear(self, reader: int, uid: bytes, shares: Mapping[int, float]) -> None:
+    def set_hit_rates(self, reader: int, uid: bytes, shares: Mapping[int, float]) -> None:
         """Set the hit rates of readers for a tag that lies at `reader` (see marshub.sim.hit_rates)."""
         for item in self._beside.pop(uid, ()):
             self.fields[item].take(self._tags[item, uid])
