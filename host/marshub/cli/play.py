@@ -67,7 +67,7 @@ BOARDS = ("auto", "none", "sim")
 def play(**values: Any) -> None:
     """Play, on your screen and on your board. Everything is saved all the time.
 
-    WHAT is a game or a mission, see `marshub games`: it begins at once. Without it the home screen opens.
+    GAME is a game or a mission, see `marshub games`: it begins at once. Without it the home screen opens.
     What you do not say here is taken from the settings (F2).
     """
     _PlayCommand(PlayOptions(**values)).run()
