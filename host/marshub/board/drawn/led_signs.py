@@ -56,7 +56,7 @@ def describe_led(lamp: LedColor) -> Words:
 
 
 def look_words(lamp: LedColor) -> Words:
-    """Return the same without saying that it is a lamp."""
+    """Return a LED's colour and pattern in words, without the word for lamp."""
     seen = make_led_sign(lamp)
     kind = f"-{seen.pattern}" if seen.pattern else "-faint" if seen.faint else ""
     return say(f"ui-drawn-look{kind}", hue=f"@ui-drawn-hue-{seen.hue}")

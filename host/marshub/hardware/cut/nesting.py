@@ -56,7 +56,11 @@ class Sheet:
                 for turned in (False, True):
                     new = PlacedPiece(piece, x, y, turned)
                     wide, high = new.size
-                    if x + wide <= free[0] and y + high <= free[1] and not any(_meet(new, old) for old in self.laid):
+                    if (
+                        x + wide <= free[0]
+                        and y + high <= free[1]
+                        and not any(_is_overlapping(new, old) for old in self.laid)
+                    ):
                         self.laid.append(new)
                         return True
         return False
@@ -92,7 +96,7 @@ def _size_of(piece: Piece, turned: bool) -> Point:
     return (high, wide) if turned else (wide, high)
 
 
-def _meet(one: PlacedPiece, other: PlacedPiece) -> bool:
+def _is_overlapping(one: PlacedPiece, other: PlacedPiece) -> bool:
     (wide, high), (across, down) = one.size, other.size
     apart = GAP - 1e-6
     return (

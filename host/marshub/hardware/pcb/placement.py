@@ -184,18 +184,18 @@ def check_placement(layout: Layout) -> None:
     wrong = []
     boxes = [(placed.part.ref, box) for placed in layout.parts for box in placed.taken]
     for (one, a), (other, b) in combinations(boxes, 2):
-        if one != other and _meet(a, b):
+        if one != other and _is_overlapping(a, b):
             wrong.append(f"{one} lies on {other}: expected room between them")
     for ref, box in boxes:
         if box[0] < 0 or box[1] < 0 or box[2] > layout.width or box[3] > layout.height:
             wrong.append(f"{ref} sticks out of the board ({layout.width:g} x {layout.height:g} mm)")
         for x, y in layout.holes:
             keep = layout.hole_keep
-            if _meet(box, (x - keep, y - keep, x + keep, y + keep)):
+            if _is_overlapping(box, (x - keep, y - keep, x + keep, y + keep)):
                 wrong.append(f"{ref} lies on the screw at {x:g}, {y:g}")
     if wrong:
         raise HardwareError("\n".join(dict.fromkeys(wrong)))
 
 
-def _meet(a: Box, b: Box) -> bool:
+def _is_overlapping(a: Box, b: Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

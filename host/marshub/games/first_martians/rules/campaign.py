@@ -57,7 +57,7 @@ def get_campaign_result(state: HubState) -> Result | None:
 
 
 def is_between_missions(hub: Hub) -> bool:
-    """Check that a mission of the campaign is over and the campaign continues."""
+    """Return whether a mission of the campaign is over and the campaign continues."""
     return hub.state.campaign is not None and hub.state.result is not None
 
 

@@ -49,7 +49,7 @@ def register_effect_rule(kind: type) -> Callable[[_Rule], _Rule]:
 
 
 def has_effect_rule(kind: type) -> bool:
-    """Check that there is a rule for that kind of effect."""
+    """Return whether there is a rule for that kind of effect."""
     return kind in _rules
 
 

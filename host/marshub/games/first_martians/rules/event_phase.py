@@ -137,7 +137,7 @@ def count_rounds_left(hub: Hub, event: OpenEvent) -> int:
 
 
 def can_strike(content: Content, event: OpenEvent) -> bool:
-    """Check that an event has a consequence to strike with (FM-EVT-17)."""
+    """Return whether an event has a consequence to strike with (FM-EVT-17)."""
     return bool(content.events[event.id].consequence)
 
 

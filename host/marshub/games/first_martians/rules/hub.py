@@ -104,7 +104,7 @@ class Hub(CachedTable):
             yield name, facility, self.content.facilities[name]
 
     def is_open(self, facility: str) -> bool:
-        """Check that a Facility is in play and has no Shutdown tile."""
+        """Return whether a Facility is in play and has no Shutdown tile."""
         state = self.state.facilities.get(facility)
         return state is not None and not state.is_shut
 
@@ -146,7 +146,7 @@ class Hub(CachedTable):
         return [name for name, _, data in self.iterate_facilities() if data.action == action]
 
     def has_upgrade(self, upgrade: str) -> bool:
-        """Check that an Upgrade is in place and its Facility open (FM-SHUT-15, FM-UPG-05)."""
+        """Return whether an Upgrade is in place and its Facility open (FM-SHUT-15, FM-UPG-05)."""
         return any(upgrade in facility.upgrades and not facility.is_shut for facility in self.state.facilities.values())
 
     @contextmanager
@@ -208,7 +208,7 @@ class Hub(CachedTable):
             self.move_reserve(reserve, -amount)
 
     def can_afford(self, price: Mapping[Reserve, int]) -> bool:
-        """Check that the General Supply covers `price` in full."""
+        """Return whether the General Supply covers `price` in full."""
         return all(getattr(self.state.supply, reserve) >= amount for reserve, amount in price.items())
 
     def break_part(self, facility: str, part: PartKind) -> bool:

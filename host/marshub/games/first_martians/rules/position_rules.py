@@ -223,7 +223,7 @@ def _query_stack(hub: Hub, stack: object) -> None:
 
 
 def _is_accepted(query: Callable[[], None]) -> bool:
-    """Check that rules that expect a legal target accept what stands in a plan."""
+    """Return whether rules that expect a legal target accept what stands in a plan."""
     try:
         query()
     except Exception:

@@ -15,13 +15,13 @@ def count_objectives(hub: Hub) -> tuple[int, int]:
 
 
 def are_objectives_done(hub: Hub) -> bool:
-    """Check that every mandatory objective is ticked (FM-GOAL-02, FM-GOAL-11)."""
+    """Return whether every mandatory objective is ticked (FM-GOAL-02, FM-GOAL-11)."""
     done, mandatory = count_objectives(hub)
     return done == mandatory
 
 
 def is_threshold_met(hub: Hub) -> bool:
-    """Check that broken parts are at or below the Threshold, if the mission has one (FM-GOAL-06)."""
+    """Return whether broken parts are at or below the Threshold, if the mission has one (FM-GOAL-06)."""
     return hub.state.threshold is None or hub.count_broken_parts() <= hub.state.threshold
 
 

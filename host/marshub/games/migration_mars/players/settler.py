@@ -91,7 +91,7 @@ class Settler:
         return "call-in" if "call-in" in options and self._has_enough_water(view) else options[-1]
 
     def _can_afford(self, view: SettlerView, piece: str) -> bool:
-        """Check that Water, Stone and Metal for a piece are held, with Olympium for what is missing.
+        """Return whether Water, Stone and Metal for a piece are held, with Olympium for what is missing.
 
         Never a Fortress.
         """
@@ -109,7 +109,7 @@ class Settler:
         return has_few_tunnels and view.mars.count_held(view.seat, "stone") > view.cost.get("stone", 0)
 
     def _is_blocked(self, view: SettlerView) -> bool:
-        """Check that no home can be built beside the centres."""
+        """Return whether no home can be built beside the centres."""
         return not any(view.count_ring(where) for where in view.mars.list_structures(view.seat, "lsc"))
 
     def _find_exchange(self, view: SettlerView, options: list[str]) -> str:

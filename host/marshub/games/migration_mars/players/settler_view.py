@@ -78,7 +78,7 @@ class SettlerView:
         return self._rings[where]
 
     def _can_become_home(self, where: str) -> bool:
-        """Check that a Habitat may stand on a hex once a centre is beside it."""
+        """Return whether a Habitat may stand on a hex once a centre is beside it."""
         if where not in self._homes:
             reasons = find_obstacles(self.mars, self.seat, "habitat", where, set())
             self._homes[where] = where in self.mars.grounds and all(reason.rule == "MM-PLACE-02" for reason in reasons)

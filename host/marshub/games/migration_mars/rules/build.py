@@ -53,7 +53,7 @@ _OTHER_OPTIONS = tuple(
 
 
 def is_buildable(mars: Mars, seat: str, piece: Piece) -> bool:
-    """Check that a piece is on the mat, can be paid for and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
+    """Return whether a piece is on the mat, can be paid for and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
     return (
         can_pay(mars, seat, cost)
@@ -181,7 +181,7 @@ def explain_removal(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
 
 
 def _has_dependent_habitat(mars: Mars, seat: str, where: str) -> bool:
-    """Check that a Habitat beside this Life Support Center has no other one."""
+    """Return whether a Habitat beside this Life Support Center has no other one."""
     centres = set(mars.list_structures(seat, "lsc")) - {where}
     return any(
         home in list_adjacent(where) and centres.isdisjoint(list_adjacent(home))
@@ -190,7 +190,7 @@ def _has_dependent_habitat(mars: Mars, seat: str, where: str) -> bool:
 
 
 def _has_dependent_structure(mars: Mars, seat: str, where: str) -> bool:
-    """Check that removing this Tunnel unlinks another own structure, or an occupied seat in the Embassy."""
+    """Return whether removing this Tunnel unlinks another own structure, or an occupied seat in the Embassy."""
     own = set(mars.list_structures(seat))
     if len(own.intersection(list_adjacent(where))) > 1 and find_linked(mars, seat) - {where} != find_linked(
         mars, seat, without=where

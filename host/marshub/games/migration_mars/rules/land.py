@@ -44,7 +44,7 @@ def _find_linked_without_strikes(hq: str, own: frozenset[str]) -> frozenset[str]
 
 
 def is_connected(mars: Mars, first: str, second: str) -> bool:
-    """Check that two neighbouring own structures are connected.
+    """Return whether two neighbouring own structures are connected.
 
     A Tunnel under a strike tile keeps the connections it had, and takes no new one (MM-PLACE-11).
     """
@@ -88,7 +88,7 @@ def find_colony(mars: Mars, seat: str) -> list[str]:
 
 
 def is_linked_to_embassy(mars: Mars, seat: str) -> bool:
-    """Check that a faction is linked to the Embassy (MM-PLACE-10)."""
+    """Return whether a faction is linked to the Embassy (MM-PLACE-10)."""
     around = list_adjacent(EMBASSY_SEAT)
     return any(where in around for where in find_colony(mars, seat))
 
@@ -115,7 +115,7 @@ def list_sites(mars: Mars, seat: str, piece: str) -> list[str]:
 
 
 def iterate_sites(mars: Mars, seat: str, piece: str) -> Iterator[str]:
-    """Yield the same hexes one by one, for callers that need only the first."""
+    """Yield the hexes of `list_sites` one by one, for callers that need only the first."""
     if piece == "fortress":
         return (where for where in mars.grounds if next(_find_hex_obstacles(mars, piece, where), None) is None)
     attachments = find_attachments(mars, seat, piece)
@@ -208,5 +208,5 @@ def explain_site(mars: Mars, seat: str, piece: str, where: str) -> Sequence[Reas
 
 
 def is_hex_id(option: str) -> bool:
-    """Check that an option is the id of a hex, of the terrain or beyond: "4,-5"."""
+    """Return whether an option is the id of a hex, of the terrain or beyond: "4,-5"."""
     return option.replace(",", "").replace("-", "").isdecimal()

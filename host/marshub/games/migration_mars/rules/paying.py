@@ -34,7 +34,7 @@ def _map_payments(mars: Mars, seat: str, cost: Mapping[str, int], *, explainable
 
 
 def can_pay(mars: Mars, seat: str, cost: Mapping[str, int]) -> bool:
-    """Check that `cost` is in the hand. A short cut of `list_payments`: Olympium replaces missing resources."""
+    """Return whether `cost` is in the hand. A short cut of `list_payments`: Olympium replaces missing resources."""
     hand: Mapping[str, int] = mars.get_player(seat).hand  # type: ignore[assignment]
     olympium = cost.get("olympium", 0)
     for card, count in cost.items():

@@ -113,7 +113,7 @@ def _find_course_violations(mars: Mars) -> Iterator[Violation]:
 
 
 def _is_on_ruin(mars: Mars) -> bool:
-    """Check that the active player's Rover is on a ruin corner."""
+    """Return whether the active player's Rover is on a ruin corner."""
     return mars.content.track[mars.get_player(mars.state.active).rover].startswith("ruin-")
 
 

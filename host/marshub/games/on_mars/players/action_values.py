@@ -174,7 +174,7 @@ def value_best_card(view: EngineerView) -> float:
 
 
 def _has_free_building(view: EngineerView, kind: str) -> bool:
-    """Check that a building of a type stands on the map that nobody has upgraded."""
+    """Return whether a building of a type stands on the map that nobody has upgraded."""
     return any(
         hex_id not in view.built and building.kind == kind and building.owner in ("", view.seat)
         for hex_id, building in view.state.terrain.items()
@@ -182,7 +182,7 @@ def _has_free_building(view: EngineerView, kind: str) -> bool:
 
 
 def _has_large_complex(view: EngineerView, kind: str) -> bool:
-    """Check that there are enough buildings of a type for a complex of three among them."""
+    """Return whether there are enough buildings of a type for a complex of three among them."""
     mine = [
         building
         for building in view.state.terrain.values()

@@ -111,7 +111,7 @@ def value_price(view: EngineerView, kind: str, *, free: bool = False) -> float:
 
 @cached
 def is_payable(view: EngineerView, kind: str, *, free: bool = False) -> bool:
-    """Check that a building of a type can be paid for."""
+    """Return whether a building of a type can be paid for."""
     return not view.mars.find_missing(view.seat, get_building_cost(view.mars, kind, free=free))
 
 
@@ -149,7 +149,7 @@ def _find_upgradable(view: EngineerView) -> set[str]:
 
 
 def _is_upgradable(view: EngineerView, where: str) -> bool:
-    """Check that an own blueprint fits the building on a hex."""
+    """Return whether an own blueprint fits the building on a hex."""
     building = view.state.terrain[where]
     if where in view.built or building.owner not in ("", view.seat):
         return False

@@ -115,12 +115,12 @@ def list_step_rules() -> Mapping[type[Step], tuple[StepScript, StepTest]]:
 
 
 def has_unasked_steps(ability: Ability) -> bool:
-    """Check that some step is carried out without a question; then the player is asked first whether to decline."""
+    """Return whether some step is carried out without a question; then the player is asked first whether to decline."""
     return any(isinstance(step, _UNASKED_STEPS) for step in ability.effect)
 
 
 def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> bool:
-    """Check that the cost can be paid and that some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
+    """Return whether the cost can be paid and that some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
     step_effort = Effort((effort or make_effort(mars, seat)).crew, teal=ability.teal)
     return can_pay(mars, seat, ability.cost) and any(
         _STEP_RULES[type(step)][1](mars, seat, step, step_effort) for step in ability.effect

@@ -24,7 +24,7 @@ def explain_blueprint(mars: Mars, seat: str) -> Iterator[Reason]:
 
 
 def can_take_blueprint(mars: Mars, seat: str) -> bool:
-    """Check that a blueprint can be taken; of types and levels there may be any number (OM-BLUE-08)."""
+    """Return whether a blueprint can be taken; of types and levels there may be any number (OM-BLUE-08)."""
     return mars.count_unused_markers(seat) > 0 and bool(mars.state.display)
 
 

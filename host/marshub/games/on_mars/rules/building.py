@@ -65,7 +65,7 @@ def list_buildable_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> li
 
 
 def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort, *, free: bool = False) -> bool:
-    """Check that a type can be paid for and placed somewhere."""
+    """Return whether a type can be paid for and placed somewhere."""
     return not mars.find_missing(seat, get_building_cost(mars, kind, free=free)) and bool(
         list_buildable_sites(mars, seat, kind, effort)
     )

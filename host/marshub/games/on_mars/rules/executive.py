@@ -32,7 +32,7 @@ class BuildingRun(NamedTuple):
 
 
 def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability) -> bool:
-    """Check that an ability would still be useful once some crystals are paid for it."""
+    """Return whether an ability would still be useful once some crystals are paid for it."""
     if mars.count_payable_crystals(seat) < crystals + ability.cost.get("crystal", 0):
         return False
     return is_useful(mars, seat, ability, Effort(mars.get_player(seat).quarters))
@@ -82,7 +82,7 @@ def list_useful_effects(mars: Mars, seat: str, space: int) -> list[Ability]:
 
 
 def can_execute(mars: Mars, seat: str, space: int) -> bool:
-    """Check that an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
+    """Return whether an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
     if space in mars.get_player(seat).docked:  # only ships block it, crystals do not (OM-CRYS-02)
         return False
     data = mars.content.executives[space]

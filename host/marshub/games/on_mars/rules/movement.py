@@ -115,7 +115,7 @@ def _make_point_option(payment: str, kind: str) -> Option:
 
 
 def _is_point_useful(mars: Mars, seat: str, points: MovementPoints, kind: str) -> bool:
-    """Check that a further point may be bought.
+    """Return whether a further point may be bought.
 
     Only when those of its kind are spent, so none is wasted (OM-BOOST-08).
     """
@@ -123,7 +123,7 @@ def _is_point_useful(mars: Mars, seat: str, points: MovementPoints, kind: str) -
 
 
 def _can_settle_after_paying(mars: Mars, seat: str, points: MovementPoints, kind: str) -> bool:
-    """Check that every piece could still come to rest after a point is bought with a crystal.
+    """Return whether every piece could still come to rest after a point is bought with a crystal.
 
     The crystal may be the one that the tile under the rover costs (OM-CTRL-17).
     """

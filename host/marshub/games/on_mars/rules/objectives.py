@@ -16,14 +16,14 @@ from .mars import BACK, Mars, make_seat_key
 
 
 def is_met(mars: Mars, seat: str, card: str) -> bool:
-    """Check that all conditions of an objective hold now for this player (OM-OBJ-07)."""
+    """Return whether all conditions of an objective hold now for this player (OM-OBJ-07)."""
     return all(
         compute_metric(mars, seat, condition.metric) >= condition.min for condition in mars.content.objectives[card].all
     )
 
 
 def can_check_objective(mars: Mars, seat: str) -> bool:
-    """Check that a player may look whether an objective is met (OM-OBJ-01, OM-OBJ-02, OM-OBJ-03).
+    """Return whether a player may look whether an objective is met (OM-OBJ-01, OM-OBJ-02, OM-OBJ-03).
 
     It must be the own turn, no objective completed, some held, and not all of them needed as crystals for a payment
     (OM-OBJ-04). The result does not reveal whether one is met: that is asked where only the player sees it.

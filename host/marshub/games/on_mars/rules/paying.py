@@ -14,7 +14,7 @@ from .mars import Mars, make_seat_key
 
 
 def can_pay(mars: Mars, seat: str, cost: Mapping[Any, int]) -> bool:
-    """Check that a player has all of a cost."""
+    """Return whether a player has all of a cost."""
     return not mars.find_missing(seat, cost)
 
 

@@ -104,7 +104,7 @@ def _count_steps_to_open(mars: Mars, start: str, closed: set[str]) -> int:
 
 
 def can_settle(mars: Mars, seat: str, points: MovementPoints, blocked: set[str] | None = None) -> bool:
-    """Check that every own piece can still reach a hex on which it may stay.
+    """Return whether every own piece can still reach a hex on which it may stay.
 
     Args:
         mars: The table, its pieces as they stand now.
@@ -180,7 +180,7 @@ def _make_later_points(bots: int, rover: int) -> MovementPoints:
 
 
 def can_part_pieces(mars: Mars, seat: str, ability: Ability) -> bool:
-    """Check that an effect can bring all own pieces to hexes on which they may stay."""
+    """Return whether an effect can bring all own pieces to hexes on which they may stay."""
     return any(can_settle(mars, seat, points) for points in _list_pure_movement(ability))
 
 
@@ -193,7 +193,7 @@ def find_crowded_hexes(mars: Mars) -> list[str]:
 
 
 def _is_refused(mars: Mars, seat: str, where: str) -> bool:
-    """Check that a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
+    """Return whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
     return (where in mars.state.finds or where in mars.state.research) and not can_take_tile(mars, seat, where)
 
 
@@ -215,7 +215,7 @@ def get_tile_ability(mars: Mars, where: str) -> Ability:
 
 
 def can_take_tile(mars: Mars, seat: str, where: str) -> bool:
-    """Check that the rover could take the tile on a hex.
+    """Return whether the rover could take the tile on a hex.
 
     The player needs no second one alike, its full cost (OM-CTRL-16), and some of its benefit.
     """
@@ -225,7 +225,7 @@ def can_take_tile(mars: Mars, seat: str, where: str) -> bool:
 
 
 def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
-    """Check that the movement may end as the pieces stand.
+    """Return whether the movement may end as the pieces stand.
 
     The rover may stand on no tile that it cannot take. Two pieces may share a hex only while movement that can still
     follow in this turn is sure to part them.

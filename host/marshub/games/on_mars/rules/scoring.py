@@ -107,7 +107,7 @@ def _score_contract(mars: Mars, seat: str, card: str) -> int:
 
 
 def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
-    """Check that a contract is fulfilled (OM-CONTR-05, OM-CONTR-06, OM-CONTR-07).
+    """Return whether a contract is fulfilled (OM-CONTR-05, OM-CONTR-06, OM-CONTR-07).
 
     All its goods lie on it, or an own advanced building stands in a large enough complex.
     """

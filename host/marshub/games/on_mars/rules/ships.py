@@ -22,7 +22,7 @@ from .stores import gain_colonists
 
 
 def can_welcome(mars: Mars, seat: str) -> bool:
-    """Check that a player can welcome a ship."""
+    """Return whether a player can welcome a ship."""
     return next(explain_ship(mars, seat), None) is None
 
 

@@ -42,7 +42,7 @@ def count_room(mars: Mars, seat: str, good: str) -> int:
 
 
 def can_hold(mars: Mars, seat: str, good: str) -> bool:
-    """Check that one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
+    """Return whether one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
     return count_room(mars, seat, good) > 0 or bool(list_wanting_contracts(mars, seat, good))
 
 

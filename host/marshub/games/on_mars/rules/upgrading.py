@@ -38,7 +38,7 @@ def list_targets(mars: Mars, seat: str) -> list[tuple[str, str]]:
 
 
 def is_fitting(mars: Mars, seat: str, card: str, where: str) -> bool:
-    """Check that a blueprint fits the building on a hex, its zone aside (OM-UPG-03, OM-UPG-04, OM-UPG-06)."""
+    """Return whether a blueprint fits the building on a hex, its zone aside (OM-UPG-03, OM-UPG-04, OM-UPG-06)."""
     building, data = mars.state.terrain.get(where), mars.content.blueprints[card]
     if building is None or building.kind != data.type or (building.kind == "shelter" and building.owner != seat):
         return False

@@ -88,7 +88,7 @@ def _list_ability_kinds(mars: Mars, seat: str, ability: Ability) -> Iterator[str
 
 
 def _can_lay_discovery(mars: Mars, pending: Decision, question: str) -> bool:
-    """Check that an answer lays a discovery tile on the map: by a player who travels to the Colony."""
+    """Return whether an answer lays a discovery tile on the map: by a player who travels to the Colony."""
     if question == "travel" and mars.get_side(pending.decider) == "orbit":
         can_travel = any(pending.is_offered(option) for option in ("ride", "ship"))
         return can_travel and bool(list_explorable(mars, pending.decider))
@@ -111,7 +111,7 @@ def _make_lot_odds(candidates: list[str]) -> Odds:
 
 
 def _is_turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
-    """Check that a tile of a stack is turned up before the turn is over: its top tile is built, or was."""
+    """Return whether a tile of a stack is turned up before the turn is over: its top tile is built, or was."""
     return bool(get_unseen_tiles(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
 
 
@@ -156,7 +156,7 @@ def probability_of_at_least_one(pile: dict[str, int], card: str, count: int) -> 
 
 
 def _is_level_rising(mars: Mars, built: Column | None = None) -> bool:
-    """Check that the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
+    """Return whether the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
     rows = (row + (column == built) for column, row in mars.state.rows.items())
     return mars.state.level < TOP_LEVEL and min(rows) >= get_level_row(mars)
 

@@ -33,7 +33,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         return self.content.cards[card]
 
     def has_room(self, building: str) -> bool:
-        """Check that one more colonist fits on S2; the limit counts all colours together (PM-TERM-04)."""
+        """Return whether one more colonist fits on S2; the limit counts all colours together (PM-TERM-04)."""
         place = get_two_star(building)
         return (
             sum(side.colonists.count(place) for _, side in self.state.sides())

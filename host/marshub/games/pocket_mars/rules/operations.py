@@ -26,7 +26,7 @@ from .mars import NONE, Mars, make_landing_option, name_colonist
 
 
 def is_requirement_met(mars: Mars, seat: str, need: fx.Need) -> bool:
-    """Check that a requirement holds for the player for whom the card works (PM-OTHER-09)."""
+    """Return whether a requirement holds for the player for whom the card works (PM-OTHER-09)."""
     player = mars.get_player(seat)
     match need:
         case fx.HandHas():
@@ -48,7 +48,7 @@ def _is_present(colonists: list[Any], building: str) -> bool:
 
 
 def is_action_available(mars: Mars, seat: str, action: Action) -> bool:
-    """Check that an action can be carried out (PM-PREP-08, PM-HAND-04, PM-HAND-05).
+    """Return whether an action can be carried out (PM-PREP-08, PM-HAND-04, PM-HAND-05).
 
     The requirements are met, the cost is payable in full, and some step has an effect.
     """

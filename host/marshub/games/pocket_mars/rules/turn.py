@@ -93,7 +93,7 @@ def list_turn_options(mars: Mars, seat: str) -> list[Option]:
 
 
 def is_turn_action(option: str, content: Content) -> bool:
-    """Check that an id names an action of a turn, wherever the game stands."""
+    """Return whether an id names an action of a turn, wherever the game stands."""
     action, _, card = option.partition(":")
     if action in ("other", "automatics"):
         return card.rpartition(":")[2].isdecimal()

@@ -29,7 +29,7 @@ def find_pawn_owner(pawn: str) -> AstronautId | None:
 
 
 def is_pawn(name: str) -> bool:
-    """Check that the box has a pawn of that name."""
+    """Return whether the box has a pawn of that name."""
     seat = find_pawn_owner(name)
     return find_pawn_aom(name) is not None or (seat is not None and name in (f"pawn-{seat}-1", f"pawn-{seat}-2"))
 
@@ -136,7 +136,7 @@ class Action:  # no ABC, see `Decision`
         return _make_name_arguments(self, target).copy()
 
     def is_route_wounding(self, hub: Hub, stack: Stack) -> bool:
-        """Check that the route is sure to cost a wound (FM-COST-03)."""
+        """Return whether the route is sure to cost a wound (FM-COST-03)."""
         return False
 
     def complete_declaration(self, hub: Hub, stack: Stack) -> Script | None:
@@ -147,7 +147,7 @@ class Action:  # no ABC, see `Decision`
         """Revert what `complete_declaration` changed; the pledged things and the price come back by themselves."""
 
     def is_open_to_aoms(self, hub: Hub, target: str) -> bool:
-        """Check that AOM pawns of its type, or any if it is typeless, may be used for it."""
+        """Return whether AOM pawns of its type, or any if it is typeless, may be used for it."""
         return True
 
     def count_needed_pawns(self, hub: Hub, stack: Stack) -> int:
@@ -183,7 +183,7 @@ class Action:  # no ABC, see `Decision`
         stack.pledged = {}
 
     def is_obsolete(self, hub: Hub, stack: Stack) -> bool:
-        """Check that there is nothing left to do when its turn comes (FM-RES-07)."""
+        """Return whether there is nothing left to do when its turn comes (FM-RES-07)."""
         return False
 
     def record_modifiers(self, hub: Hub, stack: Stack) -> None:

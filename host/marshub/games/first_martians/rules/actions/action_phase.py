@@ -167,7 +167,7 @@ def _find_plan_option_reasons(hub: Hub, verb: str, rest: list[str]) -> list[Reas
 
 
 def is_planning_option(hub: Hub, option: str) -> bool:
-    """Check that it is an option of the plan, wherever the game stands, about things that exist."""
+    """Return whether it is an option of the plan, wherever the game stands, about things that exist."""
     verb, *rest = option.split(":")
     if verb == "declare" and len(rest) >= 2:
         action = parse_action_name(rest[1])
@@ -288,7 +288,7 @@ def _is_fix(
     places: set[str],
     missing_items: set[str],
 ) -> bool:
-    """Check that `other` on `other_target` removes an obstacle of `action` on `target`."""
+    """Return whether `other` on `other_target` removes an obstacle of `action` on `target`."""
     place, _, thing = other_target.partition(".")
     if other.id == "reopen":
         return place in places and hub.state.facilities[place].is_shut

@@ -119,7 +119,7 @@ def find_part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
 
 
 def can_take_part(hub: Hub, facility: str, part: str) -> bool:
-    """Check that a part can be taken out now."""
+    """Return whether a part can be taken out now."""
     return not any(find_part_obstacles(hub, facility, part))
 
 

@@ -172,20 +172,20 @@ def _find_open_declarations(hub: Hub) -> list[tuple[Action, str]]:
 
 
 def is_hindered(hub: Hub, action: Action, target: str) -> bool:
-    """Check that nobody can be put on top of a new stack for it."""
+    """Return whether nobody can be put on top of a new stack for it."""
     cache = hub.cache_for_moment if action.depends_on_plan else hub.cache_without_plan
     return cache((action, target), lambda: any(action.find_obstacles(hub, target)))
 
 
 def is_suitable(hub: Hub, pawn: str, action: Action, target: str, *, is_unbound: bool = False) -> bool:
-    """Check that `pawn`, too, can be put on top of what somebody can; with `is_unbound` it may be part of any stack."""
+    """Return whether `pawn`, too, can be put on top of what somebody can; with `is_unbound` it may be part of any stack."""
     return (is_unbound or not any(find_membership_obstacles(hub, pawn, action, target))) and not any(
         action.find_pawn_obstacles(hub, pawn, target)
     )
 
 
 def can_declare(hub: Hub, pawn: str, name: str) -> bool:
-    """Check that `pawn` is free and can go on top of a new stack for the declaration of that name."""
+    """Return whether `pawn` is free and can go on top of a new stack for the declaration of that name."""
     declaration = find_named_declaration(hub, name)
     return (
         declaration is not None
@@ -232,7 +232,7 @@ def find_declaration_obstacles(hub: Hub, pawn: str, action: Action, target: str)
 
 
 def is_bound(hub: Hub, pawn: str) -> bool:
-    """Check that a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
+    """Return whether a Cardiac Disorder binds `pawn` to its own Heal (FM-PAWN-16)."""
     seat = find_pawn_owner(pawn)
     return seat is not None and find_bound_pawn(hub, seat) == pawn
 
@@ -275,7 +275,7 @@ def make_trial_stack(pawn: str, action: Action, target: str) -> Stack:
 
 
 def is_deadly(hub: Hub, stack: Stack, *, is_declared: bool = False) -> bool:
-    """Check that wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
+    """Return whether wounds sure to come, of this stack and those declared already, kill the actor (FM-COST-03).
 
     With `is_declared` the stack is in the plan itself.
     """
@@ -289,7 +289,7 @@ def is_deadly(hub: Hub, stack: Stack, *, is_declared: bool = False) -> bool:
 
 
 def is_sure_to_wound_anybody(hub: Hub, action: Action, target: str) -> bool:
-    """Check that it wounds by its place or its cheapest route, whoever goes."""
+    """Return whether it wounds by its place or its cheapest route, whoever goes."""
     return _is_wounding(hub, make_trial_stack("", action, target))
 
 

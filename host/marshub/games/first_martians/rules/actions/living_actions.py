@@ -60,7 +60,7 @@ class Heal(TypedAction):
             yield Reason("FM-PAWN-09", say("fm-why-pawns", count=needed))
 
     def _is_bound_in_vain(self, hub: Hub, seat: AstronautId, pawn: str) -> bool:
-        """Check that `pawn` is bound to the Heal of a Cardiac Disorder that is gone, though it acts on.
+        """Return whether `pawn` is bound to the Heal of a Cardiac Disorder that is gone, though it acts on.
 
         FM-COND-10.
         """
@@ -91,7 +91,7 @@ class Heal(TypedAction):
 
 
 def is_waiting_for_medic(heal: Heal, hub: Hub, stack: Stack) -> bool:
-    """Check that a declared Heal still waits for its Medic pawn."""
+    """Return whether a declared Heal still waits for its Medic pawn."""
     reason = heal.find_shortfall(hub, stack) if stack.action == heal.id else None
     return reason is not None and reason.rule == "FM-HEAL-01"
 

@@ -83,7 +83,7 @@ def get_choice_key(choice: str) -> str:
 
 
 def is_objective_token(choice: str) -> bool:
-    """Check that a declaration names an Objective token."""
+    """Return whether a declaration names an Objective token."""
     colour, _, number = choice.partition("-")
     return colour in ("red", "orange", "black", "any") and number.isdecimal()
 
@@ -106,7 +106,7 @@ class _SheetMixin(Action):
         return say("fm-option-mission", mission=f"@fm-mission-action-{name}")
 
     def _is_of_this_type(self, hub: Hub, action: MissionAction, target: str = "") -> bool:
-        """Check that an action of the mission is one of this type, inside or outside."""
+        """Return whether an action of the mission is one of this type, inside or outside."""
         return action.type == self.get_type(hub, target) and _is_outside(action) is self.is_outside
 
     def find_targets(self, hub: Hub) -> list[str]:
@@ -174,7 +174,7 @@ class _SheetMixin(Action):
             stack.marker = False
 
     def is_obsolete(self, hub: Hub, stack: Stack) -> bool:
-        """Check that other actions of the round left nothing to do, or took what its declaration named (FM-RES-07)."""
+        """Return whether other actions of the round left nothing to do, or took what its declaration named (FM-RES-07)."""
         action, choice = find_mission_action(hub, stack.target), stack.target.partition(".")[2]
         if action is None or any(_find_special_obstacles(hub, action)):
             return True

@@ -175,7 +175,7 @@ def compute_chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fractio
 
 
 def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
-    """Check that the actor is wounded whatever the dice show."""
+    """Return whether the actor is wounded whatever the dice show."""
     return any(_list_sure_wounds(hub, action, stack))
 
 

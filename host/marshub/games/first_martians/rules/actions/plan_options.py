@@ -57,7 +57,7 @@ def find_join_obstacles(hub: Hub, pawn: str, stack: Stack, shortfall: Reason | N
 
 
 def can_join(hub: Hub, pawn: str, name: str) -> bool:
-    """Check that `pawn` may join the stack of that name: both are there, and nothing is against it."""
+    """Return whether `pawn` may join the stack of that name: both are there, and nothing is against it."""
     return name in hub.stacks and pawn in list_pawns(hub) and not any(explain_join(hub, pawn, name))
 
 
@@ -88,12 +88,12 @@ def find_operator_obstacles(hub: Hub, aom: str, seat: str) -> Iterator[Reason]:
 
 
 def can_operate(hub: Hub, aom: str, seat: str) -> bool:
-    """Check that `seat` can take over an AOM now: both are there, and nothing is against it."""
+    """Return whether `seat` can take over an AOM now: both are there, and nothing is against it."""
     return aom in hub.state.aoms and seat in hub.state.crew and not any(find_operator_obstacles(hub, aom, seat))
 
 
 def is_known_target(hub: Hub, action: Action, target: str) -> bool:
-    """Check that a target is made of things of the box: the rules know no others.
+    """Return whether a target is made of things of the box: the rules know no others.
 
     What another mission's sheet calls its actions may be anything (FM-MIS-01).
     """
@@ -120,7 +120,7 @@ def make_plan_options(hub: Hub) -> list[Option]:
 
 
 def is_plan_option_open(hub: Hub, option: str) -> bool:
-    """Check that `option` is one of `make_plan_options`, or a route not worth a choice; others are not computed."""
+    """Return whether `option` is one of `make_plan_options`, or a route not worth a choice; others are not computed."""
     with hub.hold_state():
         match option.split(":"):
             case ["done"]:
@@ -257,7 +257,7 @@ def _make_declare_variants(
 
 
 def _has_other_venue(hub: Hub, action: Action, target: str) -> bool:
-    """Check that the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
+    """Return whether the crew could take it somewhere else: with its own Facility in the box one card is no choice."""
     base_action = ACTIONS_BY_ID[action.id]
     return (
         base_action.get_governing_facility(hub, target) in hub.state.facilities

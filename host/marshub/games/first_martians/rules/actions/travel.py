@@ -55,19 +55,19 @@ def _iterate_other_routes(hub: Hub, stack: Stack) -> Iterator[str]:
 
 
 def can_drive(hub: Hub, rover: str, stack: str) -> bool:
-    """Check that `rover` can go along on a declared action."""
+    """Return whether `rover` can go along on a declared action."""
     declared = _find_outside_stack(hub, stack)
     return declared is not None and rover in ROVERS and not any(_find_stack_rover_obstacles(hub, rover, declared))
 
 
 def can_walk(hub: Hub, stack: str) -> bool:
-    """Check that a declared action can do without its rover: it has one."""
+    """Return whether a declared action can do without its rover: it has one."""
     declared = _find_outside_stack(hub, stack)
     return declared is not None and declared.rover != ""
 
 
 def can_reroute(hub: Hub, stack: str, path: str) -> bool:
-    """Check that a declared action can be sent along `path`: any route there is, not only those worth a choice."""
+    """Return whether a declared action can be sent along `path`: any route there is, not only those worth a choice."""
     return _find_outside_stack(hub, stack) is not None and not any(find_travel_obstacles(hub, "route", stack, path))
 
 

@@ -28,7 +28,7 @@ from ..questions import choose_if_several
 
 
 def is_suffering(hub: Hub, seat: AstronautId, condition: ConditionKind) -> bool:
-    """Check that a Condition acts now: gained in an earlier phase, or healed only in this one.
+    """Return whether a Condition acts now: gained in an earlier phase, or healed only in this one.
 
     FM-COND-08, FM-COND-10, FM-ACT-25, FM-ACT-26.
     """

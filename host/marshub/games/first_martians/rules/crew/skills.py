@@ -273,7 +273,7 @@ def _carry_out_discard_skill(effect: fx.DiscardSkill, hub: Hub) -> Script:
 
 
 def is_effect_void(effect: Any, hub: Hub) -> bool:
-    """Check that `effect` can change nothing as the table stands; other kinds than these are never void."""
+    """Return whether `effect` can change nothing as the table stands; other kinds than these are never void."""
     match effect:
         case fx.RepairPart():
             return not any(

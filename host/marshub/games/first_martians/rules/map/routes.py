@@ -44,7 +44,7 @@ class Route(msgspec.Struct, frozen=True):
         return self.path[-1]
 
     def is_as_good_as(self, other: Route) -> bool:
-        """Check that nobody could have a reason to prefer `other`."""
+        """Return whether nobody could have a reason to prefer `other`."""
         return self.pawns <= other.pawns and self.penalties <= other.penalties
 
 
