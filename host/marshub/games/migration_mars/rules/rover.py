@@ -151,7 +151,7 @@ def count_mined(mars: Mars, seat: str, collection: int) -> int:
 
 
 def can_call_in(mars: Mars, seat: str) -> bool:
-    """Return whether the Rover may be called in: enough population, now and when the turn began (MM-WIN-02, MM-WIN-04)."""
+    """Return whether the Rover may be called in: population now and when the turn began (MM-WIN-02, MM-WIN-04)."""
     return mars.state.ready and len(list_healthy(mars, seat)) >= WINNING_POPULATION
 
 

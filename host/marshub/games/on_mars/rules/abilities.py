@@ -120,7 +120,7 @@ def has_unasked_steps(ability: Ability) -> bool:
 
 
 def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> bool:
-    """Return whether the cost can be paid and that some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
+    """Return whether the cost can be paid and some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
     step_effort = Effort((effort or make_effort(mars, seat)).crew, teal=ability.teal)
     return can_pay(mars, seat, ability.cost) and any(
         _STEP_RULES[type(step)][1](mars, seat, step, step_effort) for step in ability.effect

@@ -58,7 +58,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         return get_space_side(self.get_player(seat).space)
 
     def is_own_turn(self, seat: str) -> bool:
-        """Return whether it is this player's turn of the Colonisation phase; then deeds count for missions (OM-MISS-09)."""
+        """Return whether it is this player's turn of the Colonisation phase: it counts for missions (OM-MISS-09)."""
         return self.state.phase in ("turn", "end") and self.state.active == seat
 
     def select_by_players(self, numbers: tuple[int, ...]) -> int:

@@ -84,7 +84,7 @@ def _decide_travel(mars: Mars, seat: str) -> Script:
 
 
 def _can_ride(mars: Mars, seat: str) -> bool:
-    """Return whether the shuttle just left this player's side, so that it takes the player along (OM-SHUT-04, OM-SHUT-06).
+    """Return whether the shuttle just left this player's side and takes the player along (OM-SHUT-04, OM-SHUT-06).
 
     A player who came by landing pod in this round rides too (OM-POD-05).
     """

@@ -174,7 +174,7 @@ class _SheetMixin(Action):
             stack.marker = False
 
     def is_obsolete(self, hub: Hub, stack: Stack) -> bool:
-        """Return whether other actions of the round left nothing to do, or took what its declaration named (FM-RES-07)."""
+        """Return whether other actions of the round left nothing to do, or took its named target (FM-RES-07)."""
         action, choice = find_mission_action(hub, stack.target), stack.target.partition(".")[2]
         if action is None or any(_find_special_obstacles(hub, action)):
             return True
