@@ -27,7 +27,7 @@ class Lights:
         self._write(len(self._buf))
 
     def show(self, picture):
-        """Show `picture` (4 bytes a LED) from now on.
+        """Show `picture` (4 bytes an LED) from now on.
 
         It is on the chain when this returns, so that the report to the host is true.
         """
@@ -75,7 +75,7 @@ class Lights:
         return (end + 2) // 3 * 3
 
     def _write(self, end):
-        """Write the first `end` bytes: later LEDs keep what they show. 30 us a LED while nothing else runs."""
+        """Write the first `end` bytes: later LEDs keep what they show. 30 us an LED while nothing else runs."""
         if end:
             self._chain.buf = memoryview(self._buf)[:end]
             self._chain.write()

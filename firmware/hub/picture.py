@@ -13,7 +13,7 @@ CHASE_MS = 150  # a step
 
 
 def factor(pattern, now):
-    """Return the brightness (0..255) of a LED with this pattern at `now` (ms)."""
+    """Return the brightness (0..255) of an LED with this pattern at `now` (ms)."""
     if pattern == BLINK:
         return 255 if now % 1000 < 500 else 0
     if pattern == FAST_BLINK:
@@ -28,7 +28,7 @@ def factor(pattern, now):
 class Picture:
     """The LED frame. `leds` is the table of that name in the config.
 
-    `chain`: the bytes to be shown, 3 a LED, which are written in place; nobody else writes them.
+    `chain`: the bytes to be shown, 3 an LED, which are written in place; nobody else writes them.
     """
 
     def __init__(self, leds, chain):
@@ -52,7 +52,7 @@ class Picture:
         return max(int((value / 255) ** GAMMA * 255 + 0.5), 1) if value else 0
 
     def show(self, picture, brightness=255):
-        """Take the host's `picture` (4 bytes a LED: red, green, blue, pattern).
+        """Take the host's `picture` (4 bytes an LED: red, green, blue, pattern).
 
         Missing LEDs are dark, LEDs beyond the chain are ignored. `brightness` 0..255 scales everything. Call `render`
         next.

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from marshub.board import profile
-from marshub.board.scan_priorities import MAX_WANTED_SHARE, ORDINARY, WANTED, compute_priorities
+from marshub.board.scan_priorities import ORDINARY, READERS_PER_WANTED, WANTED, compute_priorities
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD
 from marshub.games.first_martians import FirstMartians
@@ -93,7 +93,7 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
             ends = {zone or SCAN_PAD for _, zone in table.referee.question_view.gestures}
             ends |= {mismatch.to_zone for mismatch in table.referee.mismatches}
             readers = {number for number, zone in enumerate(zones) if zone and zone in ends}
-            if 0 < len(readers) <= len(zones) // MAX_WANTED_SHARE:
+            if 0 < len(readers) <= len(zones) // READERS_PER_WANTED:
                 assert {number for number, often in enumerate(messages[-1]) if often == WANTED} == readers
                 preferred += 1
             option = table.referee.question_view.options[0].id

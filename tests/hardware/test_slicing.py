@@ -106,7 +106,7 @@ def test_each_part_is_sliced_once_and_what_cannot_be_is_named(asked: Path) -> No
     for files in boards.values():
         digest = digest_of(files)
         del digest["parts"]["foot"]
-        made = slicer.make_gcode(digest, files)
+        made = slicer.make_figures_file(digest, files)
         assert slicing.list_stale(made, digest) == []
         tray = slicing.read_figures(made, digest)["reader-tray"]
         triangles = int.from_bytes(files["reader-tray.stl"][80:84], "little")

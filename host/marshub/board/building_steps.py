@@ -50,7 +50,7 @@ class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def compute_hours(self, way: Way, counts: Mapping[str, int]) -> float:
         """Return the hours on a board with these counts. Raises KeyError for a missing count."""
         rates: dict[str, float] = getattr(self, way)
-        return sum(item * counts[kind] for kind, item in rates.items())
+        return sum(rate * counts[kind] for kind, rate in rates.items())
 
 
 class _Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -33,7 +33,7 @@ class CursorView:
 
     Attributes:
         entries: The entries to choose from.
-        lit: The index of the entry that ok would choose.
+        highlighted: The index of the entry that ok would choose.
         group: The group that was entered; None outside of groups.
         narrowed: Whether a gesture with several meanings has left only these entries.
         picked: The options picked so far.
@@ -47,7 +47,7 @@ class CursorView:
     narrowed: bool = False
     picked: tuple[str, ...] = ()
     points: dict[str, int] | None = None
-    left: int = 0  # points still to be spread, or dice still to be read
+    left: int = 0
 
     @property
     def entry(self) -> Entry | None:
@@ -225,7 +225,7 @@ class Cursor:
 
     def _read_die(self, decision: Roll, face: str) -> Answer | None:
         die = face.partition("=")[0]
-        self._picked = [entry for entry in self._picked if entry.partition("=")[0] != die] + [face]
+        self._picked = [picked for picked in self._picked if picked.partition("=")[0] != die] + [face]
         self._narrowed_options, self._highlighted = (), 0
         if self._count_left():
             return None

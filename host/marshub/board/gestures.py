@@ -62,12 +62,12 @@ class Gestures:
         twin, last = self.comparison.twin, self.question_view.points[-1:]
         if twin is None or not self._lifted:
             return frozenset()
-        lying, matches = twin.find_places(), set[str]()
+        lying, zones = twin.find_places(), set[str]()
         for piece in {piece for piece, _ in self._lifted if piece not in lying}:
-            matches |= self.question_view.find_zones(piece)
+            zones |= self.question_view.find_zones(piece)
             if last and last[0].piece and self.question_view.likeness.is_alike(last[0].piece, piece):
-                matches |= self.question_view.find_zones(piece, last[0])
-        return frozenset(matches)
+                zones |= self.question_view.find_zones(piece, last[0])
+        return frozenset(zones)
 
     # ------------------------------------------------------------------ time
 
@@ -260,10 +260,7 @@ class Gestures:
         return [Several(piece, SCAN_PAD, options)]
 
     def _choose_by_prop(self, piece: str, zone: str, now: int) -> list[Notice]:
-        """Choose among the options of an ambiguous gesture by a prop placed beside it.
-
-        Such as the part that is used.
-        """
+        """Choose among the options of an ambiguous gesture by a prop placed beside it, such as a part that is used."""
         cursor = self.question_view.cursor
         if self.narrowed is None or cursor is None or not cursor.make_view().narrowed:
             return []

@@ -15,7 +15,6 @@ from hublink.lights import BLINK, FAST_BLINK, SOLID
 from marshub.kernel import Change, Indicator, Words, say
 
 from . import palette
-from .matching import Mismatch
 from .notices import Names, describe_placement, describe_unknown_tag, describe_walk
 from .palette import DARK, LedColor
 from .pending_moves import describe_move
@@ -51,19 +50,19 @@ class Scene:
         indicators: The game's indicators.
         marks: The weightiest mark of each zone.
         status: What the prompt LEDs show.
-        stop: The index of the cursor's entry.
-        stops: The number of the cursor's entries.
+        cursor_index: The index of the cursor's entry.
+        entry_count: The number of the cursor's entries.
         to_move: Zones of moves that hands have to make; the first one free for it is lit.
         spot: The indicators to which a hand is led: only these and the marks are lit; None: all.
     """
 
     indicators: Sequence[Indicator] = ()
-    marks: Mapping[str, Mark] | None = None  # zone -> its weightiest mark
+    marks: Mapping[str, Mark] | None = None
     status: Status = "dark"
     cursor_index: int = 0
     entry_count: int = 0
-    to_move: tuple[str, ...] = ()  # zones of what hands are to move; the first that is free for it is lit
-    spot: tuple[str, ...] | None = None  # only these indicators are lit, and the marks: a hand is led there
+    to_move: tuple[str, ...] = ()
+    spot: tuple[str, ...] | None = None
 
 
 def make_scene(referee: Referee) -> Scene:
@@ -104,10 +103,7 @@ def make_scene(referee: Referee) -> Scene:
 
 
 def _make_guide_scene(guide: SetupGuide, referee: Referee) -> Scene:
-    """Return the scene that shows where the next piece goes, misplaced pieces first.
-
-    In the order of the repair walk.
-    """
+    """Return the scene that shows where the next piece goes: misplaced ones first, in the order of the repair walk."""
     marks: dict[str, Mark] = {tag.zone: "stranger" for tag in referee.unknown_tags}
     wrong, step = guide.misplaced, guide.step
     if wrong is not None:
@@ -218,11 +214,6 @@ def name_leds(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
     return names
 
 
-def find_undisplayable(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
-    """Return the differences that no LED of this board can show, so that only the screen reports them."""
-    return [m for m in wrong if not leds.get(ZONE + (m.to_zone or m.from_zone))]
-
-
 def _is_lit(indicator: Indicator) -> bool:
     return indicator.tone != "off" and (indicator.most > 1 or indicator.value > 0)
 
@@ -237,7 +228,7 @@ def _light_segment(indicator: Indicator, leds: int) -> list[LedColor]:
     if span <= 1:
         return [lamp if position else DARK] * leds
     if leds == span + 1:
-        # A LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
+        # An LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
         trail = lamp.dim(10).with_pattern(SOLID)
         return [trail] * position + [lamp] + [DARK] * (span - position)
     if leds == 1:

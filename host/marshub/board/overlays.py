@@ -60,7 +60,7 @@ class Overlays:
         return self._update_game()
 
     def handle_snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:
-        """Replace the known tags by those on the board, by reader."""
+        """Replace the corner tags that lie on the board by those of a snapshot, by reader."""
         corner_tags = [
             uid.hex()
             for number, tags in enumerate(readers)
@@ -82,9 +82,7 @@ class Overlays:
         return self.game != previous
 
     def is_blocking(self, game: str) -> bool:
-        """Return whether the overlay of another game than `game` lies on the board.
-
-        So that readers mean something else.
+        """Return whether the overlay of another game than `game` lies on the board: its readers mean something else.
 
         A scanned tag blocks only if scanning the right one can end that.
         """

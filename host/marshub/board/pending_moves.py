@@ -25,19 +25,12 @@ def make_line_id(move: Change) -> str:
 def describe_move(move: Change) -> Words:
     """Return a sentence that says what is moved on the table: "Stress: 3 → 4"."""
     ends = {"start": move.before, "end": move.after}
-    shown = move.after or move.before
-    assert shown is not None
-    item_name = shown.name
+    item_name = move.thing.name
     if move.count > 1:
         item_name = Words("layout-many", {"count": move.count}, {"thing": (item_name,)})
     spots = {end: (item.spot.words,) for end, item in ends.items() if item is not None}
     key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
     return Words(key, {}, {"thing": (item_name,), **spots})
-
-
-def describe_moves(moves: Iterable[Change]) -> list[Words]:
-    """Return the sentence of each move."""
-    return [describe_move(move) for move in moves]
 
 
 class PendingMoves:
@@ -60,7 +53,10 @@ class PendingMoves:
         return tuple(move for move in self.list_moves(layout) if move in self._new_moves)
 
     def update(self, layout: tuple[Thing, ...], *, by_policy: Callable[[], bool]) -> None:
-        """Follow the game to `layout`. Moves by policies accumulate: no hand has made them yet."""
+        """Follow the game to `layout`. Moves by policies accumulate: no hand has made them yet.
+
+        `by_policy` says whether a policy answered; it is called only if the layout has changed.
+        """
         moves = self.list_moves(layout)
         if layout != self._asked:
             kept = self._new_moves if by_policy() else ()
@@ -93,8 +89,8 @@ class PendingMoves:
         Args:
             layout: The table as the game has it.
             wrong: The differences between board and state. A piece among them confirms nothing.
-            shows: Tells whether the board would notice a move.
-            alike: Tells whether two pieces can stand for each other.
+            shows: Returns whether the board would notice a move.
+            alike: Returns whether two pieces can stand for each other.
         """
         confirmed = [move for move in self.list_moves(layout) if shows(move) and not _is_misplaced(move, wrong, alike)]
         if confirmed:
@@ -114,7 +110,7 @@ def _remove_items(laid_items: list[Thing], item: Thing, count: int) -> int:
 
 
 def _is_misplaced(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], bool]) -> bool:
-    """Return whether a piece such as is moved lies `wrong` where it comes from, or is missed where it goes."""
+    """Return whether a piece like a moved one lies `wrong` where it comes from, or is missed where it goes."""
     ends = [(end.spot.zone, end.pieces) for end in (move.before, move.after) if end is not None]
     zones, pieces = {zone for zone, _ in ends if zone}, [piece for _, pieces in ends for piece in pieces]
     return any(

@@ -64,7 +64,7 @@ class QuestionView:
         #: Whether a question is answered without hands: then no piece and no button means anything to it.
         self.is_answered_without_hands: Callable[[Decision], bool] = lambda decision: False
         #: The seats whose pieces people move at another table: here these stand for no answer.
-        self.remote_seats: Sequence[str] = ()
+        self.list_remote_seats: Callable[[], Sequence[str]] = tuple
 
     # ------------------------------------------------------------------ looking
 
@@ -89,7 +89,7 @@ class QuestionView:
     def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """(piece, zone) -> ids of the legal options that this gesture stands for."""
         result: dict[tuple[str, str], tuple[str, ...]] = {}
-        seats = self.remote_seats
+        seats = self.list_remote_seats()
         remote_pieces = {piece.id for piece in self.pieces if piece.seat in seats} if seats else ()
         for option in self.options:
             if option.gesture is not None and option.gesture.piece not in remote_pieces:
@@ -270,11 +270,8 @@ class QuestionView:
         return Answer(option=options[0]), log_entries
 
     def prepare_undo(self) -> None:
-        """Compute the state before the last answer ahead of time.
-
-        Because somebody may be about to replace that answer.
-        """
-        with suppress(MarsHubError):  # `instead` will say why not
+        """Compute the state before the last answer ahead of time: somebody may be about to replace that answer."""
+        with suppress(MarsHubError):  # `replace_last_answer` raises it again and says why
             _ = self.session_before_answer
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[LogEntry]:

@@ -321,7 +321,10 @@ class Referee:
     # ------------------------------------------------------------------ the screen speaks
 
     def answer(self, reply: Reply, now: int, *, to: str | None = None, policy: str = "") -> list[Notice]:
-        """Return the screen's answer, or that of a `policy`. Raises as `Session.answer`; then nothing has changed."""
+        """Answer the pending decision, from the screen or by a `policy`, and return the notices.
+
+        Raises as `Session.answer`; then nothing has changed.
+        """
         answer = as_answer(reply)
         log_entries = tuple(self.question_view.answer(answer, now, to=to, policy=policy))
         return [Answered("policy" if policy else "screen", answer, log_entries), *self.gestures.handle_change(now)]

@@ -10,10 +10,10 @@ from .referee import Referee
 from .twin import SCAN_PAD
 
 ORDINARY = 1
-WANTED = (
-    2  # looks a round: with three, neighbours whose fields wait for each other make the round longer than they gain
-)
-MAX_WANTED_SHARE = 4  # one reader in so many: who looks at many places more often looks nowhere sooner (docs/bench.md)
+# Looks a round: with three, neighbours whose fields wait for each other make the round longer than they gain.
+WANTED = 2
+# One reader in so many may be wanted: who looks at many places more often looks nowhere sooner (docs/bench.md).
+READERS_PER_WANTED = 4
 
 
 def compute_priorities(referee: Referee, zones: Sequence[str | None]) -> bytes:
@@ -31,6 +31,6 @@ def compute_priorities(referee: Referee, zones: Sequence[str | None]) -> bytes:
     # A gesture without a zone is made on the scan pad.
     expected = {zone or SCAN_PAD for _, zone in referee.question_view.gestures}
     for candidates in (misplaced_targets | expected, misplaced_targets):
-        if sum(zone in candidates for zone in zones if zone) <= max(1, len(zones) // MAX_WANTED_SHARE):
+        if sum(zone in candidates for zone in zones if zone) <= max(1, len(zones) // READERS_PER_WANTED):
             return bytes(WANTED if zone and zone in candidates else ORDINARY for zone in zones[:MAX_READERS])
     return bytes([ORDINARY]) * min(len(zones), MAX_READERS)

@@ -38,7 +38,7 @@ class SetupGuide:
         layout: The table as the game has it.
         homes: The zones of pieces that no step names.
         likeness: The pieces that can stand for each other.
-        known: Tells whether a piece carries a tag. A step with an untagged piece, or without pieces, is ticked by hand.
+        known: Returns whether a piece carries a tag. Steps with an untagged piece, or without one, are ticked by hand.
     """
 
     def __init__(
@@ -53,11 +53,11 @@ class SetupGuide:
         self.step_index = 0
         self.walk = RepairWalk()
         self._likeness = likeness
-        self._is_confirmable = [bool(step.zone and step.pieces) and all(map(known, step.pieces)) for step in self.steps]
+        self._confirmable = [bool(step.zone and step.pieces) and all(map(known, step.pieces)) for step in self.steps]
         self._homes = [
             Home(piece, step.zone)
-            for step, noticed in zip(self.steps, self._is_confirmable, strict=True)
-            if noticed
+            for step, confirmable in zip(self.steps, self._confirmable, strict=True)
+            if confirmable
             for piece in step.pieces
         ]
         guided_pieces = {home.piece for home in self._homes}
@@ -86,7 +86,7 @@ class SetupGuide:
         done_steps = frozenset(
             number
             for number, step in enumerate(self.steps)
-            if self._is_confirmable[number] and step.zone in sensed and not self._is_missing(step, wrong)
+            if self._confirmable[number] and step.zone in sensed and not self._is_missing(step, wrong)
         )
         new_steps, self._done_steps = done_steps - self._done_steps, done_steps
         if self.step_index in new_steps:

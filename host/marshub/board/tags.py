@@ -109,7 +109,7 @@ class Tags(Mapping[str, str]):
         return Tags({**self._by_uid, format_uid(uid): piece})
 
     def without_tag(self, uid: bytes | str) -> Tags:
-        """Return these tags without one."""
+        """Return these tags without that of `uid`."""
         removed = format_uid(uid)
         return Tags({known: piece for known, piece in self._by_uid.items() if known != removed})
 

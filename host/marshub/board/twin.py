@@ -223,7 +223,7 @@ class Twin:
         return self._find_moves(contents_before)
 
     def _find_moves(self, contents_before: set[tuple[str, bytes]]) -> list[Move]:
-        """Return the moves since `before`, departures first: a moved piece has to leave before it arrives."""
+        """Return the moves since `contents_before`, departures first: a moved piece has to leave before it arrives."""
         contents = self._list_contents()
         moves = [
             self._make_move(tag, zone, has_arrived=False, other_contents=contents)

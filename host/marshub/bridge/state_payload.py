@@ -173,7 +173,7 @@ class StateBuilder:
             yield Option(option.id, name)
 
     def _list_urgent(self, indicators: Sequence[Indicator]) -> Iterator[Indicator]:
-        """Yield the urgent indicators; with a board only those that it has a LED for."""
+        """Yield the urgent indicators; with a board only those that it has an LED for."""
         profile, game = self.profile, self._game.id
         lamps = profile.find_leds(game) if profile is not None and game in profile.overlay else None
         for indicator in indicators:
@@ -307,7 +307,7 @@ def _make_light(lamp: LedColor) -> dict[str, Any]:
 
 
 def _describe_led(lamp: LedColor) -> str:
-    """Return a LED as text: "#d53c00 blink", "" for a dark one."""
+    """Return an LED as text: "#d53c00 blink", "" for a dark one."""
     return f"#{lamp.red:02x}{lamp.green:02x}{lamp.blue:02x} {_name_pattern(lamp)}" if lamp != DARK else ""
 
 

@@ -172,7 +172,7 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
         files, folder = stls[board.name], out / board.name / builder.CAD
         digest = json.loads(files[printed.DIGEST])
         if slicer is not None:
-            files[slicing.SLICED] = slicer.make_gcode(digest, files)
+            files[slicing.SLICED] = slicer.make_figures_file(digest, files)
             page = printed.make_print_list(board, files).encode()
             builder.write_files(folder, {slicing.SLICED: files[slicing.SLICED], "README.md": page})
             whole = slicing.sum_figures(slicing.read_figures(files[slicing.SLICED], digest), digest)
@@ -186,7 +186,7 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
             print_words(say("profile-slice-same", profile=board.name, folder=str(folder)))
         stale = stale or bool(differ)
     if slicer is not None and not names:
-        for name, page in kept_files.read_print_lists(out, boards).items():
+        for name, page in kept_files.make_print_lists(out, boards).items():
             builder.write_files(out / name / builder.CAD, {"README.md": page})
     raise SystemExit(1 if stale else 0)
 

@@ -15,16 +15,16 @@ from marshub.hardware.svg_files import minify_svg
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf", ".dxf")
 WIDEST_PX = 1600
-#: The folder of what `marshub profile cad` makes, with its own way of comparing (`cad.build`).
+#: The folder of what `marshub profile cad` makes, with its own way of comparing (`cad.printed_parts`).
 CAD = "cad"
-#: The same of `marshub profile pcb` (`pcb.build`).
+#: The same of `marshub profile pcb` (`pcb.carrier_build`).
 PCB = "pcb"
 #: Where the dev board does not print what we call its pins.
 PRINTED = {
     "esp32": ("A DevKitC prints VP beside GPIO36 and VN beside GPIO39.",),
     "esp32c3": ("A SuperMini prints the bare number beside a GPIO, and G beside GND.",),
 }
-#: What is cut by a laser (`cut.build`), made along with the rest.
+#: What is cut by a laser (`cut.cut_files`), made along with the rest.
 CUT = "cut"
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
 

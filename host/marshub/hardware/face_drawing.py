@@ -128,7 +128,7 @@ def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Shee
 
 
 def _make_frame(profile: Profile, reader: Reader) -> Rect:
-    """Return the frame around a place and its LEDs, so that nobody takes a LED for its neighbour's."""
+    """Return the frame around a place and its LEDs, so that nobody takes an LED for its neighbour's."""
     _to_sheet(reader.at)
     box = find_frame(profile, reader)
     return Rect(BORDER + box.left, BORDER + box.top, box.right - box.left, box.bottom - box.top, PALE, round_mm=4)

@@ -51,7 +51,7 @@ def compute_total_hours(profile: Profile, way: Way) -> float:
 
 
 def format_hours(hours: float) -> str:
-    """Return hours rounded to a quarter below two, to a half below ten, else to a whole; "" for none."""
+    """Return hours rounded to a quarter below two, to a half below ten, else to a whole."""
     if 0 < hours < 0.25:
         return "0.25"
     for below, part in ((2, 4), (10, 2)):

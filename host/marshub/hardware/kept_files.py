@@ -72,7 +72,7 @@ def _kept_page(board: str, path: str, text: str, owners: Mapping[str, str]) -> s
 
 
 def rewrite_links(text: str, path: str, lies: Callable[[str], str | None]) -> str:
-    """Return the page `text` at `path` with its links changed to the places in `lies`.
+    """Return the page `text` at `path` with its links changed to the places that `lies` returns.
 
     If a file's place is None, its link becomes plain words, and its picture is removed.
     """
@@ -135,8 +135,8 @@ def list_differing(root: Path, board: Profile, boards: Iterable[Profile]) -> lis
     return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ existing.keys()))
 
 
-def read_print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
-    """Return the print list of each board, as stored below `root`."""
+def make_print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
+    """Return the print list of each board, as stored below `root`. Raises HardwareError."""
     kept = list_kept_files({board.name: _list_files_to_keep(root, board) for board in boards})
     return {name: files[f"{CAD}/README.md"] for name, files in kept.items()}
 

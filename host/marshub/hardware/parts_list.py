@@ -35,7 +35,7 @@ BOX_G_MM3, PIECE_G, SPOOL_G = 0.23 * 1.24e-3, 2.5, 250
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list; `low` and `high` are EUR for the whole line."""
+    """A line of the list; `low_price` and `high_price` are EUR for the whole line."""
 
     part: str
     quantity: int

@@ -28,7 +28,10 @@ _OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
 
 
 def list_items(profile: Profile, way: Way) -> list[Item]:
-    """Return everything to buy for one board built that way, except `carrier`; empty if there is no carrier for it."""
+    """Return everything to buy for one board built that way, except `list_carrier_items`.
+
+    Empty if there is no carrier for it.
+    """
     by_hand = parts_list.list_items(profile)
     if way != "ordered":
         return by_hand

@@ -69,7 +69,7 @@ def name_reader_part(reader: Reader) -> str:
 
 
 def name_regulator(bus: Bus) -> str:
-    """Return the regulator of a bus's readers, if they have one of their own."""
+    """Return the name of the regulator of a bus's readers, if they have one of their own."""
     return f"REG {bus.name}"
 
 

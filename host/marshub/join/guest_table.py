@@ -73,7 +73,7 @@ class GuestTable(GameTable):
         self.bots.restore(client.first_news.players)
         self.absent_seats = frozenset(client.first_news.absent)
         self.referee.question_view.is_answered_without_hands = self._is_input_blocked
-        self._follow_seats()
+        self.referee.question_view.drop_cached()
         client.listen(self._handle_message, self._handle_connection)
 
     # ------------------------------------------------------------------ rights
@@ -162,17 +162,17 @@ class GuestTable(GameTable):
         self._run_delayed()
 
     def _handle_news(self, news: News, now: int) -> list[Notice]:
-        desk = self.referee.question_view
-        assert isinstance(desk, GuestQuestionView)
-        homes, revision, players = desk.homes, self.session.revision, self.bots.policies
+        question_view = self.referee.question_view
+        assert isinstance(question_view, GuestQuestionView)
+        homes, revision, players = question_view.homes, self.session.revision, self.bots.policies
         removed, added = self.session.apply_news(news)
         self.absent_seats = frozenset(news.absent)
         if news.players != players:
             self.bots.restore(news.players)
-            self._follow_seats()
+            question_view.drop_cached()
         if revision == self.session.revision:
             return []
-        desk.handle_progress(homes, removed, added)
+        question_view.handle_progress(homes, removed, added)
         # A request from this table continues when the host answers it.
         return [] if self.session.is_awaiting_host else self.referee.handle_answer(now)
 

@@ -1,4 +1,4 @@
-"""Time stamps between a hand and a LED, on the machine's own monotonic clock, which all processes share."""
+"""Time stamps between a hand and an LED, on the machine's own monotonic clock, which all processes share."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from marshub.board.notices import AnswerTakenBack, Explained, Names, Notice, Refusal
-from marshub.board.pending_moves import describe_moves
+from marshub.board.pending_moves import describe_move
 from marshub.kernel import Change, Reason, Session
 from marshub.kernel.replay import HistoryPoint, describe_answer
 from marshub.table.bots import describe_player
@@ -35,7 +35,7 @@ def format_notice(notice: Notice, names: Names, speech: Speech, max_moves: int =
 
 def format_moves(moves: Sequence[Change], speech: Speech) -> list[str]:
     """Return moves on the table, each with both places: "Stress: 3 → 4"."""
-    return speech.say_all(describe_moves(moves))
+    return speech.say_all(map(describe_move, moves))
 
 
 def describe_author(point: HistoryPoint, seat: str, speech: Speech) -> str:

@@ -1,4 +1,4 @@
-"""Signs of LEDs: the hue, whether it is faint, and the pattern over time. Everything that draws a LED uses them."""
+"""Signs of LEDs: the hue, whether it is faint, and the pattern over time. Everything that draws an LED uses them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _EXACT = {palette.TONES["black"][:3]: "brown"}
 
 
 class LedSign(NamedTuple):
-    """`hue`: one of those that `ui-drawn-hue-<hue>` names, "dark" for a LED that is off."""
+    """`hue`: one of those that `ui-drawn-hue-<hue>` names, "dark" for an LED that is off."""
 
     hue: str
     faint: bool = False
@@ -39,7 +39,7 @@ class LedSign(NamedTuple):
 
 @cache
 def make_led_sign(lamp: LedColor) -> LedSign:
-    """Return the sign that a LED shows."""
+    """Return the sign that an LED shows."""
     colour = lamp[:3]
     if colour == DARK[:3]:
         return LedSign("dark")
@@ -51,12 +51,12 @@ def make_led_sign(lamp: LedColor) -> LedSign:
 
 
 def describe_led(lamp: LedColor) -> Words:
-    """Return a LED in words: its colour, and whether it blinks."""
-    return Words("ui-drawn-lamp", {}, {"look": (look_words(lamp),)})
+    """Return an LED in words: its colour, and whether it blinks."""
+    return Words("ui-drawn-lamp", {}, {"look": (describe_look(lamp),)})
 
 
-def look_words(lamp: LedColor) -> Words:
-    """Return a LED's colour and pattern in words, without the word for lamp."""
+def describe_look(lamp: LedColor) -> Words:
+    """Return an LED's colour and pattern in words, without the word for lamp."""
     seen = make_led_sign(lamp)
     kind = f"-{seen.pattern}" if seen.pattern else "-faint" if seen.faint else ""
     return say(f"ui-drawn-look{kind}", hue=f"@ui-drawn-hue-{seen.hue}")

@@ -15,7 +15,6 @@ from . import (
     check_source,
     check_supply,
 )
-from .check_face import find_cut_problems, find_print_problems
 from .pins import explain_unusable, find_module
 from .shape import Profile, Reader, Segment
 
@@ -43,8 +42,8 @@ def find_problems(profile: Profile) -> list[str]:
         *check_source.find_problems(profile),
         *check_branches.find_problems(profile),
         *check_face.find_problems(profile),
-        *find_print_problems(profile),
-        *find_cut_problems(profile),
+        *check_face.find_print_problems(profile),
+        *check_face.find_cut_problems(profile),
         *check_solder.find_problems(profile),
     ]
 

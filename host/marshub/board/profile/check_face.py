@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import hypot
 
@@ -149,7 +149,7 @@ def _check_joints(profile: Profile) -> Iterator[str]:
         for button in profile.button:
             if button.at is not None and hypot(x - button.at[0], y - button.at[1]) < BUTTON_MM + STRIP_MM:
                 on = on or f"button {button.name!r}"
-        other = min(where.values(), key=lambda each: hypot(x - each[0], y - each[1]))
+        other = min(where.values(), key=lambda point: hypot(x - point[0], y - point[1]))
         if hypot(x - other[0], y - other[1]) < 5:
             on = on or "another LED"
         # The segment that the strip comes from.
@@ -185,10 +185,7 @@ def find_cut_problems(profile: Profile) -> Iterator[str]:
         ("plywood_mm", (cut.plywood_mm,), 2.5, 6),
         ("sheet_mm", cut.sheet_mm, 100, 3000),
     ]
-    for field, values, low, high in wanted:
-        for value in values:
-            if not low <= value <= high:
-                yield f"cut.{field}: {value:g} mm: expected {low:g} to {high:g}"
+    yield from _find_range_problems("cut", wanted)
 
 
 def find_print_problems(profile: Profile) -> Iterator[str]:
@@ -208,7 +205,12 @@ def find_print_problems(profile: Profile) -> Iterator[str]:
         ("rover_mm", prints.rover_mm, 5, 100),
         ("devkit_mm", prints.devkit_mm or (), 15, 120),
     ]
+    yield from _find_range_problems("printer", wanted)
+
+
+def _find_range_problems(table: str, wanted: Iterable[tuple[str, Sequence[float], float, float]]) -> Iterator[str]:
+    """Yield a line for each value outside its range. `wanted`: field, its values, and its range, in mm."""
     for field, values, low, high in wanted:
         for value in values:
             if not low <= value <= high:
-                yield f"printer.{field}: {value:g} mm: expected {low:g} to {high:g}"
+                yield f"{table}.{field}: {value:g} mm: expected {low:g} to {high:g}"

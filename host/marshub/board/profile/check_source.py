@@ -60,10 +60,7 @@ def _name_source(profile: Profile) -> str:
 
 
 def _check_usb(profile: Profile) -> Iterator[str]:
-    """Return through a dev board's USB socket goes what its diode carries.
-
-    There is no supply to sense or to keep apart.
-    """
+    """Check a board fed through the dev board's USB socket: its diode carries all, and no supply is described."""
     power = profile.power
     if power.supply_ma > MOST_BY_USB_MA:
         yield (
@@ -76,7 +73,7 @@ def _check_usb(profile: Profile) -> Iterator[str]:
 
 
 def _check_supply(profile: Profile) -> Iterator[str]:
-    """Return a supply beside USB.
+    """Check a supply beside USB.
 
     The diode keeps the computer's 5 V off LEDs and readers, the fuse keeps wires cool.
     """

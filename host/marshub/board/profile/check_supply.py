@@ -15,7 +15,7 @@ MOST_BY_DEVKIT_MA = {"esp32": 160, "esp32s3": 160, "esp32c3": 100}
 #: LD1117V33: what it gives, and what it bears without a heat sink.
 REGULATOR_MA, REGULATOR_W = 800, 1.0
 SUPPLY_V = 5.0
-#: Copper of both rails of a strip, Ohm a LED (60 a metre, 0.15 Ohm a metre and rail), and the wires between its pieces.
+#: Copper of both rails of a strip, in Ohm per LED (60 a metre, 0.15 Ohm a metre and rail), and the wires in between.
 RAIL_OHM = 0.0065
 #: Below 4.5 V blue grows pale.
 MOST_DROP_V = 0.5
@@ -71,9 +71,9 @@ def find_problems(profile: Profile) -> Iterator[str]:
 
 
 def _check_regulators(profile: Profile) -> Iterator[str]:
-    """Return a linear regulator a bus.
+    """Check the linear regulators, one a bus.
 
-    As a switching one's ripple lies beside the tags' 848 kHz and modulates the carrier.
+    The ripple of a switching one would lie beside the tags' 848 kHz and modulate the carrier.
 
     LD1117V33 (ST, LD1117 data sheet): 0.8 A; TO-220 without a heat sink 50 K/W, so that a watt is 50 K.
     """
@@ -104,7 +104,7 @@ def _check_data_level(profile: Profile) -> Iterator[str]:
 
 
 def _check_diode(profile: Profile) -> Iterator[str]:
-    """Return the strip's own supply made low enough for 3.3 V to be high, and still high enough for the strip."""
+    """Check that the diode makes the strip's supply low enough for 3.3 V to be high, and leaves the strip enough."""
     power, name = profile.power, profile.leds.shifter
     dark = profile.leds.count * power.led_idle_ma
     wants = STRIP_HIGH_SHARE * (USB_V[1] - DIODE_V[0])

@@ -81,9 +81,9 @@ def make_firmware_config(profile: Profile) -> dict[str, Any]:
             "cap_ma": power.usb_cap_ma,
             "readers": power.reader_supply == "own",
         }
-    for bus, message in zip(profile.bus, config["buses"], strict=False):
+    for bus, bus_config in zip(profile.bus, config["buses"], strict=False):
         if bus.miso_through != "direct":
-            message["through"] = bus.miso_through
+            bus_config["through"] = bus.miso_through
     config["hash"] = compute_config_hash(config)
     return config
 

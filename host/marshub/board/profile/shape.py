@@ -243,7 +243,7 @@ class Cut(_Table, frozen=True, kw_only=True):
 class Overlay(_Table, frozen=True, kw_only=True):
     """The meaning of this board's places and segments in one game.
 
-    `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id a LED.
+    `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id an LED.
     """
 
     zones: dict[str, str] = {}

@@ -35,7 +35,7 @@ class Layer:
 
 
 def read(text: str, source: str) -> Layer:
-    """Return the layer written in `text`. Raises Unreadable."""
+    """Return the layer written in `text`. Raises UnreadableInput."""
     return Layer(source, parse_toml(text, most_values=MOST, longest_line=LONGEST), find_lines(text))
 
 

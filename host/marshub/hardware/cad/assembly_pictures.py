@@ -75,7 +75,7 @@ def draw_assembly(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
     if profile.face is not None:
         views.append(("a foot and the corner of the face\n(glued)", _corner_things(parts, meshes)))
     return draw_sheet(
-        [(message, draw_view(things, *VIEW)) for message, things in views], 4 if len(views) >= MANY_VIEWS else 3
+        [(caption, draw_view(things, *VIEW)) for caption, things in views], 4 if len(views) >= MANY_VIEWS else 3
     )
 
 

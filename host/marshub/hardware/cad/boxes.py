@@ -106,9 +106,9 @@ class Box(Enclosure):
 
 @dataclass(frozen=True)
 class CarrierBox(Enclosure):
-    """A box for the carrier board on four pegs, its dev board's USB socket at the opening.
+    """A box for the carrier board on four pegs.
 
-    With exits in both long walls.
+    Its dev board's USB socket is at the opening; both long walls have exits.
 
     The carrier's upper edge, with the readers' headers, is at positive y.
     """

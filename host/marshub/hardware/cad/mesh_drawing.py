@@ -118,10 +118,10 @@ def draw_sheet(views: Sequence[tuple[str, Any]], columns: int) -> bytes:
     page = pil.Image.new("RGB", (columns * wide, rows * (tall + WORDS)), "white")
     pen = pil.ImageDraw.Draw(page)
     font = pil.ImageFont.load_default(FONT)
-    for number, (message, image) in enumerate(views):
+    for number, (caption, image) in enumerate(views):
         x, y = number % columns * wide, number // columns * (tall + WORDS)
         page.paste(image, (x + (wide - image.width) // 2, y))
-        pen.multiline_text((x + wide / 2, y + tall + 2), message, fill="black", font=font, anchor="ma", align="center")
+        pen.multiline_text((x + wide / 2, y + tall + 2), caption, fill="black", font=font, anchor="ma", align="center")
     out = io.BytesIO()
     page.quantize(COLOURS).save(out, "PNG", optimize=True)
     return out.getvalue()

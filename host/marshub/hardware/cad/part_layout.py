@@ -76,7 +76,7 @@ def list_corners(profile: Profile) -> Iterator[Spot]:
 
 
 def place_props(profile: Profile) -> Iterator[Spot]:
-    """Yield the places of props: a grid, each moved to the nearest free place; None if none is free."""
+    """Yield the places of props: a grid, each moved to the nearest free place; nothing where no place is free."""
     if profile.face is None:
         return
     wide, high = profile.face.width_mm, profile.face.height_mm

@@ -286,7 +286,7 @@ def list_parts(profile: Profile) -> list[Part]:
         result.append(Foot("foot", "foot of the face", 4, height, profile.face.thick_mm))
         across, down = (ceil(side / PROP_EVERY) + 1 for side in (profile.face.width_mm, profile.face.height_mm))
         if across * down > 4:
-            # `layout.props` has a place for each.
+            # `part_layout.place_props` has a place for each.
             result.append(Prop("prop", "prop under the face", across * down - 4, height))
     for part in result:
         _on_bed(part, prints)

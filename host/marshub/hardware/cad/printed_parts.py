@@ -16,7 +16,7 @@ from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.hardware.cad import part_layout
-from marshub.hardware.cad.mesh import Mesh, read_stl
+from marshub.hardware.cad.mesh import Mesh, find_thinnest, read_stl
 from marshub.hardware.cad.part import MIN_WALL, Part
 from marshub.hardware.cad.parts import Base, list_parts
 from marshub.hardware.cad.slicing import SLICED, format_duration, read_figures, sum_figures
@@ -96,7 +96,6 @@ def make_files(
 def _measure_form(part: Part) -> Form:
     """Return the solid of a part, after comparing it with its plan. Raises HardwareError."""
     from marshub.hardware.cad import solids
-    from marshub.hardware.cad.mesh import find_thinnest
 
     solid = solids.make_solid(part)
     with tempfile.TemporaryDirectory() as folder:

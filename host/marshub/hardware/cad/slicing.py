@@ -83,7 +83,7 @@ class Slicer:
         version = re.search(r"PrusaSlicer[- ](\d[\w.]*)", self._run("--help"))
         self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
 
-    def make_gcode(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+    def make_figures_file(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Return the content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
         figures = {}
         for name, note in digest["parts"].items():
@@ -135,10 +135,13 @@ def parse_gcode_figures(code: str, name: str) -> Figures:
 
 def sum_figures(figures_by_part: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
     """Return the sums for all pieces of a board. Parts printed once for each piece of a game are left out."""
-    item = [
+    figures = [
         (note["quantity"], figures_by_part[name]) for name, note in digest["parts"].items() if name in figures_by_part
     ]
-    return Figures(sum(n * one.minutes for n, one in item), round(sum(n * one.grams for n, one in item), 1))
+    return Figures(
+        sum(quantity * part.minutes for quantity, part in figures),
+        round(sum(quantity * part.grams for quantity, part in figures), 1),
+    )
 
 
 def format_duration(minutes: int) -> str:

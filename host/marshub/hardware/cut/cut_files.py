@@ -48,7 +48,7 @@ def make_files(profile: Profile) -> dict[str, bytes]:
     if not named:
         return {}
     kerf = profile.cut.kerf_mm
-    files: dict[str, bytes] = {"README.md": make_page(profile, named, why, PICTURES).encode()}
+    files: dict[str, bytes] = {"README.md": _make_page(profile, named, why).encode()}
     for name, sheet in named.items():
         files[f"{name}.svg"] = to_svg(sheet, kerf, f"{name}, {sheet.wide:g} x {sheet.high:g} mm").encode()
         files[f"{name}.dxf"] = to_dxf(sheet, kerf)
@@ -62,14 +62,11 @@ def make_files(profile: Profile) -> dict[str, bytes]:
     return dict(sorted(files.items()))
 
 
-def make_page(profile: Profile, named: Mapping[str, Sheet], why: str, pictures: tuple[str, str, str]) -> str:
-    """Return Markdown about the sheets `named`. `why`: the reason if there is no case, else "".
-
-    `pictures` are the names of three: the face, the sheets of the case, and the exploded view.
-    """
+def _make_page(profile: Profile, named: Mapping[str, Sheet], why: str) -> str:
+    """Return Markdown about the sheets `named`. `why`: the reason if there is no case, else ""."""
     face = profile.face
     assert face is not None
-    shown = f"![How the pieces go together]({pictures[2]})\n\n![The sheets of the case]({pictures[1]})\n\n"
+    shown = f"![How the pieces go together]({TOGETHER})\n\n![The sheets of the case]({CASE})\n\n"
     case = why or shown + _case_text(profile)
     rows = "\n".join(_table_row(name, sheet, profile.cut.kerf_mm) for name, sheet in named.items())
     return f"""# {profile.title}: cut files
@@ -77,7 +74,7 @@ def make_page(profile: Profile, named: Mapping[str, Sheet], why: str, pictures: 
 Made from the profile by `marshub profile build`; change the profile, not this. For a laser service, or a laser of your
 own.
 
-![The face, from behind]({pictures[0]})
+![The face, from behind]({FACE})
 
 | file | sheet, mm | thick, mm | pieces | cut, m | engraved, m |
 | --- | --- | --- | --- | --- | --- |

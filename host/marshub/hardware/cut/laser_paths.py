@@ -1,6 +1,6 @@
 """Paths for a laser: outlines, holes, engraved lines and texts, in mm from the upper left corner, y downwards.
 
-A piece lies with its engraved side up. Its sizes are those after cutting: the kerf is added at the end (`Piece.cuts`).
+A piece lies with its engraved side up. Its sizes are those after cutting: `Piece.cut_paths` adds the kerf at the end.
 """
 
 from __future__ import annotations
@@ -127,12 +127,12 @@ def remove_redundant_points(points: Iterable[Point]) -> Loop:
     """Return a closed outline without repeated points, and without points in the middle of a straight line."""
     kept = [(round(x, 4), round(y, 4)) for x, y in points]
     kept = [point for number, point in enumerate(kept) if point != kept[number - 1]]
-    matches = [
+    corners = [
         point
         for number, point in enumerate(kept)
         if _step_along(kept[number - 1], point) != _step_along(point, kept[(number + 1) % len(kept)])
     ]
-    return Loop(tuple(matches))
+    return Loop(tuple(corners))
 
 
 def _step_along(one: Point, other: Point) -> tuple[float, float]:

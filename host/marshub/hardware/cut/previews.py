@@ -9,7 +9,7 @@ from marshub.hardware.cut.laser_paths import Loop, Path, Piece, Point, Round, Sp
 from marshub.hardware.cut.nesting import Sheet
 from marshub.hardware.cut.sheet_file import format_path_data
 
-WOOD, EDGE, BURNT, HOLE, POCKET = "#ecd9b4", "#7a5a2c", "#8a6a3c", "#ffffff", "#c9d8ee"
+WOOD, EDGE, BURNT, POCKET = "#ecd9b4", "#7a5a2c", "#8a6a3c", "#c9d8ee"
 #: Between two sheets, and above each its name.
 BETWEEN, NAME = 16.0, 8.0
 #: How far pieces are drawn apart, as a share of the way from the middle; up and down by themselves.
@@ -31,10 +31,10 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
     wide = max(sheet.wide for _, sheet in named) + 2 * RIM
     top, body = RIM, []
     for name, sheet in named:
-        body.append(f'<text x="2" y="{_fmt(top + 5)}" font-size="5" fill="{EDGE}">{html.escape(name)}</text>')
+        body.append(f'<text x="{_fmt(RIM)}" y="{_fmt(top + 5)}" font-size="5" fill="{EDGE}">{html.escape(name)}</text>')
         top += NAME
         body.append(
-            f'<rect x="2" y="{_fmt(top)}" width="{_fmt(sheet.wide)}" height="{_fmt(sheet.high)}" fill="none" '
+            f'<rect x="{_fmt(RIM)}" y="{_fmt(top)}" width="{_fmt(sheet.wide)}" height="{_fmt(sheet.high)}" fill="none" '
             f'stroke="#bbbbbb" stroke-width="0.4" stroke-dasharray="4 3"/>'
         )
         corner = (RIM, top)

@@ -95,7 +95,7 @@ def to_dxf(sheet: Sheet, kerf: float) -> bytes:
 def format_path_data(strokes: Iterable[Path | Stroke]) -> str:
     """Return engraved lines as one SVG path, to 0.01 mm, each point relative to the one before.
 
-    Which halves its length.
+    This halves its length.
     """
     commands = []
     for stroke in strokes:

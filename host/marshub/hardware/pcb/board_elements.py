@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import hypot
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 Point = tuple[float, float]
 #: Left, top, right, bottom.
@@ -165,6 +168,19 @@ class Board:
     layout: Layout
     tracks: tuple[Track, ...]
     vias: tuple[Via, ...]
+
+
+def find_root(parents: Any, item: T) -> T:
+    """Return the item that represents the group of `item`: the one that is its own parent. Halve the path to it.
+
+    Args:
+        parents: The parent of each item, as a dict or a list.
+        item: The item.
+    """
+    while parents[item] != item:
+        parents[item] = parents[parents[item]]
+        item = parents[item]
+    return item
 
 
 def distance_to_segment(point: Point, start: Point, end: Point) -> float:

@@ -22,7 +22,7 @@ from .placement import place_parts
 from .routing import route_board
 from .schematic_file import make_schematic_file
 
-#: What KiCad makes of them (`judge.ordered`); it lies beside, and is not compared.
+#: What KiCad makes of them (`kicad_checks.make_order_files`); it lies beside, and is not compared.
 ORDERED = ("-fab.zip", "-positions.csv", "-render.png")
 _HEAD = ("quantity", "part", "value", "where", "footprint", "reference", "EUR from", "EUR to")
 _WHERE = ("header", "goes to", "its pins, 1 first")

@@ -1,7 +1,7 @@
 """Checks of a board: design rules from its shapes alone, independent of the router's grid, and track currents.
 
 Room between copper of two nets, to the edge and to screws, between holes; every net in one piece. KiCad checks the same
-and more (`judge`); this needs no KiCad.
+and more (`kicad_checks`); this needs no KiCad.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from .board_elements import (
     Point,
     compute_track_ma,
     distance_to_segment,
+    find_root,
 )
 from .copper import Copper, NearPairs, list_cells, list_copper
 from .pours import list_pieces
@@ -85,26 +86,21 @@ def find_unconnected(board: Board, copper: list[Copper] | None = None, near: Nea
     group = {id(item): item for item in copper}
     up: dict[int, int] = {key: key for key in group}
 
-    def root(key: int) -> int:
-        while up[key] != key:
-            up[key] = up[up[key]]
-            key = up[key]
-        return key
-
     for one, other in near.list_pairs():
         if one.net == other.net and one.is_joined_with(other):
-            up[root(id(other))] = root(id(one))
+            up[find_root(up, id(other))] = find_root(up, id(one))
     for pour in board.layout.pours:
         for piece in list_pieces(board, pour, copper):
             for item in piece[1:]:
-                up[root(id(item))] = root(id(piece[0]))
+                up[find_root(up, id(item))] = find_root(up, id(piece[0]))
     result = []
     pads: dict[str, list[Copper]] = {}
     for item in copper:
         if item.name.startswith("pad"):
             pads.setdefault(item.net, []).append(item)
     for net, all_of in pads.items():
-        apart = [item.name for item in all_of if root(id(item)) != root(id(all_of[0]))]
+        first = find_root(up, id(all_of[0]))
+        apart = [item.name for item in all_of if find_root(up, id(item)) != first]
         if apart:
             result.append(f"net {net}: {', '.join(apart)} not connected to {all_of[0].name}")
     return result

@@ -124,8 +124,8 @@ def _judge(kicad: _Kicad, board: Path) -> Verdict:
     for name, words in checks.items():
         report = board.with_name(f"{name}.txt")
         done = kicad.run(*words[:2], "--output", str(report), *words[2:])
-        messages = [line for line in done.stdout.splitlines() if line.startswith("Found")]
-        lines.append(f"{name}: exit code {done.returncode}; {', '.join(messages) or done.stderr.strip()[-200:]}")
+        summaries = [line for line in done.stdout.splitlines() if line.startswith("Found")]
+        lines.append(f"{name}: exit code {done.returncode}; {', '.join(summaries) or done.stderr.strip()[-200:]}")
         if done.returncode:
             passed = False
             lines += [f"  {line}" for line in report.read_text().splitlines()[:60] if line] if report.exists() else []

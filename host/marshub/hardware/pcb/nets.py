@@ -7,6 +7,8 @@ import re
 from marshub.board.profile import Profile
 from marshub.hardware.wiring import BAR, BUTTONS, MCU, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, Wire, list_wires
 
+from .board_elements import find_root
+
 End = tuple[str, str]
 #: What is said of a net by an end that it has; the first that fits. `{}` is the rest of the part's name.
 _NAMES: tuple[tuple[str, str, str], ...] = (
@@ -50,9 +52,7 @@ class Nets:
 
     def _find_root(self, end: End) -> End:
         self._up.setdefault(end, end)
-        while self._up[end] != end:
-            end = self._up[end]
-        return end
+        return find_root(self._up, end)
 
     def _join(self, one: End, other: End) -> None:
         self._up[self._find_root(other)] = self._find_root(one)

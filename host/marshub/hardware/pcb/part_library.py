@@ -77,7 +77,7 @@ def make_to220() -> Footprint:
 
 
 def make_devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...]) -> Footprint:
-    """Return socket of a dev board, USB to the left: two rows, `rows` x 2.54 mm apart.
+    """Return the footprint of a dev board's socket, USB to the left: two rows, `rows` x 2.54 mm apart.
 
     Pins 1 to `ways` are the upper row from right to left, then come those of the lower one, also from right to left:
     with the antenna upwards they are the left and the right row, from above. The lower row is there for each width.
@@ -98,6 +98,8 @@ def make_devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...])
     )
 
 
+#: Pin rows as printed, from the antenna to the USB socket: Espressif's user guides; nologo's drawing of the ESP32-C3
+#: SuperMini, whose copies have the same pins and size.
 _ESP32 = (
     "3V3 EN GPIO36 GPIO39 GPIO34 GPIO35 GPIO32 GPIO33 GPIO25 GPIO26 GPIO27 GPIO14 GPIO12 GND GPIO13 GPIO9 GPIO10 "
     "GPIO11 5V",

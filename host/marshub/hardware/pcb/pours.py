@@ -7,7 +7,7 @@ from math import ceil, floor
 
 from marshub.hardware.errors import HardwareError
 
-from .board_elements import CLEARANCE, TO_EDGE, Board, Box, Layout, Point, Pour, Via, distance_to_segment
+from .board_elements import CLEARANCE, TO_EDGE, Board, Box, Layout, Point, Pour, Via, distance_to_segment, find_root
 from .copper import Copper
 from .routing import GROUND, Routed, claim_via
 from .routing_grid import FREE, RoutingGrid
@@ -67,23 +67,16 @@ class _Islands:
         """Return the island of a cell, or -1 without ground."""
         if not self._is_poured(place):
             return -1
-        return self._find_root(place)
+        return find_root(self._up, place)
 
     def has_pad(self, island: int) -> bool:
         """Return whether a ground pad lies in the island."""
-        return any(self._find_root(place) == island for place in self._with_pads)
+        return any(find_root(self._up, place) == island for place in self._with_pads)
 
     def join(self, one: int, other: int) -> None:
         """Join two cells, and all that is connected with them, to one island."""
-        a, b = sorted((self._find_root(one), self._find_root(other)))
+        a, b = sorted((find_root(self._up, one), find_root(self._up, other)))
         self._up[b] = a
-
-    def _find_root(self, place: int) -> int:
-        up = self._up
-        while up[place] != place:
-            up[place] = up[up[place]]
-            place = up[place]
-        return place
 
 
 #: Pours are looked at in points so far apart; ways narrower than NECK do not count.
@@ -160,12 +153,6 @@ def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
     result: dict[int, int] = {}
     before: list[tuple[int, int, int]] = []
 
-    def root(number: int) -> int:
-        while up[number] != number:
-            up[number] = up[up[number]]
-            number = up[number]
-        return number
-
     for row in range(rows):
         runs: list[tuple[int, int, int]] = []
         base, at = row * columns, 0
@@ -176,13 +163,13 @@ def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
             up.append(number)
             for a, b, other in before:
                 if a < last - base and first - base < b:
-                    up[root(other)] = root(number)
+                    up[find_root(up, other)] = find_root(up, number)
             runs.append((first - base, last - base, number))
             for place in range(first, last):
                 result[place] = number
             at = last - base
         before = runs
-    return {place: root(number) for place, number in result.items()}
+    return {place: find_root(up, number) for place, number in result.items()}
 
 
 def _find_touched(piece: dict[int, int], columns: int, rows: int, copper: Copper) -> set[int]:

@@ -70,8 +70,8 @@ def _try_order(grid: RoutingGrid, order: list[int]) -> tuple[dict[int, list[list
     paths: dict[int, list[list[int]]] = {}
     lost = []
     for net in order:
-        matches, whole = _join_net(grid, net)
-        paths[net] = matches
+        net_paths, whole = _join_net(grid, net)
+        paths[net] = net_paths
         if not whole:
             lost.append(net)
     return paths, lost
@@ -180,9 +180,9 @@ def claim_via(grid: RoutingGrid, net: int, place: int) -> None:
 def _draw_tracks(grid: RoutingGrid, paths: dict[int, list[list[int]]]) -> Routed:
     tracks: list[Track] = []
     vias: dict[int, Via] = {}
-    for net, matches in paths.items():
+    for net, net_paths in paths.items():
         name = grid.names[net]
-        for path in matches:
+        for path in net_paths:
             vias |= {place: Via(name, grid.point_of(place)) for place in find_via_cells(grid, path)}
             tracks += _straighten(grid, name, path)
     return Routed(tuple(tracks), tuple(vias.values()), grid)

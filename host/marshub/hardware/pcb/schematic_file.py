@@ -17,6 +17,7 @@ from .kicad_format import (
     name_footprint,
     quote,
 )
+from .part_library import make_header
 
 #: Half of a box, in steps; pins stick out by one more.
 _HALF, _OUT = 5, 1
@@ -51,12 +52,10 @@ def _list_nets_to_flag(parts: Sequence[Part]) -> list[str]:
     for part in parts:
         for number, net in part.nets.items():
             kinds.setdefault(net, set()).add(part.find_pin(number).kind)
-    return sorted(net for net, matches in kinds.items() if "power_in" in matches and "power_out" not in matches)
+    return sorted(net for net, pin_kinds in kinds.items() if "power_in" in pin_kinds and "power_out" not in pin_kinds)
 
 
 def _make_flag(number: int, net: str) -> Part:
-    from .part_library import make_header
-
     return Part(f"#FLG{number}", "PWR_FLAG", make_header(1), {"1": net}, pins={"1": Pin("pwr", "power_out")})
 
 

@@ -204,9 +204,9 @@ class _Circuit:
         return f"{ESP}:{self.board.find_pin(gpios[0])}"
 
     def find_power_pin(self, part: str, pin: str) -> str | None:
-        """Return a supply of its own is the dev board's 5 V behind a switch.
+        """Return the pin for an end of the power parts.
 
-        Left it is off, and the firmware says so.
+        A supply is the dev board's 5 V behind a switch: in its left position it is off, and the firmware says so.
         """
         if part == SUPPLY:
             return f"{ESP}:{self.board.feed if pin.startswith('+5V') else self.board.grounds[0]}"

@@ -10,7 +10,7 @@ _sink: Callable[[bytes], None] = lambda data: None  # noqa: E731
 
 
 def bind(sink: Callable[[bytes], None]) -> None:
-    """Send the whole chain to `sink` at each write, 3 bytes a LED in the chain's own order of colours."""
+    """Send the whole chain to `sink` at each write, 3 bytes an LED in the chain's own order of colours."""
     global _sink
     _sink = sink
 

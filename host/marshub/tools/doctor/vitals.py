@@ -220,7 +220,7 @@ def _find_troubles(profile: Profile, figures: Figures) -> list[Trouble]:
 
 
 def check_latency(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Measure the time from a LED frame to the board's acknowledgement: there, done, and back."""
+    """Measure the time from an LED frame to the board's acknowledgement: there, done, and back."""
     count = examined.connection.board.leds
     if not count:
         yield Finding("latency", "skipped", say("doctor-no-leds"))

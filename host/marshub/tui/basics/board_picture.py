@@ -54,17 +54,17 @@ class BoardContent:
 
     @property
     def has_animation(self) -> bool:
-        """True if a LED shows more than a steady light."""
+        """True if an LED shows more than a steady light."""
         return any(make_led_symbol(color).mark for color in self.leds)
 
     def get_led_color(self, led: int) -> LedColor:
-        """Return the colour of a LED; dark until one was sent."""
+        """Return the colour of an LED; dark until one was sent."""
         return self.leds[led] if led < len(self.leds) else DARK
 
 
 @dataclass(frozen=True)
 class _Level:
-    """A level of detail: cells of a zone, letters of a label, cells of a LED with its own label, rows of a strip."""
+    """A level of detail: cells of a zone, letters of a label, cells of an LED with its own label, rows of a strip."""
 
     zone: tuple[int, int]
     label: int

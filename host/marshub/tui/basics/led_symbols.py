@@ -12,7 +12,7 @@ DARK_SYMBOL = "·"
 
 
 class LedSymbol(NamedTuple):
-    """A LED as text: `shape` while lit, `hollow` while dim, `tone` of the theme, `mark` of its pattern over time."""
+    """An LED as text: `shape` while lit, `hollow` while dim, `tone` of the theme, `mark` of its pattern over time."""
 
     shape: str
     hollow: str
@@ -48,7 +48,7 @@ _HUE_SYMBOLS: dict[str, tuple[str, str, str]] = {
 
 @cache
 def make_led_symbol(color: LedColor) -> LedSymbol:
-    """Return the symbol of a LED's colour and pattern."""
+    """Return the symbol of an LED's colour and pattern."""
     led_sign = make_led_sign(color)
     if led_sign.hue == "dark":
         return LedSymbol(DARK_SYMBOL, DARK_SYMBOL, "$muted")

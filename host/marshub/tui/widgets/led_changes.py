@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from marshub.board.drawn.led_signs import look_words
+from marshub.board.drawn.led_signs import describe_look
 from marshub.board.lights import MARKS, STATUS, ZONE
 from marshub.board.palette import DARK, LedColor
 from marshub.kernel import Indicator
@@ -85,7 +85,7 @@ class LedChanges:
             if weighted is not None:
                 symbol, speech = make_led_symbol(lamp), self._visible_board.speech
                 subject = weighted[1][:1].upper() + weighted[1][1:]
-                text = speech.plain_text("ui-drawn-news", what=subject, lamp=speech.say(look_words(lamp)))
+                text = speech.plain_text("ui-drawn-news", what=subject, lamp=speech.say(describe_look(lamp)))
                 content = Content.assemble((f"{symbol.shape}{symbol.mark}", f"bold {symbol.tone}"), f" {text}")
                 yield LedChange(weighted[0], content, tuple((led, self._colours[led]) for led in leds))
 
