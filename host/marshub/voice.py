@@ -174,7 +174,7 @@ class Voice:
 
 
 def _stop(process: subprocess.Popen[bytes], program: Program) -> None:
-    """Have it end: at once, or as soon as it has said its farewell."""
+    """End the program: at once, or as soon as it has read its farewell."""
     if not program.farewell:
         process.kill()
         return

@@ -81,7 +81,7 @@ class Speech:
 
     def plain_texts(self, keys: Iterable[str]) -> list[str]:
         """Return the messages `keys`, which have no places."""
-        return [self._say(key, {}, _NESTING) for key in [*keys]]
+        return [self._say(key, {}, _NESTING) for key in keys]
 
     def plain_text(self, key: str, **args: str | int) -> str:
         """Return the message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""
@@ -145,7 +145,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
         if name:
             code = _language_code(name)
             if code is None:
-                known = ", ".join(f"{code} ({language.endonym})" for code, language in LANGUAGES.items())
+                known = ", ".join(f"{known_code} ({language.endonym})" for known_code, language in LANGUAGES.items())
                 raise UnknownLanguage(f"there is no translation into {name!r}{source}; choose from {known}")
             return code
     return next((code for code in map(_language_code, _system_languages(environ)) if code), FALLBACK)
@@ -283,8 +283,8 @@ class _Messages:
 
 
 def split_entries(text: str) -> Iterator[tuple[str, str]]:
-    """Name and text of each message and term ("-name") of a Fluent file, without comments before the next one."""
+    """Yield name and text of each message and term ("-name") of a Fluent file, without comments before the next one."""
     starts = list(_ENTRY.finditer(text))
-    for here, following in zip(starts, [*starts[1:], None], strict=True):
-        entry = text[here.start() : following.start() if following else len(text)]
-        yield here[1], re.sub(r"^#.*\n?", "", entry, flags=re.MULTILINE)
+    for start, following in zip(starts, [*starts[1:], None], strict=True):
+        entry = text[start.start() : following.start() if following else len(text)]
+        yield start[1], re.sub(r"^#.*\n?", "", entry, flags=re.MULTILINE)

@@ -26,8 +26,8 @@ from marshub.tui.games import get_look
 from marshub.tui.games.first_martians.checklist import mark_steps
 from marshub.tui.games.first_martians.crew_screen import CrewScreen
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen, format_event
-from marshub.tui.games.first_martians.pane_texts import describe_cost, describe_effects
 from marshub.tui.games.first_martians.session_content import get_content, get_mission_log
+from marshub.tui.games.first_martians.skill_texts import describe_cost, describe_effects
 from marshub.tui.pages.table_page import PhasePage
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import RuleScreen, WhyScreen

@@ -222,11 +222,11 @@ class Bridge:
 
     def _describe_device(self, payload: StatePayload | None) -> bytes:
         """Return the discovery message of the device, made anew only when its components change."""
-        source = _DeviceSource(self._former_components)
         if payload is not None:
             self._tracks.update(payload.tracks)
             payload = replace(payload, tracks=tuple(self._tracks.items()))
-            source = _DeviceSource(self._former_components, payload.tracks, payload.lamps)
+        tracks, lamps = (payload.tracks, payload.lamps) if payload is not None else (None, None)
+        source = _DeviceSource(self._former_components, tracks, lamps)
         if source != self._device_source:
             board = self._board_events.profile if self._board_events is not None else None
             self._device_source = source

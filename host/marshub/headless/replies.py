@@ -94,28 +94,28 @@ class Replies:
             for reason in reasons
         ]
 
-    def make_forecast(self, found: Forecast | None) -> dict[str, Any] | None:
+    def make_forecast(self, forecast: Forecast | None) -> dict[str, Any] | None:
         """Return an option's requirements, costs, gains and odds (per cent); no odds while requirements are missing."""
-        if found is None:
+        if forecast is None:
             return None
-        entries = {name: self.make_reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
-        return {**entries, "odds": found.odds}
+        entries = {name: self.make_reasons(getattr(forecast, name)) for name in ("missing", "costs", "gains", "risks")}
+        return {**entries, "odds": forecast.odds}
 
-    def make_odds(self, each: Odds) -> dict[str, Any]:
+    def make_odds(self, odds: Odds) -> dict[str, Any]:
         """Return the exact odds of one thing that chance brings."""
         lines = [
             {**self._make_sentence(line.words), "chance": line.chance, "percent": line.percent, "rule": line.rule}
-            for line in each.lines
+            for line in odds.lines
         ]
-        notes = [self._speech.say(note) for note in each.notes]
-        return {"id": each.id, **self._make_sentence(each.title, "title"), "lines": lines, "notes": notes}
+        notes = [self._speech.say(note) for note in odds.notes]
+        return {"id": odds.id, **self._make_sentence(odds.title, "title"), "lines": lines, "notes": notes}
 
-    def make_section(self, each: Section) -> dict[str, Any]:
+    def make_section(self, section: Section) -> dict[str, Any]:
         """Return sentences that belong together, and what they are about."""
         sentences = [
-            self._make_sentence(words if isinstance(words, Words) else words.describe()) for words in each.sentences
+            self._make_sentence(words if isinstance(words, Words) else words.describe()) for words in section.sentences
         ]
-        return {**({} if each.title is None else self._make_sentence(each.title, "title")), "told": sentences}
+        return {**({} if section.title is None else self._make_sentence(section.title, "title")), "told": sentences}
 
     def make_moment(self, moment: Moment) -> dict[str, Any]:
         """Return a moment: its cause, and a sentence for each effect."""

@@ -74,11 +74,11 @@ class Headless:
     """
 
     def __init__(self, game: Game[Any, Any], speech: Speech) -> None:
-        self._game, self._says = game, Replies(speech)
+        self._game, self._replies = game, Replies(speech)
         speech.learn(game.pack_texts())
         self._open: list[Session[Any, Any]] = []  # the game, and on top of it copies of copies of it
         self._tale = MomentLog("")
-        self._remembered = AdviceMemory()
+        self._advice_memory = AdviceMemory()
         self.done = False
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
@@ -126,7 +126,7 @@ class Headless:
             request = decode(line)
             reply = {"ok": True, **self._handlers[type(request)](request)}
         except MarsHubError as error:
-            reply = {"ok": False, "error": self._says.make_error(error)}
+            reply = {"ok": False, "error": self._replies.make_error(error)}
         except Exception as error:  # a bug of ours: whoever asks is told, and can go on
             traceback.print_exc(file=sys.stderr)
             reply = {"ok": False, "error": {"code": "our-fault", "message": f"{error!r:.500}"}}
@@ -182,7 +182,10 @@ class Headless:
 
     def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
         result = describe_pending(self._require_session, seat, brief=brief)
-        return {"pending": self._says.make_pending(result), "result": self._says.result(self._require_session.result)}
+        return {
+            "pending": self._replies.make_pending(result),
+            "result": self._replies.result(self._require_session.result),
+        }
 
     def _answer(self, op: Reply) -> dict[str, Any]:
         given = [value for value in (op.option, op.options, op.values) if value is not None]
@@ -237,14 +240,15 @@ class Headless:
         entries = {"log": log[op.since :], "next": len(log)}
         if op.moments:
             entries["moments"] = [
-                self._says.make_moment(moment) for moment in self._tale.moments_since(self._require_session, op.since)
+                self._replies.make_moment(moment)
+                for moment in self._tale.moments_since(self._require_session, op.since)
             ]
         return entries
 
     def _explain(self, op: Explain) -> dict[str, Any]:
         reasons = self._require_session.explain(op.option)
         if reasons:
-            return {"legal": False, "reasons": self._says.make_reasons(reasons)}
+            return {"legal": False, "reasons": self._replies.make_reasons(reasons)}
         asked = self._require_session.pending
         legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
         if op.option not in legal and not (isinstance(asked, Choose) and asked.is_offered(op.option)):
@@ -253,10 +257,10 @@ class Headless:
         return {"legal": True, "reasons": []}
 
     def _forecast(self, op: Foresee) -> dict[str, Any]:
-        return {"forecast": self._says.make_forecast(self._require_session.forecast(op.option))}
+        return {"forecast": self._replies.make_forecast(self._require_session.forecast(op.option))}
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
-        return {"odds": [self._says.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}
+        return {"odds": [self._replies.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}
 
     def _advise(self, op: Advise) -> dict[str, Any]:
         try:
@@ -278,7 +282,7 @@ class Headless:
         copy = fork_session(table)
         try:
             # The same question gets the same advice, in the same budget of playouts, after the same advice.
-            plans = self._remembered.list_earlier_plans(table, thinker)
+            plans = self._advice_memory.list_earlier_plans(table, thinker)
             result = search_advice(copy, thinker, budget, Chance(table.step_count), earlier_plans=plans)
         finally:
             copy.close()
@@ -286,17 +290,17 @@ class Headless:
             return {
                 "advice": None,
                 "usual": result,
-                "rows": [self._says.make_advice(make_unsearched_row(result, asked))],
+                "rows": [self._replies.make_advice(make_unsearched_row(result, asked))],
             }
         if result is not None:
-            self._remembered.store(result)
+            self._advice_memory.store(result)
         rows = make_rows(result, self._game, asked, thinker) if result is not None else ()
-        return {"advice": result, "usual": None, "rows": [self._says.make_advice(row) for row in rows]}
+        return {"advice": result, "usual": None, "rows": [self._replies.make_advice(row) for row in rows]}
 
     def _briefing(self, op: AskBriefing) -> dict[str, Any]:
         return {
             "briefing": [
-                self._says.make_section(section) for section in self._game.make_briefing(self._require_session.state)
+                self._replies.make_section(section) for section in self._game.make_briefing(self._require_session.state)
             ]
         }
 

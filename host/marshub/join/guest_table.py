@@ -51,6 +51,8 @@ class GuestTable(GameTable):
 
     session: RemoteSession
 
+    adviser: HostAdviser
+
     def __init__(
         self,
         session: Session[Any, Any],
@@ -67,7 +69,7 @@ class GuestTable(GameTable):
         assert isinstance(session, RemoteSession)
         view = GuestQuestionView(session)
         super().__init__(session, profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock, question_view=view)
-        self.adviser = self._host_adviser = HostAdviser(self, client)
+        self.adviser = HostAdviser(self, client)
         self.moment_queue = MomentQueue(keeps_waiting=True)
         self.viewer = self._welcome.seat if self._welcome.role != "table" else None
         self.bots.restore(client.first_news.players)
@@ -153,7 +155,7 @@ class GuestTable(GameTable):
     def _handle_message(self, message: News | Done | Advised) -> None:
         """Handle a message of the host. Called on the client's thread, one after the other."""
         if isinstance(message, Advised):
-            self._host_adviser.take_advice(message)
+            self.adviser.take_advice(message)
             return
         if isinstance(message, News):
             self.apply(lambda now: self._handle_news(message, now))

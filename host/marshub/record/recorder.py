@@ -214,7 +214,7 @@ def _make_head(table: GameTable) -> tape.Head:
 
 
 def prune_recordings(folder: Path, keep: Path | None = None) -> None:
-    """Remove the oldest recordings until MOST_FILES and MOST_TOTAL hold."""
+    """Remove the oldest recordings until MAX_FILES and MAX_TOTAL_BYTES hold."""
     total = 0
     for number, path in enumerate(list_recordings(folder)):
         try:

@@ -117,22 +117,22 @@ def replay(lines: Iterable[tape.Line], on_action: OnAction = lambda action, sess
         raise tape.RecordingError(f"it is the recording of another house's game: {error}") from error
     session = make_detached_session(head.start, game)
     try:
-        stage = _ReplayTable(head, session)
+        replay_table = _ReplayTable(head, session)
     except Exception as error:  # no board could be like that
         session.close()
         raise tape.RecordingError(f"there can be no table like the recorded one: {error!r:.200}") from error
     outcome = Outcome(rules=_describe_other_rules(head, session))
     try:
-        outcome.difference = _compare(remaining_lines, stage, outcome, on_action)
+        outcome.difference = _compare(remaining_lines, replay_table, outcome, on_action)
         outcome.position = session.step_count
         outcome.result = session.result.outcome if session.result is not None else ""
     finally:
-        stage.table.close()
+        replay_table.table.close()
     return outcome
 
 
 def _compare(
-    lines: Iterator[tape.Line], stage: _ReplayTable, outcome: Outcome, on_action: OnAction
+    lines: Iterator[tape.Line], replay_table: _ReplayTable, outcome: Outcome, on_action: OnAction
 ) -> Difference | None:
     action: tape.Action | None = None
     for line in lines:
@@ -140,15 +140,15 @@ def _compare(
             case tape.Action():
                 action = line
                 outcome.actions += 1
-                stage.perform(action)
-                on_action(action, stage.session)
+                replay_table.perform(action)
+                on_action(action, replay_table.session)
             case tape.StateCheck(position, state):
                 outcome.checked += 1
-                if stage.session.step_count != position:
+                if replay_table.session.step_count != position:
                     return Difference(
-                        outcome.actions, action, f"{position} answers", f"{stage.session.step_count} answers"
+                        outcome.actions, action, f"{position} answers", f"{replay_table.session.step_count} answers"
                     )
-                checksum = checksum_state(stage.session)
+                checksum = checksum_state(replay_table.session)
                 if checksum != state:
                     return Difference(outcome.actions, action, f"state {state:08x}", f"state {checksum:08x}")
             case tape.Frame():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
 from hublink.host_end import HostEnd
@@ -61,8 +63,7 @@ class SimulatedLink(Board):
         events = self._run(lambda events: any(isinstance(event, kinds) for event in events))
         return [event for event in events if isinstance(event, kinds)]
 
-    def _run(self, is_done: object) -> list[Event]:
-        assert callable(is_done)
+    def _run(self, is_done: Callable[[list[Event]], bool]) -> list[Event]:
         events: list[Event] = []
         for _ in range(MAX_STEPS):
             self._now_ms += STEP_MS

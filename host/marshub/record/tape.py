@@ -51,7 +51,7 @@ class Head(msgspec.Struct, frozen=True, tag="head"):
 
 
 class Action(msgspec.Struct, frozen=True, tag="deed"):
-    """An action on the table at `at` (ms of the table's clock): the method and its arguments."""
+    """An action on the table at `at` (ms of the table's clock): its recorded name (`replay.METHODS`) and arguments."""
 
     at: int
     what: str

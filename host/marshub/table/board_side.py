@@ -42,7 +42,7 @@ class BoardSide:
     """The board of `profile` at a table, or none: its twin, the referee of its gestures, and its LEDs.
 
     The table calls `show` after every change; each event of the board is a method, which makes a change at the table.
-    All other methods are called under the table's lock.
+    All other methods except `attach_link` are called under the table's lock.
 
     Args:
         owner: The table.
@@ -92,7 +92,6 @@ class BoardSide:
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self.status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
-        self._is_blocked = False  # by another game's overlay: nothing on this game's zones is a gesture then
         self.referee = Referee(session, twin, calm_ms=calm_ms, question_view=question_view)
 
     # ------------------------------------------------------------------ state
@@ -115,6 +114,11 @@ class BoardSide:
     def is_settled(self) -> bool:
         """Whether the board shows the state."""
         return self._sent_generation == self._shown_generation and self.status.connected
+
+    @property
+    def _is_blocked(self) -> bool:
+        """Whether another game's overlay lies on the board: nothing on this game's zones is a gesture then."""
+        return self._overlays.is_blocking(self._game_id)
 
     def describe_lights(self) -> list[Words]:
         """Return the meaning of the LEDs as messages; also where there is no board."""
@@ -150,8 +154,7 @@ class BoardSide:
         At last what an undo needs is prepared, so that it is quicker.
         """
         referee = self.referee
-        if referee.guide is not None:
-            referee.follow_guide()
+        referee.follow_guide()
         if self.profile is not None:
             self._show_lights(self.profile)
             before = referee.manual_moves
@@ -360,7 +363,6 @@ class BoardSide:
         if not changed:
             return []
         game, overlay_game = self._game_id, self._overlays.game
-        self._is_blocked = self._overlays.is_blocking(game)
         notice: OtherOverlay | None = None
         if overlay_game and overlay_game != game:
             key = "board-overlay-other" if self._is_blocked else "board-overlay-untaught"

@@ -71,8 +71,8 @@ class NotYours(MarsHubError):
 
 
 ERRORS: dict[str, type[MarsHubError]] = {
-    each.code: each
-    for each in (
+    error_class.code: error_class
+    for error_class in (
         IllegalAnswer,
         StaleAnswer,
         GameIsOver,

@@ -211,7 +211,7 @@ class SpectatorTable(GameTable):
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Forward an undo.
 
-        Raises TableIsReadOnly, or as `Session.undo`; UndoAsks becomes a request for confirmation.
+        Raises TableIsReadOnly, or as `Session.undo`; UndoNeedsConfirmation becomes a request for confirmation.
         """
         try:
             return self._forward(lambda sink: sink.undo(steps, sure))

@@ -19,7 +19,7 @@ from textual.widget import AwaitMount
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
-from .basics.dialog import COVER_ID, is_too_small
+from .basics.panes import COVER_ID, is_too_small
 from .basics.scheduling import IDLE_S, GcScheduler
 from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider

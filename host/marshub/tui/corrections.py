@@ -208,16 +208,16 @@ class Corrections:
             fields = [f"{self._name_value(name)} ({self.describe_allowed(part)})" for name, part in parts.items()]
             return text("ui-adjust-parts", parts="; ".join(fields))
         if allowed.sort == "number":
-            bounds = f"{'' if allowed.low is None else allowed.low}…{'' if allowed.high is None else allowed.high}"
+            description = f"{'' if allowed.low is None else allowed.low}…{'' if allowed.high is None else allowed.high}"
         elif allowed.sort == "choice":
-            bounds = self._describe_choices(allowed)
+            description = self._describe_choices(allowed)
         elif allowed.sort == "list":
-            bounds = text("ui-adjust-list", each=self.describe_allowed(allowed.of) if allowed.of else "")
+            description = text("ui-adjust-list", each=self.describe_allowed(allowed.of) if allowed.of else "")
         elif allowed.sort == "table":
-            bounds = text("ui-adjust-table", fields=", ".join(allowed.keys[:MAX_LISTED_VALUES]) or "…")
+            description = text("ui-adjust-table", fields=", ".join(allowed.keys[:MAX_LISTED_VALUES]) or "…")
         else:
-            bounds = text("ui-adjust-text")
-        return f"{bounds}, {text('ui-adjust-nothing')}" if allowed.nothing else bounds
+            description = text("ui-adjust-text")
+        return f"{description}, {text('ui-adjust-nothing')}" if allowed.nothing else description
 
     def _describe_choices(self, allowed: AllowedValues) -> str:
         names = [

@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import union_of_subclasses
 
-from .box.components import AstronautId, Block, PartKind, Reserve, Resource, SpaceId, Token
+from .box.components import AstronautId, Block, Difficulty, PartKind, Reserve, Resource, SpaceId, Token, get_grade
 
 Whom = (
     Literal[
@@ -32,6 +32,11 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Number = int | Scale
+
+
+def scale_number(value: Number, difficulty: Difficulty) -> int:
+    """Return a number of the data for a difficulty (FM-APP-02)."""
+    return int(getattr(value, get_grade(difficulty))) if isinstance(value, Scale) else value
 
 
 class _Effect(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

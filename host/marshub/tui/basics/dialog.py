@@ -1,11 +1,10 @@
-"""Dialogs: screens that open over another one, their buttons, and the minimum size of the window."""
+"""Dialogs: screens that open over another one, and their buttons."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from textual.await_complete import AwaitComplete
-from textual.geometry import Size
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Button
 
@@ -53,13 +52,3 @@ class InstantButton(Button):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.active_effect_duration = 0
-
-
-MINIMUM_SIZE = Size(50, 15)
-ONE_PANE_COLUMNS = 80  # narrower windows show one pane at a time, the question first
-COVER_ID = "too-small-screen"  # id of the screen that covers a window below the minimum
-
-
-def is_too_small(size: Size) -> bool:
-    """Return whether a window of this size has no room for a question and its answers."""
-    return size.width < MINIMUM_SIZE.width or size.height < MINIMUM_SIZE.height

@@ -9,7 +9,7 @@ from textual.geometry import Region, Size
 from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
-from .textual_internals import ResizableWidget, UnscrolledWidget, set_vertical_scrollbar
+from .textual_internals import ResizableWidget, UnscrolledWidget, get_vertical_scrollbar
 
 _FRAMELESS_BORDERS = ("", "none", "hidden", "blank")
 _OVERFLOW_CLASS = "-more"  # class of a frameless widget with a hint: it gets an edge
@@ -29,7 +29,7 @@ class OverflowHint(ResizableWidget):
 
     @property
     def vertical_scrollbar(self) -> ScrollBar:
-        return set_vertical_scrollbar(self, PassiveScrollBar)
+        return get_vertical_scrollbar(self, PassiveScrollBar)
 
     def count_hidden_lines(self) -> tuple[int, int]:
         """Return the number of lines out of sight above and below."""

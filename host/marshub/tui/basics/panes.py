@@ -1,7 +1,7 @@
 """A layout of panes that share their space by their contents and their present weight.
 
 A plan says which panes stand above and which next to each other; the sizes follow from the contents. No size of the
-window needs rules of its own: the largest plan that fits is used.
+window needs rules of its own, but the least one: the largest plan that fits is used.
 """
 
 from __future__ import annotations
@@ -21,6 +21,14 @@ from .overflow_hint import ScrollToEnd
 from .textual_internals import UnscrolledWidget
 
 _FRAME_ROWS = 2
+MINIMUM_SIZE = Size(50, 15)
+ONE_PANE_COLUMNS = 80  # narrower windows show one pane at a time, the question first
+COVER_ID = "too-small-screen"  # id of the screen that covers a window below the minimum
+
+
+def is_too_small(size: Size) -> bool:
+    """Return whether a window of this size has no room for a question and its answers."""
+    return size.width < MINIMUM_SIZE.width or size.height < MINIMUM_SIZE.height
 
 
 @dataclass(frozen=True)

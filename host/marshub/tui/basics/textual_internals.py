@@ -34,7 +34,7 @@ __all__ = [
     "UnscrolledWidget",
     "bind_keys",
     "clear_arrangement_cache",
-    "set_vertical_scrollbar",
+    "get_vertical_scrollbar",
 ]
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def clear_arrangement_cache(widget: Widget) -> None:
     widget._clear_arrangement_cache()
 
 
-def set_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> ScrollBar:
+def get_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> ScrollBar:
     """Return the vertical scrollbar of `widget`, created as a `make_scrollbar` if there is none.
 
     It does what `Widget.vertical_scrollbar` does, with `Widget._vertical_scrollbar` and `App._start_widget`; Textual

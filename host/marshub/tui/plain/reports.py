@@ -199,7 +199,7 @@ def format_zones(table: GameTable, views: Sequence[ZoneView], speech: Speech) ->
 
 
 def run_bot_command(table: GameTable, look: GameLook, speech: Speech, typed: str) -> Iterator[str]:
-    """Yield the players of the seats, numbered; a typed number gives that seat to the next one. Raises BadRobot."""
+    """Yield the players of the seats, numbered; a typed number gives that seat to the next one. Raises BadBot."""
     with table.locked():
         seats = list(table.session.game.list_seats(table.session.state))
     if typed.isdecimal() and 1 <= int(typed) <= len(seats):

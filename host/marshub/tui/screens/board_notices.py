@@ -132,7 +132,7 @@ class TableNotifications(TableFollower, TablePages):
 
     @property
     def should_list_moves(self) -> bool:
-        """Return whether the screen lists what hands have to move: at the table itself, if the settings say so."""
+        """Whether the screen lists what hands have to move: at the table itself, if the settings say so."""
         is_wanted: bool = getattr(self.app, "settings").moves  # noqa: B009 - only our app has them
         return is_wanted and not self.table.is_read_only
 

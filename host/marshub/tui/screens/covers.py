@@ -14,7 +14,7 @@ from textual.widgets import Static
 from marshub.tui.basics.dialog import Dialog, SafelyDismissed
 from marshub.words import Speech
 
-from ..basics.dialog import COVER_ID, MINIMUM_SIZE
+from ..basics.panes import COVER_ID, MINIMUM_SIZE
 
 
 class HandoverScreen(Dialog[str]):

@@ -9,8 +9,7 @@ from textual.screen import Screen
 from marshub.kernel import Moment
 from marshub.table.game_table import GameTable
 
-from ..basics.dialog import MINIMUM_SIZE
-from ..basics.panes import count_widget_rows
+from ..basics.panes import MINIMUM_SIZE, count_widget_rows
 from ..widgets.decision import DecisionPanel
 from ..widgets.moment_panes import MomentPane, estimate_reading_s
 from ..widgets.move_list import MoveList
@@ -30,7 +29,7 @@ class MomentOverlay:
 
     @property
     def is_open(self) -> bool:
-        """Return whether a moment covers the question."""
+        """Whether a moment covers the question."""
         return bool(self._pane.display)
 
     @property

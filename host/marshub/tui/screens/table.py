@@ -20,9 +20,8 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.cached_static import CachedStatic
-from ..basics.dialog import ONE_PANE_COLUMNS
 from ..basics.dom import is_mounted
-from ..basics.panes import Pane, PaneContainer, PaneLayout, Stack
+from ..basics.panes import ONE_PANE_COLUMNS, Pane, PaneContainer, PaneLayout, Stack
 from ..basics.scheduling import RedrawPace
 from ..game_look import Dashboard
 from ..sounds import Sounds

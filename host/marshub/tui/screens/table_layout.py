@@ -13,7 +13,7 @@ from textual.widget import Widget
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.dialog import ONE_PANE_COLUMNS
+from ..basics.panes import ONE_PANE_COLUMNS
 from ..game_look import Dashboard, GameLook
 from ..widgets.board_pane import BoardPane
 from .piece_picker import open_piece_picker
@@ -37,7 +37,7 @@ class SideBoard:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether the board is visible."""
+        """Whether the board is visible."""
         return self.is_wanted and self._fits
 
     def place(self, size: Size) -> None:
@@ -124,7 +124,7 @@ class OnePane:
 
     @property
     def is_question_hidden(self) -> bool:
-        """Return whether the question is hidden: then keys are not meant for it."""
+        """Whether the question is hidden: then keys are not meant for it."""
         return self._screen.has_class(SINGLE_PANE_CLASS) and self._pane_index != 0
 
     def fit(self, columns: int) -> None:

@@ -66,7 +66,7 @@ class BoardPane(Vertical):
 
     @property
     def is_drawn(self) -> bool:
-        """Return whether there is a board to be drawn."""
+        """Whether there is a board to be drawn."""
         return bool(self.visible_board.parts)
 
     def show(self) -> None:
@@ -122,7 +122,7 @@ class BoardPane(Vertical):
 
     @property
     def can_act(self) -> bool:
-        """Return whether a hand on the screen can place anything here."""
+        """Whether a hand on the screen can place anything here."""
         twin = self.table.referee.twin
         return self.table.simulated_hand is not None or bool(twin is not None and twin.simulated_zones)
 

@@ -37,11 +37,7 @@ class ChoiceShortcuts:
     def assign_outer(self, rows: Sequence[str]) -> dict[str, str]:
         """Return the shortcuts of outermost rows: the letters of verbs and groups, then any free key."""
         letters = {row: letter for row in rows if (letter := self._find_letter(row))}
-        return letters | self._assign_list("", [row for row in rows if row not in letters])
-
-    def assign_inner(self, group: str, option_ids: Sequence[str]) -> dict[str, str]:
-        """Return the shortcuts of options inside a verb or group."""
-        return self._assign_list(group, option_ids)
+        return letters | self.assign_list("", [row for row in rows if row not in letters])
 
     def find_key_paths(self, option_ids: Sequence[str], present_actor: str) -> dict[str, str]:
         """Return all keys that lead to these options from the outermost rows: actor, verb, shortcut."""
@@ -66,14 +62,15 @@ class ChoiceShortcuts:
                 paths[option_id] = outer.get(option_id, "")
                 continue
             if group not in inner:
-                inner[group] = self.assign_inner(
-                    group, [member.id for member in self._groups.get_members(group, actor)]
-                )
+                inner[group] = self.assign_list(group, [member.id for member in self._groups.get_members(group, actor)])
             paths[option_id] = outer.get(GROUP_PREFIX + group, "") + inner[group].get(option_id, "")
         return paths
 
-    def _assign_list(self, list_name: str, rows: Sequence[str]) -> dict[str, str]:
-        """Return the shortcuts of the rows in one list. The same label has the same shortcut for every actor."""
+    def assign_list(self, list_name: str, rows: Sequence[str]) -> dict[str, str]:
+        """Return the shortcuts of the rows in one list: that of a verb or group, or "", the outermost rows.
+
+        The same label has the same shortcut for every actor.
+        """
         row_by_name: dict[str, str] = {}
         for row in rows:
             is_group = row.startswith(GROUP_PREFIX)

@@ -1,6 +1,6 @@
 """The rows to choose one option or several. Options of one verb, or of one group, are one level deeper.
 
-Options with verbs are those of one actor at a time (see `Terms`): a capital letter opens a verb, a figure chooses
+Options with verbs are those of one actor at a time (see `OptionTerms`): a capital letter opens a verb, a figure chooses
 an actor, a small letter chooses an option.
 """
 
@@ -57,17 +57,18 @@ class ChooseRows(Rows):
         self._forecasts: dict[str, Forecast | None] = {}  # by option; None where there is none
         self._groups = OptionGroups(self.choices, self.terms, self.speech)
         # A single group that contains everything needs no level of its own.
-        self._open_group = self._groups.names[0] if not self._has_levels and not self._groups.verbs else ""
+        names = self._groups.names
+        self._open_group = names[0] if len(names) == 1 and not self._groups.verbs else ""
         self.actor = self._groups.find_first_actor(self.question_shortcuts.actor)
 
     @property
     def _has_levels(self) -> bool:
         """Whether there is more than one verb or group."""
-        return len(self._groups.names) != 1
+        return len(self._groups.names) > 1
 
     @property
     def is_single_choice(self) -> bool:
-        """Return whether exactly one option is to be chosen."""
+        """Whether exactly one option is to be chosen."""
         return self.least == self.most == 1
 
     # ------------------------------------------------------------------ what is shown
@@ -181,7 +182,7 @@ class ChooseRows(Rows):
         if self.filter_text:
             return {**self.find_key_paths(option_ids), **done}
         if self._open_group:
-            return {**self._choice_shortcuts.assign_inner(self._open_group, option_ids), **done}
+            return {**self._choice_shortcuts.assign_list(self._open_group, option_ids), **done}
         return {**self._choice_shortcuts.assign_outer([row for row in rows if row not in (DONE, _BACK)]), **done}
 
     @property
@@ -248,7 +249,7 @@ class ChooseRows(Rows):
         if actor and actor != self.actor:
             self._act_as(actor, group)
             self.draw()
-        is_only = self._groups.verbs and self._groups.find_only_member(group, self.actor) == option
+        is_only = bool(self._groups.verbs) and self._groups.find_only_member(group, self.actor) == option
         if is_only and not self._open_group:
             return option
         if group != self._open_group:

@@ -102,7 +102,7 @@ class DecisionPanel(PaneContainer):
 
     @property
     def _is_torn_down(self) -> bool:
-        """Return whether the table is being left: the parts are removed one by one, and messages may still come."""
+        """Whether the table is being left: the parts are removed one by one, and messages may still come."""
         return not self.is_attached or not is_mounted(self, "prompt", "filter", "forecast", "hint")
 
     async def show(self, table: GameTable) -> None:

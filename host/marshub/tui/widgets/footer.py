@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
 
-from ..basics.dialog import ONE_PANE_COLUMNS
+from ..basics.panes import ONE_PANE_COLUMNS
 from ..basics.textual_internals import FooterKey
 
 _NEXT_PANE_ACTION = "turn(1)"  # the action that shows the next pane

@@ -113,7 +113,7 @@ class HexMap(CachedStatic, can_focus=True):
 
     @property
     def has_rim(self) -> bool:
-        """Return whether there is room for the rim."""
+        """Whether there is room for the rim."""
         return self._left >= RIM_CELLS and self._top >= 1
 
     def move_cursor(self, space: Hex) -> None:

@@ -1,4 +1,4 @@
-"""The options of a question by verb or group, and by actor (see `Terms`)."""
+"""The options of a question by verb or group, and by actor (see `OptionTerms`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GROUP_PREFIX = "#group:"  # begins the id of a row that opens a verb or a group
 
 
 class OptionGroups:
-    """The verbs or groups of `options`, by their names. Options with a verb have an actor as well, others have none."""
+    """The verbs or groups of `options`, by their names. Only options with a verb may have an actor as well."""
 
     def __init__(self, options: Sequence[Option], terms: OptionTerms | None, speech: Speech) -> None:
         self.options, self._speech = options, speech

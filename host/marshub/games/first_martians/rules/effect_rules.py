@@ -13,8 +13,7 @@ from typing import Any, Final
 from marshub.kernel import TABLE, Choose, Option, Script, say
 
 from .. import effects as fx
-from ..box.components import get_grade
-from ..effects import Effects, Number, Scale
+from ..effects import Effects, Number
 from .hub import Hub
 
 _Rule = Callable[[Any, Hub], Script | None]
@@ -35,7 +34,7 @@ def carry_out(hub: Hub, effects: Effects) -> Script:
 
 def scale_number(hub: Hub, value: Number) -> int:
     """Return a number of the data for the difficulty of this mission (FM-APP-02)."""
-    return int(getattr(value, get_grade(hub.state.difficulty))) if isinstance(value, Scale) else value
+    return fx.scale_number(value, hub.state.difficulty)
 
 
 def register_effect_rule(kind: type) -> Callable[[_Rule], _Rule]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from marshub.kernel import Words, say
 
 from .. import effects as fx
-from ..box.components import ASTRONAUTS, Difficulty, get_grade
+from ..box.components import ASTRONAUTS, Difficulty
 from ..effects import Effect, Effects, Number
 from ..rules.effect_rules import scale_number
 from ..rules.hub import Hub
@@ -20,7 +20,7 @@ def describe_card(effects: Effects, difficulty: Difficulty) -> Sequence[Words]:
 
 def _describe_card_effect(effect: Effect, difficulty: Difficulty) -> Words:
     def scale(value: Number) -> int:
-        return int(getattr(value, get_grade(difficulty))) if isinstance(value, fx.Scale) else value
+        return fx.scale_number(value, difficulty)
 
     match effect:
         case fx.BreakPart(facility, part):

@@ -42,7 +42,7 @@ def list_explainable_options(mars: Mars) -> Iterator[Option]:
 
 
 def _make_build_option(mars: Mars, piece: Piece) -> Option:
-    cost = describe_cards(mars.content.pieces[piece].cost)  # type: ignore[arg-type]
+    cost = describe_cards(mars.content.pieces[piece].cost)
     words = Words("mm-option-build", {"piece": f"@mm-piece-{piece}"}, {"cost": cost})
     return Option(f"build:{piece}", words, group=say("mm-group-build"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import Any, cast
 
 from marshub.kernel import Option, Words, say
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, disc
@@ -210,7 +210,7 @@ def make_use_option(event: str) -> Option:
     return Option(f"use:{event}", say("mm-option-use", event=f"@mm-event-{event}"), group=say("mm-group-use"))
 
 
-def describe_cards(cards: Mapping[str, int]) -> tuple[Words, ...]:
+def describe_cards(cards: Mapping[Any, int]) -> tuple[Words, ...]:
     """Return cards as messages list them."""
     return tuple(
         say("trade-good", count=count, good=f"@{make_good_key(card)}") for card, count in cards.items() if count

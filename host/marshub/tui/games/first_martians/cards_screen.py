@@ -19,8 +19,8 @@ from ...basics.symbols import capitalize
 from ...pages.table_page import TextPage
 from .hub_symbols import draw_parts
 from .mission_log import format_event
-from .pane_texts import describe_single_effect
 from .session_content import get_content, get_mission_log
+from .skill_texts import describe_single_effect
 
 
 class CardsScreen(TextPage):

@@ -21,8 +21,8 @@ from ...basics.cached_static import CachedStatic
 from ...basics.symbols import TONES, capitalize, draw_bar
 from ...error_messages import explain_error
 from ...pages.table_page import HeadedPage
-from .pane_texts import describe_cost, describe_effects
 from .session_content import get_content
+from .skill_texts import describe_cost, describe_effects
 
 
 class CrewScreen(HeadedPage):

@@ -66,7 +66,7 @@ class FacilityTile(CachedStatic):
         self._longest = 0
         self._drawn_state: object = None  # the part of the state that is drawn
         self._actual_state: object = None  # during a preview, the part of the state before it
-        self._texts_of: object = None  # the part of the state of which marks, card and farm are
+        self._text_source: object = None  # what marks, card and farm were made from
         self._marks = self._card = self._farm = Content("")
 
     def show(self, state: HubState, speech: Speech, longest: int) -> None:
@@ -75,11 +75,11 @@ class FacilityTile(CachedStatic):
         `longest`: the letters of the longest name in its column.
         """
         facility, farm = state.facilities[self.facility], state.farms.get(self.facility)
-        drawn_state = (repr(facility), repr(farm), longest, speech)
+        drawn_state = (repr(facility), repr(farm), speech, longest)
         if drawn_state == self._drawn_state:
             return  # few of the sixteen Facilities change at a time
-        if self._texts_of != (drawn_state[:2], speech):  # else only its column became wider or narrower
-            self._texts_of = drawn_state[:2], speech
+        if self._text_source != drawn_state[:3]:  # else only its column became wider or narrower
+            self._text_source = drawn_state[:3]
             name = speech.plain_text(f"fm-facility-{self.facility}")
             if name != self._facility_name:
                 self._facility_name = self.border_title = name  # setting a title repaints the widget

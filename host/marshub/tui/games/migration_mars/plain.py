@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from marshub.games.migration_mars.box.components import FACTIONS, Card
+from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.games.migration_mars.rules import land
-from marshub.games.migration_mars.rules.mars import EMBASSY_SEAT, Mars
+from marshub.games.migration_mars.rules.mars import EMBASSY_SEAT, Mars, describe_cards
 from marshub.kernel import Decision, LogEntry
 from marshub.words import Speech
 
@@ -20,7 +20,13 @@ def list_table_lines(mars: Mars, log: Sequence[LogEntry], speech: Speech) -> lis
     text, rows = speech.plain_text, []
     for seat, player in mars.state.players.items():
         name = text(f"mm-seat-{seat}")
-        rows.append(text("mm-plain-cards", who=name, cards=describe_cards(player.hand, speech)))
+        rows.append(
+            text(
+                "mm-plain-cards",
+                who=name,
+                cards=", ".join(speech.say_all(describe_cards(player.hand))) or text("trade-nothing"),
+            )
+        )
         events = ", ".join(text(f"mm-event-{event}") for event in player.kept)
         rows += [text("mm-plain-kept", who=name, events=events)] if events else []
         salvage = ", ".join(text(f"mm-piece-{piece}") for piece in player.salvage)
@@ -31,16 +37,6 @@ def list_table_lines(mars: Mars, log: Sequence[LogEntry], speech: Speech) -> lis
     for meteor in list_meteors_of_turn(mars, log):
         rows += [speech.say(words) for words in meteor.list_words(STAGES)]
     return rows
-
-
-def describe_cards(counts: Mapping[Card, int], speech: Speech) -> str:
-    """Return cards by name; "nothing" if there are none."""
-    lines = [
-        speech.plain_text("trade-good", count=count, good=speech.plain_text(f"mm-card-{card}"))
-        for card, count in counts.items()
-        if count
-    ]
-    return ", ".join(lines) or speech.plain_text("trade-nothing")
 
 
 def list_terrain_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:

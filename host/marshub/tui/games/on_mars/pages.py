@@ -125,12 +125,12 @@ class SurfaceScreen(HexPage):
             reasons = session.explain(option)
             if not reasons or not reasons[0].rule.startswith("OM-TURN"):  # the type is refused for every hex
                 reasons = [*building.explain_site(mars, pending.decider, kind, hex_id, Effort())] or reasons
-            message = (
+            reason_text = (
                 f"{self.speech.say(reasons[0].words)} ({reasons[0].rule})"
                 if reasons
                 else self.speech.plain_text("ui-hex-not-offered")
             )
-            yield message, self.speech.plain_text(f"om-kind-{kind}")
+            yield reason_text, self.speech.plain_text(f"om-kind-{kind}")
 
     def make_legend(self) -> Content:
         return colony_symbols.make_legend(self.speech)

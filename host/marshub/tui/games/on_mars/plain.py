@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from marshub.games.on_mars.box.components import GRID, get_grid_row, name_hex
 from marshub.games.on_mars.rules import card_texts, hiring, land
 from marshub.games.on_mars.rules.blueprints import make_blueprint_option
-from marshub.games.on_mars.rules.mars import Mars, describe_price
+from marshub.games.on_mars.rules.mars import Mars, describe_goods, describe_price
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.games.on_mars.shown.seat_view import UNSEEN, make_seat_view
 from marshub.kernel import Decision
@@ -53,7 +52,7 @@ def _list_slot_lines(mars: Mars, speech: Speech) -> Iterator[str]:
 def list_offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
     """Yield all offers: Warehouse, technology by rows, blueprints, people, contracts, discoveries, bonuses."""
     text, state = speech.plain_text, mars.state
-    yield f"{text('om-look-warehouse')}: {_describe_goods(state.warehouse, speech)}"
+    yield f"{text('om-look-warehouse')}: {', '.join(speech.say_all(describe_goods(state.warehouse)))}"
     for row in main_board.GRID_ROWS:
         tiles = [
             text(f"om-tech-{state.grid[cell]}") for cell in GRID if get_grid_row(cell) == row and cell in state.grid
@@ -75,15 +74,6 @@ def list_offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
             yield text("om-option-space", space=number, effect=main_board.describe_effects(data.ability, speech))
 
 
-def _describe_goods(counts: Mapping[Any, int], speech: Speech) -> str:
-    lines = [
-        speech.plain_text("om-goods", count=count, good=speech.plain_text(f"om-good-{good}"))
-        for good, count in counts.items()
-        if count
-    ]
-    return ", ".join(lines) or speech.plain_text("om-nothing")
-
-
 def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     """Yield the blueprints, scientists, contracts and tiles of a player."""
     player, text = mars.get_player(seat), speech.plain_text
@@ -97,7 +87,7 @@ def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
         yield f"{text(f'om-scientist-{card}')}{building_text}: {effect}"
     for card, delivered in player.contracts.items():
         message = speech.say(card_texts.describe_contract(mars.content.contracts[card]))
-        goods = _describe_goods(delivered, speech)
+        goods = ", ".join(speech.say_all(describe_goods(delivered)))
         yield f"{text(f'om-contract-{card}')}: {message}; {text('om-plain-delivered')}: {goods}"
     tiles = [text(f"om-research-{kind}") for kind in player.research]
     tiles += [text(f"om-discovery-{find}") for find in player.discoveries]
@@ -114,7 +104,7 @@ def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
-    goods = _describe_goods(player.resources, speech)
+    goods = ", ".join(speech.say_all(describe_goods(player.resources)))
     yield f"{text('om-look-storage', room=mars.get_storage_capacity(seat))}: {goods}"
     ships = ", ".join(map(str, sorted(player.docked))) or "–"
     yield text("om-plain-depot", crystals=player.depot, tray=player.tray, ships=ships, hangar=player.hangar)
