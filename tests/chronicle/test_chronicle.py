@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from marshub.chronicle import Chart, Chronicle, Line, compose
-from marshub.chronicle.writers import draw_chart, format_sentence, scale, write_html, write_markdown
+from marshub.chronicle.writers import compute_axis, draw_chart, format_sentence, write_html, write_markdown
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.first_martians.happenings.actions_and_map import ActionBegan, ActionTaken
@@ -156,7 +156,7 @@ def test_markdown_takes_nothing_that_players_type_for_a_sign() -> None:
 def test_a_chart_draws_each_value_where_it_belongs() -> None:
     points = tuple(say("fm-chronicle-sol", sol=n) for n in range(1, 5))
     chart = Chart(say("fm-chart-mind"), points, (Line("a", say("fm-chart-stress"), (0, 10, None, -2)),))
-    assert scale(chart) == (-2, 10)
+    assert compute_axis(chart) == (-2, 10)
     root = ET.fromstring(draw_chart(chart, EN))
     drawn = [element for element in root if element.get("class") == "mark"]
     xs, ys = [float(element.get("x", "")) for element in drawn], [float(element.get("y", "")) for element in drawn]

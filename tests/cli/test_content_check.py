@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.content.library import list_house_packs
+from marshub.games.first_martians.content.library import list_shipped_hub_packs
 from marshub.headless import Headless
 from marshub.kernel import MarsHubError, Session
 from marshub.words import Speech
@@ -241,9 +241,9 @@ def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("part", [0, 4])
 def test_the_house_packs_can_be_checked_whole_or_file_by_file(part: int) -> None:
-    folder = Path(str(list_house_packs()[0])).parent
+    folder = Path(str(list_shipped_hub_packs()[0])).parent
     assert checked(folder)[0] == 0
-    assert checked(Path(str(list_house_packs()[part])))[0] == 0
+    assert checked(Path(str(list_shipped_hub_packs()[part])))[0] == 0
 
 
 def test_where_there_is_no_pack(tmp_path: Path) -> None:

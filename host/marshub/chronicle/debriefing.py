@@ -62,7 +62,7 @@ def make_debriefing(session: Session[Any, Any], seat: str | None = None) -> Debr
 def _find_turning_point(chart: Chart) -> Turn | None:
     """Return the greatest change from one point to the next; of equal ones the last, which decided more.
 
-    None if none was.
+    Return None if nothing changed.
     """
     turn: Turn | None = None
     for line in chart.lines:

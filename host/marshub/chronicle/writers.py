@@ -144,7 +144,7 @@ _TICKS = 6
 
 def draw_chart(chart: Chart, speech: Speech) -> str:
     """Return `chart` as an SVG element of WIDTH x HEIGHT and a legend below it, without external references."""
-    low, high = scale(chart)
+    low, high = compute_axis(chart)
     rows = [_draw_grid(chart, low, high)]
     rows += [_draw_line(line, number, low, high, len(chart.points)) for number, line in enumerate(chart.lines)]
     legend, height = _draw_legend(chart, speech)
@@ -155,7 +155,7 @@ def draw_chart(chart: Chart, speech: Speech) -> str:
     )
 
 
-def scale(chart: Chart) -> tuple[int, int]:
+def compute_axis(chart: Chart) -> tuple[int, int]:
     """Return the axis from its least to its greatest number; zero is always on it."""
     numbers = [value for line in chart.lines for value in line.values if value is not None]
     low, high = min([0, *numbers]), max([0, *numbers])

@@ -5,7 +5,7 @@ A game author reads `game` (the interface), `questions` and `dice_and_cards` (de
 `example` is a complete tiny game.
 """
 
-from .board_view import Indicator, Piece, Tone, make_lamp
+from .board_view import Indicator, Piece, Tone, make_led_indicator
 from .chance import Chance
 from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, OptionTerms, Reason, Reply
 from .dice_and_cards import Die, Draw, Roll
@@ -133,7 +133,7 @@ __all__ = [
     "find_violations",
     "group_moments",
     "list_places",
-    "make_lamp",
+    "make_led_indicator",
     "make_odds_line",
     "make_plain_moment",
     "make_readable",

@@ -29,11 +29,11 @@ class Indicator(msgspec.Struct, frozen=True):
     urgent: bool = False  # blinks: the players have to act
 
 
-def make_lamp(id: str, tone: Tone, words: Words, *, is_on: bool, urgent: bool = False) -> Indicator:  # noqa: A002
+def make_led_indicator(id: str, tone: Tone, words: Words, *, is_on: bool, urgent: bool = False) -> Indicator:  # noqa: A002
     """Return the indicator of one LED: on, in `tone`, or off. It is urgent only while it is on.
 
     Example:
-        >>> make_lamp("meteor", "bad", Words("meteor"), is_on=False).tone
+        >>> make_led_indicator("meteor", "bad", Words("meteor"), is_on=False).tone
         'off'
     """
     return Indicator(id, int(is_on), 1, tone if is_on else "off", words, urgent=urgent and is_on)

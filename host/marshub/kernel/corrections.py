@@ -1,4 +1,4 @@
-"""Corrections of a running game: hidden values in the log, and whether the game can continue."""
+"""Corrections of a running game, and positions set in it: whether it is the same game, and can continue."""
 
 from __future__ import annotations
 

@@ -61,9 +61,7 @@ class History:
         return sum(isinstance(step, _Action) for step in self.steps[position:])
 
     def count_actions_to_undo(self, actions: int) -> int:
-        """Return how many actions an undo removes if it removes the last `actions` of people.
-
-        With later ones of policies.
+        """Return how many actions an undo of the last `actions` of people removes, with later ones of policies.
 
         Raises:
             NothingToUndo: If people made fewer.

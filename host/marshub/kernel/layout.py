@@ -87,7 +87,7 @@ def assign_part(part: Words, things: Iterable[Thing]) -> list[Thing]:
 
     Things without a sentence go with one that has it.
     """
-    return [thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in [*things]]
+    return [thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in things]
 
 
 class LayoutPart(NamedTuple):
@@ -128,8 +128,8 @@ class LayoutCache:
         layout: list[Thing] = []
         for name, make, source in parts:
             encoded = _encode(source)
-            made_of, made_from, things = self._parts.get(name.key, (None, b"", []))
-            if made_of is not content or made_from != encoded:
+            content_before, encoded_before, things = self._parts.get(name.key, (None, b"", []))
+            if content_before is not content or encoded_before != encoded:
                 things = assign_part(name, make(*source))
                 self._parts[name.key] = content, encoded, things  # at once: other threads look, too
             layout += things

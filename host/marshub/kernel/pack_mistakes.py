@@ -25,7 +25,7 @@ MOST_MISTAKES = 100
 def convert_leniently(raw: dict[str, Any], type: type[T]) -> tuple[T | None, list[tuple[Spot, str]]]:  # noqa: A002
     """Return `raw` decoded as `type` without its wrong parts, and every mistake with its place.
 
-    None if nothing is left.
+    The content is None if nothing is left.
 
     Example:
         >>> convert_leniently({"coins": {"red": 1, "blue": "many"}}, dict[str, dict[str, int]])

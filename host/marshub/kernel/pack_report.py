@@ -88,22 +88,22 @@ def check_pack_name(pack_file: PackFile[Any], shipped: Iterable[Path]) -> Iterat
 def examine_packs(
     path: Path,
     known_keys: Mapping[str, Container[str]],
-    merge: type[MergedPacks[Any, Any]],
+    merged_type: type[MergedPacks[Any, Any]],
 ) -> PackReport:
     """Examine the pack at `path` as it will be played: on top of the shipped packs, unless it is one of them.
 
     Args:
         path: A pack file or a folder of pack files.
         known_keys: The message keys that MarsHub has words for, by language.
-        merge: Merges the packs of the game.
+        merged_type: The merged packs of the game, as a class.
 
     Raises:
         PackNotFound: If there is no pack.
     """
     # Merge the pack with the shipped ones, as in a game.
-    files, shipped = find_pack_files(path), merge.list_shipped_packs()
+    files, shipped = find_pack_files(path), merged_type.list_shipped_packs()
     base_files = select_base_packs(shipped, files)
-    merged = merge([*base_files, *files])
+    merged = merged_type([*base_files, *files])
     examined = merged.files[len(base_files) :]
     mistakes, remarks = list(merged.mistakes), list[PackError]()
     for pack_file in examined:
@@ -124,7 +124,7 @@ def examine_packs(
         if pack_file.content is not None:
             packs.setdefault(pack_file.content.pack, []).append(pack_file)
     summary = [
-        f"{name} ({format_count(len(files_of_pack), 'file')}): {merge.describe_files(files_of_pack)}"
+        f"{name} ({format_count(len(files_of_pack), 'file')}): {merged_type.describe_files(files_of_pack)}"
         for name, files_of_pack in packs.items()
     ]
     return PackReport(tuple(mistakes), tuple(remarks), (*summary, merged.describe_whole()))

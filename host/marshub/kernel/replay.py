@@ -52,8 +52,8 @@ def session_at(session: Session[S, U], position: int) -> Session[S, U]:
         raise SaveError(f"there is no point {position} in this game; its history has {session.step_count} steps")
     copy: Session[S, U] = Session.__new__(Session)
     copy._prepare(session.game, MemoryJournal())
-    copy._header, runner = session._header, copy._runner
-    runner.auto, runner.settles_app = session._runner.auto, session._runner.settles_app
+    copy._header = session._header
+    copy._runner.set_mode(session.chance)
     copy.history = session.history.copy_until(position)
     checkpoint, log_length = copy.history.checkpoints[-1]
     copy.log = session.log[:log_length]

@@ -96,7 +96,7 @@ def make_seat_series(prefix: str, charts: Mapping[str, Mapping[Seat, int]]) -> l
 def describe_view_differences(public_view: Any, seat_view: Any) -> tuple[Section, ...]:
     """Return a sentence for each place of a state that differs between a seat's view and the public view.
 
-    For games without their own words for private hands.
+    It is for games without their own words for private hands.
     """
     differences = tuple(_find_differences(msgspec.to_builtins(public_view), msgspec.to_builtins(seat_view), ()))
     sentences = tuple(

@@ -1,4 +1,4 @@
-"""What a journal holds, and a session's history and log, made of each other."""
+"""Conversion between a journal's record and a session's history and log."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class ScriptRunner(Generic[S]):
         Returns:
             The decision; None if the segment has ended.
         """
-        send, revealing = self._script.send, history.revealed
+        send = self._script.send
         while True:
             try:
                 decision = send(value)
@@ -53,8 +53,7 @@ class ScriptRunner(Generic[S]):
                 return None
             # Settle chance, and pass windows that offer nothing.
             if decision.decider == CHANCE:
-                if revealing:
-                    revealing[-1] = True
+                history.mark_revealed()
                 if self.auto or (decision.in_app and self.settles_app):
                     value = decision.settle_by_chance(self.chance)
                     continue

@@ -19,7 +19,7 @@ from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, ITEM
 from marshub.games.first_martians.box.state import Supply, Tile
 from marshub.games.first_martians.content.cards import PROFILE_LINES, EventData, MalfunctionCard
 from marshub.games.first_martians.content.checks.references import REFERENCES, list_effects
-from marshub.games.first_martians.content.library import HubLibrary, list_house_packs, load_content
+from marshub.games.first_martians.content.library import HubLibrary, list_shipped_hub_packs, load_content
 from marshub.games.first_martians.content.report import examine_hub_pack
 from marshub.games.first_martians.effects import Effect, Schedule
 from marshub.games.first_martians.happenings.entry import HubEntry
@@ -200,7 +200,7 @@ def test_words_of_cards_and_events_belong_to_something() -> None:
 
 
 def test_the_house_packs_have_no_mistakes() -> None:
-    folder = Path(str(list_house_packs()[0])).parent
+    folder = Path(str(list_shipped_hub_packs()[0])).parent
     report = examine_hub_pack(folder, KNOWN)
     assert report.mistakes == ()
     assert [str(remark) for remark in report.remarks if "no title" not in str(remark)] == []

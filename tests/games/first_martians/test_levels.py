@@ -13,7 +13,7 @@ from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.box.components import Difficulty
-from marshub.games.first_martians.content.library import list_house_packs, load_content
+from marshub.games.first_martians.content.library import list_shipped_hub_packs, load_content
 from marshub.games.first_martians.content.missions import Added, Level, MissionData, SmallCrews
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import MoveReserve, Scale
@@ -103,7 +103,7 @@ def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
     ],
 )
 def test_a_mistake_in_a_level_is_told(tmp_path: Path, level: str, says: str) -> None:
-    house = next(pack for pack in list_house_packs() if pack.name.startswith("40-")).read_text(encoding="utf-8")
+    house = next(pack for pack in list_shipped_hub_packs() if pack.name.startswith("40-")).read_text(encoding="utf-8")
     own = house.split("[mission.levels.easy]")[0].replace('pack = "house"', 'pack = "mine"').replace(INTRO, "mine")
     own = own.replace('id = "mine"\n', f'id = "mine"\nrules = "{INTRO}"\n', 1)
     pack = tmp_path / "mine.toml"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from test_content import KNOWN
 
-from marshub.games.first_martians.content.library import list_house_packs
+from marshub.games.first_martians.content.library import list_shipped_hub_packs
 from marshub.games.first_martians.content.pack_tables import read_packs
 from marshub.games.first_martians.content.report import examine_hub_pack
 
@@ -224,7 +224,7 @@ def test_a_pack_may_replace_whole_decks(tmp_path: Path) -> None:
     whole = {"upgrade": "upgrades", "poi": "pois"}
     file = tmp_path / "mine.toml"
     file.write_text(f'pack = "mine"\nreplaces = {[*whole.values(), "roi-2"]}\n', encoding="utf-8")
-    house, mine = read_packs(list_house_packs()), read_packs([*list_house_packs(), file])
+    house, mine = read_packs(list_shipped_hub_packs()), read_packs([*list_shipped_hub_packs(), file])
     gone = {table: set(house.list_ids(table)) - set(mine.list_ids(table)) for table in house.items}
     ring = {name for name in house.list_ids("roi") if house.get("roi", name).ring == 2}
     assert {table: names for table, names in gone.items() if names} == {

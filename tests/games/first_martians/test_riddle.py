@@ -16,7 +16,7 @@ from test_rolled import cargo, dice
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import RoiData
-from marshub.games.first_martians.content.library import list_house_packs
+from marshub.games.first_martians.content.library import list_shipped_hub_packs
 from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import PackError, Reply, Session
 from marshub.languages import LANGUAGES
@@ -360,7 +360,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
 )
 def test_the_colour_of_a_token_says_what_it_is_for(tmp_path: Path, old: str, new: str, said: str) -> None:
     """A sheet whose objectives ask for tokens of the wrong colour cannot be played; the house's own can."""
-    house = next(file for file in list_house_packs() if file.name == "41-riddle.toml").read_text(encoding="utf-8")
+    house = next(file for file in list_shipped_hub_packs() if file.name == "41-riddle.toml").read_text(encoding="utf-8")
     assert house.count(old) == 1
     own = house.replace('pack = "house"', 'pack = "own"\nreplaces = ["mission/riddle"]')
     (tmp_path / "own.toml").write_text(own, encoding="utf-8")

@@ -179,7 +179,7 @@ WHOLE = HOUSE.read_text(encoding="utf-8").replace('pack = "house"', 'pack = "min
         (ONE.replace('"box"', '"house"'), ['box.toml:2: $.pack: the name "house" is that of the packs which MarsHub']),
         (
             WHOLE.replace('id = "eco-0"', 'id = "eco-1"', 1),
-            ["box.toml:14: $.card[1].id: there are two cards 'eco-1' in this pack"],
+            ["box.toml:14: $.card[1].id: there are two of 'eco-1' in this file"],
         ),
         ('pack = "box"\n[[card]]\nid = ', ["box.toml:3: $: is not valid TOML"]),
     ],

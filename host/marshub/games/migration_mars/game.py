@@ -35,7 +35,7 @@ from marshub.kernel.preview import find_only_answer
 from .box.components import name_hex
 from .box.state import State
 from .content.library import Box
-from .content.pack import Content, Pack
+from .content.pack import Content
 from .happenings import MigrationMarsEntry
 from .rules import mars_forecasts, position_rules
 from .rules.mars import Mars
@@ -60,7 +60,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(MigrationMarsEntry)
     message_prefix = "mm-"
     facts_type = Facts
-    pack_type = Pack
+    pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "sides")
     name_key_prefixes = labels.NAME_KEY_PREFIXES

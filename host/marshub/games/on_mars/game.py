@@ -34,7 +34,7 @@ from marshub.kernel.preview import find_only_answer
 from .box.components import name_hex
 from .box.state import State
 from .content.library import Box
-from .content.pack import Content, Pack
+from .content.pack import Content
 from .happenings import OnMarsEntry
 from .rules import position_rules, rulebook
 from .rules.forecasts import apply_consequences
@@ -68,7 +68,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(OnMarsEntry)
     message_prefix = "om-"
     facts_type = Facts
-    pack_type = Pack
+    pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players",)
     name_key_prefixes = labels.NAME_KEYS

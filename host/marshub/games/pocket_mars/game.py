@@ -31,7 +31,7 @@ from marshub.kernel.policy import LOOKAHEAD, Policy
 
 from .box.state import State
 from .content.library import Deck
-from .content.pack import Content, Pack
+from .content.pack import Content
 from .happenings import PocketMarsEntry
 from .rules import position_rules
 from .rules.mars import Mars
@@ -55,7 +55,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(PocketMarsEntry)
     message_prefix = "pm-"
     facts_type = Facts
-    pack_type = Pack
+    pack_type = Deck.pack_type
     merged_packs = Deck
     grouping_choices = ("players", "variant", "level")
     name_key_prefixes = labels.NAME_KEY_PREFIXES

@@ -314,12 +314,12 @@ class Search:
     def _weighted_differences(self, index: int) -> list[WeightedDifference]:
         """Return the weighted differences to the answer it is compared with.
 
-        Of two styles also from earlier questions.
+        For two styles, those of earlier questions are included.
         """
         other_index = self._default_index if index < self._answer_count else self.best  # parts: with the whole plan
         pairs = [(gain, 1.0) for gain in self._value_differences(index, other_index)]
         styles = [self.candidates[candidate_index] for candidate_index in (index, other_index)]
-        if all(candidate_index.style and candidate_index.style == candidate_index.id for candidate_index in styles):
+        if all(candidate.style and candidate.style == candidate.id for candidate in styles):
             pairs += self._memory.weighted_differences(styles[0].style, styles[1].style)
         return pairs
 

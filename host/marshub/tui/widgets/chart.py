@@ -7,7 +7,7 @@ from typing import Any
 from textual_plotext import PlotextPlot
 
 from marshub.chronicle import Chart
-from marshub.chronicle.writers import COLOURS, format_sentence, scale
+from marshub.chronicle.writers import COLOURS, compute_axis, format_sentence
 from marshub.words import Speech
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")
@@ -20,7 +20,7 @@ def plot_chart(widget: PlotextPlot, chart: Chart, speech: Speech) -> None:
     plot: Any = widget.plt
     plot.clear_figure()
     plot.title(format_sentence(chart.title, speech))
-    low, high = scale(chart)
+    low, high = compute_axis(chart)
     rows = widget.size.height
     # Plotext leaves out numbers without room irregularly, so a low chart gets fewer.
     step = max(1, (high - low) // 8) if rows >= _ALL_TICKS_ROWS or not rows else -(-(high - low) // max(1, rows // 4))

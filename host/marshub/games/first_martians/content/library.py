@@ -20,7 +20,7 @@ from .pack import CONTENT_FIELDS, Content, Pack
 from .pack_tables import PackItem, PackTables, read_packs
 
 
-def list_house_packs() -> list[Path]:
+def list_shipped_hub_packs() -> list[Path]:
     """Return the packs that ship with MarsHub, in reading order."""
     return list_shipped_packs(Path(__file__).parents[1])
 
@@ -31,7 +31,7 @@ def load_content(owner_files: Sequence[Path] = ()) -> Content:
     Raises:
         PackError: The first mistake: file, line, field, what was expected.
     """
-    tables = read_packs([*list_house_packs(), *owner_files])
+    tables = read_packs([*list_shipped_hub_packs(), *owner_files])
     mistakes = check_packs(tables)
     if mistakes:
         raise mistakes[0]

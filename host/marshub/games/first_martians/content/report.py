@@ -10,7 +10,7 @@ from marshub.kernel.pack_report import PackReport, check_pack_name, find_pack_fi
 
 from .cards import MalfunctionCard
 from .checks.packs import check_packs, sort_errors
-from .library import list_house_packs, list_missing_texts
+from .library import list_missing_texts, list_shipped_hub_packs
 from .pack import CONTENT_FIELDS
 from .pack_tables import PackTables, count_decks, find_deck, read_packs
 
@@ -64,12 +64,12 @@ def examine_hub_pack(path: Path, known_keys: Mapping[str, Container[str]]) -> Pa
         PackNotFound: There is no pack at `path`.
     """
     files = find_pack_files(path)
-    tables = read_packs([*select_base_packs(list_house_packs(), files), *files])
+    tables = read_packs([*select_base_packs(list_shipped_hub_packs(), files), *files])
     own_files = {id(pack_file) for pack in tables.packs.values() for pack_file in pack if pack_file.file in files}
     mistakes = check_packs(tables)
     remarks: list[PackError] = []
     for pack_file in (pack_file for pack in tables.packs.values() for pack_file in pack if id(pack_file) in own_files):
-        mistakes += check_pack_name(pack_file, list_house_packs())
+        mistakes += check_pack_name(pack_file, list_shipped_hub_packs())
     for is_mistake, item, error in list_missing_texts(tables, known_keys):
         if id(item.file) in own_files:
             (mistakes if is_mistake else remarks).append(error)

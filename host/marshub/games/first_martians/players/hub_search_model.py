@@ -148,8 +148,8 @@ class HubSearchModel(PlanModel):
             return None
         view = CaptainView(Hub(state, self._content_of(state)))
         with view.hub.hold_state():
-            matches = ((plan.id, find_remaining_jobs(view, plan.steps)) for plan in earlier_plans)
-            plan_id, jobs = next(((plan_id, jobs) for plan_id, jobs in matches if jobs), ("", []))
+            remaining = ((plan.id, find_remaining_jobs(view, plan.steps)) for plan in earlier_plans)
+            plan_id, jobs = next(((plan_id, jobs) for plan_id, jobs in remaining if jobs), ("", []))
         if not jobs:
             return None
         steps = tuple(make_step_id(job.wish.action, job.wish.target, job.pawns, job.rover) for job in jobs)

@@ -119,7 +119,7 @@ class Hub(CachedTable):
         return [name for name, _, data in self.iterate_facilities() if data.produces == product] if product else []
 
     def is_breakage_acting(self, facility: str, part: PartKind) -> bool:
-        """Check for a red marker whose cost or penalty acts.
+        """Return whether there is a red marker whose cost or penalty acts.
 
         It does not act in a shut Facility (FM-SHUT-14, FM-COST-28), nor under the Boosted Generator (FM-GOAL-09).
         """

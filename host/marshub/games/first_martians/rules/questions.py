@@ -68,7 +68,7 @@ def apply_continue_option(state: HubState, option_id: str, usable: Iterable[str]
 
 
 def should_skip_question(state: HubState, usable: Iterable[str]) -> bool:
-    """Check that the question is to be skipped: only known free actions are usable, or none are wanted."""
+    """Return whether to skip the question: only known free actions are usable, or none are wanted."""
     hush = state.hush
     if hush is None:
         return next(iter(usable), None) is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Final, Literal
 
 import msgspec
@@ -113,18 +112,13 @@ class CrewFile(msgspec.Struct, frozen=True):
     profile: str = ""  # the number of the Profile card; "" if no pack has one
 
 
-@functools.cache
-def _name_objective(name: str) -> Words:
-    return say(f"fm-objective-{name}")
-
-
 def make_mission_log(state: HubState, content: Content) -> MissionLog:
     """Return the present Mission Log."""
-    hub = _make_hub(state, content)
+    hub = Hub(state, content)
     objectives = tuple(
         LoggedObjective(
             name,
-            _name_objective(name),
+            say(f"fm-objective-{name}"),
             objective.mandatory,
             is_threshold_met(hub) if objective.computed else objective.done,
             objective.computed,
@@ -171,7 +165,7 @@ def make_mission_log(state: HubState, content: Content) -> MissionLog:
 
 def make_crew_files(state: HubState, content: Content) -> tuple[CrewFile, ...]:
     """Return the present crew, in seat order."""
-    hub = _make_hub(state, content)
+    hub = Hub(state, content)
     return tuple(
         CrewFile(
             seat,
@@ -185,7 +179,3 @@ def make_crew_files(state: HubState, content: Content) -> tuple[CrewFile, ...]:
         )
         for seat, astronaut in state.crew.items()
     )
-
-
-def _make_hub(state: HubState, content: Content) -> Hub:
-    return Hub(state, content)

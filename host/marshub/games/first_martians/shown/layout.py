@@ -79,7 +79,7 @@ def _list_block(
 ) -> Iterator[Thing]:
     """Yield a block of the HUB: its Facilities, its track, its marker in the Box.
 
-    `used_tiles`: the Shutdown tiles of each resource that lie on other blocks.
+    `used_tiles`: the Shutdown tiles of each resource that lie on the blocks before this one.
     """
     shutdowns = {resource: iter(panel.list_shutdown_pieces(resource)[count:]) for resource, count in used_tiles.items()}
     for name, (facility, farm) in facilities.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from marshub.kernel import Indicator, Piece, Tone, make_lamp, say
+from marshub.kernel import Indicator, Piece, Tone, make_led_indicator, say
 
 from ..box import components
 from ..box.components import (
@@ -151,7 +151,7 @@ def _list_level_indicators(state: HubState) -> Iterator[Indicator]:
 
 def _list_course_indicators(state: HubState, content: Content) -> Iterator[Indicator]:
     for phase in PHASES:
-        yield make_lamp(f"phase.{phase}", "info", say(f"fm-phase-{phase}"), is_on=state.phase == phase)
+        yield make_led_indicator(f"phase.{phase}", "info", say(f"fm-phase-{phase}"), is_on=state.phase == phase)
     for gauge, level in state.gauges.items():
         words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
         full = content.missions[state.mission].full.get(gauge, GAUGE_FULL)

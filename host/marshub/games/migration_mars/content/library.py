@@ -16,7 +16,7 @@ from .checks import find_box_mistakes, find_part_mistakes
 from .pack import Content, Pack
 
 _PACK_PARTS = ("terrain", "overlay", "track", "dice", "meteors", "piece", "treasury", "start", "event")
-_HOUSE_DECK_SIZE = 24  # event cards in the house's deck; the source does not give the number in the box
+_SHIPPED_DECK_SIZE = 24  # event cards in the house's deck; the source does not give the number in the box
 
 
 class Box(MergedPacks[Pack, Content]):
@@ -71,6 +71,6 @@ class Box(MergedPacks[Pack, Content]):
         cards = sum(event.copies for event in self.whole.event)
         pieces = ", ".join(f"{piece_data.id} {piece_data.each}" for piece_data in self.whole.piece)
         return (
-            f"with it, the event deck has {cards} cards (the house's has {_HOUSE_DECK_SIZE}); "
+            f"with it, the event deck has {cards} cards (the house's has {_SHIPPED_DECK_SIZE}); "
             f"pieces of a player: {pieces}"
         )

@@ -54,10 +54,7 @@ class Dice(_Part, frozen=True):
 
 
 class Direction(_Part, frozen=True):
-    """The target of a number of the d12.
-
-    Its space, and the steps on from there, repeated (MM-METEOR-03, MM-METEOR-04).
-    """
+    """The target of a number of the d12: a space, and steps on from it, repeated (MM-METEOR-03, MM-METEOR-04)."""
 
     space: Hex
     steps: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=6)]

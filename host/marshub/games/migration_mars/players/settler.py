@@ -93,7 +93,7 @@ class Settler:
     def _can_afford(self, view: SettlerView, piece: str) -> bool:
         """Return whether Water, Stone and Metal for a piece are held, with Olympium for what is missing.
 
-        Never a Fortress.
+        A Fortress is never built.
         """
         mars, seat = view.mars, view.seat
         cost = mars.content.pieces[piece].cost  # type: ignore[index]
@@ -143,7 +143,7 @@ class Settler:
         return next((option for option in options if option in home_hexes), options[0])
 
     def _needs_tunnel_back(self, view: SettlerView) -> bool:
-        """Check that no Tunnel is left on the mat, and that one on the terrain can be removed."""
+        """Return whether no Tunnel is left on the mat, and one on the terrain can be removed."""
         mars, seat = view.mars, view.seat
         return not mars.count_pieces_left(seat, "tunnel") and not set(mars.list_structures(seat, "tunnel")).isdisjoint(
             list_removable(mars, seat)

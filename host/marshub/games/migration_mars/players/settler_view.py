@@ -100,8 +100,8 @@ class SettlerView:
         if piece == "tunnel":
             return min(options, key=lambda where: (self._takes_home(where), self.distance_to_good_ground(where)))
         if piece in PRODUCTION:
-            result = self.find_work_site(piece)
-            return result if result in options else options[0]
+            site = self.find_work_site(piece)
+            return site if site in options else options[0]
         return options[0]
 
     def sort_from_own_side(self, spots: Sequence[str]) -> list[str]:
@@ -113,7 +113,7 @@ class SettlerView:
         return sorted(spots, key=lambda where: (parse_hex(where).q * sign, parse_hex(where).r * sign))
 
     def _takes_home(self, where: str) -> bool:
-        """Check that a Tunnel on a hex would take the place of a home round a centre."""
+        """Return whether a Tunnel on a hex would take the place of a home round a centre."""
         return any(neighbour in self.mars.list_structures(self.seat, "lsc") for neighbour in list_adjacent(where))
 
     def distance_to_good_ground(self, where: str) -> int:

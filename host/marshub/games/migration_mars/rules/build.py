@@ -48,7 +48,7 @@ def _make_build_option(mars: Mars, piece: Piece) -> Option:
 
 
 _OTHER_OPTIONS = tuple(
-    Option(each, say(f"mm-option-{each}"), group=say("mm-group-build")) for each in ("clear", "demolish")
+    Option(option_id, say(f"mm-option-{option_id}"), group=say("mm-group-build")) for option_id in ("clear", "demolish")
 )
 
 
@@ -191,8 +191,8 @@ def _has_dependent_habitat(mars: Mars, seat: str, where: str) -> bool:
 
 def _has_dependent_structure(mars: Mars, seat: str, where: str) -> bool:
     """Return whether removing this Tunnel unlinks another own structure, or an occupied seat in the Embassy."""
-    own = set(mars.list_structures(seat))
-    if len(own.intersection(list_adjacent(where))) > 1 and find_linked(mars, seat) - {where} != find_linked(
+    structures = set(mars.list_structures(seat))
+    if len(structures.intersection(list_adjacent(where))) > 1 and find_linked(mars, seat) - {where} != find_linked(
         mars, seat, without=where
     ):
         return True

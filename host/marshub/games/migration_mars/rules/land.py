@@ -25,22 +25,24 @@ def find_linked(mars: Mars, seat: str, without: str = "") -> frozenset[str]:
     Only own structures carry the link (MM-PLACE-01, MM-PLACE-09), a Fortress too (MM-FORT-04). `without` leaves out the
     structure on that hex.
     """
-    own = frozenset(where for where in mars.list_structures(seat) if where != without)
-    if own.isdisjoint(mars.state.strikes):
-        return _find_linked_without_strikes(mars.get_hq(seat), own)
+    structures = frozenset(where for where in mars.list_structures(seat) if where != without)
+    if structures.isdisjoint(mars.state.strikes):
+        return _find_linked_without_strikes(mars.get_hq(seat), structures)
 
     def list_connected(start: str) -> list[str]:
         return [
-            neighbour for neighbour in own.intersection(list_adjacent(start)) if is_connected(mars, start, neighbour)
+            neighbour
+            for neighbour in structures.intersection(list_adjacent(start))
+            if is_connected(mars, start, neighbour)
         ]
 
     return frozenset(paths.find_reachable([mars.get_hq(seat)], list_connected))
 
 
 @lru_cache(maxsize=512)
-def _find_linked_without_strikes(hq: str, own: frozenset[str]) -> frozenset[str]:
-    """Return the hexes of `own` that are connected with the HQ; valid while no strike tile lies on them."""
-    return frozenset(paths.find_reachable([hq], lambda hex_id: own.intersection(list_adjacent(hex_id))))
+def _find_linked_without_strikes(hq: str, structures: frozenset[str]) -> frozenset[str]:
+    """Return the hexes of `structures` that are connected with the HQ; valid while no strike tile lies on them."""
+    return frozenset(paths.find_reachable([hq], lambda hex_id: structures.intersection(list_adjacent(hex_id))))
 
 
 def is_connected(mars: Mars, first: str, second: str) -> bool:
@@ -80,11 +82,11 @@ def find_colony(mars: Mars, seat: str) -> list[str]:
 
     These are all, also those cut off since, but a Fortress only while it is linked.
     """
-    own = mars.list_structures(seat)
-    if not any(mars.state.terrain[where].kind == "fortress" for where in own):
-        return own
+    structures = mars.list_structures(seat)
+    if not any(mars.state.terrain[where].kind == "fortress" for where in structures):
+        return structures
     linked = find_linked(mars, seat)
-    return [where for where in own if where in linked or mars.state.terrain[where].kind != "fortress"]
+    return [where for where in structures if where in linked or mars.state.terrain[where].kind != "fortress"]
 
 
 def is_linked_to_embassy(mars: Mars, seat: str) -> bool:
@@ -100,12 +102,12 @@ def get_passage(mars: Mars, corner: str) -> str:
 
 def list_linked_passages(mars: Mars, seat: str) -> list[Corner]:
     """Return the open Ruin Passages that a colony is connected to, each once (MM-TERR-07, MM-STRIKE-11)."""
-    own = set(find_colony(mars, seat))
+    colony = set(find_colony(mars, seat))
     return [
         corner
         for corner in CORNERS
         if get_passage(mars, corner) not in mars.state.strikes
-        and not own.isdisjoint(list_adjacent(get_passage(mars, corner)))
+        and not colony.isdisjoint(list_adjacent(get_passage(mars, corner)))
     ]
 
 

@@ -76,10 +76,9 @@ def find_protection(mars: Mars, where: str, shields: set[str] | None = None) -> 
 
 
 def find_hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
-    """Return the buildings that a strike removes.
+    """Return the buildings that a strike removes, on its hex and beside it, of every colony.
 
-    On its hex and beside it, of every colony (MM-STRIKE-06, MM-STRIKE-07).
-
+    (MM-STRIKE-06, MM-STRIKE-07.)
     Protection is judged for each building (MM-STRIKE-08). Tunnels stay (MM-STRIKE-10).
     """
     terrain = mars.state.terrain

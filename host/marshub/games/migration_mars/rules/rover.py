@@ -20,10 +20,7 @@ RUIN_PREFIX = get_ruin("")
 
 
 def roll_and_drive(mars: Mars, seat: str) -> Script:
-    """Roll both dice once (MM-ROLL-01), add Fuel Cells after seeing them (MM-ROLL-03), and drive the Rover.
-
-    In steps.
-    """
+    """Roll both dice once (MM-ROLL-01), add Fuel Cells after seeing them (MM-ROLL-03), and drive the Rover."""
     if mars.state.step == ALL_STEPS_DONE:
         return
     parts = zip(

@@ -7,39 +7,39 @@ from collections.abc import Iterator
 from marshub.kernel import Chapter, ScoreLine, Segment, Series, Words, make_sections, say
 from marshub.kernel.report import make_seat_series, select_entries
 
-from .. import happenings as told
+from .. import happenings as hp
 from ..box.components import RESOURCES, WINNING_POPULATION
 from ..box.state import State
 from ..content.pack import Content
 from ..rules import people
 from ..rules.mars import Mars
 
-_BUILDING_ENTRIES = (told.Built, told.Rebuilt, told.Cleared, told.Removed)
-_ROLL_ENTRIES = (told.Rolled, told.RollSkipped, told.FuelUsed, told.RoverMoved, told.CalledIn, told.Explored)
-_EVENT_ENTRIES = (told.EventDrawn, told.EventKept, told.EventUsed, told.NoEvent)
+_BUILDING_ENTRIES = (hp.Built, hp.Rebuilt, hp.Cleared, hp.Removed)
+_ROLL_ENTRIES = (hp.Rolled, hp.RollSkipped, hp.FuelUsed, hp.RoverMoved, hp.CalledIn, hp.Explored)
+_EVENT_ENTRIES = (hp.EventDrawn, hp.EventKept, hp.EventUsed, hp.NoEvent)
 _METEOR_ENTRIES = (
-    told.MeteorSighted,
-    told.MeteorFalls,
-    told.MeteorMissed,
-    told.MeteorBroke,
-    told.StrikeLaid,
-    told.Destroyed,
-    told.Sheltered,
-    told.Salvaged,
-    told.Scrapped,
-    told.ToMat,
-    told.UpkeepUnpaid,
+    hp.MeteorSighted,
+    hp.MeteorFalls,
+    hp.MeteorMissed,
+    hp.MeteorBroke,
+    hp.StrikeLaid,
+    hp.Destroyed,
+    hp.Sheltered,
+    hp.Salvaged,
+    hp.Scrapped,
+    hp.ToMat,
+    hp.UpkeepUnpaid,
 )
-_POPULATION_ENTRIES = (told.Settled, told.Moved, told.Healed, told.Injured, told.Evacuated, told.Died, told.NobodyHurt)
-_TRADE_ENTRIES = (told.Traded, told.Refused, told.Exchanged)
-_CARD_ENTRIES = (told.Gained, told.Returned, told.RanOut)
-_END_ENTRIES = (told.EnoughPeople, told.FinalSpoiled, told.GameEnded)
+_POPULATION_ENTRIES = (hp.Settled, hp.Moved, hp.Healed, hp.Injured, hp.Evacuated, hp.Died, hp.NobodyHurt)
+_TRADE_ENTRIES = (hp.Traded, hp.Refused, hp.Exchanged)
+_CARD_ENTRIES = (hp.Gained, hp.Returned, hp.RanOut)
+_END_ENTRIES = (hp.EnoughPeople, hp.FinalSpoiled, hp.GameEnded)
 
 
 def make_chapter(segment: Segment[State], content: Content) -> Chapter:
     """Return the report of a segment: the arrival, or a turn."""
     log = segment.log
-    turns = [entry for entry in log if isinstance(entry, told.TurnBegan)]
+    turns = [entry for entry in log if isinstance(entry, hp.TurnBegan)]
     title = (
         say("mm-chronicle-turn", turn=turns[-1].turn, who=_make_seat_key(turns[-1].who))
         if turns
@@ -69,7 +69,7 @@ def _make_seat_key(seat: str) -> str:
 def _summarize_turn(segment: Segment[State], content: Content) -> Iterator[Words]:
     """Yield a summary of the turn, in a sentence or two."""
     before, after = segment.before, segment.after
-    if not any(isinstance(entry, told.TurnBegan) for entry in segment.log):
+    if not any(isinstance(entry, hp.TurnBegan) for entry in segment.log):
         yield say("mm-chronicle-landed", players=len(after.players))
         if after.start:
             yield say("mm-chronicle-begins", who=_make_seat_key(after.start))
@@ -89,7 +89,7 @@ def _summarize_turn(segment: Segment[State], content: Content) -> Iterator[Words
                 total=healthy,
                 enough=WINNING_POPULATION,
             )
-    lost = sum(isinstance(entry, told.Destroyed) for entry in segment.log)
+    lost = sum(isinstance(entry, hp.Destroyed) for entry in segment.log)
     if lost:
         yield say("mm-chronicle-lost", count=lost)
     elif not changed and not segment.is_open:

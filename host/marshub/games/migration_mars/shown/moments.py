@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from marshub.kernel import FallenDie, LogEntry, Moment, group_moments, put_causes_first, say
 from marshub.kernel.moments import map_moment_kinds
 
-from .. import happenings as told
+from .. import happenings as hp
 
 #: Entries that cards are paid or used for; they stand before the entries of those cards.
-_PAID_ENTRIES = (told.Built, told.Exchanged, told.Healed, told.Cleared, told.Removed, told.FuelUsed, told.Rebuilt)
+_PAID_ENTRIES = (hp.Built, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.FuelUsed, hp.Rebuilt)
 _KINDS = map_moment_kinds(
-    dawn=[told.GameBegan],
+    dawn=[hp.GameBegan],
     result=[
-        told.StopBegan, told.CalledIn, told.EnoughPeople, told.FinalSpoiled, told.GameEnded, told.NoEvent,
+        hp.StopBegan, hp.CalledIn, hp.EnoughPeople, hp.FinalSpoiled, hp.GameEnded, hp.NoEvent,
     ],
     plain=[
-        told.TurnBegan, told.Built, told.Rebuilt, told.Exchanged, told.Healed, told.Cleared, told.Removed, told.Moved,
-        told.Offered, told.Traded, told.Refused, told.Scrapped, told.RollSkipped,
+        hp.TurnBegan, hp.Built, hp.Rebuilt, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.Moved,
+        hp.Offered, hp.Traded, hp.Refused, hp.Scrapped, hp.RollSkipped,
     ],
 )  # fmt: skip
 #: The bad results of the exploration die.
@@ -28,7 +28,7 @@ _BAD_OUTCOMES = ("injury",)
 def group_mars_moments(entries: Sequence[LogEntry]) -> list[Moment]:
     """Group log entries into moments for players."""
     ordered = put_causes_first(
-        entries, lambda entry: isinstance(entry, told.Returned), lambda entry: isinstance(entry, _PAID_ENTRIES)
+        entries, lambda entry: isinstance(entry, hp.Returned), lambda entry: isinstance(entry, _PAID_ENTRIES)
     )
     return group_moments(ordered, _open_moment, _KINDS)
 
@@ -36,19 +36,19 @@ def group_mars_moments(entries: Sequence[LogEntry]) -> list[Moment]:
 def _open_moment(entry: LogEntry) -> Moment | None:
     """Return the moment that a log entry opens with more than its sentence; None for the others."""
     match entry:
-        case told.FirstRolled():
+        case hp.FirstRolled():
             die = FallenDie(say(f"mm-die-first-{entry.who}"), say("number", n=entry.die))
             return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(die,))
-        case told.Rolled():
+        case hp.Rolled():
             return _make_dice_moment(entry, entry.who, numbered=entry.number, collection=entry.collection)
-        case told.MeteorSighted():
+        case hp.MeteorSighted():
             faces = {"direction": entry.direction, "distance": entry.distance, "strike": entry.strike}
             return _make_dice_moment(entry, entry.who, **faces)
-        case told.Explored():
+        case hp.Explored():
             outcome = say(f"mm-outcome-{entry.outcome}")
             die = FallenDie(say("mm-die-exploration"), outcome, entry.outcome in _BAD_OUTCOMES)
             return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(die,))
-        case told.EventDrawn() | told.EventUsed():
+        case hp.EventDrawn() | hp.EventUsed():
             text = (say(f"mm-event-{entry.event}-text"),)
             return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
     return None

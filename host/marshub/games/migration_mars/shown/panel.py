@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from marshub.kernel import Indicator, Piece, Tone, make_lamp, say
+from marshub.kernel import Indicator, Piece, Tone, make_led_indicator, say
 
 from ..box.components import (
     BAYS_PER_FACTION,
@@ -83,10 +83,10 @@ def _list_turn_indicators(state: State) -> Iterator[Indicator]:
     """Yield the indicators of the active seat and its phase."""
     for seat in state.players:
         words = say("mm-light-active", whose=f"@mm-seat-{seat}")
-        yield make_lamp(f"active.{seat}", TONES[seat], words, is_on=state.active == seat)
+        yield make_led_indicator(f"active.{seat}", TONES[seat], words, is_on=state.active == seat)
     for phase in PHASES:
         words = say("mm-light-phase", phase=f"@mm-phase-{phase}")
-        yield make_lamp(f"phase.{phase}", "info", words, is_on=state.phase == phase)
+        yield make_led_indicator(f"phase.{phase}", "info", words, is_on=state.phase == phase)
 
 
 def _list_faction_indicators(mars: Mars) -> Iterator[Indicator]:
@@ -97,7 +97,7 @@ def _list_faction_indicators(mars: Mars) -> Iterator[Indicator]:
         words = say("mm-light-population", whose=whose, count=healthy, enough=WINNING_POPULATION)
         yield Indicator(f"population.{seat}", healthy, WINNING_POPULATION, tone, words)
         words = say("mm-light-ready", whose=whose)
-        yield make_lamp(f"ready.{seat}", tone, words, is_on=healthy >= WINNING_POPULATION, urgent=True)
+        yield make_led_indicator(f"ready.{seat}", tone, words, is_on=healthy >= WINNING_POPULATION, urgent=True)
         room = len(people.list_open_housing(mars, seat))
         yield Indicator(
             f"housing.{seat}", room, WINNING_POPULATION, tone, say("mm-light-housing", whose=whose, count=room)
@@ -126,14 +126,14 @@ def _list_ruin_indicators(mars: Mars) -> Iterator[Indicator]:
         yield Indicator(f"passage.{corner}", 1, 1, "bad" if closed else "quiet", words)
         for seat in mars.seats:
             words = say("mm-light-connected", whose=f"@mm-seat-{seat}", corner=f"@mm-corner-{corner}")
-            yield make_lamp(f"connected.{corner}.{seat}", TONES[seat], words, is_on=corner in reached[seat])
+            yield make_led_indicator(f"connected.{corner}.{seat}", TONES[seat], words, is_on=corner in reached[seat])
 
 
 def _list_meteor_indicators(mars: Mars) -> Iterator[Indicator]:
     """Yield the indicators of a coming meteorite and of the strike tiles."""
     impact = mars.state.impact
     is_coming = impact is not None and not impact.landed
-    yield make_lamp("meteor", "bad", say("mm-light-meteor"), is_on=is_coming, urgent=True)
+    yield make_led_indicator("meteor", "bad", say("mm-light-meteor"), is_on=is_coming, urgent=True)
     if impact is not None:
         words = say("mm-light-direction", direction=impact.direction)
         yield Indicator("meteor.direction", impact.direction, 12, "warn", words, least=1)
@@ -174,8 +174,8 @@ def _find_board_side(track: Sequence[str], position: int) -> Corner:
     It follows from the Supply Stops before and after the space, or from its ruin.
     """
     before, after = (_find_next_stop(track, position, direction) for direction in (-1, 1))
-    result = _SIDES.get((before, after)) if before and after else None
-    return result or _find_nearest_ruin(track, position)
+    side = _SIDES.get((before, after)) if before and after else None
+    return side or _find_nearest_ruin(track, position)
 
 
 def _find_next_stop(track: Sequence[str], position: int, direction: int) -> Side | None:

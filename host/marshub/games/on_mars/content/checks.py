@@ -33,7 +33,7 @@ NEEDED_IDS: dict[str, tuple[Any, ...]] = {
     "tech": TECHS,
     "column": (1, 2, 3, 4),
     "lab": LAB,
-    "action": tuple(each for each in SLOTTED if each != "hire"),
+    "action": tuple(action for action in SLOTTED if action != "hire"),
     "executive": tuple(range(1, DEPOT_SPACES + 1)),
     "space": ORDER,
 }

@@ -358,4 +358,4 @@ LISTS: dict[str, str] = {
 }  # fmt: skip
 TABLES = ("board", "start", "warehouse", "shuttle", "prices", "worth")
 #: Lists whose parts have titles, and the prefixes of the titles' message keys.
-TITLED = {each: f"om-{each}" for each in ("blueprint", "executive", "scientist", "contract", "mission", "objective")}
+TITLED = {name: f"om-{name}" for name in ("blueprint", "executive", "scientist", "contract", "mission", "objective")}

@@ -100,7 +100,7 @@ def value_equally(view: EngineerView, option: str, decision: Decision) -> float:
 
 
 def _with_end(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[EngineerView, str, Decision], float]:
-    """Return a measure that gives 0 to an answer that ends the choice.
+    """Return a measure that gives `END_VALUE` to an answer that ends the choice.
 
     If a colonist must be sent for an answer, the cost of that colonist is subtracted.
     """
@@ -117,7 +117,7 @@ def _with_end(worth: Callable[[EngineerView, str, Decision], float]) -> Callable
 def _once_begun(
     worth: Callable[[EngineerView, str, Decision], float],
 ) -> Callable[[EngineerView, str, Decision], float]:
-    """Return the same measure for an action that has begun, so that going back would help nobody."""
+    """Return the measure of `_with_end` for an action that has begun: going back, which helps nobody, is rated low."""
     ending = _with_end(worth)
 
     def measure(view: EngineerView, option: str, decision: Decision) -> float:

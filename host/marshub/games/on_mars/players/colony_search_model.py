@@ -15,6 +15,7 @@ from ..content.pack import Content
 from ..rules.mars import Mars
 from ..rules.scoring import compute_points, count_points_owed
 from ..shown.seat_view import UNSEEN
+from .action_values import IMPOSSIBLE
 from .answer_values import MEASURES, value_equally
 from .engineer import Engineer, VaryingEngineer
 from .engineer_view import GOOD_VALUES, EngineerView, compute_future_share
@@ -101,8 +102,8 @@ _FREE_ACTIONS = ("deliver:", "objective")
 def _value_candidate(
     measure: Callable[[EngineerView, str, Decision], float], view: EngineerView, option: str, decision: Decision
 ) -> float:
-    """Return the engineer's value of an option; -99 for free actions."""
-    return -99.0 if option.startswith(_FREE_ACTIONS) else measure(view, option, decision)
+    """Return the engineer's value of an option; `IMPOSSIBLE` for free actions."""
+    return IMPOSSIBLE if option.startswith(_FREE_ACTIONS) else measure(view, option, decision)
 
 
 def determinize(seat_view: State, content: Content, chance: Chance) -> State:

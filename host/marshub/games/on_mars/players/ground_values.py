@@ -132,12 +132,12 @@ def value_post(view: EngineerView, where: str) -> float:
     for hex_id in near:
         for kind, worth in _value_types(view, hex_id).items():
             best[kind] = max(worth, best.get(kind, worth))
-    item = [
+    values = [
         value - value_price(view, kind) + (0 if is_payable(view, kind) else UNPAYABLE_VALUE)
         for kind, value in best.items()
     ]
-    item.sort(reverse=True)
-    worth = sum(value * share for value, share in zip(item, POST_SHARES, strict=False) if value > 0)
+    values.sort(reverse=True)
+    worth = sum(value * share for value, share in zip(values, POST_SHARES, strict=False) if value > 0)
     upgradable = sum(UPGRADABLE_VALUE for hex_id in near if hex_id in _find_upgradable(view))
     return worth + upgradable * min(1.0, view.future + UPGRADABLE_FUTURE)
 
@@ -185,22 +185,22 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
 
 
 def _list_within(view: EngineerView, start: str, points: int) -> Iterable[str]:
-    matches, frontier = {start}, [start]
+    reached, frontier = {start}, [start]
     for _ in range(min(points, 3)):
         frontier = [
             neighbour
             for hex_id in frontier
             for neighbour in list_neighbours(view.mars, hex_id)
-            if neighbour not in matches
+            if neighbour not in reached
         ]
-        matches.update(frontier)
-    return sorted(matches - {start})  # sorted, so that ties resolve alike in every run
+        reached.update(frontier)
+    return sorted(reached - {start})  # sorted, so that ties resolve alike in every run
 
 
 def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> tuple[float, str]:
     """Return the best path of the rover within some points: gain and first step.
 
-    `tile` returns the value of the tile on a hex.
+    `value_tile` returns the value of the tile on a hex.
     """
     taken = find_occupied_hexes(view.mars) - {view.me.rover}
     has_room = view.mars.count_depot_room(view.seat) > view.me.tray

@@ -141,17 +141,17 @@ def choose_technology(mars: Mars, seat: str, kind: str, site: Site, effort: Effo
     """
     if not site.need:
         return None
-    matches = list(
+    tiles = list(
         list_usable_tiles(
             mars, seat, kind, site.need, effort.count_boosters(mars, seat, keep=count_miners_needed(mars, kind))
         )
     )
-    if len(matches) == 1:
-        return TechnologyUse(matches[0][0], matches[0][2])
-    picked: str = yield ask_lender(mars, seat, kind, matches, site.need, back=back)
+    if len(tiles) == 1:
+        return TechnologyUse(tiles[0][0], tiles[0][2])
+    picked: str = yield ask_lender(mars, seat, kind, tiles, site.need, back=back)
     if picked == "back":
         return False
-    return next(TechnologyUse(owner, colonists) for owner, _, colonists in matches if owner == picked)
+    return next(TechnologyUse(owner, colonists) for owner, _, colonists in tiles if owner == picked)
 
 
 def build_tile(

@@ -130,10 +130,7 @@ def find_site(mars: Mars, same: set[str], where: str) -> Site | None:
 
 
 def list_pieces_on_map(mars: Mars) -> Iterator[tuple[str, str, str]]:
-    """Yield every piece on the map.
-
-    Its hex, its kind ("bot", "rover", "colonist", "marker"), its owner (OM-TERM-14).
-    """
+    """Yield hex, kind ("bot", "rover", "colonist", "marker") and owner of every piece on the map (OM-TERM-14)."""
     for seat, player in mars.state.players.items():
         for bot in player.bots:
             yield bot, "bot", seat
@@ -171,13 +168,13 @@ def make_availability_test(mars: Mars) -> Callable[[str], bool]:
 def find_nearest(mars: Mars, starts: Iterable[str], is_allowed: Callable[[str], bool]) -> list[str]:
     """Return the allowed hexes that are nearest to any of `starts`."""
     starts = list(starts)
-    matches: list[tuple[int, str]] = [
+    distances: list[tuple[int, str]] = [
         (min(distance(start, where) for start in starts), where)
         for where in make_neighbour_map(mars.content.board.radius)
         if where not in starts and is_allowed(where)
     ]
-    least = min(matches, default=(0, ""))[0]
-    return sorted(where for far, where in matches if far == least)
+    least = min(distances, default=(0, ""))[0]
+    return sorted(where for far, where in distances if far == least)
 
 
 def find_rover(mars: Mars, seat: str) -> str:

@@ -58,7 +58,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         return get_space_side(self.get_player(seat).space)
 
     def is_own_turn(self, seat: str) -> bool:
-        """Return whether it is this player's turn of the Colonisation phase: it counts for missions (OM-MISS-09)."""
+        """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
         return self.state.phase in ("turn", "end") and self.state.active == seat
 
     def select_by_players(self, numbers: tuple[int, ...]) -> int:
@@ -176,10 +176,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         return top + sum(make_tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
     def count_crystals_in_play(self) -> int:
-        """Return the number of crystals in circulation.
-
-        On the map, in the Warehouse, on player boards and on contracts.
-        """
+        """Return the number of crystals on the map, in the Warehouse, on player boards and on contracts."""
         players = self.state.players.values()
         held = sum(
             player.depot + player.tray + sum(c.get("crystal", 0) for c in player.contracts.values())

@@ -64,8 +64,8 @@ def explain_gesture(state: State, pending: Decision | None, piece: str, zone: st
             return (Reason("OM-SLOT-01", say("om-hand-elsewhere", zone=f"@zone-{make_slots_zone('build')}")),)
         return tuple(pending.explain(f"build:{piece_name}"))
     if sort == "good":
-        result = tuple(pending.explain(piece_name)) if pending.prompt.key in _GOODS_QUESTIONS else ()
-        return result or (Reason("OM-SUPPLY-01", say("om-hand-no-good", good=f"@om-good-{piece_name}")),)
+        reasons = tuple(pending.explain(piece_name)) if pending.prompt.key in _GOODS_QUESTIONS else ()
+        return reasons or (Reason("OM-SUPPLY-01", say("om-hand-no-good", good=f"@om-good-{piece_name}")),)
     return ()
 
 

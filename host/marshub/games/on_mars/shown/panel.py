@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Indicator, Piece, Tone, Words, make_lamp, say
+from marshub.kernel import Indicator, Piece, Tone, Words, make_led_indicator, say
 
 from ..box.components import COLOURS, COLUMN_ROWS, COLUMNS, GOODS, KINDS, MISSION_STEPS, ORDER, SLOTTED, TOP_LEVEL
 from ..box.state import State
@@ -84,7 +84,7 @@ def _list_turn_indicators(mars: Mars) -> Iterator[Indicator]:
     """Yield whose turn it is, and which players have had theirs."""
     for seat, player in mars.state.players.items():
         words = say("om-light-active", whose=make_seat_key(seat))
-        yield make_lamp(f"active.{seat}", TONES[seat], words, is_on=mars.state.active == seat)
+        yield make_led_indicator(f"active.{seat}", TONES[seat], words, is_on=mars.state.active == seat)
         words = say("om-light-order", whose=make_seat_key(seat), space=player.space, done=int(player.done))
         yield Indicator(f"order.{seat}", player.space, 8, "quiet" if player.done else TONES[seat], words)
 

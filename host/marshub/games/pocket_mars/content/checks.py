@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from marshub.kernel import PackError
+from marshub.kernel.merge_packs import find_duplicate_ids
 from marshub.kernel.packs import PackFile
 
 from ..box.components import CARDS_IN_DECK, CARDS_PER_TYPE, TYPES
@@ -15,14 +16,12 @@ from .pack import CardData, Pack
 
 def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single cards of `file`."""
-    ids = [card.id for card in pack.card]
+    yield from find_duplicate_ids(file, pack, {"card": "id"})
     for index, card in enumerate(pack.card):
-        yield from _find_card_mistakes(file, index, card, is_duplicate=card.id in ids[:index])
+        yield from _find_card_mistakes(file, index, card)
 
 
-def _find_card_mistakes(file: PackFile[Pack], index: int, card: CardData, *, is_duplicate: bool) -> Iterator[PackError]:
-    if is_duplicate:
-        yield file.error(("card", index, "id"), f"there are two cards {card.id!r} in this pack")
+def _find_card_mistakes(file: PackFile[Pack], index: int, card: CardData) -> Iterator[PackError]:
     if not card.id.startswith(f"{card.type}-"):
         yield file.error(("card", index, "id"), f'the id of a card begins with its type: "{card.type}-..."')
     for half in ("hand", "prep"):

@@ -17,7 +17,7 @@ from .sound_player_view import PROMOTE_VALUE, SoundPlayerView
 
 STAYING_VALUE = 0.05  # no relocation: a move has to gain something
 NO_SWAP_VALUE = 0.3  # no swap of cards: a swap has to gain something
-NOISE_STEPS, NOISE_STEP = 1000, 1e5  # up to 0.01, so that the choice among equal options varies
+NOISE_STEPS, NOISE_DIVISOR = 1000, 1e5  # up to 0.01, so that the choice among equal options varies
 
 
 class SoundPlayer:
@@ -45,7 +45,7 @@ class SoundPlayer:
             return Answer(options=tuple(ranked[: decision.least]))
 
         def value_with_noise(option_id: str) -> float:
-            return value_option(view, option_id) + chance.randbelow(NOISE_STEPS) / NOISE_STEP
+            return value_option(view, option_id) + chance.randbelow(NOISE_STEPS) / NOISE_DIVISOR
 
         return Answer(option=max(ids, key=value_with_noise))
 

@@ -8,23 +8,23 @@ from collections.abc import Iterator, Sequence
 from marshub.kernel import Chapter, LogEntry, ScoreLine, Segment, Series, Words, make_sections, say
 from marshub.kernel.report import make_seat_series, select_entries
 
-from .. import happenings as told
+from .. import happenings as hp
 from ..box.state import Score, State
 from ..content.pack import Content
 from ..rules.mars import Mars
 from ..rules.scoring import count_on_buildings, score_automatics, score_player
 
-_PLAY_ENTRIES = (told.HandPlayed, told.Connected, told.PrepTriggered, told.NothingDone)
-_MOVE_ENTRIES = (told.LeftEarth, told.Landed, told.Promoted, told.Demoted, told.Relocated, told.EnergyChanged)
-_CARD_ENTRIES = (told.CardDiscarded, told.CardBuried, told.CardsLookedAt, told.CardsSwapped, told.DeckRenewed)
-_AUTOMATICS_ENTRIES = (told.SystemFailed, told.CardLost, told.AndroidsIdle, told.AndroidsActed)
-_END_ENTRIES = (told.Scored, told.GameEnded)
+_PLAY_ENTRIES = (hp.HandPlayed, hp.Connected, hp.PrepTriggered, hp.NothingDone)
+_MOVE_ENTRIES = (hp.LeftEarth, hp.Landed, hp.Promoted, hp.Demoted, hp.Relocated, hp.EnergyChanged)
+_CARD_ENTRIES = (hp.CardDiscarded, hp.CardBuried, hp.CardsLookedAt, hp.CardsSwapped, hp.DeckRenewed)
+_AUTOMATICS_ENTRIES = (hp.SystemFailed, hp.CardLost, hp.AndroidsIdle, hp.AndroidsActed)
+_END_ENTRIES = (hp.Scored, hp.GameEnded)
 
 
 def make_chapter(segment: Segment[State], content: Content) -> Chapter:
     """Return the report of a segment: the set-up, or a turn; for a lone player a turn is a round."""
     log, state = segment.log, segment.after
-    turn_seats = [entry.who for entry in log if isinstance(entry, told.TurnBegan)]
+    turn_seats = [entry.who for entry in log if isinstance(entry, hp.TurnBegan)]
     if turn_seats:
         key = "pm-chronicle-round" if state.automatics is not None else "pm-chronicle-turn"
         title = say(key, round=state.round, who=_make_side_key(turn_seats[-1]))
@@ -80,7 +80,7 @@ def _summarize_turn(segment: Segment[State], content: Content, turn_seats: Seque
 
 def _list_drawn(log: Sequence[LogEntry]) -> Iterator[Words]:
     """Yield the number of cards that each player drew; others saw only the backs."""
-    drawn = Counter(entry.who for entry in log if isinstance(entry, told.CardDrawn | told.CardTaken | told.CardKept))
+    drawn = Counter(entry.who for entry in log if isinstance(entry, hp.CardDrawn | hp.CardTaken | hp.CardKept))
     for seat, count in drawn.items():
         yield say("pm-chronicle-drew", who=_make_side_key(seat), count=count)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Indicator, Piece, Tone, make_lamp, say
+from marshub.kernel import Indicator, Piece, Tone, make_led_indicator, say
 
 from ..box.components import (
     BUILDING_VALUE,
@@ -73,7 +73,7 @@ def _list_side_indicators(state: State) -> Iterator[Indicator]:
             f"settled.{colour}", settled, COLONISTS_PER_COLOUR, tone, words, urgent=settled == COLONISTS_PER_COLOUR
         )
         words = say("pm-light-active", whose=whose)
-        yield make_lamp(f"active.{colour}", tone, words, is_on=state.active == colour)
+        yield make_led_indicator(f"active.{colour}", tone, words, is_on=state.active == colour)
 
 
 def _list_table_indicators(state: State) -> Iterator[Indicator]:

@@ -20,7 +20,7 @@ def list_explainable(session: Session[Any, Any]) -> Sequence[Option]:
     """Return all options that could ever be in a plan at this table, by actor (`group`), and the crew's skills."""
     if session.pending is None:
         return ()
-    hub = Hub(session.state, get_content(session), lambda _: None)
+    hub = Hub(session.state, get_content(session))
     with hub.hold_state():
         return [*_list_plan_options(hub), *_list_skill_options(hub)]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from marshub.games.migration_mars import happenings as told
+from marshub.games.migration_mars import happenings as hp
 from marshub.games.migration_mars.box.components import WINNING_POPULATION
 from marshub.games.migration_mars.rules import people
 from marshub.games.migration_mars.rules.mars import Mars
@@ -56,7 +56,7 @@ def list_steps(mars: Mars, log: Sequence[LogEntry]) -> list[Step]:
     """Return the phases of the turn, or the steps of the current Supply Stop."""
     state = mars.state
     if state.phase == "stop":
-        reached = next((entry.step for entry in reversed(log) if isinstance(entry, told.StopStep)), 0)
+        reached = next((entry.step for entry in reversed(log) if isinstance(entry, hp.StopStep)), 0)
         return [_make_step(say(f"mm-stop-step-{number}"), number, reached) for number in range(1, STOP_STEP_COUNT + 1)]
     if state.phase in PHASES:
         reached = PHASES.index(state.phase) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from marshub.games.migration_mars import happenings as told
+from marshub.games.migration_mars import happenings as hp
 from marshub.games.migration_mars.box.components import name_hex
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.games.migration_mars.rules.meteor import trace_meteor
@@ -27,7 +27,7 @@ class Meteor:
     path: tuple[str, ...]  # from the hex after the direction's space to the distance space
     strike_hex: str
     outcome: str = ""  # "missed", or the cause that broke it up
-    harm: tuple[told.Endangered | told.Destroyed, ...] = field(default=())
+    harm: tuple[hp.Endangered | hp.Destroyed, ...] = field(default=())
 
     @property
     def dice(self) -> tuple[int, int, int]:
@@ -70,17 +70,17 @@ def _name_hex(hex_id: str) -> str:
 
 def list_meteors_of_turn(mars: Mars, log: Sequence[LogEntry]) -> list[Meteor]:
     """Return the meteorites of the current turn in order; before its first log entry, those of the previous turn."""
-    turn_start = next((index for index in range(len(log) - 1, -1, -1) if isinstance(log[index], told.TurnBegan)), 0)
+    turn_start = next((index for index in range(len(log) - 1, -1, -1) if isinstance(log[index], hp.TurnBegan)), 0)
     has_just_begun = turn_start == len(log) - 1
     start = (
-        next((index for index in range(turn_start - 1, -1, -1) if isinstance(log[index], told.TurnBegan)), 0)
+        next((index for index in range(turn_start - 1, -1, -1) if isinstance(log[index], hp.TurnBegan)), 0)
         if has_just_begun
         else turn_start
     )
     meteors: list[Meteor] = []
     current: list[LogEntry] = []
     for entry in [*log[start:], None]:
-        if entry is None or isinstance(entry, told.MeteorSighted):
+        if entry is None or isinstance(entry, hp.MeteorSighted):
             if current:
                 meteors.append(_make_meteor(mars, current))
             current = [] if entry is None else [entry]
@@ -92,7 +92,7 @@ def list_meteors_of_turn(mars: Mars, log: Sequence[LogEntry]) -> list[Meteor]:
 def _make_meteor(mars: Mars, entries: Sequence[LogEntry]) -> Meteor:
     """Return a meteorite from the log entry of its dice and the entries after it."""
     dice = entries[0]
-    assert isinstance(dice, told.MeteorSighted)
+    assert isinstance(dice, hp.MeteorSighted)
     guide = mars.content.meteors
     impact = trace_meteor(guide, dice.direction, dice.distance, dice.strike)
     steps = [FLAT[heading] for heading in guide.directions[dice.direction - 1].steps]
@@ -101,7 +101,7 @@ def _make_meteor(mars: Mars, entries: Sequence[LogEntry]) -> Meteor:
     harm = {
         entry.where: entry
         for entry in entries
-        if isinstance(entry, told.Endangered | told.Destroyed) and outcome != "deflected"
+        if isinstance(entry, hp.Endangered | hp.Destroyed) and outcome != "deflected"
     }
     return Meteor(
         dice.direction,
@@ -116,6 +116,6 @@ def _make_meteor(mars: Mars, entries: Sequence[LogEntry]) -> Meteor:
 
 
 def _get_outcome(entry: LogEntry) -> str:
-    if isinstance(entry, told.MeteorMissed):
+    if isinstance(entry, hp.MeteorMissed):
         return "missed"
-    return entry.cause if isinstance(entry, told.MeteorBroke) else ""
+    return entry.cause if isinstance(entry, hp.MeteorBroke) else ""

@@ -92,7 +92,7 @@ class PocketMarsDashboard(Dashboard, can_focus=False):
     def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game: PocketMars = session.game  # type: ignore[assignment]
         state = game.view(session.state, self.viewer)
-        mars = Mars(state, game.load_content_of(session.state), lambda _: None)
+        mars = Mars(state, game.load_content_of(session.state))
         for kind in TYPES:
             building = self.query_one(f"#building-{kind}", CachedStatic)
             building.display = kind in state.columns
@@ -267,7 +267,7 @@ class PocketMarsLook(GameLook):
         if pending is None or not seat:
             return ()
         assert isinstance(session.game, PocketMars)
-        mars = Mars(state, session.game.load_content_of(state), lambda _: None)
+        mars = Mars(state, session.game.load_content_of(state))
         return [*list_explainable_options(mars, seat)]
 
     def make_legend(self, speech: Speech) -> Content:

@@ -10,7 +10,6 @@ from marshub.kernel.mechanisms.piles import add_cards
 
 from ... import effects as fx
 from ...box.components import CARGO_BAY, AstronautId, get_item_piece, get_upgrade_piece
-from ...box.components import get_upgrade_piece as upgrade_card
 from ...box.state import Stack
 from ...happenings.facilities import PartTaken, UpgradeBuilt, UpgradeScrapped
 from ..effect_rules import carry_out
@@ -134,7 +133,7 @@ def make_part_options(hub: Hub) -> list[Option]:
         _make_strip_option(name, part)
         for name, facility, _ in hub.iterate_facilities()
         for part, works in facility.parts.items()
-        if works and not any(find_part_obstacles(hub, name, part))
+        if works and can_take_part(hub, name, part)
     ]
 
 
@@ -185,7 +184,7 @@ class UpgradeScraps:
             Option(
                 f"{SCRAP_PREFIX}{card}",
                 self._describe_card(card),
-                Gesture(upgrade_card(card), "scan-pad"),  # shown, never just laid somewhere
+                Gesture(get_upgrade_piece(card), "scan-pad"),  # shown, never just laid somewhere
                 group=say("fm-group-scrap"),
             )
             for card in self._iterate_cards()

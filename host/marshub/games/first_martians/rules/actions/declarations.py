@@ -178,7 +178,7 @@ def is_hindered(hub: Hub, action: Action, target: str) -> bool:
 
 
 def is_suitable(hub: Hub, pawn: str, action: Action, target: str, *, is_unbound: bool = False) -> bool:
-    """Return whether `pawn` can top a stack for an action; with `is_unbound`, whatever stack it is in now."""
+    """Return whether `pawn` can top a stack for an action; `is_unbound`: stacks it may not be part of count too."""
     return (is_unbound or not any(find_membership_obstacles(hub, pawn, action, target))) and not any(
         action.find_pawn_obstacles(hub, pawn, target)
     )

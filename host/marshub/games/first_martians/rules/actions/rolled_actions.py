@@ -202,7 +202,7 @@ def _compute_possible_helpers(hub: Hub, kind: str) -> set[str]:
 
 
 def is_distracted(hub: Hub, stack: Stack) -> bool:
-    """Check for Concentration Difficulties in the stack; an AOM has none (FM-COND-15, FM-AOM-15).
+    """Return whether anybody in the stack has Concentration Difficulties; an AOM has none (FM-COND-15, FM-AOM-15).
 
     The actor has the one Adventure, whoever and how many have them (FM-COND-16, FM-COND-18, FM-PAWN-17, FM-PAWN-18).
     """

@@ -42,7 +42,7 @@ def _find_chain(marked: tuple[tuple[str, int], ...], end: str, least: int, throu
 
 
 def _is_within_reach(signals: Mapping[str, int], end: str, least: int, through: frozenset[str]) -> bool:
-    """Check whether all spaces connected with `end` together could be enough: most maps fall short here."""
+    """Return whether all spaces connected with `end` together could be enough: most maps fall short here."""
     connected = find_reachable([end], lambda current: [space for space in list_neighbours(current) if space in signals])
     return sum(signals[space] for space in connected) >= least and through <= connected.keys()
 

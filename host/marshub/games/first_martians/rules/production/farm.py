@@ -117,7 +117,7 @@ def wilt_farm(hub: Hub, name: str) -> None:
 
 
 def _use_guard(hub: Hub, name: str, farm: Farm) -> bool:
-    """Check for a guard that takes a plant's place; it is used up (FM-FARM-24)."""
+    """Use up a guard that takes a plant's place, and return whether there was one (FM-FARM-24)."""
     if GUARD not in farm.growth:
         return False
     farm.growth[farm.growth.index(GUARD)] = ""
