@@ -239,7 +239,7 @@ def test_the_worked_example_of_the_guide_is_played(tmp_path):
 
 
 def test_no_card_twice_in_a_pack(tmp_path):
-    with pytest.raises(PackError, match="two cards 'eco-5'"):
+    with pytest.raises(PackError, match="two of 'eco-5'"):
         Session(owned(tmp_path, ONE + ONE.replace('pack = "box"', "")), {}, 1)
 
 
