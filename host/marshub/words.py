@@ -81,7 +81,8 @@ class Speech:
 
     def plain_texts(self, keys: Iterable[str]) -> list[str]:
         """Return the messages `keys`, which have no places."""
-        return [self._say(key, {}, _NESTING) for key in keys]
+        # The keys are made before the texts: a generator would go back and forth between its caller and here.
+        return [self._say(key, {}, _NESTING) for key in [*keys]]
 
     def plain_text(self, key: str, **args: str | int) -> str:
         """Return the message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""

@@ -25,9 +25,11 @@ from marshub.kernel import (
     UndoNeedsConfirmation,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.policy import find_policy, play
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
+from marshub.table import bots
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import CannotUndo, HandlerClosed, NotTheOwner, NotYours
@@ -87,6 +89,16 @@ def test_a_looker_on_sees_each_answer(rig: Any) -> None:
         if it.session.pending is None:
             break
     assert table.session.result == it.session.result
+
+
+def test_pieces_of_seats_that_another_table_plays_answer_nothing_to_who_looks_on(rig: Any) -> None:
+    it = rig()
+    bots.save_bots(it.session, {"red": ELSEWHERE})
+    table = it.watch()
+    assert table.referee.question_view.remote_seats == ("red",)
+    play(it.session, "first", steps=1)
+    assert table.poll()
+    assert table.referee.question_view.remote_seats == ("red",)
 
 
 def test_it_follows_by_itself(rig: Any) -> None:

@@ -64,7 +64,7 @@ class QuestionView:
         #: Whether a question is answered without hands: then no piece and no button means anything to it.
         self.is_answered_without_hands: Callable[[Decision], bool] = lambda decision: False
         #: The seats whose pieces people move at another table: here these stand for no answer.
-        self.list_remote_seats: Callable[[], Sequence[str]] = tuple
+        self.remote_seats: Sequence[str] = ()
 
     # ------------------------------------------------------------------ looking
 
@@ -89,7 +89,7 @@ class QuestionView:
     def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """(piece, zone) -> ids of the legal options that this gesture stands for."""
         result: dict[tuple[str, str], tuple[str, ...]] = {}
-        seats = self.list_remote_seats()
+        seats = self.remote_seats
         remote_pieces = {piece.id for piece in self.pieces if piece.seat in seats} if seats else ()
         for option in self.options:
             if option.gesture is not None and option.gesture.piece not in remote_pieces:

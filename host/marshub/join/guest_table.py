@@ -75,7 +75,7 @@ class GuestTable(GameTable):
         self.bots.restore(client.first_news.players)
         self.absent_seats = frozenset(client.first_news.absent)
         self.referee.question_view.is_answered_without_hands = self._is_input_blocked
-        self.referee.question_view.drop_cached()
+        self._follow_seats()
         client.listen(self._handle_message, self._handle_connection)
 
     # ------------------------------------------------------------------ rights
@@ -171,7 +171,7 @@ class GuestTable(GameTable):
         self.absent_seats = frozenset(news.absent)
         if news.players != players:
             self.bots.restore(news.players)
-            question_view.drop_cached()
+            self._follow_seats()
         if revision == self.session.revision:
             return []
         question_view.handle_progress(homes, removed, added)

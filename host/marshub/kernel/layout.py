@@ -87,7 +87,8 @@ def assign_part(part: Words, things: Iterable[Thing]) -> list[Thing]:
 
     Things without a sentence go with one that has it.
     """
-    return [thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in things]
+    made = [*things]  # all at once: a generator would go back and forth between the game and here for each thing
+    return [thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in made]
 
 
 class LayoutPart(NamedTuple):

@@ -92,6 +92,7 @@ class BoardSide:
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self.status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
+        self._is_blocked = False  # by another game's overlay: nothing on this game's zones is a gesture then
         self.referee = Referee(session, twin, calm_ms=calm_ms, question_view=question_view)
 
     # ------------------------------------------------------------------ state
@@ -114,11 +115,6 @@ class BoardSide:
     def is_settled(self) -> bool:
         """Whether the board shows the state."""
         return self._sent_generation == self._shown_generation and self.status.connected
-
-    @property
-    def _is_blocked(self) -> bool:
-        """Whether another game's overlay lies on the board: nothing on this game's zones is a gesture then."""
-        return self._overlays.is_blocking(self._game_id)
 
     def describe_lights(self) -> list[Words]:
         """Return the meaning of the LEDs as messages; also where there is no board."""
@@ -154,7 +150,8 @@ class BoardSide:
         At last what an undo needs is prepared, so that it is quicker.
         """
         referee = self.referee
-        referee.follow_guide()
+        if referee.guide is not None:
+            referee.follow_guide()
         if self.profile is not None:
             self._show_lights(self.profile)
             before = referee.manual_moves
@@ -363,6 +360,7 @@ class BoardSide:
         if not changed:
             return []
         game, overlay_game = self._game_id, self._overlays.game
+        self._is_blocked = self._overlays.is_blocking(game)
         notice: OtherOverlay | None = None
         if overlay_game and overlay_game != game:
             key = "board-overlay-other" if self._is_blocked else "board-overlay-untaught"

@@ -106,7 +106,6 @@ class GameTable(ObservableTable):
         self.referee.question_view.is_answered_without_hands = lambda decision: bool(
             self.bots.find_asked_seat(decision)
         )
-        self.referee.question_view.list_remote_seats = self.bots.list_remote_seats
         self._bot_turns = BotTurns(
             self, lambda: self.referee.guide is None and self.referee.undo_steps_to_confirm is None
         )
@@ -496,12 +495,17 @@ class GameTable(ObservableTable):
         def turn(now: int) -> list[Notice]:
             self.bots.set_policy(seat, policy)
             bots.save_bots(self.session, self.bots.policies)
-            self.referee.question_view.drop_cached()
+            self._follow_seats()
             if policy and self._has_own_threads:
                 self._bot_turns.start()
             return [why or SeatHandedOver(self.session.game, seat, policy)]
 
         return self.apply(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
+
+    def _follow_seats(self) -> None:
+        """Make the board follow a change of who plays which seat."""
+        self.referee.question_view.remote_seats = self.bots.list_remote_seats()
+        self.referee.question_view.drop_cached()
 
     # ------------------------------------------------------------------ advice
 

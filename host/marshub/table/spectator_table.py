@@ -111,6 +111,7 @@ class SpectatorTable(GameTable):
         super().__init__(self._restrict_to_viewer(session))
         self.moment_queue = MomentQueue(keeps_waiting=bool(viewer))
         self.bots.restore(self._read_bots())
+        self._follow_seats()
         self._stopping = threading.Event()
         self._poll_lock = threading.Lock()
         self._problem = ""
@@ -167,6 +168,7 @@ class SpectatorTable(GameTable):
             self.session = session
             self.board_side.referee = Referee(session)
             self.bots.restore(self._read_bots())
+            self._follow_seats()
             self._undo_steps = None
 
     def _read_bots(self) -> dict[str, str]:

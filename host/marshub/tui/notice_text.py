@@ -35,7 +35,7 @@ def format_notice(notice: Notice, names: Names, speech: Speech, max_moves: int =
 
 def format_moves(moves: Sequence[Change], speech: Speech) -> list[str]:
     """Return moves on the table, each with both places: "Stress: 3 → 4"."""
-    return speech.say_all(map(describe_move, moves))
+    return speech.say_all([describe_move(move) for move in moves])
 
 
 def describe_author(point: HistoryPoint, seat: str, speech: Speech) -> str:

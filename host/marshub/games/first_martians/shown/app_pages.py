@@ -118,7 +118,7 @@ def make_mission_log(state: HubState, content: Content) -> MissionLog:
     objectives = tuple(
         LoggedObjective(
             name,
-            say(f"fm-objective-{name}"),
+            Words(f"fm-objective-{name}"),
             objective.mandatory,
             is_threshold_met(hub) if objective.computed else objective.done,
             objective.computed,
@@ -157,7 +157,8 @@ def make_mission_log(state: HubState, content: Content) -> MissionLog:
             for name, level in state.gauges.items()
         ),
         tuple(
-            say("fm-poi-icon", icon=icon.upper(), what=f"@fm-poi-{state.mission}-{icon}") for icon in hub.mission.poi
+            Words("fm-poi-icon", {"icon": icon.upper(), "what": f"@fm-poi-{state.mission}-{icon}"})
+            for icon in hub.mission.poi
         ),
         {block: count_penalties(hub, block) for block in BLOCKS},
     )
