@@ -31,11 +31,11 @@ def select_tests(changed: Iterable[str], table: dict[str, tuple[str, ...]]) -> l
     """
     wanted = {test for path in changed for test in _list_tests(path, table)}
     existing = {test for test in wanted if (ROOT / test).exists()}
-    return sorted(test for test in existing if not any(_is_within(test, other) for other in existing - {test}))
+    return sorted(test for test in existing if not any(is_within(test, other) for other in existing - {test}))
 
 
 def _list_tests(path: str, table: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    rows = [begin for begin in table if _is_within(path, begin)]
+    rows = [begin for begin in table if is_within(path, begin)]
     if rows:
         return table[max(rows, key=len)]
     return _list_own_tests(path) if path.startswith("tests/") else (ALL,)
@@ -50,7 +50,8 @@ def _list_own_tests(path: str) -> tuple[str, ...]:
     return ("/".join(parts[: 3 if parts[1:2] == ["games"] else 2]),)
 
 
-def _is_within(path: str, folder: str) -> bool:
+def is_within(path: str, folder: str) -> bool:
+    """Return whether a path is a folder or lies in it."""
     return path == folder or path.startswith(f"{folder.rstrip('/')}/")
 
 

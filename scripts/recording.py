@@ -153,7 +153,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
 
 @asynccontextmanager
 async def _screen(table: GameTable, speech: Speech) -> AsyncIterator[tuple[MarsHubApp, Pilot[object], TableScreen]]:
-    """Return the app that shows `table`, once it is told to."""
+    """Run the app that shows `table`, with its own refreshes off."""
     app = MarsHubApp(speech, table=table, settings=Settings(toured=True, motion=False))
     with (
         patch.object(BoardBar, "show_message"),

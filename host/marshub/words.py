@@ -283,6 +283,11 @@ class _Messages:
         self._bundle.add_resource(FluentResource(entry))
 
 
+def capitalize(text: str) -> str:
+    """Return `text` with a capital first letter: names are lower-case in sentences and capitalized alone."""
+    return text[:1].upper() + text[1:]
+
+
 def split_entries(text: str) -> Iterator[tuple[str, str]]:
     """Yield name and text of each message and term ("-name") of a Fluent file, without comments before the next one."""
     starts = list(_ENTRY.finditer(text))

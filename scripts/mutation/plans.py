@@ -6,8 +6,7 @@ import functools
 import re
 from collections.abc import Iterable
 
-from mutation.population import ROOT, Mutant, list_modules
-
+from .population import ROOT, Mutant, list_modules
 from .reach import Reach
 from .trials import Plan
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import libcst as cst
 import libcst.matchers as m
+from changed import is_within
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators, operator_string
 
@@ -76,12 +77,8 @@ def list_modules(game: str, only: Sequence[str] = ()) -> list[str]:
     top = f"host/marshub/games/{game}"
     matches = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
     if only:
-        return [f"{top}/{path}" for path in matches if any(_is_within(path, item) for item in only)]
-    return [f"{top}/{path}" for path in matches if not any(_is_within(path, item) for item in NO_RULES)]
-
-
-def _is_within(path: str, room: str) -> bool:
-    return path == room or path.startswith(f"{room.rstrip('/')}/")
+        return [f"{top}/{path}" for path in matches if any(is_within(path, item) for item in only)]
+    return [f"{top}/{path}" for path in matches if not any(is_within(path, item) for item in NO_RULES)]
 
 
 def shuffle_mutants(paths: Iterable[str], seed: int) -> list[Mutant]:

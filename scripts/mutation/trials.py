@@ -1,7 +1,7 @@
 """Tries mutants out: each in a process forked from one that has everything imported and all tests collected.
 
 A mutant in a function's body is put into the living function. What is run at import needs a process that has not
-imported the game yet (`cold`): the mutant's source takes the file's place there, and the tests are collected anew.
+imported the game yet (`try_imported`): the mutant's source takes the file's place there, and tests are collected anew.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutation.population import ROOT, Mutant, make_source
-
+from .population import ROOT, Mutant, make_source
 from .reach import OPTIONS
 from .verdict import INVALID, KILLED, SURVIVED, UNREADY, Verdict
 

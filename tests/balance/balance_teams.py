@@ -38,7 +38,7 @@ class Scattered:
         self.played: list[tuple[str, int]] = []
         self.sizes: list[int] = []  # games of each chunk
 
-    def free_slots(self) -> int:
+    def count_slots(self) -> int:
         if len(self._waiting) == 5 or self._idle:
             self._random.shuffle(self._waiting)
             while self._waiting:

@@ -191,7 +191,7 @@ def test_it_says_once_that_there_is_no_worker(pool: DaskPool, monkeypatch: pytes
     with closing(DaskPool(Inbox(), address=pool._cluster.scheduler_address, refused=messages.append)) as team:
         monkeypatch.setattr(team._client, "nthreads", dict)
         monkeypatch.setattr("marshub.balance.dask_pool.REFRESH_S", 0)
-        assert (team.free_slots(), team.free_slots(), team.count_workers()) == (
+        assert (team.count_slots(), team.count_slots(), team.count_workers()) == (
             2,
             2,
             0,

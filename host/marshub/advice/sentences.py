@@ -56,16 +56,15 @@ def find_search_model(game: Game[Any, Any]) -> SearchModel | None:
 
 
 def make_rows(advice: Advice, game: Game[Any, Any], asked: Decision, search_model: SearchModel) -> tuple[Row, ...]:
-    """Return the best answers to `asked`, the best first: at most `BEST`, equal plans once."""
+    """Return the best answers to `asked`, the best first: at most `MAX_ROWS`, equal plans once."""
     whole = [prospect for prospect in advice.prospects if not prospect.lacks]
     usual = next(prospect for prospect in whole if prospect.id == advice.usual)
     best = list(_select_distinct(whole))
     reference = next(
         prospect for prospect in best if prospect is usual or (prospect.plan and prospect.plan == usual.plan)
     )
-    best = (
-        best[:MAX_ROWS] if reference in best[:MAX_ROWS] else [*best[: MAX_ROWS - 1], reference]
-    )  # the others are measured against it
+    # The others are measured against it.
+    best = best[:MAX_ROWS] if reference in best[:MAX_ROWS] else [*best[: MAX_ROWS - 1], reference]
     options = {option.id: option for option in asked.options()} if any(not prospect.plan for prospect in best) else {}
     wording = _Wording(advice, game, search_model)
     rows = []

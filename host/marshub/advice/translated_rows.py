@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from marshub.kernel import Words
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from .sentences import Row
 
@@ -28,7 +28,7 @@ def translate_row(row: Row, speech: Speech) -> TranslatedRow:
     """Translate `row` into the language of `speech`."""
 
     def translate(tone: Tone, words: Sequence[Words]) -> list[tuple[Tone, str]]:
-        return [(tone, _capitalize(speech.say(item))) for item in words]
+        return [(tone, capitalize(speech.say(item))) for item in words]
 
     lines = [
         *translate("step", row.steps),
@@ -38,9 +38,5 @@ def translate_row(row: Row, speech: Speech) -> TranslatedRow:
         *translate("risk", row.risks),
     ]
     return TranslatedRow(
-        _capitalize(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option
+        capitalize(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option
     )
-
-
-def _capitalize(text: str) -> str:
-    return text[:1].upper() + text[1:]

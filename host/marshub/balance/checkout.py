@@ -104,7 +104,7 @@ class CheckoutTeam:
         for thread in self._threads:
             thread.start()
 
-    def free_slots(self) -> int:
+    def count_slots(self) -> int:
         return self._jobs + 1
 
     def count_workers(self) -> int:

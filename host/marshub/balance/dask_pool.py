@@ -23,11 +23,10 @@ from .teams import CHUNK_S, Inbox, fair_chunk_seconds
 from .worker import NO_PACKS, OTHER_RULES, Reply, play_chunk
 
 INSTALL = "Dask is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
-MAX_INLINE_BYTES = (
-    500  # bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once
-)
+# Bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once.
+MAX_INLINE_BYTES = 500
 MAX_CHUNKS_PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
-DEATHS = 3  # how often a chunk is handed out anew after its workers have died
+MAX_DEATHS = 3  # how often a chunk is handed out anew after its workers have died
 REFRESH_S = 2.0  # seconds between two looks at who is there
 FETCH_THREADS = 4  # threads that get results: one that waits for a dead worker's does not stop the others
 CONNECT_TIMEOUT_S = 10.0  # seconds after which a scheduler does not answer
@@ -94,7 +93,7 @@ class DaskPool:
         self._workers: dict[str, int] = {}  # workers by address, with their threads
         self._looked, self._lonely = 0.0, False
 
-    def free_slots(self) -> int:
+    def count_slots(self) -> int:
         self._refresh_workers()
         return 2 * max(1, self.count_workers())  # one is played, the next lies ready
 
@@ -180,7 +179,7 @@ class DaskPool:
         if task.future.status != "error":
             raise self._scheduler_lost_error(None)
         error = task.future.exception()
-        if type(error).__name__ == "KilledWorker" and task.deaths < DEATHS:
+        if type(error).__name__ == "KilledWorker" and task.deaths < MAX_DEATHS:
             task.deaths += 1
             self._submit(number, task)
         elif isinstance(error, ImportError) or "deserialization" in str(error):
@@ -213,7 +212,7 @@ class DaskPool:
             raise self._scheduler_lost_error(error) from None
 
     def _refresh_workers(self, *, now: bool = False) -> None:
-        """See who is there."""
+        """Update the list of workers, at most every `REFRESH_S` seconds; at once with `now`."""
         if not now and time.monotonic() - self._looked < REFRESH_S:
             return
         self._looked = time.monotonic()

@@ -1,6 +1,6 @@
 """The packs of games as bytes: another machine plays with these and none of its own.
 
-They are used with an older checkout's rules too (`checkout`), so this module needs little of the kernel.
+They are used with a checkout's rules too (`checkout`), so this module needs little of the kernel.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ HOUSE = "house"
 
 
 class Packs(msgspec.Struct, frozen=True):
-    """Pack files by path: `owner` in the players' folder of packs.
+    """Pack files by path.
 
-    `house` in place of the shipped file of that name.
+    Attributes:
+        owner: Files in the players' folder of packs.
+        house: Files in place of the shipped ones of the same name.
     """
 
     owner: Mapping[str, bytes] = MappingProxyType({})
@@ -65,7 +67,7 @@ class LoadedGame:
             game = load_game(name, folder / "owner")
             game.pack_hashes()  # read now, so that a wrong one is known before anything is played
             return game
-        from marshub.kernel.pack_library import replace_pack_files  # an older checkout does not know it, and need not
+        from marshub.kernel.pack_library import replace_pack_files  # only where it is needed
 
         house = shipped_packs_folder(name)
         with replace_pack_files({house / where: folder / HOUSE / where for where in packs.house}):
@@ -84,7 +86,7 @@ def encode_packs(packs: Packs) -> bytes:
 
 
 def decode_packs(data: bytes) -> Packs:
-    """Decode what `encode` has made."""
+    """Decode what `encode_packs` has made."""
     return msgspec.msgpack.decode(data, type=Packs)
 
 

@@ -76,7 +76,7 @@ class Group:
         self.stopped = False
 
     def stop(self, games: int) -> None:
-        """Stop after `at` games of each line."""
+        """Stop after `games` games of each line."""
         self.end, self.expected, self.stopped = games, games, True
 
     @property
@@ -85,7 +85,7 @@ class Group:
         return all(line.done_without_gap >= self.end for line in self.lines)
 
     def list_played(self, results: Results, games: int | None = None) -> list[list[Played]]:
-        """Return the games that count (or the first `at`), a list for each line, in the order of seeds."""
+        """Return the games that count (or the first `games`), a list for each line, in the order of seeds."""
         end = self.end if games is None else games
         return [results.read_played(line.number, line.first, line.first + end) for line in self.lines]
 

@@ -1,4 +1,4 @@
-"""One whole game played by policies, and by which rules. It needs kernel and games only, an older checkout's too."""
+"""One whole game played by policies, and by which rules. It needs kernel and games only, also those of a checkout."""
 
 from __future__ import annotations
 

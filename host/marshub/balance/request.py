@@ -23,9 +23,8 @@ from .run import Figures, Run, Watcher, compute_figures
 from .sides import Side, list_common_tables, make_checkout_side, make_own_side, make_packs_side
 from .teams import Inbox, OwnProcess, Team, TeamStart
 
-OWN_PROCESS_S = (
-    0.5  # seconds that this process plays before it asks whether others are worth their start; then it goes on
-)
+# Seconds that this process plays before it asks whether others are worth their start; then it goes on.
+OWN_PROCESS_S = 0.5
 MIN_POOL_WORK_S = 8.0  # seconds of work for one process that make them so
 
 

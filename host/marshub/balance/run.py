@@ -117,7 +117,7 @@ class Run:
         number = 0
         while True:
             for team, chunks in work.items():
-                while len(open_chunks[team]) < team.free_slots() and not should_stop():
+                while len(open_chunks[team]) < team.count_slots() and not should_stop():
                     next_chunk = next(chunks, None)
                     if next_chunk is None:
                         break
@@ -169,7 +169,7 @@ class Run:
             for plan in self.plans:
                 for group, line, first, end in plan.list_chunks(limit, sides, choose_chunk_size):
                     side = line.side
-                    rules, packs = side.rules.rules, side.rules.packs
+                    rules, packs = side.description.rules, side.description.packs
                     policies = (plan.policy, plan.against)
                     chunk = Chunk(plan.game, rules, packs, side.packs_digest, group.table, *policies, first, end)
                     yield plan, group, line, msgspec.msgpack.encode(chunk)

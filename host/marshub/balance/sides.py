@@ -18,7 +18,7 @@ from . import pack_transport
 from .pack_transport import HOUSE, LoadedGame, Packs, shipped_packs_folder
 from .played_game import Table
 from .results import GameSpec
-from .worker import Known, describe_rules
+from .worker import RulesDescription, describe_rules
 
 
 class Side:
@@ -35,7 +35,7 @@ class Side:
         self._loaded = LoadedGame(name, packs)
         self.game: Game[Any, Any] = self._loaded.game
         try:
-            self.rules = msgspec.msgpack.decode(self._ask_rules(), type=Known)
+            self.description = msgspec.msgpack.decode(self._ask_rules(), type=RulesDescription)
         except BaseException:
             self.close()
             raise
@@ -50,7 +50,7 @@ class Side:
 
     def make_spec(self, table: Table, policy: str, against: str) -> GameSpec:
         """Return the description of the games at a table of this side."""
-        return GameSpec(self.name, self.rules.rules, self.rules.packs, table, policy, against)
+        return GameSpec(self.name, self.description.rules, self.description.packs, table, policy, against)
 
     def close(self) -> None:
         """Remove what was unpacked."""

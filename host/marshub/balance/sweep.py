@@ -179,5 +179,5 @@ def _format_value(value: Any) -> str:
 
 
 def _format_string(value: str) -> str:
-    """Return a basic string: as in JSON, for what a pack may have in it (`strangers.toml`)."""
+    """Return a basic string: as in JSON, for what a pack may have in it (`untrusted_input.parse_toml`)."""
     return json.dumps(value, ensure_ascii=False)

@@ -19,7 +19,7 @@ _CONTEST = {"who": 26, "games": 6, "won": 18, "rounds-of": 0}  # where players p
 
 
 class RowShape(NamedTuple):
-    """The columns of a row: the choices of its table, whether it says who won, and the width of a side's name."""
+    """The columns of a row: its table's choices, whether it says who won, the width of a side's name (0: one side)."""
 
     fields: tuple[str, ...]
     contest: bool
@@ -36,7 +36,7 @@ def find_row_shape(game: Game[Any, Any], row: Row, side: int = 0) -> RowShape:
 
 
 def make_cells(game: Game[Any, Any], row: Row, speech: Speech, side: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Return one row in words and figures; a line for each seat where players play against each other.
+    """Yield one row in words and figures; a line for each seat where players play against each other.
 
     `side`: what the side is called, where there are several.
     """

@@ -16,6 +16,8 @@ TAIL = 8  # at the end chunks shrink to such a part, so that nobody waits long f
 
 #: What teams put there: a chunk's number, and what their `collect` makes a reply of.
 Inbox = SimpleQueue[tuple["Team", int, Any]]
+# After this whoever plays makes way: a start is many small steps, and Python's 5 ms for each are long.
+SWITCH_INTERVAL_S = 0.0005
 
 
 def fair_chunk_seconds(chunk_s: float, left: float, workers: int) -> float:
@@ -29,8 +31,8 @@ def fair_chunk_seconds(chunk_s: float, left: float, workers: int) -> float:
 class Team(Protocol):
     """The players of some sides, wherever they are."""
 
-    def free_slots(self) -> int:
-        """Return how many more chunks the team accepts. Raises TeamError if it cannot continue."""
+    def count_slots(self) -> int:
+        """Return how many chunks the team may hold at a time. Raises TeamError if it cannot continue."""
 
     def count_workers(self) -> int:
         """Return the number of games played at the same time."""
@@ -57,7 +59,7 @@ class OwnProcess:
     def __init__(self, inbox: Inbox) -> None:
         self._inbox = inbox
 
-    def free_slots(self) -> int:
+    def count_slots(self) -> int:
         return 1
 
     def count_workers(self) -> int:
@@ -76,11 +78,6 @@ class OwnProcess:
         """Do nothing: there is nothing to end."""
 
 
-SWITCH_INTERVAL_S = (
-    0.0005  # after which whoever plays makes way: a start is many small steps, and Python's 5 ms for each are long
-)
-
-
 class TeamStart:
     """Makes a team in a thread. Close it, whether the team was taken or not."""
 
@@ -88,7 +85,7 @@ class TeamStart:
         self._make = make
         self._team: Team | None = None
         self._error: Exception | None = None
-        self._turn_s = sys.getswitchinterval()
+        self._switch_interval_s = sys.getswitchinterval()
         self._thread = Thread(target=self._start, name="starting")
         self._thread.start()
 
@@ -99,7 +96,7 @@ class TeamStart:
         except Exception as error:
             self._error = error
         finally:
-            sys.setswitchinterval(self._turn_s)
+            sys.setswitchinterval(self._switch_interval_s)
 
     def is_ready(self) -> bool:
         """Return whether `take_team` returns at once."""

@@ -53,33 +53,33 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
         return [Played(*game) for game in self.games]
 
 
-class Known(msgspec.Struct, frozen=True):
+class RulesDescription(msgspec.Struct, frozen=True):
     """The rules by which a game is played here."""
 
     rules: str
     packs: dict[str, str]
 
 
-class _LoadedGame(LoadedGame):
+class _CachedGame(LoadedGame):
     """A loaded game with its rules."""
 
     def __init__(self, name: str, packs: bytes) -> None:
         super().__init__(name, decode_packs(packs))
-        self.known = Known(hash_rules(self.game), self.hashes)
+        self.description = RulesDescription(hash_rules(self.game), self.hashes)
 
 
-_CACHE: OrderedDict[tuple[str, str], _LoadedGame] = OrderedDict()
+_CACHE: OrderedDict[tuple[str, str], _CachedGame] = OrderedDict()
 _LOCK = Lock()  # a worker may have several threads; reading is one after the other
 
 
-def _load_cached(name: str, sent: str, packs: bytes) -> _LoadedGame | None:
+def _load_cached(name: str, sent: str, packs: bytes) -> _CachedGame | None:
     """Return the game with the packs whose digest is `sent`; None if they are neither cached nor in `packs`."""
     key = (name, sent)
     with _LOCK:
         if key not in _CACHE:
             if not packs:
                 return None
-            _CACHE[key] = _LoadedGame(name, packs)
+            _CACHE[key] = _CachedGame(name, packs)
         _CACHE.move_to_end(key)
         if len(_CACHE) > MAX_CACHED_GAMES:
             _CACHE.popitem(last=False)  # its folder goes with it, as soon as nobody plays with it any more
@@ -87,28 +87,30 @@ def _load_cached(name: str, sent: str, packs: bytes) -> _LoadedGame | None:
 
 
 def describe_rules(name: str, packs: bytes) -> bytes:
-    """Return the rules by which `name` is played here with these packs (`pack_transport.encode`), as a `Known`.
+    """Return the rules by which `name` is played here with these packs, as a `RulesDescription`.
+
+    `packs`: see `pack_transport.encode_packs`.
 
     Raises PackError, UnknownGame.
     """
     loaded = _load_cached(name, hash_packs(packs), packs)
     assert loaded is not None
-    return msgspec.msgpack.encode(loaded.known)
+    return msgspec.msgpack.encode(loaded.description)
 
 
 def play_chunk(chunk: bytes, packs: bytes) -> bytes:
     """Play a `Chunk` and return a `Reply`, both as MessagePack.
 
-    `packs`: the packs (`pack_transport.encode`), or b"" if they are expected to be cached here.
+    `packs`: the packs (`pack_transport.encode_packs`), or b"" if they are expected to be cached here.
     """
     request = msgspec.msgpack.decode(chunk, type=Chunk)
     loaded = _load_cached(request.game, request.sent, packs)
     if loaded is None:
         return msgspec.msgpack.encode(Reply([], refused=NO_PACKS))
-    if loaded.known.rules != request.rules:
-        return msgspec.msgpack.encode(Reply([], refused=OTHER_RULES, own=loaded.known.rules))
-    if loaded.known.packs != request.packs:
-        return msgspec.msgpack.encode(Reply([], refused=OTHER_PACKS, own=" ".join(loaded.known.packs.values())))
+    if loaded.description.rules != request.rules:
+        return msgspec.msgpack.encode(Reply([], refused=OTHER_RULES, own=loaded.description.rules))
+    if loaded.description.packs != request.packs:
+        return msgspec.msgpack.encode(Reply([], refused=OTHER_PACKS, own=" ".join(loaded.description.packs.values())))
     began = time.perf_counter()
     games = [
         play_one(loaded.game, request.table, seed, request.policy, request.against)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from marshub.kernel import Words
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from .composition import Chart, Chronicle, Line, Page
 
@@ -31,8 +31,7 @@ svg .grid { stroke: var(--rule); } section { break-inside: avoid-page; }
 
 def format_sentence(words: Words, speech: Speech) -> str:
     """Return `words` in one line, with a capital first letter."""
-    text = " ".join(speech.say(words).split())
-    return text[:1].upper() + text[1:]
+    return capitalize(" ".join(speech.say(words).split()))
 
 
 def format_title(chronicle: Chronicle, speech: Speech) -> str:

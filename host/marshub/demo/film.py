@@ -30,6 +30,11 @@ _MAX_HIGHLIGHTS = 3  # things of a chapter that are told
 
 _LETTERS_S = 22  # letters that are read in a second, silently
 _SEE_S, _LONGEST_S = 0.8, 8.0  # until a moment is seen at all; and nobody is kept longer
+MIN_PAUSE_SHARE = 0.5  # of a pause between two movements: faster ones nobody can follow
+MIN_READING_SHARE = 0.8  # of the time for reading
+PICTURE_S = 0.6  # of the time lapse, at least
+CARD_S = 5.5  # words between two chapters, reckoned
+CLOSING_S = 9.0  # of the end: the last words
 
 
 def estimate_reading_s(moment: Moment, speech: Speech) -> float:
@@ -117,7 +122,7 @@ def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols:
 
 
 def find_good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
-    """Return the first seed, from 0 on, with which the hands can win; 0 if none of the first ones is.
+    """Return the first seed, from 0 on, with which the hands win in rehearsal; 0 if they win with none of the first.
 
     Raises:
         BadSetup: The setup is not valid.
@@ -163,17 +168,11 @@ def _split_chapters(rounds: Sequence[int], first: int, last: int, count: int) ->
     return [*sorted(ends), last]
 
 
-MIN_PAUSE_SHARE = 0.5  # of a pause between two deeds: faster ones nobody can follow
-MIN_READING_SHARE = 0.8  # of the time for reading
-PICTURE_S = 0.6  # of the time lapse, at least
-CARD_S = 5.5  # words between two chapters, reckoned
-CLOSING_S = 9.0  # of the end: the last words
-
-
 class Timekeeper:
     """Decides before each answer how fast `film` has to go to end `seconds` after `now`; 0 seconds: without a limit.
 
-    All times are seconds of a clock that stands still while the hands do.
+    Pauses get shorter first; if that is not enough, the time lapse begins sooner and shows fewer pictures. The end is
+    shown in any case. All times are seconds of a clock that stands still while the hands do.
     """
 
     def __init__(self, film: Film, rehearsal: Rehearsal, seconds: float, now: float) -> None:

@@ -66,8 +66,8 @@ class Hands:
         board: Board,
         *,
         seed: int,
-        before: Callable[[HandMovement], None] = lambda deed: None,
-        after: Callable[[HandMovement], None] = lambda deed: None,
+        before: Callable[[HandMovement], None] = lambda movement: None,
+        after: Callable[[HandMovement], None] = lambda movement: None,
         read_moment: Callable[[Moment], None] = lambda moment: None,
         let_pass: Callable[[int], None] | None = None,
         slips: int | None = None,
@@ -181,7 +181,7 @@ class Hands:
                 self.place_piece(wrong[0].piece, wrong[0].to_zone)
         raise HandsStuck(f"board and game still differ after {MAX_REPAIRS} repairs: {self._table.mismatches}")
 
-    # ------------------------------------------------------------------ deeds
+    # ------------------------------------------------------------------ movements
 
     def place_piece(self, piece: str, zone: str) -> None:
         self._make_room(zone)

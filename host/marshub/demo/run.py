@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ FILM_S = 165.0  # so long it lasts on the screen at the usual pace, up to the de
 _ROOMY_SIZE = (120, 40)  # a window in which the board is drawn beside the table
 _MAX_FILM_SLIPS = 2  # of the hand, in a film
 _ARROW_PAUSE_SHARE = 0.5  # of a pause: for a press of an arrow
-_REACHING_SHARE = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
+_REACHING_SHARE = 0.4  # of the pause between two movements: so long is the hand over the spot before it acts
 
 
 class Clock:
@@ -220,11 +221,6 @@ def _make_hand_position(movement: HandMovement) -> HandPosition:
     return HandPosition("put" if movement.verb == "put" else "take", movement.what, movement.zone)
 
 
-def _pause(halt: threading.Event, seconds: float) -> None:
-    if seconds > 0:
-        halt.wait(seconds)
-
-
 def _is_over(session: Session[Any, Any], sols: int | None) -> bool:
     """Return whether `sols` rounds are over; False in a game without rounds."""
     return sols is not None and (session.game.current_round(session.state) or 0) > sols
@@ -291,15 +287,15 @@ def _run_with_lines(
     assert opened.sim is not None
     assert opened.link is not None
     assert clock is not None
-    table, pause = opened.table, threading.Event()
+    table = opened.table
     out(f"board: {table.board.name} on {opened.sim.port}")
     note(f"save: {path}")
     out(f"game: {session.game.id}, seed {session.seed}, {session.step_count} answers so far")
     story = LineOutput(table, opened.link.trace, out, speech)
 
-    def report_movement(deed: Any) -> None:
-        story.report_effect(deed)
-        _pause(pause, speed)
+    def report_movement(movement: HandMovement) -> None:
+        story.report_effect(movement)
+        time.sleep(max(0.0, speed))
 
     def let_pass(ms: int) -> None:
         clock.let_pass(ms)

@@ -12,6 +12,7 @@ from marshub.board.profile.strips import Strip, find_dark_leds, list_strips
 from marshub.hardware.cad import part_layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, make_crop_marks, make_ruler
+from marshub.words import capitalize
 
 #: Around the face, for marks, ruler and title.
 BORDER = 16.0
@@ -109,7 +110,7 @@ def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Shee
         x, y = _to_sheet(reader.at)
         sheet.add(_make_frame(profile, reader))
         sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
-        lines = _break_lines(_capitalize(say(f"zone-{zone}")), 18)
+        lines = _break_lines(capitalize(say(f"zone-{zone}")), 18)
         for number, line in enumerate(lines):
             sheet.add(Text(x, y + 1.2 + 4.2 * (number - (len(lines) - 1) / 2), line, 3.4, bold=True))
     for segment in profile.segment:
@@ -119,7 +120,7 @@ def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Shee
             if isinstance(meaning, str) and meaning.startswith("zone.") and meaning[5:] not in sensed:
                 # A place that no reader senses has a lamp only, and would have no name.
                 x, y = _to_sheet(segment.points[0])
-                sheet.add(Text(x - 5, y - 6, _capitalize(say(meaning.replace(".", "-", 1))), 3.4, "start", bold=True))
+                sheet.add(Text(x - 5, y - 6, capitalize(say(meaning.replace(".", "-", 1))), 3.4, "start", bold=True))
     for button in profile.button:
         x, y = _to_sheet(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, GREY, "#ffffff"))
@@ -151,10 +152,6 @@ def _draw_windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say:
             sheet.add(Text(x, y + 8, label, turned))
     if isinstance(meaning, str) and not lamp:
         sheet.add(Text(xs[0] - 5, ys[0] - 6, say(make_face_key(meaning)), 3.4, "start", bold=True))
-
-
-def _capitalize(name: str) -> str:
-    return name[:1].upper() + name[1:]
 
 
 def _make_sheet(profile: Profile, title: str) -> tuple[Face, Sheet]:

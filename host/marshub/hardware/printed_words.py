@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marshub.languages import FALLBACK
-from marshub.words import Speech, list_message_keys
+from marshub.words import Speech, capitalize, list_message_keys
 
 #: Names no language changes.
 GAMES = "game-"
@@ -28,5 +28,4 @@ def make_printer(language: str | None) -> Callable[[str], str]:
 
 
 def _to_plain(key: str) -> str:
-    words = key.partition("-")[2].replace("-", " ")
-    return words[:1].upper() + words[1:]
+    return capitalize(key.partition("-")[2].replace("-", " "))

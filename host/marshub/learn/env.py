@@ -1,8 +1,8 @@
 """A game as an environment of PettingZoo (AEC): seats are agents, an action is one pick of an answer.
 
 It uses only `Session`, `Game.view` and `Game.compute_facts`: it is the same game, under the same rules, with the same
-dice. Agents are `player_0`, `player_1` ... in playing order. What all decide together (TABLE), `player_0`
-says.
+dice. Agents are `player_0`, `player_1` ... in playing order. `player_0` answers for the whole
+table (TABLE).
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             actions: The number of actions.
             length: The length of an observation.
             facts: Include the figures that the rules compute (`Game.compute_facts`), which takes them time.
-            render_mode: None or "ansi".
+            render_mode: None, "ansi" or "human" (printed).
             language: The language of rendered words.
             packs: The folder of the owner's own packs.
 

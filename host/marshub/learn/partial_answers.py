@@ -1,6 +1,6 @@
 """A decision as a series of single picks: a learner has a fixed number of actions, and no lists, numbers or maps.
 
-Each pick is one of the `offered` ones. Several options are picked one after the other and closed by DONE, points are
+Each pick is one of `list_offered()`. Several options are picked one after the other and closed by DONE, points are
 given one by one, dice fall one by one. Most decisions take one pick.
 """
 

@@ -71,7 +71,7 @@ def _format_list(ports: list[Candidate]) -> str:
 
 
 def require_port(port: str, ports: Iterable[ListPortInfo] | None = None) -> None:
-    """Check that the port `wanted` exists; a URL or `auto` may come later.
+    """Check that `port` exists; a URL or `auto` may come later.
 
     Raises:
         PortNotFoundError: If it does not exist; the error lists the ports that do.
@@ -106,9 +106,8 @@ class Address:
         self.name = name.strip()
         self._scan = scan
         self._known: Candidate | None = None
-        self._plugged_devices: set[str] | None = (
-            None  # while a board is reached without a cable: what was plugged in then
-        )
+        # While a board is reached without a cable: what was plugged in then.
+        self._plugged_devices: set[str] | None = None
         self._checked_at = 0.0
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import os
 import socket
@@ -16,6 +15,7 @@ from marshub.files import write_whole
 from marshub.home import find_home
 
 SCHEME = "wifi://"
+MDNS_S = 1.5
 _LARGEST = 1 << 20
 _KEY_HEX = 64
 
@@ -53,7 +53,7 @@ class RadioBoards:
         except (OSError, msgspec.DecodeError, RecursionError):
             return []
         # Somebody copied it about, perhaps.
-        with contextlib.suppress(OSError):
+        with suppress(OSError):
             if os.name == "posix" and self.path.stat().st_mode & 0o077:
                 self.path.chmod(0o600)
         return [
@@ -83,11 +83,8 @@ class RadioBoards:
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(boards)) + b"\n")
 
 
-MDNS_S = 1.5
-
-
 def find_addresses(board: RadioBoard) -> Iterator[str]:
-    """Return addresses to try, the likeliest first, each once; those that take time only when they are asked for."""
+    """Yield addresses to try, the likeliest first, each once; those that take time only when they are asked for."""
     tried = {board.address}
     if board.address:
         yield board.address

@@ -26,7 +26,7 @@ from marshub.link.trace import TracedFrame
 _QUEUE = 1000  # a watcher that does not read loses frames, the game does not
 _POLL_S = 0.25
 _CONNECT_S = 2.0
-_MAX_CLIENTS = 16  # at once; who has not said the word is cut off after _CONNECT_S
+_MAX_CLIENTS = 16  # at once; a client that has not sent the secret is cut off after _CONNECT_S
 
 
 def tap_folder() -> Path:

@@ -11,7 +11,7 @@ from marshub.kernel import CHANCE, TABLE, Decision, Forecast, Game, Option, Word
 from marshub.kernel.describe import Question, describe_decision
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 
 @dataclass(frozen=True)
@@ -153,8 +153,7 @@ def make_question(
 
 def to_sentence(words: Words, speech: Speech) -> str:
     """Return `words` with a capital first letter."""
-    text = speech.say(words).strip()
-    return text[:1].upper() + text[1:]
+    return capitalize(speech.say(words).strip())
 
 
 def _find_form(question: Question) -> str:

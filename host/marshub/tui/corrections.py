@@ -12,9 +12,8 @@ from marshub.kernel import AllowedValues, Session, Words, find_allowed_values, l
 from marshub.kernel.adjust import HIDDEN_VALUE
 from marshub.kernel.labels import label_place, label_value, make_path_pattern
 from marshub.kernel.places import Names, all_metadata, field_types, is_struct, strip_annotations
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from .basics.symbols import capitalize
 from .fuzzy_search import search_labels
 
 MAX_LISTED_PLACES = 30  # with more places their groups are listed

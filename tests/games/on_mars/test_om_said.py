@@ -8,6 +8,6 @@ import on_mars_texts
 
 
 def test_all_that_is_said():
-    """See `said_on_mars` for how to write it anew."""
+    """See `on_mars_texts` for how to write it anew."""
     now, kept = on_mars_texts.make_text().splitlines(), on_mars_texts.SAID.read_text(encoding="utf-8").splitlines()
     assert "\n".join(difflib.unified_diff(kept, now, "kept", "now", lineterm="", n=1)) == ""

@@ -28,11 +28,6 @@ TONES: dict[Tone, str] = {
 TONE_SHAPES: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "◆", "quiet": "·", "off": "○"}
 
 
-def capitalize(text: str) -> str:
-    """Return `text` with a capital first letter: names are lower-case in sentences and capitalized alone."""
-    return text[:1].upper() + text[1:]
-
-
 def draw_bar(value: int, most: int, tone: str, least: int = 0) -> Content:
     """Return a bar of `most - least` cells, filled up to `value`: `■■■□□`."""
     cells = max(0, most - least)

@@ -16,12 +16,11 @@ from textual.widgets import Static
 from marshub.kernel import Forecast, MarsHubError, Reason, Session, Words
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.table.game_table import GameTable
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ..basics.cached_static import CachedStatic
 from ..basics.hex_grid import Tile
 from ..basics.overflow_hint import Scroll
-from ..basics.symbols import capitalize
 from ..error_messages import explain_error
 from ..game_look import GameLook
 from ..widgets.forecast import format_forecast

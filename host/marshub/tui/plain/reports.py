@@ -17,9 +17,8 @@ from marshub.table import simulated_hand
 from marshub.table.bots import choose_next_player, describe_player
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from ..basics.symbols import capitalize
 from ..fuzzy_search import search_labels
 from ..game_look import GameLook
 from ..game_over import list_count_lines, list_turn_lines

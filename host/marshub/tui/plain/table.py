@@ -17,9 +17,8 @@ from marshub.kernel import Decision, MarsHubError, MomentLog, Option, Result
 from marshub.kernel.replay import count_answers_since
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from ..basics.symbols import capitalize
 from ..error_messages import explain_error
 from ..games import get_look
 from ..hot_seat import HotSeat

@@ -12,10 +12,10 @@ from textual.widgets import Static
 from marshub.kernel import Odds, OddsLine, say
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ..basics.overflow_hint import Scroll
-from ..basics.symbols import capitalize, draw_bar
+from ..basics.symbols import draw_bar
 
 _BAR_CELLS = 12  # width of a bar
 

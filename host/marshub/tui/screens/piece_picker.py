@@ -15,8 +15,8 @@ from textual.widgets.option_list import Option as Row
 from marshub.table import simulated_hand
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
+from marshub.words import capitalize
 
-from ..basics.symbols import capitalize
 from ..fuzzy_search import search_labels
 from ..widgets.board_pane import BoardPane
 from ..widgets.visible_board import VisibleBoard

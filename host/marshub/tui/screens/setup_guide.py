@@ -15,11 +15,11 @@ from marshub.board.notices import describe_placement, describe_unknown_tag
 from marshub.board.setup_guide import Step
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ..basics.dialog import InstantButton
 from ..basics.dom import is_mounted
-from ..basics.symbols import capitalize, draw_bar
+from ..basics.symbols import draw_bar
 from ..games import get_look
 from ..table_follower import TableChanged, TableFollower
 from ..widgets.board_pane import BoardPane

@@ -12,9 +12,8 @@ from marshub.board.twin import SOURCES
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from ..basics.symbols import capitalize
 from ..pages.list_dialog import ListDialog
 
 _SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}

@@ -12,6 +12,7 @@ from marshub.board.lights import MARKS, STATUS, ZONE
 from marshub.board.palette import DARK, LedColor
 from marshub.kernel import Indicator
 from marshub.kernel.board_view import Tone
+from marshub.words import capitalize
 
 from ..basics.led_symbols import make_led_symbol
 from .visible_board import VisibleBoard
@@ -84,7 +85,7 @@ class LedChanges:
             )
             if weighted is not None:
                 symbol, speech = make_led_symbol(lamp), self._visible_board.speech
-                subject = weighted[1][:1].upper() + weighted[1][1:]
+                subject = capitalize(weighted[1])
                 text = speech.plain_text("ui-drawn-news", what=subject, lamp=speech.say(describe_look(lamp)))
                 content = Content.assemble((f"{symbol.shape}{symbol.mark}", f"bold {symbol.tone}"), f" {text}")
                 yield LedChange(weighted[0], content, tuple((led, self._colours[led]) for led in leds))

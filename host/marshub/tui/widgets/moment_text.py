@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from marshub.kernel import FallenDie, Moment, Words
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from ..basics.symbols import capitalize
 from ..game_look import GameLook
 
 

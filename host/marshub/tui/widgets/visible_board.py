@@ -15,11 +15,10 @@ from marshub.kernel import Piece
 from marshub.table.game_table import GameTable
 from marshub.table.remote_board import HiddenPieces
 from marshub.table.simulated_hand import find_lying
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ..basics.board_picture import BoardContent, BoardPicture, PieceChip
 from ..basics.led_symbols import make_led_symbol
-from ..basics.symbols import capitalize
 from ..game_look import GameLook
 
 

@@ -14,8 +14,8 @@ from marshub.games.first_martians.content.pack import Content as Box
 from marshub.games.first_martians.rules.adventures import get_adventure_pile as adventures_of
 from marshub.games.first_martians.rules.map.tiles import get_roi_pile as tiles_of
 from marshub.kernel import Session
+from marshub.words import capitalize
 
-from ...basics.symbols import capitalize
 from ...pages.table_page import TextPage
 from .hub_symbols import draw_parts
 from .mission_log import format_event

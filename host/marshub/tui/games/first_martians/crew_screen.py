@@ -16,9 +16,10 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.games.first_martians.content.cards import PROFILE_LINES
 from marshub.games.first_martians.shown.app_pages import CrewFile
 from marshub.kernel import MarsHubError, Session
+from marshub.words import capitalize
 
 from ...basics.cached_static import CachedStatic
-from ...basics.symbols import TONES, capitalize, draw_bar
+from ...basics.symbols import TONES, draw_bar
 from ...error_messages import explain_error
 from ...pages.table_page import HeadedPage
 from .session_content import get_content

@@ -6,10 +6,10 @@ from textual.content import Content
 
 from marshub.games.first_martians.box.components import MORALE_HIGH, MORALE_LOW, PHASES, STRESS_FIGHT
 from marshub.games.first_martians.box.state import HubState
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ...basics.place_markup import mark_place
-from ...basics.symbols import capitalize, draw_bar, draw_scale
+from ...basics.symbols import draw_bar, draw_scale
 from .hub_symbols import count_broken_parts
 
 _RESERVES = ("oxygen", "energy", "food")

@@ -7,9 +7,8 @@ from typing import Any
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from ...basics.symbols import capitalize
 from .hub_symbols import name_tokens
 from .map_screen import list_facts
 from .mission_log import format_task

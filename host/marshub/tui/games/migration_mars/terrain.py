@@ -12,10 +12,9 @@ from marshub.games.migration_mars.rules.mars import EMBASSY_SEAT, Mars
 from marshub.games.migration_mars.rules.meteor import find_shielded
 from marshub.kernel import Choose, Decision, Option
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ...basics.hex_grid import PLAIN_EDGE, Tile
-from ...basics.symbols import capitalize
 from . import mars_symbols
 
 BUILT, LEGAL, HIGHLIGHTED, STRUCK = 1, 2, 3, 4  # weights of outlines

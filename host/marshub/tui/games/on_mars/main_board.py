@@ -13,10 +13,9 @@ from marshub.games.on_mars.rules import hiring
 from marshub.games.on_mars.rules.card_texts import describe_ability
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.slots import count_slots
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ...basics.place_markup import mark_place
-from ...basics.symbols import capitalize
 from ...basics.text_fitting import abbreviate
 from . import colony_symbols
 

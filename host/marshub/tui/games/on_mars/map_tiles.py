@@ -13,10 +13,9 @@ from marshub.games.on_mars.rules.card_texts import describe_ability
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Choose, Decision, Option, Reason, Session, say
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
 from ...basics.hex_grid import PLAIN_EDGE, Tile
-from ...basics.symbols import capitalize
 from ...pages.hex_page import HexAction
 from . import colony_symbols
 from .session_mars import MOVE, TURN, make_mars

@@ -11,9 +11,8 @@ from marshub.games.on_mars.rules.mars import Mars, describe_goods, describe_pric
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.games.on_mars.shown.seat_view import UNSEEN, make_seat_view
 from marshub.kernel import Decision
-from marshub.words import Speech
+from marshub.words import Speech, capitalize
 
-from ...basics.symbols import capitalize
 from . import boards, colony, colony_symbols, main_board
 from .map_tiles import describe_hex, group_options_by_hex, list_hexes
 
