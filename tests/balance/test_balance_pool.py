@@ -53,7 +53,7 @@ def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
     (folder / "pocket-mars" / "words.toml").write_text('pack = "words"\n# ' + "many words " * 400)
     with closing(make_own_side("pocket-mars", folder)) as result:
         assert len(result.packs) > 4_000
-        assert set(result.rules.packs) == {"house", "words"}
+        assert set(result.description.packs) == {"house", "words"}
         yield result
 
 
@@ -130,8 +130,8 @@ def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(
 ) -> None:
     """Even where the packs were sent to that worker."""
     address, pid = next(iter(wait_for_workers(pool).items()))
-    what = side.rules
-    chunk = Chunk(side.name, what.rules, what.packs, side.packs_digest, TABLES[0], "first", "", 0, 3)
+    description = side.description
+    chunk = Chunk(side.name, description.rules, description.packs, side.packs_digest, TABLES[0], "first", "", 0, 3)
     pool._submit(10_000, _Task(msgspec.msgpack.encode(chunk), side.packs), to=[address])
     number, future = inbox.get()[1:]
     assert (number, future.status) == (10_000, "finished")

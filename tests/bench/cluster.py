@@ -43,9 +43,9 @@ def chunk(side: Side, first: int, end: int) -> bytes:
     """A chunk of the first table of a game, by its own player."""
     policy = next(iter(side.game.list_policies()), "random")
     table = list_tables(side.game)[0]
-    its = side.rules
+    description = side.description
     return msgspec.msgpack.encode(
-        Chunk(side.name, its.rules, its.packs, side.packs_digest, table, policy, "", first, end)
+        Chunk(side.name, description.rules, description.packs, side.packs_digest, table, policy, "", first, end)
     )
 
 

@@ -41,7 +41,10 @@ def test_the_table_names_what_there_is():
     ("paths", "tests"),
     [
         (["host/marshub/hardware/cad/parts.py"], ["tests/hardware"]),
-        (["host/marshub/serve/page.py"], ["tests/bridge", "tests/serve", "tests/test_private_questions.py"]),
+        (
+            ["host/marshub/serve/page.py"],
+            ["tests/bridge", "tests/guides", "tests/serve", "tests/test_private_questions.py"],
+        ),
         (["docs/rules/first-martians/morale.toml"], ["tests/test_rules_are_kept.py"]),  # not the row of all docs
         (["docs/play.md", "README.md"], ["tests/bench", "tests/scripts"]),
         (["tests/hil/test_hil.py"], ["tests/hil/test_hil.py"]),
