@@ -61,7 +61,7 @@ class Buttons:
         return any(not self.buttons[number].pin() for number in self._escapes)
 
     def presses(self):
-        """Press counters, by button index."""
+        """Return the press counters, by button index."""
         return [button.presses for button in self.buttons]
 
     def take_lag(self):

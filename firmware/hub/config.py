@@ -1,4 +1,4 @@
-"""The board's wiring: config.json, written by the host from a board profile (marshub.board.profile.firmware_config)."""
+"""The board's wiring: config.json, written by the host from a profile (marshub.board.profile.make_firmware_config)."""
 
 import json
 

@@ -82,7 +82,7 @@ class Scanner:
         self.slowest_ms = 0
 
     def prefer(self, priorities):
-        """Scan priorities by reader, from the host: 0 off, 1 in turn, n times a round; 1 where it says none."""
+        """Set the scan priorities by reader, from the host: 0 off, 1 in turn, n times a round; 1 where it says none."""
         for station in self.stations:
             priority = priorities[station.index] if station.index < len(priorities) else 1
             if not priority and station.priority:

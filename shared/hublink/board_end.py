@@ -333,8 +333,8 @@ class BoardEnd:
     def _take_snapshot(self) -> None:
         readers, presses = self._board.snapshot()
         self._number = (self._number + 1) & 0xFF
-        message = self._reason | (SUPPLY_OFF if self._board.supply_off else 0)
-        for part in snapshot.pack(self._number, message, readers, presses):
+        reason = self._reason | (SUPPLY_OFF if self._board.supply_off else 0)
+        for part in snapshot.pack(self._number, reason, readers, presses):
             self._channel.push(m.SNAPSHOT, part, True)
         for payload in self._kept_logs:
             self._channel.push(m.LOG, payload)

@@ -156,7 +156,7 @@ class Channel:
             self.again_due = True
 
     def mark_resend_asked(self, now: int) -> None:
-        """Handle the other end's request to send again (which acknowledges, too)."""
+        """Record that this end asked for everything after `taken` again (that acknowledges, too)."""
         self.again_due = self.ack_due = False
         self._asked = True
         self._asked_ms = now

@@ -93,9 +93,9 @@ class Deframer:
         return self._length > 0 or self._text or self._skip
 
     def expire(self) -> bytes:
-        """Return the line fell silent inside a segment: give it up.
+        """Give up the open segment, because the line fell silent inside it.
 
-        What waited is returned if it is text (a prompt, say).
+        Return what waited if it is text (a prompt, say).
         """
         held = self._drain()
         text = self._plain if self._text else _plain(held)

@@ -72,7 +72,7 @@ def doctor(
             _begin(building, board_profile.name)
         if hands is None and not auto:
             print_words(say("doctor-no-terminal"))
-    message = (lambda finding: None) if as_json else _print_line
+    report_finding = (lambda finding: None) if as_json else _print_line
     report = examine(
         device,
         board_profile,
@@ -81,7 +81,7 @@ def doctor(
         step=building,
         hold_s=seconds,
         quiet_s=listen,
-        report_finding=message,
+        report_finding=report_finding,
     )
     if as_json:
         put_json(report.to_data(current_speech().say))

@@ -17,11 +17,17 @@ def confirm_image(image: str, sha256: str | None, yes: bool) -> Image:
     from marshub.tools.images import OFFICIAL, find_image, trust_image
 
     with progress_bar(say("board-tools-fetching", image=image)) as show:
-        result = find_image(image, sha256, lambda done, total: show(done, total, ""))
+        confirmed = find_image(image, sha256, lambda done, total: show(done, total, ""))
     print_words(
-        say("board-tools-image", image=result.name, chip=result.chip, size=len(result.data) // 1024, hash=result.sha256)
+        say(
+            "board-tools-image",
+            image=confirmed.name,
+            chip=confirmed.chip,
+            size=len(confirmed.data) // 1024,
+            hash=confirmed.sha256,
+        )
     )
-    if not result.proven:
+    if not confirmed.proven:
         official = OFFICIAL[image]
         print_words(say("board-tools-unproven", url=official.url, page=official.page))
         if official.seen is not None:
@@ -29,5 +35,5 @@ def confirm_image(image: str, sha256: str | None, yes: bool) -> Image:
         # Without anything to hold it against, a person has to say so.
         if not confirm(say("board-tools-ask-unproven"), yes and official.seen is not None):
             raise ToolError(say("board-tools-not-agreed"))
-        trust_image(image, result)
-    return result
+        trust_image(image, confirmed)
+    return confirmed

@@ -80,13 +80,13 @@ def progress_bar(title: Words) -> Iterator[Callable[[int, int, str], None]]:
 
 
 def _print_quarters(title: str) -> Callable[[int, int, str], None]:
-    message = -1
+    last_quarter = -1
 
     def show(done: int, total: int, name: str) -> None:
-        nonlocal message
+        nonlocal last_quarter
         quarter = 4 * done // max(1, total)
-        if quarter != message:
-            message = quarter
+        if quarter != last_quarter:
+            last_quarter = quarter
             print(f"{title} {25 * quarter}%", file=sys.stderr, flush=True)
 
     return show

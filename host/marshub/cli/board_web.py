@@ -68,17 +68,19 @@ def _with_images(
     from marshub.tools.web.site import SiteBoard
 
     confirmed = [confirm_image(source, sha256, yes) for source in given]
-    result: dict[str, Image] = {}
+    images_by_module: dict[str, Image] = {}
     for module in dict.fromkeys(board.mcu.module for board in boards):
         try:
             fitting = [image for image in confirmed if image.chip_id == flash_image.find_chip(module).number]
             if confirmed and not fitting:
                 raise ToolError(say("board-tools-web-no-image", module=module))
-            result[module] = fitting[0] if fitting else confirm_image(module, sha256, yes)
+            images_by_module[module] = fitting[0] if fitting else confirm_image(module, sha256, yes)
         except (ToolError, HardwareError) as error:
             if whole:
                 raise
             why = current_speech().say(error.words) if isinstance(error, ToolError) else str(error)
             without = ", ".join(board.name for board in boards if board.mcu.module == module)
             print_words(say("board-tools-web-left-out", boards=without, why=why), err=True)
-    return [SiteBoard(board, result[board.mcu.module]) for board in boards if board.mcu.module in result]
+    return [
+        SiteBoard(board, images_by_module[board.mcu.module]) for board in boards if board.mcu.module in images_by_module
+    ]

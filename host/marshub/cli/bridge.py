@@ -171,7 +171,7 @@ def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, pro
 
 
 def _make_status_printer(settings: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
-    """Return says how the line to the broker stands."""
+    """Return a function that prints the state of the connection to the broker."""
 
     def say(stand: ConnectionState, why: str) -> None:
         args = {"broker": settings.address, "why": why or "?", "topic": f"marshub/{settings.node}/"}

@@ -30,7 +30,7 @@ def join(link: str, board: str, profile: str, light: bool | None, plain: bool, l
     needs_join()
     from marshub.board import profile as profiles
     from marshub.cli.play import BOARDS
-    from marshub.join.joining import join_table as join_table
+    from marshub.join.joining import join_table
     from marshub.join.link_address import parse_link
     from marshub.join.reconnecting_client import ReconnectingClient
     from marshub.link.ports import require_port

@@ -66,23 +66,27 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
     from marshub.table.saves import find_or_newest, list_saves
 
     paths = [find_or_newest(name) for name in names] or [save.path for save in list_saves()]
-    message, good = [], True
+    rows, good = [], True
     for path in paths:
         try:
-            check = save_recovery.check_save(path)
+            examination = save_recovery.check_save(path)
         except SaveError as error:
             good = False
-            message.append({"path": str(path), "whole": False, "error": str(error)})
+            rows.append({"path": str(path), "whole": False, "error": str(error)})
             if not as_json:
                 print_words(say("saves-hopeless", name=quote(path.stem), error=quote(str(error))))
             continue
-        good = good and check.is_intact
-        facts = {"game": check.game, "kept": check.kept, "lost": None if check.unsure else check.lost}
-        message.append({"path": str(path), "whole": check.is_intact, **facts, "flaws": list(check.flaws)})
+        good = good and examination.is_intact
+        facts = {
+            "game": examination.game,
+            "kept": examination.kept,
+            "lost": None if examination.unsure else examination.lost,
+        }
+        rows.append({"path": str(path), "whole": examination.is_intact, **facts, "flaws": list(examination.flaws)})
         if not as_json:
-            print_words(describe_found(check, path.stem))
+            print_words(describe_found(examination, path.stem))
     if as_json:
-        put_json(message)
+        put_json(rows)
     raise SystemExit(0 if good else 1)
 
 

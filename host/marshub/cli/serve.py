@@ -98,11 +98,11 @@ class ServeOptions:
 
     def make_address(self, port: int) -> str:
         """Return the address that browsers use."""
-        from marshub.cli.sharing import find_own_address
+        from marshub.cli.sharing import find_reachable_host
 
         if self.public_url:
             return self.public_url.rstrip("/")
-        name = self.host if self.host not in ("0.0.0.0", "::") else find_own_address()
+        name = find_reachable_host(self.host)
         return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 

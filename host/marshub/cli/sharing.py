@@ -89,12 +89,17 @@ def share_table(
     print(f"\n{speech.plain_text('elsewhere-how')}", flush=True)
 
 
+def find_reachable_host(host: str) -> str:
+    """Return the host by which others reach what listens on `host`: this computer's own address for all networks."""
+    return find_own_address() if host in ("0.0.0.0", "::") else host
+
+
 def _find_public_address(host: str, port: int, public: str | None) -> tuple[str, int]:
     """Return the host and the port in the links: those of `public` (HOST[:PORT]), by default those listened to."""
     from marshub.join.link_address import parse_host_port
 
     if not public:
-        return (find_own_address() if host in ("0.0.0.0", "::") else host), port
+        return find_reachable_host(host), port
     name, public_port = parse_host_port(public)
     return name, public_port if ":" in public.strip("[]") else port
 

@@ -197,10 +197,10 @@ def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -
         raise ToolError(say("tags-no-labels", game=f"@game-{box.id}"))
     title = voice.plain_text("tags-labels-title", game=voice.plain_text(f"game-{box.id}"))
     sheet = tags_labels.make_labels(title, pieces, known, lambda piece: voice.say(piece.label), size)
-    labels = sheet.to_svg().encode() if out.suffix.lower() == ".svg" else sheet.to_tiled_pdf()
+    content = sheet.to_svg().encode() if out.suffix.lower() == ".svg" else sheet.to_tiled_pdf()
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        out.write_bytes(labels)
+        out.write_bytes(content)
     except OSError as error:
         raise ToolError(say("tags-file-unwritable", file=str(out), what=error.strerror or str(error))) from None
     print_words(say("tags-labels-made", file=str(out), count=len(pieces), size=f"{size:g}"))

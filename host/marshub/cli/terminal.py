@@ -7,14 +7,6 @@ import sys
 
 import rich_click as click
 
-from marshub.board.tags import TagsError
-from marshub.kernel import MarsHubError
-from marshub.link.errors import LinkError
-from marshub.sim.errors import SimError
-from marshub.tools.errors import ToolError
-
-from .board_output import current_speech
-
 
 def is_terminal() -> bool:
     """Return whether a person sits at both ends.
@@ -32,6 +24,14 @@ def needs_terminal(instead: str) -> None:
 
 def describe_error(error: Exception) -> str | None:
     """Return one line about `error` in the reader's language, as far as it has one; None if the program is at fault."""
+    from marshub.board.tags import TagsError
+    from marshub.kernel import MarsHubError
+    from marshub.link.errors import LinkError
+    from marshub.sim.errors import SimError
+    from marshub.tools.errors import ToolError
+
+    from .board_output import current_speech
+
     if isinstance(error, (ToolError, TagsError)):
         return current_speech().say(error.words)
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None

@@ -15,7 +15,7 @@ def open_board(
 ) -> Board:
     """Return a simulated board of that wiring, powered on, with its port open to a host. Close it when done.
 
-    `config`: marshub.board.profile.firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
+    `config`: marshub.board.profile.make_firmware_config(profile). `depth`: 1 a virtual board, 2 the real firmware on
     CPython, 3 on a MicroPython VM.
     `port`: ``pty`` (Linux, macOS) or ``tcp`` (everywhere), None for what this system has. `faults`: what its cable does
     to both directions.

@@ -38,7 +38,7 @@ class FirmwareBoard(BoardBase):
 
     `ether`: the home network around it.
     `exit_code`: None while it runs, otherwise how its process ended. `in_repl`: its program has ended.
-    `stamps`: from `stamp` on, when what happened.
+    `stamps`: from `start_stamps` on, when what happened.
     """
 
     #: A board that ran for so long has started well: far longer than a start takes, on a busy machine too.

@@ -1,8 +1,8 @@
 """A simulated MFRC522 as seen from its pins and its antenna (NXP data sheet, rev. 3.9).
 
 This is the chip from outside: SPI, I2C, commands and what reading and writing each register does. Inside are the core
-with FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air`); what NXP leaves open is in
-`quirks`. MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
+with FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air_interface`); what NXP leaves open
+is in `quirks`. MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _WORKED_OUT = frozenset((reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS_1, reg.STATUS
 
 
 class MFRC522:
-    """The chip. Hangs on a `spi.Bus` or an `i2c.I2CBus` as a device; its antenna serves `field`.
+    """The chip. Hangs on a `spi_bus.Bus` or an `i2c_bus.I2CBus` as a device; its antenna serves `field`.
 
     `bought`: the quirks it came with. `dead`: None, or the byte that MISO shows for ever (00h shorted, FFh not there);
     on I2C it does not acknowledge. `sda_clocks`: so many clocks more it holds SDA. `wedge()`: registers answer, but no
@@ -65,13 +65,12 @@ class MFRC522:
 
     @quirks.setter
     def quirks(self, quirks: Quirks) -> None:
-        """The quirks of this chip. A replaced chip has settings only after a reset."""
         self._core.quirks = quirks
 
     # -- the world around the chip -------------------------------------------------------------------------------
 
     def change_state(self, state: ChipState, seed: int = 0) -> None:
-        """Let the chip be so from now on. Another chip than it was starts anew, without its settings."""
+        """Set the chip's state. A chip of another kind restarts without its settings."""
         self.dead = 0xFF if state == "dead" else None
         self.sda_clocks = _SDA_CLOCKS.get(state, 0)
         self.quirks = dataclasses.replace(self.bought, **OF_STATES.get(state, {}), seed=seed)

@@ -23,10 +23,10 @@ class ReaderChip(SpiDevice, Protocol):
         """Set its reset pin: low holds the chip in reset, its field off."""
 
     def power(self, on: bool) -> None:
-        """Give it its supply, or take it away: nothing is left in it then."""
+        """Switch its supply; off, it loses its state."""
 
     def change_state(self, state: ChipState, seed: int = 0) -> None:
-        """Let the chip be in that state from now on. Raises ValueError where its model has no such state."""
+        """Set its state. Raises ValueError where its model has no such state."""
 
 
 #: The chip of a reader whose profile names none.

@@ -1,7 +1,7 @@
 """The home network around a simulated board: an access point, and what carries TCP to the board's process.
 
 The board's process listens on a socket of this machine (`SimulatedNetwork.path`); hosts find it at an address of its
-own in 127.66.0.0/16, where a real board has one of the home. All methods but `joined` are called on the loop's thread.
+own in 127.66.0.0/16, where a real board has one of the home. All methods are called on the loop's thread.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any
 from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
-from marshub.sim.board_api import BoardBase, Colour, find_index, make_uid
+from marshub.sim.board_api import BoardBase, Colour, find_index
 from marshub.sim.chip_states import OUTSIDE, ChipState
 from marshub.sim.counters import POLLS_A_SECOND, Counters
 from marshub.sim.firmware_files import load_firmware_module
@@ -33,7 +33,7 @@ def _monotonic_ms() -> int:
 
 
 class VirtualBoard(BoardBase):
-    """A board without firmware. `config` is that of marshub.board.profile.firmware; `kind` is pty or tcp."""
+    """A board without firmware. `config`: see marshub.board.profile.make_firmware_config; `kind` is pty or tcp."""
 
     def __init__(self, config: dict[str, Any], kind: Kind = "pty", faults: Faults | None = None) -> None:
         self._picture = load_firmware_module("hub.picture").Picture(
@@ -217,14 +217,6 @@ class VirtualBoard(BoardBase):
         self._end.reader_health(reader, self._reader_health(reader))
         self._poll_reader(reader)
         self._send()
-
-    def weaken(self, uid: bytes | str, share: float) -> None:
-        """Set the share (0 to 1) of polls that a tag misses, as one too far from its reader does."""
-        self._loop.call(self._weaken, make_uid(uid), share)
-
-    def _weaken(self, uid: bytes, share: float) -> None:
-        self._count()
-        self._counters.set_miss_share(uid, share)
 
     def _count(self) -> None:
         self._counters.advance(

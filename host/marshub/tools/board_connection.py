@@ -20,7 +20,7 @@ from marshub.tools.port_list import KnownBoards, explain_open_error, resolve_por
 PATIENCE_S = 8.0
 #: What only a REPL says. The Ctrl-C and the Ctrl-A in every hello bring each kind of it to say one of these.
 PROMPTS = (">>>", "raw REPL; CTRL-B", "paste mode; Ctrl-C")
-#: What a virtual board (marshub.sim.board) says is its firmware: it has none.
+#: What a virtual board (marshub.sim.virtual_board) says is its firmware: it has none.
 VIRTUAL = "virtual"
 
 T = TypeVar("T")
@@ -169,7 +169,7 @@ def ask_identity(
 ) -> BoardInfo | None:
     """Return the description of the board at `port`; None when it is there and its program does not answer.
 
-    `returning`, `leave_repl`: as of Meeting. Raises ToolError when the port cannot be opened.
+    `returning`, `leave_repl`: as of BoardConnection. Raises ToolError when the port cannot be opened.
     """
     connection = BoardConnection(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
     try:

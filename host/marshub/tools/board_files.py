@@ -140,9 +140,9 @@ class BoardFiles:
 
     def evaluate(self, expression: str) -> Any:
         """Return the value of an expression on the board. The value has to consist of literals."""
-        value = self.execute(f"print(repr({expression}))")
+        output = self.execute(f"print(repr({expression}))")
         try:
-            return ast.literal_eval(value.decode().strip())
+            return ast.literal_eval(output.decode().strip())
         except (ValueError, SyntaxError) as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 

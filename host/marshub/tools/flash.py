@@ -40,7 +40,7 @@ class FoundChip:
 class FlashResult:
     """The result of flashing: the position of the image, and the chip's own MD5 of it, which was right."""
 
-    board: FoundChip
+    chip: FoundChip
     offset: int
     size: int
 
@@ -72,15 +72,15 @@ def flash(
                 if image.chip_id != esp.IMAGE_CHIP_ID:
                     facts = {"chip": esp.CHIP_NAME, "image": image.name, "wanted": image.chip}
                     raise ToolError(say("board-tools-wrong-chip", port=port, **facts))
-                result = _look(esp)
-                room = result.flash_bytes
+                chip = _look(esp)
+                room = chip.flash_bytes
                 if room is None and erase and not stub:
                     raise ToolError(say("board-tools-flash-unknown", port=port))
                 if room is not None and esp.BOOTLOADER_FLASH_OFFSET + len(image.data) > room:
                     raise ToolError(say("board-tools-flash-small", port=port))
-                if not agree(result):
+                if not agree(chip):
                     raise ToolError(say("board-tools-not-agreed"))
-                return _write(esp, result, image, erase, stub, baud, work)
+                return _write(esp, chip, image, erase, stub, baud, work)
             except BaseException as error:
                 if not work.begun:
                     with suppress(Exception):  # the line may be the trouble
@@ -170,7 +170,7 @@ def _look(esp: Any) -> FoundChip:
 
 
 def _write(
-    esp: Any, board: FoundChip, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
+    esp: Any, chip: FoundChip, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
 ) -> FlashResult:
     import esptool
 
@@ -186,11 +186,11 @@ def _write(
         if esp.IS_STUB:
             esptool.erase_flash(esp)
         else:
-            esptool.erase_region(esp, 0, board.flash_bytes)
+            esptool.erase_region(esp, 0, chip.flash_bytes)
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
     esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
     _restart_board(esp)
-    return FlashResult(board, offset, len(image.data))
+    return FlashResult(chip, offset, len(image.data))
 
 
 @contextmanager

@@ -60,7 +60,7 @@ class FlashTree:
 
 
 def make_tree(config: dict[str, Any], compiled: bool = False) -> FlashTree:
-    """Return the flash for a board of that wiring; `config` is `marshub.board.profile.firmware_config(profile)`.
+    """Return the flash for a board of that wiring; `config` is `marshub.board.profile.make_firmware_config(profile)`.
 
     Raises ToolError when mpy-cross is missing or refuses a module.
     """

@@ -147,32 +147,32 @@ class ImageCache:
 
 
 def fetch_image(
-    url: str, sha256: str | None, record: ImageCache | None = None, progress: Progress | None = None
+    url: str, sha256: str | None, cache: ImageCache | None = None, progress: Progress | None = None
 ) -> Image:
     """Return the image at `url` (http, https), checked against `sha256` or the hash recorded for it; fetched once.
 
     Raises ToolError: without any hash, with another hash than expected, when it can't be fetched.
     """
-    book = ImageCache() if record is None else record
+    cache = ImageCache() if cache is None else cache
     name = Path(urllib.parse.urlsplit(url).path).name or url
-    expected = (sha256 or book.expected_hash(url) or "").lower()
+    expected = (sha256 or cache.expected_hash(url) or "").lower()
     if not expected:
         raise ToolError(say("board-tools-no-hash", url=url))
     if len(expected) != 64 or set(expected) - set("0123456789abcdef"):
         raise ToolError(say("board-tools-bad-hash", hash=expected))
-    data = book.read_cached(expected)
+    data = cache.read_cached(expected)
     if data is None:
         data = download_image(url, progress)
         digest = hashlib.sha256(data).hexdigest()
         if digest != expected:
             raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=digest))
     image = parse_image(data, name)
-    book.save_image(url, data)
+    cache.save_image(url, data)
     return image
 
 
 def trust_image(source: str, image: Image) -> None:
-    """Trust the image that `find` returned for the chip `source`: its hash is the expected one from now on."""
+    """Trust the image that `find_image` returned for the chip `source`: its hash is the expected one from now on."""
     ImageCache().save_image(OFFICIAL[source].url, image.data)
 
 

@@ -151,7 +151,7 @@ class Recorder:
 
 
 class Monitor:
-    """The traffic on `port`. Use it with `with`, then read `frames`.
+    """The traffic on `port`. Use it with `with`, then call `read_frames`.
 
     `how`: "tap" when a program of ours has the port and can be watched; else "line", which only listens (a board
     without a host sends little but hello), or "host" with `greet`: then the board is greeted and sends everything.

@@ -134,7 +134,10 @@ class KnownBoard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class KnownBoards:
-    """Reads and writes the file. An unreadable file counts as empty: all of it can be found out again."""
+    """The known boards by the serial number of their USB port, in boards.json in the players' folder.
+
+    An unreadable file counts as empty: all of it can be found out again.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = find_home() / "boards.json" if path is None else path

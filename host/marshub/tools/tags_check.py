@@ -10,6 +10,9 @@ from marshub.kernel import Piece, Words, say
 
 from .tags_pieces import TaggablePieces
 
+#: Numbers that whole batches of blank clones, and some phones, answer with.
+BLANK = frozenset({"00000000", "ffffffff", "01020304", "11223344", "12345678"})
+
 
 @dataclass
 class Findings:
@@ -73,10 +76,6 @@ def compare_with_pieces(box: TaggablePieces, book: TagBook) -> Findings:
     return findings
 
 
-#: Numbers that whole batches of blank clones, and some phones, answer with.
-BLANK = frozenset({"00000000", "ffffffff", "01020304", "11223344", "12345678"})
-
-
 @dataclass(frozen=True)
 class Verdict:
     """A verdict on a tag. `fit`: whether it can be enrolled; `words`: the reason, and what to do."""
@@ -86,7 +85,11 @@ class Verdict:
 
 
 def judge_uid(uid: str) -> Verdict:
-    """Return the verdict on a tag with this UID (`format_uid`)."""
+    """Return the verdict on a tag with this UID (`format_uid`).
+
+    ISO/IEC 14443-3, 6.5.4: a single-size UID that begins with 08 is drawn anew in every field; 88 is the cascade tag
+    and begins no UID. NXP AN10927: single-size UIDs are handed out more than once.
+    """
     raw = bytes.fromhex(uid)
     if uid in BLANK or len(set(raw)) == 1:
         return Verdict("unsuitable", say("tags-blank", uid=uid))

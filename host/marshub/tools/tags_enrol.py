@@ -24,7 +24,7 @@ BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok":
 
 
 class Hands(Protocol):
-    """The person at the board: `wishes` are the keys since the last call (skip, back, redo, again, help, quit)."""
+    """The person at the board. `take_keys`: the keys since the last call (skip, back, redo, again, help, quit)."""
 
     def take_keys(self, sitting: EnrolmentSession) -> Sequence[str]: ...
 
@@ -53,12 +53,12 @@ class Enrolment:
         sitting: EnrolmentSession,
         store: TagStore,
         profile: Profile | None,
-        teller: EnrolmentOutput,
+        output: EnrolmentOutput,
         *,
         keep_place: bool = True,
     ) -> None:
         self._keep_place = keep_place
-        self._connection, self._sitting, self._store, self._tell = connection, sitting, store, teller
+        self._connection, self._sitting, self._store, self._output = connection, sitting, store, output
         self._buttons = [button.name for button in profile.button] if profile is not None else []
         self._readers = [reader.name for reader in profile.reader] if profile is not None else []
         self._broken: set[int] = set()
@@ -78,7 +78,7 @@ class Enrolment:
             if question != asked:
                 asked = question
                 self._stand_at(sitting.step[0].id)
-                self._tell.ask(sitting)
+                self._output.ask(sitting)
             self._show()
             self._connection.wait(object, LOOK_S, since=self._mark)
             events = self._connection.events_since(self._mark)
@@ -123,11 +123,11 @@ class Enrolment:
                 self._handle_key(BUTTONS.get(self._buttons[index], ""))
             case Lost():
                 self._lost = True
-                self._tell.line(say("tags-board-lost"))
+                self._output.line(say("tags-board-lost"))
             case Connected() if self._lost:
                 self._lost = False
                 self._shown = b""
-                self._tell.line(say("tags-board-back"))
+                self._output.line(say("tags-board-back"))
             case _:
                 pass
         return []
@@ -137,23 +137,23 @@ class Enrolment:
         name = self._readers[number] if number < len(self._readers) else str(number)
         if health != m.OK and number not in self._broken:
             self._broken.add(number)
-            self._tell.line(say("board-reader-blind" if health == m.BLIND else "board-reader-broken", what=name))
+            self._output.line(say("board-reader-blind" if health == m.BLIND else "board-reader-broken", what=name))
         elif health == m.OK and number in self._broken:
             self._broken.discard(number)
-            self._tell.line(say("board-reader-back", what=name))
+            self._output.line(say("board-reader-back", what=name))
 
     def _handle_key(self, wish: str) -> None:
         act = {"skip": self._sitting.skip, "back": self._sitting.go_back, "redo": self._sitting.redo}.get(wish)
         if act is not None:
             self._report(act())
         elif wish == "help":
-            self._tell.line(say("tags-keys"))
+            self._output.line(say("tags-keys"))
 
     def _report(self, notes: Sequence[Note]) -> None:
         # On disk before anybody is told.
         self._store.save(self._sitting.book)
         for note in notes:
-            self._tell.note(note)
+            self._output.note(note)
 
     def _show(self) -> None:
         picture = self._lamps.make_frame(self._sitting.list_marks(), not self._sitting.over)

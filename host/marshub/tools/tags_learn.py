@@ -47,8 +47,8 @@ class _State:
 class EnrolmentSession:
     """The enrolment of `steps` of a game's `box`, into `book`.
 
-    `arrived`, `left` and `snapshot` are told what the readers see (UIDs as of `uid_text`); `skip`, `back` and `redo`
-    are the hands' wishes. `book` is what is known by now.
+    `handle_arrival`, `handle_departure` and `handle_snapshot` take what the readers see (UIDs as of `format_uid`);
+    `skip`, `go_back` and `redo` are the hands' wishes. `book` is what is known by now.
     """
 
     def __init__(self, box: TaggablePieces, steps: Sequence[Step], book: TagBook, at: int = 0) -> None:
@@ -113,7 +113,7 @@ class EnrolmentSession:
     # ------------------------------------------------------------------ the readers
 
     def handle_snapshot(self, readers: Sequence[Sequence[str]]) -> list[Note]:
-        """Replace the known tags by those on the board, by reader.
+        """Handle a snapshot of the tags on each reader, and return the notes.
 
         The first snapshot only tells which tags to ignore.
         """

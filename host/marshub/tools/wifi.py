@@ -115,7 +115,7 @@ def set_up(
             name = f"marshub-{chip[-6:]}"
             report(say("wifi-joining", ssid=ssid))
             address, rssi, free = _join(files, name, ssid, password)
-            _is_fitting(profile, free, port)
+            _check_memory(profile, free, port)
         except BaseException:
             files.restart()
             raise
@@ -134,7 +134,10 @@ def set_up(
 
 
 def take_off(port: str, boards: RadioBoards | None = None) -> str:
-    """Take network and key from the board at `port`; it restarts, with its radio off. Its name. Raises ToolError."""
+    """Take network and key from the board at `port`, and return its name. Raises ToolError.
+
+    The board restarts, with its radio off.
+    """
     known = RadioBoards() if boards is None else boards
     with BoardFiles(port) as files:
         files.execute(_HELPERS)
@@ -249,7 +252,8 @@ def required_bytes(profile: str) -> int:
     return FIRMWARE_BYTES + READER_BYTES * readers + SPARE_BYTES
 
 
-def _is_fitting(profile: str, free: int, port: str) -> None:
+def _check_memory(profile: str, free: int, port: str) -> None:
+    """Raise ToolError unless a board of that profile has memory for the radio."""
     needed = required_bytes(profile)
     if free < needed:
         kilobytes = {"free": round(free / 1000), "need": round(needed / 1000)}

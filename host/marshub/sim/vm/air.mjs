@@ -1,4 +1,4 @@
-// The board's TCP: a socket of this machine on which the home network (marshub.sim.ether) brings connections.
+// The board's TCP: a socket of this machine on which the home network (marshub.sim.simulated_network) brings connections.
 import fs from 'node:fs'
 import net from 'node:net'
 

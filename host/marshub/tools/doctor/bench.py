@@ -19,9 +19,9 @@ _AT = 0
 
 
 def check_modules(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Yield findings on module after module, at LIFT_MM and then at NEAR_MM.
+    """Yield findings on module after module, until the person says that none is left.
 
-    Until the person says that none is left.
+    Each is measured at LIFT_MM, and at NEAR_MM if it fails there.
     """
     if examined.hands is None:
         yield Finding("bench", "skipped", say("doctor-needs-hands"))

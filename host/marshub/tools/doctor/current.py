@@ -132,14 +132,11 @@ def _check_chain(examined: ExaminedBoard, count: int, among: list[int]) -> Findi
     seen = examined.hands.ask_yes_no(say("doctor-ask-chase", count=len(among)), examined.hold_s)
     if seen is None:
         return Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
-    return None if seen else find_break(examined, count, among)
+    return None if seen else _find_break(examined, count, among)
 
 
-def find_break(examined: ExaminedBoard, count: int, among: list[int]) -> Finding:
-    """Return the finding on a chain through which a light does not walk.
-
-    The first dark LED of `among`, the visible ones.
-    """
+def _find_break(examined: ExaminedBoard, count: int, among: list[int]) -> Finding:
+    """Return the finding on a broken chain: its first dark LED among the visible ones (`among`)."""
     first = _find_first_dark(examined, count, among)
     examined.show.turn_off()
     if first is None:
@@ -172,7 +169,7 @@ def _find_first_dark(examined: ExaminedBoard, count: int, among: list[int]) -> i
     while low < high:
         middle = (low + high) // 2
         led = among[middle]
-        examined.show.show(make_frame(count, {led: COLOURS["white"]}), 0.0)
+        examined.show.show(make_frame(count, {led: _WHITE}), 0.0)
         segment, number = _place(examined.profile, led)
         seen = examined.hands.ask_yes_no(
             say("doctor-ask-lit", led=led, segment=segment, number=number), examined.hold_s

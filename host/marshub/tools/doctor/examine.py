@@ -36,7 +36,7 @@ CHECKS: dict[str, Check] = {
     "pieces": supply.require_supply("pieces", touch.check_pieces),
 }
 
-#: Made only when they are asked for, by name or as what confirms a step of building (marshub.board.steps).
+#: Made only when they are asked for, by name or as what confirms a step of building (marshub.board.building_steps).
 _APART = ("range", "volts", "bench", "switching", "buses", "pieces")
 
 

@@ -22,7 +22,7 @@ T = TypeVar("T")
 class Hands(Protocol):
     """The person at the board.
 
-    `ask` gives an instruction; `skipped`, polled repeatedly, returns whether they decline it.
+    `ask` gives an instruction; `is_skipped`, polled repeatedly, returns whether they decline it.
     """
 
     def ask(self, request: Words) -> None: ...

@@ -31,9 +31,7 @@ def make_held_finding(examined: ExaminedBoard, bus: Bus, reader: str) -> Finding
 
 
 def find_held_miso(examined: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
-    """Yield findings while the readers of a silent bus are plugged in one by one.
-
-    Beside one that answers (the partner).
+    """Yield findings while a silent bus's readers are plugged in one by one, beside one that answers (the partner).
 
     A module holds the line if and only if the others are not read while it is plugged in. So each pair of modules that
     answer alone decides about both, even if all modules of a bus hold the line.
@@ -45,7 +43,7 @@ def find_held_miso(examined: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
 class _Search:
     """The search so far.
 
-    `plugged`: readers that are plugged in and answered last. `known`: tested readers that hold MISO.
+    `plugged`: readers that are plugged in and answered last. `known`: whether each tested reader holds MISO.
     """
 
     def __init__(self, examined: ExaminedBoard, bus: Bus) -> None:
@@ -80,10 +78,7 @@ class _Search:
                 self._ask_and_wait("doctor-ask-out", number, _make_news_predicate(number, self.plugged))
 
     def _check_partner(self, number: int, answers: bool) -> Iterator[Finding]:
-        """Yield the finding on the module that was plugged in before `number` and holds the line.
-
-        If it is still unknown.
-        """
+        """Yield the finding on the module plugged in before `number`, if it is unknown yet that it holds the line."""
         first = min(self.plugged)
         if first in self.known or answers:
             self.known.setdefault(first, False)
@@ -133,7 +128,7 @@ class _Search:
 
 
 def _make_news_predicate(number: int, plugged: set[int]) -> Callable[[ReaderHealth], bool]:
-    """Return a predicate for snapshots: this reader answers, or one that answered does so no more."""
+    """Return a predicate of ReaderHealth: this reader answers, or one that answered does so no more."""
     return lambda event: (event.reader == number) if event.health == m.OK else event.reader in plugged
 
 

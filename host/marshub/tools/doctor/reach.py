@@ -20,17 +20,17 @@ LIFT_MM = 12
 _LOOK_S = 0.1
 
 
-def count_polls(examined: ExaminedBoard) -> tuple[Figures, Figures]:
+def read_figures_over_polls(examined: ExaminedBoard) -> tuple[Figures, Figures]:
     """Return the figures before and after each reader has polled `LOOKS` times, or the doctor's patience is over."""
     before = after = examined.read_figures()
     end = time.monotonic() + examined.quiet_s
-    while time.monotonic() < end and min(_count_looks(before, after), default=LOOKS) < LOOKS:
+    while time.monotonic() < end and min(_count_polls(before, after), default=LOOKS) < LOOKS:
         examined.connection.wait(TagLeft, _LOOK_S, lambda event: False)
         after = examined.read_figures()
     return before, after
 
 
-def _count_looks(before: Figures, after: Figures) -> list[int]:
+def _count_polls(before: Figures, after: Figures) -> list[int]:
     return [(new.polls - old.polls) % 65536 for old, new in zip(before.readers, after.readers, strict=False)]
 
 
@@ -38,8 +38,8 @@ def measure_hit_rates(examined: ExaminedBoard, came: TagArrived) -> dict[int, in
     """Return the hit rate (per cent) of each reader that hears the tag that arrived."""
     if len(examined.profile.reader) < 2:
         return {came.reader: 100}
-    before, after = count_polls(examined)
-    looks = _count_looks(before, after)
+    before, after = read_figures_over_polls(examined)
+    looks = _count_polls(before, after)
     heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
     shot = examined.read_snapshot()
     readers = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
@@ -127,9 +127,9 @@ def make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
 
 def measure_hit_rate(examined: ExaminedBoard, number: int) -> int:
     """Return the hit rate (per cent) of this reader for the tag on it."""
-    before, after = count_polls(examined)
+    before, after = read_figures_over_polls(examined)
     if number >= len(before.readers) or number >= len(after.readers):
         return 0
-    looks = _count_looks(before, after)[number]
+    looks = _count_polls(before, after)[number]
     hits = (after.readers[number].hits - before.readers[number].hits) % 65536
     return min(100, 100 * hits // looks) if looks else 0

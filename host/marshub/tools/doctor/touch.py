@@ -36,7 +36,7 @@ def check_tags(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def _check_reader(examined: ExaminedBoard, hands: Hands, number: int, reader: Reader) -> Iterator[Finding]:
-    """Check one reader: a tag placed there, and removed."""
+    """Yield the findings on one reader: a tag placed there, and removed."""
     connection, name = examined.connection, reader.name
     # Wait for the tag.
     since = connection.mark
@@ -59,7 +59,7 @@ def _check_reader(examined: ExaminedBoard, hands: Hands, number: int, reader: Re
     # Wait until it is gone. Where others see it too, it may have left one of them for another meanwhile.
     since = since if shares.keys() == {number} else connection.mark
     hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
-    left = examined.wait_for_hands(TagLeft, _make_tag_predicate(came.uid), since)
+    left = examined.wait_for_hands(TagLeft, make_tag_predicate(came.uid), since)
     if not is_right:
         return
     figures: dict[str, int | float | str] = {"uid": came.uid}
@@ -84,10 +84,6 @@ def _make_elsewhere_finding(examined: ExaminedBoard, reader: Reader, came: TagAr
         reader.name,
         {"uid": came.uid, "seen_by": seen_by},
     )
-
-
-def _make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
-    return lambda event: event.uid == uid
 
 
 def _make_release_predicate(number: int) -> Callable[[Button], bool]:

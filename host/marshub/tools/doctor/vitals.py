@@ -155,7 +155,7 @@ def _find_held_buses(profile: Profile, mute: set[str]) -> dict[str, Bus]:
     """Return the buses on which only one reader answers, by that reader's name.
 
     A module that holds MISO while it is not selected makes all others unreadable, and is read itself (see
-    marshub.board.profile.check_bus.miso_volts). If two modules hold it, none is read.
+    marshub.board.profile.check_bus.compute_miso_volts). If two modules hold it, none is read.
     """
     alone: dict[str, Bus] = {}
     for bus in profile.bus:

@@ -22,7 +22,7 @@ def make_words_js() -> str:
     for language in LANGUAGES:
         voice = Speech(language)
         messages[language] = {name: voice.plain_text(f"board-page-{name}", **PLACES) for name in names}
-    return _read_module(LANGUAGES={code: known.endonym for code, known in LANGUAGES.items()}, WORDS=messages)
+    return _make_module(LANGUAGES={code: known.endonym for code, known in LANGUAGES.items()}, WORDS=messages)
 
 
 #: The site's pages by name, and the message that is their name in the header.
@@ -47,7 +47,7 @@ def make_page(name: str, html: str) -> str:
 def make_boards_js(known: Iterable[Profile], made: Iterable[str]) -> str:
     """Return boards.js: all profiles, for the names of readers and buttons; `made`: those that can be installed."""
     installable = set(made)
-    return _read_module(BOARDS=[_describe_board(profile, profile.name in installable) for profile in known])
+    return _make_module(BOARDS=[_describe_board(profile, profile.name in installable) for profile in known])
 
 
 def _describe_board(board: Profile, made: bool) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def make_manifest_name(board: Profile) -> str:
     return f"manifest-{board.name}.json"
 
 
-def _read_module(**values: Any) -> str:
+def _make_module(**values: Any) -> str:
     lines = (
         f"export const {name} = {json.dumps(value, ensure_ascii=False, indent=1)};" for name, value in values.items()
     )
