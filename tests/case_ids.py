@@ -22,22 +22,18 @@ MAX_LENGTH = 80
 
 
 def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Return the id of a case. Raises UsageError for a value that shows an address instead of a content."""
     if val is None or isinstance(val, int | float | complex):
         return None  # pytest's own ids are good
     if isinstance(val, tuple) and argname in ("size", "room"):
         return "x".join(map(str, val))
-    text = make_case_id(val)
-    if " at 0x" in text:
-        raise pytest.UsageError(f"the value of {argname!r} has no name: {text}; use pytest.param(..., id=...)")
-    return text
+    if " at 0x" in _describe(val):
+        raise pytest.UsageError(f"the value of {argname!r} has no name: {val!r}; use pytest.param(..., id=...)")
+    return make_case_id(val)
 
 
 def make_case_id(value: object) -> str:
-    """Return the id of a case with `value`: ASCII, one line, at most `MAX_LENGTH` characters.
-
-    Raises:
-        pytest.UsageError: By the hook above, if `value` shows an address instead of a content.
-    """
+    """Return the id of a case with `value`: ASCII, one line, at most `MAX_LENGTH` characters."""
     text = " ".join(_describe(value).split()).encode("unicode_escape").decode("ascii") or "empty"
     half = MAX_LENGTH // 2
     return text if len(text) <= MAX_LENGTH else f"{text[: half + 10]}...{text[13 - half :]}"

@@ -68,7 +68,7 @@ def _makes_nothing(node: ast.stmt) -> bool:
 
 
 def table(traced: Iterable[str], files: dict[str, bytes]) -> list[tuple[str, int, int, list[int]]]:
-    """(file, statements, of them gone through, first lines of the others) by file. `told`: lines "file:line"."""
+    """(file, statements, of them gone through, first lines of the others) by file. `traced`: lines "file:line"."""
     seen: dict[str, set[int]] = {}
     for item in traced:
         name, _, line = item.rpartition(":")

@@ -85,7 +85,7 @@ def list_long_sentences(guide: Path, words: int = 30) -> list[str]:
 
 
 def build(root: Path) -> House:
-    """Build it in the folder `root`, as the guide says."""
+    """Copy the checkout to `root` with the toy of docs/new-game.md in it, and register it."""
     house = copy_checkout(root, *ROOMS)
     for file in toy_files():
         assert not (root / file).exists(), f"{file} is not the toy's own"

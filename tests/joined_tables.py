@@ -77,9 +77,6 @@ class Pair:
         assert isinstance(table, GuestTable)
         return table
 
-    def line_of(self, guest: GuestTable) -> ReconnectingClient:
-        return guest._client
-
     def up_to_date(self, guest: GuestTable) -> None:
         """Wait until `guest` shows what the host has."""
         assert guest.wait_for(lambda: self.caught_up(guest), PATIENCE_S), (guest.connection_message, guest.notices[-3:])

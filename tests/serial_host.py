@@ -53,11 +53,13 @@ class Player:
         if out:
             self.line.write(out)
 
-    def until(self, predicate: Callable[[], bool], name: str, timeout: float = 60.0, *, silent: bool = False) -> None:
-        """Pump until `predicate` holds; fails, telling `what` was awaited and what came, when it takes too long."""
+    def until(
+        self, predicate: Callable[[], bool], description: str, timeout: float = 60.0, *, silent: bool = False
+    ) -> None:
+        """Pump until `predicate` holds; fail with `description` and what came if it takes too long."""
         end = time.monotonic() + timeout
         while not predicate():
-            assert time.monotonic() < end, f"no {name}; came: {self.events[-20:]}, text {self.text!r}"
+            assert time.monotonic() < end, f"no {description}; came: {self.events[-20:]}, text {self.text!r}"
             self.pump(silent=silent)
 
     def named(self, name: str) -> list[tuple[Any, ...]]:

@@ -22,11 +22,11 @@ HOSTILE = {
 }
 
 
-def quiet(shown: str, allowed: str = "") -> None:
-    """Nothing in `shown` steers, but for what a screen draws itself."""
+def quiet(shown: str, unresolved: str = "") -> None:
+    """Assert that nothing in `shown` controls a terminal, and that no typed message key is resolved in `unresolved`."""
     matches = re.findall(r"[^\n]{0,20}[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", shown)
     assert matches == []
-    assert SPEECH.plain_text("ui-quit") not in allowed
+    assert SPEECH.plain_text("ui-quit") not in unresolved
 
 
 def table_of(name: str, reason: str = "") -> Session[Any, Any]:

@@ -61,7 +61,7 @@ def test_the_door_itself(words: str) -> None:
     assert json.loads(clean_json(data)) == json.loads(json.dumps(sanitize_values(json.loads(data))))
     assert clean_json(b'{"a": "b\\\\u001b"}') in (b'{"a": "b\\\\u001b"}', b'{"a":"b\\\\u001b"}'), "that is no control"
     quiet(SPEECH.say(say("told-adjusted", path=quote(words), before=words.lstrip("@"), after="x")))
-    quiet(SPEECH.plain_text("serve-open", save=words), allowed=SPEECH.plain_text("serve-open", save=words))
+    quiet(SPEECH.plain_text("serve-open", save=words), unresolved=SPEECH.plain_text("serve-open", save=words))
 
 
 def test_a_file_with_such_letters_is_refused(words: str) -> None:
@@ -107,12 +107,12 @@ def test_a_name_at_the_table_through_every_output(words: str) -> None:
         table.close()
     quiet("\n".join(lines))
     story = compose(session)
-    quiet(write_markdown(story, SPEECH), allowed="")
+    quiet(write_markdown(story, SPEECH))
     page = write_html(story, SPEECH)
     quiet(page)
     assert "<b>y</b>" not in page
     log = [SPEECH.say(entry.describe()) for entry in session.log]
-    quiet("\n".join(log), allowed="\n".join(log))
+    quiet("\n".join(log), unresolved="\n".join(log))
 
 
 def test_a_save_from_anybody(forged: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,7 +101,7 @@ class InAThread:
         from marshub.table.bots import YieldingWait
 
         class Here(SearchLoop):
-            def _say(self, result: SearchResult) -> None:
+            def _send(self, result: SearchResult) -> None:
                 heard(result)
 
         self._thought, self._nothing = Here(None, None), Task(0)  # type: ignore[arg-type]

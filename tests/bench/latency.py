@@ -1,7 +1,7 @@
 """From a token's touching the board to its lamp, in parts: `python tests/bench/latency.py [cpython] [vm] [--rounds N]`.
 
 A pawn is put down in a game at a real table: real firmware, pty, link, referee, save. The simulated board stamps what
-happens on the one clock that all processes share (`marshub.sim.stamps`). Prints a table for docs/bench.md.
+happens on the one clock that all processes share (`marshub.sim.time_stamps`). Prints a table for docs/bench.md.
 
 `--wifi`: `hub-s3` over its cable and over the home network. What is on the line is then stamped by the host, as
 no other sees into a sealed line. The air itself takes nothing here: TCP stays on this machine.

@@ -20,10 +20,10 @@ from collections.abc import Mapping, Sequence
 HOME_SCREEN = """
 import asyncio
 from marshub.tui.app import MarsHubApp
-from marshub.tui.lobby import HouseLobby
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
 async def main():
-    async with MarsHubApp(Speech("en"), lobby=HouseLobby()).run_test(size=(120, 40)):
+    async with MarsHubApp(Speech("en"), game_sources=LocalGameSource()).run_test(size=(120, 40)):
         pass
 asyncio.run(main())
 """

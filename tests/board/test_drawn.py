@@ -87,16 +87,16 @@ def test_a_room_that_is_too_small_is_said_to_be() -> None:
     boxes = [Box(0, 0, 10, 10), Box(20, 0, 30, 10), Box(40, 0, 50, 10)]
     needs = [Need(7, 1)] * 3
     assert fit_boxes(boxes, needs, 20, 5) is None
-    cellses = fit_boxes(boxes, needs, 21, 5)
-    assert cellses is not None
-    assert [spot.x for spot in cellses] == [0, 7, 14]
+    cells = fit_boxes(boxes, needs, 21, 5)
+    assert cells is not None
+    assert [spot.x for spot in cells] == [0, 7, 14]
     assert fit_boxes([], [], 10, 10) == []
 
 
 def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
-    cellses = fit_boxes([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
-    assert cellses is not None
-    assert not cellses[0].is_overlapping(cellses[1])
+    cells = fit_boxes([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
+    assert cells is not None
+    assert not cells[0].is_overlapping(cells[1])
 
 
 def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def player(env: MarsEnv, name: str) -> Policy:
 
 
 def played_on(env: MarsEnv, policy: Policy, chance: Chance, most: int = 10**6) -> int:
-    """Picks what `policy` answers, and lets dice fall as `own` says; to the end, or `most` answers. Gives how many."""
+    """Answer as `policy`, with dice as `chance` lets them fall, to the end or `most` answers; return how many."""
     table, answers = Chance(1), 0
     while env.session is not None and env.session.pending is not None and answers < most:
         asked = env.session.pending

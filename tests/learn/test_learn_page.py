@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
-PAGE = (Path(__file__).parents[2] / "docs" / "learn.md").read_text(encoding="utf-8")
-FIRST, TEACHER, TRAINING = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+from guide_copies import list_blocks
+
+FIRST, TEACHER, TRAINING = list_blocks(Path(__file__).parents[2] / "docs" / "learn.md", "python")
 
 
 def test_the_first_example_plays_a_game_to_its_end() -> None:

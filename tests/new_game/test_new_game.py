@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, WSMsgType
 
-from guide_copies import GUIDE, ROOT, TOY, House, build, line, toy_files
+from guide_copies import GUIDE, ROOT, TOY, House, build, line, list_blocks, toy_files
 
 ON_SCREEN = Path(__file__).with_name("on_screen.py")
 
@@ -34,9 +34,8 @@ def test_a_toy_is_small_and_only_its_own_files() -> None:
 
 def test_the_guide_shows_the_toy_as_it_is() -> None:
     """Each piece of code in the guide stands in the toy, word for word."""
-    guide = GUIDE.read_text(encoding="utf-8")
     toy = "\n".join((TOY / path).read_text(encoding="utf-8") for path in toy_files()) + line()
-    shown = re.findall(r"```(?:python|toml|ftl)\n(.+?)```", guide, re.S)
+    shown = list_blocks(GUIDE, "(?:python|toml|ftl)")
     assert len(shown) >= 5
     for piece in shown:
         for part in piece.split("\n...\n"):

@@ -41,9 +41,9 @@ def test_a_press_that_was_left_out_is_found(path: Path) -> None:
 def test_a_state_that_is_not_as_it_was_is_found_where_it_began(path: Path) -> None:
     lines = list(tape.read(path))
     at = [n for n, line in enumerate(lines) if isinstance(line, tape.StateCheck)][7]
-    stand = lines[at]
-    assert isinstance(stand, tape.StateCheck)
-    lines[at] = msgspec.structs.replace(stand, state=stand.state ^ 1)
+    state_check = lines[at]
+    assert isinstance(state_check, tape.StateCheck)
+    lines[at] = msgspec.structs.replace(state_check, state=state_check.state ^ 1)
     outcome = replay(lines)
     assert outcome.difference is not None
     assert outcome.difference.number == sum(isinstance(line, tape.Action) for line in lines[:at])

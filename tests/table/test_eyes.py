@@ -32,21 +32,21 @@ def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, mon
     table, pressed = opened.table, []
     assert opened.sim is not None
 
-    def look(deed: HandMovement) -> None:
+    def look(movement: HandMovement) -> None:
         """After each press the prompt lamps say where the cursor stands, also while a piece is asked for."""
-        pressed.append(deed)
+        pressed.append(movement)
         view = table.cursor
         if view.entries and table.session.pending is not None and not table.referee.refusals:
             lit = [number for number, led in enumerate(STATUS) if table.led_frame[led] == palette.CURSOR]
-            assert lit == [view.highlighted % len(STATUS)], deed
+            assert lit == [view.highlighted % len(STATUS)], movement
 
     try:
         fingers = Fingers(table, opened.sim, seed=seed, after=look, slips=0)
         fingers.wait_for_board()
         while session.state.sol < 2 and session.result is None:
             assert fingers.settle()
-        assert {deed.verb for deed in pressed} == {"press"}
-        assert {deed.what for deed in pressed} <= {"prev", "next", "ok", "back"}
+        assert {movement.verb for movement in pressed} == {"press"}
+        assert {movement.what for movement in pressed} <= {"prev", "next", "ok", "back"}
         assert len(pressed) > 20
         assert session.state.sol == 2
         assert table.mismatches or session.step_count > 10

@@ -39,6 +39,8 @@ from marshub.words import Speech
 
 #: The books: size and language. Words are cut first at the smallest size, so only this one is kept in every language.
 BOOKS = [(size, language) for size in SIZES for language in LANGUAGES if size == SIZES[0] or language == "en"]
+#: Those that are looked at, but not kept.
+OTHER_BOOKS = [(size, language) for size in SIZES for language in LANGUAGES if (size, language) not in BOOKS]
 #: Books that are shown in light, the others in dark.
 LIGHT = [(SIZES[0], "it"), (SIZES[2], "en")]
 FOLDER = Path(__file__).parent / "screens"

@@ -96,11 +96,11 @@ async def hand_to(app: MarsHubApp, pilot: Any, part: str) -> None:
 
 def one_gesture(table: GameTable, sort: str = "pawn-") -> tuple[str, str, str]:
     """A piece, a zone, and the one option that laying it there stands for."""
-    desk = table.referee.question_view
+    question_view = table.referee.question_view
     piece, zone = next(
-        key for key, ids in desk.gestures.items() if key[0].startswith(sort) and len(ids) == 1 and key[1]
+        key for key, ids in question_view.gestures.items() if key[0].startswith(sort) and len(ids) == 1 and key[1]
     )
-    return piece, zone, desk.gestures[piece, zone][0]
+    return piece, zone, question_view.gestures[piece, zone][0]
 
 
 # ---------------------------------------------------------------------- the page

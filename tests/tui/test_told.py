@@ -22,7 +22,7 @@ def test_every_move_between_two_tables_is_a_line_of_its_own(language):
     moves = find_changes(session.game.layout(session.state), bare.game.layout(bare.state))
     lines = format_moves(moves, speech)
     assert len(lines) > 20
-    assert len(set(lines)) == len(lines)
+    assert len(set(lines)) == len(lines) == len(moves)
     track = speech.plain_text("fm-thing-track", block=speech.plain_text("fm-block-living"))
     assert f"{track}: 3 → 0" in lines
     assert all("layout" not in line and "Fm " not in line for line in lines)

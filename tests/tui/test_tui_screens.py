@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 
 import pytest
-from screens import BOOKS, differences, looked_at, path_of
+from screens import BOOKS, OTHER_BOOKS, differences, looked_at, path_of
 
 
 @pytest.mark.early
@@ -18,4 +18,11 @@ async def test_screens_are_as_they_were_looked_at(size, language):
         for name, (now, before) in changed.items()
     ]
     assert not messages, "look, and then: python tests/tui/screens.py\n" + "\n".join(messages)
+    assert not hard
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("size", "language"), OTHER_BOOKS, ids=[path_of(*book).stem for book in OTHER_BOOKS])
+async def test_words_are_neither_cut_nor_faint_in_books_that_are_not_kept(size, language):
+    _, hard = await looked_at(size, language)
     assert not hard

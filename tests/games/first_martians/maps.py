@@ -18,7 +18,7 @@ CALM_GRAY = {"success-gray": "success", "wound-gray": "blank", "adventure-gray":
 
 
 def lay_tiles(**tiles: str | Roi) -> Callable[[HubState], None]:
-    """Tiles that were explored before this sol, without samples unless given as a `Roi`: lay(R1_N="geysers")."""
+    """Tiles that were explored before this sol, without samples unless given as a `Roi`: lay_tiles(R1_N="geysers")."""
 
     def change(state: HubState) -> None:
         for name, tile in tiles.items():

@@ -129,8 +129,8 @@ def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
 @pytest.mark.rule("FM-COST-36")
 def test_a_rover_barred_in_one_garage_drives_from_the_other() -> None:
     def start() -> At:
-        lay_tiles = lambda state: build(state, "backup-garage", None, "hardware")  # noqa: E731
-        return table(lay_tiles).until(
+        arrange = lambda state: build(state, "backup-garage", None, "hardware")  # noqa: E731
+        return table(arrange).until(
             "fm-plan", {"fm-choose-shut": "med-lab"}
         )  # one consumer more than there is energy for
 
@@ -172,14 +172,14 @@ def test_a_built_backup_farm_has_one_greenhouse_whatever_the_crew() -> None:
 
 @pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07")
 def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() -> None:
-    def lay_tiles(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         build(state, "backup-solar-panel", 4)
         state.threshold = 0
         for goal in state.objectives.values():
             goal.done = not goal.computed
 
     of = quiet(events={"it": EventData("it", (BreakPart("backup-solar-panel", "cpu"),))})
-    at = table(lay_tiles, of=of)
+    at = table(arrange, of=of)
     assert at.state.facilities["backup-solar-panel"].parts == {"hardware": True, "cpu": False}
     at.until("fm-next-cleanup").answer("next")
     assert [message.broken for message in at.find_entries("ThresholdJudged")] == [1]
@@ -187,11 +187,11 @@ def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() ->
 
 @pytest.mark.rule("FM-OBJ-17", "FM-UPG-06")
 def test_an_upgrade_may_be_meant_for_a_built_card() -> None:
-    def lay_tiles(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         build(state, "temporary-quarters")
         state.upgrade_cards = ["game-room"]
 
-    at = table(lay_tiles, of=quiet()).until("fm-plan")
+    at = table(arrange, of=quiet()).until("fm-plan")
     declared(at, "medic-1+medic-2:install:game-room.temporary-quarters").until("fm-next-cleanup")
     assert at.state.facilities["temporary-quarters"].upgrades == ["game-room"]
 

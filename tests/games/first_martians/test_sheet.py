@@ -44,12 +44,12 @@ def test_special_actions_exist_in_their_mission_only() -> None:
 def test_a_typed_one_is_an_action_of_that_type(kind: str, place: str, colour: str) -> None:
     """With a pawn token on its Facility: roll 2, auto 3; an AOM of the type serves it."""
     of, name = sheet(type=kind), f"mission-{kind}:trial"
-    lay_tiles = tokens(place, ["pawn"])
-    assert "FM-PAWN-09" in refused(planned(of, f"medic-1:{name}", change=lay_tiles), "done")
-    at = planned(of, f"medic-1+medic-2:{name}", change=lay_tiles).until("fm-roll-three")
+    arrange = tokens(place, ["pawn"])
+    assert "FM-PAWN-09" in refused(planned(of, f"medic-1:{name}", change=arrange), "done")
+    at = planned(of, f"medic-1+medic-2:{name}", change=arrange).until("fm-roll-three")
     rolled = {option.partition("=")[0] for option in at.options}
     assert rolled == {f"success-{colour}", f"wound-{colour}", f"adventure-{colour}"}
-    at = planned(of, f"medic-1+medic-2+engineer-1:{name}", change=lay_tiles).until("fm-next-actions")
+    at = planned(of, f"medic-1+medic-2+engineer-1:{name}", change=arrange).until("fm-next-actions")
     assert at.state.stress == 4 + 2
 
     def machines(state: HubState) -> None:
@@ -100,11 +100,11 @@ def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -
 def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     of = sheet(type="build", pledge={"sample": 1, "objective-red-1": 1})
 
-    def lay_tiles(state: HubState) -> None:
+    def arrange(state: HubState) -> None:
         state.cargo.available = {"sample": 2, "objective-red-1": 2}
 
     name = "mission-build:trial"
-    at = planned(of, f"medic-1+medic-2:{name}", f"engineer-1+engineer-2:{name}", change=lay_tiles)
+    at = planned(of, f"medic-1+medic-2:{name}", f"engineer-1+engineer-2:{name}", change=arrange)
     assert at.state.cargo.available == {}
     assert "FM-COST-15" in refused(at, f"declare:pawn-scientist-1:{name}")
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
