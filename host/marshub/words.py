@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from marshub.kernel import MarsHubError, Words
@@ -79,10 +79,9 @@ class Speech:
         """Return a sentence for each of `messages`."""
         return [self.say(words) for words in messages]
 
-    def plain_texts(self, keys: Iterable[str]) -> list[str]:
+    def plain_texts(self, keys: Sequence[str]) -> list[str]:
         """Return the messages `keys`, which have no places."""
-        # The keys are made before the texts: a generator would go back and forth between its caller and here.
-        return [self._say(key, {}, _NESTING) for key in [*keys]]
+        return [self._say(key, {}, _NESTING) for key in keys]
 
     def plain_text(self, key: str, **args: str | int) -> str:
         """Return the message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""

@@ -70,7 +70,7 @@ class HubDashboard(Dashboard, can_focus=False):
     def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         state: HubState = session.state
         content, log = get_content(session), get_mission_log(session)
-        longest = max(map(len, speech.plain_texts(f"fm-facility-{name}" for name in state.facilities)), default=0)
+        longest = max(map(len, speech.plain_texts([f"fm-facility-{name}" for name in state.facilities])), default=0)
         for block in BLOCKS:
             block_container = self.query_one(f"#block-{block}")
             block_container.query_one(".track", Static).update(draw_track(block, state, speech, log.penalties[block]))
@@ -94,7 +94,7 @@ class HubDashboard(Dashboard, can_focus=False):
         self._set_pane_text("mission", make_mission(log, state, speech))
         yield
         self._set_pane_text("events", make_events(log, session, speech))
-        self._titles = speech.plain_texts(f"ui-fm-page-{page}" for page in PAGES)
+        self._titles = speech.plain_texts([f"ui-fm-page-{page}" for page in PAGES])
         self._update_pane_titles()
 
     def _set_pane_text(self, pane: str, text: Content) -> None:

@@ -40,7 +40,7 @@ def _make_progress_line(state: HubState, speech: Speech) -> Content:
 def _make_level_line(state: HubState, speech: Speech) -> Content:
     """Return reserves, Stress, Morale, and broken parts."""
     parts: list[Content] = []
-    reserve_names = speech.plain_texts(f"fm-reserve-{reserve}" for reserve in _RESERVES)
+    reserve_names = speech.plain_texts([f"fm-reserve-{reserve}" for reserve in _RESERVES])
     stress_name, morale_name, broken_name = speech.plain_texts(("ui-fm-stress", "ui-fm-morale", "ui-fm-broken"))
     for reserve, name in zip(_RESERVES, reserve_names, strict=True):
         amount = getattr(state.supply, reserve)

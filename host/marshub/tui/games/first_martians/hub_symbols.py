@@ -36,7 +36,7 @@ def count_broken_parts(state: HubState) -> int:
 def draw_parts(facility: Facility, speech: Speech, name: str = "") -> Content:
     """Return each part of the Facility with the id `name`: `●E` (works) or `✗E` (broken)."""
     marks = []
-    letters = speech.plain_texts(f"ui-fm-letter-{part}" for part in facility.parts)
+    letters = speech.plain_texts([f"ui-fm-letter-{part}" for part in facility.parts])
     for (part, working), letter in zip(facility.parts.items(), letters, strict=True):
         mark, style = (WORKING, "$success") if working else (BROKEN, "bold reverse $error")
         path = f"facilities.{name}.parts.{part}" if name else ""
@@ -46,7 +46,7 @@ def draw_parts(facility: Facility, speech: Speech, name: str = "") -> Content:
 
 def name_broken_parts(facility: Facility, speech: Speech) -> str:
     """Return the names of the broken parts."""
-    return ", ".join(speech.plain_texts(f"fm-part-{part}" for part, working in facility.parts.items() if not working))
+    return ", ".join(speech.plain_texts([f"fm-part-{part}" for part, working in facility.parts.items() if not working]))
 
 
 def draw_extras(facility: Facility, speech: Speech, name: str = "") -> Content:

@@ -111,7 +111,7 @@ def _make_cargo(counts: Mapping[str, int], speech: Speech, mark: str, shelf: str
     items = [item for item, count in counts.items() if count]
     return [
         mark_place(Content.assemble(f"{mark}{name} ", (str(counts[item]), "bold")), f"cargo.{shelf}.{item}")
-        for item, name in zip(items, speech.plain_texts(f"fm-item-{item}" for item in items), strict=True)
+        for item, name in zip(items, speech.plain_texts([f"fm-item-{item}" for item in items]), strict=True)
     ]
 
 
