@@ -12,7 +12,7 @@ from typing import Any
 
 from custom_tables import Laid, resumed
 from marshub.games.on_mars import OnMars, Setup, State
-from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, RESOURCES, TECHS
+from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, GRID_TECHS, RESOURCES
 from marshub.games.on_mars.box.state import Building, Player
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import CHANCE, Session
@@ -20,8 +20,9 @@ from marshub.kernel import CHANCE, Session
 GAME = OnMars()
 CONTENT = GAME.load_content_of(GAME.new_initial_state(Setup()))
 SITES = {"red": "4,-2", "blue": "-4,2", "green": "2,2", "yellow": "-2,-2"}
-BARE = {"mine": "mine-7", "generator": "generator-7", "extractor": "extractor-7"}  # tiles without arrows
-BARE |= {"greenhouse": "greenhouse-7", "condenser": "condenser-7"}
+BARE = {kind: f"{kind}-6" for kind in COMMON}  # tiles without arrows
+PLACES = dict(zip(COLUMNS, map(str, CONTENT.board.places), strict=True))  # of the first buildings beside the mine
+FIRST_DISPLAY = ["drill-rig", "solar-field", "ice-corer", "growth-dome", "concentrator", "dormitory"]
 
 
 class At(Laid[State]):
@@ -111,6 +112,7 @@ def table(
     state = GAME.new_initial_state(setup)
     first = 1 if side == "orbit" else 5
     given = {"red": red, "blue": blue, "green": green, "yellow": yellow}
+    state.terrain |= {at: Building(kind) for kind, at in PLACES.items()}
     for number, who in enumerate(state.players):
         state.players[who] = player(who, **{"space": first + number, **(given[who] or {})})
         state.terrain[SITES[who]] = Building("shelter", who)
@@ -126,15 +128,18 @@ def table(
     state.tops = dict(tops or BARE)  # type: ignore[arg-type]
     for tile in state.tops.values():
         state.unseen.pop(tile, None)
-    for building in list(state.terrain.values())[len(CONTENT.board.buildings) :]:
+    for building in list(state.terrain.values())[1 + len(PLACES) :]:
         laid = [tile for tile in state.unseen if tile.startswith(f"{building.kind}-")]
         if laid:
             state.unseen.pop(laid[0])
     for action, colonists in (slots or {}).items():
         state.slots[action] |= colonists  # type: ignore[index, arg-type]
-    state.grid = dict(zip(GRID, (*TECHS, "mine"), strict=True))
-    state.rewards = dict(zip(COLUMNS, ("lr1", "lr2", "lr3", "lr4", "lr5"), strict=True))  # generator 2, extractor 3
-    state.face_up = ["dt01", "dt02", "dt03"]
+    state.grid = dict(zip(GRID, GRID_TECHS, strict=True))
+    state.rewards = dict(zip(COLUMNS, ("lr7", "lr2", "lr3", "lr4"), strict=True))  # generator: 2 for each own shelter
+    state.display = list(FIRST_DISPLAY)
+    for card in state.display:
+        state.deck.pop(card)
+    state.face_up = ["dt01", "dt02"]
     for tile in state.face_up:
         state.stack.pop(tile, None)
     state.start = state.active = "red"
@@ -147,6 +152,7 @@ def table(
             state.face_up.remove(tile)
     for mat in state.players.values():
         state.display = [card for card in state.display if card not in mat.blueprints]
+        state.deck = {card: 1 for card in state.deck if card not in mat.blueprints and card not in state.display}
         for card in (*mat.scientists, *mat.contracts):
             state.hiring = {space: "" if lying == card else lying for space, lying in state.hiring.items()}
     return resume(state, setup, falls)
@@ -174,7 +180,7 @@ def colonised(**more: Any) -> At:
         "blueprints": {"solar-field": "2,-2", "growth-dome": ""},
         "scientists": {"botanist": ""},
         "contracts": {"crop-trial": {"plant": 1}},
-        "objectives": ["wide-learning", "work-gang"],
+        "objectives": ["wide-learning", "stockpile"],
         "progress": ["generator"],
     }
     blue = {"objectives": ["full-house"], "bots": ["-4,2"], "tray": 1}
@@ -183,9 +189,9 @@ def colonised(**more: Any) -> At:
         blue=blue,
         build={"1,-2": "generator"},
         miners={"-2,1": "blue"},
-        slots={"learn": {"blue": 1, "red": 1}},
+        slots={"research": {"blue": 1, "red": 1}},
         finds={"0,3": "dt04"},
-        missions={"ground-survey": 2, "new-faces": 3},
+        missions={"ground-survey": 2, "paper-towns": 3},
         **more,
     )
 

@@ -31,7 +31,7 @@ from marshub.kernel import (
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import name_hex
+from .box.components import ENDINGS, LENGTHS, OPENINGS, name_hex
 from .box.state import State
 from .content.library import Box
 from .content.pack import Content
@@ -62,7 +62,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     """
 
     id = "on-mars"
-    rules_version = "0.3"
+    rules_version = "1.0"
     setup_type = Setup
     state_type = State
     log_entry_type = union_of_subclasses(OnMarsEntry)
@@ -94,10 +94,15 @@ class OnMars(PackedGame[State, Setup, Content]):
         return f"round {state.round} {state.phase}"
 
     def list_choices(self) -> Sequence[Choice]:
-        return (Choice("players", (2, 3, 4), 2, say("om-choice-players")),)
+        return (
+            Choice("players", (1, 2, 3, 4), 2, say("om-choice-players")),
+            Choice("length", LENGTHS, "short", say("om-choice-length")),
+            Choice("ending", ENDINGS, "final-round", say("om-choice-ending")),
+            Choice("opening", OPENINGS, "standard", say("om-choice-opening")),
+        )
 
     def list_seats(self, state: State) -> Sequence[str]:
-        return tuple(state.players)
+        return self.wrap_state(state).humans
 
     build_initial_state = staticmethod(make_new_game)
 
@@ -146,6 +151,10 @@ class OnMars(PackedGame[State, Setup, Content]):
             "research": content.research,
             "mission": content.missions,
             "reward": content.rewards,
+            "task": content.tasks,
+            "first card or none": ("", *content.first_cards),
+            "rival card": content.rival_cards,
+            "rival card or none": ("", *content.rival_cards),
         }
 
     def find_violations(self, state: State) -> Sequence[Violation]:

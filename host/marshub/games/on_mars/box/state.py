@@ -21,6 +21,7 @@ from .components import (
     COLUMN_ROWS,
     DEPOT_SPACES,
     DOCKS,
+    TASKS_DRAWN,
     MISSION_STEPS,
     OBJECTIVES_DEALT,
     SHIPS,
@@ -28,10 +29,14 @@ from .components import (
     Colour,
     Column,
     Common,
+    Ending,
     Good,
     GridSpace,
     Kind,
     LabSpace,
+    Length,
+    Letter,
+    Opening,
     Phase,
     Resource,
     Side,
@@ -53,6 +58,8 @@ ObjectiveId = Annotated[str, named("objective")]
 DiscoveryId = Annotated[str, named("discovery")]
 ResearchId = Annotated[str, named("research")]
 MissionId = Annotated[str, named("mission")]
+TaskId = Annotated[str, named("task")]
+RivalCard = Annotated[str, named("rival card")]
 
 
 class Building(msgspec.Struct):
@@ -92,6 +99,10 @@ class Player(msgspec.Struct):
         discoveries: Discovery tiles taken.
         objectives: Hidden objectives in hand.
         fulfilled: The completed objective.
+        completed: Own contracts that counted as completed; a later loss of the condition changes nothing (OM-CONTR-12).
+        kept: Discovery tiles laid on an own blueprint, whose benefit its building repeats.
+        first_card: The hidden A card of First Colonists; "" without it (OM-VAR-04).
+        tasks: Hidden B cards of First Colonists (OM-VAR-05).
         spent: Objectives that were used as crystals, unseen.
     """
 
@@ -116,6 +127,10 @@ class Player(msgspec.Struct):
     objectives: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES_DEALT), ADJUSTABLE] = []
     fulfilled: Annotated[str, named("objective or none"), ADJUSTABLE] = ""
     spent: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES_DEALT), ADJUSTABLE] = []
+    completed: Annotated[list[ContractId], ADJUSTABLE] = []
+    kept: Annotated[dict[BlueprintId, DiscoveryId], ADJUSTABLE] = {}
+    first_card: Annotated[str, named("first card or none"), ADJUSTABLE] = ""
+    tasks: Annotated[list[TaskId], msgspec.Meta(max_length=TASKS_DRAWN), ADJUSTABLE] = []
     score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0  # OM-SETUP-19
 
 
@@ -127,6 +142,26 @@ class Loan(msgspec.Struct):
 
     lender: Colour
     tech: Tech
+
+
+class Rival(msgspec.Struct):
+    """The opponent of the solo game; its board is that of its colour in `State.players` (OM-SOLO-03).
+
+    Attributes:
+        colour: The rival's colour.
+        icon: The building that its bot shows (OM-SOLO-04).
+        bots: Bots on its board, the one on the icons not counted (OM-SOLO-45).
+        deck: Solo cards that are face down.
+        card: The card that was revealed last; "" before the first.
+        passes: How often the deck was shuffled after the set-up (OM-SOLO-10).
+    """
+
+    colour: Colour
+    icon: Annotated[Common, ADJUSTABLE] = "mine"
+    bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS), ADJUSTABLE] = 0
+    deck: Annotated[dict[RivalCard, int], ADJUSTABLE] = {}
+    card: Annotated[str, named("rival card or none"), ADJUSTABLE] = ""
+    passes: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
 
 
 class Points(ScoreSheet, frozen=True):
@@ -163,6 +198,7 @@ class State(msgspec.Struct):
         slots: Colonists on the slots of the main actions.
         warehouse: The stock of the Warehouse.
         display: Blueprints on offer.
+        deck: Blueprints that are face down, of both levels (OM-SETUP-04).
         hiring: The card on each space of the hiring display, by the scientist whose space it was; "" for none.
         grid: Technology tiles on offer.
         face_up: Discovery tiles in the Exploration box.
@@ -170,6 +206,7 @@ class State(msgspec.Struct):
         rewards: The reward tile of each life-support column.
         rows: The row of each column's marker.
         missions: The missions on the board, each with its tracker's distance from the check mark.
+        letters: The missions that were laid out, by their letters (OM-SETUP-23).
         remaining: Steps of the missions-remaining marker to the end of its track.
         loans: Uses of borrowed technology that wait for the end of the turn.
         queue: Players who have still to decide about travelling.
@@ -179,6 +216,13 @@ class State(msgspec.Struct):
         acted: True once the main action was taken in this turn.
         executed: True once the executive action was taken in this turn.
         last: The final round; 0 as long as the end is not triggered.
+        length: A short or a long game (OM-SETUP-22).
+        ending: How the game ends once no mission remains.
+        opening: How players come to their first turn-order spaces.
+        goal: The goal of the solo game; "" with several players (OM-SOLO-02).
+        first: The first player of the set-up; "" until it is drawn (OM-SETUP-20).
+        rival: The opponent of the solo game.
+        task_done: True once a task of First Colonists was shown in this turn (OM-VAR-05).
     """
 
     players: dict[Colour, Player]
@@ -193,6 +237,7 @@ class State(msgspec.Struct):
     unseen: Pile = {}
     slots: dict[Slotted, dict[Colour, Annotated[int, msgspec.Meta(ge=0, le=4), ADJUSTABLE]]] = {}
     display: Annotated[list[BlueprintId], ADJUSTABLE] = []
+    deck: Pile = {}
     hiring: dict[ScientistId, Annotated[str, named("hireable or none"), ADJUSTABLE]] = {}
     grid: Annotated[dict[GridSpace, Tech], ADJUSTABLE] = {}
     face_up: Annotated[list[DiscoveryId], ADJUSTABLE] = []
@@ -200,6 +245,7 @@ class State(msgspec.Struct):
     rewards: dict[Column, Annotated[str, named("reward"), ADJUSTABLE]] = {}
     level: Annotated[int, msgspec.Meta(ge=1, le=TOP_LEVEL), ADJUSTABLE] = 1
     missions: dict[MissionId, Annotated[int, msgspec.Meta(ge=1, le=20), ADJUSTABLE]] = {}
+    letters: dict[Letter, MissionId] = {}
     remaining: Annotated[int, msgspec.Meta(ge=0, le=MISSION_STEPS), ADJUSTABLE] = MISSION_STEPS
     loans: list[Loan] = []
     queue: list[Colour] = []
@@ -212,5 +258,12 @@ class State(msgspec.Struct):
     acted: Annotated[bool, COURSE] = False
     executed: Annotated[bool, COURSE] = False
     last: Annotated[int, msgspec.Meta(ge=0), up_to(99)] = 0
+    length: Length = "short"
+    ending: Ending = "final-round"
+    opening: Opening = "standard"
+    goal: str = ""
+    first: ColourOrNone = ""
+    rival: Rival | None = None
+    task_done: bool = False
     points: dict[Colour, Points] = {}
     packs: list[str] = []

@@ -12,7 +12,6 @@ from marshub.kernel.packs import PackFile
 
 from ..box.components import (
     COLUMNS,
-    COMMON,
     DEPOT_SPACES,
     KINDS,
     LAB,
@@ -23,6 +22,7 @@ from ..box.components import (
     SHELTERS,
     SLOTTED,
     TECHS,
+    TOP_TECH_LEVEL,
 )
 from .pack import LISTS, Board, Pack
 
@@ -31,7 +31,7 @@ Spot = tuple[str | int, ...]
 NEEDED_IDS: dict[str, tuple[Any, ...]] = {
     "building": KINDS,
     "tech": TECHS,
-    "column": (1, 2, 3, 4),
+    "column": tuple(range(1, TOP_TECH_LEVEL + 1)),
     "lab": LAB,
     "action": tuple(action for action in SLOTTED if action != "hire"),
     "executive": tuple(range(1, DEPOT_SPACES + 1)),
@@ -47,32 +47,19 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     for index, contract in enumerate(pack.contract):
         if bool(contract.items) == bool(contract.type):
             yield file.error(("contract", index), "a contract asks for either items or a building: type = …")
-    for index, mission in enumerate(pack.mission):
-        if (mission.deed == "built") != bool(mission.types):
-            yield file.error(("mission", index), 'a mission names types if its deed is "built", and only then')
-        if (mission.deed == "technology-at") != bool(mission.level):
-            yield file.error(
-                ("mission", index), 'a mission names a level if its deed is "technology-at", and only then'
-            )
     for index, executive in enumerate(pack.executive):
-        if executive.facility == bool(executive.one_of):
-            yield file.error(("executive", index), "an executive action is one_of effects, or it runs a facility")
+        if executive.facility == bool(executive.ability.effect):
+            yield file.error(("executive", index), "an executive action has an effect, or it runs a facility")
     for index, building in enumerate(pack.building):
         if building.id == "shelter" and len(building.arrows) != SHELTERS - 1:
             yield file.error(("building", index, "arrows"), f"one entry for each of the {SHELTERS - 1} shelters")
 
 
 def _find_board_mistakes(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
-    """Yield things of the board that lie beyond the map or two on one hex, and missing buildings."""
-    missing = [kind for kind in COMMON if kind not in board.buildings]
-    if missing:
-        yield file.error(("board", "buildings"), f"lacks {', '.join(missing)}")
-    if "shelter" in board.buildings:
-        yield file.error(("board", "buildings", "shelter"), "shelters start on sites that players choose")
+    """Yield things of the board that lie beyond the map or two on one hex."""
     taken: dict[Any, str] = {}
-    things: list[tuple[Spot, str, Any]] = [
-        (("board", "buildings", kind), f"the {kind}", hex_id) for kind, hex_id in board.buildings.items()
-    ]
+    things: list[tuple[Spot, str, Any]] = [(("board", "mine"), "the mine", board.mine)]
+    things += [(("board", "places", number), "a first building", hex_id) for number, hex_id in enumerate(board.places)]
     things += [(("board", "sites", number), "a shelter site", hex_id) for number, hex_id in enumerate(board.sites)]
     things += [(("board", "crystals", number), "a crystal", hex_id) for number, hex_id in enumerate(board.crystals)]
     things += [
@@ -95,8 +82,12 @@ def find_box_mistakes(merged: Pack, make_error: Callable[..., PackError]) -> Ite
         make_error: Returns a mistake in a table, or at a spot in it.
     """
     for length in LENGTHS:
-        if not any(item.length == length for item in merged.mission):
-            yield make_error("mission", f"there is no {length} mission")
+        needed = max(lengths.get(length, 0) for lengths in merged.numbers.lengths.values()) if merged.numbers else 0
+        if (found := sum(item.length == length for item in merged.mission)) < needed:
+            yield make_error("mission", f"{needed} {length} missions are drawn, there are {found}")
+    missions = {item.id for item in merged.mission}
+    if merged.first_colonists and (unknown := [x for x in merged.first_colonists.missions if x not in missions]):
+        yield make_error("first_colonists", f"{unknown[0]!r} is described by no pack", "missions")
     if len(merged.objective) < MAX_PLAYERS * OBJECTIVES_DEALT:
         problem = f"four players are dealt {MAX_PLAYERS * OBJECTIVES_DEALT}, there are {len(merged.objective)}"
         yield make_error("objective", problem)

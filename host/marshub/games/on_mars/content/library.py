@@ -65,6 +65,10 @@ class Box(MergedPacks[Pack, Content]):
             rewards=index_by_id("reward"),
             benefits=index_by_id("benefit"),
             spaces=index_by_id("space"),
+            rival_cards=index_by_id("rival_card"),
+            goals={item.id: item for item in self.whole.goal},
+            first_cards=index_by_id("first_card"),
+            tasks=index_by_id("task"),
             hashes=self.hashes,
             words=self.words,
         )

@@ -20,6 +20,13 @@ class SpaceTaken(OnMarsEntry, frozen=True):
     space: int
 
 
+class ShuttlePlaced(OnMarsEntry, frozen=True):
+    """The last player of the turn order placed the shuttle."""
+
+    who: str
+    side: str
+
+
 class ShelterSet(OnMarsEntry, frozen=True):
     """A set-up shelter and its bot were placed (OM-SETUP-11)."""
 

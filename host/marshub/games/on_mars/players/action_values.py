@@ -25,7 +25,7 @@ TECHNOLOGY_VALUES = {
     "generator": 1.2,
     "mine": 1.0,
 }
-TECHNOLOGY_VALUES |= {"upgrade": 2.2, "rover": 0.5}  # value of a technology at its first level
+TECHNOLOGY_VALUES |= {"upgrade": 2.2, "rover": 0.5, "ship": 0.8}  # value of a technology at its first level
 LEVEL_SHARE = 0.35  # share of that value for each further level
 MOVEMENT_POINT_VALUE = 0.4  # value of a point of movement where no move is searched
 BUILD_PROBABILITY = 0.75  # probability that a blueprint in hand is built, while there are few
@@ -86,14 +86,14 @@ def value_step(view: EngineerView, step: Step, *, moves: bool = True) -> float:
             )
         case fx.Blueprint(n):
             worth = max(0.0, value_best_card(view)) * n
-        case fx.Bots(n):
+        case fx.Bots(n, _, _):
             worth = find_best_bot_move(view, n)[0] if moves else n * MOVEMENT_POINT_VALUE
-        case fx.Rover(n):
+        case fx.Rover(n, _):
             worth = value_rover(view, n)[0] if moves else n * MOVEMENT_POINT_VALUE
-        case fx.Build(wanted, free):
+        case fx.Build(wanted):
             kinds = KINDS if wanted == "any" else (wanted,)
-            worth = max((value_best_site(view, kind, free=free) or 0.0 for kind in kinds), default=0.0)
-        case fx.Upgrade(n):
+            worth = max((value_best_site(view, kind) or 0.0 for kind in kinds), default=0.0)
+        case fx.Upgrade(n, _, _, _):
             worth = sum(sorted((value_upgrade(view, card) for card in _list_buildable(view)), reverse=True)[:n])
         case fx.Ship():
             worth = value_ship(view)
@@ -101,8 +101,10 @@ def value_step(view: EngineerView, step: Step, *, moves: bool = True) -> float:
             worth = view.value_recalled(min(n, view.me.work))
         case fx.RecallSlot(n):
             worth = view.value_recalled(min(n, view.mars.count_on_slots(view.seat)))
-        case fx.Swap(n):
-            worth = min(n, 1) * value_swap(view)
+        case fx.RecallAny(n):
+            worth = view.value_recalled(min(n, view.me.work + view.mars.count_on_slots(view.seat)))
+        case fx.Trade(_, _):
+            worth = value_swap(view)
     return max(0.0, worth)
 
 
@@ -194,9 +196,7 @@ def _has_large_complex(view: EngineerView, kind: str) -> bool:
 def _value_specialists(view: EngineerView, kind: str) -> float:
     """Return the points that an advanced building of a type adds to own scientists."""
     return sum(
-        view.content.scientists[item].op
-        for item in view.me.scientists
-        if view.content.scientists[item].speciality == kind
+        view.content.scientists[item].op for item in view.me.scientists if view.content.scientists[item].scores == kind
     )
 
 
@@ -239,7 +239,7 @@ def value_learning(view: EngineerView, space: str) -> float:
     return (
         op
         + use
-        + view.value_deed("technology-at", level=1)
+        + view.value_deed("technology-taken")
         - view.value_cost(technology.get_learning_price(view.mars, space))
     )
 
@@ -251,12 +251,7 @@ def value_development(view: EngineerView, tech: str, to: str, *, free: bool = Fa
     columns = view.content.columns
     points = columns[data.level].op - columns[data.level - 1].op
     further = FURTHER_STEP_VALUE * view.future if any(space not in view.me.lab for space in data.next) else 0.0
-    worth = (
-        points
-        + further
-        + TECHNOLOGY_VALUES[tech] * LEVEL_SHARE * view.future
-        + view.value_deed("technology-at", level=data.level)
-    )
+    worth = points + further + TECHNOLOGY_VALUES[tech] * LEVEL_SHARE * view.future
     if data.ability.effect and can_pay(view.mars, view.seat, data.ability.cost):
         worth += sum(
             value_step(view, step, moves=False) for step in data.ability.effect if not isinstance(step, fx.Blueprint)
@@ -280,12 +275,10 @@ def value_ship(view: EngineerView) -> float:
     bot = FIRST_BOT_VALUE / len(view.me.bots) if has_use else NO_BOT_VALUE
     colonists = view.value_colonists(2)
     crystals = SHIP_CRYSTAL_VALUE * view.future
-    deed = view.value_deed("ship-welcomed")
     return (
         view.content.worth.ship
         + max(bot * view.future, colonists)
         + crystals
-        + deed
         - view.value_cost(view.content.prices.ship)
     )
 
@@ -298,17 +291,17 @@ def value_hiring(view: EngineerView, space: str) -> float:
         return IMPOSSIBLE
     cost = view.value_cost(hiring.get_hiring_price(view.mars, name))
     if name in view.content.scientists:
-        return value_scientist(view, name) - cost + view.value_deed("card-hired")
-    return value_contract(view, name) - cost + view.value_deed("card-hired")
+        return value_scientist(view, name) - cost + view.value_deed("scientist-taken")
+    return value_contract(view, name) - cost
 
 
 def value_scientist(view: EngineerView, name: str) -> float:
     """Return the points for advanced buildings that exist or will exist, and the value of runs without crystals."""
     data = view.content.scientists[name]
     existing = sum(
-        view.content.blueprints[item].type == data.speciality for _, item in view.mars.map_advanced_buildings().values()
+        view.content.blueprints[item].type == data.scores for _, item in view.mars.map_advanced_buildings().values()
     )
-    planned = sum(view.content.blueprints[item].type == data.speciality for item in view.unbuilt)
+    planned = sum(view.content.blueprints[item].type == data.scores for item in view.unbuilt)
     runs = RUN_VALUE if existing else LATER_RUN_VALUE
     return (
         data.op * (existing + (PLANNED_BUILDING_SHARE * planned + OTHERS_BUILDINGS) * view.future) + runs * view.future
@@ -435,5 +428,6 @@ def value_executive(view: EngineerView, space: int) -> float:
             (value_run(view, item) for item in executive.list_useful_runs(view.mars, view.seat, data.crystals)),
             default=IMPOSSIBLE,
         )
-    values = [value_ability(view, item) for item in executive.list_useful_effects(view.mars, view.seat, space)]
-    return max(values, default=IMPOSSIBLE) - view.value_cost({"crystal": data.crystals})
+    if not executive.is_effect_useful(view.mars, view.seat, space):
+        return IMPOSSIBLE
+    return value_ability(view, data.ability) - view.value_cost({"crystal": data.crystals})

@@ -133,7 +133,7 @@ def _value_build_hex(view: EngineerView, option: str, decision: Decision) -> flo
 
 
 def _value_build_kind(view: EngineerView, option: str, decision: Decision) -> float:
-    best = value_best_site(view, option, free=False)
+    best = value_best_site(view, option)
     return ANY_BUILDING_VALUE if best is None else best
 
 

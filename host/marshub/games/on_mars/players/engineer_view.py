@@ -171,15 +171,14 @@ class EngineerView:
             worth += compute_reward(self.mars, self.seat, self.state.rewards[column]) + BENEFIT_VALUE * self.future
         return worth
 
-    def value_deed(self, deed: str, *, kind: str = "", level: int = 0) -> float:
+    def value_deed(self, deed: str) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
         if not self.mars.is_own_turn(self.seat):
             return 0.0
         worth = 0.0
         for mission in self.state.missions:
             data = self.content.missions[mission]
-            fits = (not data.types or kind in data.types) and (not data.level or level == data.level)
-            if data.deed == deed and fits:
+            if data.deed == deed:
                 worth += data.crystals * GOOD_VALUES["crystal"] * self.future + MISSION_STEP_VALUE
         return worth
 

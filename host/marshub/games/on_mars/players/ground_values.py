@@ -73,9 +73,9 @@ def _value_building(view: EngineerView, kind: str, need: int) -> float | None:
         if using is None:
             return None
         worth -= LENDING_COST * (using[0] != view.seat)
-        worth += view.value_cube(kind) + view.value_deed("complex-grown")
+        worth += view.value_cube(kind)
     size = need + 1
-    worth += view.value_good(PRODUCTS[kind], size) + view.value_life_support(kind) + view.value_deed("built", kind=kind)  # type: ignore[index]
+    worth += view.value_good(PRODUCTS[kind], size) + view.value_life_support(kind)  # type: ignore[index]
     worth += SIZE_VALUE * size * view.future
     if kind == "shelter":
         worth += SHELTER_VALUE * view.future
@@ -104,24 +104,24 @@ def _value_openings(view: EngineerView, kind: str, same: set[str], size: int) ->
 
 
 @cached
-def value_price(view: EngineerView, kind: str, *, free: bool = False) -> float:
+def value_price(view: EngineerView, kind: str) -> float:
     """Return the value of the goods that a building of a type costs."""
-    return view.value_cost(get_building_cost(view.mars, kind, free=free))
+    return view.value_cost(get_building_cost(view.mars, kind))
 
 
 @cached
-def is_payable(view: EngineerView, kind: str, *, free: bool = False) -> bool:
+def is_payable(view: EngineerView, kind: str) -> bool:
     """Return whether a building of a type can be paid for."""
-    return not view.mars.find_missing(view.seat, get_building_cost(view.mars, kind, free=free))
+    return not view.mars.find_missing(view.seat, get_building_cost(view.mars, kind))
 
 
 @cached
-def value_best_site(view: EngineerView, kind: str, *, free: bool = False) -> float | None:
+def value_best_site(view: EngineerView, kind: str) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
-    if not is_payable(view, kind, free=free):
+    if not is_payable(view, kind):
         return None
     values = [worth for where in view.zone if (worth := value_site(view, kind, where)) is not None]
-    return max(values) - value_price(view, kind, free=free) if values else None
+    return max(values) - value_price(view, kind) if values else None
 
 
 @cached

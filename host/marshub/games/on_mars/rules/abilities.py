@@ -12,7 +12,7 @@ from typing import Any
 from marshub.kernel import Choose, Option, Reason, Script, say
 
 from .. import effects as fx
-from ..box.components import RESOURCES, SLOTTED
+from ..box.components import NONMINERALS, RESOURCES, SLOTTED
 from ..effects import Ability, Step
 from ..happenings.pieces_and_goods import Boosted, Recalled, Scored, Swapped
 from .common_questions import ask_good, ask_one_of
@@ -160,9 +160,9 @@ def _run_gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
     """Gain goods of one kind, goods of the player's choice, or colonists."""
     if step.what == "colonist":
         gain_colonists(mars, seat, step.n)
-    elif step.what == "resource":
+    elif step.what in ("resource", "nonmineral"):
         for _ in range(step.n):
-            good: str = yield ask_resource(seat, "om-gain-any", list(RESOURCES))
+            good: str = yield ask_resource(seat, "om-gain-any", list(expand_goods(step.what)))
             yield from gain_goods(mars, seat, good, 1)
     else:
         yield from gain_goods(mars, seat, step.what, step.n)
@@ -226,27 +226,27 @@ def _ask_slot(seat: str, held: Sequence[str]) -> Choose:
     return ask_one_of(seat, prompt, lambda: options(held), lambda: options(SLOTTED), lambda action: nobody, NONE)
 
 
-@register_step(fx.Swap, lambda mars, seat, step, effort: any(mars.get_player(seat).resources.values()))
-def _run_swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> Script:
-    """Return resources of any kinds, one by one, then gain as many.
+@register_step(fx.RecallAny, lambda mars, seat, step, effort: False)
+def _run_recall_any(mars: Mars, seat: str, step: fx.RecallAny, effort: Effort) -> Script:
+    yield from ()
 
-    Colonists add to the number where the step is teal.
-    """
-    returned = 0
-    while returned < step.n + effort.count_boosters(mars, seat):
+
+@register_step(fx.RecallSide, lambda mars, seat, step, effort: False)
+def _run_recall_side(mars: Mars, seat: str, step: fx.RecallSide, effort: Effort) -> Script:
+    yield from ()
+
+
+@register_step(fx.Trade, lambda mars, seat, step, effort: sum(mars.get_player(seat).resources.values()) >= step.give)
+def _run_trade(mars: Mars, seat: str, step: fx.Trade, effort: Effort) -> Script:
+    """Return resources of any kinds, then gain others that are no minerals."""
+    for given in range(step.give):
         held = [good for good in RESOURCES if mars.get_player(seat).resources[good]]
-        if not held:
-            break
-        prompt = say("om-swap-give", who=make_seat_key(seat), given=returned)
-        picked: str = yield ask_good(seat, prompt, held, "OM-TERM-09", DONE if returned else NONE)
-        if picked in ("done", "none"):
-            break
-        if returned >= step.n:
-            effort.send_boosters(mars, seat)
+        prompt = say("om-swap-give", who=make_seat_key(seat), given=given)
+        picked: str = yield ask_good(seat, prompt, held, "OM-TERM-09", *(() if given else (NONE,)))
+        if picked == "none":
+            return
         return_goods(mars, seat, picked)
-        returned += 1
-    for _ in range(returned):
-        good: str = yield ask_resource(seat, "om-gain-any", list(RESOURCES))
+    for _ in range(step.get):
+        good: str = yield ask_resource(seat, "om-gain-any", list(NONMINERALS))
         yield from gain_goods(mars, seat, good, 1)
-    if returned:
-        mars.log(Swapped(seat, returned))
+    mars.log(Swapped(seat, step.give))

@@ -12,6 +12,7 @@ from . import expected_gains
 from .abilities import Effort, register_step, repeat_boosted
 from .card_texts import describe_ability
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
+from .missions import contribute_to_missions
 from .stores import gain_goods
 
 
@@ -79,6 +80,7 @@ def take_blueprint(mars: Mars, seat: str, card: str) -> Script:
     mars.state.display.remove(card)  # not replaced (OM-BLUE-05)
     mars.get_player(seat).blueprints[card] = ""  # its marker lies on the card (OM-BLUE-03)
     mars.log(BlueprintTaken(seat, card))
+    contribute_to_missions(mars, seat, "blueprint-taken")
     yield from gain_goods(mars, seat, mars.content.blueprints[card].take, 1)
 
 

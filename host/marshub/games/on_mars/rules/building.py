@@ -44,10 +44,9 @@ class TechnologyUse(NamedTuple):
     colonists: int
 
 
-def get_building_cost(mars: Mars, kind: str, *, free: bool = False) -> Cost:
-    """Return the cost of a building; of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
-    cost = mars.content.buildings[cast("Kind", kind)].cost
-    return {good: n for good, n in cost.items() if good == "miner"} if free else cost
+def get_building_cost(mars: Mars, kind: str) -> Cost:
+    """Return the cost of a building (OM-BLD-04, OM-MINE-01)."""
+    return mars.content.buildings[cast("Kind", kind)].cost
 
 
 def count_miners_needed(mars: Mars, kind: str) -> int:
@@ -64,19 +63,19 @@ def list_buildable_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> li
     return [site for site in list_zone_sites(mars, seat, kind) if not site.need or (best and site.need <= best + boost)]
 
 
-def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort, *, free: bool = False) -> bool:
+def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort) -> bool:
     """Return whether a type can be paid for and placed somewhere."""
-    return not mars.find_missing(seat, get_building_cost(mars, kind, free=free)) and bool(
+    return not mars.find_missing(seat, get_building_cost(mars, kind)) and bool(
         list_buildable_sites(mars, seat, kind, effort)
     )
 
 
-def explain_building(mars: Mars, seat: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
+def explain_building(mars: Mars, seat: str, kind: str, effort: Effort) -> Iterator[Reason]:
     """Yield the reasons against building a type."""
     if not mars.count_tiles_left(seat, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
-    lacking = mars.find_missing(seat, get_building_cost(mars, kind, free=free))
+    lacking = mars.find_missing(seat, get_building_cost(mars, kind))
     if lacking.get("colonist"):
         yield Reason("OM-MINE-02", say("om-why-no-miner"))
     elif lacking:
@@ -106,28 +105,26 @@ def explain_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort) -
         yield Reason("OM-BLD-07", say("om-why-level", building=f"@om-kind-{kind}", level=site.need))
 
 
-def ask_site(mars: Mars, seat: str, kind: str, effort: Effort, last: Option = BACK, *, free: bool = False) -> Choose:
+def ask_site(mars: Mars, seat: str, kind: str, effort: Effort, last: Option = BACK) -> Choose:
     """Make the question on which hex a building is placed."""
     return Choose(
         seat,
         say("om-build-where", who=make_seat_key(seat), building=f"@om-kind-{kind}"),
         lambda: [*(make_hex_option(mars, site.where) for site in list_buildable_sites(mars, seat, kind, effort)), last],
         explain=lambda option: tuple(explain_site(mars, seat, kind, option, effort)),
-        forecast=lambda option: forecast_site(mars, seat, kind, option, free=free),
+        forecast=lambda option: forecast_site(mars, seat, kind, option),
         explainable_options=lambda: [
             make_hex_option(mars, where) for where in make_neighbour_map(mars.content.board.radius)
         ],
     )
 
 
-def forecast_site(mars: Mars, seat: str, kind: str, where: str, *, free: bool = False) -> Forecast | None:
+def forecast_site(mars: Mars, seat: str, kind: str, where: str) -> Forecast | None:
     """Return the costs and gains of building on a hex."""
     site = next((item for item in list_zone_sites(mars, seat, kind) if item.where == where), None)
     if site is None:
         return None
-    costs = [
-        Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(get_building_cost(mars, kind, free=free))}))
-    ]
+    costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(get_building_cost(mars, kind))}))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))
@@ -161,14 +158,10 @@ def build_tile(
     where: str,
     technology: TechnologyUse | None,
     effort: Effort,
-    *,
-    free: bool = False,
 ) -> Script:
     """Pay, place, and resolve all that follows, in the order of OM-BLD-20."""
     state = mars.state
-    yield from pay_cost(
-        mars, seat, {good: n for good, n in get_building_cost(mars, kind, free=free).items() if good != "miner"}
-    )
+    yield from pay_cost(mars, seat, {good: n for good, n in get_building_cost(mars, kind).items() if good != "miner"})
     arrows = _take_display_tile(mars, seat, kind)
     for _ in clear_hex(mars, where):  # OM-BLD-17
         pass
@@ -188,7 +181,6 @@ def build_tile(
             log_substitutes(mars)
     size = len(find_group(mars, where))
     yield from gain_goods(mars, seat, PRODUCTS[cast("Kind", kind)], size)  # OM-BLD-11, OM-BLD-12
-    contribute_to_missions(mars, seat, "built", kind=kind)
     if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
         _record_complex(mars, seat, kind)
     if count_miners_needed(mars, kind):
@@ -200,7 +192,6 @@ def build_tile(
 
 def _record_complex(mars: Mars, seat: str, kind: Common) -> None:
     """Handle a complex formed or enlarged: the player's first of that type moves a cube (OM-BLD-13)."""
-    contribute_to_missions(mars, seat, "complex-grown")
     player = mars.get_player(seat)
     if kind not in player.progress:
         player.progress.append(kind)  # there is room for every player (OM-BLD-16)
@@ -226,7 +217,7 @@ def _list_step_kinds(step: fx.Build) -> tuple[str, ...]:
 
 def list_buildable_kinds(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Iterator[str]:
     """Yield the types that the effect could build now."""
-    return (kind for kind in _list_step_kinds(step) if is_buildable(mars, seat, kind, effort, free=step.free))
+    return (kind for kind in _list_step_kinds(step) if is_buildable(mars, seat, kind, effort))
 
 
 def _can_run(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> bool:
@@ -244,15 +235,15 @@ def _run_build(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Script:
             say("om-build-what", who=make_seat_key(seat)),
             lambda: [Option(place, say(f"om-kind-{place}")) for place in kinds],
             lambda: [Option(place, say(f"om-kind-{place}")) for place in KINDS],
-            lambda place: next(explain_building(mars, seat, place, effort, free=step.free)),
+            lambda place: next(explain_building(mars, seat, place, effort)),
             NONE,
         )
         if kind == "none":
             return
     yield from turn_up_tile(mars, kind)
-    where: str = yield ask_site(mars, seat, kind, effort, NONE, free=step.free)
+    where: str = yield ask_site(mars, seat, kind, effort, NONE)
     if where == "none":
         return
     site = next(place for place in list_buildable_sites(mars, seat, kind, effort) if place.where == where)
     technology = yield from choose_technology(mars, seat, kind, site, effort, back=False)
-    yield from build_tile(mars, seat, kind, where, technology, effort, free=step.free)
+    yield from build_tile(mars, seat, kind, where, technology, effort)

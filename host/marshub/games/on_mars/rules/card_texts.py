@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import msgspec
 
 from marshub.kernel import Option, Words, say
 
 from .. import effects as fx
-from ..content.pack import ContractData, MissionData, ObjectiveData
+from ..content.pack import ContractData, ExecutiveData, MissionData, ObjectiveData
 from ..effects import Ability, Step
 from .mars import Mars, describe_goods
 
@@ -22,9 +22,7 @@ def describe_contract(data: ContractData) -> Words:
 
 def describe_mission(data: MissionData) -> Words:
     """Return the deed of a mission and the crystals for each contribution."""
-    types = tuple(say(f"om-kind-{kind}") for kind in data.types)
-    deed = Words(f"om-deed-{data.deed}", {"level": data.level}, {"types": types} if types else None)
-    return Words("om-card-mission", {"crystals": data.crystals}, {"deed": (deed,)})
+    return Words("om-card-mission", {"crystals": data.crystals}, {"deed": (say(f"om-deed-{data.deed}"),)})
 
 
 def describe_objective(data: ObjectiveData) -> Words:
@@ -53,18 +51,21 @@ def describe_step(step: Step) -> Words:
         facts["count"] = step.n
     if isinstance(step, fx.Build):
         facts["building"] = f"@om-kind-{step.what}"
-    if isinstance(step, fx.Build | fx.Develop):
-        facts["free"] = int(step.free)
+    for name, value in msgspec.structs.asdict(step).items():
+        if isinstance(value, bool):
+            facts[name.replace("_", "-")] = int(value)
+    if isinstance(step, fx.Hire):
+        facts["what"] = step.what
+    if isinstance(step, fx.Trade):
+        facts |= {"give": step.give, "get": step.get}
+    if isinstance(step, fx.Bots | fx.Rover):
+        facts["extend"] = step.extend or "none"
     return Words(f"om-step-{step.__struct_config__.tag}", facts)
 
 
-def describe_alternatives(abilities: Sequence[Ability]) -> tuple[Words, ...]:
-    """Return the text of alternative abilities, of which one is chosen: "this or that"."""
-    messages = [describe_ability(ability) for ability in abilities]
-    sentences = messages[0] if messages else ()
-    for alternative in messages[1:]:
-        sentences = (Words("om-step-or", {}, {"one": sentences, "other": alternative}),)
-    return sentences
+def describe_executive(data: ExecutiveData) -> tuple[Words, ...]:
+    """Return the text of an executive action."""
+    return (say("om-step-facility"),) if data.facility else describe_ability(data.ability)
 
 
 def describe_ability(ability: Ability) -> tuple[Words, ...]:

@@ -58,6 +58,19 @@ def draw_discovery(mars: Mars) -> Script:
     mars.state.face_up.append(tile)
 
 
+def draw_blueprints(mars: Mars, level: int, count: int) -> Script:
+    """Draw blueprints of a level from the deck to the display, as far as there are any (OM-SETUP-04)."""
+    for _ in range(min(count, len(mars.list_deck(level)))):
+        card: str = yield Draw(
+            say("om-draw-blueprint"),
+            mars.list_deck(level),
+            lambda card: say(f"om-blueprint-{card}"),
+            deck=f"blueprint-{level}",
+        )
+        remove_cards(mars.state.deck, card)
+        mars.state.display.append(card)
+
+
 def deal_objective(mars: Mars, seat: str) -> Script:
     """Deal a private objective, which only its player sees (OM-SETUP-09)."""
     dealt = {card for player in mars.state.players.values() for card in player.objectives}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from marshub.kernel import Option, Reason, Script, Words, say
@@ -54,7 +54,7 @@ def list_permitted_runs(mars: Mars, seat: str, crystals: int) -> Iterator[Buildi
                 yield BuildingRun(card, "", 0 if is_free else crystals)
             if worker is None:
                 for scientist in player.scientists:
-                    if mars.content.scientists[scientist].speciality == mars.content.blueprints[card].type:
+                    if mars.content.scientists[scientist].works_in == mars.content.blueprints[card].type:
                         yield BuildingRun(card, scientist, 0)  # OM-SCI-10
 
 
@@ -70,15 +70,12 @@ def find_workers(mars: Mars) -> dict[str, str]:
     return {card: seat for seat, player in mars.state.players.items() for card in player.scientists.values() if card}
 
 
-def list_useful_effects(mars: Mars, seat: str, space: int) -> list[Ability]:
-    """Return the effects of an executive action that would be useful now; for a facility see `list_useful_runs`."""
+def is_effect_useful(mars: Mars, seat: str, space: int) -> bool:
+    """Return whether the effect of an executive action would be useful now; for a facility see `list_useful_runs`."""
     data = mars.content.executives[space]
-    abilities = [ability for ability in data.one_of if is_useful_after_paying(mars, seat, data.crystals, ability)]
-    return (
-        [ability for ability in abilities if can_part_pieces(mars, seat, ability)]
-        if find_crowded_hexes(mars)
-        else abilities
-    )
+    if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, data.ability):
+        return False
+    return is_useful_after_paying(mars, seat, data.crystals, data.ability)
 
 
 def can_execute(mars: Mars, seat: str, space: int) -> bool:
@@ -90,7 +87,7 @@ def can_execute(mars: Mars, seat: str, space: int) -> bool:
         return False
     if data.facility:
         return next(list_useful_runs(mars, seat, data.crystals), None) is not None
-    return bool(list_useful_effects(mars, seat, space))
+    return is_effect_useful(mars, seat, space)
 
 
 def explain_executive(mars: Mars, seat: str, space: int) -> Iterator[Reason]:
@@ -121,32 +118,8 @@ def execute_action(mars: Mars, seat: str, space: int) -> Script:
     data = mars.content.executives[space]
     if data.facility:
         return (yield from _run_facility(mars, seat, data.crystals))
-    ability, *more = list_useful_effects(mars, seat, space)
-
-    def options(abilities: Sequence[Ability]) -> list[Option]:
-        return [
-            Option(str(number), Words("om-option-ability", {}, {"effect": describe_ability(ability)}))
-            for number, ability in enumerate(data.one_of, 1)
-            if ability in abilities
-        ]
-
-    if more:
-        with mars.reserve_crystals(
-            data.crystals if find_crowded_hexes(mars) else 0
-        ):  # only this action can still part the pieces
-            picked: str = yield ask_one_of(
-                seat,
-                say("om-which-effect", who=make_seat_key(seat)),
-                lambda: options(list_useful_effects(mars, seat, space)),
-                lambda: options(data.one_of),
-                lambda option: _explain_ability(mars, seat, data.crystals, data.one_of[int(option) - 1]),
-                BACK,
-            )
-        if picked == "back":
-            return False
-        ability = data.one_of[int(picked) - 1]
     mars.log(ExecutiveTaken(seat, space))
-    yield from _pay_and_use(mars, seat, data.crystals, ability)
+    yield from _pay_and_use(mars, seat, data.crystals, data.ability)
     return True
 
 
@@ -203,7 +176,7 @@ def _explain_run(mars: Mars, seat: str, run: BuildingRun) -> Reason:
     if not where:
         return Reason("OM-EXEC-06", say("om-why-not-upgraded", card=card))
     if run.scientist:
-        if mars.content.scientists[run.scientist].speciality != data.type:
+        if mars.content.scientists[run.scientist].works_in != data.type:
             return Reason("OM-SCI-10", say("om-why-speciality", building=f"@om-kind-{data.type}"))
         if worker is not None:
             return Reason("OM-SCI-14", say("om-why-scientist-there", card=card))

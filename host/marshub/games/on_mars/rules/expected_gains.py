@@ -19,12 +19,9 @@ def list_building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterato
     """Yield the gains of a building on a site, in order."""
     goods = {PRODUCTS[cast("Kind", kind)]: site.need + 1}
     yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": describe_goods(goods)}))
-    yield from list_mission_gains(mars, seat, "built", kind=kind)
-    if site.need and kind in CUBES:
-        yield from list_mission_gains(mars, seat, "complex-grown")
-        if kind not in mars.get_player(seat).progress:
-            yield Reason("OM-BLD-13", say("om-gains-cube"))
-            yield from list_mission_gains(mars, seat, "cube-placed")
+    if site.need and kind in CUBES and kind not in mars.get_player(seat).progress:
+        yield Reason("OM-BLD-13", say("om-gains-cube"))
+        yield from list_mission_gains(mars, seat, "cube-placed")
     if kind in COLUMNS:
         yield from _list_life_support_gains(mars, seat, kind)
 
@@ -45,11 +42,11 @@ def _list_life_support_gains(mars: Mars, seat: str, column: Column) -> Iterator[
             yield Reason("OM-LEVEL-02", say("om-gains-level", level=mars.state.level + 1))
 
 
-def list_mission_gains(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> Iterator[Reason]:
+def list_mission_gains(mars: Mars, seat: str, deed: Deed) -> Iterator[Reason]:
     """Yield the missions to which a deed would contribute, and whether it would complete one."""
     if not mars.is_own_turn(seat):
         return
-    for mission in list_fitting_missions(mars, deed, kind, level):
+    for mission in list_fitting_missions(mars, deed):
         left = mars.state.missions[mission] - 1
         crystals = mars.content.missions[mission].crystals
         words = say("om-gains-mission", mission=f"@om-mission-{mission}", crystals=crystals, left=left)
@@ -76,13 +73,13 @@ def list_step_gains(mars: Mars, seat: str, level: int, *, learnt: bool = False) 
     columns = mars.content.columns
     before = 0 if learnt else columns[level - 1].op
     yield Reason("OM-SCORE-06", say("om-gains-at-end", points=columns[level].op - before))
-    yield from list_mission_gains(mars, seat, "technology-at", level=level)
+    if learnt:
+        yield from list_mission_gains(mars, seat, "technology-taken")
 
 
 def list_ship_gains(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the gains of a ship in the Hangar, without those aboard."""
     yield Reason("OM-SCORE-03", say("om-gains-at-end", points=mars.content.worth.ship))
-    yield from list_mission_gains(mars, seat, "ship-welcomed")
 
 
 def list_tray_risks(mars: Mars, seat: str) -> Iterator[Reason]:
@@ -102,9 +99,9 @@ def list_hiring_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
         built = [mars.content.blueprints[item].type for _, item in mars.map_advanced_buildings().values()]
-        points = scientist.op * built.count(scientist.speciality)
+        points = scientist.op * built.count(scientist.scores)
         yield Reason("OM-SCORE-09", say("om-gains-at-end", points=points))
+        yield from list_mission_gains(mars, seat, "scientist-taken")
     else:
         contract = mars.content.contracts[card]
         yield Reason("OM-CONTR-02", say("om-gains-contract", gain=contract.gain, lose=contract.lose))
-    yield from list_mission_gains(mars, seat, "card-hired")

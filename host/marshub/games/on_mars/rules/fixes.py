@@ -48,7 +48,6 @@ def _get_action_cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:
 def _list_executive_fixes(mars: Mars, goods: set[str]) -> Iterator[str]:
     """Yield the executive actions by which one of some goods is gained."""
     for space, data in mars.content.executives.items():
-        for ability in data.one_of:
-            gains = {step.what for step in ability.effect if isinstance(step, fx.Gain | fx.Warehouse)}
-            if gains & goods or ("any" in gains and "colonist" not in goods):
-                yield f"executive:{space}"
+        gains = {step.what for step in data.ability.effect if isinstance(step, fx.Gain | fx.Warehouse)}
+        if gains & goods or ("any" in gains and "colonist" not in goods):
+            yield f"executive:{space}"

@@ -10,7 +10,7 @@ from marshub.kernel import Choose, Decision, Forecast, Reason, Words, say
 from ..box.components import ACTIONS, COLUMN_ROWS, COLUMNS, KINDS, PRODUCTS, SLOTTED, Kind, Resource, Slotted
 from . import blueprints, building, executive, expected_gains, hiring, ships, slots, supply, technology, upgrading
 from .abilities import Effort
-from .card_texts import describe_alternatives
+from .card_texts import describe_executive
 from .life_support import compute_reward, get_level_row
 from .mars import Mars, describe_goods
 from .stores import count_room
@@ -42,8 +42,8 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
         gains += expected_gains.list_hiring_gains(mars, seat, card)
     elif action == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
         costs.append(_forecast_executive_price(mars, seat, int(rest)))
-        if effects := mars.content.executives[int(rest)].one_of:
-            gains.append(Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": describe_alternatives(effects)})))
+        if not (data := mars.content.executives[int(rest)]).facility:
+            gains.append(Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": describe_executive(data)})))
     elif action == "resupply" and (items := supply.list_items(mars, seat)):
         sentences = tuple(say(f"om-good-{good}", count=1) for good in items)
         gains.append(Reason("OM-SUPPLY-01", Words("om-gains-one-of", {}, {"goods": sentences})))

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
+from .. import effects as fx
 from ..effects import Cost
 from ..happenings.cards_and_buildings import ContractLaid, Hired
+from .abilities import Effort, register_step
 from .card_texts import describe_contract, make_contract_option
 from .common_questions import ask_one_of
-from .mars import Mars, describe_goods, make_seat_key
+from .mars import NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
-from .paying import pay_cost
+from .paying import can_pay, pay_cost
 from .slots import explain_slot as why_no_slot
 from .slots import take_slot
 
@@ -42,7 +44,7 @@ def make_hiring_option(mars: Mars, space: str) -> Option:
     card = mars.state.hiring[space]
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
-        text = say("om-card-scientist", building=f"@om-kind-{scientist.speciality}", points=scientist.op)
+        text = say("om-card-scientist", building=f"@om-kind-{scientist.works_in}", points=scientist.op)
     else:
         text = describe_contract(mars.content.contracts[card])
     lists = {"goods": describe_goods(get_hiring_price(mars, card)), "told": (text,)}
@@ -73,15 +75,51 @@ def hire_card(mars: Mars, seat: str, space: str) -> Script:
     if not (yield from take_slot(mars, seat, "hire", **_get_slot_needs(mars, card))):  # the usual surcharge (OM-SCI-03)
         return False
     yield from pay_cost(mars, seat, get_hiring_price(mars, card))
+    take_card(mars, seat, space)
+    return True
+
+
+def take_card(mars: Mars, seat: str, space: str) -> None:
+    """Give the card of a space to a player (OM-SCI-01, OM-SCI-06)."""
+    card = mars.state.hiring[space]
     mars.state.hiring[space] = ""
     player = mars.get_player(seat)
     if card in mars.content.scientists:
         player.scientists[card] = ""  # any number of them (OM-SCI-09)
+        contribute_to_missions(mars, seat, "scientist-taken")
     else:
         player.contracts[card] = {}
     mars.log(Hired(seat, make_card_key(mars, card).removeprefix("@")))
-    contribute_to_missions(mars, seat, "card-hired")
-    return True
+
+
+def _list_hireable(mars: Mars, seat: str, step: fx.Hire) -> list[str]:
+    """Return the spaces of the display whose cards an effect could give now."""
+    return [
+        space
+        for space, card in mars.state.hiring.items()
+        if card
+        and step.what in ("card", "scientist" if card in mars.content.scientists else "contract")
+        and (step.free or can_pay(mars, seat, get_hiring_price(mars, card)))
+    ]
+
+
+@register_step(fx.Hire, lambda mars, seat, step, effort: bool(_list_hireable(mars, seat, step)))
+def _run_hire(mars: Mars, seat: str, step: fx.Hire, effort: Effort) -> Script:
+    """Take a card by an effect: without slot and surcharge (OM-SLOT-14), at its price or free."""
+    picked: str = yield ask_one_of(
+        seat,
+        say("om-hire", who=make_seat_key(seat)),
+        lambda: [make_hiring_option(mars, space) for space in _list_hireable(mars, seat, step)],
+        lambda: [make_hiring_option(mars, space) for space, card in mars.state.hiring.items() if card],
+        lambda option: Reason("OM-SCI-05", say("om-why-card-not-open")),
+        NONE,
+    )
+    if picked == "none":
+        return
+    space = picked.partition(":")[2]
+    if not step.free:
+        yield from pay_cost(mars, seat, get_hiring_price(mars, mars.state.hiring[space]))
+    take_card(mars, seat, space)
 
 
 def refill_display(mars: Mars, seat: str) -> Script:

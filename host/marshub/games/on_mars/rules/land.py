@@ -182,7 +182,7 @@ def find_rover(mars: Mars, seat: str) -> str:
 
     Until its first movement a rover counts as standing on the central mine (OM-CTRL-12, OM-TRAVC-02).
     """
-    return mars.get_player(seat).rover or str(mars.content.board.buildings["mine"])
+    return mars.get_player(seat).rover or str(mars.content.board.mine)
 
 
 def clear_hex(mars: Mars, where: str) -> list[str]:

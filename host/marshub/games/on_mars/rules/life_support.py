@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
-from ..box.components import COLUMN_ROWS, COLUMNS, GRID, MISSION_LEVEL, TOP_LEVEL
+from ..box.components import COLUMN_ROWS, COLUMNS, GRID, MISSION_LEVEL, OPENING_DISPLAY, TOP_LEVEL
 from ..effects import Ability
 from ..happenings.course import (
     ColumnRose,
@@ -19,7 +19,7 @@ from ..happenings.course import (
 from .abilities import Effort, is_useful, score_points, use_ability
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
-from .draws import draw_technology
+from .draws import draw_blueprints, draw_technology
 from .mars import NONE, Mars, make_seat_key
 from .missions import advance_remaining
 from .objectives import compute_metric
@@ -56,9 +56,7 @@ def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
 def compute_reward(mars: Mars, seat: str, tile: str) -> int:
     """Return the value of a reward tile to a player now (OM-LSS-07)."""
     data = mars.content.rewards[tile]
-    if not data.per:
-        return data.flat
-    return data.flat + max(data.min, min(data.max, data.each * compute_metric(mars, seat, data.per)))
+    return data.each * compute_metric(mars, seat, data.per)
 
 
 def _choose_benefit(mars: Mars, seat: str) -> Script:
@@ -95,12 +93,14 @@ def _run_update(mars: Mars) -> Script:
     state = mars.state
     state.level += 1
     mars.log(LevelRose(state.level))
-    blueprints = mars.content.blueprints
-    if state.level == 2:  # OM-LEVEL-04
-        state.display = mars.list_batch("level2")
+    if state.level == 2:  # OM-LEVEL-04: those left go to the box
+        state.display = []
+        yield from draw_blueprints(mars, 1, OPENING_DISPLAY)
+        yield from draw_blueprints(mars, 3, OPENING_DISPLAY)
         mars.log(DisplayChanged(len(state.display)))
     elif state.level == 3:  # OM-LEVEL-05; levels 4 and 5 change no display (OM-LEVEL-06)
-        state.display = [card for card in state.display if blueprints[card].level == 3] + mars.list_batch("level3")
+        state.display = [card for card in state.display if mars.content.blueprints[card].level == 3]
+        yield from draw_blueprints(mars, 3, OPENING_DISPLAY)
         mars.log(DisplayChanged(len(state.display)))
     yield from fill_grid(mars)
     _fill_warehouse(mars)
@@ -124,7 +124,8 @@ def fill_grid(mars: Mars) -> Script:
 
 
 def _fill_warehouse(mars: Mars) -> None:
-    """Fill up to 3 of each item of the Warehouse, whatever the number of players (OM-LEVEL-08)."""
+    """Fill up each item of the Warehouse to the number for the players (OM-LEVEL-08, OM-SUPPLY-05)."""
     for good in mars.content.warehouse.kinds:
-        mars.state.warehouse[good] = max(mars.state.warehouse[good], mars.content.warehouse.refill)
+        refill = mars.select_by_players(mars.content.warehouse.refill)
+        mars.state.warehouse[good] = max(mars.state.warehouse[good], refill)
     mars.log(WarehouseFilled())

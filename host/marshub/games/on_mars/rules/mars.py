@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal, cast
+from typing import Any, Literal, TypeVar, cast
 
 from marshub.kernel import Option, Words, say
+from marshub.kernel.mechanisms.piles import Pile
 from marshub.kernel.mechanisms.turns import SeatedTable
 
 from ..box.components import (
     BOTS,
     COLONISTS,
     DEPOT_SPACES,
+    GRID_TECHS,
     LQ_BASE,
     LQ_PER_EXTRA_SHELTER,
     MARKERS,
@@ -21,7 +23,6 @@ from ..box.components import (
     SHIPS,
     SIDES,
     Action,
-    Batch,
     Colour,
     LabSpace,
     Side,
@@ -32,6 +33,9 @@ from ..box.components import (
 )
 from ..box.state import Player, State
 from ..content.pack import Content
+
+
+T = TypeVar("T")
 
 
 class Mars(SeatedTable[State, Content, Colour, Player]):
@@ -61,9 +65,18 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
         return self.state.phase in ("turn", "end") and self.state.active == seat
 
-    def select_by_players(self, numbers: tuple[int, ...]) -> int:
-        """Return one of three numbers: those for 2, 3 and 4 players."""
-        return numbers[len(self.state.players) - 2]
+    @property
+    def humans(self) -> tuple[Colour, ...]:
+        """The seats of players: all but the rival's of the solo game."""
+        return tuple(seat for seat in self.seats if not self.is_rival(seat))
+
+    def is_rival(self, seat: str) -> bool:
+        """Return whether a colour is the rival's of the solo game (OM-SOLO-01)."""
+        return self.state.rival is not None and self.state.rival.colour == seat
+
+    def select_by_players(self, numbers: tuple[T, ...]) -> T:
+        """Return one of four values: those for 1 to 4 players."""
+        return numbers[len(self.humans) - 1]
 
     # ------------------------------------------------------------------ colonists
 
@@ -146,14 +159,19 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         return SHIPS - len(self.get_player(seat).docked)
 
     def count_technology_stack(self) -> dict[str, int]:
-        """Return the face-down technology tiles: all that lie on no grid and in no lab."""
+        """Return the face-down technology tiles of the grid's types: all that lie on no grid and in no lab.
+
+        With one or two players only one set is in play, so there are none (OM-SETUP-05).
+        """
+        sets = self.select_by_players(self.content.numbers.sets)
         out = Counter(
             [
                 *self.state.grid.values(),
                 *(tile for player in self.state.players.values() for tile in player.lab.values()),
             ]
         )
-        return {tech: left for tech, copies in self.content.techs.items() if (left := copies - out[tech]) > 0}
+        copies = {tech: min(sets, self.content.techs[tech]) for tech in GRID_TECHS}
+        return {tech: left for tech, count in copies.items() if (left := count - out[tech]) > 0}
 
     def list_open_contracts(self) -> list[str]:
         """Return the open pile of Earth contracts (OM-SETUP-06)."""
@@ -163,9 +181,9 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         }
         return [card for card in self.content.contracts if card not in used]
 
-    def list_batch(self, batch: Batch) -> list[str]:
-        """Return the blueprints of a batch."""
-        return [card for card, blueprint_data in self.content.blueprints.items() if blueprint_data.batch == batch]
+    def list_deck(self, level: int) -> Pile:
+        """Return the face-down blueprints of a level; those of level 1 lie on top (OM-SETUP-04)."""
+        return {card: 1 for card in self.state.deck if self.content.blueprints[card].level == level}
 
     def count_tiles_left(self, seat: str, kind: str) -> int:
         """Return how many tiles of a type can still be built; of shelters, the player's own (OM-BLD-21)."""

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from ..content.pack import Deed, MissionData
+from ..content.pack import Deed
 from ..happenings.cards_and_buildings import Contributed, MissionDone, RemainingMoved
 from .mars import Mars
 from .stores import log_substitutes
 
 
-def contribute_to_missions(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
+def contribute_to_missions(mars: Mars, seat: str, deed: Deed) -> None:
     """Count a deed for every mission that it fits, at once, in the own turn only.
 
     Any player's deed counts (OM-MISS-01, OM-MISS-02), for several missions if it fits them (OM-MISS-05), before the
     action continues (OM-MISS-09, OM-MISS-10).
-
-    Args:
-        mars: The table.
-        seat: The player.
-        deed: The deed.
-        kind: The type of a building that was built.
-        level: The level of a technology tile after its step.
     """
     if not mars.is_own_turn(seat):
         return
-    for mission in list_fitting_missions(mars, deed, kind, level):
+    for mission in list_fitting_missions(mars, deed):
         data = mars.content.missions[mission]
         mars.get_player(seat).tray += data.crystals  # OM-TURN-07
         mars.state.missions[mission] -= 1
@@ -36,15 +29,9 @@ def contribute_to_missions(mars: Mars, seat: str, deed: Deed, *, kind: str = "",
             advance_remaining(mars)
 
 
-def list_fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
+def list_fitting_missions(mars: Mars, deed: Deed) -> list[str]:
     """Return the missions on the board to which a deed contributes."""
-    return [card for card in mars.state.missions if _is_fitting(mars.content.missions[card], deed, kind, level)]
-
-
-def _is_fitting(data: MissionData, deed: Deed, kind: str, level: int) -> bool:
-    if data.deed != deed:
-        return False
-    return (not data.types or kind in data.types) and (not data.level or level == data.level)
+    return [card for card in mars.state.missions if mars.content.missions[card].deed == deed]
 
 
 def advance_remaining(mars: Mars) -> None:

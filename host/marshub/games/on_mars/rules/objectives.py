@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from marshub.kernel import CONTINUE, Choose, Option, Reason, Script, Words, say
 
+from ..box.components import NONMINERALS, LabSpace
 from ..content.pack import Metric
 from ..effects import Ability
 from ..happenings.cards_and_buildings import ObjectiveMet
 from .abilities import Effort, use_ability
 from .card_texts import describe_ability
-from .land import measure_largest_complex
+from .land import find_group
 from .mars import BACK, Mars, make_seat_key
 
 
 def is_met(mars: Mars, seat: str, card: str) -> bool:
     """Return whether all conditions of an objective hold now for this player (OM-OBJ-07)."""
-    return all(
-        compute_metric(mars, seat, condition.metric) >= condition.min for condition in mars.content.objectives[card].all
-    )
+    data = mars.content.objectives[card]
+    return all(compute_metric(mars, seat, condition.metric, data.spaces) >= condition.min for condition in data.all)
 
 
 def can_check_objective(mars: Mars, seat: str) -> bool:
@@ -129,59 +129,48 @@ class ObjectiveFreeAction:
         """Do nothing: nobody is asked, so nobody declines."""
 
 
-def compute_metric(mars: Mars, seat: str, name: Metric) -> int:
-    """Return the value of a metric for a player as the table stands."""
-    if name.startswith("stored_"):
-        return mars.get_player(seat).resources[name.removeprefix("stored_")]  # type: ignore[index]
+def compute_metric(mars: Mars, seat: str, name: Metric, spaces: Sequence[LabSpace] = ()) -> int:
+    """Return the value of a metric for a player as the table stands; `spaces` are those of `marked_lab_spaces`."""
+    if name == "marked_lab_spaces":
+        return sum(space in mars.get_player(seat).lab for space in spaces)
     return _METRICS[name](mars, seat)
 
 
-def _list_levels(mars: Mars, seat: str) -> list[int]:
-    return [mars.content.lab[space].level for space in mars.get_player(seat).lab]
+def _list_advanced_hexes(mars: Mars, seat: str) -> list[str]:
+    return [hex_id for hex_id in mars.get_player(seat).blueprints.values() if hex_id]
 
 
-def _list_built_blueprints(mars: Mars, seat: str) -> list[str]:
-    """Return the blueprints of a player's advanced buildings."""
-    return [card for card, hex_id in mars.get_player(seat).blueprints.items() if hex_id]
+def _list_marked_complexes(mars: Mars, seat: str) -> list[frozenset[str]]:
+    """Return the complexes that contain an own advanced building (OM-TERM-10)."""
+    groups = {frozenset(find_group(mars, hex_id)) for hex_id in _list_advanced_hexes(mars, seat)}
+    return [group for group in groups if len(group) > 1]
 
 
-def _count_advanced_types(mars: Mars, seat: str) -> int:
-    return len({mars.content.blueprints[card].type for card in _list_built_blueprints(mars, seat)})
-
-
-def _count_advanced_level3(mars: Mars, seat: str) -> int:
-    return sum(mars.content.blueprints[card].level == 3 for card in _list_built_blueprints(mars, seat))
-
-
-def _count_scientists_abroad(mars: Mars, seat: str) -> int:
-    """Return the number of scientists at work on another player's building."""
-    player = mars.get_player(seat)
-    return sum(bool(card) and card not in player.blueprints for card in player.scientists.values())
+def _count_held_mines(mars: Mars, seat: str) -> int:
+    """Return the number of mines with an own colonist or an own marker."""
+    advanced = {hex_id for hex_id in _list_advanced_hexes(mars, seat) if mars.state.terrain[hex_id].kind == "mine"}
+    return len(advanced | set(mars.list_worked_mines(seat)))
 
 
 _METRICS: Mapping[str, Callable[[Mars, str], int]] = {
-    "tech_tiles": lambda mars, seat: len(mars.get_player(seat).lab),
-    "tech_max_level": lambda mars, seat: max(_list_levels(mars, seat), default=0),
-    "tech_at_level3": lambda mars, seat: sum(level >= 3 for level in _list_levels(mars, seat)),
-    "shelters_on_map": lambda mars, seat: len(mars.list_shelters(seat)),
-    "largest_shelter_complex": lambda mars, seat: measure_largest_complex(mars, seat, "shelter"),
-    "advanced_buildings": lambda mars, seat: len(_list_built_blueprints(mars, seat)),
-    "advanced_types": _count_advanced_types,
-    "advanced_level3": _count_advanced_level3,
-    "ships_in_hangar": lambda mars, seat: mars.get_player(seat).hangar,
-    "colonists_lq": lambda mars, seat: mars.get_player(seat).quarters,
-    "miners": lambda mars, seat: len(mars.list_worked_mines(seat)),
-    "bots_on_map": lambda mars, seat: len(mars.get_player(seat).bots),
-    "progress_cubes": lambda mars, seat: len(mars.get_player(seat).progress),
-    "research_tiles": lambda mars, seat: len(mars.get_player(seat).research),
-    "research_colours": lambda mars, seat: len(
-        {mars.content.research[tile].colour for tile in mars.get_player(seat).research}
-    ),
+    "blueprints_held": lambda mars, seat: len(mars.get_player(seat).blueprints),
+    "advanced_buildings": lambda mars, seat: len(_list_advanced_hexes(mars, seat)),
+    "mines_held": _count_held_mines,
     "discovery_tiles": lambda mars, seat: len(mars.get_player(seat).discoveries),
+    "research_tiles": lambda mars, seat: len(mars.get_player(seat).research),
+    "marked_complex": lambda mars, seat: max(map(len, _list_marked_complexes(mars, seat)), default=0),
+    "most_of_one_kind": lambda mars, seat: max(mars.get_player(seat).resources[good] for good in NONMINERALS),
+    "shelters_on_map": lambda mars, seat: len(mars.list_shelters(seat)),
+    "colony_level": lambda mars, seat: mars.state.level,
+    "colonists_lq": lambda mars, seat: mars.get_player(seat).quarters,
+    "tech_tiles": lambda mars, seat: len(mars.get_player(seat).lab),
+    "tech_max_level": lambda mars, seat: max(
+        (mars.content.lab[space].level for space in mars.get_player(seat).lab), default=0
+    ),
+    "ships_in_hangar": lambda mars, seat: mars.get_player(seat).hangar,
     "scientists": lambda mars, seat: len(mars.get_player(seat).scientists),
-    "contracts": lambda mars, seat: len(mars.get_player(seat).contracts),
-    "hired_cards": lambda mars, seat: len(mars.get_player(seat).scientists) + len(mars.get_player(seat).contracts),
-    "depot_crystals": lambda mars, seat: mars.get_player(seat).depot,
-    "resource_kinds_stored": lambda mars, seat: sum(bool(n) for n in mars.get_player(seat).resources.values()),
-    "scientist_on_foreign_building": _count_scientists_abroad,
+    "contracts_completed": lambda mars, seat: len(mars.get_player(seat).completed),
+    "progress_cubes": lambda mars, seat: len(mars.get_player(seat).progress),
+    "marked_complexes_of_3": lambda mars, seat: sum(len(group) >= 3 for group in _list_marked_complexes(mars, seat)),
+    "bots_on_map": lambda mars, seat: len(mars.get_player(seat).bots),
 }

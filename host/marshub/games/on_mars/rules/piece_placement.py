@@ -149,8 +149,7 @@ def list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[MovementPoints,
         return
     for space, data in mars.content.executives.items():
         if space not in mars.get_player(seat).docked:
-            for ability in data.one_of:
-                yield from ((points, data.crystals) for points in _list_pure_movement(ability))
+            yield from ((points, data.crystals) for points in _list_pure_movement(data.ability))
 
 
 def count_parting_crystals(mars: Mars, seat: str) -> int:

@@ -9,7 +9,7 @@ from marshub.kernel import Violation, Words, say
 from marshub.kernel.words import OR
 
 from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES_DEALT, SHELTERS, SHIPS, SIDES, name_hex
-from ..box.state import State
+from ..box.state import Building, State
 from .land import list_pieces_on_map
 from .mars import Mars
 from .slots import count_slots
@@ -97,7 +97,7 @@ def _check_map(mars: Mars) -> Iterator[Violation]:
             yield Violation(f"terrain.{hex_id}.owner", "shelters belong to a player, nothing else does", (), words)
         if building.miner and (building.kind != "mine" or building.miner not in state.players):
             yield Violation(f"terrain.{hex_id}.miner", "a player's colonist on a mine", (), say("om-misfit-miner"))
-        if building.miner and hex_id == str(mars.content.board.buildings["mine"]):
+        if building.miner and hex_id == str(mars.content.board.mine):
             words = say("om-misfit-first-mine")
             yield Violation(f"terrain.{hex_id}.miner", "nobody works in the first mine", (), words)  # OM-MINE-08
     # Building tiles and blueprints.
@@ -193,7 +193,7 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
                 for blueprint, where in player_with_building.blueprints.items()
                 if where
             }
-            fits = hex_id in built and mars.content.blueprints[hex_id].type == mars.content.scientists[card].speciality
+            fits = hex_id in built and mars.content.blueprints[hex_id].type == mars.content.scientists[card].works_in
             if hex_id and not fits:
                 words = say("om-misfit-scientist")
                 yield Violation(f"players.{seat}.scientists.{card}", "a built building of the speciality", (), words)
@@ -245,7 +245,9 @@ def prepare_resumption(mars: Mars) -> None:
     if not state.start:  # the set-up starts again, so all drawn tiles go back
         for player in state.players.values():
             player.space, player.objectives, player.bots = 0, [], []
-        state.terrain = {hex_id: building for hex_id, building in state.terrain.items() if building.kind != "shelter"}
+        state.terrain = {str(mars.content.board.mine): Building("mine")}
+        state.deck |= dict.fromkeys(state.display, 1)
+        state.display, state.letters = [], {}
         state.unseen |= {tile: 1 for tile in state.tops.values() if tile}
         state.tops, state.grid, state.rewards, state.missions = {}, {}, {}, {}
         state.stack |= dict.fromkeys(state.face_up, 1)

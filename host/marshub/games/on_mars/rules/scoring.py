@@ -89,13 +89,13 @@ def _score_blueprint(mars: Mars, card: str, is_built: bool) -> int:
 
 
 def _score_scientist(mars: Mars, card: str) -> int:
-    """Return the points for each advanced building of the speciality on Mars (OM-SCORE-09, OM-SCI-15).
+    """Return the points for each advanced building on Mars of the type that it scores (OM-SCORE-09, OM-SCI-15).
 
     Buildings of all players count.
     """
     data = mars.content.scientists[card]
     return data.op * sum(
-        mars.content.blueprints[blueprint].type == data.speciality
+        mars.content.blueprints[blueprint].type == data.scores
         for _, blueprint in mars.map_advanced_buildings().values()
     )
 

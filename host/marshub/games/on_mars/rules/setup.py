@@ -1,73 +1,95 @@
-"""The set-up: the map, the boards, starting goods, turn-order spaces and shelters (SETUP)."""
+"""The set-up: the map, the boards, starting goods, turn-order spaces and the shuttle (SETUP)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, cast
 
 import msgspec
 
-from marshub.kernel import BadSetup, Choose, Draw, Reason, Script, say
+from marshub.kernel import BadSetup, Choose, Draw, Option, Script, say
 from marshub.kernel.mechanisms.piles import Pile, remove_cards
-from marshub.kernel.mechanisms.turns import draw_lot
+from marshub.kernel.mechanisms.turns import clockwise, draw_lot
 
 from ..box.components import (
     COLOURS,
     COLUMNS,
     COMMON,
     DOCKS,
-    FACE_UP_DISCOVERIES,
     GRID,
+    GRID_TECHS,
     LENGTHS,
+    LETTERS,
     MAX_PLAYERS,
     MIN_PLAYERS,
     OBJECTIVES_DEALT,
+    OPENING_DISPLAY,
     ORDER,
     RESOURCES,
     SLOTTED,
-    TECHS,
     Colour,
+    Ending,
+    Length,
+    Opening,
+    Side,
     make_tile_id,
-    name_hex,
 )
-from ..box.state import Building, Player, Shuttle, State
+from ..box.state import Building, Player, Rival, Shuttle, State
 from ..content.pack import Content
-from ..happenings.course import GameBegan, ShelterSet, SpaceTaken
-from .draws import deal_objective, draw_discovery, turn_up_all_tiles
-from .land import make_emptiness_test
-from .life_support import fill_grid
-from .mars import Mars, make_hex_option, make_seat_key
+from ..happenings.course import GameBegan, ShelterSet, ShuttlePlaced, SpaceTaken
+from .draws import deal_objective, draw_blueprints, draw_discovery, turn_up_all_tiles
+from .mars import Mars, make_seat_key
 from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The setup of a game: a number of players, or their colours."""
+    """The setup of a game.
+
+    Attributes:
+        players: A number of players, or their colours; one player plays the solo game.
+        first: The first player of the set-up; "" to draw one (OM-SETUP-20).
+        length: A short or a long game (OM-SETUP-22).
+        ending: The ending: a final round, or at once with Space Oddity (OM-VAR-01).
+        opening: The opening: free choice of spaces, or First Colonists (OM-VAR-03).
+        goal: The goal of the solo game; "" for the first of the packs (OM-SOLO-02).
+        packs: Names of owner's packs; None for all of them.
+    """
 
     players: (
         Annotated[int, msgspec.Meta(ge=MIN_PLAYERS, le=MAX_PLAYERS)]
         | Annotated[list[Colour], msgspec.Meta(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
     ) = 2
-    packs: tuple[str, ...] | None = None  # names of owner's packs; None: all of them
+    first: Colour | str = ""
+    length: Length = "short"
+    ending: Ending = "final-round"
+    opening: Opening = "standard"
+    goal: str = ""
+    packs: tuple[str, ...] | None = None
 
 
 def make_new_game(setup: Setup, content: Content) -> State:
     """Return the table before anything is drawn or chosen.
 
     Raises:
-        BadSetup: Two players have the same colour (OM-COMP-03).
+        BadSetup: Two players have the same colour (OM-COMP-03), the first player is none of them, or the goal is
+            unknown or has no solo game.
     """
     chosen = COLOURS[: setup.players] if isinstance(setup.players, int) else tuple(setup.players)
     if len(set(chosen)) != len(chosen):
         raise BadSetup(f"every player needs a colour of their own, not {', '.join(chosen)}")  # OM-COMP-03
-    seats = [colour for colour in COLOURS if colour in chosen]
+    if setup.first and setup.first not in chosen:
+        raise BadSetup(f"the first player is one of {', '.join(chosen)}, not {setup.first}")
+    rival = _make_rival(chosen[0], content) if len(chosen) == 1 else None
+    if setup.goal and (rival is None or setup.goal not in content.goals):
+        raise BadSetup(f"the goal of a solo game is one of {', '.join(content.goals)}; several players have none")
+    seats = [colour for colour in COLOURS if colour in chosen or (rival is not None and colour == rival.colour)]
     board = content.board
     return State(
         players={seat: _make_player(content) for seat in seats},
-        terrain={str(hex_id): Building(kind) for kind, hex_id in board.buildings.items()},  # OM-SETUP-01
+        terrain={str(board.mine): Building("mine")},  # OM-SETUP-01
         # The opening stock (OM-SETUP-03).
-        warehouse={good: content.warehouse.start[len(seats) - MIN_PLAYERS] for good in content.warehouse.kinds},
+        warehouse={good: content.warehouse.start[len(chosen) - 1] for good in content.warehouse.kinds},
         rows=dict.fromkeys(COLUMNS, 1),  # OM-SETUP-02
-        shuttle=Shuttle(content.shuttle.side, content.shuttle.distance),  # OM-SETUP-14
+        shuttle=Shuttle("orbit", content.shuttle.distance),
         crystals=[str(hex_id) for hex_id in board.crystals],  # OM-SETUP-18
         research={str(item.at): item.kind for item in board.research},
         tops={},
@@ -77,62 +99,89 @@ def make_new_game(setup: Setup, content: Content) -> State:
             for number in range(1, len(content.buildings[kind].arrows) + 1)
         },
         slots={action: dict.fromkeys(seats, 0) for action in SLOTTED},
-        display=[card for card, item in content.blueprints.items() if item.batch == "start"],  # OM-SETUP-04
+        deck=dict.fromkeys(content.blueprints, 1),
         hiring={card: card for card in content.scientists},  # OM-SETUP-06
         stack=dict.fromkeys(content.discoveries, 1),
+        length=setup.length,
+        ending=setup.ending,
+        opening=setup.opening,
+        goal=setup.goal or (next(iter(content.goals)) if rival is not None else ""),
+        first=cast("Colour", setup.first),
+        rival=rival,
     )
 
 
 def _make_player(content: Content) -> Player:
-    """Return a player board at the start (OM-SETUP-10, OM-SETUP-15)."""
+    """Return a player board at the start (OM-SETUP-10, OM-SETUP-15, OM-SETUP-21)."""
     start = content.start
     return Player(
         resources={good: start.resources.get(good, 0) for good in RESOURCES},
         depot=start.crystals,
         quarters=start.quarters,
         docked=list(DOCKS),
+        lab=dict(start.lab),
     )
+
+
+def _make_rival(player: Colour, content: Content) -> Rival:
+    """Return the rival of the solo game, in the first colour that is not the player's."""
+    colour = next(colour for colour in COLOURS if colour != player)
+    return Rival(colour, icon=content.solo.icons[0], deck=dict.fromkeys(content.rival_cards, 1))
 
 
 def run_setup(mars: Mars) -> Script:
     """Draw, then let players choose.
 
-    OM-SETUP-05, OM-SETUP-07, OM-SETUP-09, OM-SETUP-11, OM-SETUP-13, OM-SETUP-16, OM-SETUP-17.
+    OM-SETUP-01, OM-SETUP-05, OM-SETUP-07, OM-SETUP-09, OM-SETUP-11, OM-SETUP-13, OM-SETUP-14, OM-SETUP-16,
+    OM-SETUP-17, OM-SETUP-20.
     """
+    state = mars.state
+    if not state.first:
+        state.first = mars.humans[0]
+        if len(mars.humans) > 1:
+            state.first = yield draw_lot(say("om-who-begins"), mars.humans, lambda seat: say(f"om-seat-{seat}"))
+    seats = clockwise(mars.seats, state.first)
+    yield from _draw_first_buildings(mars)
     yield from _draw_tiles(mars)
+    yield from draw_blueprints(mars, 1, OPENING_DISPLAY)
     yield from _draw_missions(mars)
-    for seat in mars.seats:
+    for seat in mars.humans:
         for _ in range(OBJECTIVES_DEALT):
             yield from deal_objective(mars, seat)
-    first = yield from _choose_spaces(mars)
-    for seat in reversed(mars.list_seats_in_order()):
-        yield from _set_shelter(mars, seat)
-    for seat in mars.list_seats_in_order():
-        yield from resolve_bonus(mars, seat)
-    state = mars.state
+    for seat, site in zip(seats, mars.content.board.sites, strict=False):
+        _set_shelter(mars, seat, str(site))
+    for seat in seats:
+        yield from _choose_space(mars, seat)
+    yield from _place_shuttle(mars)
     state.round, state.phase = 1, "turn"
     state.active = mars.list_seats_in_order()[0]
-    state.start = first
-    mars.log(GameBegan(len(mars.seats)))
+    state.start = seats[0]
+    mars.log(GameBegan(len(mars.humans)))
+
+
+def _draw_first_buildings(mars: Mars) -> Script:
+    """Shuffle the first generator, extractor, greenhouse and condenser over their places (OM-SETUP-01)."""
+    pile: Pile = dict.fromkeys(COLUMNS, 1)
+    for place in mars.content.board.places:
+        kind: str = yield Draw(
+            say("om-draw-first-building"), dict(pile), lambda kind: say(f"om-kind-{kind}"), deck="first-building"
+        )
+        remove_cards(pile, kind)
+        mars.state.terrain[str(place)] = Building(kind)  # type: ignore[arg-type]
 
 
 def _draw_tiles(mars: Mars) -> Script:
     """Draw the technology grid, the building stacks' top tiles, discoveries and reward tiles."""
     state = mars.state
-    extra: str = yield Draw(
-        say("om-draw-technology"), mars.count_technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
-    )
-    pile: Pile = dict.fromkeys(TECHS, 1)
-    pile[extra] += 1
-    for space in GRID:
+    pile: Pile = dict.fromkeys(GRID_TECHS, 1)
+    for space in GRID:  # one of the two sets (OM-SETUP-05)
         tech: str = yield Draw(
             say("om-draw-technology"), dict(pile), lambda tech: say(f"om-tech-{tech}"), deck="technology"
         )
         remove_cards(pile, tech)
         state.grid[space] = tech  # type: ignore[assignment]
-    yield from fill_grid(mars)
-    yield from turn_up_all_tiles(mars)
-    for _ in range(FACE_UP_DISCOVERIES):
+    yield from turn_up_all_tiles(mars)  # OM-SETUP-24
+    for _ in range(mars.content.numbers.discoveries):
         yield from draw_discovery(mars)
     # One reward tile a column; the others go back to the box unseen (OM-SETUP-17).
     for column in COLUMNS:
@@ -147,54 +196,45 @@ def _draw_tiles(mars: Mars) -> Script:
 
 
 def _draw_missions(mars: Mars) -> Script:
-    """Draw a short, a medium and a long mission, and set their trackers by the number of players (OM-SETUP-07)."""
+    """Draw the missions of the game's length, and set their trackers by the number of players (OM-SETUP-07)."""
+    state, missions = mars.state, mars.content.missions
     for length in LENGTHS:
-        pile = {card: 1 for card, mission_data in mars.content.missions.items() if mission_data.length == length}
-        card: str = yield Draw(
-            say("om-draw-mission"), pile, lambda card: say(f"om-mission-{card}"), deck=f"mission-{length}"
-        )
-        # Requirements scale with the number of players (OM-MISS-08).
-        mars.state.missions[card] = mars.select_by_players(mars.content.missions[card].need)
+        for _ in range(mars.content.numbers.lengths[state.length].get(length, 0)):
+            left = {card: 1 for card, data in missions.items() if data.length == length and card not in state.missions}
+            card: str = yield Draw(
+                say("om-draw-mission"), left, lambda card: say(f"om-mission-{card}"), deck=f"mission-{length}"
+            )
+            # Requirements scale with the number of players (OM-MISS-08).
+            state.missions[card] = mars.select_by_players(missions[card].need)
+    state.letters = dict(zip(LETTERS, state.missions, strict=False))  # OM-SETUP-23
 
 
-def _choose_spaces(mars: Mars) -> Script:
-    """Let each player, in an order drawn by lot, take a free turn-order space (OM-SETUP-13).
-
-    Return the first player.
-    """
-    left, first = list(mars.seats), ""
-    while left:
-        chooser: str = left[0]
-        if len(left) > 1:
-            chooser = yield draw_lot(say("om-who-chooses"), left, lambda seat: say(f"om-seat-{seat}"))
-        left.remove(chooser)  # type: ignore[arg-type]
-        picked: str = yield ask_space(mars, chooser, list_free_spaces(mars, ORDER))
-        mars.get_player(chooser).space = int(picked)
-        mars.log(SpaceTaken(chooser, int(picked)))
-        first = first or chooser
-    return first
+def _choose_space(mars: Mars, seat: str) -> Script:
+    """Let a player take a free turn-order space of all eight, and its bonus at once (OM-SETUP-13)."""
+    picked: str = yield ask_space(mars, seat, list_free_spaces(mars, ORDER))
+    mars.get_player(seat).space = int(picked)
+    mars.log(SpaceTaken(seat, int(picked)))
+    yield from resolve_bonus(mars, seat)
 
 
-def _set_shelter(mars: Mars, seat: str) -> Script:
-    """Place a shelter and a bot on it (OM-SETUP-11).
+def _set_shelter(mars: Mars, seat: str, where: str) -> None:
+    """Place the shelter of a seat's site and a bot on it (OM-SETUP-11).
 
     A set-up shelter ignores arrows, yields nothing and moves no marker.
     """
-    empty = make_emptiness_test(mars)
-    free = [hex_id for hex_id in map(str, mars.content.board.sites) if empty(hex_id)]
-    where: str = yield Choose(
-        seat,
-        say("om-site", who=make_seat_key(seat)),
-        lambda: [make_hex_option(mars, site) for site in free],
-        explain=lambda option: _explain_site(mars, option, free),
-        explainable_options=lambda: [make_hex_option(mars, str(site)) for site in mars.content.board.sites],
-    )
     mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
     mars.get_player(seat).bots.append(where)
     mars.log(ShelterSet(seat, where))
 
 
-def _explain_site(mars: Mars, where: str, free: Sequence[str]) -> Sequence[Reason]:
-    if where in free or where not in map(str, mars.content.board.sites):
-        return ()
-    return (Reason("OM-SETUP-11", say("om-why-built-on", where=name_hex(where))),)
+_SIDE_OPTIONS = tuple(Option(side, say(f"om-side-{side}")) for side in ("orbit", "colony"))
+
+
+def _place_shuttle(mars: Mars) -> Script:
+    """Let the last player in the order choose the shuttle's side; it starts near the centre (OM-SETUP-14)."""
+    last = mars.list_seats_in_order()[-1]
+    picked: Side = yield Choose(
+        last, say("om-shuttle-side"), lambda: [*_SIDE_OPTIONS], explainable_options=lambda: [*_SIDE_OPTIONS]
+    )
+    mars.state.shuttle.side = picked
+    mars.log(ShuttlePlaced(last, picked))

@@ -12,7 +12,7 @@ from ..happenings.cards_and_buildings import ShipWelcomed
 from ..happenings.pieces_and_goods import BotArrived
 from . import expected_gains
 from .abilities import Effort, register_step, repeat_boosted
-from .card_texts import describe_alternatives
+from .card_texts import describe_executive
 from .common_questions import ask_hex, make_hex_reason
 from .land import find_nearest, find_occupied_hexes, make_emptiness_test
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
@@ -75,7 +75,7 @@ def _forecast_ship(mars: Mars, seat: str, option: str, *, boosted: bool) -> Fore
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
     costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": describe_goods(mars.content.prices.ship)})))
     data = mars.content.executives[int(option)]
-    effect = describe_alternatives(data.one_of) or (say("om-step-facility"),)
+    effect = describe_executive(data)
     freed = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))
     return Forecast(costs=tuple(costs), gains=(*expected_gains.list_ship_gains(mars, seat), freed))
 
@@ -87,7 +87,6 @@ def welcome_ship(mars: Mars, seat: str, space: int) -> Script:
     player.docked.remove(space)
     player.hangar += 1
     mars.log(ShipWelcomed(seat, space))
-    contribute_to_missions(mars, seat, "ship-welcomed")
     options = [Option("colonists", say("om-option-colonists"))]  # OM-SHIP-02
     if mars.count_bots_left(seat):  # OM-SHIP-11
         options.append(Option("bot", say("om-option-bot-arrives")))
@@ -118,6 +117,7 @@ def _place_bot(mars: Mars, seat: str) -> Script:
         )
     mars.get_player(seat).bots.append(where)
     mars.log(BotArrived(seat, where))
+    contribute_to_missions(mars, seat, "bot-placed")
 
 
 def welcome_ships(mars: Mars, seat: str, first: int, effort: Effort, count: int = 1) -> Script:

@@ -21,8 +21,13 @@ def count_slots(mars: Mars, action: str) -> int:
 
 
 def count_surcharge(mars: Mars, seat: str, action: str) -> int:
-    """Return the surcharge: one unit for each different other colour on the action (OM-SLOT-03, OM-SLOT-04)."""
+    """Return the surcharge: one unit for each different other colour on the action (OM-SLOT-03, OM-SLOT-04).
+
+    With one or two players it is one unit for each colonist there, the own ones too (OM-SLOT-15).
+    """
     colonists = mars.state.slots.get(cast("Slotted", action), {})
+    if mars.select_by_players(mars.content.numbers.surcharge) == "colonists":
+        return sum(colonists.values())
     # The own colonists cost no surcharge (OM-SLOT-06); without other colours it is 0 (OM-SLOT-02).
     return sum(1 for colour, count in colonists.items() if count and colour != seat)
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ..box.components import CRYSTALS_IN_BOX, GOODS, RESOURCES, Good, Resource
+from ..box.components import CRYSTALS_IN_BOX, GOODS, NONMINERALS, RESOURCES, Good, Resource
 from ..happenings.pieces_and_goods import (
     ColonistGained,
     CrystalsLost,
@@ -197,4 +197,4 @@ def deliver_good(mars: Mars, delivery: str) -> None:
 
 def expand_goods(word: str) -> tuple[str, ...]:
     """Return the goods that a word for goods stands for (OM-TERM-16)."""
-    return RESOURCES if word == "resource" else (word,)
+    return {"resource": RESOURCES, "nonmineral": NONMINERALS, "lss": NONMINERALS}.get(word, (word,))

@@ -126,7 +126,7 @@ def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
     tech = mars.state.grid.pop(space)  # type: ignore[call-overload]
     mars.get_player(seat).lab[to] = tech
     mars.log(Learned(seat, tech, to))
-    contribute_to_missions(mars, seat, "technology-at", level=mars.content.lab[to].level)
+    contribute_to_missions(mars, seat, "technology-taken")
     yield from _resolve_benefit(mars, seat, to, effort)
 
 
@@ -232,7 +232,6 @@ def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free
     assert start is not None
     lab[space] = lab.pop(start)
     mars.log(Developed(seat, tech, start, to))
-    contribute_to_missions(mars, seat, "technology-at", level=mars.content.lab[space].level)
     yield from _resolve_benefit(mars, seat, space, effort)
 
 
@@ -321,6 +320,23 @@ def _can_run(mars: Mars, seat: str, step: fx.Develop, effort: Effort) -> bool:
 @register_step(fx.Develop, _can_run)
 def _run_develop(mars: Mars, seat: str, step: fx.Develop, effort: Effort) -> Script:
     yield from develop_tiles(mars, seat, step.n, effort, free=step.free)
+
+
+@register_step(fx.Learn, lambda mars, seat, step, effort: bool(list_learnable(mars, seat)))
+def _run_learn(mars: Mars, seat: str, step: fx.Learn, effort: Effort) -> Script:
+    """Learn tiles by an effect, at their prices."""
+    learnt = 0
+    while list_learnable(mars, seat):
+        boosted = learnt >= step.n
+        if boosted and not effort.count_boosters(mars, seat):
+            return
+        picked: str = yield ask_tile(mars, seat, DONE if learnt else NONE, boosted=boosted)
+        if picked in ("done", "none"):
+            return
+        if boosted:
+            effort.send_boosters(mars, seat)
+        yield from learn_tile(mars, seat, picked, effort)
+        learnt += 1
 
 
 # ---------------------------------------------------------------------- lenders

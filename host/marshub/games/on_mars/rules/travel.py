@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
+from .. import effects as fx
 from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_hex
+from ..effects import Ability
 from ..happenings.course import SpaceTaken
 from ..happenings.pieces_and_goods import DiscoveryLaid, Produced, Recovered
-from .abilities import has_unasked_steps, is_useful, make_effort, use_ability
+from .abilities import Effort, has_unasked_steps, is_useful, make_effort, register_step, use_ability
 from .card_texts import describe_ability
 from .draws import draw_discovery
 from .land import distance, find_rover, make_emptiness_test, make_neighbour_map
@@ -102,6 +104,14 @@ def _produce_goods(mars: Mars, seat: str) -> Script:
 
     A building makes its resource, a shelter a crystal, a miner a mineral.
     """
+    if produced := count_production(mars, seat):
+        mars.log(Produced(seat))
+    for item, count in produced.items():
+        yield from gain_goods(mars, seat, item, count)  # into Storage and Tray (OM-TRAVO-05)
+
+
+def count_production(mars: Mars, seat: str) -> dict[str, int]:
+    """Return the goods that a player's advanced buildings and miners produce (OM-TRAVO-01, OM-TRAVO-02)."""
     produced: dict[str, int] = {}
     for card, where in mars.get_player(seat).blueprints.items():
         if where:
@@ -109,10 +119,33 @@ def _produce_goods(mars: Mars, seat: str) -> Script:
             produced[good] = produced.get(good, 0) + 1  # whatever the size of its complex (OM-TRAVO-04)
     if miners := len(mars.list_worked_mines(seat)):  # OM-MINE-04, OM-TRAVO-02
         produced["mineral"] = produced.get("mineral", 0) + miners
-    if produced:
-        mars.log(Produced(seat))
-    for item, count in produced.items():
-        yield from gain_goods(mars, seat, item, count)  # into Storage and Tray (OM-TRAVO-05)
+    return produced
+
+
+@register_step(fx.Produce, lambda mars, seat, step, effort: bool(count_production(mars, seat)))
+def _run_produce(mars: Mars, seat: str, step: fx.Produce, effort: Effort) -> Script:
+    yield from _produce_goods(mars, seat)
+
+
+def _can_travel_by_effect(mars: Mars, seat: str, step: fx.Travel, effort: Effort) -> bool:
+    return not step.orbit_only or mars.get_side(seat) == "colony"
+
+
+@register_step(fx.Travel, _can_travel_by_effect)
+def _run_travel(mars: Mars, seat: str, step: fx.Travel, effort: Effort) -> Script:
+    yield from (travel_to_orbit if mars.get_side(seat) == "colony" else travel_to_colony)(mars, seat)
+
+
+def _list_discovery_abilities(mars: Mars, seat: str) -> dict[str, Ability]:
+    return {tile: mars.content.discoveries[tile].ability for tile in mars.state.face_up}
+
+
+@register_step(
+    fx.KeepDiscovery,
+    lambda mars, seat, step, effort: bool(_list_discovery_abilities(mars, seat) or mars.get_player(seat).kept),
+)
+def _run_keep_discovery(mars: Mars, seat: str, step: fx.KeepDiscovery, effort: Effort) -> Script:
+    yield from ()
 
 
 def _arrive_on_side(mars: Mars, seat: str, side: Side) -> Script:

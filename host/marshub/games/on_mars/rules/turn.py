@@ -22,7 +22,7 @@ from . import (
     upgrading,
 )
 from .abilities import Effort, make_effort
-from .card_texts import describe_alternatives
+from .card_texts import describe_executive
 from .draws import turn_up_all_tiles, turn_up_tile
 from .fixes import find_fixes
 from .forecasts import FIRST_QUESTIONS, forecast_action
@@ -170,7 +170,7 @@ def _list_main_options(mars: Mars, *sides: str) -> Iterator[Option]:
 
 def _make_executive_option(mars: Mars, space: int) -> Option:
     data = mars.content.executives[space]
-    effects = describe_alternatives(data.one_of) or (say("om-step-facility"),)
+    effects = describe_executive(data)
     facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
     words = Words("om-option-executive", facts, {"effect": effects})
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
@@ -262,7 +262,7 @@ def _run_main_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
     elif action == "hire":
         return (yield from hiring.hire_card(mars, seat, rest))
     else:
-        return (yield from _run_slotted(mars, seat, action))
+        return (yield from _run_chosen(mars, seat, action))
     return True
 
 
@@ -291,12 +291,14 @@ def _run_build(mars: Mars, seat: str, kind: str) -> Script:
     return True
 
 
-def _run_slotted(mars: Mars, seat: str, action: str) -> Script:
-    """Carry out another action with slots: the first choice, the slot, then the rest."""
+def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
+    """Carry out another action: the first choice, the slot where there is one (OM-SLOT-08), then the rest."""
     first: str = yield FIRST_QUESTIONS[action](mars, seat)
     if first == "back":
         return False
-    if not (yield from slots.take_slot(mars, seat, action)):
+    if action not in SLOTTED:
+        mars.log(MainAction(seat, action))
+    elif not (yield from slots.take_slot(mars, seat, action)):
         return False
     effort = _make_teal_effort(mars, seat)  # colonists paid as surcharge boost nothing (OM-SLOT-13)
     if action == "blueprint":

@@ -133,9 +133,8 @@ def _list_displays(mars: Mars) -> Iterator[Thing]:
     display = Spot("display", say("om-at-display"))
     for card in state.display:
         yield from make_things(*_name_card("blueprint", card), display)
-    later = [batch for batch, level in (("level2", 2), ("level3", 3)) if state.level < level]
-    deck = sum(blueprint.batch in later for blueprint in content.blueprints.values())
-    yield from make_things("blueprint", say("om-thing-blueprint"), Spot("deck.blueprint", say("om-at-deck")), deck)
+    deck = Spot("deck.blueprint", say("om-at-deck"))
+    yield from make_things("blueprint", say("om-thing-blueprint"), deck, len(state.deck))
     for space, card in state.hiring.items():
         if card:
             spot = Spot(f"hiring.{space}", say("om-at-hiring", scientist=f"@om-scientist-{space}"))

@@ -75,7 +75,7 @@ def _sort_kinds(kinds: set[str]) -> set[Kind]:
 def _list_executive_kinds(mars: Mars, seat: str, space: int) -> Iterator[str]:
     data = mars.content.executives[space]
     runs = executive.list_useful_runs(mars, seat, data.crystals) if data.facility else ()
-    for ability in (*data.one_of, *(mars.content.blueprints[run.card].ability for run in runs)):
+    for ability in (data.ability, *(mars.content.blueprints[run.card].ability for run in runs)):
         yield from _list_ability_kinds(mars, seat, ability)
 
 

@@ -1,4 +1,4 @@
-"""A seat's view, without the private objectives of others (OM-SETUP-09, OM-OBJ-04), and its own hand in words."""
+"""A seat's view, without the hidden cards of others (OM-SETUP-09, OM-OBJ-04, OM-VAR-04), and its own hand in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNSEEN = "?"
 def make_seat_view(state: State, seat: str) -> State:
     """Return a copy of the state without the things that `seat` may not see.
 
-    Objectives in hand and those that went back to the box unseen are "?" to all other seats. A text that is no seat
+    Objectives in hand, those that went back to the box unseen, and cards of First Colonists are "?" to all other seats. A text that is no seat
     sees only public things.
     """
     seen = msgspec.json.decode(msgspec.json.encode(state), type=State)
@@ -26,6 +26,8 @@ def make_seat_view(state: State, seat: str) -> State:
         if colour != seat:
             player.objectives = [UNSEEN] * len(player.objectives)
             player.spent = [UNSEEN] * len(player.spent)
+            player.first_card = UNSEEN if player.first_card else ""
+            player.tasks = [UNSEEN] * len(player.tasks)
     return seen
 
 

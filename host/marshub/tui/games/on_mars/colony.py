@@ -63,14 +63,11 @@ def _make_reward(mars: Mars, column: str, tile: str, speech: Speech, *, is_short
     """Return a column's reward for the active player, and its basis; dimmed where it earns nothing."""
     data, style = mars.content.rewards[tile], "" if is_short else "$muted"
     value = f"+{compute_reward(mars, mars.state.active, tile)}" if mars.state.active else ""
-    if not data.per:
-        return Content.assemble((f"  {colony_symbols.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
     basis = speech.plain_text(f"om-per-{data.per.replace('_', '-')}")
-    base_value = f"{data.flat}+" if data.flat else ""
     return Content.assemble(
         (f"  {colony_symbols.LETTERS[column]} ", style),
         (f"{value} ", f"bold {style}"),
-        (f"{base_value}{data.each}×{basis}", "$muted"),
+        (f"{data.each}×{basis}", "$muted"),
     )
 
 

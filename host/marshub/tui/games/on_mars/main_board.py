@@ -185,9 +185,9 @@ def make_hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator
 
 
 def describe_scientist(mars: Mars, card: str, speech: Speech) -> str:
-    """Return a scientist with the speciality's letter, and the points for each such building."""
+    """Return a scientist with the letter of the type that it scores, and the points for each such building."""
     data = mars.content.scientists[card]
-    return f"{speech.plain_text(f'om-scientist-{card}')} {colony_symbols.LETTERS[data.speciality]} +{data.op}"
+    return f"{speech.plain_text(f'om-scientist-{card}')} {colony_symbols.LETTERS[data.scores]} +{data.op}"
 
 
 def describe_contract(data: ContractData, speech: Speech) -> str:
