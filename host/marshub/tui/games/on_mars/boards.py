@@ -21,7 +21,7 @@ from ...basics.symbols import draw_bar
 from . import colony_symbols
 from .main_board import describe_contract, describe_effects, describe_scientist, make_heading
 
-LAB_WIDTH = 12  # cells of a drawn laboratory
+LAB_WIDTH = 19  # cells of a drawn laboratory
 _LAB_HEIGHT = 7
 _MIN_NAME_COLUMN = 22  # columns of a category's name
 
@@ -192,7 +192,7 @@ def make_objectives(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
         sign, style = (colony_symbols.DONE, "$success") if done else ("…", "$warning")
         yield Content.assemble((f"  {sign} ", style), (text(f"om-objective-{card}"), "bold"))
         for condition in data.all:
-            value = compute_metric(mars, seat, condition.metric)
+            value = compute_metric(mars, seat, condition.metric, data.spaces)
             wanted = text(f"om-metric-{condition.metric.replace('_', '-')}", n=condition.min)
             yield Content.styled(f"    {text('om-look-condition', wanted=wanted, now=value)}", style)
         yield Content.styled(f"    {rewards}", "$muted")
