@@ -94,6 +94,7 @@ om-look-quarters = Quarters
 om-look-crew = Work { $work }, reserve { $reserve }
 om-look-storage = Storage, { $room } of each
 om-look-depot = Depot
+om-look-rival = Rival: builds { $building } next; bots on its board { $bots }; last card { $card }
 om-look-hangar = Hangar: ships { $ships }
 om-look-bots = Bots { $bots }, rover { $rover }
 om-look-progress = Progress

@@ -94,6 +94,7 @@ om-look-quarters = Vivienda
 om-look-crew = Trabajo { $work }, reserva { $reserve }
 om-look-storage = Almacenamiento { $room } c/u
 om-look-depot = Depósito
+om-look-rival = Rival: luego construye { $building }; bots en su tablero { $bots }; última carta { $card }
 om-look-hangar = Hangar: naves { $ships }
 om-look-bots = Bots { $bots }, róver { $rover }
 om-look-progress = Progreso

@@ -94,6 +94,7 @@ om-look-quarters = Alloggi
 om-look-crew = Lavoro { $work }, riserva { $reserve }
 om-look-storage = Scorte, { $room } di ognuna
 om-look-depot = Deposito
+om-look-rival = Rivale: poi costruisce { $building }; bot sulla plancia { $bots }; ultima carta { $card }
 om-look-hangar = Hangar: navi { $ships }
 om-look-bots = Bot { $bots }, rover { $rover }
 om-look-progress = Progresso

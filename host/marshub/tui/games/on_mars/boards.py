@@ -64,12 +64,23 @@ def make_title(mars: Mars, seat: str, speech: Speech) -> Content:
 def make_board(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
     """Yield a player board: the laboratory at the left, people and goods next to it, cards below."""
     yield make_title(mars, seat, speech)
+    if mars.is_rival(seat):
+        yield Content.styled(f"  {describe_rival(mars, speech)}", "$muted")
     stock_rows = [*_make_stock(mars, seat, speech)]
     lab_rows = make_lab(mars, seat)
     for number in range(max(len(lab_rows), len(stock_rows))):
         left = lab_rows[number] if number < len(lab_rows) else Content(" " * LAB_WIDTH)
         yield left + (stock_rows[number] if number < len(stock_rows) else Content(""))
     yield from make_cards(mars, seat, speech)
+
+
+def describe_rival(mars: Mars, speech: Speech) -> str:
+    """Return the rival's next building, the bots on its board, and its last card."""
+    rival = mars.state.rival
+    assert rival is not None
+    return speech.plain_text(
+        "om-look-rival", building=speech.plain_text(f"om-kind-{rival.icon}"), bots=rival.bots, card=rival.card or "–"
+    )
 
 
 def make_lab(mars: Mars, seat: str) -> list[Content]:

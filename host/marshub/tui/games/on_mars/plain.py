@@ -100,6 +100,8 @@ def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     """Yield a player board in words."""
     player, text = mars.get_player(seat), speech.plain_text
     yield boards.make_title(mars, seat, speech).plain.lstrip("▶ ▲■●◆")
+    if mars.is_rival(seat):
+        yield boards.describe_rival(mars, speech)
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
