@@ -95,4 +95,6 @@ def _list_phrases(language: str) -> list[tuple[str, ...]]:
 @cache
 def _make_term(typed: str, language: str) -> SearchTerm:
     groups = LANGUAGES[language].synonyms if language in LANGUAGES else ()
-    return SearchTerm(typed, next(([item for item in group if item != typed] for group in groups if typed in group), ()))
+    return SearchTerm(
+        typed, next(([item for item in group if item != typed] for group in groups if typed in group), ())
+    )
