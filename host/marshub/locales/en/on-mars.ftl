@@ -14,9 +14,9 @@ om-good-plant = Plant
 om-good-oxygen = Oxygen
 om-good-crystal = Crystal
 om-good-resource = resource of your choice
-om-good-nonmineral = resource of your choice but Mineral
-om-good-lss = resource of your choice but Mineral
 om-good-any = item of your choice
+om-good-nonmineral = resource of your choice, no Mineral
+om-good-lss = one of Battery, Water, Plant, Oxygen
 om-good-colonist = Colonist
 om-good-miner = Colonist as a miner
 om-goods = { $count } × { $good }
@@ -110,8 +110,8 @@ om-step-develop = { $free ->
    *[other] { $n } steps
     }
 om-step-learn = { $n ->
-    [one] learn a technology
-   *[other] learn { $n } technologies
+    [one] learn a technology at its price
+   *[other] learn { $n } technologies at their prices
     }
 om-step-blueprint = { $n ->
     [one] take a blueprint
@@ -120,56 +120,56 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] move your bots a step
    *[other] move your bots { $n } steps
+    }{ $as-rovers ->
+    [1] , taking crystals and tiles like rovers
+   *[0] { "" }
     }{ $extend ->
     [none] { "" }
-   *[other] , and one more for each crystal
-    }{ $as-rovers ->
-    [1] ; they collect like a rover
-   *[0] { "" }
+   *[other] , more for crystals
     }
 om-step-rover = { $n ->
-    [0] move your rover as many steps as the highest Rover Technology on the table has levels
+    [0] move your rover as many steps as the highest Rover Technology in play
     [one] move your rover a step
    *[other] move your rover { $n } steps
     }{ $extend ->
     [none] { "" }
-    [crystals] , and one more for each crystal
-   *[other] , and more for crystals and a Rover Technology
+    [crystals] , more for crystals
+   *[other] , more for crystals and a Rover Technology
     }
 om-step-build = build: { $building }
 om-step-upgrade = { $n ->
     [one] upgrade a building
    *[other] upgrade { $n } buildings
     }{ $tech ->
-    [1] , more with Upgrade Technology
+    [1] , more with an Upgrade Technology
    *[0] { "" }
     }{ $free ->
-    [1] , without Minerals
+    [1] , for free
    *[0] { "" }
     }{ $anywhere ->
-    [1] , outside of construction zones too
+    [1] , outside your construction zones too
    *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] welcome a ship
    *[other] welcome { $n } ships
-    }{ $free ->
-    [1] {" "}for free
-   *[0] { "" }
     }{ $more ->
-    [1] , with 1 colonist more
+    [1] , with one colonist more
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
    *[0] { "" }
     }
-om-step-hire = take { $what ->
-    [scientist] a scientist
-    [contract] a contract
-   *[card] a scientist or a contract
-    } from the hiring display, { $free ->
-    [1] for free
-   *[0] at its price
+om-step-hire = { $what ->
+    [scientist] hire a scientist
+    [contract] take an Earth contract
+   *[other] hire a scientist or take an Earth contract
+    }{ $free ->
+    [1] { " " }for free
+   *[0] { "" }
     }
-om-step-produce = every advanced building and every miner of yours produces
-om-step-keep-discovery = keep a discovery tile of the Exploration box here, and use it each time
+om-step-produce = produce with your advanced buildings and miners
+om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses that benefit again
 om-step-travel = { $orbit-only ->
     [1] travel to Orbit
    *[0] travel to the other side
@@ -184,15 +184,15 @@ om-step-recall-slot = { $n ->
     }
 om-step-recall-any = { $n ->
     [one] call a colonist home from an action slot or the Work Area
-   *[other] call up to { $n } colonists home from action slots or the Work Area
+   *[other] call up to { $n } colonists home from action slots and the Work Area
     }
-om-step-recall-side = call your colonists home from all slots of one side
-om-step-trade = return { $give ->
+om-step-recall-side = call some or all colonists home from the slots of one side
+om-step-trade = exchange { $give ->
     [one] a resource
    *[other] { $give } resources
     } for { $get ->
-    [one] another of your choice but Mineral
-   *[other] { $get } others of your choice but Minerals
+    [one] another, no Mineral
+   *[other] { $get } others, no Minerals
     }
 om-step-facility = run one of your advanced buildings
 

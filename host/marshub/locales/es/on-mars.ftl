@@ -14,9 +14,9 @@ om-good-plant = Planta
 om-good-oxygen = Oxígeno
 om-good-crystal = Cristal
 om-good-resource = recurso a tu elección
-om-good-nonmineral = recurso a tu elección, no Mineral
-om-good-lss = recurso a tu elección, no Mineral
 om-good-any = recurso o cristal a tu elección
+om-good-nonmineral = recurso a tu elección, no Mineral
+om-good-lss = uno de Batería, Agua, Planta, Oxígeno
 om-good-colonist = Colono
 om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
@@ -110,9 +110,9 @@ om-step-develop = { $free ->
    *[other] { $n } pasos
  }
 om-step-learn = { $n ->
-    [one] aprender 1 tecnología
-   *[other] aprender { $n } tecnologías
- }
+    [one] aprender 1 tecnología a su precio
+   *[other] aprender { $n } tecnologías a su precio
+    }
 om-step-blueprint = { $n ->
     [one] tomar 1 plano
    *[other] tomar { $n } planos
@@ -120,60 +120,60 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] mover tus bots 1 paso
    *[other] mover tus bots { $n } pasos
- }{ $extend ->
-    [none] { "" }
-   *[other] , y uno más por cada cristal
- }{ $as-rovers ->
-    [1] ; recogen como un róver
+    }{ $as-rovers ->
+    [1] , recogiendo cristales y losetas como los róveres
    *[0] { "" }
- }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , más con cristales
+    }
 om-step-rover = { $n ->
-    [0] mover tu róver tantos pasos como niveles tenga la Tecnología de róver más alta de la mesa
+    [0] mover tu róver tantos pasos como niveles tenga la Tecnología de róver más alta en juego
     [one] mover tu róver 1 paso
    *[other] mover tu róver { $n } pasos
- }{ $extend ->
+    }{ $extend ->
     [none] { "" }
-    [crystals] , y uno más por cada cristal
-   *[other] , y más con cristales y una Tecnología de róver
- }
+    [crystals] , más con cristales
+   *[other] , más con cristales y una Tecnología de róver
+    }
 om-step-build = construir: { $building }
 om-step-upgrade = { $n ->
     [one] mejorar 1 edificio
    *[other] mejorar { $n } edificios
- }{ $tech ->
-    [1] , más con la Tecnología de mejora
+    }{ $tech ->
+    [1] , más con una Tecnología de mejora
    *[0] { "" }
- }{ $free ->
-    [1] , sin Minerales
+    }{ $free ->
+    [1] , gratis
    *[0] { "" }
- }{ $anywhere ->
-    [1] , también fuera de las zonas de construcción
+    }{ $anywhere ->
+    [1] , también fuera de tus zonas de construcción
    *[0] { "" }
- }
+    }
 om-step-ship = { $n ->
     [one] recibir 1 nave
    *[other] recibir { $n } naves
- }{ $free ->
-    [1] {" "}gratis
-   *[0] { "" }
- }{ $more ->
+    }{ $more ->
     [1] , con 1 colono más
    *[0] { "" }
- }
-om-step-hire = tomar { $what ->
-    [scientist] un científico
-    [contract] un contrato
-   *[card] un científico o un contrato
- } del expositor, { $free ->
-    [1] gratis
-   *[0] a su precio
- }
-om-step-produce = cada edificio avanzado tuyo y cada minero tuyo produce
-om-step-keep-discovery = guardar aquí una loseta de descubrimiento de Exploración y usarla cada vez
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] contratar un científico
+    [contract] tomar un contrato de la Tierra
+   *[other] contratar un científico o tomar un contrato de la Tierra
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
+    }
+om-step-produce = producir con tus edificios avanzados y mineros
+om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, y después ese mismo cada vez
 om-step-travel = { $orbit-only ->
     [1] viajar a la Órbita
    *[0] viajar al otro lado
- }
+    }
 om-step-recall-work = { $n ->
     [one] recuperar hasta 1 colono del Área de trabajo
    *[other] recuperar hasta { $n } colonos del Área de trabajo
@@ -184,16 +184,16 @@ om-step-recall-slot = { $n ->
  }
 om-step-recall-any = { $n ->
     [one] recuperar 1 colono de las ranuras de acción o del Área de trabajo
-   *[other] recuperar hasta { $n } colonos de las ranuras de acción o del Área de trabajo
- }
-om-step-recall-side = recuperar tus colonos de todas las ranuras de un lado
-om-step-trade = devolver { $give ->
+   *[other] recuperar hasta { $n } colonos de las ranuras de acción y del Área de trabajo
+    }
+om-step-recall-side = recuperar algunos o todos los colonos de las ranuras de un lado
+om-step-trade = cambiar { $give ->
     [one] 1 recurso
    *[other] { $give } recursos
- } por { $get ->
-    [one] otro a tu elección, no Mineral
-   *[other] otros { $get } a tu elección, no Minerales
- }
+    } por { $get ->
+    [one] otro, no Mineral
+   *[other] otros { $get }, no Minerales
+    }
 om-step-facility = usar uno de tus edificios avanzados
 
 ## Preguntas

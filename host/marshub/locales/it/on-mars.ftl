@@ -14,9 +14,9 @@ om-good-plant = Pianta
 om-good-oxygen = Ossigeno
 om-good-crystal = Cristallo
 om-good-resource = risorsa a scelta
-om-good-nonmineral = risorsa a scelta, non Minerale
-om-good-lss = risorsa a scelta, non Minerale
 om-good-any = risorsa o cristallo a scelta
+om-good-nonmineral = risorsa a scelta, non Minerale
+om-good-lss = una fra Batteria, Acqua, Pianta, Ossigeno
 om-good-colonist = Colono
 om-good-miner = Colono minatore
 om-goods = { $count } × { $good }
@@ -107,8 +107,8 @@ om-step-develop = { $free ->
    *[0] sviluppa la tecnologia, passi: { $n }
     }
 om-step-learn = { $n ->
-    [one] prendi 1 nuova tecnologia
-   *[other] prendi { $n } nuove tecnologie
+    [one] impara 1 tecnologia al suo prezzo
+   *[other] impara { $n } tecnologie al loro prezzo
     }
 om-step-blueprint = { $n ->
     [one] prendi 1 progetto
@@ -117,56 +117,56 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] muovi i tuoi bot di 1 passo
    *[other] muovi i tuoi bot di { $n } passi
+    }{ $as-rovers ->
+    [1] , raccogliendo cristalli e tessere come i rover
+   *[0] { "" }
     }{ $extend ->
     [none] { "" }
-   *[other] , e di uno in più per ogni cristallo
-    }{ $as-rovers ->
-    [1] ; raccolgono come un rover
-   *[0] { "" }
+   *[other] , di più con cristalli
     }
 om-step-rover = { $n ->
-    [0] muovi il tuo rover di tanti passi quanti sono i livelli della più alta Tecnologia del Rover in tavola
+    [0] muovi il tuo rover di tanti passi quanti sono i livelli della Tecnologia del Rover più alta in gioco
     [one] muovi il tuo rover di 1 passo
    *[other] muovi il tuo rover di { $n } passi
     }{ $extend ->
     [none] { "" }
-    [crystals] , e di uno in più per ogni cristallo
-   *[other] , e di più con cristalli e una Tecnologia del Rover
+    [crystals] , di più con cristalli
+   *[other] , di più con cristalli e una Tecnologia del Rover
     }
 om-step-build = costruisci: { $building }
 om-step-upgrade = { $n ->
     [one] costruisci 1 edificio avanzato
    *[other] costruisci { $n } edifici avanzati
     }{ $tech ->
-    [1] , di più con la Tecnologia degli edifici avanzati
+    [1] , di più con una Tecnologia degli edifici avanzati
    *[0] { "" }
     }{ $free ->
-    [1] , senza Minerali
+    [1] , gratis
    *[0] { "" }
     }{ $anywhere ->
-    [1] , anche fuori dalle zone di costruzione
+    [1] , anche fuori dalle tue zone di costruzione
    *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] accogli 1 nave
    *[other] accogli { $n } navi
-    }{ $free ->
-    [1] {" "}gratis
-   *[0] { "" }
     }{ $more ->
     [1] , con 1 colono in più
    *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
     }
-om-step-hire = prendi { $what ->
-    [scientist] uno scienziato
-    [contract] un contratto
-   *[card] uno scienziato o un contratto
-    } dall’offerta, { $free ->
-    [1] gratis
-   *[0] al suo prezzo
+om-step-hire = { $what ->
+    [scientist] ingaggia uno scienziato
+    [contract] prendi un contratto terrestre
+   *[other] ingaggia uno scienziato o prendi un contratto terrestre
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
     }
-om-step-produce = ogni tuo edificio avanzato e ogni tuo minatore produce
-om-step-keep-discovery = tieni qui una tessera scoperta del riquadro Esplorazione, e usala ogni volta
+om-step-produce = produci con i tuoi edifici avanzati e i tuoi minatori
+om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, poi ogni volta di nuovo quello
 om-step-travel = { $orbit-only ->
     [1] viaggia in Orbita
    *[0] viaggia dall’altro lato
@@ -181,15 +181,15 @@ om-step-recall-slot = { $n ->
     }
 om-step-recall-any = { $n ->
     [one] richiama 1 colono dai posti delle azioni o dalla Zona di lavoro
-   *[other] richiama fino a { $n } coloni dai posti delle azioni o dalla Zona di lavoro
+   *[other] richiama fino a { $n } coloni dai posti delle azioni e dalla Zona di lavoro
     }
-om-step-recall-side = richiama i tuoi coloni da tutti i posti di un lato
-om-step-trade = { $give ->
-    [one] restituisci 1 risorsa
-   *[other] restituisci { $give } risorse
-    } per { $get ->
-    [one] 1 altra a scelta, non Minerale
-   *[other] altre { $get } a scelta, non Minerali
+om-step-recall-side = richiama alcuni o tutti i coloni dai posti delle azioni di un lato
+om-step-trade = scambia { $give ->
+    [one] 1 risorsa
+   *[other] { $give } risorse
+    } con { $get ->
+    [one] 1 altra, non Minerale
+   *[other] { $get } altre, non Minerali
     }
 om-step-facility = attiva un tuo edificio avanzato
 
