@@ -15,6 +15,8 @@ om-good-oxygen = Oxygen
 om-good-crystal = Crystal
 om-good-resource = resource of your choice
 om-good-any = item of your choice
+om-good-nonmineral = resource of your choice, no Mineral
+om-good-lss = one of Battery, Water, Plant, Oxygen
 om-good-colonist = Colonist
 om-good-miner = Colonist as a miner
 om-goods = { $count } × { $good }
@@ -34,6 +36,7 @@ om-tech-greenhouse = Greenhouse Technology
 om-tech-condenser = Condenser Technology
 om-tech-shelter = Shelter Technology
 om-tech-rover = Rover Technology
+om-tech-ship = Ship Technology
 om-tech-upgrade = Upgrade Technology
 om-side-orbit = Orbit
 om-side-colony = the Colony
@@ -61,8 +64,6 @@ om-research-red-a = research tile red A
 om-research-red-b = research tile red B
 om-research-green-a = research tile green A
 om-research-green-b = research tile green B
-om-research-blue-a = research tile blue A
-om-research-blue-b = research tile blue B
 om-discovery-dt01 = discovery tile 1
 om-discovery-dt02 = discovery tile 2
 om-discovery-dt03 = discovery tile 3
@@ -76,14 +77,21 @@ om-discovery-dt10 = discovery tile 10
 om-discovery-dt11 = discovery tile 11
 om-discovery-dt12 = discovery tile 12
 om-discovery-dt13 = discovery tile 13
-om-reward-lr1 = 2 points
-om-reward-lr2 = 3 points
-om-reward-lr3 = 1 point for each of your shelters, 1 to 5
-om-reward-lr4 = 1 point for each of your progress cubes, 1 to 5
-om-reward-lr5 = 1 point for each of your technologies, 1 to 5
-om-reward-lr6 = 1 point for each of your advanced buildings, 1 to 5
-om-reward-lr7 = 2 points for each ship in your Hangar, 1 to 6
-om-reward-lr8 = 2 points for each of your scientists and contracts, 1 to 6
+om-discovery-dt14 = discovery tile 14
+om-discovery-dt15 = discovery tile 15
+om-discovery-dt16 = discovery tile 16
+om-discovery-dt17 = discovery tile 17
+om-discovery-dt18 = discovery tile 18
+om-discovery-dt19 = discovery tile 19
+om-reward-lr1 = reward tile 1
+om-reward-lr2 = reward tile 2
+om-reward-lr3 = reward tile 3
+om-reward-lr4 = reward tile 4
+om-reward-lr5 = reward tile 5
+om-reward-lr6 = reward tile 6
+om-reward-lr7 = reward tile 7
+om-reward-lr8 = reward tile 8
+om-reward-points = points: { $each } × { $basis }
 
 ## What effects do
 
@@ -101,6 +109,10 @@ om-step-develop = { $free ->
     [one] 1 step
    *[other] { $n } steps
     }
+om-step-learn = { $n ->
+    [one] learn a technology at its price
+   *[other] learn { $n } technologies at their prices
+    }
 om-step-blueprint = { $n ->
     [one] take a blueprint
    *[other] take { $n } blueprints
@@ -108,22 +120,59 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] move your bots a step
    *[other] move your bots { $n } steps
+    }{ $as-rovers ->
+    [1] , taking crystals and tiles like rovers
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , more for crystals
     }
 om-step-rover = { $n ->
+    [0] move your rover as many steps as the highest Rover Technology in play
     [one] move your rover a step
    *[other] move your rover { $n } steps
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , more for crystals
+   *[other] , more for crystals and a Rover Technology
     }
-om-step-build = { $free ->
-    [1] build without its resources: { $building }
-   *[0] build: { $building }
-    }
+om-step-build = build: { $building }
 om-step-upgrade = { $n ->
     [one] upgrade a building
    *[other] upgrade { $n } buildings
+    }{ $tech ->
+    [1] , more with an Upgrade Technology
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , outside your construction zones too
+   *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] welcome a ship
    *[other] welcome { $n } ships
+    }{ $more ->
+    [1] , with one colonist more
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] hire a scientist
+    [contract] take an Earth contract
+   *[other] hire a scientist or take an Earth contract
+    }{ $free ->
+    [1] { " " }for free
+   *[0] { "" }
+    }
+om-step-produce = produce with your advanced buildings and miners
+om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses that benefit again
+om-step-travel = { $orbit-only ->
+    [1] travel to Orbit
+   *[0] travel to the other side
     }
 om-step-recall-work = { $n ->
     [one] call a colonist home from the Work Area
@@ -133,12 +182,19 @@ om-step-recall-slot = { $n ->
     [one] call a colonist home from an action slot
    *[other] call up to { $n } colonists home from action slots
     }
-om-step-facility = run one of your advanced buildings
-om-step-or = { $one } or { $other }
-om-step-swap = { $n ->
-    [one] exchange a resource
-   *[other] exchange { $n } resources
+om-step-recall-any = { $n ->
+    [one] call a colonist home from an action slot or the Work Area
+   *[other] call up to { $n } colonists home from action slots and the Work Area
     }
+om-step-recall-side = call some or all colonists home from the slots of one side
+om-step-trade = exchange { $give ->
+    [one] a resource
+   *[other] { $give } resources
+    } for { $get ->
+    [one] another, no Mineral
+   *[other] { $get } others, no Minerals
+    }
+om-step-facility = run one of your advanced buildings
 
 ## Questions
 
@@ -364,38 +420,25 @@ om-card-objective = { $conditions }; { $rewards }
 om-card-reward = reward { $number }: { $effect }
 om-deed-research-taken = take research tiles
 om-deed-discovery-taken = take discovery tiles
-om-deed-built = build any of these: { $types }
-om-deed-complex-grown = form or enlarge complexes other than of Shelters
+om-deed-bot-placed = place bots on the map
+om-deed-scientist-taken = take scientists
+om-deed-contract-completed = complete contracts
+om-deed-technology-taken = take technology tiles
+om-deed-blueprint-taken = take blueprints
 om-deed-cube-placed = move progress cubes
-om-deed-ship-welcomed = welcome ships
-om-deed-card-hired = take scientists and contracts
 om-deed-upgraded = upgrade buildings
-om-deed-technology-at = bring technology to level { $level }
 om-metric-tech-tiles = { $n ->
     [one] a technology tile
    *[other] { $n } technology tiles
     }
 om-metric-tech-max-level = a technology of level { $n }
-om-metric-tech-at-level3 = { $n ->
-    [one] a technology of level 3 or 4
-   *[other] { $n } technologies of level 3 or 4
-    }
 om-metric-shelters-on-map = { $n ->
     [one] a Shelter of yours on the map
    *[other] { $n } of your Shelters on the map
     }
-om-metric-largest-shelter-complex = a complex of { $n } of your Shelters
 om-metric-advanced-buildings = { $n ->
     [one] an advanced building
    *[other] { $n } advanced buildings
-    }
-om-metric-advanced-types = { $n ->
-    [one] advanced buildings of 1 type
-   *[other] advanced buildings of { $n } types
-    }
-om-metric-advanced-level3 = { $n ->
-    [one] an advanced building of level 3
-   *[other] { $n } advanced buildings of level 3
     }
 om-metric-ships-in-hangar = { $n ->
     [one] a ship in the Hangar
@@ -404,10 +447,6 @@ om-metric-ships-in-hangar = { $n ->
 om-metric-colonists-lq = { $n ->
     [one] a colonist in the Living Quarters
    *[other] { $n } colonists in the Living Quarters
-    }
-om-metric-miners = { $n ->
-    [one] a colonist in a mine
-   *[other] { $n } colonists in mines
     }
 om-metric-bots-on-map = { $n ->
     [one] a bot on the map
@@ -421,10 +460,6 @@ om-metric-research-tiles = { $n ->
     [one] a research tile
    *[other] { $n } research tiles
     }
-om-metric-research-colours = { $n ->
-    [one] research tiles of 1 colour
-   *[other] research tiles of { $n } colours
-    }
 om-metric-discovery-tiles = { $n ->
     [one] a discovery tile
    *[other] { $n } discovery tiles
@@ -433,31 +468,29 @@ om-metric-scientists = { $n ->
     [one] a scientist
    *[other] { $n } scientists
     }
-om-metric-contracts = { $n ->
-    [one] a contract
-   *[other] { $n } contracts
+om-metric-blueprints-held = { $n ->
+    [one] a blueprint, built or not
+   *[other] { $n } blueprints, built or not
     }
-om-metric-hired-cards = { $n ->
-    [one] a scientist or a contract
-   *[other] { $n } scientists and contracts
+om-metric-mines-held = { $n ->
+    [one] a mine with your colonist or your marker
+   *[other] { $n } mines with your colonist or your marker
     }
-om-metric-depot-crystals = { $n ->
-    [one] a crystal in the Depot
-   *[other] { $n } crystals in the Depot
+om-metric-marked-complex = a complex of { $n } with an advanced building of yours
+om-metric-marked-complexes-of-3 = { $n ->
+    [one] a complex of 3 or more with an advanced building of yours
+   *[other] { $n } complexes of 3 or more with an advanced building of yours
     }
-om-metric-resource-kinds-stored = { $n ->
-    [one] 1 kind of resource in Storage
-   *[other] { $n } kinds of resources in Storage
+om-metric-marked-lab-spaces = { $n ->
+    [one] technology on one of these lab spaces: { $spaces }
+   *[other] technology on { $n } of these lab spaces: { $spaces }
     }
-om-metric-scientist-on-foreign-building = { $n ->
-    [one] a scientist at work in somebody else’s building
-   *[other] { $n } scientists at work in other players’ buildings
+om-metric-most-of-one-kind = { $n } × the same resource in Storage, not Mineral
+om-metric-colony-level = colony level { $n }
+om-metric-contracts-completed = { $n ->
+    [one] a completed contract
+   *[other] { $n } completed contracts
     }
-om-metric-stored-mineral = { $n } Minerals in Storage
-om-metric-stored-battery = { $n } Batteries in Storage
-om-metric-stored-water = { $n } Water in Storage
-om-metric-stored-plant = { $n } Plants in Storage
-om-metric-stored-oxygen = { $n } Oxygen in Storage
 
 ## Why not
 

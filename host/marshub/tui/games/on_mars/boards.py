@@ -9,6 +9,7 @@ from textual.content import Content
 from marshub.games.on_mars.box.components import COMMON, DEPOT_SPACES, LAB, LabSpace, name_hex
 from marshub.games.on_mars.box.state import Points
 from marshub.games.on_mars.effects import Ability
+from marshub.games.on_mars.rules.card_texts import describe_condition
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points, is_fulfilled
@@ -204,7 +205,7 @@ def make_objectives(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
         yield Content.assemble((f"  {sign} ", style), (text(f"om-objective-{card}"), "bold"))
         for condition in data.all:
             value = compute_metric(mars, seat, condition.metric, data.spaces)
-            wanted = text(f"om-metric-{condition.metric.replace('_', '-')}", n=condition.min)
+            wanted = speech.say(describe_condition(data, condition))
             yield Content.styled(f"    {text('om-look-condition', wanted=wanted, now=value)}", style)
         yield Content.styled(f"    {rewards}", "$muted")
 

@@ -32,7 +32,9 @@ def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
         words = speech.say(card_texts.describe_mission(mars.content.missions[mission]))
         rows.append(f"{text(f'om-mission-{mission}')}: {words}")
     for column, tile in mars.state.rewards.items():
-        rows.append(f"{text(f'om-kind-{column}')}: {text(f'om-reward-{tile}')}")
+        rows.append(
+            f"{text(f'om-kind-{column}')}: {speech.say(card_texts.describe_reward(mars.content.rewards[tile]))}"
+        )
     rows += _list_slot_lines(mars, speech)
     rows += list_offer_lines(mars, speech)
     for seat in mars.seats:
