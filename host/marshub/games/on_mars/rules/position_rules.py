@@ -170,6 +170,8 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             [c for player in players for c in (*player.objectives, *player.spent, player.fulfilled)],
         ),
         ("players", "blueprint", [card for player in players for card in player.scientists.values()]),
+        ("players", "first-card", [c for player in players for c in (player.first_card, *player.shown)]),
+        ("players", "task", [c for player in players for c in (*player.tasks, *player.shown)]),
     )
     # Cards of which there is one.
     for path, prefix, cards in groups:
@@ -244,7 +246,7 @@ def prepare_resumption(mars: Mars) -> None:
     state = mars.state
     if not state.start:  # the set-up starts again, so all drawn tiles go back
         for player in state.players.values():
-            player.space, player.objectives, player.bots = 0, [], []
+            player.space, player.objectives, player.bots, player.first_card = 0, [], [], ""
         state.terrain = {str(mars.content.board.mine): Building("mine")}
         state.deck |= dict.fromkeys(state.display, 1)
         state.display, state.letters = [], {}
