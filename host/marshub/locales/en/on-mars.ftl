@@ -543,6 +543,7 @@ om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
 om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
 om-why-no-effect = It would have no effect.
+om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
 om-why-no-objective = You hold no private objective.

@@ -558,6 +558,7 @@ om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
 om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
 om-why-no-effect = No tendría efecto.
+om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
 om-why-no-objective = No tienes ningún objetivo privado.

@@ -575,6 +575,7 @@ om-why-crystals = { $count ->
    *[other] Costa { $count } cristalli, e nel Deposito non ne hai abbastanza.
     }
 om-why-no-effect = Non avrebbe effetto.
+om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
 om-why-owed = Per quello che stai pagando servono i tuoi obiettivi privati come cristalli.
 om-why-no-objective = Non hai obiettivi privati.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from marshub.kernel import Choose, Draw, Option, Script, Words, say
+from marshub.kernel import Draw, Option, Reason, Script, Words, say
 
 from ..box.components import TASKS_DRAWN
 from ..box.state import State
@@ -13,6 +13,7 @@ from ..effects import Ability
 from ..happenings.cards_and_buildings import FirstCardShown, TaskShown
 from .abilities import Effort, use_ability
 from .card_texts import describe_first_card, describe_task
+from .common_questions import ask_one_of
 from .mars import NONE, Mars, make_seat_key
 
 
@@ -95,10 +96,13 @@ def report_deeds(mars: Mars, seat: str, *deeds: Task) -> Script:
     fitting = [card for card in list_unseen_tasks(mars) if mars.content.tasks[card].task in deeds]
     if not player.tasks or not fitting or mars.state.task_done:
         return
-    picked: str = yield Choose(
+    picked: str = yield ask_one_of(
         seat,
         say("om-task", who=make_seat_key(seat)),
-        lambda: [*_make_options(mars, [card for card in player.tasks if card in fitting]), NONE],
+        lambda: _make_options(mars, [card for card in player.tasks if card in fitting]),
+        lambda: _make_options(mars, player.tasks),
+        lambda card: Reason("OM-VAR-05", say("om-why-other-task", card=f"@om-task-{card}")),
+        NONE,
         private_to=seat,
     )
     if picked == "none":
