@@ -114,7 +114,7 @@ def test_the_steps_that_end_a_turn_come_in_their_order():
     kinds = [type(item).__name__ for item in at.session.log]
     wanted = ["ClearedAway", "ContractLaid", "LoanKept", "LevelRose", "TurnEnded"]
     assert [kinds.index(item) for item in wanted] == sorted(kinds.index(item) for item in wanted)
-    crowd = table(red={"bots": ["4,-2", "3,-2"]}).do("control", "bot:3,-2:4,-2", "done")
+    crowd = table(red={"bots": ["4,-2"], "rover": "4,-2", "objectives": ["full-house"]}, acted=True)
     assert crowd.why("end") == ["OM-TERM-14"]  # the check of the pieces comes first of all
 
 
