@@ -198,7 +198,7 @@ om-build-where = Dove costruisci? { $building }
 om-displace = Il tuo { $piece } deve fare posto. Dove va?
 om-benefit = Quale vantaggio del supporto vitale?
 om-upgrade = { $colonists ->
-    [1] Un altro potenziamento, per un colono?
+    [1] Un altro edificio avanzato, per un colono?
    *[0] Quale progetto, e su quale edificio?
     }
 om-ship = { $colonists ->
