@@ -120,6 +120,7 @@ def test_buildings_of_effects_are_rewarded_like_any_other():
 
 # ---------------------------------------------------------------------- colony level
 
+
 def risen(level: int = 1, **more):
     """A generator is built that completes the row; the turn is ended."""
     table_rows = {**dict.fromkeys(COLUMNS, level + 1), "generator": level}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from msgspec.structs import replace
 
 from marshub.games.on_mars import effects as fx
@@ -60,7 +59,9 @@ def test_one_rover_technology_adds_its_level():
     assert at.state.loans == []
     lent = table(blue={"lab": {"A1": "rover"}}).do("control", "technology:blue", "rover:1,0", "done")
     assert [loan.lender for loan in lent.state.loans] == ["blue"]
-    assert [(entry.who, entry.other, entry.tech) for entry in lent.find_entries("Borrowed")] == [("red", "blue", "rover")]
+    assert [(entry.who, entry.other, entry.tech) for entry in lent.find_entries("Borrowed")] == [
+        ("red", "blue", "rover")
+    ]
     ahead = table(blue={"lab": {"A1": "rover"}}).do("control").session.pending.forecast("technology:blue")
     assert [(reason.rule, reason.words.args["whose"]) for reason in ahead.costs] == [("OM-TECH-11", "@om-seat-blue")]
     assert table().do("control").why("technology:red") == ["OM-CTRL-05"]
@@ -270,7 +271,9 @@ def test_nothing_is_upgraded_where_pieces_could_not_be_parted_then():
     steps, find = ("control", "rover:1,0", "bot:4,-4:5,-5"), {"1,0": "dt11"}
     tight = table(red=red, **CORNER, build={"4,-4": "mine"}, finds=find).do(*steps)
     assert tight.why("done") == ["OM-CTRL-06", "OM-CTRL-17"]
-    roomy = table(red=red, blue={**CORNER["blue"], "rover": ""}, miners=CORNER["miners"], build={"4,-4": "mine"}, finds=find)
+    roomy = table(
+        red=red, blue={**CORNER["blue"], "rover": ""}, miners=CORNER["miners"], build={"4,-4": "mine"}, finds=find
+    )
     roomy.do(*steps, "done", "take", "drill-rig:4,-4", "executive:3", "bot:5,-5:5,-4", "bot:5,-4:5,-3", "done")
     assert "end" in roomy.options
 

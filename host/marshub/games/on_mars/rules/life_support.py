@@ -115,12 +115,7 @@ def _run_update(mars: Mars) -> Script:
 
 
 def fill_grid(mars: Mars) -> Script:
-    """Fill empty spaces of the technology grid, lower rows first, from left to right (OM-LEVEL-07).
-
-    With one or two players there are no stacks (OM-SETUP-05).
-    """
-    if mars.select_by_players(mars.content.numbers.sets) == 1:
-        return
+    """Fill empty spaces of the technology grid, lower rows first, from left to right (OM-LEVEL-07)."""
     for space in GRID:
         if space not in mars.state.grid and mars.count_technology_stack():
             tech = yield from draw_technology(mars)

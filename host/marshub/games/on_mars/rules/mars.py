@@ -179,9 +179,11 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     def count_technology_stack(self) -> dict[str, int]:
         """Return the face-down technology tiles of the grid's types: all that lie on no grid and in no lab.
 
-        With one or two players only one set is in play, so there are none (OM-SETUP-05).
+        With one or two players only one set is in play, so there are none (OM-SETUP-05, OM-LEVEL-07).
         """
         sets = self.select_by_players(self.content.numbers.sets)
+        if sets == 1:
+            return {}
         out = Counter(
             [
                 *self.state.grid.values(),

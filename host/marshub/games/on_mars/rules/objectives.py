@@ -27,7 +27,8 @@ def can_check_objective(mars: Mars, seat: str) -> bool:
     """Return whether a player may look whether an objective is met (OM-OBJ-01, OM-OBJ-02, OM-OBJ-03).
 
     It must be the own turn, no objective completed, some held, not all of them needed as crystals for a payment
-    (OM-OBJ-04), and no piece on its way from where it may not stay (OM-TERM-14). The result does not reveal whether one is met: that is asked where only the player sees it.
+    (OM-OBJ-04), and no piece on its way from where it may not stay (OM-TERM-14). The result does not reveal whether one
+    is met: that is asked where only the player sees it.
     """
     player = mars.get_player(seat)
     return (

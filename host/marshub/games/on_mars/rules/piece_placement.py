@@ -20,7 +20,14 @@ from ..happenings.pieces_and_goods import Displaced
 from .abilities import Effort, is_useful
 from .common_questions import ask_hex, make_hex_reason
 from .facilities import list_permitted_runs
-from .land import distance, find_nearest, find_occupied_hexes, list_by_distance, list_pieces_on_map, make_availability_test
+from .land import (
+    distance,
+    find_nearest,
+    find_occupied_hexes,
+    list_by_distance,
+    list_pieces_on_map,
+    make_availability_test,
+)
 from .mars import Mars, make_seat_key
 from .technology_use import list_usable_tiles
 
@@ -339,9 +346,9 @@ def find_settling_price(
     player = mars.get_player(seat)
     available = mars.count_crystals(seat) - mars.reserved_crystals
     is_refused = points is not None and is_stop_refused(mars, seat, points)
-    if not is_refused and player.rover not in blocked:
-        if not _list_displaced_bots(player.bots, {*blocked, player.rover}):
-            return price if price <= available else None
+    are_bots_settled = not _list_displaced_bots(player.bots, {*blocked, player.rover})
+    if are_bots_settled and not is_refused and player.rover not in blocked:
+        return price if price <= available else None
     now = _Budget() if points is None else _make_budget(mars, seat, points)
     prices = [_find_price(mars, seat, now, available - price, _list_last_targets(mars, seat, points), blocked)]
     for later, later_price in _list_later_movement(mars, seat):
