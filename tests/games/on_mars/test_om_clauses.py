@@ -68,7 +68,7 @@ def test_advanced_shelters_hold_as_much():
     plain = table(shelters=shelters)
     assert at.mars.get_storage_capacity("red") == plain.mars.get_storage_capacity("red") == 3
     assert at.mars.get_quarters_capacity("red") == plain.mars.get_quarters_capacity("red") == 6
-    built = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
+    built = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4")
     assert (built.mars.get_storage_capacity("red"), built.mars.get_quarters_capacity("red")) == (3, 6)
     assert built.crew() == (3, 0, 8)  # nobody moves in by themselves
 
@@ -134,6 +134,10 @@ def test_upgrade_hire_and_pod_have_no_boost():
 
 @pytest.mark.rule("OM-BOOST-08", "OM-BOOST-09")
 def test_no_colonist_is_sent_for_nothing():
+    bots = {"depot": 2, "blueprints": {"atmosphere-works": "0,-2"}}
+    at = table(red=bots, build={"1,-2": "condenser", "1,-3": "condenser"}).do("executive:1", "atmosphere-works")
+    assert "colonist:bots" in at.options
+    assert at.why("colonist:rover") == ["OM-BOOST-08"]  # the rover is not moved
     high = {"blueprints": {"solar-field": "2,-2"}, "depot": 2, **GEN, "bots": ["3,-1"], "lab": {"B1": "generator"}}
     built = table(red=high).do("executive:1", "solar-field", "3,-2")
     assert built.crew()[:2] == (4, 0)  # its level is enough
@@ -152,10 +156,10 @@ def test_arrows_point_as_the_map_lies(tile, there):
 
 @pytest.mark.rule("OM-BLD-06", "OM-BLD-10")
 def test_shelters_have_arrows_of_their_own():
-    at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
+    at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4")
     assert sorted(at.state.crystals) == ["3,-4", "5,-4"]  # E and W
     second = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, shelters={"red": ["1,0"]})
-    second.do("build:shelter", "4,-4", "none")
+    second.do("build:shelter", "4,-4")
     assert second.state.crystals == ["5,-5"]  # NE; to the SW the bot stands
 
 
@@ -292,12 +296,3 @@ def test_nothing_ends_on_any_of_these(what):
     at.do("rover:3,0", "done")
     bot = table(red={**red, "rover": "", "bots": ["3,-1"]}, blue=blue, **more).do("control", "bot:3,-1:2,0")
     assert bot.why("done") == ["OM-CTRL-06"]
-
-
-@pytest.mark.rule("OM-CTRL-17", "OM-CTRL-18")
-def test_a_part_of_the_benefit_is_enough():
-    red = {"rover": "1,0", "goods": {"mineral": 2}}
-    at = table(red=red, finds={"2,0": "dt02"}).do("control", "rover:2,0", "done", "take")  # a crystal, a mineral
-    assert (at.red.tray, at.has()) == (1, {"mineral": 2})
-    assert (at.state.finds, at.red.discoveries) == ({}, ["dt02"])
-    assert "dt02" not in {*at.state.face_up, *at.state.stack}

@@ -18,23 +18,26 @@ from on_mars_tables import CONTENT, table
 
 @pytest.mark.rule("OM-LEVEL-02")
 def test_one_column_that_is_behind_keeps_the_level():
-    rows = {"generator": 2, "extractor": 1, "greenhouse": 3, "condenser": 2, "shelter": 1}
-    at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, rows=rows)
-    at.do("build:shelter", "4,-4", "none").end()
-    assert at.state.level == 1
+    rows = {"generator": 1, "extractor": 1, "greenhouse": 3, "condenser": 2}
+    red = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+    assert table(red=red, rows=rows).do("build:generator", "4,-3", "none").end().state.level == 1
+    at = table(red=red, rows={**rows, "extractor": 2}).do("build:generator", "4,-3", "none")
+    assert at.state.level == 1  # not at once
+    assert at.end().state.level == 2
 
 
 @pytest.mark.rule("OM-LSS-07")
 def test_a_reward_tile_stays_and_pays_again():
-    red = {"goods": {"battery": 2, "mineral": 1}, "bots": ["1,2"], "blueprints": {"ice-corer": "0,2"}, "depot": 2}
-    at = table(red=red, level=2)
+    red = {"goods": {"battery": 2}, "bots": ["1,2"], "blueprints": {"ice-corer": "0,2"}, "depot": 2}
+    red |= {"docked": [5, 6, 7, 8], "hangar": 1}
+    at = table(red=red, level=2)  # 2 for each ship in the Hangar
     rewards = dict(at.state.rewards)
     at.do("executive:1", "ice-corer")
     at.do(at.options[0], "none")
-    assert at.red.score == 2 + 3  # the first one, and the tile "3"
+    assert at.red.score == 2 + 2  # the first one, and the tile
     at.do("build:extractor")
     at.do(at.options[0], "none")
-    assert at.red.score == 2 + 3 + 3
+    assert at.red.score == 2 + 2 + 2
     assert at.state.rewards == rewards
 
 

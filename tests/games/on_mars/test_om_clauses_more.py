@@ -168,9 +168,10 @@ def test_what_is_built_for_nothing_costs_nothing_and_may_be_declined():
 def test_the_miner_boosts_nothing():
     """A level is missing of the own technology; whoever is at home has to go into the mine: Blue's is used."""
     red = runs("ore-hopper", "0,0", quarters=1, bots=["-1,2"], lab={"A1": "mine"})
-    at = table(red=red, blue={"lab": {"B1": "mine"}}, build={"1,0": "mine"}, grid={})
+    at = table(players=3, red=red, blue={"lab": {"B1": "mine"}}, build={"1,0": "mine"})
     at.do("executive:1", "ore-hopper", "0,1")
-    assert at.asked == "turn"
+    assert at.options == ["blue", "back"]
+    at.do("blue")
     assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "mine")]
     assert at.crew()[:2] == (0, 0)
 
@@ -189,7 +190,7 @@ def test_of_two_hexes_the_owner_of_the_piece_chooses():
 def test_who_goes_back_from_the_choice_of_a_technology_has_not_built():
     owns = {"lab": {"A1": "generator"}}
     red = {"goods": {"mineral": 1}, "bots": ["3,-2"], **owns}
-    at = table(red=red, blue=owns, grid={}).do("build:generator", "3,-3")
+    at = table(players=3, red=red, blue=owns).do("build:generator", "3,-3")
     assert at.asked == "technology"
     at.do("back")
     assert at.asked == "turn"
@@ -201,7 +202,8 @@ def test_who_goes_back_from_the_choice_of_a_technology_has_not_built():
 def test_whose_upgrade_technology_is_asked():
     red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "", "growth-dome": ""}, "bots": ["3,-2"]}
     lent = {"lab": {"A1": "upgrade"}}
-    at = table(red={**red, **lent}, blue=lent, build={"4,-3": "greenhouse"}).do("upgrade", "solar-field:2,-2")
+    build = {"4,-3": "greenhouse"}
+    at = table(players=3, red={**red, **lent}, blue=lent, build=build).do("upgrade", "solar-field:2,-2")
     at.do("growth-dome:4,-3")
     assert (at.asked, at.session.pending.prompt.args["tech"]) == ("technology", "@om-tech-upgrade")
 
@@ -235,16 +237,6 @@ def test_what_a_contract_costs_is_said_by_its_rule():
 
 
 # ---------------------------------------------------------------------- life support, stores
-
-
-@pytest.mark.rule("OM-LSS-07")
-def test_a_reward_may_look_at_what_is_stored(monkeypatch):
-    tile = replace(CONTENT.rewards["lr2"], flat=0, per="stored_water", each=1, min=0, max=9)
-    monkeypatch.setitem(CONTENT.rewards, "lr1", tile)
-    red = {"goods": {"mineral": 1, "water": 2}, "bots": ["3,-2"]}
-    at = table(red=red, rows={"generator": 1, "extractor": 1, "greenhouse": 1, "condenser": 1, "shelter": 1})
-    at.do("build:generator", "4,-3", "none")
-    assert at.red.score == 2 + 2  # the first of its type, and the water
 
 
 @pytest.mark.rule("OM-COMP-04")

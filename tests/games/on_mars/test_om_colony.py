@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS
-from on_mars_tables import CONTENT, table
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS, STOCKED
+from marshub.games.on_mars.effects import Ability
+from on_mars_tables import CONTENT, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
-TWO = dict.fromkeys(COLUMNS, 2)
 
 
 def rows(**more: int) -> dict[str, int]:
@@ -18,67 +20,78 @@ def rows(**more: int) -> dict[str, int]:
 # ---------------------------------------------------------------------- life support
 
 
-@pytest.mark.rule("OM-LSS-01", "OM-LSS-02", "OM-LSS-03", "OM-LSS-04", "OM-LSS-05", "OM-LSS-08", "OM-LSS-09")
+@pytest.mark.rule("OM-LSS-01", "OM-LSS-02", "OM-LSS-04", "OM-LSS-05", "OM-LSS-08", "OM-LSS-09")
 def test_the_first_building_of_its_type_earns_both():
-    assert COLUMNS == ("generator", "extractor", "greenhouse", "condenser", "shelter")
-    assert COLUMN_ROWS == 6
-    at = table(red=GEN).do("build:generator", "4,-3")
-    assert at.state.rows["generator"] == 2
-    assert at.red.score == 2 + 2  # the first, and its reward tile
+    assert COLUMNS == ("generator", "extractor", "greenhouse", "condenser")
+    at = table(red=GEN, shelters={"red": ["5,-3"]}).do("build:generator", "4,-3")
+    assert at.state.rows == rows(generator=2)
+    assert at.red.score == 2 + 2 * 2  # the first one, and 2 for each own shelter
     assert at.asked == "benefit"
-    assert at.options == ["lb1", "lb2", "none"]  # nothing to develop, nobody at work
     at.do("lb1")
-    assert at.red.tray == 1
-    assert at.asked == "turn"
-    ware = table(red=GEN).do("build:generator", "4,-3", "lb2", "oxygen")
-    assert ware.has() == {"battery": 1, "oxygen": 1}
-    assert ware.state.warehouse["oxygen"] == 1
-    lab = {"A1": "rover"}
-    more = table(red={**GEN, "lab": lab, "work": 1, "quarters": 3}).do("build:generator", "4,-3")
-    assert more.options == ["lb1", "lb2", "lb3", "lb4", "none"]
-    more.do("lb3", "rover:B1")
-    assert more.red.lab == {"B1": "rover"}
-    home = table(red={**GEN, "work": 1, "quarters": 3}).do("build:generator", "4,-3", "lb4")
-    assert home.crew()[:2] == (3, 0)
+    assert (at.red.tray, at.asked) == (1, "turn")
+    moved = table(red={**GEN, "depot": 1}).do("build:generator", "4,-3", "lb2", "bot:3,-2:3,-1", "crystal:bots")
+    assert moved.session.pending.prompt.args["bots"] == 2
+    moved.do("done")
+    assert moved.red.bots == ["3,-1"]
+    dug = table(red=GEN).do("build:generator", "4,-3", "lb4")
+    assert dug.has() == {"battery": 1, "mineral": 1}
+    none = table(red=GEN).do("build:generator", "4,-3", "none")
+    assert none.has() == {"battery": 1}
 
 
-@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-07")
+@pytest.mark.rule("OM-LSS-08")
+def test_the_four_benefits_are_those_of_the_box():
+    effects = {name: data.effect for name, data in CONTENT.benefits.items()}
+    assert effects == {
+        "lb1": (fx.Gain("crystal"),),
+        "lb2": (fx.Bots(2, extend="crystals"),),
+        "lb3": (fx.RecallAny(1),),
+        "lb4": (fx.Gain("mineral"),),
+    }
+    assert CONTENT.rewards.keys() == {f"lr{number}" for number in range(1, 9)}
+
+
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12")
 def test_rewards_only_below_the_levels_row():
     second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
-    assert second.state.rows["generator"] == 3
-    assert second.red.score == 0
-    assert second.asked == "turn"
+    assert second.state.rows["generator"] == 3  # above the level's row it climbs all the same
+    assert (second.red.score, second.asked) == (0, "turn")
+    high = table(red=GEN, rows=rows(generator=5)).do("build:generator", "4,-3")
+    assert (high.state.rows["generator"], high.red.score, high.asked) == (6, 0, "turn")
     third = table(red=GEN, rows=rows(generator=2), level=2).do("build:generator", "4,-3", "none")
     assert third.red.score == 2  # the tile pays again; the first build's points do not
-    assert third.state.rewards["generator"] == "lr1"
+    assert third.state.rewards["generator"] == "lr7"
 
 
 @pytest.mark.rule("OM-LSS-02", "OM-LSS-03")
 def test_a_marker_at_the_top_stays():
+    assert COLUMN_ROWS == 6
     at = table(red=GEN, rows=rows(generator=6), level=5, remaining=0).do("build:generator", "4,-3")
     assert at.state.rows["generator"] == 6
     assert at.red.score == 0
 
 
-@pytest.mark.rule("OM-LSS-07")
+@pytest.mark.rule("OM-LSS-05", "OM-LSS-08")
 @pytest.mark.parametrize(
-    ("tile", "red", "points"),
+    ("tile", "more", "points"),
     [
-        ("lr2", {}, 3),
-        ("lr3", {}, 1),
-        ("lr4", {}, 1),  # none, but at least 1
-        ("lr4", {"progress": ["mine", "extractor"]}, 2),
-        ("lr5", {"lab": {"A1": "rover", "A2": "mine", "B2": "shelter"}}, 3),
-        ("lr6", {"blueprints": {"drill-rig": "0,0"}}, 1),
-        ("lr7", {"docked": [4, 5, 6], "hangar": 2}, 4),
-        ("lr7", {"docked": [], "hangar": 5}, 6),  # at most 6
-        ("lr8", {"scientists": {"botanist": ""}, "contracts": {"crystal-assay": {}}}, 4),
+        ("lr1", {"red": {"lab": {"D1": "rover", "A1": "mine"}}}, 4),
+        ("lr1", {}, 0),
+        ("lr2", {"red": {"docked": [4, 5, 6], "hangar": 2}}, 4),
+        ("lr3", {"red": {"blueprints": {"drill-rig": "0,0", "seed-vault": ""}}}, 2),
+        ("lr4", {"red": {"blueprints": {"drill-rig": "0,0"}}, "miners": {"2,0": "red", "-2,1": "blue"}}, 4),
+        ("lr5", {"red": {"bots": ["3,-2", "4,0"]}}, 4),
+        ("lr6", {"red": {"discoveries": ["dt05", "dt07"], "research": ["red-a"]}}, 4),
+        ("lr7", {"shelters": {"red": ["5,-3"], "blue": ["3,0"]}}, 4),
+        ("lr8", {"red": {"quarters": 4}}, 3),  # one went onto the slot
     ],
+    ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_what_reward_tiles_pay(tile, red, points):
-    others = [item for item in ("lr1", "lr2", "lr3", "lr4", "lr5") if item != tile][:4]
+def test_what_reward_tiles_pay(tile, more, points):
+    others = [item for item in ("lr1", "lr2", "lr3", "lr4", "lr5") if item != tile][:3]
     rewards = dict(zip(COLUMNS, (tile, *others), strict=True))
-    at = table(red={**GEN, **red}, rewards=rewards, level=2, rows=rows(generator=2))
+    red = {**GEN, **more.get("red", {})}
+    at = table(**{**more, "red": red}, rewards=rewards, level=2, rows=rows(generator=2))
     at.do("build:generator", "4,-3", "none")
     assert at.red.score == points
 
@@ -89,31 +102,30 @@ def test_upgrades_move_no_marker():
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.rows == rows()
     assert (at.red.progress, at.has(), at.red.score) == ([], {}, 0)
+    assert fresh(4).state.rows == rows()  # nor do the buildings of the set-up
 
 
 @pytest.mark.rule("OM-LSS-11", "OM-EXEC-08")
 def test_buildings_of_effects_are_rewarded_like_any_other():
     red = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2, "lab": {"A1": "generator"}, "bots": ["3,-1"]}
-    at = table(red=red, missions={"light-and-water": 4}).do("executive:1", "solar-field", "3,-2", "none")
+    at = table(red=red, missions={"measured-progress": 4}).do("executive:1", "solar-field", "3,-2", "none")
     assert at.has() == {"battery": 2}  # the mineral was paid
     assert at.red.progress == ["generator"]
     assert at.state.rows["generator"] == 2
     assert at.red.score == 4
-    assert at.state.missions["light-and-water"] == 3
+    assert at.state.missions["measured-progress"] == 3
     poor = table(red={**red, "goods": {}})
     assert poor.why("executive:1") == ["OM-EXEC-11"]
 
 
 # ---------------------------------------------------------------------- colony level
 
-FULL = {"red": {"goods": {"oxygen": 1}, "bots": ["3,-3"]}, "rows": {**TWO, "shelter": 1}}
-
 
 def risen(level: int = 1, **more):
-    """A shelter is built that completes the row; the turn is ended."""
-    table_rows = {**dict.fromkeys(COLUMNS, level + 1), "shelter": level}
-    at = table(**{"red": FULL["red"], "rows": table_rows, "level": level, **more})
-    at.do("build:shelter", "4,-4", "none")
+    """A generator is built that completes the row; the turn is ended."""
+    table_rows = {**dict.fromkeys(COLUMNS, level + 1), "generator": level}
+    at = table(**{"red": GEN, "rows": table_rows, "level": level, **more})
+    at.do("build:generator", "4,-3", "none")
     assert at.state.level == level
     return at.end()
 
@@ -141,27 +153,42 @@ def test_at_level_3_only_level_3_blueprints_stay():
 
 @pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07")
 def test_levels_4_and_5_leave_the_display():
-    at = risen(3, display=["foundry"], remaining=1)
-    assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 0)
-    last = risen(4, display=["foundry"], remaining=0)
+    at = risen(3, display=["foundry"], remaining=2)
+    assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 1)
+    last = risen(4, display=["foundry"], remaining=1)
     assert (last.state.level, last.state.display, last.state.remaining) == (5, ["foundry"], 0)
+
+
+@pytest.mark.rule("OM-LEVEL-14")
+def test_a_level_may_bring_the_end():
+    at = risen(3, blue={"done": True}, remaining=1)  # the round ends with this turn
+    assert (at.state.remaining, at.state.last) == (0, 2)
+    more = risen(3, blue={"done": True}, remaining=2)
+    assert (more.state.remaining, more.state.last) == (1, 0)
 
 
 @pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04")
 def test_the_grid_is_filled_from_below():
-    at = risen(grid={"bottom-2": "rover", "top-3": "mine"}, falls=["upgrade", "shelter"])
-    assert len(at.state.grid) == 9
+    grid = {"bottom-2": "rover", "top-3": "mine"}
+    at = risen(players=3, grid=grid, falls=["upgrade", "ship"])
+    assert len(at.state.grid) == 8
     assert at.state.grid["bottom-1"] == "upgrade"
-    assert at.state.grid["bottom-3"] == "shelter"  # left to right, nothing slides
+    assert at.state.grid["middle-1"] == "ship"  # left to right, nothing slides
     assert (at.state.grid["bottom-2"], at.state.grid["top-3"]) == ("rover", "mine")
     laid = [item.space for item in at.find_entries("TechLaid")]
-    assert laid == ["bottom-1", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
+    assert laid == ["bottom-1", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
+    labs = {"lab": {"A1": "upgrade", "A2": "ship", "B1": "rover"}}
+    few = risen(players=3, grid=grid, green=labs, blue={"lab": {"A1": "upgrade"}})
+    assert len(few.state.grid) == 8
+    two = risen(grid=grid)
+    assert (two.state.grid, two.find_entries("TechLaid")) == (grid, [])  # there are no stacks
 
 
 @pytest.mark.rule("OM-LEVEL-08", "OM-SUPPLY-05")
-def test_the_warehouse_is_topped_up_to_3():
-    at = risen(warehouse={"battery": 2, "water": 0, "plant": 3, "oxygen": 1, "crystal": 0})
-    assert at.state.warehouse == dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 3)
+@pytest.mark.parametrize(("players", "full"), [(2, 2), (3, 3), (4, 3)])
+def test_the_warehouse_is_topped_up(players, full):
+    at = risen(players=players, warehouse={"battery": 2, "water": 0, "plant": 3, "oxygen": 1, "crystal": 0})
+    assert at.state.warehouse == {**dict.fromkeys(STOCKED, full), "plant": 3}  # what is more there stays
 
 
 @pytest.mark.rule("OM-LEVEL-09")
@@ -170,27 +197,28 @@ def test_cubes_score_at_the_first_two_updates():
     for level, points in ((1, 4), (2, 4), (3, 0)):
         at = risen(level, blue={"progress": progress}, remaining=3)
         assert at.blue.score == points
-    five = risen(1, blue={"progress": [*progress, "greenhouse", "condenser"]})
-    assert five.blue.score == 11
+    for cubes, points in ((1, 1), (2, 2), (4, 7), (5, 11)):
+        assert risen(blue={"progress": [*progress, "greenhouse", "condenser"][:cubes]}).blue.score == points
     assert risen().blue.score == 0
 
 
 @pytest.mark.rule("OM-LEVEL-11")
 def test_updates_follow_each_other():
-    at = table(**{**FULL, "rows": {**dict.fromkeys(COLUMNS, 3), "shelter": 2}, "level": 1}, blue={"progress": ["mine"]})
-    at.do("build:shelter", "4,-4").end()
+    high = {**dict.fromkeys(COLUMNS, 3), "generator": 2}
+    at = table(red=GEN, rows=high, blue={"progress": ["mine"]}).do("build:generator", "4,-3").end()
     assert at.state.level == 3
     assert at.blue.score == 2  # each counts toward the first two
     assert at.state.remaining == 2
+    assert sorted(CONTENT.blueprints[card].level for card in at.state.display) == [3] * 12
 
 
 @pytest.mark.rule("OM-LEVEL-12")
 def test_level_5_is_the_last():
-    at = table(red=GEN, rows={**dict.fromkeys(COLUMNS, 6), "generator": 5}, level=5, remaining=0)
+    at = table(red=GEN, rows={**dict.fromkeys(COLUMNS, 6), "generator": 5}, level=5, remaining=1)
     at.do("build:generator", "4,-3", "none")
     assert at.red.score == 2  # still below the marker's row
     at.end()
-    assert at.state.level == 5
+    assert (at.state.level, at.state.remaining, at.find_entries("LevelRose")) == (5, 1, [])
 
 
 @pytest.mark.rule("OM-LEVEL-13", "OM-SHIP-07", "OM-SHIP-08")
@@ -237,9 +265,11 @@ def test_a_level_3_blueprint_takes_a_complex_of_three():
     assert two.options == ["solar-field:2,-2", "solar-field:3,-3", "back"]
     assert two.why("reactor-hall:2,-2") == ["OM-UPG-04"]
     build = {"3,-3": "generator", "4,-4": "generator"}
-    three = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build=build).do("upgrade", "reactor-hall:3,-3")
-    assert three.red.blueprints["reactor-hall"] == "3,-3"
-    assert three.why("upgrade") == ["OM-TURN-01"]
+    for more in ({}, {"4,-3": "generator"}):  # three of them, or more
+        at = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={**build, **more})
+        at.do("upgrade", "reactor-hall:3,-3")
+        assert at.red.blueprints["reactor-hall"] == "3,-3"
+        assert at.why("upgrade") == ["OM-TURN-01"]
     kind = table(red=UP, build={"3,-3": "generator"}, shelters={"red": ["3,-1"]}).do("upgrade")
     assert kind.why("solar-field:3,-1") == ["OM-UPG-03"]
 
@@ -262,36 +292,119 @@ def test_a_miner_comes_home_from_an_upgraded_mine():
     assert room.crew("blue") == (3, 0, 9)
 
 
+CARDS = {"solar-field": "", "charging-yard": "", "drill-rig": "", "ore-hopper": ""}
+MANY = {
+    "build": {"3,-3": "generator"},
+    "miners": {"3,-1": "red", "2,-1": "red"},
+    "shelters": {"red": ["5,-3", "4,-4"]},
+}
+
+
 @pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13")
 def test_upgrade_technology_repeats_it():
-    cards = {"solar-field": "", "charging-yard": "", "drill-rig": "", "ore-hopper": ""}
-    build = {"3,-3": "generator"}
-    miners = {"3,-1": "red", "2,-1": "red"}
-    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"]}
-    at = table(red=red, blue={"lab": {"A1": "upgrade"}}, build=build, miners=miners, missions={"grand-works": 5})
-    at.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3")
-    assert at.asked == "turn"  # level 1: one more
-    assert at.has() == {}
-    assert [loan.tech for loan in at.state.loans] == ["upgrade"]
-    assert at.state.missions["grand-works"] == 3
-    shelters = {"red": ["5,-3", "4,-4"]}
-    three = table(
-        red={**red, "goods": {"mineral": 4}, "lab": {"B2": "upgrade"}}, build=build, miners=miners, shelters=shelters
-    )
-    three.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
-    assert three.asked == "turn"
-    assert three.has() == {"mineral": 1}
-    assert three.state.loans == []
-    none = table(red=red, build=build, miners=miners).do("upgrade", "solar-field:2,-2")
+    red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
+    steps = ("solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
+    at = table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, missions={"grand-works": 5}).do("upgrade", *steps)
+    assert at.asked == "turn"  # level 2: three in all, though a mineral and a card are left
+    assert (at.has(), at.red.blueprints["ore-hopper"]) == ({"mineral": 1}, "")
+    assert (at.state.loans, at.crew()[:2]) == ([], (4, 0))  # one to the slot, a miner home
+    assert at.state.missions["grand-works"] == 2
+    none = table(red=red, **MANY).do("upgrade", "solar-field:2,-2")
     assert none.asked == "turn"
-    single = table(red=red, blue={"lab": {"A1": "upgrade"}}, build=build, miners=miners)
-    single.do("upgrade", "solar-field:2,-2", "done")
+    poor = table(red={**red, "goods": {"mineral": 2}, "lab": {"B2": "upgrade"}}, **MANY).do("upgrade", *steps[:2])
+    assert (poor.asked, poor.has()) == ("turn", {})
+    far = table(red={**red, "bots": ["4,-4"], "lab": {"B2": "upgrade"}}, **MANY).do("upgrade", "charging-yard:3,-3")
+    assert far.asked == "turn"  # the others are out of the zone
+
+
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10")
+def test_a_borrowed_upgrade_tile_gives_as_many_as_its_level_for_one_loan():
+    red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
+    blue = {"lab": {"C1": "upgrade"}}
+    at = table(red=red, blue=blue, **MANY).do("upgrade", "solar-field:2,-2", "charging-yard:3,-3")
+    assert (at.asked, at.options) == ("technology", ["blue", "back"])  # whose it is is asked, though it is the only one
+    at.do("back")
+    assert (at.asked, at.red.blueprints["charging-yard"]) == ("upgrade", "")
+    at.do("charging-yard:3,-3", "blue", "drill-rig:3,-1", "ore-hopper:2,-1")
+    assert at.asked == "turn"
+    assert all(at.red.blueprints.values())  # level 3: four in all
+    assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "upgrade")]
+    single = table(red=red, blue=blue, **MANY).do("upgrade", "solar-field:2,-2", "done")
     assert single.state.loans == []  # not needed: no oxygen
+
+
+@pytest.mark.rule("OM-UPG-07")
+def test_nothing_stands_in_for_the_mineral():
+    goods = dict.fromkeys(("battery", "water", "plant", "oxygen"), 2)
+    poor = table(red={**UP, "goods": goods, "depot": 2})
+    assert poor.why("upgrade") == ["OM-UPG-07"]
+    paid = table(red={**UP, "goods": {**goods, "mineral": 2}}).do("upgrade", "solar-field:2,-2")
+    assert paid.has() == {**goods, "mineral": 1}
+
+
+# ---------------------------------------------------------------------- upgrades by effects
+
+
+@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-11")
+@pytest.mark.parametrize(
+    ("tile", "terms", "upgrades", "minerals"),
+    [
+        ("dt11", fx.Upgrade(2), 2, 2),
+        ("dt11", fx.Upgrade(1), 1, 1),
+        ("dt11", fx.Upgrade(1, tech=True), 3, 3),
+        ("dt11", fx.Upgrade(2, free=True), 2, 0),
+    ],
+    ids=["two", "one", "with technology of level 2", "free"],
+)
+def test_effects_upgrade_on_their_own_terms(monkeypatch, tile, terms, upgrades, minerals):
+    monkeypatch.setitem(CONTENT.discoveries, tile, replace(CONTENT.discoveries[tile], ability=Ability((terms,))))
+    red = {"goods": {"mineral": minerals}, "blueprints": CARDS, "bots": ["3,-2"], "rover": "1,0"}
+    at = table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, finds={"1,1": tile})
+    at.do("control", "rover:1,1", "done", "take")
+    for made in range(upgrades):
+        assert at.options[-1] == ("done" if made else "none")
+        at.do(at.options[0])
+    assert (at.asked, at.has(), list(at.red.blueprints.values()).count("")) == ("turn", {}, 4 - upgrades)
+    assert table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, finds={"1,1": tile}).do(
+        "control", "rover:1,1", "done", "take", "none"
+    ).has() == {good: n for good, n in red["goods"].items() if n}
+
+
+@pytest.mark.rule("OM-UPG-05", "OM-UPG-04", "OM-UPG-06")
+def test_an_effect_may_ask_for_no_zone():
+    build = {"3,-3": "generator", "4,-4": "generator"}
+    red = {"blueprints": {"fusion-lab": "3,-3", "drill-rig": "", "dormitory": "", "foundry": ""}, "depot": 2}
+    at = table(red={**red, "goods": {"mineral": 1}, "bots": ["1,3"]}, build=build, miners={"-3,1": "blue"})
+    assert at.why("upgrade") == ["OM-UPG-05"]
+    at.do("executive:1", "fusion-lab")
+    assert at.options == ["drill-rig:-3,1", "drill-rig:0,0", "dormitory:4,-2", "none"]
+    assert at.why("dormitory:-4,2") == ["OM-UPG-06"]
+    assert at.why("foundry:-3,1") == ["OM-UPG-04"]
+    at.do("drill-rig:-3,1")
+    assert (at.red.blueprints["drill-rig"], at.has()) == ("-3,1", {})
+
+
+@pytest.mark.rule("OM-UPG-11", "OM-BOOST-09", "OM-EXEC-09")
+def test_colonists_raise_an_upgrade_technology_where_the_effect_is_teal():
+    cards = {"drill-rig": "0,0", "solar-field": "", "charging-yard": "", "ore-hopper": ""}
+    red = {"goods": {"mineral": 4}, "blueprints": cards, "bots": ["3,-2"], "depot": 2}
+    at = table(red={**red, "lab": {"A1": "upgrade"}}, **MANY).do("executive:1", "drill-rig")
+    at.do("solar-field:2,-2", "charging-yard:3,-3")
+    assert (at.asked, at.session.pending.prompt.args["colonists"]) == ("upgrade", 1)
+    ahead = at.session.pending.forecast("ore-hopper:3,-1")
+    assert [reason.rule for reason in ahead.costs] == ["OM-BOOST-09", "OM-UPG-07"]
+    at.do("ore-hopper:3,-1")
+    assert (at.asked, at.crew()[:2]) == ("turn", (4, 1))  # a miner came home, too
+    nobody = table(red={**red, "lab": {"A1": "upgrade"}, "quarters": 0}, **MANY).do("executive:1", "drill-rig")
+    nobody.do("solar-field:2,-2", "charging-yard:3,-3")
+    assert nobody.asked == "turn"
+    none = table(red=red, **MANY).do("executive:1", "drill-rig", "solar-field:2,-2")
+    assert (none.asked, none.crew()[:2]) == ("turn", (4, 0))  # no tile that colonists could raise
 
 
 @pytest.mark.rule("OM-UPG-14")
 def test_an_advanced_building_gives_its_owner_alone_an_action():
-    at = table(red={"depot": 2, "blueprints": {"drill-rig": "0,0"}}, blue={"depot": 2, "space": 6})
+    at = table(red={"depot": 2, "blueprints": {"dormitory": "4,-2"}, "bots": ["3,-2"]}, blue={"depot": 2, "space": 6})
     assert "executive:1" in at.options
     at.do("control", "done").end()
     assert at.who == "blue"

@@ -277,12 +277,15 @@ om-resupply = { $colonists ->
    *[0] Which item from the Warehouse?
     }
 om-move = Move. Bots { $bots }, rover { $rover }
-om-tile = Take the tile under your rover ({ $tile }): { $effect }?
+om-tile = Take the tile under your { $piece } ({ $tile }): { $effect }?
 om-build-what = What do you build?
 om-build-where = Where do you build? { $building }
 om-displace = Your { $piece } has to make room. Where to?
 om-benefit = Which life-support benefit?
-om-upgrade = Which blueprint, on which building?
+om-upgrade = { $colonists ->
+    [1] A further upgrade, for a colonist?
+   *[0] Which blueprint, on which building?
+    }
 om-ship = { $colonists ->
     [1] Another ship, for a colonist?
    *[0] Which ship?
@@ -362,6 +365,7 @@ om-option-oxygen = { $room ->
 om-option-bot = Bot from { $start } to { $where }
 om-option-rover = Rover from { $start } to { $where }
 om-option-past = Rover to { $where }, leaving the crystal
+om-option-leave-crystal = Bot from { $start } to { $where }, leaving the crystal
 om-option-rover-technology = { $level ->
     [one] Use { $whose }’s Rover Technology: 1 step
    *[other] Use { $whose }’s Rover Technology: { $level } steps
@@ -404,6 +408,7 @@ om-group-rover = Rover
 om-costs = Costs { $goods }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
+om-costs-loan = Borrows { $tech } of { $whose }, for an oxygen or a free development step
 om-costs-surcharge = { $each ->
     [1] Surcharge for colonists there: { $count }, in crystals or colonists
    *[0] Surcharge for other colours there: { $count }, in crystals or colonists
@@ -552,7 +557,7 @@ om-why-not-beside = { $where } is not adjacent.
 om-why-not-stay = A { $piece } may not stay on { $where }.
 om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: it has a price, there is no room for what it gives, or you have one like it.
 om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
-om-why-no-crystal = Crystals buy steps at the Control centre, when the others are spent.
+om-why-no-crystal = No crystal of your Depot can buy this step.
 om-why-no-boost = No colonist can boost this now.
 om-why-none-left = None is left to build: { $building }.
 om-why-no-miner = A mine takes a colonist from your Living Quarters.
@@ -579,6 +584,7 @@ om-why-no-effect = It would have no effect.
 om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
+om-why-move-first = First bring your pieces to where they may stay.
 om-why-no-objective = You hold no private objective.
 om-why-not-met = Its conditions are not met: { $card }.
 om-why-not-needed = That contract needs no more of it, or you have none.
@@ -677,8 +683,8 @@ om-scored = { $points ->
     }
 om-moved = { $who }’s { $piece } moves from { $start } to { $to }.
 om-rover-placed = { $who }’s rover starts on { $where }.
-om-rover-took = { $who }’s rover picks up the crystal on { $where }.
-om-tile-taken = { $who }’s rover takes the { $tile } on { $where }.
+om-crystal-picked = { $who }’s { $piece } picks up the crystal on { $where }.
+om-tile-taken = { $who }’s { $piece } takes the { $tile } on { $where }.
 om-cleared-away = { $who }’s bot clears away the { $tile } on { $where }.
 om-displaced = { $who }’s { $piece } makes room: from { $start } to { $to }.
 om-built = { $who } builds a { $building } on { $where }.

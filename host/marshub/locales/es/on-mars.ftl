@@ -277,12 +277,15 @@ om-resupply = { $colonists ->
    *[0] ¿Qué tomas del Almacén?
  }
 om-move = Movimiento. Bots: { $bots }, róver: { $rover }
-om-tile = ¿Tomas la loseta que está bajo tu róver ({ $tile }): { $effect }?
+om-tile = ¿Tomas la loseta que está bajo tu { $piece } ({ $tile }): { $effect }?
 om-build-what = ¿Qué construyes?
 om-build-where = ¿Dónde construyes? { $building }
 om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
 om-benefit = ¿Qué beneficio de soporte vital?
-om-upgrade = ¿Qué plano, y en qué edificio?
+om-upgrade = { $colonists ->
+    [1] ¿Otra mejora, por un colono?
+   *[0] ¿Qué plano, y en qué edificio?
+ }
 om-ship = { $colonists ->
     [1] ¿Otra nave, por un colono?
    *[0] ¿Qué nave?
@@ -362,6 +365,7 @@ om-option-oxygen = { $room ->
 om-option-bot = Bot de { $start } a { $where }
 om-option-rover = Róver de { $start } a { $where }
 om-option-past = Róver a { $where }, sin tomar el cristal
+om-option-leave-crystal = Bot de { $start } a { $where }, sin tomar el cristal
 om-option-rover-technology = { $level ->
     [one] Usa la Tecnología de róver de { $whose }: 1 paso
    *[other] Usa la Tecnología de róver de { $whose }: { $level } pasos
@@ -413,6 +417,7 @@ om-group-rover = Róver
 om-costs = Coste: { $goods }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
+om-costs-loan = Toma prestada { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
 om-costs-surcharge = { $each ->
     [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
    *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
@@ -567,7 +572,7 @@ om-why-not-beside = { $where } no está al lado.
 om-why-not-stay = Un { $piece } no puede quedarse en { $where }.
 om-why-tile = Tu róver no puede tomar la loseta de { $where }, así que no puede parar ahí: tiene un precio, no hay sitio para lo que da, o ya tienes una igual.
 om-why-no-rover-technology = No hay Tecnología de róver que usar, o ya se ha usado.
-om-why-no-crystal = Los cristales compran pasos en el Centro de control, cuando los demás se han gastado.
+om-why-no-crystal = Ningún cristal de tu Depósito puede comprar este paso.
 om-why-no-boost = Ningún colono puede potenciar esto ahora.
 om-why-none-left = No quedan por construir: { $building }.
 om-why-no-miner = Una mina necesita un colono de tu Vivienda.
@@ -594,6 +599,7 @@ om-why-no-effect = No tendría efecto.
 om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
+om-why-move-first = Primero lleva tus piezas adonde puedan quedarse.
 om-why-no-objective = No tienes ningún objetivo privado.
 om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
@@ -692,8 +698,8 @@ om-scored = { $points ->
  }
 om-moved = El { $piece } de { $who } va de { $start } a { $to }.
 om-rover-placed = El róver de { $who } sale de { $where }.
-om-rover-took = El róver de { $who } recoge el cristal de { $where }.
-om-tile-taken = El róver de { $who } toma en { $where }: { $tile }.
+om-crystal-picked = El { $piece } de { $who } recoge el cristal de { $where }.
+om-tile-taken = El { $piece } de { $who } toma en { $where }: { $tile }.
 om-cleared-away = El bot de { $who } despeja { $where }: { $tile }.
 om-displaced = El { $piece } de { $who } deja sitio: de { $start } a { $to }.
 om-built = { $who } construye en { $where }: { $building }.

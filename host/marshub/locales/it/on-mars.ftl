@@ -277,12 +277,15 @@ om-resupply = { $colonists ->
    *[0] Che cosa prendi dal Magazzino?
     }
 om-move = Muovi. Passi: bot { $bots }, rover { $rover }
-om-tile = Prendi la tessera sotto il tuo rover ({ $tile }): { $effect }?
+om-tile = Prendi la tessera sotto il tuo { $piece } ({ $tile }): { $effect }?
 om-build-what = Che cosa costruisci?
 om-build-where = Dove costruisci? { $building }
 om-displace = Il tuo { $piece } deve fare posto. Dove va?
 om-benefit = Quale vantaggio del supporto vitale?
-om-upgrade = Quale progetto, e su quale edificio?
+om-upgrade = { $colonists ->
+    [1] Un altro edificio avanzato, per un colono?
+   *[0] Quale progetto, e su quale edificio?
+    }
 om-ship = { $colonists ->
     [1] Un’altra nave, per un colono?
    *[0] Quale nave?
@@ -366,6 +369,7 @@ om-option-oxygen = { $room ->
 om-option-bot = Bot da { $start } a { $where }
 om-option-rover = Rover da { $start } a { $where }
 om-option-past = Rover in { $where }, senza prendere il cristallo
+om-option-leave-crystal = Bot da { $start } a { $where }, senza prendere il cristallo
 om-option-rover-technology = { $level ->
     [one] Usa la Tecnologia del Rover di { $whose }: 1 passo
    *[other] Usa la Tecnologia del Rover di { $whose }: { $level } passi
@@ -420,6 +424,7 @@ om-group-rover = Rover
 om-costs = Costa { $goods }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
+om-costs-loan = Usa in prestito { $tech } di { $whose }, per un ossigeno o un passo di sviluppo gratuito
 om-costs-surcharge = { $each ->
     [1] Supplemento per i coloni presenti: { $count }, in cristalli o coloni
    *[0] Supplemento per gli altri colori: { $count }, in cristalli o coloni
@@ -569,7 +574,7 @@ om-why-not-beside = { $where } non è adiacente.
 om-why-not-stay = Un { $piece } non può restare su { $where }.
 om-why-tile = Il tuo rover non può prendere la tessera su { $where }, quindi lì non può fermarsi: un prezzo, nessun posto per ciò che dà, o ne hai una uguale.
 om-why-no-rover-technology = Non c’è una Tecnologia del Rover da usare, o è già stata usata.
-om-why-no-crystal = I cristalli danno passi solo al Centro di controllo, finiti gli altri.
+om-why-no-crystal = Nessun cristallo del tuo Deposito può pagare questo passo.
 om-why-no-boost = Ora nessun colono può rafforzarla.
 om-why-none-left = Non ne restano da costruire: { $building }.
 om-why-no-miner = Una Miniera vuole un colono dei tuoi Alloggi.
@@ -599,6 +604,7 @@ om-why-no-effect = Non avrebbe effetto.
 om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
 om-why-owed = Per quello che stai pagando servono i tuoi obiettivi privati come cristalli.
+om-why-move-first = Prima porta i tuoi pezzi dove possono restare.
 om-why-no-objective = Non hai obiettivi privati.
 om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
 om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.
@@ -703,8 +709,8 @@ om-scored = { $points ->
     }
 om-moved = { $who }: { $piece } da { $start } a { $to }.
 om-rover-placed = Il rover di { $who } parte da { $where }.
-om-rover-took = Il rover di { $who } raccoglie il cristallo su { $where }.
-om-tile-taken = Il rover di { $who } prende su { $where }: { $tile }.
+om-crystal-picked = Il { $piece } di { $who } raccoglie il cristallo su { $where }.
+om-tile-taken = Il { $piece } di { $who } prende su { $where }: { $tile }.
 om-cleared-away = Un bot di { $who } toglie da { $where }: { $tile }.
 om-displaced = Il { $piece } di { $who } fa posto: da { $start } a { $to }.
 om-built = { $who } costruisce su { $where }: { $building }.

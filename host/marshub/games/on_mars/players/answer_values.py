@@ -8,7 +8,7 @@ from marshub.kernel import Decision
 
 from ..box.components import RESOURCES, Side
 from ..effects import Ability
-from ..rules import executive
+from ..rules import facilities
 from ..rules.land import distance, find_occupied_hexes, find_rover
 from ..rules.piece_placement import list_misplaced_pieces
 from . import action_values
@@ -215,7 +215,7 @@ def _value_facility(view: EngineerView, option: str, decision: Decision) -> floa
     if option == "back":
         return REJECTED
     space = next(item for item, data in view.content.executives.items() if data.facility)
-    runs = executive.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
+    runs = facilities.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
     return next(action_values.value_run(view, run) for run in runs if run.id == option)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 from marshub.kernel import Option, Words, say
 from marshub.kernel.mechanisms.piles import Pile
@@ -34,6 +34,8 @@ from ..box.components import (
 from ..box.state import Player, State
 from ..content.pack import Content
 
+if TYPE_CHECKING:
+    from .piece_placement import MovementPoints
 
 T = TypeVar("T")
 
@@ -46,10 +48,13 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     Attributes:
         running_action: The action of the turn that is being carried out.
         reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
+        kept_crystals: Crystals of the active player that nothing else may cost, see `keep_crystals`.
+        movement: The movement that is carried out.
     """
 
     running_action: Literal["", "main", "executive"] = ""
-    reserved_crystals = 0
+    reserved_crystals = kept_crystals = 0
+    movement: MovementPoints | None = None
 
     # ------------------------------------------------------------------ who
 
@@ -126,13 +131,26 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         player = self.get_player(seat)
         return DEPOT_SPACES - len(player.docked) - player.depot
 
-    def count_payable_crystals(self, seat: str) -> int:
-        """Return how many crystals a player can pay.
+    def count_crystals(self, seat: str) -> int:
+        """Return how many crystals a player has for payments.
 
         Crystals of the Depot count, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
         """
         player = self.get_player(seat)
         return player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
+
+    def count_payable_crystals(self, seat: str) -> int:
+        """Return how many crystals a player can pay: all but those that are kept for something else."""
+        return self.count_crystals(seat) - (self.kept_crystals if seat == self.state.active else 0)
+
+    @contextmanager
+    def keep_crystals(self, crystals: int) -> Iterator[None]:
+        """Keep crystals of the active player in this context: they pay for nothing."""
+        self.kept_crystals += crystals
+        try:
+            yield
+        finally:
+            self.kept_crystals -= crystals
 
     @contextmanager
     def reserve_crystals(self, crystals: int) -> Iterator[None]:
@@ -161,9 +179,11 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     def count_technology_stack(self) -> dict[str, int]:
         """Return the face-down technology tiles of the grid's types: all that lie on no grid and in no lab.
 
-        With one or two players only one set is in play, so there are none (OM-SETUP-05).
+        With one or two players only one set is in play, so there are none (OM-SETUP-05, OM-LEVEL-07).
         """
         sets = self.select_by_players(self.content.numbers.sets)
+        if sets == 1:
+            return {}
         out = Counter(
             [
                 *self.state.grid.values(),

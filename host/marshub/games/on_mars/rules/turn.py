@@ -69,25 +69,21 @@ def _run_actions(mars: Mars, seat: str) -> Script:
     """
     state = mars.state
     while True:
-        with mars.reserve_crystals(piece_placement.count_parting_crystals(mars, seat)):
-            picked: str = yield Choose(
-                seat,
-                say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
-                lambda: list(_list_options(mars, seat)),
-                explain=lambda option: tuple(explain_option(mars, seat, option)),
-                forecast=lambda option: forecast_action(mars, seat, option),
-                option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
-                find_fixes=lambda option: find_fixes(
-                    mars, seat, option, [item.id for item in _list_options(mars, seat)]
-                ),
-                explainable_options=lambda: [*list_explainable(mars)],
-            )
+        picked: str = yield Choose(
+            seat,
+            say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
+            lambda: list(_list_options(mars, seat)),
+            explain=lambda option: tuple(explain_option(mars, seat, option)),
+            forecast=lambda option: forecast_action(mars, seat, option),
+            option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
+            find_fixes=lambda option: find_fixes(mars, seat, option, [item.id for item in _list_options(mars, seat)]),
+            explainable_options=lambda: [*list_explainable(mars)],
+        )
         action, _, rest = picked.partition(":")
         if action == "end":
             return
         if action == "deliver":
-            with mars.reserve_crystals(piece_placement.count_parting_crystals(mars, seat)):
-                yield from _run_delivery(mars, seat, rest)
+            yield from _run_delivery(mars, seat, rest)
         elif action == "executive":
             state.executed, mars.running_action = True, "executive"
             taken = yield from executive.execute_action(mars, seat, int(rest))
@@ -252,11 +248,8 @@ def _run_main_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
         mars.log(MainAction(seat, action))
         yield from travel_to_colony(mars, seat, explore=False)
     elif action == "control":
-        # The one action that crystals strengthen (OM-BOOST-03).
-        points = piece_placement.MovementPoints(
-            *piece_placement.CONTROL_POINTS, crystals=mars.count_payable_crystals(seat), tech=True
-        )
-        return (yield from movement.move_pieces(mars, seat, points, NO_EFFORT, back=True))
+        points = piece_placement.make_control_points(mars, seat)  # crystals strengthen no other (OM-BOOST-03)
+        return (yield from movement.move_pieces(mars, seat, points, back=True))
     elif action == "resupply":
         return (yield from _run_resupply(mars, seat))
     elif action == "build":
