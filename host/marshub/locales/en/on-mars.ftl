@@ -124,6 +124,20 @@ om-step-upgrade = { $n ->
 om-step-ship = { $n ->
     [one] welcome a ship
    *[other] welcome { $n } ships
+    }{ $free ->
+    [1] {" "}for free
+   *[0] { "" }
+    }{ $more ->
+    [1] , with 1 colonist more
+   *[0] { "" }
+    }
+om-step-hire = take { $what ->
+    [scientist] a scientist
+    [contract] a contract
+   *[card] a scientist or a contract
+    } from the hiring display, { $free ->
+    [1] for free
+   *[0] at its price
     }
 om-step-recall-work = { $n ->
     [one] call a colonist home from the Work Area
@@ -200,7 +214,10 @@ om-benefit = Which life-support benefit?
 om-upgrade = Which blueprint, on which building?
 om-ship = { $colonists ->
     [1] Another ship, for a colonist?
-   *[0] Which ship?
+   *[0] { $further ->
+        [1] Another ship?
+       *[0] Which ship?
+        }
     }
 om-ship-brings = What does the ship bring?
 om-bot-where = Where does the new bot stand?
@@ -288,8 +305,12 @@ om-option-leave = Leave it
 om-option-build = Build: { $building }
 om-option-upgrade = { $card } on { $where } ({ $building })
 om-option-ship = Ship on space { $space }, uncovering { $executive }
-om-option-colonists = 2 colonists
-om-option-bot-arrives = 1 colonist and 1 bot
+om-option-colonists = { $count } colonists
+om-option-bot-arrives = { $count ->
+    [one] 1 colonist and 1 bot
+   *[other] { $count } colonists and 1 bot
+    }
+om-option-boost = No technology: a colonist goes to the Work Area
 om-option-hire = { $card } for { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -623,6 +644,7 @@ om-upgraded = { $who } builds { $card } on { $where }.
 om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
 om-bot-arrived = A new bot of { $who } stands on { $where }.
 om-hired = { $who } takes { $card }.
+om-contract-completed = { $who } completes a contract: { $card }.
 om-contract-laid = { $card } goes on the display.
 om-executive-taken = { $who } takes the executive action { $executive }.
 om-facility-run = { $who } runs { $card }.

@@ -124,6 +124,20 @@ om-step-upgrade = { $n ->
 om-step-ship = { $n ->
     [one] recibir 1 nave
    *[other] recibir { $n } naves
+ }{ $free ->
+    [1] {" "}gratis
+   *[0] { "" }
+ }{ $more ->
+    [1] , con 1 colono más
+   *[0] { "" }
+ }
+om-step-hire = tomar { $what ->
+    [scientist] un científico
+    [contract] un contrato
+   *[card] un científico o un contrato
+ } del expositor, { $free ->
+    [1] gratis
+   *[0] a su precio
  }
 om-step-recall-work = { $n ->
     [one] recuperar hasta 1 colono del Área de trabajo
@@ -200,7 +214,10 @@ om-benefit = ¿Qué beneficio de soporte vital?
 om-upgrade = ¿Qué plano, y en qué edificio?
 om-ship = { $colonists ->
     [1] ¿Otra nave, por un colono?
-   *[0] ¿Qué nave?
+   *[0] { $further ->
+        [1] ¿Otra nave?
+       *[0] ¿Qué nave?
+    }
  }
 om-ship-brings = ¿Qué trae la nave?
 om-bot-where = ¿Dónde va el bot nuevo?
@@ -288,8 +305,12 @@ om-option-leave = Déjala
 om-option-build = Construye: { $building }
 om-option-upgrade = { $card } en { $where } ({ $building })
 om-option-ship = Nave del espacio { $space }; descubre: { $executive }
-om-option-colonists = 2 colonos
-om-option-bot-arrives = 1 colono y 1 bot
+om-option-colonists = { $count } colonos
+om-option-bot-arrives = { $count ->
+    [one] 1 colono y 1 bot
+   *[other] { $count } colonos y 1 bot
+ }
+om-option-boost = Sin tecnología: un colono va al Área de trabajo
 om-option-hire = { $card } por { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -638,6 +659,7 @@ om-upgraded = { $who } construye en { $where } un edificio avanzado: { $card }.
 om-ship-welcomed = { $who } recibe la nave del espacio { $space } de su Depósito.
 om-bot-arrived = Un bot nuevo de { $who } llega a { $where }.
 om-hired = { $who } toma una carta: { $card }.
+om-contract-completed = { $who } completa un contrato: { $card }.
 om-contract-laid = Pasa al expositor: { $card }.
 om-executive-taken = { $who } hace la acción ejecutiva { $executive }.
 om-facility-run = { $who } usa un edificio avanzado: { $card }.

@@ -121,6 +121,20 @@ om-step-upgrade = { $n ->
 om-step-ship = { $n ->
     [one] accogli 1 nave
    *[other] accogli { $n } navi
+    }{ $free ->
+    [1] {" "}gratis
+   *[0] { "" }
+    }{ $more ->
+    [1] , con 1 colono in più
+   *[0] { "" }
+    }
+om-step-hire = prendi { $what ->
+    [scientist] uno scienziato
+    [contract] un contratto
+   *[card] uno scienziato o un contratto
+    } dall’offerta, { $free ->
+    [1] gratis
+   *[0] al suo prezzo
     }
 om-step-recall-work = { $n ->
     [one] richiama 1 colono dalla Zona di lavoro
@@ -200,7 +214,10 @@ om-benefit = Quale vantaggio del supporto vitale?
 om-upgrade = Quale progetto, e su quale edificio?
 om-ship = { $colonists ->
     [1] Un’altra nave, per un colono?
-   *[0] Quale nave?
+   *[0] { $further ->
+        [1] Un’altra nave?
+       *[0] Quale nave?
+        }
     }
 om-ship-brings = Che cosa porta la nave?
 om-bot-where = Dove va il nuovo bot?
@@ -292,8 +309,12 @@ om-option-leave = Lasciala
 om-option-build = Costruisci: { $building }
 om-option-upgrade = { $card } su { $where } ({ $building })
 om-option-ship = Nave dello spazio { $space }, che libera { $executive }
-om-option-colonists = 2 coloni
-om-option-bot-arrives = 1 colono e 1 bot
+om-option-colonists = { $count } coloni
+om-option-bot-arrives = { $count ->
+    [one] 1 colono e 1 bot
+   *[other] { $count } coloni e 1 bot
+    }
+om-option-boost = Nessuna tecnologia: un colono va nella Zona di lavoro
 om-option-hire = { $card } per { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -661,6 +682,7 @@ om-upgraded = { $who } costruisce su { $where }: { $card }.
 om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposito.
 om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
 om-hired = { $who } prende: { $card }.
+om-contract-completed = { $who } completa un contratto: { $card }.
 om-contract-laid = Nell’offerta entra: { $card }.
 om-executive-taken = { $who } fa l’azione esecutiva { $executive }.
 om-facility-run = { $who } attiva: { $card }.

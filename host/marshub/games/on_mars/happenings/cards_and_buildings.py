@@ -56,6 +56,14 @@ class Hired(OnMarsEntry, frozen=True):
     card: str
 
 
+class ContractCompleted(OnMarsEntry, frozen=True):
+    """A contract was completed."""
+
+    card_key = "om-contract"
+    who: str
+    card: str
+
+
 class ContractLaid(OnMarsEntry, frozen=True):
     """A contract came to the hiring display."""
 

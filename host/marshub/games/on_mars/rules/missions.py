@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..box.components import CRYSTALS_IN_BOX
 from ..content.pack import Deed
 from ..happenings.cards_and_buildings import Contributed, MissionDone, RemainingMoved
+from ..happenings.pieces_and_goods import SubstitutesUsed
 from .mars import Mars
-from .stores import log_substitutes
 
 
 def contribute_to_missions(mars: Mars, seat: str, deed: Deed) -> None:
@@ -42,3 +43,9 @@ def advance_remaining(mars: Mars) -> None:
     if mars.state.remaining:
         mars.state.remaining -= 1
         mars.log(RemainingMoved(mars.state.remaining))
+
+
+def log_substitutes(mars: Mars) -> None:
+    """Log that substitutes stand for crystals above the number in the box: the supply never runs out (OM-COMP-04)."""
+    if (short := mars.count_crystals_in_play() - CRYSTALS_IN_BOX) > 0:
+        mars.log(SubstitutesUsed(short))

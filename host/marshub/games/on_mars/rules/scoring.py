@@ -10,7 +10,7 @@ from marshub.kernel.mechanisms.scores import find_winners
 from ..box.state import Points
 from ..happenings.course import GameEnded, PointsCounted
 from .common_questions import ask_one_of
-from .land import find_group
+from .contracts import is_fulfilled
 from .mars import DONE, Mars, make_seat_key
 from .slots import recover_colonists
 from .stores import deliver_good, list_deliveries, make_delivery_option, settle_tray
@@ -104,23 +104,6 @@ def _score_contract(mars: Mars, seat: str, card: str) -> int:
     """Return the gain or the loss of a contract (OM-CONTR-02)."""
     data = mars.content.contracts[card]
     return data.gain if is_fulfilled(mars, seat, card) else -data.lose
-
-
-def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
-    """Return whether a contract is fulfilled (OM-CONTR-05, OM-CONTR-06, OM-CONTR-07).
-
-    All its goods lie on it, or an own advanced building stands in a large enough complex.
-    """
-    data, given = mars.content.contracts[card], mars.get_player(seat).contracts[card]
-    if data.items:
-        return all(given.get(good, 0) >= count for good, count in data.items.items())
-    return any(
-        # An own marker on a building of the type, in a complex large enough (OM-CONTR-07).
-        hex_id
-        and mars.content.blueprints[blueprint].type == data.type
-        and len(find_group(mars, hex_id)) >= data.complex
-        for blueprint, hex_id in mars.get_player(seat).blueprints.items()
-    )
 
 
 def find_result(mars: Mars) -> Result | None:

@@ -311,7 +311,7 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     elif action == "upgrade":
         yield from upgrading.run_upgrade_action(mars, seat, first)
     else:
-        yield from ships.welcome_ships(mars, seat, int(first), effort)
+        yield from ships.welcome_ships(mars, seat, int(first), effort, technology=True)
     return True
 
 

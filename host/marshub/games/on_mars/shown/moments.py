@@ -17,7 +17,7 @@ _KINDS = map_moment_kinds(
         course.ShuttleTravelled, course.EndTriggered, course.PointsCounted, course.GameEnded, course.LevelRose,
         cards.MissionDone,
     ],
-    card=[cards.ObjectiveMet, cards.ContractLaid, pieces.DiscoveryLaid],
+    card=[cards.ObjectiveMet, cards.ContractCompleted, cards.ContractLaid, pieces.DiscoveryLaid],
     plain=[
         course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
         course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
