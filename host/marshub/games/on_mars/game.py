@@ -31,16 +31,17 @@ from marshub.kernel import (
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import ENDINGS, LENGTHS, OPENINGS, name_hex
+from .box.components import COMMON, ENDINGS, LENGTHS, OPENINGS, name_hex
 from .box.state import State
 from .content.library import Box
 from .content.pack import Content
 from .happenings import OnMarsEntry
 from .rules import position_rules, rulebook
+from .rules.draws import list_tile_ids
 from .rules.forecasts import apply_consequences
 from .rules.land import make_neighbour_map
 from .rules.mars import Mars
-from .rules.objectives import ObjectiveFreeAction
+from .rules.objectives import OBJECTIVE, ObjectiveFreeAction
 from .rules.scoring import find_result
 from .rules.setup import Setup, make_new_game, run_setup
 from .rules.shuttle import run_shuttle_phase
@@ -137,6 +138,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def list_names(self, state: State) -> Names:
         content = self.load_content_of(state)
         hexes = tuple(make_neighbour_map(content.board.radius))
+        tiles = tuple(tile for kind in COMMON for tile in list_tile_ids(content, kind))
         return {
             "hex": hexes,
             "hex or none": ("", *hexes),
@@ -144,6 +146,8 @@ class OnMars(PackedGame[State, Setup, Content]):
             "blueprint or none": ("", *content.blueprints),
             "scientist": content.scientists,
             "contract": content.contracts,
+            "tile": tiles,
+            "tile or none": ("", *tiles),
             "hireable or none": ("", *content.scientists, *content.contracts),
             "objective": content.objectives,
             "objective or none": ("", *content.objectives),
@@ -160,7 +164,8 @@ class OnMars(PackedGame[State, Setup, Content]):
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(self.wrap_state(state)))
 
-    apply_adjustment_side_effects = staticmethod(position_rules.apply_side_effects)
+    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
+        position_rules.apply_side_effects(before, self.wrap_state(state))
 
     def resume_segment(self, state: State) -> None:
         position_rules.prepare_resumption(self.wrap_state(state))
@@ -185,7 +190,11 @@ class OnMars(PackedGame[State, Setup, Content]):
         return panel.list_indicators(state, self.load_content_of(state))
 
     def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
-        if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
+        if pending is None or pending.prompt.key == "om-turn":
+            return ()
+        if option == OBJECTIVE.id:
+            return (Reason("OM-OBJ-02", say("om-why-objective-later")),)
+        if option.partition(":")[0] in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
 

@@ -221,6 +221,7 @@ om-ship = { $colonists ->
     }
 om-ship-brings = What does the ship bring?
 om-bot-where = Where does the new bot stand?
+om-hire = Which card do you take?
 om-refill = Which contract goes on the display?
 om-which-effect = Which of these?
 om-facility = Which advanced building do you run?
@@ -527,6 +528,7 @@ om-why-not-own-shelter = That shelter is somebody else’s.
 om-why-small-complex = A level-3 blueprint needs a complex of { $size } or more.
 om-why-no-ship = There is no ship left in your Depot.
 om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
+om-why-card-not-open = This effect cannot take that card now.
 om-why-space-empty = There is no card on that space.
 om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
@@ -780,6 +782,7 @@ om-chart-buildings = Points for blueprints
 om-chart-scientists = Points for scientists
 om-chart-contracts = Points for contracts
 om-chart-colony = Colony level
+om-why-objective-later = You complete objectives in your own turn of the Colonisation phase.
 om-why-not-now = Not in the middle of an action.
 
 # What the table sets by hand

@@ -221,6 +221,7 @@ om-ship = { $colonists ->
  }
 om-ship-brings = ¿Qué trae la nave?
 om-bot-where = ¿Dónde va el bot nuevo?
+om-hire = ¿Qué carta tomas?
 om-refill = ¿Qué contrato pasa al expositor?
 om-which-effect = ¿Cuál de estos?
 om-facility = ¿Qué edificio avanzado usas?
@@ -542,6 +543,7 @@ om-why-not-own-shelter = Ese refugio es de otro.
 om-why-small-complex = Un plano de nivel 3 pide un complejo de { $size } o más.
 om-why-no-ship = No quedan naves en tu Depósito.
 om-why-ships-enough = Con la colonia en el nivel { $level }, no pueden salir más naves de tu Depósito.
+om-why-card-not-open = Este efecto no puede tomar ahora esa carta.
 om-why-space-empty = En ese espacio no hay ninguna carta.
 om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
@@ -798,6 +800,7 @@ om-chart-buildings = Puntos por planos
 om-chart-scientists = Puntos por científicos
 om-chart-contracts = Puntos por contratos
 om-chart-colony = Nivel de la colonia
+om-why-objective-later = Los objetivos se completan en el turno propio de la fase de Colonización.
 om-why-not-now = No en mitad de una acción.
 
 # Lo que la mesa pone a mano

@@ -221,6 +221,7 @@ om-ship = { $colonists ->
     }
 om-ship-brings = Che cosa porta la nave?
 om-bot-where = Dove va il nuovo bot?
+om-hire = Quale carta prendi?
 om-refill = Quale contratto entra nell’offerta?
 om-which-effect = Quale di questi?
 om-facility = Quale edificio avanzato attivi?
@@ -556,6 +557,7 @@ om-why-not-own-shelter = Quel Rifugio è di un altro.
 om-why-small-complex = Un progetto di livello 3 vuole un complesso di almeno { $size }.
 om-why-no-ship = Nel tuo Deposito non restano navi.
 om-why-ships-enough = Al livello { $level } della colonia dal tuo Deposito non possono partire altre navi.
+om-why-card-not-open = Ora questo effetto non può prendere quella carta.
 om-why-space-empty = In quello spazio non ci sono carte.
 om-why-ship-there = Sullo spazio { $space } c’è una nave.
 om-why-no-facility = Non hai edifici avanzati, né uno scienziato da mandare su uno.
@@ -826,6 +828,7 @@ om-chart-buildings = Punti dei progetti
 om-chart-scientists = Punti degli scienziati
 om-chart-contracts = Punti dei contratti
 om-chart-colony = Livello della colonia
+om-why-objective-later = Gli obiettivi si completano nel proprio turno della fase di Colonizzazione.
 om-why-not-now = Non a metà di un’azione.
 
 # Quello che il tavolo imposta a mano

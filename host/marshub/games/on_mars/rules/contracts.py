@@ -30,7 +30,7 @@ def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
         return all(given.get(good, 0) >= count for good, count in data.items.items())
     return any(
         # An own marker on a building of the type, in a complex large enough (OM-CONTR-07).
-        hex_id
+        hex_id in mars.state.terrain
         and mars.content.blueprints[blueprint].type == data.type
         and len(find_group(mars, hex_id)) >= data.complex
         for blueprint, hex_id in mars.get_player(seat).blueprints.items()

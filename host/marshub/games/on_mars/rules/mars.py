@@ -63,7 +63,9 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def is_own_turn(self, seat: str) -> bool:
         """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
-        return self.state.phase in ("turn", "end") and self.state.active == seat
+        if self.state.phase not in ("turn", "end") or self.state.active != seat:
+            return False
+        return not self.get_player(seat).done  # laid down when the turn is over, before the last deliveries
 
     @property
     def humans(self) -> tuple[Colour, ...]:

@@ -108,7 +108,8 @@ class ObjectiveFreeAction:
     @property
     def seat(self) -> str:
         """The seat whose turn it is; "" while it is nobody's."""
-        return self._mars.state.active if self._mars.state.phase == "turn" else ""
+        seat = self._mars.state.active
+        return seat if seat and self._mars.is_own_turn(seat) else ""
 
     def options(self) -> Sequence[Option]:
         return (OBJECTIVE,) if self.seat and can_check_objective(self._mars, self.seat) else ()
