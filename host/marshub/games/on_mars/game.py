@@ -42,6 +42,7 @@ from .rules.forecasts import apply_consequences
 from .rules.land import make_neighbour_map
 from .rules.mars import Mars
 from .rules.objectives import OBJECTIVE, ObjectiveFreeAction
+from .rules.rival import answer_for_rival
 from .rules.scoring import find_result
 from .rules.setup import Setup, make_new_game, run_setup
 from .rules.shuttle import run_shuttle_phase
@@ -95,11 +96,13 @@ class OnMars(PackedGame[State, Setup, Content]):
         return f"round {state.round} {state.phase}"
 
     def list_choices(self) -> Sequence[Choice]:
+        goals = tuple(self._library.load_content().goals)
         return (
             Choice("players", (1, 2, 3, 4), 2, say("om-choice-players")),
             Choice("length", LENGTHS, "short", say("om-choice-length")),
             Choice("ending", ENDINGS, "final-round", say("om-choice-ending")),
             Choice("opening", OPENINGS, "standard", say("om-choice-opening")),
+            Choice("goal", goals, goals[0], say("om-choice-goal"), "players", {"1": goals}),  # OM-SOLO-02
         )
 
     def list_seats(self, state: State) -> Sequence[str]:
@@ -114,13 +117,16 @@ class OnMars(PackedGame[State, Setup, Content]):
     def play_segment(self, table: Table[State]) -> Script:
         mars = Mars(table.state, self.load_content_of(table.state), table.log, table.reveal)
         if not table.state.start:
-            return board_gestures.with_gestures(run_setup(mars))
+            return self._ask_players(mars, run_setup(mars))
         if table.state.phase == "shuttle":
-            return board_gestures.with_gestures(run_shuttle_phase(mars))
+            return self._ask_players(mars, run_shuttle_phase(mars))
         moments = ObjectiveFreeAction(mars)
-        return with_free_actions(
-            board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.seat
-        )
+        return with_free_actions(self._ask_players(mars, play_turn(mars)), moments, table, owner=lambda: moments.seat)
+
+    @staticmethod
+    def _ask_players(mars: Mars, script: Script) -> Script:
+        """Return a script whose questions the players answer, also by gestures; the rival is never asked."""
+        return board_gestures.with_gestures(answer_for_rival(mars, script))
 
     view = staticmethod(make_seat_view)
 

@@ -155,14 +155,16 @@ class Rival(msgspec.Struct):
         deck: Solo cards that are face down.
         card: The card that was revealed last; "" before the first.
         passes: How often the deck was shuffled after the set-up (OM-SOLO-10).
+        upper: Blueprints of the upper row of the display (OM-SOLO-35).
     """
 
     colour: Colour
     icon: Annotated[Common, ADJUSTABLE] = "mine"
-    bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS), ADJUSTABLE] = 0
+    bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS - 1), ADJUSTABLE] = 0  # the first one is on the icons
     deck: Annotated[dict[RivalCard, One], ADJUSTABLE] = {}
     card: Annotated[str, named("rival card or none"), ADJUSTABLE] = ""
     passes: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
+    upper: Annotated[list[BlueprintId], ADJUSTABLE] = []
 
 
 class Points(ScoreSheet, frozen=True):

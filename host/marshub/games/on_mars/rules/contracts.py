@@ -12,7 +12,9 @@ from .missions import contribute_to_missions
 
 
 def list_wanting_contracts(mars: Mars, seat: str, good: str) -> list[str]:
-    """Return the own contracts that still need a good (OM-CONTR-03)."""
+    """Return the own contracts that still need a good (OM-CONTR-03); the rival's count as fulfilled (OM-SOLO-44)."""
+    if mars.is_rival(seat):
+        return []
     return [
         card
         for card, given in mars.get_player(seat).contracts.items()  # minerals as minerals only (OM-CONTR-06)
@@ -23,8 +25,11 @@ def list_wanting_contracts(mars: Mars, seat: str, good: str) -> list[str]:
 def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
     """Return whether a contract is fulfilled now (OM-CONTR-05, OM-CONTR-06, OM-CONTR-07).
 
-    All its goods lie on it, or an own advanced building stands in a large enough complex.
+    All its goods lie on it, or an own advanced building stands in a large enough complex. The rival's always are
+    (OM-SOLO-44).
     """
+    if mars.is_rival(seat):
+        return True
     data, given = mars.content.contracts[card], mars.get_player(seat).contracts[card]
     if data.items:
         return all(given.get(good, 0) >= count for good, count in data.items.items())

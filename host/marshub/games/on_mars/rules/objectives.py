@@ -14,6 +14,7 @@ from .abilities import Effort, use_ability
 from .card_texts import describe_ability
 from .land import find_group
 from .mars import BACK, Mars, make_seat_key
+from .rival_board import RIVAL_METRICS
 
 
 def is_met(mars: Mars, seat: str, card: str) -> bool:
@@ -132,6 +133,8 @@ class ObjectiveFreeAction:
 
 def compute_metric(mars: Mars, seat: str, name: Metric, spaces: Sequence[LabSpace] = ()) -> int:
     """Return the value of a metric for a player as the table stands; `spaces` are those of `marked_lab_spaces`."""
+    if mars.is_rival(seat) and name in RIVAL_METRICS:
+        return RIVAL_METRICS[name](mars)
     if name == "marked_lab_spaces":
         return sum(space in mars.get_player(seat).lab for space in spaces)
     return _METRICS[name](mars, seat)

@@ -38,6 +38,7 @@ from ..content.pack import Content
 from ..happenings.course import GameBegan, ShelterSet, ShuttlePlaced, SpaceTaken
 from .draws import deal_objective, draw_blueprints, draw_discovery, turn_up_all_tiles
 from .mars import Mars, make_seat_key
+from .rival import draw_first_space
 from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
@@ -84,7 +85,7 @@ def make_new_game(setup: Setup, content: Content) -> State:
     seats = [colour for colour in COLOURS if colour in chosen or (rival is not None and colour == rival.colour)]
     board = content.board
     return State(
-        players={seat: _make_player(content) for seat in seats},
+        players={seat: _make_player(content) for seat in seats} | _make_rival_board(rival, content),
         terrain={str(board.mine): Building("mine")},  # OM-SETUP-01
         # The opening stock (OM-SETUP-03).
         warehouse={good: content.warehouse.start[len(chosen) - 1] for good in content.warehouse.kinds},
@@ -123,6 +124,17 @@ def _make_player(content: Content) -> Player:
     )
 
 
+def _make_rival_board(rival: Rival | None, content: Content) -> dict[Colour, Player]:
+    """Return the rival's board: no resources (OM-SOLO-20), and colonists as many as it needs (OM-SOLO-16).
+
+    All else is as for two players (OM-SOLO-03).
+    """
+    if rival is None:
+        return {}
+    board = _make_player(content)
+    return {rival.colour: msgspec.structs.replace(board, resources=dict.fromkeys(RESOURCES, 0), quarters=0)}
+
+
 def _make_rival(player: Colour, content: Content) -> Rival:
     """Return the rival of the solo game, in the first colour that is not the player's."""
     colour = next(colour for colour in COLOURS if colour != player)
@@ -150,9 +162,12 @@ def run_setup(mars: Mars) -> Script:
             yield from deal_objective(mars, seat)
     for seat, site in zip(seats, mars.content.board.sites, strict=False):
         _set_shelter(mars, seat, str(site))
-    for seat in seats:
+    if state.rival is not None:
+        yield from draw_first_space(mars)  # first of all (OM-SOLO-06)
+    for seat in clockwise(mars.humans, state.first):
         yield from _choose_space(mars, seat)
-    yield from _place_shuttle(mars)
+    if state.rival is None:
+        yield from _place_shuttle(mars)
     state.round, state.phase = 1, "turn"
     state.active = mars.list_seats_in_order()[0]
     state.start = seats[0]
@@ -220,10 +235,11 @@ def _choose_space(mars: Mars, seat: str) -> Script:
 def _set_shelter(mars: Mars, seat: str, where: str) -> None:
     """Place the shelter of a seat's site and a bot on it (OM-SETUP-11).
 
-    A set-up shelter ignores arrows, yields nothing and moves no marker.
+    A set-up shelter ignores arrows, yields nothing and moves no marker. The rival's bot is on the icons (OM-SOLO-04).
     """
     mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
-    mars.get_player(seat).bots.append(where)
+    if not mars.is_rival(seat):
+        mars.get_player(seat).bots.append(where)
     mars.log(ShelterSet(seat, where))
 
 

@@ -8,6 +8,7 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import Side
 from ..happenings.course import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from . import rival
 from .mars import Mars, make_seat_key
 from .stores import deliver_good, list_deliveries
 from .travel import travel_to_colony, travel_to_orbit
@@ -26,7 +27,7 @@ def run_shuttle_phase(mars: Mars) -> Script:
         state.queue = mars.list_seats_in_order()  # as the markers stand now (OM-SHUT-09)
     while state.queue:
         seat = state.queue[0]
-        yield from _decide_travel(mars, seat)
+        yield from rival.decide_travel(mars) if mars.is_rival(seat) else _decide_travel(mars, seat)
         state.queue.remove(seat)
     state.begun = False
     state.left = ""

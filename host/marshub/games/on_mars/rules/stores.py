@@ -21,6 +21,7 @@ from .common_questions import ask_one_of
 from .contracts import list_wanting_contracts, record_completed_contracts
 from .mars import NONE, Mars, make_seat_key
 from .missions import log_substitutes
+from .rival_board import gain_as_rival
 
 
 def count_room(mars: Mars, seat: str, good: str) -> int:
@@ -44,6 +45,9 @@ def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
     Goods that do not fit are lost, unless an own contract needs them (OM-TERM-03, OM-TERM-04, OM-TERM-07,
     OM-CONTR-04).
     """
+    if mars.is_rival(seat):
+        gain_as_rival(mars, good, count)
+        return
     player = mars.get_player(seat)
     if good == "crystal":
         player.tray += count  # no limit (OM-CRYS-04), until the next own turn (OM-CRYS-07)
@@ -120,8 +124,10 @@ def gain_colonists(mars: Mars, seat: str, count: int) -> int:
 def send_home(mars: Mars, seat: str, count: int) -> int:
     """Move colonists into the Living Quarters and return how many fit; the others stay beside the board (OM-TRAVC-07).
 
-    Callers take them from their former places.
+    Callers take them from their former places. The rival's go out of play until it needs them (OM-SOLO-33).
     """
+    if mars.is_rival(seat):
+        return 0
     player = mars.get_player(seat)
     arrived = max(0, min(count, mars.get_quarters_capacity(seat) - player.quarters))
     player.quarters += arrived

@@ -15,6 +15,7 @@ from . import (
     hiring,
     movement,
     piece_placement,
+    rival,
     ships,
     slots,
     supply,
@@ -43,8 +44,11 @@ def play_turn(mars: Mars) -> Script:
     """Play the turn of the active player, up to the next turn (OM-ROUND-02, OM-TURN-01 to OM-TURN-09)."""
     state, seat = mars.state, mars.state.active
     if state.phase == "turn":
-        yield from _begin_turn(mars, seat)
-        yield from _run_actions(mars, seat)
+        if mars.is_rival(seat):
+            yield from rival.play_turn(mars)
+        else:
+            yield from _begin_turn(mars, seat)
+            yield from _run_actions(mars, seat)
         state.phase = "end"
     yield from _end_turn(mars, seat)
     yield from _pass_turn(mars)
@@ -330,8 +334,7 @@ def _end_turn(mars: Mars, seat: str) -> Script:
     movement.clear_under_bots(mars, seat)
     yield from hiring.refill_display(mars, seat)
     yield from technology.settle_loans(mars)
-    slots.clear_full_actions(mars)
-    yield from update_status(mars)
+    yield from update_status(mars, rival.follow_update)
     yield from turn_up_all_tiles(mars)
     mars.get_player(seat).done = True  # after a pod landing too (OM-POD-04)
     mars.log(TurnEnded(seat))
