@@ -164,9 +164,9 @@ def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = 
     return At(resumed(GAME, state, setup, chance), falls)
 
 
-def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1) -> At:
+def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1, **setup: Any) -> At:
     """A new game, before anybody has answered anything."""
-    return At(Session(GAME, {"players": players}, seed, chance="table"), falls)
+    return At(Session(GAME, {"players": players, **setup}, seed, chance="table"), falls)
 
 
 def colonised(**more: Any) -> At:

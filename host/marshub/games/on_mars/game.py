@@ -31,7 +31,7 @@ from marshub.kernel import (
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import COMMON, ENDINGS, LENGTHS, OPENINGS, name_hex
+from .box.components import COLOURS, COMMON, ENDINGS, LENGTHS, MAX_PLAYERS, OPENINGS, name_hex
 from .box.state import State
 from .content.library import Box
 from .content.pack import Content
@@ -96,14 +96,21 @@ class OnMars(PackedGame[State, Setup, Content]):
         return f"round {state.round} {state.phase}"
 
     def list_choices(self) -> Sequence[Choice]:
-        goals = tuple(self._library.load_content().goals)
+        goals = tuple(self.library.load_content().goals)
+        first = {str(count): ("draw", *COLOURS[:count]) for count in range(2, MAX_PLAYERS + 1)}
         return (
             Choice("players", (1, 2, 3, 4), 2, say("om-choice-players")),
+            Choice("goal", goals, goals[0], say("om-choice-goal"), "players", {"1": goals}),  # OM-SOLO-02
+            Choice("first", ("draw", *COLOURS), "draw", say("om-choice-first"), "players", {**first}),
             Choice("length", LENGTHS, "short", say("om-choice-length")),
             Choice("ending", ENDINGS, "final-round", say("om-choice-ending")),
             Choice("opening", OPENINGS, "standard", say("om-choice-opening")),
-            Choice("goal", goals, goals[0], say("om-choice-goal"), "players", {"1": goals}),  # OM-SOLO-02
         )
+
+    def label_choice_value(self, field: str, value: str | int) -> Words:
+        if field == "first" and value in COLOURS:
+            return say(f"om-seat-{value}")
+        return super().label_choice_value(field, value)
 
     def list_seats(self, state: State) -> Sequence[str]:
         return self.wrap_state(state).humans
@@ -163,6 +170,7 @@ class OnMars(PackedGame[State, Setup, Content]):
             "reward": content.rewards,
             "task": content.tasks,
             "first card or none": ("", *content.first_cards),
+            "first colonist card": (*content.first_cards, *content.tasks),
             "rival card": content.rival_cards,
             "rival card or none": ("", *content.rival_cards),
         }

@@ -2,7 +2,6 @@
 
 ## The table
 
-om-choice-goal = Goal
 om-draw-rival-card = { $new ->
     [1] Shuffle the solo cards. The top one, for { $who }
    *[0] The top solo card, for { $who }
@@ -47,7 +46,6 @@ om-rival-recall = As a life-support benefit { $who } brings the colonist home fr
 om-rival-benefit = As a life-support benefit { $who } takes a crystal. ({ $rule })
 om-rival-lender = { $who }’s technology was borrowed, and { $who } develops it. ({ $rule })
 om-rival-first-space = A tile is drawn for the space on which { $who } starts. ({ $rule })
-om-rival-no-shuttle = { $who } stays: the shuttle did not leave from that side. ({ $rule })
 om-rival-stay = { $who } stays, as the last solo card says. ({ $rule })
 om-rival-to-colony = { $who } rides the shuttle to the Colony. ({ $rule })
 om-rival-to-orbit = { $who } rides the shuttle to Orbit. ({ $rule })

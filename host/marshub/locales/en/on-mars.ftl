@@ -3,6 +3,18 @@
 ## Names
 
 om-choice-players = Players
+om-choice-goal = Goal
+om-choice-first = First player
+om-choice-length = Length
+om-choice-ending = Ending
+om-choice-opening = Opening
+om-first-draw = drawn by lot
+om-length-short = short
+om-length-long = long
+om-ending-final-round = with a final round
+om-ending-space-oddity = Space Oddity: without a further round
+om-opening-standard = standard
+om-opening-first-colonists = First Colonists
 om-seat-red = Red
 om-seat-blue = Blue
 om-seat-green = Green
@@ -156,9 +168,26 @@ om-step-swap = { $n ->
 
 ## Questions
 
-om-who-chooses = Who chooses a turn-order space next?
 om-space = Which turn-order space?
-om-site = Where does your first shelter stand?
+om-who-begins = Who is the first player?
+om-draw-first-building = The next first building on the map
+om-draw-blueprint = A blueprint
+om-shuttle-side = On which side does the shuttle start?
+om-draw-first-space = A First Colonist tile for { $who }
+om-first-space = turn-order space { $space }
+om-draw-first-card = A First Colonist card A for { $who }
+om-draw-task = A First Colonist card B for { $who }
+om-task = Which task that you have just fulfilled do you show?
+om-card-first = to show as soon as you build one of these: { $kinds }
+om-card-task = { $task }: { $effect }
+om-fulfil-learn-technology = learn technology
+om-fulfil-travel-by-shuttle = travel by shuttle
+om-fulfil-build-shelter = build a Shelter
+om-fulfil-hire-scientist = hire a scientist
+om-fulfil-develop-technology = develop technology
+om-fulfil-develop-twice = develop technology twice in one turn
+om-fulfil-place-discovery = place a discovery on the map
+om-fulfil-take-blueprint = take a blueprint
 om-draw-technology = A technology tile
 om-draw-tile = The next building tile of the stack: { $building }
 om-tile-number = { $building }, tile { $number }
@@ -176,7 +205,7 @@ om-turn = { $acted ->
        *[0] Which action?
         }
     }
-om-surcharge = Others are already on { $action }. How do you pay the surcharge of { $count }?
+om-surcharge = There are colonists on { $action }. How do you pay the surcharge of { $count }?
 om-pay-any = Which resource do you pay?
 om-pay-crystal = Pay { $count } × Crystal with what?
 om-pay-card = Which private objective do you discard as a crystal?
@@ -341,7 +370,10 @@ om-group-rover = Rover
 om-costs = Costs { $goods }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
-om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
+om-costs-surcharge = { $each ->
+    [1] Surcharge for colonists there: { $count }, in crystals or colonists
+   *[0] Surcharge for other colours there: { $count }, in crystals or colonists
+    }
 om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube
@@ -534,6 +566,7 @@ om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
 om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
 om-why-no-effect = It would have no effect.
+om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
 om-why-no-objective = You hold no private objective.
@@ -557,6 +590,9 @@ om-shared = { $count } players share the victory with { $points } points each.
 om-game-began = Setup is done: { $players } players begin.
 om-space-taken = { $who } takes turn-order space { $space }.
 om-shelter-set = { $who } sets the first shelter on { $where }, with a bot.
+om-shuttle-placed = { $who } chooses where the shuttle starts: { $side }.
+om-first-card-shown = { $who } has built what { $card } names, and draws tasks.
+om-task-shown = { $who } shows a fulfilled task: { $card }.
 om-round-began = Round { $round } begins.
 om-turn-began = Round { $round }: { $who }’s turn.
 om-turn-ended = { $who }’s turn is over.
@@ -581,7 +617,10 @@ om-surcharged = { $who } pays the surcharge: { $crystals ->
             }
         }
     }.
-om-slots-cleared = All slots of { $action } are full: the colonists go home.
+om-slots-cleared = { $action } is full: { $count ->
+    [one] 1 colonist
+   *[other] { $count } colonists
+    } of { $who } to the Work Area.
 om-gained = { $who } gains { $count } × { $good }.
 om-lost = { $who } has no room for { $count } × { $good }.
 om-paid = { $who } pays { $count } × { $good }.
@@ -676,6 +715,7 @@ om-travelled =
    *[other] { $who } rides the shuttle: { $side }.
     }
 om-stayed = { $who } stays.
+om-nobody-travels = Nobody can travel: the shuttle takes nobody along, and no Hangar has a ship.
 om-produced = { $who }’s buildings and miners produce.
 om-discovery-laid = { $who } places a discovery on { $where }.
 om-end-triggered = The end is triggered: round { $round } is the last.

@@ -100,6 +100,8 @@ om-look-progress = Progreso
 om-look-lab = Laboratorio
 om-look-unbuilt = sin construir
 om-look-objectives = Objetivos privados
+om-look-first-card = Carta A de First Colonists
+om-look-tasks = Cartas B de First Colonists
 om-look-hidden = { $count ->
     [one] 1 objetivo privado
    *[other] { $count } objetivos privados

@@ -2,7 +2,6 @@
 
 ## La mesa
 
-om-choice-goal = Objetivo de la partida
 om-draw-rival-card = { $new ->
     [1] Baraja las cartas en solitario. La primera, para { $who }
    *[0] La primera carta en solitario, para { $who }
@@ -47,7 +46,6 @@ om-rival-recall = Como beneficio del soporte vital, { $who } trae a casa al colo
 om-rival-benefit = Como beneficio del soporte vital, { $who } toma un cristal. ({ $rule })
 om-rival-lender = La tecnología de { $who } se tomó prestada, y { $who } la desarrolla. ({ $rule })
 om-rival-first-space = Se roba una loseta para el espacio en que empieza { $who }. ({ $rule })
-om-rival-no-shuttle = { $who } se queda: la lanzadera no salió de ese lado. ({ $rule })
 om-rival-stay = { $who } se queda, como dice la última carta en solitario. ({ $rule })
 om-rival-to-colony = { $who } va a la Colonia en la lanzadera. ({ $rule })
 om-rival-to-orbit = { $who } va a la Órbita en la lanzadera. ({ $rule })

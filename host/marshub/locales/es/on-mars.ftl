@@ -3,6 +3,18 @@
 ## Nombres
 
 om-choice-players = Jugadores
+om-choice-goal = Objetivo
+om-choice-first = Primer jugador
+om-choice-length = Duración
+om-choice-ending = Final
+om-choice-opening = Comienzo
+om-first-draw = por sorteo
+om-length-short = corta
+om-length-long = larga
+om-ending-final-round = con una última ronda
+om-ending-space-oddity = Space Oddity: sin más rondas
+om-opening-standard = normal
+om-opening-first-colonists = First Colonists
 om-seat-red = Rojo
 om-seat-blue = Azul
 om-seat-green = Verde
@@ -156,9 +168,26 @@ om-step-swap = { $n ->
 
 ## Preguntas
 
-om-who-chooses = ¿Quién elige ahora su espacio de orden de turno?
 om-space = ¿Qué espacio de orden de turno?
-om-site = ¿Dónde va tu primer refugio?
+om-who-begins = ¿Quién es el primer jugador?
+om-draw-first-building = El siguiente de los primeros edificios del mapa
+om-draw-blueprint = Un plano
+om-shuttle-side = ¿En qué lado empieza la lanzadera?
+om-draw-first-space = Una loseta de First Colonists para { $who }
+om-first-space = espacio { $space } de orden de turno
+om-draw-first-card = Una carta A de First Colonists para { $who }
+om-draw-task = Una carta B de First Colonists para { $who }
+om-task = ¿Qué tarea recién cumplida muestras?
+om-card-first = se muestra en cuanto construyas uno de estos: { $kinds }
+om-card-task = { $task }: { $effect }
+om-fulfil-learn-technology = aprende una tecnología
+om-fulfil-travel-by-shuttle = viaja en la lanzadera
+om-fulfil-build-shelter = construye un Refugio
+om-fulfil-hire-scientist = contrata a un científico
+om-fulfil-develop-technology = desarrolla una tecnología
+om-fulfil-develop-twice = desarrolla dos veces en un turno
+om-fulfil-place-discovery = coloca un descubrimiento en el mapa
+om-fulfil-take-blueprint = toma un plano
 om-draw-technology = Una loseta de tecnología
 om-draw-tile = La próxima loseta de edificio de la pila: { $building }
 om-tile-number = { $building }, loseta { $number }
@@ -176,7 +205,7 @@ om-turn = { $acted ->
        *[0] ¿Qué acción?
     }
  }
-om-surcharge = { $action }: hay otros colores. ¿Cómo pagas el recargo de { $count }?
+om-surcharge = { $action }: ya hay colonos. ¿Cómo pagas el recargo de { $count }?
 om-pay-any = ¿Qué recurso pagas?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
@@ -350,7 +379,10 @@ om-group-rover = Róver
 om-costs = Coste: { $goods }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
-om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
+om-costs-surcharge = { $each ->
+    [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
+   *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
+    }
 om-needs-technology = Pide tecnología de nivel { $level }: { $building }
 om-gains = Da: { $goods }
 om-gains-cube = Mueve un cubo de progreso
@@ -549,6 +581,7 @@ om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
 om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
 om-why-no-effect = No tendría efecto.
+om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
 om-why-no-objective = No tienes ningún objetivo privado.
@@ -572,6 +605,9 @@ om-shared = { $count } jugadores comparten la victoria con { $points } puntos ca
 om-game-began = Preparación hecha: empiezan { $players } jugadores.
 om-space-taken = { $who } ocupa el espacio { $space } de orden de turno.
 om-shelter-set = { $who } coloca su primer refugio en { $where }, con un bot.
+om-shuttle-placed = { $who } elige dónde empieza la lanzadera: { $side }.
+om-first-card-shown = { $who } ha construido lo que pide { $card } y roba tareas.
+om-task-shown = { $who } muestra una tarea cumplida: { $card }.
 om-round-began = Empieza la ronda { $round }.
 om-turn-began = Ronda { $round }: turno de { $who }.
 om-turn-ended = Termina el turno de { $who }.
@@ -596,7 +632,10 @@ om-surcharged = { $who } paga el recargo: { $crystals ->
             }
         }
     }.
-om-slots-cleared = { $action }: todas las ranuras están llenas; los colonos vuelven a casa.
+om-slots-cleared = { $action }: todas las ranuras están ocupadas; { $count ->
+    [one] 1 colono de { $who } va
+   *[other] { $count } colonos de { $who } van
+    } al Área de trabajo.
 om-gained = { $who } gana { $count } × { $good }.
 om-lost = { $who } no tiene sitio para { $count } × { $good }.
 om-paid = { $who } paga { $count } × { $good }.
@@ -694,6 +733,7 @@ om-travelled =
    *[other] { $who } viaja en la lanzadera a { $side }.
     }
 om-stayed = { $who } se queda.
+om-nobody-travels = Nadie puede viajar: la lanzadera no lleva a nadie y no hay naves en los Hangares.
 om-produced = Los edificios y mineros de { $who } producen.
 om-discovery-laid = { $who } coloca un descubrimiento en { $where }.
 om-end-triggered = Llega el final: la ronda { $round } es la última.

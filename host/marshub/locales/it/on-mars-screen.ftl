@@ -100,6 +100,8 @@ om-look-progress = Progresso
 om-look-lab = Laboratorio
 om-look-unbuilt = da costruire
 om-look-objectives = Obiettivi privati
+om-look-first-card = Carta A di First Colonists
+om-look-tasks = Carte B di First Colonists
 om-look-hidden = { $count ->
     [one] 1 obiettivo privato
    *[other] { $count } obiettivi privati

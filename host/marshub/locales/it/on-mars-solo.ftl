@@ -2,7 +2,6 @@
 
 ## Il tavolo
 
-om-choice-goal = Obiettivo della partita
 om-draw-rival-card = { $new ->
     [1] Mescola le carte in solitario. La prima, per { $who }
    *[0] La prima carta in solitario, per { $who }
@@ -47,7 +46,6 @@ om-rival-recall = Come beneficio del supporto vitale { $who } riporta a casa il 
 om-rival-benefit = Come beneficio del supporto vitale { $who } prende un cristallo. ({ $rule })
 om-rival-lender = La tecnologia di { $who } è stata presa in prestito, e { $who } la sviluppa. ({ $rule })
 om-rival-first-space = Si pesca una tessera per lo spazio da cui parte { $who }. ({ $rule })
-om-rival-no-shuttle = { $who } resta: la navetta non è partita da quella parte. ({ $rule })
 om-rival-stay = { $who } resta, come dice l’ultima carta in solitario. ({ $rule })
 om-rival-to-colony = { $who } va nella Colonia con la navetta. ({ $rule })
 om-rival-to-orbit = { $who } va in Orbita con la navetta. ({ $rule })

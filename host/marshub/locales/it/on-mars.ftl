@@ -3,6 +3,18 @@
 ## Nomi
 
 om-choice-players = Giocatori
+om-choice-goal = Obiettivo
+om-choice-first = Primo giocatore
+om-choice-length = Durata
+om-choice-ending = Finale
+om-choice-opening = Inizio
+om-first-draw = a sorte
+om-length-short = breve
+om-length-long = lunga
+om-ending-final-round = con un ultimo round
+om-ending-space-oddity = Space Oddity: senza altri round
+om-opening-standard = normale
+om-opening-first-colonists = First Colonists
 om-seat-red = Rosso
 om-seat-blue = Blu
 om-seat-green = Verde
@@ -153,9 +165,26 @@ om-step-swap = { $n ->
 
 ## Domande
 
-om-who-chooses = Chi sceglie ora uno spazio dell’ordine di turno?
 om-space = Quale spazio dell’ordine di turno?
-om-site = Dove va il tuo primo Rifugio?
+om-who-begins = Chi è il primo giocatore?
+om-draw-first-building = Il prossimo dei primi edifici sulla mappa
+om-draw-blueprint = Un progetto
+om-shuttle-side = Da quale parte comincia la navetta?
+om-draw-first-space = Una tessera First Colonists per { $who }
+om-first-space = spazio { $space } dell’ordine di turno
+om-draw-first-card = Una carta A di First Colonists per { $who }
+om-draw-task = Una carta B di First Colonists per { $who }
+om-task = Quale compito appena svolto mostri?
+om-card-first = da mostrare appena costruisci uno di questi: { $kinds }
+om-card-task = { $task }: { $effect }
+om-fulfil-learn-technology = impara una tecnologia
+om-fulfil-travel-by-shuttle = viaggia con la navetta
+om-fulfil-build-shelter = costruisci un Rifugio
+om-fulfil-hire-scientist = assumi uno scienziato
+om-fulfil-develop-technology = sviluppa una tecnologia
+om-fulfil-develop-twice = sviluppa due volte nello stesso turno
+om-fulfil-place-discovery = metti una scoperta sulla mappa
+om-fulfil-take-blueprint = prendi un progetto
 om-draw-technology = Una tessera tecnologia
 om-draw-tile = La prossima tessera edificio della pila: { $building }
 om-tile-number = { $building }, tessera { $number }
@@ -173,7 +202,7 @@ om-turn = { $acted ->
        *[0] Quale azione?
         }
     }
-om-surcharge = { $action }: ci sono già coloni altrui. Come paghi il supplemento di { $count }?
+om-surcharge = { $action }: ci sono già coloni. Come paghi il supplemento di { $count }?
 om-pay-any = Quale risorsa paghi?
 om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
@@ -357,7 +386,10 @@ om-group-rover = Rover
 om-costs = Costa { $goods }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
-om-costs-surcharge = Supplemento per gli altri colori: { $count }, in cristalli o coloni
+om-costs-surcharge = { $each ->
+    [1] Supplemento per i coloni presenti: { $count }, in cristalli o coloni
+   *[0] Supplemento per gli altri colori: { $count }, in cristalli o coloni
+    }
 om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
 om-gains = Porta { $goods }
 om-gains-cube = Sposta un cubo progresso
@@ -566,6 +598,7 @@ om-why-crystals = { $count ->
    *[other] Costa { $count } cristalli, e nel Deposito non ne hai abbastanza.
     }
 om-why-no-effect = Non avrebbe effetto.
+om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
 om-why-owed = Per quello che stai pagando servono i tuoi obiettivi privati come cristalli.
 om-why-no-objective = Non hai obiettivi privati.
@@ -595,6 +628,9 @@ om-shared = In { $count } dividono la vittoria con { $points ->
 om-game-began = Tutto è pronto: si comincia in { $players }.
 om-space-taken = { $who } prende lo spazio { $space } dell’ordine di turno.
 om-shelter-set = { $who } mette il primo Rifugio su { $where }, con un bot.
+om-shuttle-placed = { $who } sceglie dove comincia la navetta: { $side }.
+om-first-card-shown = { $who } ha costruito quello che chiede { $card } e pesca dei compiti.
+om-task-shown = { $who } mostra un compito svolto: { $card }.
 om-round-began = Comincia il round { $round }.
 om-turn-began = Round { $round }: tocca a { $who }.
 om-turn-ended = Finisce il turno di { $who }.
@@ -619,7 +655,10 @@ om-surcharged = { $who } paga il supplemento: { $crystals ->
             }
         }
     }.
-om-slots-cleared = { $action }: i posti sono tutti occupati, i coloni tornano a casa.
+om-slots-cleared = { $action }: i posti sono tutti occupati, { $count ->
+    [one] 1 colono di { $who } va
+   *[other] { $count } coloni di { $who } vanno
+    } alla Zona di lavoro.
 om-gained = { $who } ottiene { $count } × { $good }.
 om-lost = { $who } non ha posto per { $count } × { $good }.
 om-paid = { $who } paga { $count } × { $good }.
@@ -718,6 +757,7 @@ om-travelled =
    *[other] { $who } prende la navetta: { $side }.
     }
 om-stayed = { $who } resta.
+om-nobody-travels = Nessuno può viaggiare: la navetta non porta nessuno e negli Hangar non ci sono navi.
 om-produced = Gli edifici e i minatori di { $who } producono.
 om-discovery-laid = { $who } mette una scoperta su { $where }.
 om-end-triggered = La fine è vicina: il round { $round } è l’ultimo.

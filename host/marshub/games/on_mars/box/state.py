@@ -20,10 +20,10 @@ from .components import (
     COLUMN_ROWS,
     DEPOT_SPACES,
     DOCKS,
-    TASKS_DRAWN,
     MISSION_STEPS,
     OBJECTIVES_DEALT,
     SHIPS,
+    TASKS_DRAWN,
     TOP_LEVEL,
     Colour,
     Column,
@@ -60,6 +60,7 @@ MissionId = Annotated[str, named("mission")]
 TileId = Annotated[str, named("tile")]
 One = Annotated[int, msgspec.Meta(ge=1, le=1)]  # of a thing of which there is one
 TaskId = Annotated[str, named("task")]
+ShownCard = Annotated[str, named("first colonist card")]
 RivalCard = Annotated[str, named("rival card")]
 
 
@@ -104,6 +105,7 @@ class Player(msgspec.Struct):
         kept: Discovery tiles laid on an own blueprint, whose benefit its building repeats.
         first_card: The hidden A card of First Colonists; "" without it (OM-VAR-04).
         tasks: Hidden B cards of First Colonists (OM-VAR-05).
+        shown: Cards of First Colonists that were shown and went to the box.
         spent: Objectives that were used as crystals, unseen.
     """
 
@@ -132,6 +134,7 @@ class Player(msgspec.Struct):
     kept: Annotated[dict[BlueprintId, DiscoveryId], ADJUSTABLE] = {}
     first_card: Annotated[str, named("first card or none"), ADJUSTABLE] = ""
     tasks: Annotated[list[TaskId], msgspec.Meta(max_length=TASKS_DRAWN), ADJUSTABLE] = []
+    shown: Annotated[list[ShownCard], ADJUSTABLE] = []
     score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0  # OM-SETUP-19
 
 
@@ -226,6 +229,7 @@ class State(msgspec.Struct):
         first: The first player of the set-up; "" until it is drawn (OM-SETUP-20).
         rival: The opponent of the solo game.
         task_done: True once a task of First Colonists was shown in this turn (OM-VAR-05).
+        steps: Development steps of this turn, which a task may count.
     """
 
     players: dict[Colour, Player]
@@ -268,5 +272,6 @@ class State(msgspec.Struct):
     first: ColourOrNone = ""
     rival: Rival | None = None
     task_done: bool = False
+    steps: Annotated[int, msgspec.Meta(ge=0)] = 0
     points: dict[Colour, Points] = {}
     packs: list[str] = []

@@ -64,6 +64,22 @@ class ContractCompleted(OnMarsEntry, frozen=True):
     card: str
 
 
+class FirstCardShown(OnMarsEntry, frozen=True):
+    """A player built what the hidden card A names, showed it and drew tasks (OM-VAR-04)."""
+
+    card_key = "om-first-card"
+    who: str
+    card: str
+
+
+class TaskShown(OnMarsEntry, frozen=True):
+    """A player showed the card B of a fulfilled task (OM-VAR-05)."""
+
+    card_key = "om-task"
+    who: str
+    card: str
+
+
 class ContractLaid(OnMarsEntry, frozen=True):
     """A contract came to the hiring display."""
 

@@ -17,6 +17,7 @@ from .abilities import Effort, register_step
 from .common_questions import ask_one_of
 from .contracts import record_completed_contracts
 from .draws import turn_up_tile
+from .first_colonists import report_building
 from .land import (
     Site,
     clear_hex,
@@ -190,6 +191,7 @@ def build_tile(
         state.terrain[where].miner = cast("Colour", seat)
         mars.log(MinerPlaced(seat, where))
     yield from raise_column_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
+    yield from report_building(mars, seat, kind)
 
 
 def _record_complex(mars: Mars, seat: str, kind: Common) -> None:

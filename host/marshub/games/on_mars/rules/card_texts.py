@@ -7,7 +7,7 @@ import msgspec
 from marshub.kernel import Option, Words, say
 
 from .. import effects as fx
-from ..content.pack import ContractData, ExecutiveData, MissionData, ObjectiveData
+from ..content.pack import Content, ContractData, ExecutiveData, MissionData, ObjectiveData
 from ..effects import Ability, Step
 from .mars import Mars, describe_goods
 
@@ -35,6 +35,19 @@ def describe_objective(data: ObjectiveData) -> Words:
         for number, reward in enumerate(data.rewards, 1)
     )
     return Words("om-card-objective", {}, {"conditions": conditions, "rewards": rewards})
+
+
+def describe_first_card(content: Content, card: str) -> Words:
+    """Return the text of a card A of First Colonists: the building types that it names."""
+    kinds = tuple(say(f"om-kind-{kind}") for kind in content.first_cards[card].types)
+    return Words("om-card-first", {}, {"kinds": kinds})
+
+
+def describe_task(content: Content, card: str) -> Words:
+    """Return the text of a card B of First Colonists: task and reward."""
+    data = content.tasks[card]
+    reward = describe_ability(Ability(data.reward))
+    return Words("om-card-task", {"task": f"@om-fulfil-{data.task}"}, {"effect": reward})
 
 
 def make_contract_option(mars: Mars, card: str) -> Option:

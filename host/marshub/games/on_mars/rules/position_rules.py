@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import cast
 
 from marshub.kernel import Violation, Words, say
@@ -178,6 +178,12 @@ def _describe_duplicates(kind: str, cards: Iterable[str], key: str = "om-misfit-
     return Words(key, {}, {"cards": tuple(say(OR.join(item.format(card) for item in keys)) for card in cards)})
 
 
+def _list_first_colonist_cards(mars: Mars, kind: Collection[str]) -> list[str]:
+    """Return the cards of First Colonists of a kind, A or B, that players hold or showed."""
+    players = mars.state.players.values()
+    return [card for it in players for card in (it.first_card, *it.tasks, *it.shown) if card in kind]
+
+
 def _check_cards(mars: Mars) -> Iterator[Violation]:
     """Check that every card and tile of which there is one lies in one place."""
     state, players = mars.state, mars.state.players.values()
@@ -204,6 +210,8 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             [c for player in players for c in (*player.objectives, *player.spent, player.fulfilled)],
         ),
         ("players", "blueprint", [card for player in players for card in player.scientists.values()]),
+        ("players", "first-card", _list_first_colonist_cards(mars, mars.content.first_cards)),
+        ("players", "task", _list_first_colonist_cards(mars, mars.content.tasks)),
     )
     # Cards of which there is one.
     for path, prefix, cards in groups:
@@ -416,7 +424,7 @@ def prepare_resumption(mars: Mars) -> None:
     state = mars.state
     if not state.start:  # the set-up starts again, so all drawn tiles go back
         for player in state.players.values():
-            player.space, player.objectives, player.bots = 0, [], []
+            player.space, player.objectives, player.bots, player.first_card = 0, [], [], ""
         state.terrain = {str(mars.content.board.mine): Building("mine")}
         state.deck |= dict.fromkeys(state.display, 1)
         state.display, state.letters = [], {}

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Decision, Draw, Script, Words, say
 from marshub.kernel.scripts import map_decisions
 
-from ..box.components import COLONY_SPACES, ORBIT_SPACES, Side, get_space_side, name_hex
+from ..box.components import COLONY_SPACES, ORBIT_SPACES, Side, name_hex
 from ..happenings.cards_and_buildings import ShipWelcomed
 from ..happenings.course import ShuttlePlaced, SpaceTaken
 from ..happenings.pieces_and_goods import DiscoveryLaid
 from ..happenings.rival import RivalBotArrived, RivalTurnBegan
 from .abilities import is_useful, use_ability
 from .draws import draw_discovery, turn_up_all_tiles
+from .first_colonists import describe_space_name, draw_first_space
 from .land import distance, find_rover
 from .mars import Mars, make_seat_key
 from .missions import contribute_to_mission, list_fitting_missions
@@ -67,26 +68,20 @@ def _answer(mars: Mars, question: Choose) -> Script:
 # ---------------------------------------------------------------------- set-up
 
 
-def draw_first_space(mars: Mars) -> Script:
+def place_rival(mars: Mars) -> Script:
     """Draw the rival's first turn-order space of the First Colonist tiles, without its benefit (OM-SOLO-06)."""
     seat = get_rival_seat(mars)
     log_move(mars, "first-space", "OM-SOLO-06")
-    yield from _draw_space(mars, list(mars.content.first_colonists.spaces))
+    _take_space(mars, (yield from draw_first_space(mars, seat)))
     mars.state.shuttle.side = mars.get_side(seat)  # on the red space of that side (OM-SOLO-07)
     mars.log(ShuttlePlaced(seat, mars.state.shuttle.side))
 
 
-def _draw_space(mars: Mars, spaces: list[int]) -> Script:
-    """Draw a turn-order space and put the rival's marker on it."""
+def _take_space(mars: Mars, space: int) -> None:
+    """Put the rival's marker on a turn-order space."""
     seat = get_rival_seat(mars)
-    prompt = say("om-draw-rival-space", who=make_seat_key(seat))
-    picked: str = yield Draw(prompt, {str(space): 1 for space in spaces}, _name_space, deck="space")
-    mars.get_player(seat).space = int(picked)
-    mars.log(SpaceTaken(seat, int(picked)))
-
-
-def _name_space(space: str) -> Words:
-    return say("om-at-space", space=int(space), done=0)
+    mars.get_player(seat).space = space
+    mars.log(SpaceTaken(seat, space))
 
 
 # ---------------------------------------------------------------------- turns
@@ -145,21 +140,21 @@ def decide_travel(mars: Mars) -> Script:
     side = mars.get_side(rival.colour)
     card = mars.content.rival_cards.get(rival.card)
     if mars.state.left != side:
-        log_move(mars, "no-shuttle", "OM-SOLO-11")
-    elif card is not None and not card.travels:
+        return
+    if card is not None and not card.travels:
         log_move(mars, "stay", "OM-SOLO-11")
     elif side == "orbit":
         log_move(mars, "to-colony", "OM-SOLO-11")
         yield from _travel_to_colony(mars)
     else:  # nothing is produced, no colonist comes home (OM-SOLO-13)
         log_move(mars, "to-orbit", "OM-SOLO-11")
-        yield from _take_space(mars, "orbit")
+        yield from _draw_space(mars, "orbit")
 
 
 def _travel_to_colony(mars: Mars) -> Script:
     """Place a discovery tile, take a space, then build; no colonist comes home (OM-SOLO-14)."""
     yield from _place_discovery(mars)
-    yield from _take_space(mars, "colony")
+    yield from _draw_space(mars, "colony")
     if find_next_building(mars):  # without slot and price
         log_move(mars, "arrival", "OM-SOLO-14")
         yield from build_next(mars)
@@ -182,13 +177,15 @@ def _place_discovery(mars: Mars) -> Script:
     yield from draw_discovery(mars)
 
 
-def _take_space(mars: Mars, side: Side) -> Script:
+def _draw_space(mars: Mars, side: Side) -> Script:
     """Draw a free space of a side (OM-SOLO-12), and take its benefit."""
     log_move(mars, "space", "OM-SOLO-12")
-    yield from _draw_space(mars, list_free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES))
     seat = get_rival_seat(mars)
-    ability = mars.content.spaces[mars.get_player(seat).space].ability
-    assert get_space_side(mars.get_player(seat).space) == side
+    prompt = say("om-draw-rival-space", who=make_seat_key(seat))
+    free = list_free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
+    picked: str = yield Draw(prompt, {str(space): 1 for space in free}, describe_space_name, deck="space")
+    _take_space(mars, int(picked))
+    ability = mars.content.spaces[int(picked)].ability
     if is_useful(mars, seat, ability):
         yield from use_ability(mars, seat, ability)
 

@@ -130,7 +130,7 @@ def learn_technology(mars: Mars) -> Script:
 
     def rank(space: str) -> tuple[int, int]:
         price = technology.get_learning_price(mars, space)
-        return sum(price.values()), GRID.index(space)  # type: ignore[arg-type]
+        return sum(price.values()), GRID.index(space)
 
     cheapest = min(technology.list_learnable(mars, seat), key=rank)
     yield from technology.learn_tile(mars, seat, cheapest, Effort())
@@ -217,7 +217,7 @@ def move_icon(mars: Mars, rule: str, *, after: str = "") -> None:
     """Move the rival's bot to the icon after a type, or after the one that it shows (OM-SOLO-25, OM-SOLO-41)."""
     rival, icons = get_rival(mars), mars.content.solo.icons
     shown = after or rival.icon
-    rival.icon = icons[(icons.index(shown) + 1) % len(icons)] if shown in icons else icons[0]  # type: ignore[arg-type]
+    rival.icon = icons[(icons.index(shown) + 1) % len(icons)] if shown in icons else icons[0]
     mars.log(RivalIconMoved(rival.colour, rival.icon, rule))
 
 

@@ -76,7 +76,7 @@ def list_surcharge_payments(mars: Mars, seat: str, action: str, *, colonists: in
 
 
 def count_least_crystals(mars: Mars, seat: str, action: str) -> int:
-    """Return how many crystals the surcharge takes at least: what the colonists at home, one on the slot, leave open."""
+    """Return how many crystals the surcharge takes at least: for units that no colonist at home is left to pay."""
     return max(0, count_surcharge(mars, seat, action) - max(0, mars.get_player(seat).quarters - 1))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
 
-from ..box.components import ACTIONS, DEPOT_SPACES, KINDS, SIDES, SLOTTED, name_hex
+from ..box.components import ACTIONS, DEPOT_SPACES, KINDS, SIDES, SLOTTED, LabSpace, name_hex
 from ..happenings.course import EndTriggered, MainAction, TurnBegan, TurnEnded
 from . import (
     blueprints,
@@ -25,6 +26,7 @@ from . import (
 from .abilities import Effort, make_effort
 from .card_texts import describe_executive
 from .draws import turn_up_all_tiles, turn_up_tile
+from .first_colonists import reset_tasks
 from .fixes import find_fixes
 from .forecasts import FIRST_QUESTIONS, forecast_action
 from .life_support import update_status
@@ -204,7 +206,7 @@ def _explain_uncrowded(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     elif action == "learn":
         yield from technology.explain_learning(mars, seat)
     elif action == "research":
-        if not technology.list_steps(mars, seat):
+        if not technology.list_steps(mars, seat, crystals=slots.count_least_crystals(mars, seat, action)):
             yield Reason("OM-RND-09", say("om-why-no-step"))
     elif action == "resupply":
         yield from supply.explain_resupply(mars, seat)
@@ -302,7 +304,7 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
         return False
     if action not in SLOTTED:
         mars.log(MainAction(seat, action))
-    elif not (yield from slots.take_slot(mars, seat, action)):
+    elif not (yield from slots.take_slot(mars, seat, action, crystals=_count_first_crystals(mars, action, first))):
         return False
     effort = _make_teal_effort(mars, seat)  # colonists paid as surcharge boost nothing (OM-SLOT-13)
     if action == "blueprint":
@@ -317,6 +319,13 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     else:
         yield from ships.welcome_ships(mars, seat, int(first), effort, technology=True)
     return True
+
+
+def _count_first_crystals(mars: Mars, action: str, first: str) -> int:
+    """Return the crystals that the first choice of an action costs: only a step of research costs any."""
+    if action != "research":
+        return 0
+    return technology.get_column_cost(mars, cast("LabSpace", first.partition(":")[2])).get("crystal", 0)
 
 
 def _make_teal_effort(mars: Mars, seat: str) -> Effort:
@@ -344,6 +353,7 @@ def _pass_turn(mars: Mars) -> Script:
     """Pass to the next player without a turn; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
     state = mars.state
     state.begun = state.acted = state.executed = False
+    reset_tasks(state)
     # A player whom the landing pod took to a later space has acted already (OM-ROUND-04).
     waiting = [seat for seat in mars.list_seats_in_order() if not mars.get_player(seat).done]
     if waiting:
@@ -352,7 +362,11 @@ def _pass_turn(mars: Mars) -> Script:
     if state.last == state.round:  # triggers of the last round change nothing (OM-END-05)
         yield from close_game(mars)  # OM-END-03: no Shuttle phase (OM-ROUND-05)
         return
-    if not state.remaining and not state.last:
-        state.last = state.round + 1  # OM-END-02
+    if not state.remaining and not state.last:  # checked here alone (OM-END-01)
+        is_over = state.ending == "space-oddity"  # without another round (OM-VAR-01)
+        state.last = state.round if is_over else state.round + 1  # OM-END-02
         mars.log(EndTriggered(state.last))
+        if is_over:
+            yield from close_game(mars)
+            return
     state.active, state.phase = "", "shuttle"  # OM-ROUND-01

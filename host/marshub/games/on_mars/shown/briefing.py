@@ -58,7 +58,7 @@ def _list_end_conditions(mars: Mars) -> Iterator[Words]:
             {},
             {"missions": tuple(say(f"om-mission-{mission}") for mission in mars.state.missions)},
         )
-    yield say("om-brief-last")
+    yield say("om-brief-oddity" if mars.state.ending == "space-oddity" else "om-brief-last")
 
 
 def _list_traps(mars: Mars) -> Iterator[Words]:

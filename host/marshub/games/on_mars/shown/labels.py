@@ -11,7 +11,8 @@ from ..box.components import GridSpace
 #: Prefixes of the message keys that name ids.
 NAME_KEYS = (
     "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
-    "om-objective", "om-mission", "om-discovery", "om-research", "om-reward", "om-phase", "om-side",
+    "om-objective", "om-mission", "om-discovery", "om-research", "om-reward", "om-phase", "om-side", "om-first-card",
+    "om-task",
 )  # fmt: skip
 UNLABELLED = frozenset(("players", "players.*.resources", "terrain"))
 FLAG_MESSAGES = {"players.*.done": ("om-set-done", "om-set-undone")}

@@ -16,10 +16,13 @@ from ..happenings.rival import GoalJudged, RivalMoved, RivalTurnBegan
 _KINDS = map_moment_kinds(
     dawn=[course.GameBegan, course.RoundBegan],
     result=[
-        course.ShuttleTravelled, course.EndTriggered, course.PointsCounted, course.GameEnded, course.LevelRose,
-        cards.MissionDone, GoalJudged,
+        course.ShuttleTravelled, course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded,
+        course.LevelRose, cards.MissionDone, GoalJudged,
     ],
-    card=[cards.ObjectiveMet, cards.ContractCompleted, cards.ContractLaid, pieces.DiscoveryLaid],
+    card=[
+        cards.ObjectiveMet, cards.ContractCompleted, cards.FirstCardShown, cards.TaskShown, cards.ContractLaid,
+        pieces.DiscoveryLaid,
+    ],
     plain=[
         course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
         course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
