@@ -2,6 +2,7 @@
 
 ## The table
 
+om-option-draw-space = draw one of the First Colonist tiles
 om-draw-rival-card = { $new ->
     [1] Shuffle the solo cards. The top one, for { $who }
    *[0] The top solo card, for { $who }
@@ -27,32 +28,32 @@ om-rival-turn-began = Round { $round }: { $who }’s solo card { $card } ({ $num
     [1] travels
    *[0] stays
     }) says: { $action }. ({ $rule })
-om-rival-shuffle = The solo cards were shuffled for it. ({ $rule })
-om-rival-mission = The card also moves a mission on. ({ $rule })
-om-rival-rover-instead = { $who } cannot do this and moves the rover instead. ({ $rule })
-om-rival-blueprint = { $who } takes a type that its scientists score, else the leftmost card of the fuller row. ({ $rule })
-om-rival-learn = { $who } learns the cheapest technology, the leftmost of equal ones. ({ $rule })
-om-rival-research = { $who } develops the highest technology it can, then the lowest. ({ $rule })
-om-rival-build = { $who } builds what its bot shows, or the next type that life support still needs. ({ $rule })
-om-rival-place = { $who } seeks the largest complex that technology allows. ({ $rule })
-om-rival-upgrade = { $who } upgrades, for its scientists first. ({ $rule })
-om-rival-hire = { $who } takes the card of the hiring display that promises most points. ({ $rule })
-om-rival-rover = { $who }’s rover heads for the nearest tile that it can take. ({ $rule })
-om-rival-rover-idle = { $who }’s rover stays: there is no tile that it can take. ({ $rule })
-om-rival-rover-benefit = { $who } needs no colonist and moves the rover instead. ({ $rule })
-om-rival-technology-benefit = { $who } learns a technology as a benefit. ({ $rule })
-om-rival-blueprint-benefit = { $who } takes a blueprint as a benefit. ({ $rule })
-om-rival-recall = As a life-support benefit { $who } brings the colonist home from the hire action. ({ $rule })
-om-rival-benefit = As a life-support benefit { $who } takes a crystal. ({ $rule })
-om-rival-lender = { $who }’s technology was borrowed, and { $who } develops it. ({ $rule })
-om-rival-first-space = A tile is drawn for the space on which { $who } starts. ({ $rule })
-om-rival-stay = { $who } stays, as the last solo card says. ({ $rule })
-om-rival-to-colony = { $who } rides the shuttle to the Colony. ({ $rule })
-om-rival-to-orbit = { $who } rides the shuttle to Orbit. ({ $rule })
-om-rival-discovery = { $who } places the leftmost discovery far from your rover. ({ $rule })
-om-rival-space = A free turn-order space is drawn for { $who }. ({ $rule })
-om-rival-arrival = On arrival { $who } builds. ({ $rule })
-om-rival-level = The colony has risen: { $who } builds a shelter, welcomes a ship and takes a bot. ({ $rule })
+om-rival-does-shuffle = The solo cards were shuffled for it. ({ $rule })
+om-rival-does-mission = The card also moves a mission on. ({ $rule })
+om-rival-does-rover-instead = { $who } cannot do this and moves the rover instead. ({ $rule })
+om-rival-does-blueprint = { $who } takes a type that its scientists score, else the leftmost card of the fuller row. ({ $rule })
+om-rival-does-learn = { $who } learns the cheapest technology, the leftmost of equal ones. ({ $rule })
+om-rival-does-research = { $who } develops the highest technology it can, then the lowest. ({ $rule })
+om-rival-does-build = { $who } builds what its bot shows, or the next type that life support still needs. ({ $rule })
+om-rival-does-place = { $who } seeks the largest complex that technology allows. ({ $rule })
+om-rival-does-upgrade = { $who } upgrades, for its scientists first. ({ $rule })
+om-rival-does-hire = { $who } takes the card of the hiring display that promises most points. ({ $rule })
+om-rival-does-rover = { $who }’s rover heads for the nearest tile that it can take. ({ $rule })
+om-rival-does-rover-idle = { $who }’s rover stays: there is no tile that it can take. ({ $rule })
+om-rival-does-rover-benefit = { $who } needs no colonist and moves the rover instead. ({ $rule })
+om-rival-does-technology-benefit = { $who } learns a technology as a benefit. ({ $rule })
+om-rival-does-blueprint-benefit = { $who } takes a blueprint as a benefit. ({ $rule })
+om-rival-does-recall = As a life-support benefit { $who } brings the colonist home from the hire action. ({ $rule })
+om-rival-does-benefit = As a life-support benefit { $who } takes a crystal. ({ $rule })
+om-rival-does-lender = { $who }’s technology was borrowed, and { $who } develops it. ({ $rule })
+om-rival-does-first-space = A tile is drawn for the space on which { $who } starts. ({ $rule })
+om-rival-does-stay = { $who } stays, as the last solo card says. ({ $rule })
+om-rival-does-to-colony = { $who } rides the shuttle to the Colony. ({ $rule })
+om-rival-does-to-orbit = { $who } rides the shuttle to Orbit. ({ $rule })
+om-rival-does-discovery = { $who } places the leftmost discovery far from your rover. ({ $rule })
+om-rival-does-space = A free turn-order space is drawn for { $who }. ({ $rule })
+om-rival-does-arrival = On arrival { $who } builds. ({ $rule })
+om-rival-does-level = The colony has risen: { $who } builds a shelter, welcomes a ship and takes a bot. ({ $rule })
 om-rival-icon-moved = { $who }’s bot moves to the icon { $building }. ({ $rule })
 om-rival-item-taken = { $who } takes what the Warehouse has most of: { $good }. ({ $rule })
 om-rival-bot-arrived = { $bots ->
@@ -96,3 +97,4 @@ om-brief-need = Needed: { $needs }.
 om-brief-rival-cards = Each turn of { $who } a solo card names its action; there are { $cards }. From the second time through them each also moves a mission.
 om-brief-rival-free = { $who } pays only crystals, needs no resources, and always has colonists: it grows fast.
 om-brief-rival-icon = The bot of { $who } on the icons shows what it builds next. Now: { $building }.
+om-misfit-rival = { $who }, the rival, holds no resources, no objectives and no crystals below the Depot; colonists come as it needs them, and its bots are never on the map.

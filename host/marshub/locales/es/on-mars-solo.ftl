@@ -2,6 +2,7 @@
 
 ## La mesa
 
+om-option-draw-space = roba una loseta de First Colonists
 om-draw-rival-card = { $new ->
     [1] Baraja las cartas en solitario. La primera, para { $who }
    *[0] La primera carta en solitario, para { $who }
@@ -27,32 +28,32 @@ om-rival-turn-began = Ronda { $round }: la carta en solitario { $card } de { $wh
     [1] viaja
    *[0] se queda
  }) dice: { $action }. ({ $rule })
-om-rival-shuffle = Para ello se barajaron las cartas en solitario. ({ $rule })
-om-rival-mission = La carta también hace avanzar una misión. ({ $rule })
-om-rival-rover-instead = { $who } no puede hacerlo y mueve en su lugar el róver. ({ $rule })
-om-rival-blueprint = { $who } toma un tipo que puntúan sus científicos, o la carta más a la izquierda de la fila más llena. ({ $rule })
-om-rival-learn = { $who } aprende la tecnología más barata; entre iguales, la de más a la izquierda. ({ $rule })
-om-rival-research = { $who } desarrolla la tecnología más alta que puede y luego la más baja. ({ $rule })
-om-rival-build = { $who } construye lo que muestra su bot, o el tipo siguiente que aún necesita el soporte vital. ({ $rule })
-om-rival-place = { $who } busca el complejo más grande que permite la tecnología. ({ $rule })
-om-rival-upgrade = { $who } mejora edificios, primero para sus científicos. ({ $rule })
-om-rival-hire = { $who } toma del expositor la carta que promete más puntos. ({ $rule })
-om-rival-rover = El róver de { $who } va hacia la loseta más cercana que puede tomar. ({ $rule })
-om-rival-rover-idle = El róver de { $who } no se mueve: no hay loseta que pueda tomar. ({ $rule })
-om-rival-rover-benefit = { $who } no necesita colonos y mueve en su lugar el róver. ({ $rule })
-om-rival-technology-benefit = { $who } aprende una tecnología como beneficio. ({ $rule })
-om-rival-blueprint-benefit = { $who } toma un plano como beneficio. ({ $rule })
-om-rival-recall = Como beneficio del soporte vital, { $who } trae a casa al colono de la contratación. ({ $rule })
-om-rival-benefit = Como beneficio del soporte vital, { $who } toma un cristal. ({ $rule })
-om-rival-lender = La tecnología de { $who } se tomó prestada, y { $who } la desarrolla. ({ $rule })
-om-rival-first-space = Se roba una loseta para el espacio en que empieza { $who }. ({ $rule })
-om-rival-stay = { $who } se queda, como dice la última carta en solitario. ({ $rule })
-om-rival-to-colony = { $who } va a la Colonia en la lanzadera. ({ $rule })
-om-rival-to-orbit = { $who } va a la Órbita en la lanzadera. ({ $rule })
-om-rival-discovery = { $who } coloca el descubrimiento de más a la izquierda lejos de tu róver. ({ $rule })
-om-rival-space = Se roba un espacio libre del orden de turno para { $who }. ({ $rule })
-om-rival-arrival = Al llegar, { $who } construye. ({ $rule })
-om-rival-level = La colonia ha subido: { $who } construye un refugio, recibe una nave y toma un bot. ({ $rule })
+om-rival-does-shuffle = Para ello se barajaron las cartas en solitario. ({ $rule })
+om-rival-does-mission = La carta también hace avanzar una misión. ({ $rule })
+om-rival-does-rover-instead = { $who } no puede hacerlo y mueve en su lugar el róver. ({ $rule })
+om-rival-does-blueprint = { $who } toma un tipo que puntúan sus científicos, o la carta más a la izquierda de la fila más llena. ({ $rule })
+om-rival-does-learn = { $who } aprende la tecnología más barata; entre iguales, la de más a la izquierda. ({ $rule })
+om-rival-does-research = { $who } desarrolla la tecnología más alta que puede y luego la más baja. ({ $rule })
+om-rival-does-build = { $who } construye lo que muestra su bot, o el tipo siguiente que aún necesita el soporte vital. ({ $rule })
+om-rival-does-place = { $who } busca el complejo más grande que permite la tecnología. ({ $rule })
+om-rival-does-upgrade = { $who } mejora edificios, primero para sus científicos. ({ $rule })
+om-rival-does-hire = { $who } toma del expositor la carta que promete más puntos. ({ $rule })
+om-rival-does-rover = El róver de { $who } va hacia la loseta más cercana que puede tomar. ({ $rule })
+om-rival-does-rover-idle = El róver de { $who } no se mueve: no hay loseta que pueda tomar. ({ $rule })
+om-rival-does-rover-benefit = { $who } no necesita colonos y mueve en su lugar el róver. ({ $rule })
+om-rival-does-technology-benefit = { $who } aprende una tecnología como beneficio. ({ $rule })
+om-rival-does-blueprint-benefit = { $who } toma un plano como beneficio. ({ $rule })
+om-rival-does-recall = Como beneficio del soporte vital, { $who } trae a casa al colono de la contratación. ({ $rule })
+om-rival-does-benefit = Como beneficio del soporte vital, { $who } toma un cristal. ({ $rule })
+om-rival-does-lender = La tecnología de { $who } se tomó prestada, y { $who } la desarrolla. ({ $rule })
+om-rival-does-first-space = Se roba una loseta para el espacio en que empieza { $who }. ({ $rule })
+om-rival-does-stay = { $who } se queda, como dice la última carta en solitario. ({ $rule })
+om-rival-does-to-colony = { $who } va a la Colonia en la lanzadera. ({ $rule })
+om-rival-does-to-orbit = { $who } va a la Órbita en la lanzadera. ({ $rule })
+om-rival-does-discovery = { $who } coloca el descubrimiento de más a la izquierda lejos de tu róver. ({ $rule })
+om-rival-does-space = Se roba un espacio libre del orden de turno para { $who }. ({ $rule })
+om-rival-does-arrival = Al llegar, { $who } construye. ({ $rule })
+om-rival-does-level = La colonia ha subido: { $who } construye un refugio, recibe una nave y toma un bot. ({ $rule })
 om-rival-icon-moved = El bot de { $who } pasa al icono { $building }. ({ $rule })
 om-rival-item-taken = { $who } toma del Almacén lo que más hay: { $good }. ({ $rule })
 om-rival-bot-arrived = { $bots ->
@@ -96,3 +97,4 @@ om-brief-need = Hace falta: { $needs }.
 om-brief-rival-cards = En cada turno de { $who } una carta en solitario dice su acción; hay { $cards }. Desde la segunda vuelta cada una mueve también una misión.
 om-brief-rival-free = { $who } paga solo cristales, no necesita recursos y siempre tiene colonos: crece deprisa.
 om-brief-rival-icon = El bot de { $who } sobre los iconos muestra lo que construirá. Ahora: { $building }.
+om-misfit-rival = { $who }, el rival, no tiene recursos, objetivos ni cristales bajo el Depósito; los colonos vienen cuando hacen falta y sus bots nunca están en el mapa.

@@ -29,7 +29,7 @@ class RivalMoved(OnMarsEntry, frozen=True):
     """A decision that the rival's rules make; what comes of it follows in entries of its own.
 
     Attributes:
-        move: The decision: the message is "om-rival-<move>".
+        move: The decision: the message is "om-rival-does-<move>".
         rule: The rule that makes it.
     """
 
@@ -38,7 +38,7 @@ class RivalMoved(OnMarsEntry, frozen=True):
     rule: str
 
     def describe(self) -> Words:
-        return say(f"om-rival-{self.move}", who=f"@om-seat-{self.who}", rule=self.rule)
+        return say(f"om-rival-does-{self.move}", who=f"@om-seat-{self.who}", rule=self.rule)
 
 
 class RivalIconMoved(OnMarsEntry, frozen=True):

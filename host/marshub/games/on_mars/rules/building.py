@@ -187,7 +187,7 @@ def build_tile(
     if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
         _record_complex(mars, seat, kind)
     if count_miners_needed(mars, kind):
-        mars.get_player(seat).quarters -= 1
+        mars.get_player(seat).quarters -= 0 if mars.is_rival(seat) else 1  # OM-SOLO-16
         state.terrain[where].miner = cast("Colour", seat)
         mars.log(MinerPlaced(seat, where))
     yield from raise_column_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)

@@ -44,6 +44,7 @@ def find_violations(mars: Mars) -> Iterator[Violation]:
     yield from _check_boards(mars)
     yield from _check_map(mars)
     yield from _check_cards(mars)
+    yield from _check_rival(mars)
 
 
 def _check_course(mars: Mars) -> Iterator[Violation]:
@@ -115,6 +116,23 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
         if mars.state.start and len(mars.list_shelters(seat)) not in range(1, SHELTERS + 1):
             words = say("om-misfit-shelters", who=f"@om-seat-{seat}", count=SHELTERS)
             yield Violation("terrain", f"{seat} has 1 to {SHELTERS} shelters on the map", (), words)
+
+
+def _check_rival(mars: Mars) -> Iterator[Violation]:
+    """Check that the rival has nothing that it never has (OM-SOLO-03, OM-SOLO-04, OM-SOLO-16, OM-SOLO-20, OM-SOLO-21)."""
+    if mars.state.rival is None:
+        return
+    seat = mars.state.rival.colour
+    player = mars.get_player(seat)
+    held = {
+        **{f"resources.{good}": count for good, count in player.resources.items()},
+        "quarters": player.quarters, "work": player.work, "tray": player.tray, "bots": len(player.bots),
+        "objectives": len(player.objectives) + bool(player.fulfilled), "tasks": len(player.tasks),
+    }  # fmt: skip
+    for name, count in held.items():
+        if count:
+            words = say("om-misfit-rival", who=f"@om-seat-{seat}")
+            yield Violation(f"players.{seat}.{name}", f"the rival ({seat}) never has any", (), words)
 
 
 def _check_map(mars: Mars) -> Iterator[Violation]:
@@ -297,7 +315,8 @@ def _complete_setup(mars: Mars) -> None:
         player = mars.get_player(seat)
         if not mars.list_shelters(seat):
             state.terrain[str(site)] = Building("shelter", seat)
-            player.bots = player.bots or [str(site)]
+            if not mars.is_rival(seat):  # its bot is on the icons (OM-SOLO-04)
+                player.bots = player.bots or [str(site)]
         player.space = player.space or list_free_spaces(mars, ORDER)[0]
     state.grid = state.grid or dict(zip(GRID, GRID_TECHS, strict=True))
     state.rewards = state.rewards or dict(zip(COLUMNS, content.rewards, strict=False))

@@ -207,7 +207,6 @@ def build(mars: Mars, kind: str) -> Script:
     if needs[where]:  # the own tile, if it serves: it compensates nobody (OM-SOLO-24, OM-TECH-15)
         owner, _, colonists = next(list_usable_tiles(mars, seat, kind, needs[where]))
         used = building.TechnologyUse(owner, colonists)
-    mars.get_player(seat).quarters += building.count_miners_needed(mars, kind)  # OM-SOLO-16
     yield from building.build_tile(mars, seat, kind, where, used, Effort())
     if kind in mars.content.solo.icons:
         move_icon(mars, "OM-SOLO-41", after=kind)

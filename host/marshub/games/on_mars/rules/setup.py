@@ -240,12 +240,14 @@ def _draw_missions(mars: Mars) -> Script:
 def _choose_space(mars: Mars, seat: str) -> Script:
     """Let a player take a free turn-order space of all eight, and its bonus at once (OM-SETUP-13).
 
-    In First Colonists the space is drawn (OM-VAR-03).
+    In First Colonists the space is drawn (OM-VAR-03); who plays alone may draw it, too (OM-SOLO-06).
     """
-    if mars.state.opening == "first-colonists":
-        picked: int | str = yield from draw_first_space(mars, seat)
-    else:
-        picked = yield ask_space(mars, seat, list_free_spaces(mars, ORDER))
+    picked: int | str = _DRAW.id
+    if mars.state.opening != "first-colonists":
+        extra = () if mars.state.rival is None else (_DRAW,)
+        picked = yield ask_space(mars, seat, list_free_spaces(mars, ORDER), *extra)
+    if picked == _DRAW.id:
+        picked = yield from draw_first_space(mars, seat)
     mars.get_player(seat).space = int(picked)
     mars.log(SpaceTaken(seat, int(picked)))
     yield from resolve_bonus(mars, seat)
@@ -262,6 +264,7 @@ def _set_shelter(mars: Mars, seat: str, where: str) -> None:
     mars.log(ShelterSet(seat, where))
 
 
+_DRAW = Option("draw", say("om-option-draw-space"))
 _SIDE_OPTIONS = tuple(Option(side, say(f"om-side-{side}")) for side in ("orbit", "colony"))
 
 
