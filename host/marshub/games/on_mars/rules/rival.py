@@ -107,7 +107,7 @@ def _reveal_card(mars: Mars) -> Script:
     rival, content = get_rival(mars), mars.content.rival_cards
     is_new = not rival.deck
     if is_new:
-        rival.deck = dict.fromkeys(content, 1)
+        rival.deck, rival.card = dict.fromkeys(content, 1), ""
         rival.passes += 1
     prompt = say("om-draw-rival-card", who=make_seat_key(rival.colour), new=int(is_new))
     picked: str = yield Draw(prompt, dict(rival.deck), lambda card: describe_card(mars, card), deck="rival-card")
