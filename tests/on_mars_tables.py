@@ -178,7 +178,7 @@ def solo(
 
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
     """Play `state` on; what is laid out must itself be possible."""
-    assert not [str(violation) for violation in GAME.find_violations(state)]
+    assert [str(violation) for violation in GAME.find_violations(state)] == []
     return At(resumed(GAME, state, setup, chance), falls)
 
 

@@ -292,7 +292,7 @@ def hire(mars: Mars) -> Script:
         return say(hiring.make_card_key(mars, lying[space]).removeprefix("@"))
 
     space: str = yield from settle_tie(mars, list_wanted_cards(mars), describe)
-    hiring.take_card(mars, seat, space)
+    yield from hiring.take_card(mars, seat, space)
     record_completed_contracts(mars)
     if pile := mars.list_open_contracts():
         prompt = say("om-draw-rival-contract")
