@@ -72,7 +72,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     facts_type = Facts
     pack_type = Box.pack_type
     merged_packs = Box
-    grouping_choices = ("players",)
+    grouping_choices = ("players", "goal")
     name_key_prefixes = labels.NAME_KEYS
     unlabelled_places = labels.UNLABELLED
     flag_messages = labels.FLAG_MESSAGES

@@ -87,8 +87,8 @@ om-goal-judged = { $met ->
     [1] The goal { $goal } is met.
    *[0] The goal { $goal } is not met.
     }
-om-won-alone = The goal { $goal } is met: won, { $points } points to { $theirs }.
-om-lost-alone = The goal { $goal } is not met: lost, { $points } points to { $theirs }. Missing: { $missing }.
+om-won-goal = The goal { $goal } is met: won, { $points } points to { $theirs }.
+om-lost-goal = The goal { $goal } is not met: lost, { $points } points to { $theirs }. Missing: { $missing }.
 
 ## Briefing
 

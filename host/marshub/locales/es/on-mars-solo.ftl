@@ -87,8 +87,8 @@ om-goal-judged = { $met ->
     [1] El objetivo { $goal } está cumplido.
    *[0] El objetivo { $goal } no está cumplido.
  }
-om-won-alone = Objetivo { $goal } cumplido: victoria, { $points } puntos a { $theirs }.
-om-lost-alone = Objetivo { $goal } no cumplido: derrota, { $points } puntos a { $theirs }. Falta: { $missing }.
+om-won-goal = Objetivo { $goal } cumplido: victoria, { $points } puntos a { $theirs }.
+om-lost-goal = Objetivo { $goal } no cumplido: derrota, { $points } puntos a { $theirs }. Falta: { $missing }.
 
 ## Antes de la partida
 

@@ -87,8 +87,8 @@ om-goal-judged = { $met ->
     [1] L’obiettivo { $goal } è raggiunto.
    *[0] L’obiettivo { $goal } non è raggiunto.
     }
-om-won-alone = Obiettivo { $goal } raggiunto: vittoria, { $points } punti a { $theirs }.
-om-lost-alone = Obiettivo { $goal } non raggiunto: sconfitta, { $points } punti a { $theirs }. Manca: { $missing }.
+om-won-goal = Obiettivo { $goal } raggiunto: vittoria, { $points } punti a { $theirs }.
+om-lost-goal = Obiettivo { $goal } non raggiunto: sconfitta, { $points } punti a { $theirs }. Manca: { $missing }.
 
 ## Prima della partita
 

@@ -136,7 +136,7 @@ def _find_solo_result(mars: Mars, totals: dict[str, int]) -> Result:
     requirements = list_requirements(mars, mars.state.goal, count_lead(mars))
     missing = tuple(item.describe() for item in requirements if not item.is_met)
     is_met = not missing
-    key = "om-won-alone" if is_met else "om-lost-alone"
+    key = "om-won-goal" if is_met else "om-lost-goal"
     words = say(key, goal=f"@om-goal-{mars.state.goal}", points=totals[seat], theirs=totals[rival])
     if missing:
         words = Words(words.key, words.args, {"missing": missing})
