@@ -34,6 +34,7 @@ TABLES = (
     Hidden("pocket-mars", {"players": 1}, HANDS),
     Hidden("on-mars", {"players": 2}, OBJECTIVES),
     Hidden("on-mars", {"players": 4}, OBJECTIVES),
+    Hidden("on-mars", {"players": 1}, OBJECTIVES),
 )
 STEPS = 220
 
