@@ -13,7 +13,7 @@ from typing import Any
 from custom_tables import Laid, resumed
 from marshub.games.on_mars import OnMars, Setup, State
 from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, GRID_TECHS, RESOURCES
-from marshub.games.on_mars.box.state import Building, Player
+from marshub.games.on_mars.box.state import Building, Player, Rival
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import CHANCE, Session
 
@@ -158,6 +158,24 @@ def table(
         for card in (*mat.scientists, *mat.contracts):
             state.hiring = {space: "" if lying == card else lying for space, lying in state.hiring.items()}
     return resume(state, setup, falls)
+
+
+def solo(
+    card: str = "",
+    *,
+    blue: Mapping[str, Any] | None = None,
+    rival: Mapping[str, Any] | None = None,
+    falls: Iterable[str] = (),
+    **more: Any,
+) -> At:
+    """A solo table at the start of the rival's turn, who is Blue: `card` is revealed, then comes what `falls`.
+
+    Red's turn follows. blue: fields of the rival's board; rival: fields of the rival.
+    """
+    blue = {"quarters": 0, "bots": []} | dict(blue or {})
+    state = Rival(**({"colour": "blue", "deck": dict.fromkeys(CONTENT.rival_cards, 1)} | dict(rival or {})))
+    more = {"active": "blue", "rival": state, "goal": next(iter(CONTENT.goals))} | more
+    return table(players=1, blue=blue, falls=[*([card] if card else []), *falls], **more)
 
 
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:

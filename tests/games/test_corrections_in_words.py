@@ -28,7 +28,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
     "first-martians": [{"players": 2}],
     "pocket-mars": [{"players": 2}, {"players": 1}],
     "migration-mars": [{"players": 2}],
-    "on-mars": [{"players": 2}],
+    "on-mars": [{"players": 2}, {"players": 1}],
 }
 RAW = re.compile(r"[a-z]_[a-z]|[|{}=]|\bTrue\b|\bNone\b|\bint\b")  # programs' words
 DEEP = 40  # steps: cards lie on the table, and structures stand

@@ -35,6 +35,7 @@ TABLES = (
     Hidden("on-mars", {"players": 2}, OBJECTIVES),
     Hidden("on-mars", {"players": 4}, OBJECTIVES),
     Hidden("on-mars", {"players": 3, "opening": "first-colonists"}, OBJECTIVES),
+    Hidden("on-mars", {"players": 1}, OBJECTIVES),
 )
 STEPS = 220
 

@@ -288,10 +288,14 @@ om-upgrade = { $colonists ->
     }
 om-ship = { $colonists ->
     [1] Another ship, for a colonist?
-   *[0] Which ship?
+   *[0] { $further ->
+        [1] Another ship?
+       *[0] Which ship?
+        }
     }
 om-ship-brings = What does the ship bring?
 om-bot-where = Where does the new bot stand?
+om-hire = Which card do you take?
 om-refill = Which contract goes on the display?
 om-which-effect = Which of these?
 om-facility = Which advanced building do you run?
@@ -377,8 +381,12 @@ om-option-leave = Leave it
 om-option-build = Build: { $building }
 om-option-upgrade = { $card } on { $where } ({ $building })
 om-option-ship = Ship on space { $space }, uncovering { $executive }
-om-option-colonists = 2 colonists
-om-option-bot-arrives = 1 colonist and 1 bot
+om-option-colonists = { $count } colonists
+om-option-bot-arrives = { $count ->
+    [one] 1 colonist and 1 bot
+   *[other] { $count } colonists and 1 bot
+    }
+om-option-boost = No technology: a colonist goes to the Work Area
 om-option-hire = { $card } for { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -576,6 +584,7 @@ om-why-not-own-shelter = That shelter is somebody else’s.
 om-why-small-complex = A level-3 blueprint needs a complex of { $size } or more.
 om-why-no-ship = There is no ship left in your Depot.
 om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
+om-why-card-not-open = This effect cannot take that card now.
 om-why-space-empty = There is no card on that space.
 om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
@@ -701,6 +710,7 @@ om-upgraded = { $who } builds { $card } on { $where }.
 om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
 om-bot-arrived = A new bot of { $who } stands on { $where }.
 om-hired = { $who } takes { $card }.
+om-contract-completed = { $who } completes a contract: { $card }.
 om-contract-laid = { $card } goes on the display.
 om-executive-taken = { $who } takes the executive action { $executive }.
 om-facility-run = { $who } runs { $card }.
@@ -837,6 +847,7 @@ om-chart-buildings = Points for blueprints
 om-chart-scientists = Points for scientists
 om-chart-contracts = Points for contracts
 om-chart-colony = Colony level
+om-why-objective-later = You complete objectives in your own turn of the Colonisation phase.
 om-why-not-now = Not in the middle of an action.
 
 # What the table sets by hand

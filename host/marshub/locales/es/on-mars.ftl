@@ -288,10 +288,14 @@ om-upgrade = { $colonists ->
  }
 om-ship = { $colonists ->
     [1] ¿Otra nave, por un colono?
-   *[0] ¿Qué nave?
+   *[0] { $further ->
+        [1] ¿Otra nave?
+       *[0] ¿Qué nave?
+    }
  }
 om-ship-brings = ¿Qué trae la nave?
 om-bot-where = ¿Dónde va el bot nuevo?
+om-hire = ¿Qué carta tomas?
 om-refill = ¿Qué contrato pasa al expositor?
 om-which-effect = ¿Cuál de estos?
 om-facility = ¿Qué edificio avanzado usas?
@@ -377,8 +381,12 @@ om-option-leave = Déjala
 om-option-build = Construye: { $building }
 om-option-upgrade = { $card } en { $where } ({ $building })
 om-option-ship = Nave del espacio { $space }; descubre: { $executive }
-om-option-colonists = 2 colonos
-om-option-bot-arrives = 1 colono y 1 bot
+om-option-colonists = { $count } colonos
+om-option-bot-arrives = { $count ->
+    [one] 1 colono y 1 bot
+   *[other] { $count } colonos y 1 bot
+ }
+om-option-boost = Sin tecnología: un colono va al Área de trabajo
 om-option-hire = { $card } por { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -591,6 +599,7 @@ om-why-not-own-shelter = Ese refugio es de otro.
 om-why-small-complex = Un plano de nivel 3 pide un complejo de { $size } o más.
 om-why-no-ship = No quedan naves en tu Depósito.
 om-why-ships-enough = Con la colonia en el nivel { $level }, no pueden salir más naves de tu Depósito.
+om-why-card-not-open = Este efecto no puede tomar ahora esa carta.
 om-why-space-empty = En ese espacio no hay ninguna carta.
 om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
@@ -716,6 +725,7 @@ om-upgraded = { $who } construye en { $where } un edificio avanzado: { $card }.
 om-ship-welcomed = { $who } recibe la nave del espacio { $space } de su Depósito.
 om-bot-arrived = Un bot nuevo de { $who } llega a { $where }.
 om-hired = { $who } toma una carta: { $card }.
+om-contract-completed = { $who } completa un contrato: { $card }.
 om-contract-laid = Pasa al expositor: { $card }.
 om-executive-taken = { $who } hace la acción ejecutiva { $executive }.
 om-facility-run = { $who } usa un edificio avanzado: { $card }.
@@ -855,6 +865,7 @@ om-chart-buildings = Puntos por planos
 om-chart-scientists = Puntos por científicos
 om-chart-contracts = Puntos por contratos
 om-chart-colony = Nivel de la colonia
+om-why-objective-later = Los objetivos se completan en el turno propio de la fase de Colonización.
 om-why-not-now = No en mitad de una acción.
 
 # Lo que la mesa pone a mano

@@ -288,10 +288,14 @@ om-upgrade = { $colonists ->
     }
 om-ship = { $colonists ->
     [1] Un’altra nave, per un colono?
-   *[0] Quale nave?
+   *[0] { $further ->
+        [1] Un’altra nave?
+       *[0] Quale nave?
+        }
     }
 om-ship-brings = Che cosa porta la nave?
 om-bot-where = Dove va il nuovo bot?
+om-hire = Quale carta prendi?
 om-refill = Quale contratto entra nell’offerta?
 om-which-effect = Quale di questi?
 om-facility = Quale edificio avanzato attivi?
@@ -381,8 +385,12 @@ om-option-leave = Lasciala
 om-option-build = Costruisci: { $building }
 om-option-upgrade = { $card } su { $where } ({ $building })
 om-option-ship = Nave dello spazio { $space }, che libera { $executive }
-om-option-colonists = 2 coloni
-om-option-bot-arrives = 1 colono e 1 bot
+om-option-colonists = { $count } coloni
+om-option-bot-arrives = { $count ->
+    [one] 1 colono e 1 bot
+   *[other] { $count } coloni e 1 bot
+    }
+om-option-boost = Nessuna tecnologia: un colono va nella Zona di lavoro
 om-option-hire = { $card } per { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -593,6 +601,7 @@ om-why-not-own-shelter = Quel Rifugio è di un altro.
 om-why-small-complex = Un progetto di livello 3 vuole un complesso di almeno { $size }.
 om-why-no-ship = Nel tuo Deposito non restano navi.
 om-why-ships-enough = Al livello { $level } della colonia dal tuo Deposito non possono partire altre navi.
+om-why-card-not-open = Ora questo effetto non può prendere quella carta.
 om-why-space-empty = In quello spazio non ci sono carte.
 om-why-ship-there = Sullo spazio { $space } c’è una nave.
 om-why-no-facility = Non hai edifici avanzati, né uno scienziato da mandare su uno.
@@ -727,6 +736,7 @@ om-upgraded = { $who } costruisce su { $where }: { $card }.
 om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposito.
 om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
 om-hired = { $who } prende: { $card }.
+om-contract-completed = { $who } completa un contratto: { $card }.
 om-contract-laid = Nell’offerta entra: { $card }.
 om-executive-taken = { $who } fa l’azione esecutiva { $executive }.
 om-facility-run = { $who } attiva: { $card }.
@@ -871,6 +881,7 @@ om-chart-buildings = Punti dei progetti
 om-chart-scientists = Punti degli scienziati
 om-chart-contracts = Punti dei contratti
 om-chart-colony = Livello della colonia
+om-why-objective-later = Gli obiettivi si completano nel proprio turno della fase di Colonizzazione.
 om-why-not-now = Non a metà di un’azione.
 
 # Quello che il tavolo imposta a mano

@@ -56,6 +56,14 @@ class Hired(OnMarsEntry, frozen=True):
     card: str
 
 
+class ContractCompleted(OnMarsEntry, frozen=True):
+    """A contract was completed."""
+
+    card_key = "om-contract"
+    who: str
+    card: str
+
+
 class FirstCardShown(OnMarsEntry, frozen=True):
     """A player built what the hidden card A names, showed it and drew tasks (OM-VAR-04)."""
 

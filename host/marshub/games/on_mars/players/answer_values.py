@@ -188,6 +188,8 @@ def _value_discovery_hex(view: EngineerView, option: str, decision: Decision) ->
 
 
 def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
+    if not option.isdecimal():
+        return 0.0  # a space by lot (OM-SOLO-06)
     ability = view.content.spaces[int(option)].ability
     return max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
 

@@ -82,7 +82,9 @@ def find_group(mars: Mars, where: str) -> set[str]:
 
 
 def find_zone(mars: Mars, seat: str) -> set[str]:
-    """Return the construction zones of a player's bots (OM-CTRL-11)."""
+    """Return the construction zones of a player's bots (OM-CTRL-11); the rival's is the whole map (OM-SOLO-40)."""
+    if mars.is_rival(seat):
+        return set(make_neighbour_map(mars.content.board.radius))
     return {neighbour for bot in mars.get_player(seat).bots for neighbour in (bot, *list_neighbours(mars, bot))}
 
 

@@ -68,7 +68,9 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def is_own_turn(self, seat: str) -> bool:
         """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
-        return self.state.phase in ("turn", "end") and self.state.active == seat
+        if self.state.phase not in ("turn", "end") or self.state.active != seat:
+            return False
+        return not self.get_player(seat).done  # laid down when the turn is over, before the last deliveries
 
     @property
     def humans(self) -> tuple[Colour, ...]:
@@ -120,9 +122,13 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         )
 
     def count_reserve(self, seat: str) -> int:
-        """Return the number of colonists beside the player board, out of play (OM-TERM-06)."""
+        """Return the number of colonists beside the player board, out of play (OM-TERM-06).
+
+        The rival has more than there are in the box if it needs them (OM-SOLO-16).
+        """
         player = self.get_player(seat)
-        return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_worked_mines(seat))
+        out = player.quarters + player.work + self.count_on_slots(seat) + len(self.list_worked_mines(seat))
+        return max(0, COLONISTS - out) if self.is_rival(seat) else COLONISTS - out
 
     # ------------------------------------------------------------------ boards and box
 
@@ -163,6 +169,8 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def count_bots_left(self, seat: str) -> int:
         """Return the number of bots in supply."""
+        if self.state.rival is not None and self.is_rival(seat):
+            return BOTS - 1 - self.state.rival.bots  # the first one is on the icons (OM-SOLO-04)
         return BOTS - len(self.get_player(seat).bots)
 
     def count_unused_markers(self, seat: str) -> int:
@@ -251,7 +259,12 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         }
 
     def find_missing(self, seat: str, cost: Mapping[Any, int]) -> dict[str, int]:
-        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters."""
+        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters.
+
+        The rival pays nothing (OM-SOLO-20).
+        """
+        if self.is_rival(seat):
+            return {}
         player = self.get_player(seat)
         lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
         if any_of := cost.get("resource", 0):

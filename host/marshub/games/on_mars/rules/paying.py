@@ -19,7 +19,12 @@ def can_pay(mars: Mars, seat: str, cost: Mapping[Any, int]) -> bool:
 
 
 def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int]) -> Script:
-    """Pay a cost (OM-TERM-09); a miner is not paid here but placed (OM-MINE-01)."""
+    """Pay a cost (OM-TERM-09); a miner is not paid here but placed (OM-MINE-01).
+
+    The rival pays nothing (OM-SOLO-20).
+    """
+    if mars.is_rival(seat):
+        return
     player = mars.get_player(seat)
     for good, count in cost.items():
         if good in player.resources:

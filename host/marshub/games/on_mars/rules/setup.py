@@ -40,6 +40,7 @@ from .card_texts import describe_reward
 from .draws import deal_objective, draw_blueprints, draw_discovery, turn_up_all_tiles
 from .first_colonists import deal_first_card, draw_first_space
 from .mars import Mars
+from .rival import place_rival
 from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
@@ -89,7 +90,7 @@ def make_new_game(setup: Setup, content: Content) -> State:
     seats = [colour for colour in COLOURS if colour in chosen or (rival is not None and colour == rival.colour)]
     board = content.board
     return State(
-        players={seat: _make_player(content) for seat in seats},
+        players={seat: _make_player(content) for seat in seats} | _make_rival_board(rival, content),
         terrain={str(board.mine): Building("mine")},  # OM-SETUP-01
         # The opening stock (OM-SETUP-03).
         warehouse={good: content.warehouse.start[len(chosen) - 1] for good in content.warehouse.kinds},
@@ -128,6 +129,17 @@ def _make_player(content: Content) -> Player:
     )
 
 
+def _make_rival_board(rival: Rival | None, content: Content) -> dict[Colour, Player]:
+    """Return the rival's board: no resources (OM-SOLO-20), and colonists as many as it needs (OM-SOLO-16).
+
+    All else is as for two players (OM-SOLO-03).
+    """
+    if rival is None:
+        return {}
+    board = _make_player(content)
+    return {rival.colour: msgspec.structs.replace(board, resources=dict.fromkeys(RESOURCES, 0), quarters=0)}
+
+
 def _make_rival(player: Colour, content: Content) -> Rival:
     """Return the rival of the solo game, in the first colour that is not the player's."""
     colour = next(colour for colour in COLOURS if colour != player)
@@ -157,9 +169,12 @@ def run_setup(mars: Mars) -> Script:
             yield from deal_first_card(mars, seat)
     for seat, site in zip(seats, mars.content.board.sites, strict=False):
         _set_shelter(mars, seat, str(site))
-    for seat in seats:
+    if state.rival is not None:
+        yield from place_rival(mars)  # first of all (OM-SOLO-06)
+    for seat in clockwise(mars.humans, state.first):
         yield from _choose_space(mars, seat)
-    yield from _place_shuttle(mars)
+    if state.rival is None:
+        yield from _place_shuttle(mars)
     state.round, state.phase = 1, "turn"
     state.active = mars.list_seats_in_order()[0]
     state.start = seats[0]
@@ -226,12 +241,14 @@ def _draw_missions(mars: Mars) -> Script:
 def _choose_space(mars: Mars, seat: str) -> Script:
     """Let a player take a free turn-order space of all eight, and its bonus at once (OM-SETUP-13).
 
-    In First Colonists the space is drawn (OM-VAR-03).
+    In First Colonists the space is drawn (OM-VAR-03); who plays alone may draw it, too (OM-SOLO-06).
     """
-    if mars.state.opening == "first-colonists":
-        picked: int | str = yield from draw_first_space(mars, seat)
-    else:
-        picked = yield ask_space(mars, seat, list_free_spaces(mars, ORDER))
+    picked: int | str = _DRAW.id
+    if mars.state.opening != "first-colonists":
+        extra = () if mars.state.rival is None else (_DRAW,)
+        picked = yield ask_space(mars, seat, list_free_spaces(mars, ORDER), *extra)
+    if picked == _DRAW.id:
+        picked = yield from draw_first_space(mars, seat)
     mars.get_player(seat).space = int(picked)
     mars.log(SpaceTaken(seat, int(picked)))
     yield from resolve_bonus(mars, seat)
@@ -240,13 +257,15 @@ def _choose_space(mars: Mars, seat: str) -> Script:
 def _set_shelter(mars: Mars, seat: str, where: str) -> None:
     """Place the shelter of a seat's site and a bot on it (OM-SETUP-11).
 
-    A set-up shelter ignores arrows, yields nothing and moves no marker.
+    A set-up shelter ignores arrows, yields nothing and moves no marker. The rival's bot is on the icons (OM-SOLO-04).
     """
     mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
-    mars.get_player(seat).bots.append(where)
+    if not mars.is_rival(seat):
+        mars.get_player(seat).bots.append(where)
     mars.log(ShelterSet(seat, where))
 
 
+_DRAW = Option("draw", say("om-option-draw-space"))
 _SIDE_OPTIONS = tuple(Option(side, say(f"om-side-{side}")) for side in ("orbit", "colony"))
 
 

@@ -8,6 +8,7 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import Side
 from ..happenings.course import NobodyTravels, RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from . import rival
 from .first_colonists import report_deeds, reset_tasks
 from .mars import Mars, make_seat_key
 from .stores import deliver_good, list_deliveries
@@ -25,11 +26,13 @@ def run_shuttle_phase(mars: Mars) -> Script:
         state.begun = True
         state.left = _move_shuttle(mars)
         state.queue = mars.list_seats_in_order()  # as the markers stand now (OM-SHUT-09)
-        if not any(_can_ride(mars, seat) or mars.get_player(seat).hangar for seat in state.queue):
+        if not any(
+            _can_ride(mars, seat) or (mars.get_player(seat).hangar and not mars.is_rival(seat)) for seat in state.queue
+        ):
             mars.log(NobodyTravels())
     while state.queue:
         seat = state.queue[0]
-        yield from _decide_travel(mars, seat)
+        yield from rival.decide_travel(mars) if mars.is_rival(seat) else _decide_travel(mars, seat)
         state.queue.remove(seat)
         reset_tasks(state)
     state.begun = False

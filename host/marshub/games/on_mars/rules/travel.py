@@ -167,8 +167,8 @@ def list_free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
     return [space for space in spaces if space not in taken]
 
 
-def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
-    """Make the question which turn-order space is taken; each option shows its bonus."""
+def ask_space(mars: Mars, seat: str, spaces: list[int], *extra: Option) -> Choose:
+    """Make the question which turn-order space is taken; each option shows its bonus. `extra` are other options."""
     taken = {player.space for player in mars.state.players.values()}
 
     def make_option(space: int) -> Option:
@@ -184,9 +184,9 @@ def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
     return Choose(
         seat,
         say("om-space", who=make_seat_key(seat)),
-        lambda: [make_option(space) for space in spaces],
+        lambda: [*(make_option(space) for space in spaces), *extra],
         explain=explain,
-        explainable_options=lambda: [make_option(space) for space in ORDER],
+        explainable_options=lambda: [*(make_option(space) for space in ORDER), *extra],
     )
 
 

@@ -16,6 +16,7 @@ from . import (
     hiring,
     movement,
     piece_placement,
+    rival,
     ships,
     slots,
     supply,
@@ -45,8 +46,11 @@ def play_turn(mars: Mars) -> Script:
     """Play the turn of the active player, up to the next turn (OM-ROUND-02, OM-TURN-01 to OM-TURN-09)."""
     state, seat = mars.state, mars.state.active
     if state.phase == "turn":
-        yield from _begin_turn(mars, seat)
-        yield from _run_actions(mars, seat)
+        if mars.is_rival(seat):
+            yield from rival.play_turn(mars)
+        else:
+            yield from _begin_turn(mars, seat)
+            yield from _run_actions(mars, seat)
         state.phase = "end"
     yield from _end_turn(mars, seat)
     yield from _pass_turn(mars)
@@ -306,7 +310,7 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     elif action == "upgrade":
         yield from upgrading.run_upgrade_action(mars, seat, first)
     else:
-        yield from ships.welcome_ships(mars, seat, int(first), effort)
+        yield from ships.welcome_ships(mars, seat, int(first), effort, technology=True)
     return True
 
 
@@ -332,7 +336,7 @@ def _end_turn(mars: Mars, seat: str) -> Script:
     movement.clear_under_bots(mars, seat)
     yield from hiring.refill_display(mars, seat)
     yield from technology.settle_loans(mars)
-    yield from update_status(mars)
+    yield from update_status(mars, rival.follow_update)
     yield from turn_up_all_tiles(mars)
     mars.get_player(seat).done = True  # after a pod landing too (OM-POD-04)
     mars.log(TurnEnded(seat))

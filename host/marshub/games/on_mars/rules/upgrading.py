@@ -13,6 +13,7 @@ from ..happenings.cards_and_buildings import Upgraded
 from ..happenings.pieces_and_goods import ColonistHome
 from . import expected_gains
 from .abilities import Effort, register_step
+from .contracts import record_completed_contracts
 from .land import clear_hex, find_group, find_zone
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
@@ -154,6 +155,7 @@ def _make_upgrade(mars: Mars, seat: str, picked: str, terms: fx.Upgrade) -> Scri
         owner, building.miner = building.miner, ""
         mars.log(ColonistHome(owner, send_home(mars, owner, 1)))
     contribute_to_missions(mars, seat, "upgraded")
+    record_completed_contracts(mars)
 
 
 def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
