@@ -17,7 +17,7 @@ from ..effects import Ability, Step
 from ..happenings.pieces_and_goods import Boosted, Recalled, Scored, Swapped
 from .common_questions import ask_good, ask_one_of
 from .contracts import list_wanting_contracts
-from .mars import DONE, NONE, Mars, make_seat_key
+from .mars import NONE, Mars, make_seat_key
 from .paying import ask_resource, can_pay, pay_cost, return_goods
 from .stores import count_room, expand_goods, gain_colonists, gain_goods, send_home
 

@@ -34,7 +34,6 @@ from ..box.components import (
 from ..box.state import Player, State
 from ..content.pack import Content
 
-
 T = TypeVar("T")
 
 

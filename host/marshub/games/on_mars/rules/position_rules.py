@@ -34,6 +34,7 @@ from .contracts import is_fulfilled
 from .draws import list_tile_ids
 from .land import list_pieces_on_map
 from .mars import Mars
+from .piece_placement import find_crowded_hexes
 from .slots import count_slots
 from .travel import list_free_spaces
 
@@ -414,6 +415,8 @@ def _update_completed_contracts(before: State, mars: Mars) -> None:
 def prepare_resumption(mars: Mars) -> None:
     """Prepare a state from the middle of a segment for playing on: the turn continues at the state's point."""
     state = mars.state
+    if find_crowded_hexes(mars):  # the movement that led there is lost: another one may part the pieces (OM-TERM-14)
+        state.acted = state.executed = False
     if not state.start:  # the set-up starts again, so all drawn tiles go back
         for player in state.players.values():
             player.space, player.objectives, player.bots = 0, [], []

@@ -22,7 +22,6 @@ from .paying import can_pay, pay_cost
 from .stores import gain_colonists
 from .technology_use import ask_lender, list_usable_tiles, record_loan
 
-
 #: The terms of the main action; those of an effect may be better.
 MAIN_ACTION = fx.Ship()
 
