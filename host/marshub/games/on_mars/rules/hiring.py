@@ -111,7 +111,7 @@ def _run_hire(mars: Mars, seat: str, step: fx.Hire, effort: Effort) -> Script:
         say("om-hire", who=make_seat_key(seat)),
         lambda: [make_hiring_option(mars, space) for space in _list_hireable(mars, seat, step)],
         lambda: [make_hiring_option(mars, space) for space, card in mars.state.hiring.items() if card],
-        lambda option: Reason("OM-SCI-05", say("om-why-card-not-open")),
+        lambda option: Reason("OM-SCI-01", say("om-why-card-not-open")),
         NONE,
     )
     if picked == "none":
