@@ -530,7 +530,7 @@ def test_one_slot_a_player_and_a_surcharge_all_the_same():
 
 @pytest.mark.rule("OM-SCI-04")
 def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
-    """The Slots of hiring are like others to an effect that calls colonists home."""
+    """The slots of hiring are like others to an effect that calls colonists home."""
     monkeypatch.setitem(
         CONTENT.executives, 2, replace(CONTENT.executives[2], ability=Ability((fx.RecallSlot(1),)), crystals=0)
     )
@@ -572,7 +572,7 @@ def test_a_card_by_an_effect_takes_no_slot():
     assert at.state.hiring["chemist"] == ""
     none = table(red=red, hiring=hiring).do("executive:1", "foundry", "none")
     assert none.red.contracts == {}
-    notes = {"research": ["red-a", "blue-a"], "objectives": ["field-notes"]}
+    notes = {"research": ["red-a", "green-a"], "objectives": ["field-notes"]}
     free = table(red=notes, hiring=hiring).do("objective", "field-notes:2")
     assert free.options == ["hire:geologist", "none"]  # scientists alone
     free.do("hire:geologist")

@@ -12,6 +12,7 @@ from ..happenings.cards_and_buildings import ContractLaid, Hired
 from .abilities import Effort, register_step
 from .card_texts import describe_contract, make_contract_option
 from .common_questions import ask_one_of
+from .contracts import record_completed_contracts
 from .mars import NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
 from .paying import can_pay, pay_cost
@@ -90,6 +91,7 @@ def take_card(mars: Mars, seat: str, space: str) -> None:
     else:
         player.contracts[card] = {}
     mars.log(Hired(seat, make_card_key(mars, card).removeprefix("@")))
+    record_completed_contracts(mars)  # an upgrade contract whose building stands already (OM-CONTR-12)
 
 
 def _list_hireable(mars: Mars, seat: str, step: fx.Hire) -> list[str]:
