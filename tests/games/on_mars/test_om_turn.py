@@ -73,12 +73,11 @@ def test_main_actions_of_the_own_side_alone():
 
 @pytest.mark.rule("OM-TURN-07", "OM-MISS-02")
 def test_contributing_pays_crystals_to_the_tray():
-    at = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"]}, missions={"light-and-water": 4})
-    at.do("build:generator", "4,-3", "none")
-    assert (at.red.tray, at.state.missions["light-and-water"]) == (1, 3)
-    two = table(red={"goods": {"plant": 1, "water": 1}}, missions={"new-faces": 3})
-    two.do("ship", "4", "colonists")
-    assert (two.red.tray, two.state.missions["new-faces"]) == (2, 2)
+    up = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
+    at = table(red=up, missions={"grand-works": 4}).do("upgrade", "solar-field:2,-2")
+    assert (at.red.tray, at.state.missions["grand-works"]) == (1, 3)
+    two = table(red={"goods": {"water": 2}}, missions={"board-of-minds": 3}).do("hire:botanist")
+    assert (two.red.tray, two.state.missions["board-of-minds"]) == (2, 2)
 
 
 @pytest.mark.rule("OM-TURN-09")
@@ -256,10 +255,10 @@ def test_crystals_boost_the_control_centre_alone():
     at.do("crystal:rover", "rover:4,0", "crystal:rover", "rover:5,0")
     assert (at.red.depot, at.red.tray) == (0, 1)  # what was picked up buys nothing
     assert not any(option.startswith("crystal:") for option in at.options)
-    card = table(red={"rover": "1,0", "objectives": ["work-gang"]}).do("control", "rover:2,0", "rover:3,0")
-    card.do("crystal:rover", "work-gang", "rover:4,0", "done")
+    card = table(red={"rover": "1,0", "objectives": ["home-fleet"]}).do("control", "rover:2,0", "rover:3,0")
+    card.do("crystal:rover", "home-fleet", "rover:4,0", "done")
     assert card.red.rover == "4,0"
-    assert card.red.spent == ["work-gang"]
+    assert card.red.spent == ["home-fleet"]
 
 
 @pytest.mark.rule("OM-BOOST-05")
@@ -281,13 +280,13 @@ def test_a_main_action_build_has_no_boost():
 @pytest.mark.rule("OM-BOOST-07", "OM-SHIP-06")
 def test_who_arrives_during_the_action_cannot_boost_it():
     goods = {"plant": 2, "water": 2}
-    at = table(red={"goods": goods, "quarters": 1}, level=3).do("ship", "4", "colonists")
+    at = table(red={"goods": goods, "quarters": 0}, level=3).do("ship", "4", "colonists")
     assert at.crew()[0] == 2
     assert at.asked == "turn"  # nobody was there to boost when it began
-    two = table(red={"goods": goods, "quarters": 2}, level=3).do("ship", "4", "colonists")
+    two = table(red={"goods": goods, "quarters": 1}, level=3).do("ship", "4", "colonists")
     assert two.asked == "ship"
     two.do("5", "colonists")
-    assert two.crew() == (4, 1, 6)
+    assert two.crew() == (4, 1, 7)
     assert two.asked == "turn"
 
 

@@ -37,7 +37,7 @@ from ..box.state import Building, Player, Rival, Shuttle, State
 from ..content.pack import Content
 from ..happenings.course import GameBegan, ShelterSet, ShuttlePlaced, SpaceTaken
 from .draws import deal_objective, draw_blueprints, draw_discovery, turn_up_all_tiles
-from .mars import Mars, make_seat_key
+from .mars import Mars
 from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
