@@ -126,11 +126,17 @@ def test_an_upgrade_contract_takes_an_own_building_in_a_complex_of_four():
 def test_a_delivery_is_completed_as_soon_as_all_lies_on_it():
     crops = {"crop-trial": {"plant": 3, "mineral": 1}}
     at = table(red={"contracts": crops, "goods": {"mineral": 1}}, missions={"promises-kept": 2})
+    assert [gain.rule for gain in at.session.forecast("deliver:red:crop-trial:mineral").gains] == ["OM-MISS-02"]
     at.do("deliver:red:crop-trial:mineral")
     assert at.red.completed == ["crop-trial"]
     assert [item.card for item in at.find_entries("ContractCompleted")] == ["crop-trial"]
     assert (at.state.missions, at.red.tray) == ({"promises-kept": 1}, 1)
+    again = {"contracts": {**crops, "ore-consignment": {}}, "goods": {"mineral": 2}}
+    once = table(red=again, missions={"promises-kept": 2}).do("deliver:red:crop-trial:mineral")
+    once.do("deliver:red:ore-consignment:mineral")
+    assert (once.red.completed, once.state.missions) == (["crop-trial"], {"promises-kept": 1})  # once
     less = table(red={"contracts": {"crop-trial": {"plant": 2}}, "goods": {"plant": 1}}, missions={"promises-kept": 2})
+    assert less.session.forecast("deliver:red:crop-trial:plant") is None
     less.do("deliver:red:crop-trial:plant")
     assert (less.red.completed, less.state.missions) == ([], {"promises-kept": 2})
     theirs = table(blue={"contracts": crops, "goods": {"mineral": 1}, "space": 6}, missions={"promises-kept": 2})
@@ -496,6 +502,14 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert (free.asked, free.has()) == ("develop", {})  # two developments for nothing
     theirs = table(red={"objectives": ["well-placed"]}, blue={"lab": MET["lab"]}).do("objective")
     assert theirs.options == ["back"]  # the own position alone
+
+
+@pytest.mark.rule("OM-TERM-10", "OM-OBJ-07")
+def test_a_single_building_is_no_complex():
+    alone = table(red={"blueprints": {"solar-field": "2,-2"}})
+    assert compute_metric(alone.mars, "red", "marked_complex") == 0
+    pair = table(red={"blueprints": {"solar-field": "2,-2"}}, build={"3,-3": "generator"})
+    assert compute_metric(pair.mars, "red", "marked_complex") == 2
 
 
 @pytest.mark.rule("OM-OBJ-08", "OM-OBJ-07")

@@ -368,8 +368,9 @@ def test_who_leaves_a_player_is_on_the_display_again():
     assert (at.state.hiring["botanist"], at.red.completed) == ("", ["crop-trial"])  # all lies on it
     at.session.adjust("players.red.completed", [])  # it did not count, for once
     assert at.red.completed == []
+    at.session.adjust("players.red.completed", ["crop-trial"])
     at.session.adjust("players.red.contracts", {})
-    assert "crop-trial" in at.mars.list_open_contracts()
+    assert (at.red.completed, "crop-trial" in at.mars.list_open_contracts()) == ([], True)
 
 
 def test_other_missions_lie_there():

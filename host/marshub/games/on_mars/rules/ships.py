@@ -131,7 +131,7 @@ def _place_bot(mars: Mars, seat: str) -> Script:
         )
     mars.get_player(seat).bots.append(where)
     mars.log(BotArrived(seat, where))
-    contribute_to_missions(mars, seat, "bot-placed")
+    contribute_to_missions(mars, seat, "bot-placed")  # those of the set-up do not count (OM-MISS-11)
 
 
 def welcome_ships(
