@@ -96,8 +96,9 @@ def list_tray_risks(mars: Mars, seat: str) -> Iterator[Reason]:
 
 def list_delivery_gains(mars: Mars, seat: str, card: str, good: str) -> Iterator[Reason]:
     """Yield the missions to which a delivery contributes, if it completes its contract (OM-CONTR-12)."""
-    given = mars.get_player(seat).contracts[card]
-    if mars.content.contracts[card].items == {**given, good: given.get(cast("Good", good), 0) + 1}:
+    given = dict(mars.get_player(seat).contracts[card])
+    given[cast("Good", good)] = given.get(cast("Good", good), 0) + 1
+    if given == mars.content.contracts[card].items:
         yield from list_mission_gains(mars, seat, "contract-completed")
 
 
