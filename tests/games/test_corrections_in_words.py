@@ -280,7 +280,7 @@ def test_stress_has_its_range_and_its_reason(language: str, said: str) -> None:
         ("first-martians", "box.living", True, "Malfunction Box, Living Block: turned red (by hand)"),
         ("pocket-mars", "players.red.colonists.2", "ship", "Red, colonists, number 3: Earth → Spaceship (by hand)"),
         ("migration-mars", "players.amber.hand.water", 3, "Amber, Water: 2 → 3 (by hand)"),
-        ("on-mars", "players.red.resources.water", 1, "Red, Water: 0 → 1 (by hand)"),
+        ("on-mars", "players.red.resources.water", 2, "Red, Water: 1 → 2 (by hand)"),
     ],
 )
 def test_a_correction_reads_as_somebody_would_say_it(game: str, path: str, value: Any, said: str) -> None:
@@ -379,7 +379,7 @@ def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
         ("first-martians", "facilities.med-lab.parts.cpu", False),
         ("pocket-mars", "players.red.colonists.2", "ship"),
         ("migration-mars", "players.amber.hand.water", 3),
-        ("on-mars", "players.red.resources.water", 1),
+        ("on-mars", "players.red.resources.water", 2),
     ],
 )
 def test_no_chronicle_has_a_path(game: str, path: str, value: Any, language: str) -> None:

@@ -250,7 +250,7 @@ def test_a_contract_without_crystals_holds_none():
 def test_what_the_warehouse_gives_beyond_the_storage_goes_onto_a_contract():
     red = {"goods": {"water": 2}, "contracts": {"crop-trial": {}, "meltwater-samples": {}}}
     at = table(side="orbit", red=red).do("resupply", "water")
-    assert (at.asked, at.options) == ("straight", ["crop-trial", "meltwater-samples"])
+    assert (at.asked, at.options) == ("straight", ["meltwater-samples"])
 
 
 @pytest.mark.rule("OM-TERM-08", "OM-CONTR-04")

@@ -317,11 +317,15 @@ def red_points(**more):
     return compute_points(at.mars, "red")
 
 
+#: Nobody at home scores, so that what is counted stands alone: four in the Living Quarters are worth 3.
+HOME = 3
+
+
 @pytest.mark.rule("OM-SCORE-01", "OM-SCORE-02")
 @pytest.mark.parametrize(("cubes", "points"), [(0, 0), (1, 1), (2, 2), (3, 4), (4, 7), (5, 11)])
 def test_progress_cubes(cubes, points):
     progress = ["mine", "generator", "extractor", "greenhouse", "condenser"][:cubes]
-    result = red_points(red={"progress": progress, "score": 5})
+    result = red_points(red={"progress": progress, "score": 5, "quarters": 0})
     assert (result.progress, result.played, result.total) == (points, 5, points + 5)
     names = ["played", "progress", "ships", "quarters", "technology", "buildings", "scientists", "contracts"]
     assert [name for name, _ in result.list_lines()] == names
@@ -335,42 +339,69 @@ def test_ships_in_the_hangar():
 
 @pytest.mark.rule("OM-SCORE-04", "OM-SCORE-05", "OM-SCI-04", "OM-MINE-07")
 def test_living_quarters_score_after_everybody_of_that_side_is_home():
-    values = [0, 0, 0, 0, 0, 1, 2, 3, 4, 6, 8, 10, 13]
-    assert list(CONTENT.worth.quarters) == values
     shelters = {"red": ["3,-3", "5,-3"]}
-    slots = {"build": {"red": 1}, "hire": {"red": 1}, "learn": {"red": 1}}
-    at = table(red={"quarters": 4, "work": 2}, blue={"done": True}, slots=slots, shelters=shelters, last=1, remaining=0)
+    slots = {"build": {"red": 1}, "hire": {"red": 1}, "research": {"red": 1}}
+    at = table(
+        red={"quarters": 4, "work": 2},
+        blue={"done": True},
+        slots=slots,
+        shelters=shelters,
+        miners={"2,0": "red"},
+        last=1,
+        remaining=0,
+    )
     at.do("control", "done", "end")
     assert at.red.quarters == 8
-    assert at.state.points["red"].quarters == 4
-    assert at.state.slots["learn"]["red"] == 1
-    assert at.crew() == (8, 0, 3)
+    assert at.state.points["red"].quarters == 10
+    assert at.state.slots["research"]["red"] == 1
+    assert at.state.terrain["2,0"].miner == "red"
+    assert at.crew() == (8, 0, 2)
+    full = table(red={"quarters": 3, "work": 3}, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
+    assert full.crew() == (4, 0, 8)  # two found no room
+
+
+@pytest.mark.rule("OM-SCORE-05")
+@pytest.mark.parametrize(
+    ("colonists", "points"),
+    [(0, 0), (1, 0), (2, 0), (3, 3), (4, 3), (5, 6), (6, 6), (7, 10), (8, 10), (9, 15), (10, 15), (11, 21), (12, 21)],
+)
+def test_living_quarters_score_by_their_highest_colonist(colonists, points):
+    shelters = {"red": ["3,-4", "5,-4", "4,0", "3,1"]}
+    assert red_points(red={"quarters": colonists}, shelters=shelters).quarters == points
 
 
 @pytest.mark.rule("OM-SCORE-06", "OM-RND-08")
 def test_technology_scores_by_its_column():
-    assert red_points(red={"lab": {"A1": "rover", "B2": "mine", "D1": "shelter"}}).technology == 9
-    assert red_points(red={"lab": {"C4": "rover"}}).technology == 4
+    lab = {"A1": "rover", "D1": "mine", "D3": "ship", "F1": "upgrade"}
+    assert red_points(red={"lab": lab}).technology == 1 + 4 + 4 + 9
+    single = {"A2": 1, "B3": 2, "C2": 3, "D2": 4, "E1": 5, "F1": 9}
+    assert {space: red_points(red={"lab": {space: "rover"}}).technology for space in single} == single
 
 
 @pytest.mark.rule("OM-SCORE-07", "OM-SCORE-08")
 def test_blueprints_built_and_unbuilt():
-    built = {"drill-rig": "0,0", "solar-field": "2,-2", "foundry": ""}
-    assert red_points(red={"blueprints": built}).buildings == 3 + 3 - 5
-    assert red_points(red={"blueprints": {"fusion-lab": "2,-2", "ice-corer": ""}}).buildings == 5 - 3
+    build = {"1,2": "extractor", "-1,3": "greenhouse"}
+    built = {"drill-rig": "0,0", "solar-field": "2,-2", "pumping-station": "1,2", "seed-vault": ""}
+    assert red_points(red={"blueprints": built}, build=build).buildings == 3 + 3 + 5 - 3
+    unbuilt = {"drill-rig": "0,0", "solar-field": "2,-2", "foundry": ""}
+    assert red_points(red={"blueprints": unbuilt}).buildings == 3 + 3 - 5
 
 
 @pytest.mark.rule("OM-SCORE-09", "OM-SCI-15")
-def test_scientists_score_every_advanced_building_of_their_type():
+def test_scientists_score_every_advanced_building_of_the_next_type():
     build = {"1,2": "greenhouse", "-1,3": "greenhouse"}
     at = {
-        "red": {"scientists": {"botanist": ""}, "blueprints": {"seed-vault": "-2,2"}},
+        "red": {"scientists": {"hydrologist": ""}, "blueprints": {"seed-vault": "-2,2", "ice-corer": "0,2"}},
         "blue": {"blueprints": {"growth-dome": "1,2", "biodome": "-1,3", "drill-rig": "0,0"}},
     }
-    assert red_points(**at, build=build).scientists == 9
-    at["red"]["scientists"] = {"botanist": "seed-vault"}
+    assert red_points(**at, build=build).scientists == 9  # greenhouses, whoever owns them, and no extractor
+    at["red"]["scientists"] = {"hydrologist": "ice-corer"}
     assert red_points(**at, build=build).scientists == 9  # wherever its marker stands
-    assert red_points(red={"scientists": {"chemist": ""}}).scientists == 0
+    at["red"]["scientists"] = {"physician": "", "botanist": ""}
+    assert red_points(**at, build=build).scientists == 3  # the mine; there is no advanced condenser
+    at["red"]["blueprints"] = {"seed-vault": ""}
+    at["red"]["scientists"] = {"hydrologist": ""}
+    assert red_points(**at, build=build).scientists == 6  # unbuilt ones do not count
 
 
 @pytest.mark.rule("OM-SCORE-11")
@@ -380,10 +411,10 @@ def test_nothing_else_scores():
         "depot": 3,
         "research": ["red-a"],
         "discoveries": ["dt05"],
-        "objectives": ["work-gang"],
+        "objectives": ["home-fleet"],
         "bots": ["4,-2", "3,0"],
     }
-    assert red_points(red=red, shelters={"red": ["3,-3"]}).total == 0
+    assert red_points(red=red, shelters={"red": ["3,-3"]}).total == HOME
 
 
 def finished(red=None, blue=None, **more):
@@ -395,8 +426,8 @@ def finished(red=None, blue=None, **more):
 def test_most_points_win():
     result = finished({"score": 3}, {"score": 4})
     assert result.winners == ("blue",)
-    assert (result.reason.key, result.reason.args["points"]) == ("om-won", 4)
-    assert result.scores == {"red": 3, "blue": 4}
+    assert (result.reason.key, result.reason.args["points"]) == ("om-won", HOME + 4)
+    assert result.scores == {"red": HOME + 3, "blue": HOME + 4}
 
 
 @pytest.mark.rule("OM-TIE-01", "OM-TIE-02", "OM-TIE-03", "OM-TIE-04")
@@ -407,6 +438,8 @@ def test_ties():
     assert finished(advanced, {"score": 3}).winners == ("red",)
     assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first
     assert finished({"progress": ["mine"]}, {"score": 1}).winners == ("red",)
+    cubes = finished({"progress": ["mine"], "score": 2}, {"blueprints": {"drill-rig": "0,0"}, "score": 0})
+    assert cubes.winners == ("blue",)  # advanced buildings before cubes
     shared = finished()
     assert shared.winners == ("red", "blue")
     assert shared.reason.key == "om-shared"

@@ -47,6 +47,8 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
     elif action == "resupply" and (items := supply.list_items(mars, seat)):
         sentences = tuple(say(f"om-good-{good}", count=1) for good in items)
         gains.append(Reason("OM-SUPPLY-01", Words("om-gains-one-of", {}, {"goods": sentences})))
+    elif action == "deliver":
+        gains += expected_gains.list_delivery_gains(mars, *rest.split(":"))
     elif action == "end":
         risks += expected_gains.list_tray_risks(mars, seat)
     else:

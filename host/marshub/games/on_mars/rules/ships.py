@@ -22,11 +22,11 @@ from .paying import can_pay, pay_cost
 from .stores import gain_colonists
 from .technology_use import ask_lender, list_usable_tiles, record_loan
 
-#: The terms of the main action; those of an effect may be better.
-MAIN_ACTION = fx.Ship()
+#: The terms of the main action; those of an effect may be better (free, or with more colonists).
+MAIN_TERMS = fx.Ship()
 
 
-def can_welcome(mars: Mars, seat: str, terms: fx.Ship = MAIN_ACTION) -> bool:
+def can_welcome(mars: Mars, seat: str, terms: fx.Ship = MAIN_TERMS) -> bool:
     """Return whether a player can welcome a ship."""
     return next(explain_ship(mars, seat, terms), None) is None
 
@@ -36,7 +36,7 @@ def _get_cost(mars: Mars, terms: fx.Ship) -> Cost:
     return {} if terms.free else mars.content.prices.ship
 
 
-def explain_ship(mars: Mars, seat: str, terms: fx.Ship = MAIN_ACTION) -> Iterator[Reason]:
+def explain_ship(mars: Mars, seat: str, terms: fx.Ship = MAIN_TERMS) -> Iterator[Reason]:
     """Yield the reasons against welcoming a ship."""
     cost = _get_cost(mars, terms)
     if not mars.get_player(seat).docked:
@@ -50,7 +50,7 @@ def explain_ship(mars: Mars, seat: str, terms: fx.Ship = MAIN_ACTION) -> Iterato
 
 
 def ask_ship(
-    mars: Mars, seat: str, last: Option, terms: fx.Ship = MAIN_ACTION, *, boosted: bool = False, further: bool = False
+    mars: Mars, seat: str, last: Option, terms: fx.Ship = MAIN_TERMS, *, boosted: bool = False, further: bool = False
 ) -> Choose:
     """Make the question which ship leaves the Depot: any of the own ones (OM-SHIP-10)."""
 
@@ -131,11 +131,11 @@ def _place_bot(mars: Mars, seat: str) -> Script:
         )
     mars.get_player(seat).bots.append(where)
     mars.log(BotArrived(seat, where))
-    contribute_to_missions(mars, seat, "bot-placed")
+    contribute_to_missions(mars, seat, "bot-placed")  # those of the set-up do not count (OM-MISS-11)
 
 
 def welcome_ships(
-    mars: Mars, seat: str, first: int, effort: Effort, terms: fx.Ship = MAIN_ACTION, *, technology: bool = False
+    mars: Mars, seat: str, first: int, effort: Effort, terms: fx.Ship = MAIN_TERMS, *, technology: bool = False
 ) -> Script:
     """Welcome the chosen ship, and further ones as far as terms, technology and colonists sent allow.
 

@@ -10,9 +10,9 @@ from marshub.games.on_mars.box.components import COMMON, DEPOT_SPACES, LAB, LabS
 from marshub.games.on_mars.box.state import Points
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.card_texts import describe_condition
+from marshub.games.on_mars.rules.contracts import is_fulfilled
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
-from marshub.games.on_mars.rules.contracts import is_fulfilled
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.games.on_mars.shown.seat_view import UNSEEN
 from marshub.words import Speech
