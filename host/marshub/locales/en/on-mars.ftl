@@ -15,6 +15,8 @@ om-good-oxygen = Oxygen
 om-good-crystal = Crystal
 om-good-resource = resource of your choice
 om-good-any = item of your choice
+om-good-nonmineral = resource of your choice, no Mineral
+om-good-lss = one of Battery, Water, Plant, Oxygen
 om-good-colonist = Colonist
 om-good-miner = Colonist as a miner
 om-goods = { $count } × { $good }
@@ -101,6 +103,10 @@ om-step-develop = { $free ->
     [one] 1 step
    *[other] { $n } steps
     }
+om-step-learn = { $n ->
+    [one] learn a technology at its price
+   *[other] learn { $n } technologies at their prices
+    }
 om-step-blueprint = { $n ->
     [one] take a blueprint
    *[other] take { $n } blueprints
@@ -108,22 +114,59 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] move your bots a step
    *[other] move your bots { $n } steps
+    }{ $as-rovers ->
+    [1] , taking crystals and tiles like rovers
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , more for crystals
     }
 om-step-rover = { $n ->
+    [0] move your rover as many steps as the highest Rover Technology in play
     [one] move your rover a step
    *[other] move your rover { $n } steps
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , more for crystals
+   *[other] , more for crystals and a Rover Technology
     }
-om-step-build = { $free ->
-    [1] build without its resources: { $building }
-   *[0] build: { $building }
-    }
+om-step-build = build: { $building }
 om-step-upgrade = { $n ->
     [one] upgrade a building
    *[other] upgrade { $n } buildings
+    }{ $tech ->
+    [1] , more with an Upgrade Technology
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , outside your construction zones too
+   *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] welcome a ship
    *[other] welcome { $n } ships
+    }{ $more ->
+    [1] , with one colonist more
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] hire a scientist
+    [contract] take an Earth contract
+   *[other] hire a scientist or take an Earth contract
+    }{ $free ->
+    [1] { " " }for free
+   *[0] { "" }
+    }
+om-step-produce = produce with your advanced buildings and miners
+om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses that benefit again
+om-step-travel = { $orbit-only ->
+    [1] travel to Orbit
+   *[0] travel to the other side
     }
 om-step-recall-work = { $n ->
     [one] call a colonist home from the Work Area
@@ -133,12 +176,19 @@ om-step-recall-slot = { $n ->
     [one] call a colonist home from an action slot
    *[other] call up to { $n } colonists home from action slots
     }
-om-step-facility = run one of your advanced buildings
-om-step-or = { $one } or { $other }
-om-step-swap = { $n ->
-    [one] exchange a resource
-   *[other] exchange { $n } resources
+om-step-recall-any = { $n ->
+    [one] call a colonist home from an action slot or the Work Area
+   *[other] call up to { $n } colonists home from action slots and the Work Area
     }
+om-step-recall-side = call some or all colonists home from the slots of one side
+om-step-trade = exchange { $give ->
+    [one] a resource
+   *[other] { $give } resources
+    } for { $get ->
+    [one] another, no Mineral
+   *[other] { $get } others, no Minerals
+    }
+om-step-facility = run one of your advanced buildings
 
 ## Questions
 
@@ -163,13 +213,22 @@ om-turn = { $acted ->
         }
     }
 om-surcharge = Others are already on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = Which resource do you pay?
+om-pay-with = With what do you pay { $goods }?
 om-pay-crystal = Pay { $count } × Crystal with what?
 om-pay-card = Which private objective do you discard as a crystal?
-om-gain-any = Which resource do you gain?
+om-gain-any = { $colonists ->
+    [1] Another resource, for a colonist?
+   *[0] Which resource do you gain?
+    }
+om-boosters = How many colonists boost it?
+om-produce-more = Produce once more, for a colonist?
+om-keep-discovery = Which discovery do you lay on the blueprint { $card }?
 om-straight = No room for { $good }. Put it straight on a contract?
-om-swap-give = Which resource do you exchange? Given so far: { $given }
-om-recall-slot = From which action do you call a colonist home?
+om-trade-give = Which resource do you exchange? Given so far: { $given }
+om-recall = { $colonists ->
+    [1] Call another colonist home, for a colonist?
+   *[0] From where do you call a colonist home?
+    }
 om-blueprint = Which blueprint?
 om-blueprint-further = { $colonists ->
     [1] Another blueprint, for a colonist?
@@ -224,6 +283,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = From the Depot: { $count }
 om-option-instead = With { $cards ->
     [one] your private objective
@@ -249,6 +309,14 @@ om-option-surcharge = With { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] None
+    [one] 1 colonist
+   *[other] { $count } colonists
+    }
+om-option-recall-work = Work Area
+om-option-recall-orbit = All on the side of Orbit
+om-option-recall-colony = All on the side of the Colony
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
 om-option-learn = { $tech }, { $row }, place { $place }: { $goods }
 om-option-lab = { $space }, level { $level }{ $gives ->
@@ -317,6 +385,10 @@ om-group-rover = Rover
 ## What options cost and bring
 
 om-costs = Costs { $goods }
+om-costs-minerals = { $count ->
+    [one] A Mineral has to stand in for one of them
+   *[other] Minerals have to stand in for { $count } of them
+    }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
 om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
@@ -595,10 +667,6 @@ om-recalled = { $count ->
    *[other] { $who } calls { $count } colonists home.
     }
 om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-swapped = { $count ->
-    [one] { $who } exchanges a resource.
-   *[other] { $who } exchanges { $count } resources.
-    }
 om-scored = { $points ->
     [one] { $who } scores 1 point.
    *[other] { $who } scores { $points } points.
@@ -649,11 +717,13 @@ om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } discards a ship and travels: { $side }.
+    [2] { $who } travels: { $side }.
    *[other] { $who } rides the shuttle: { $side }.
     }
 om-stayed = { $who } stays.
 om-produced = { $who }’s buildings and miners produce.
 om-discovery-laid = { $who } places a discovery on { $where }.
+om-discovery-kept = { $who } lays a discovery on the blueprint { $card }.
 om-end-triggered = The end is triggered: round { $round } is the last.
 om-points-counted = { $points ->
     [one] { $who } has 1 point in all.

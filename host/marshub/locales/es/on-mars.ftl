@@ -15,6 +15,8 @@ om-good-oxygen = Oxígeno
 om-good-crystal = Cristal
 om-good-resource = recurso a tu elección
 om-good-any = recurso o cristal a tu elección
+om-good-nonmineral = recurso a tu elección, no mineral
+om-good-lss = uno de Batería, Agua, Planta, Oxígeno
 om-good-colonist = Colono
 om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
@@ -101,6 +103,10 @@ om-step-develop = { $free ->
     [one] 1 paso
    *[other] { $n } pasos
  }
+om-step-learn = { $n ->
+    [one] aprender 1 tecnología a su precio
+   *[other] aprender { $n } tecnologías a su precio
+    }
 om-step-blueprint = { $n ->
     [one] tomar 1 plano
    *[other] tomar { $n } planos
@@ -108,23 +114,60 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] mover tus bots 1 paso
    *[other] mover tus bots { $n } pasos
+    }{ $as-rovers ->
+    [1] , recogiendo cristales y losetas como los róveres
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , más con cristales
     }
 om-step-rover = { $n ->
+    [0] mover tu róver tantos pasos como la Tecnología de róver más alta en juego
     [one] mover tu róver 1 paso
    *[other] mover tu róver { $n } pasos
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , más con cristales
+   *[other] , más con cristales y una Tecnología de róver
     }
-om-step-build = { $free ->
-    [1] construir sin pagar sus recursos: { $building }
-   *[0] construir: { $building }
- }
+om-step-build = construir: { $building }
 om-step-upgrade = { $n ->
     [one] mejorar 1 edificio
    *[other] mejorar { $n } edificios
- }
+    }{ $tech ->
+    [1] , más con una Tecnología de mejora
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , también fuera de tus zonas de construcción
+   *[0] { "" }
+    }
 om-step-ship = { $n ->
     [one] recibir 1 nave
    *[other] recibir { $n } naves
- }
+    }{ $more ->
+    [1] , con 1 colono más
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] contratar un científico
+    [contract] tomar un contrato terrestre
+   *[other] contratar un científico o tomar un contrato terrestre
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
+    }
+om-step-produce = producir con tus edificios avanzados y mineros
+om-step-keep-discovery = poner un descubrimiento visible sobre este plano y tomar su beneficio, después otra vez ese
+om-step-travel = { $orbit-only ->
+    [1] viajar a la Órbita
+   *[0] viajar al otro lado
+    }
 om-step-recall-work = { $n ->
     [one] recuperar hasta 1 colono del Área de trabajo
    *[other] recuperar hasta { $n } colonos del Área de trabajo
@@ -133,12 +176,19 @@ om-step-recall-slot = { $n ->
     [one] recuperar hasta 1 colono de las ranuras de acción
    *[other] recuperar hasta { $n } colonos de las ranuras de acción
  }
+om-step-recall-any = { $n ->
+    [one] recuperar 1 colono de las ranuras de acción o del Área de trabajo
+   *[other] recuperar hasta { $n } colonos de las ranuras de acción y del Área de trabajo
+    }
+om-step-recall-side = recuperar algunos o todos los colonos de las ranuras de un lado
+om-step-trade = cambiar { $give ->
+    [one] 1 recurso
+   *[other] { $give } recursos
+    } por { $get ->
+    [one] otro, no mineral
+   *[other] otros { $get }, no minerales
+    }
 om-step-facility = usar uno de tus edificios avanzados
-om-step-or = { $one } o { $other }
-om-step-swap = { $n ->
-    [one] cambiar 1 recurso
-   *[other] cambiar { $n } recursos
- }
 
 ## Preguntas
 
@@ -163,13 +213,22 @@ om-turn = { $acted ->
     }
  }
 om-surcharge = { $action }: hay otros colores. ¿Cómo pagas el recargo de { $count }?
-om-pay-any = ¿Qué recurso pagas?
+om-pay-with = ¿Con qué pagas { $goods }?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
-om-gain-any = ¿Qué recurso ganas?
+om-gain-any = { $colonists ->
+    [1] ¿Otro recurso, por un colono?
+   *[0] ¿Qué recurso ganas?
+    }
+om-boosters = ¿Cuántos colonos la potencian?
+om-produce-more = ¿Producir una vez más, por un colono?
+om-keep-discovery = ¿Qué descubrimiento pones sobre el plano { $card }?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
-om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
-om-recall-slot = ¿De qué acción recuperas un colono?
+om-trade-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
+om-recall = { $colonists ->
+    [1] ¿Recuperar otro colono, por un colono?
+   *[0] ¿De dónde recuperas un colono?
+    }
 om-blueprint = ¿Qué plano?
 om-blueprint-further = { $colonists ->
     [1] ¿Otro plano, por un colono?
@@ -224,6 +283,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Del Depósito: { $count }
 om-option-instead = Con { $cards ->
     [one] tu objetivo privado
@@ -249,6 +309,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Ninguno
+    [one] 1 colono
+   *[other] { $count } colonos
+    }
+om-option-recall-work = Área de trabajo
+om-option-recall-orbit = Todos los del lado de la Órbita
+om-option-recall-colony = Todos los del lado de la Colonia
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }, espacio { $place }: { $goods }
 om-option-lab = { $space }, nivel { $level }{ $gives ->
@@ -326,6 +394,10 @@ om-group-rover = Róver
 ## Qué cuestan y qué dan las opciones
 
 om-costs = Coste: { $goods }
+om-costs-minerals = { $count ->
+    [one] Un mineral tiene que sustituir a uno de ellos
+   *[other] Los minerales tienen que sustituir a { $count } de ellos
+    }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
 om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
@@ -610,10 +682,6 @@ om-recalled = { $count ->
    *[other] { $who } recupera { $count } colonos.
  }
 om-recovered = { $who } recupera los colonos de { $side } y del Área de trabajo.
-om-swapped = { $count ->
-    [one] { $who } cambia 1 recurso.
-   *[other] { $who } cambia { $count } recursos.
- }
 om-scored = { $points ->
     [one] { $who } gana 1 punto.
    *[other] { $who } gana { $points } puntos.
@@ -667,11 +735,13 @@ om-shuttle-travelled = La lanzadera viaja: { $side }, distancia { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } descarta una nave y viaja a { $side }.
+    [2] { $who } viaja: { $side }.
    *[other] { $who } viaja en la lanzadera a { $side }.
     }
 om-stayed = { $who } se queda.
 om-produced = Los edificios y mineros de { $who } producen.
 om-discovery-laid = { $who } coloca un descubrimiento en { $where }.
+om-discovery-kept = { $who } pone un descubrimiento sobre el plano { $card }.
 om-end-triggered = Llega el final: la ronda { $round } es la última.
 om-points-counted = { $points ->
     [one] { $who } tiene 1 punto en total.

@@ -15,6 +15,8 @@ om-good-oxygen = Ossigeno
 om-good-crystal = Cristallo
 om-good-resource = risorsa a scelta
 om-good-any = risorsa o cristallo a scelta
+om-good-nonmineral = risorsa a scelta, non minerale
+om-good-lss = una fra Batteria, Acqua, Pianta, Ossigeno
 om-good-colonist = Colono
 om-good-miner = Colono minatore
 om-goods = { $count } × { $good }
@@ -98,6 +100,10 @@ om-step-develop = { $free ->
     [1] sviluppa gratis la tecnologia, passi: { $n }
    *[0] sviluppa la tecnologia, passi: { $n }
     }
+om-step-learn = { $n ->
+    [one] impara 1 tecnologia al suo prezzo
+   *[other] impara { $n } tecnologie al loro prezzo
+    }
 om-step-blueprint = { $n ->
     [one] prendi 1 progetto
    *[other] prendi { $n } progetti
@@ -105,22 +111,59 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] muovi i tuoi bot di 1 passo
    *[other] muovi i tuoi bot di { $n } passi
+    }{ $as-rovers ->
+    [1] , raccogliendo cristalli e tessere come i rover
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , di più con cristalli
     }
 om-step-rover = { $n ->
+    [0] muovi il tuo rover di tanti passi quanto la Tecnologia Rover più alta in gioco
     [one] muovi il tuo rover di 1 passo
    *[other] muovi il tuo rover di { $n } passi
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , di più con cristalli
+   *[other] , di più con cristalli e una Tecnologia Rover
     }
-om-step-build = { $free ->
-    [1] costruisci senza pagare le risorse: { $building }
-   *[0] costruisci: { $building }
-    }
+om-step-build = costruisci: { $building }
 om-step-upgrade = { $n ->
     [one] costruisci 1 edificio avanzato
    *[other] costruisci { $n } edifici avanzati
+    }{ $tech ->
+    [1] , di più con una Tecnologia di potenziamento
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , anche fuori dalle tue zone di costruzione
+   *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] accogli 1 nave
    *[other] accogli { $n } navi
+    }{ $more ->
+    [1] , con 1 colono in più
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] assumi uno scienziato
+    [contract] prendi un contratto terrestre
+   *[other] assumi uno scienziato o prendi un contratto terrestre
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
+    }
+om-step-produce = produci con i tuoi edifici avanzati e i tuoi minatori
+om-step-keep-discovery = metti una scoperta visibile su questo progetto e prendi il suo beneficio, in seguito di nuovo quello
+om-step-travel = { $orbit-only ->
+    [1] viaggia in Orbita
+   *[0] viaggia sull’altro lato
     }
 om-step-recall-work = { $n ->
     [one] richiama 1 colono dalla Zona di lavoro
@@ -130,12 +173,19 @@ om-step-recall-slot = { $n ->
     [one] richiama 1 colono dai posti delle azioni
    *[other] richiama fino a { $n } coloni dai posti delle azioni
     }
-om-step-facility = attiva un tuo edificio avanzato
-om-step-or = { $one } oppure { $other }
-om-step-swap = { $n ->
-    [one] scambia 1 risorsa
-   *[other] scambia { $n } risorse
+om-step-recall-any = { $n ->
+    [one] richiama 1 colono dai posti delle azioni o dalla Zona di lavoro
+   *[other] richiama fino a { $n } coloni dai posti delle azioni e dalla Zona di lavoro
     }
+om-step-recall-side = richiama alcuni o tutti i coloni dai posti delle azioni di un lato
+om-step-trade = scambia { $give ->
+    [one] 1 risorsa
+   *[other] { $give } risorse
+    } con { $get ->
+    [one] 1 altra, non minerale
+   *[other] { $get } altre, non minerali
+    }
+om-step-facility = attiva un tuo edificio avanzato
 
 ## Domande
 
@@ -160,16 +210,25 @@ om-turn = { $acted ->
         }
     }
 om-surcharge = { $action }: ci sono già coloni altrui. Come paghi il supplemento di { $count }?
-om-pay-any = Quale risorsa paghi?
+om-pay-with = Con che cosa paghi { $goods }?
 om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
    *[other] Con che cosa paghi { $count } cristalli?
     }
 om-pay-card = Quale obiettivo privato scarti come cristallo?
-om-gain-any = Quale risorsa ottieni?
+om-gain-any = { $colonists ->
+    [1] Un’altra risorsa, per un colono?
+   *[0] Quale risorsa ottieni?
+    }
+om-boosters = Quanti coloni la potenziano?
+om-produce-more = Produrre ancora una volta, per un colono?
+om-keep-discovery = Quale scoperta metti sul progetto { $card }?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
-om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
-om-recall-slot = Da quale azione richiami un colono?
+om-trade-give = Quale risorsa scambi? Già scambiate: { $given }
+om-recall = { $colonists ->
+    [1] Richiamare un altro colono, per un colono?
+   *[0] Da dove richiami un colono?
+    }
 om-blueprint = Quale progetto?
 om-blueprint-further = { $colonists ->
     [1] Un altro progetto, per un colono?
@@ -224,6 +283,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Dal Deposito: { $count }
 om-option-instead = Con { $cards ->
     [one] il tuo obiettivo privato
@@ -249,6 +309,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Nessuno
+    [one] 1 colono
+   *[other] { $count } coloni
+    }
+om-option-recall-work = Zona di lavoro
+om-option-recall-orbit = Tutti dal lato dell’Orbita
+om-option-recall-colony = Tutti dal lato della Colonia
 om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
 om-option-learn = { $tech }, { $row }, posto { $place }: { $goods }
 om-option-lab = { $space }, livello { $level }{ $gives ->
@@ -333,6 +401,10 @@ om-group-rover = Rover
 ## Che cosa costano e portano le scelte
 
 om-costs = Costa { $goods }
+om-costs-minerals = { $count ->
+    [one] Un minerale deve sostituire una di queste risorse
+   *[other] I minerali devono sostituire { $count } di queste risorse
+    }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
 om-costs-surcharge = Supplemento per gli altri colori: { $count }, in cristalli o coloni
@@ -633,10 +705,6 @@ om-recalled = { $count ->
    *[other] { $who } richiama a casa { $count } coloni.
     }
 om-recovered = { $who } riprende i coloni ({ $side } e Zona di lavoro).
-om-swapped = { $count ->
-    [one] { $who } scambia 1 risorsa.
-   *[other] { $who } scambia { $count } risorse.
-    }
 om-scored = { $points ->
     [one] { $who } segna { $points } punto.
    *[other] { $who } segna { $points } punti.
@@ -691,11 +759,13 @@ om-shuttle-travelled = La navetta viaggia: { $side }, distanza { $distance }.
 om-travelled =
     { $ship ->
     [1] { $who } scarta una nave e viaggia: { $side }.
+    [2] { $who } viaggia: { $side }.
    *[other] { $who } prende la navetta: { $side }.
     }
 om-stayed = { $who } resta.
 om-produced = Gli edifici e i minatori di { $who } producono.
 om-discovery-laid = { $who } mette una scoperta su { $where }.
+om-discovery-kept = { $who } mette una scoperta sul progetto { $card }.
 om-end-triggered = La fine è vicina: il round { $round } è l’ultimo.
 om-points-counted = { $points ->
     [one] { $who } ha in tutto { $points } punto.

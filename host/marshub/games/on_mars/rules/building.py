@@ -31,7 +31,7 @@ from .land import (
 from .life_support import raise_column_marker
 from .mars import BACK, NONE, Mars, describe_goods, make_hex_option, make_seat_key
 from .missions import contribute_to_missions
-from .paying import pay_cost
+from .paying import list_cost_reasons, pay_cost
 from .piece_placement import displace_pieces
 from .stores import gain_goods, log_substitutes
 from .technology_use import ask_lender, list_usable_tiles, record_loan
@@ -124,7 +124,7 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str) -> Forecast | No
     site = next((item for item in list_zone_sites(mars, seat, kind) if item.where == where), None)
     if site is None:
         return None
-    costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(get_building_cost(mars, kind))}))]
+    costs = [*list_cost_reasons(mars, seat, "OM-BLD-04", get_building_cost(mars, kind))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))

@@ -160,7 +160,7 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
                 *state.face_up,
                 *state.finds.values(),
                 *state.stack,
-                *(t for player in players for t in player.discoveries),
+                *(t for player in players for t in (*player.discoveries, *player.kept.values())),
             ],
         ),
         ("rewards", "reward", list(state.rewards.values())),
@@ -224,7 +224,7 @@ def apply_side_effects(before: State, state: State) -> None:
     for tile in (
         *state.face_up,
         *state.finds.values(),
-        *(t for player in state.players.values() for t in player.discoveries),
+        *(t for player in state.players.values() for t in (*player.discoveries, *player.kept.values())),
     ):
         state.stack.pop(tile, None)
     for own_before, player in zip(before.players.values(), state.players.values(), strict=True):

@@ -17,11 +17,11 @@ _KINDS = map_moment_kinds(
         course.ShuttleTravelled, course.EndTriggered, course.PointsCounted, course.GameEnded, course.LevelRose,
         cards.MissionDone,
     ],
-    card=[cards.ObjectiveMet, cards.ContractLaid, pieces.DiscoveryLaid],
+    card=[cards.ObjectiveMet, cards.ContractLaid, pieces.DiscoveryLaid, pieces.DiscoveryKept],
     plain=[
         course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
         course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
-        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, pieces.Swapped, cards.ShipWelcomed,
+        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, cards.ShipWelcomed,
         cards.Built, cards.Upgraded, cards.Learned, cards.Developed, cards.Borrowed,
     ],
 )  # fmt: skip
