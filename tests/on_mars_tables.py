@@ -148,7 +148,10 @@ def table(
     state.phase, state.round = "turn", 1
     for name, value in more.items():
         setattr(state, name, value)
-    for tile in (*state.finds.values(), *(find for mat in state.players.values() for find in mat.discoveries)):
+    held = (find for mat in state.players.values() for find in (*mat.discoveries, *mat.kept.values()))
+    for tile in state.face_up:
+        state.stack.pop(tile, None)
+    for tile in (*state.finds.values(), *held):
         state.stack.pop(tile, None)
         if tile in state.face_up:
             state.face_up.remove(tile)

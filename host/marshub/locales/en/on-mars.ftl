@@ -248,13 +248,22 @@ om-turn = { $acted ->
         }
     }
 om-surcharge = There are colonists on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = Which resource do you pay?
+om-pay-with = With what do you pay { $goods }?
 om-pay-crystal = Pay { $count } × Crystal with what?
 om-pay-card = Which private objective do you discard as a crystal?
-om-gain-any = Which resource do you gain?
+om-gain-any = { $colonists ->
+    [1] Another resource, for a colonist?
+   *[0] Which resource do you gain?
+    }
+om-boosters = How many colonists boost it?
+om-produce-more = Produce once more, for a colonist?
+om-keep-discovery = Which discovery do you lay on the blueprint { $card }?
 om-straight = No room for { $good }. Put it straight on a contract?
-om-swap-give = Which resource do you exchange? Given so far: { $given }
-om-recall-slot = From which action do you call a colonist home?
+om-trade-give = Which resource do you exchange? Given so far: { $given }
+om-recall = { $colonists ->
+    [1] Call another colonist home, for a colonist?
+   *[0] From where do you call a colonist home?
+    }
 om-blueprint = Which blueprint?
 om-blueprint-further = { $colonists ->
     [1] Another blueprint, for a colonist?
@@ -316,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = From the Depot: { $count }
 om-option-instead = With { $cards ->
     [one] your private objective
@@ -341,6 +351,14 @@ om-option-surcharge = With { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] None
+    [one] 1 colonist
+   *[other] { $count } colonists
+    }
+om-option-recall-work = Work Area
+om-option-recall-orbit = All on the side of Orbit
+om-option-recall-colony = All on the side of the Colony
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
 om-option-learn = { $tech }, { $row }, place { $place }: { $goods }
 om-option-lab = { $space }, level { $level }{ $gives ->
@@ -414,6 +432,10 @@ om-group-rover = Rover
 ## What options cost and bring
 
 om-costs = Costs { $goods }
+om-costs-minerals = { $count ->
+    [one] A Mineral has to stand in for one of them
+   *[other] Minerals have to stand in for { $count } of them
+    }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
 om-costs-loan = Borrows { $tech } of { $whose }, for an oxygen or a free development step
@@ -682,10 +704,6 @@ om-recalled = { $count ->
    *[other] { $who } calls { $count } colonists home.
     }
 om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-swapped = { $count ->
-    [one] { $who } exchanges a resource.
-   *[other] { $who } exchanges { $count } resources.
-    }
 om-scored = { $points ->
     [one] { $who } scores 1 point.
    *[other] { $who } scores { $points } points.
@@ -737,12 +755,14 @@ om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } discards a ship and travels: { $side }.
+    [2] { $who } travels: { $side }.
    *[other] { $who } rides the shuttle: { $side }.
     }
 om-stayed = { $who } stays.
 om-nobody-travels = Nobody can travel: the shuttle takes nobody along, and no Hangar has a ship.
 om-produced = { $who }’s buildings and miners produce.
 om-discovery-laid = { $who } places a discovery on { $where }.
+om-discovery-kept = { $who } lays a discovery on the blueprint { $card }.
 om-end-triggered = The end is triggered: round { $round } is the last.
 om-points-counted = { $points ->
     [one] { $who } has 1 point in all.

@@ -248,13 +248,22 @@ om-turn = { $acted ->
     }
  }
 om-surcharge = { $action }: ya hay colonos. ¿Cómo pagas el recargo de { $count }?
-om-pay-any = ¿Qué recurso pagas?
+om-pay-with = ¿Con qué pagas { $goods }?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
-om-gain-any = ¿Qué recurso ganas?
+om-gain-any = { $colonists ->
+    [1] ¿Otro recurso, por un colono?
+   *[0] ¿Qué recurso ganas?
+    }
+om-boosters = ¿Cuántos colonos la potencian?
+om-produce-more = ¿Producir una vez más, por un colono?
+om-keep-discovery = ¿Qué descubrimiento pones sobre el plano { $card }?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
-om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
-om-recall-slot = ¿De qué acción recuperas un colono?
+om-trade-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
+om-recall = { $colonists ->
+    [1] ¿Recuperar otro colono, por un colono?
+   *[0] ¿De dónde recuperas un colono?
+    }
 om-blueprint = ¿Qué plano?
 om-blueprint-further = { $colonists ->
     [1] ¿Otro plano, por un colono?
@@ -316,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Del Depósito: { $count }
 om-option-instead = Con { $cards ->
     [one] tu objetivo privado
@@ -341,6 +351,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Ninguno
+    [one] 1 colono
+   *[other] { $count } colonos
+    }
+om-option-recall-work = Área de trabajo
+om-option-recall-orbit = Todos los del lado de la Órbita
+om-option-recall-colony = Todos los del lado de la Colonia
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }, espacio { $place }: { $goods }
 om-option-lab = { $space }, nivel { $level }{ $gives ->
@@ -423,6 +441,10 @@ om-group-rover = Róver
 ## Qué cuestan y qué dan las opciones
 
 om-costs = Coste: { $goods }
+om-costs-minerals = { $count ->
+    [one] Un mineral tiene que sustituir a uno de ellos
+   *[other] Los minerales tienen que sustituir a { $count } de ellos
+    }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
 om-costs-loan = Toma prestada { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
@@ -697,10 +719,6 @@ om-recalled = { $count ->
    *[other] { $who } recupera { $count } colonos.
  }
 om-recovered = { $who } recupera los colonos de { $side } y del Área de trabajo.
-om-swapped = { $count ->
-    [one] { $who } cambia 1 recurso.
-   *[other] { $who } cambia { $count } recursos.
- }
 om-scored = { $points ->
     [one] { $who } gana 1 punto.
    *[other] { $who } gana { $points } puntos.
@@ -755,12 +773,14 @@ om-shuttle-travelled = La lanzadera viaja: { $side }, distancia { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } descarta una nave y viaja a { $side }.
+    [2] { $who } viaja: { $side }.
    *[other] { $who } viaja en la lanzadera a { $side }.
     }
 om-stayed = { $who } se queda.
 om-nobody-travels = Nadie puede viajar: la lanzadera no lleva a nadie y no hay naves en los Hangares.
 om-produced = Los edificios y mineros de { $who } producen.
 om-discovery-laid = { $who } coloca un descubrimiento en { $where }.
+om-discovery-kept = { $who } pone un descubrimiento sobre el plano { $card }.
 om-end-triggered = Llega el final: la ronda { $round } es la última.
 om-points-counted = { $points ->
     [one] { $who } tiene 1 punto en total.

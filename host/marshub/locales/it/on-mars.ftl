@@ -245,16 +245,25 @@ om-turn = { $acted ->
         }
     }
 om-surcharge = { $action }: ci sono già coloni. Come paghi il supplemento di { $count }?
-om-pay-any = Quale risorsa paghi?
+om-pay-with = Con che cosa paghi { $goods }?
 om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
    *[other] Con che cosa paghi { $count } cristalli?
     }
 om-pay-card = Quale obiettivo privato scarti come cristallo?
-om-gain-any = Quale risorsa ottieni?
+om-gain-any = { $colonists ->
+    [1] Un’altra risorsa, per un colono?
+   *[0] Quale risorsa ottieni?
+    }
+om-boosters = Quanti coloni la potenziano?
+om-produce-more = Produrre ancora una volta, per un colono?
+om-keep-discovery = Quale scoperta metti sul progetto { $card }?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
-om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
-om-recall-slot = Da quale azione richiami un colono?
+om-trade-give = Quale risorsa scambi? Già scambiate: { $given }
+om-recall = { $colonists ->
+    [1] Richiamare un altro colono, per un colono?
+   *[0] Da dove richiami un colono?
+    }
 om-blueprint = Quale progetto?
 om-blueprint-further = { $colonists ->
     [1] Un altro progetto, per un colono?
@@ -316,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Dal Deposito: { $count }
 om-option-instead = Con { $cards ->
     [one] il tuo obiettivo privato
@@ -341,6 +351,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Nessuno
+    [one] 1 colono
+   *[other] { $count } coloni
+    }
+om-option-recall-work = Zona di lavoro
+om-option-recall-orbit = Tutti dal lato dell’Orbita
+om-option-recall-colony = Tutti dal lato della Colonia
 om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
 om-option-learn = { $tech }, { $row }, posto { $place }: { $goods }
 om-option-lab = { $space }, livello { $level }{ $gives ->
@@ -430,6 +448,10 @@ om-group-rover = Rover
 ## Che cosa costano e portano le scelte
 
 om-costs = Costa { $goods }
+om-costs-minerals = { $count ->
+    [one] Un minerale deve sostituire una di queste risorse
+   *[other] I minerali devono sostituire { $count } di queste risorse
+    }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
 om-costs-loan = Usa in prestito { $tech } di { $whose }, per un ossigeno o un passo di sviluppo gratuito
@@ -708,10 +730,6 @@ om-recalled = { $count ->
    *[other] { $who } richiama a casa { $count } coloni.
     }
 om-recovered = { $who } riprende i coloni ({ $side } e Zona di lavoro).
-om-swapped = { $count ->
-    [one] { $who } scambia 1 risorsa.
-   *[other] { $who } scambia { $count } risorse.
-    }
 om-scored = { $points ->
     [one] { $who } segna { $points } punto.
    *[other] { $who } segna { $points } punti.
@@ -767,12 +785,14 @@ om-shuttle-travelled = La navetta viaggia: { $side }, distanza { $distance }.
 om-travelled =
     { $ship ->
     [1] { $who } scarta una nave e viaggia: { $side }.
+    [2] { $who } viaggia: { $side }.
    *[other] { $who } prende la navetta: { $side }.
     }
 om-stayed = { $who } resta.
 om-nobody-travels = Nessuno può viaggiare: la navetta non porta nessuno e negli Hangar non ci sono navi.
 om-produced = Gli edifici e i minatori di { $who } producono.
 om-discovery-laid = { $who } mette una scoperta su { $where }.
+om-discovery-kept = { $who } mette una scoperta sul progetto { $card }.
 om-end-triggered = La fine è vicina: il round { $round } è l’ultimo.
 om-points-counted = { $points ->
     [one] { $who } ha in tutto { $points } punto.

@@ -33,7 +33,7 @@ from .land import (
 from .life_support import raise_column_marker
 from .mars import BACK, NONE, Mars, describe_goods, make_hex_option, make_seat_key
 from .missions import contribute_to_missions, log_substitutes
-from .paying import pay_cost
+from .paying import list_cost_reasons, pay_cost
 from .piece_placement import displace_pieces, make_parting_test
 from .stores import gain_goods
 from .technology_use import ask_lender, forecast_loan, list_usable_tiles, record_loan
@@ -133,7 +133,7 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort |
     site = next((item for item in list_zone_sites(mars, seat, kind) if item.where == where), None)
     if site is None:
         return None
-    costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(get_building_cost(mars, kind))}))]
+    costs = [*list_cost_reasons(mars, seat, "OM-BLD-04", get_building_cost(mars, kind))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
         owners = [tile[0] for tile in _list_site_tiles(mars, seat, kind, site, effort or Effort())]

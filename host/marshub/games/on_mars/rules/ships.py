@@ -18,7 +18,7 @@ from .common_questions import ask_hex, make_hex_reason
 from .land import find_nearest, find_occupied_hexes, make_emptiness_test
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
-from .paying import can_pay, pay_cost
+from .paying import can_pay, list_cost_reasons, pay_cost
 from .stores import gain_colonists
 from .technology_use import ask_lender, list_usable_tiles, record_loan
 
@@ -86,7 +86,7 @@ def _forecast_ship(mars: Mars, seat: str, option: str, terms: fx.Ship, *, booste
         return None
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
     if cost := _get_cost(mars, terms):
-        costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": describe_goods(cost)})))
+        costs += list_cost_reasons(mars, seat, "OM-SHIP-01", cost)
     data = mars.content.executives[int(option)]
     effect = describe_executive(data)
     freed = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))

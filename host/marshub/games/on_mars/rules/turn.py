@@ -15,6 +15,7 @@ from . import (
     executive,
     hiring,
     movement,
+    paying,
     piece_placement,
     rival,
     ships,
@@ -30,7 +31,7 @@ from .first_colonists import reset_tasks
 from .fixes import find_fixes
 from .forecasts import FIRST_QUESTIONS, forecast_action
 from .life_support import update_status
-from .mars import YES_OR_NO, Mars, make_seat_key
+from .mars import BACK, YES_OR_NO, Mars, make_seat_key
 from .objectives import OBJECTIVE
 from .scoring import close_game
 from .shuttle import ACROSS
@@ -295,6 +296,11 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     first: str = yield FIRST_QUESTIONS[action](mars, seat)
     if first == "back":
         return False
+    payment = None
+    if action == "learn":  # nothing is paid before: the player can still go back
+        price = technology.get_learning_price(mars, first)
+        if (payment := (yield from paying.choose_payment(mars, seat, price, BACK))) is None:
+            return False
     if action not in SLOTTED:
         mars.log(MainAction(seat, action))
     elif not (yield from slots.take_slot(mars, seat, action, crystals=_count_first_crystals(mars, action, first))):
@@ -303,7 +309,7 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     if action == "blueprint":
         yield from blueprints.obtain_blueprints(mars, seat, first, effort)
     elif action == "learn":
-        yield from technology.learn_tile(mars, seat, first, effort)
+        yield from technology.learn_tile(mars, seat, first, effort, payment)
         yield from technology.learn_more(mars, seat, effort)
     elif action == "research":
         yield from technology.develop_tiles(mars, seat, 2, effort, first=first)
