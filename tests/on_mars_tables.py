@@ -134,7 +134,9 @@ def table(
             state.unseen.pop(laid[0])
     for action, colonists in (slots or {}).items():
         state.slots[action] |= colonists  # type: ignore[index, arg-type]
-    state.grid = dict(zip(GRID, GRID_TECHS, strict=True))
+    held = [tech for mat in state.players.values() for tech in mat.lab.values()]
+    sets = CONTENT.numbers.sets[players - 1]
+    state.grid = {space: tech for space, tech in zip(GRID, GRID_TECHS, strict=True) if held.count(tech) < sets}
     state.rewards = dict(zip(COLUMNS, ("lr7", "lr2", "lr3", "lr4"), strict=True))  # generator: 2 for each own shelter
     state.display = list(FIRST_DISPLAY)
     for card in state.display:
@@ -146,7 +148,10 @@ def table(
     state.phase, state.round = "turn", 1
     for name, value in more.items():
         setattr(state, name, value)
-    for tile in (*state.finds.values(), *(find for mat in state.players.values() for find in mat.discoveries)):
+    held = (find for mat in state.players.values() for find in (*mat.discoveries, *mat.kept.values()))
+    for tile in state.face_up:
+        state.stack.pop(tile, None)
+    for tile in (*state.finds.values(), *held):
         state.stack.pop(tile, None)
         if tile in state.face_up:
             state.face_up.remove(tile)
@@ -178,7 +183,8 @@ def solo(
 
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
     """Play `state` on; what is laid out must itself be possible."""
-    assert [str(violation) for violation in GAME.find_violations(state)] == []
+    violations = [str(violation) for violation in GAME.find_violations(state)]
+    assert not violations, violations
     return At(resumed(GAME, state, setup, chance), falls)
 
 

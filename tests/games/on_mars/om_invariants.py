@@ -98,7 +98,7 @@ class Watch:
                     entries[entry.who, entry.good] -= entry.count  # type: ignore[attr-defined]
                 case "Delivered":
                     given[entry.who, entry.good] += entry.count  # type: ignore[attr-defined]
-                case "RoverTook":
+                case "CrystalPicked":
                     entries[entry.who, "crystal"] += 1  # type: ignore[attr-defined]
                 case "Contributed":
                     entries[entry.who, "crystal"] += entry.crystals  # type: ignore[attr-defined]

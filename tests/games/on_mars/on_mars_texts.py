@@ -72,7 +72,7 @@ def travelled() -> At:
 
 def scenes() -> dict[str, Callable[[], Scene]]:
     bare = ("build:mine", "build:shelter", "upgrade", "ship", "hire:botanist", "executive:1", "learn", "end")
-    mission = {"missions": {"board-of-minds": 3, "new-faces": 3, "grand-works": 5}}
+    mission = {"missions": {"board-of-minds": 3, "more-hands": 3, "grand-works": 5}}
     nobody = {"quarters": 0}
     ready = {"lab": {"A1": "generator", "A2": "upgrade"}, "blueprints": {"solar-field": "", "growth-dome": ""}}
     step = {"lab": {"A1": "rover", "B1": "mine", "B2": "generator"}}
@@ -85,7 +85,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "a turn in the colony, with nothing": lambda: (table(red={"docked": [5, 6, 7, 8]}), bare),
         "a turn in the colony, with nobody": lambda: (
             table(red=rich(**nobody)),
-            ("build:mine", "ship", "hire:botanist"),
+            ("build:mine", "hire:botanist"),
         ),
         "a turn without tiles of a type": lambda: (
             table(red=rich(), tops={"mine": ""}, unseen={}),
@@ -103,7 +103,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "a contract on offer": lambda: (table(red=rich(), hiring={"geologist": "crop-trial"}), ()),
         "an upgrade that cannot be paid": lambda: (table(red={**ready, "bots": ["3,-2"]}), ("upgrade",)),
         "a card that is needed as a crystal": lambda: (
-            table(red={"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["work-gang"]}).do(
+            table(red={"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["field-notes"]}).do(
                 "control", "bot:4,-2:3,-1", "done"
             ),
             ("objective", "end"),
@@ -120,7 +120,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         ),
         "where to build": lambda: (
             table(
-                red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "grown-together": 4}, **rising
+                red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "paper-towns": 4}, **rising
             ).do("build:generator"),
             ("2,-2", "0,0"),
         ),
@@ -192,7 +192,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             (),
         ),
         "a benefit of the lab": lambda: (
-            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"battery": 1, "water": 1})).do(
+            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"oxygen": 1})).do(
                 "research", "mine:C1"
             ),
             (),
@@ -200,7 +200,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "a space to travel to": lambda: (travelled(), ()),
         "the bonus of a space": lambda: (travelled().do("6"), ()),
         "an objective to complete": lambda: (
-            table(red={"objectives": ["work-gang", "refit"], "bots": ["4,-2", "3,-2", "3,-3"]}).do("objective"),
+            table(red={"objectives": ["grown-up", "refit"]}, level=3).do("objective"),
             ("refit:1",),
         ),
         "a contract to lay": lambda: (table(red={"goods": {"water": 2}}).do("hire:botanist", "end"), ()),

@@ -48,7 +48,7 @@ def test_why_a_type_cannot_be_built_by_an_effect():
 
 
 def test_why_a_good_cannot_be_delivered_at_the_end():
-    red = {"contracts": {"crystal-assay": {"crystal": 3}, "crop-trial": {}}, "tray": 0, "depot": 2}
+    red = {"contracts": {"crystal-assay": {"crystal": 2}, "crop-trial": {}}, "tray": 0, "depot": 2}
     at = table(red=red, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert at.asked == "last-delivery"
     assert why(at, "deliver:red:crop-trial:plant") == {"deliver:red:crop-trial:plant": "OM-CONTR-03"}

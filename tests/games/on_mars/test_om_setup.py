@@ -343,20 +343,34 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
 
 @pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18")
 def test_complexes_adjacency_and_distance():
-    from marshub.games.on_mars.rules.land import distance, find_group, list_neighbours, measure_largest_complex
+    from marshub.games.on_mars.rules.land import find_group
+    from marshub.games.on_mars.rules.objectives import compute_metric
 
     build = {"-1,2": "greenhouse", "1,2": "greenhouse"}
     at = table(build=build, shelters={"red": ["3,-2"], "blue": ["3,-1"]})
     assert len(find_group(at.mars, "-2,2")) == 2
     assert len(find_group(at.mars, "1,2")) == 1
-    assert measure_largest_complex(at.mars, "red", "generator") == 0
     assert len(find_group(at.mars, "3,-2")) == 2  # Blue's shelter beside it is another type
-    assert measure_largest_complex(at.mars, "red", "shelter") == 2
-    assert distance("2,-2", "4,-3") == 2
-    assert distance("2,-2", "3,-2") == 1
-    assert "6,-5" not in list_neighbours(at.mars, "5,-5")
-    advanced = table(build={"3,-2": "generator"}, red={"blueprints": {"solar-field": "3,-2"}})
-    assert len(find_group(advanced.mars, "2,-2")) == 2
+    alone, joined = {"blueprints": {"seed-vault": "1,2"}}, {"blueprints": {"seed-vault": "-1,2"}}
+    assert compute_metric(table(build=build, red=alone).mars, "red", "marked_complex") == 0  # one is no complex
+    assert compute_metric(table(build=build, red=joined).mars, "red", "marked_complex") == 2
+    # An advanced building keeps its type: it is built on, and the group has its size.
+    red = {"goods": {"mineral": 1}, "bots": ["3,-1"], "lab": {"C1": "generator"}, "blueprints": {"solar-field": "2,-2"}}
+    third = table(red=red, build={"2,-1": "generator"}, shelters={"red": ["5,-3"]}).do(
+        "build:generator", "3,-2", "none"
+    )
+    assert third.has() == {"battery": 3}
+    # Two spaces away, whatever stands between; beyond the map there is nothing.
+    walls = {"3,-2": "mine", "3,-3": "mine"}
+    far = table(red={"goods": {"mineral": 1}, "bots": ["4,-4"]}, build=walls, miners={}).do("build:generator")
+    assert {"4,-3", "4,-4"} <= set(far.options)
+    assert far.why("5,-4") == ["OM-BLD-01"]
+    edge = table(red={"bots": ["5,-5"]}).do("control")
+    assert sorted(option for option in edge.options if option.startswith("bot:")) == [
+        "bot:5,-5:4,-4",
+        "bot:5,-5:4,-5",
+        "bot:5,-5:5,-4",
+    ]
 
 
 @pytest.mark.rule("OM-TERM-13")

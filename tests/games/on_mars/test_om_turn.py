@@ -114,7 +114,7 @@ def test_the_steps_that_end_a_turn_come_in_their_order():
     kinds = [type(item).__name__ for item in at.session.log]
     wanted = ["ClearedAway", "ContractLaid", "LoanKept", "LevelRose", "TurnEnded"]
     assert [kinds.index(item) for item in wanted] == sorted(kinds.index(item) for item in wanted)
-    crowd = table(red={"bots": ["4,-2", "3,-2"]}).do("control", "bot:3,-2:4,-2", "done")
+    crowd = table(red={"bots": ["4,-2"], "rover": "4,-2", "objectives": ["full-house"]}, acted=True)
     assert crowd.why("end") == ["OM-TERM-14"]  # the check of the pieces comes first of all
 
 
@@ -372,10 +372,10 @@ def test_crystals_boost_the_control_centre_alone():
     at.do("crystal:rover", "rover:4,0", "crystal:rover", "rover:5,0")
     assert (at.red.depot, at.red.tray) == (0, 1)  # what was picked up buys nothing
     assert not any(option.startswith("crystal:") for option in at.options)
-    card = table(red={"rover": "1,0", "objectives": ["work-gang"]}).do("control", "rover:2,0", "rover:3,0")
-    card.do("crystal:rover", "work-gang", "rover:4,0", "done")
+    card = table(red={"rover": "1,0", "objectives": ["home-fleet"]}).do("control", "rover:2,0", "rover:3,0")
+    card.do("crystal:rover", "home-fleet", "rover:4,0", "done")
     assert card.red.rover == "4,0"
-    assert card.red.spent == ["work-gang"]
+    assert card.red.spent == ["home-fleet"]
 
 
 @pytest.mark.rule("OM-BOOST-05")

@@ -198,7 +198,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def label_id(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_ := name_hex(name)):
             return say("told-text", text=hex_)
-        return labels.label_grid_space(name) or super().label_id(name, kind)
+        return labels.label_piece(name) or super().label_id(name, kind)
 
     def list_indicators(self, state: State) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))

@@ -27,6 +27,8 @@ om-good-oxygen = Oxígeno
 om-good-crystal = Cristal
 om-good-resource = recurso a tu elección
 om-good-any = recurso o cristal a tu elección
+om-good-nonmineral = recurso a tu elección, no Mineral
+om-good-lss = uno de Batería, Agua, Planta, Oxígeno
 om-good-colonist = Colono
 om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
@@ -46,6 +48,7 @@ om-tech-greenhouse = Tecnología de invernaderos
 om-tech-condenser = Tecnología de condensadores
 om-tech-shelter = Tecnología de refugios
 om-tech-rover = Tecnología de róver
+om-tech-ship = Tecnología de naves
 om-tech-upgrade = Tecnología de mejora
 om-side-orbit = la Órbita
 om-side-colony = la Colonia
@@ -73,8 +76,6 @@ om-research-red-a = loseta de investigación roja A
 om-research-red-b = loseta de investigación roja B
 om-research-green-a = loseta de investigación verde A
 om-research-green-b = loseta de investigación verde B
-om-research-blue-a = loseta de investigación azul A
-om-research-blue-b = loseta de investigación azul B
 om-discovery-dt01 = loseta de descubrimiento 1
 om-discovery-dt02 = loseta de descubrimiento 2
 om-discovery-dt03 = loseta de descubrimiento 3
@@ -88,14 +89,21 @@ om-discovery-dt10 = loseta de descubrimiento 10
 om-discovery-dt11 = loseta de descubrimiento 11
 om-discovery-dt12 = loseta de descubrimiento 12
 om-discovery-dt13 = loseta de descubrimiento 13
-om-reward-lr1 = 2 puntos
-om-reward-lr2 = 3 puntos
-om-reward-lr3 = 1 punto por cada refugio propio, de 1 a 5
-om-reward-lr4 = 1 punto por cada cubo de progreso propio, de 1 a 5
-om-reward-lr5 = 1 punto por cada tecnología propia, de 1 a 5
-om-reward-lr6 = 1 punto por cada edificio avanzado propio, de 1 a 5
-om-reward-lr7 = 2 puntos por cada nave en el Hangar, de 1 a 6
-om-reward-lr8 = 2 puntos por cada científico y contrato, de 1 a 6
+om-discovery-dt14 = loseta de descubrimiento 14
+om-discovery-dt15 = loseta de descubrimiento 15
+om-discovery-dt16 = loseta de descubrimiento 16
+om-discovery-dt17 = loseta de descubrimiento 17
+om-discovery-dt18 = loseta de descubrimiento 18
+om-discovery-dt19 = loseta de descubrimiento 19
+om-reward-lr1 = loseta de recompensa 1
+om-reward-lr2 = loseta de recompensa 2
+om-reward-lr3 = loseta de recompensa 3
+om-reward-lr4 = loseta de recompensa 4
+om-reward-lr5 = loseta de recompensa 5
+om-reward-lr6 = loseta de recompensa 6
+om-reward-lr7 = loseta de recompensa 7
+om-reward-lr8 = loseta de recompensa 8
+om-reward-points = puntos: { $each } × { $basis }
 
 ## Qué hacen los efectos
 
@@ -113,6 +121,10 @@ om-step-develop = { $free ->
     [one] 1 paso
    *[other] { $n } pasos
  }
+om-step-learn = { $n ->
+    [one] aprender 1 tecnología a su precio
+   *[other] aprender { $n } tecnologías a su precio
+    }
 om-step-blueprint = { $n ->
     [one] tomar 1 plano
    *[other] tomar { $n } planos
@@ -120,37 +132,60 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] mover tus bots 1 paso
    *[other] mover tus bots { $n } pasos
+    }{ $as-rovers ->
+    [1] , recogiendo cristales y losetas como los róveres
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , más con cristales
     }
 om-step-rover = { $n ->
+    [0] mover tu róver tantos pasos como niveles tenga la Tecnología de róver más alta en juego
     [one] mover tu róver 1 paso
    *[other] mover tu róver { $n } pasos
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , más con cristales
+   *[other] , más con cristales y una Tecnología de róver
     }
-om-step-build = { $free ->
-    [1] construir sin pagar sus recursos: { $building }
-   *[0] construir: { $building }
- }
+om-step-build = construir: { $building }
 om-step-upgrade = { $n ->
     [one] mejorar 1 edificio
    *[other] mejorar { $n } edificios
- }
+    }{ $tech ->
+    [1] , más con una Tecnología de mejora
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , también fuera de tus zonas de construcción
+   *[0] { "" }
+    }
 om-step-ship = { $n ->
     [one] recibir 1 nave
    *[other] recibir { $n } naves
- }{ $free ->
-    [1] {" "}gratis
-   *[0] { "" }
- }{ $more ->
+    }{ $more ->
     [1] , con 1 colono más
    *[0] { "" }
- }
-om-step-hire = tomar { $what ->
-    [scientist] un científico
-    [contract] un contrato
-   *[card] un científico o un contrato
- } del expositor, { $free ->
-    [1] gratis
-   *[0] a su precio
- }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] contratar un científico
+    [contract] tomar un contrato de la Tierra
+   *[other] contratar un científico o tomar un contrato de la Tierra
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
+    }
+om-step-produce = producir con tus edificios avanzados y mineros
+om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, y después ese mismo cada vez
+om-step-travel = { $orbit-only ->
+    [1] viajar a la Órbita
+   *[0] viajar al otro lado
+    }
 om-step-recall-work = { $n ->
     [one] recuperar hasta 1 colono del Área de trabajo
    *[other] recuperar hasta { $n } colonos del Área de trabajo
@@ -159,12 +194,19 @@ om-step-recall-slot = { $n ->
     [one] recuperar hasta 1 colono de las ranuras de acción
    *[other] recuperar hasta { $n } colonos de las ranuras de acción
  }
+om-step-recall-any = { $n ->
+    [one] recuperar 1 colono de las ranuras de acción o del Área de trabajo
+   *[other] recuperar hasta { $n } colonos de las ranuras de acción y del Área de trabajo
+    }
+om-step-recall-side = recuperar algunos o todos los colonos de las ranuras de un lado
+om-step-trade = cambiar { $give ->
+    [one] 1 recurso
+   *[other] { $give } recursos
+    } por { $get ->
+    [one] otro, no Mineral
+   *[other] otros { $get }, no Minerales
+    }
 om-step-facility = usar uno de tus edificios avanzados
-om-step-or = { $one } o { $other }
-om-step-swap = { $n ->
-    [one] cambiar 1 recurso
-   *[other] cambiar { $n } recursos
- }
 
 ## Preguntas
 
@@ -206,13 +248,22 @@ om-turn = { $acted ->
     }
  }
 om-surcharge = { $action }: ya hay colonos. ¿Cómo pagas el recargo de { $count }?
-om-pay-any = ¿Qué recurso pagas?
+om-pay-with = ¿Con qué pagas { $goods }?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
-om-gain-any = ¿Qué recurso ganas?
+om-gain-any = { $colonists ->
+    [1] ¿Otro recurso, por un colono?
+   *[0] ¿Qué recurso ganas?
+    }
+om-boosters = ¿Cuántos colonos la potencian?
+om-produce-more = ¿Producir una vez más, por un colono?
+om-keep-discovery = ¿Qué descubrimiento pones sobre el plano { $card }?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
-om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
-om-recall-slot = ¿De qué acción recuperas un colono?
+om-trade-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
+om-recall = { $colonists ->
+    [1] ¿Recuperar otro colono, por un colono?
+   *[0] ¿De dónde recuperas un colono?
+    }
 om-blueprint = ¿Qué plano?
 om-blueprint-further = { $colonists ->
     [1] ¿Otro plano, por un colono?
@@ -235,12 +286,15 @@ om-resupply = { $colonists ->
    *[0] ¿Qué tomas del Almacén?
  }
 om-move = Movimiento. Bots: { $bots }, róver: { $rover }
-om-tile = ¿Tomas la loseta que está bajo tu róver ({ $tile }): { $effect }?
+om-tile = ¿Tomas la loseta que está bajo tu { $piece } ({ $tile }): { $effect }?
 om-build-what = ¿Qué construyes?
 om-build-where = ¿Dónde construyes? { $building }
 om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
 om-benefit = ¿Qué beneficio de soporte vital?
-om-upgrade = ¿Qué plano, y en qué edificio?
+om-upgrade = { $colonists ->
+    [1] ¿Otra mejora, por un colono?
+   *[0] ¿Qué plano, y en qué edificio?
+ }
 om-ship = { $colonists ->
     [1] ¿Otra nave, por un colono?
    *[0] { $further ->
@@ -271,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Del Depósito: { $count }
 om-option-instead = Con { $cards ->
     [one] tu objetivo privado
@@ -296,6 +351,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Ninguno
+    [one] 1 colono
+   *[other] { $count } colonos
+    }
+om-option-recall-work = Área de trabajo
+om-option-recall-orbit = Todos los del lado de la Órbita
+om-option-recall-colony = Todos los del lado de la Colonia
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }, espacio { $place }: { $goods }
 om-option-lab = { $space }, nivel { $level }{ $gives ->
@@ -324,6 +387,7 @@ om-option-oxygen = { $room ->
 om-option-bot = Bot de { $start } a { $where }
 om-option-rover = Róver de { $start } a { $where }
 om-option-past = Róver a { $where }, sin tomar el cristal
+om-option-leave-crystal = Bot de { $start } a { $where }, sin tomar el cristal
 om-option-rover-technology = { $level ->
     [one] Usa la Tecnología de róver de { $whose }: 1 paso
    *[other] Usa la Tecnología de róver de { $whose }: { $level } pasos
@@ -377,8 +441,13 @@ om-group-rover = Róver
 ## Qué cuestan y qué dan las opciones
 
 om-costs = Coste: { $goods }
+om-costs-minerals = { $count ->
+    [one] Un mineral tiene que sustituir a uno de ellos
+   *[other] Los minerales tienen que sustituir a { $count } de ellos
+    }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
+om-costs-loan = Toma prestada { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
 om-costs-surcharge = { $each ->
     [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
    *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
@@ -433,38 +502,25 @@ om-card-objective = { $conditions }; { $rewards }
 om-card-reward = recompensa { $number }: { $effect }
 om-deed-research-taken = tomar losetas de investigación
 om-deed-discovery-taken = tomar losetas de descubrimiento
-om-deed-built = construir alguno de estos: { $types }
-om-deed-complex-grown = formar o ampliar complejos, menos los de Refugios
+om-deed-bot-placed = poner bots en el mapa
+om-deed-scientist-taken = tomar científicos
+om-deed-contract-completed = cumplir contratos
+om-deed-technology-taken = tomar losetas de tecnología
+om-deed-blueprint-taken = tomar planos
 om-deed-cube-placed = mover cubos de progreso
-om-deed-ship-welcomed = recibir naves
-om-deed-card-hired = tomar científicos y contratos
 om-deed-upgraded = mejorar edificios
-om-deed-technology-at = llevar tecnologías al nivel { $level }
 om-metric-tech-tiles = { $n ->
     [one] 1 loseta de tecnología
    *[other] { $n } losetas de tecnología
  }
 om-metric-tech-max-level = una tecnología de nivel { $n }
-om-metric-tech-at-level3 = { $n ->
-    [one] 1 tecnología de nivel 3 o 4
-   *[other] { $n } tecnologías de nivel 3 o 4
- }
 om-metric-shelters-on-map = { $n ->
     [one] 1 Refugio propio en el mapa
    *[other] { $n } Refugios propios en el mapa
  }
-om-metric-largest-shelter-complex = un complejo de { $n } Refugios propios
 om-metric-advanced-buildings = { $n ->
     [one] 1 edificio avanzado
    *[other] { $n } edificios avanzados
- }
-om-metric-advanced-types = { $n ->
-    [one] edificios avanzados de 1 tipo
-   *[other] edificios avanzados de { $n } tipos
- }
-om-metric-advanced-level3 = { $n ->
-    [one] 1 edificio avanzado de nivel 3
-   *[other] { $n } edificios avanzados de nivel 3
  }
 om-metric-ships-in-hangar = { $n ->
     [one] 1 nave en el Hangar
@@ -473,10 +529,6 @@ om-metric-ships-in-hangar = { $n ->
 om-metric-colonists-lq = { $n ->
     [one] 1 colono en la Vivienda
    *[other] { $n } colonos en la Vivienda
- }
-om-metric-miners = { $n ->
-    [one] 1 colono en las minas
-   *[other] { $n } colonos en las minas
  }
 om-metric-bots-on-map = { $n ->
     [one] 1 bot en el mapa
@@ -490,10 +542,6 @@ om-metric-research-tiles = { $n ->
     [one] 1 loseta de investigación
    *[other] { $n } losetas de investigación
  }
-om-metric-research-colours = { $n ->
-    [one] losetas de investigación de 1 color
-   *[other] losetas de investigación de { $n } colores
- }
 om-metric-discovery-tiles = { $n ->
     [one] 1 loseta de descubrimiento
    *[other] { $n } losetas de descubrimiento
@@ -502,31 +550,29 @@ om-metric-scientists = { $n ->
     [one] 1 científico
    *[other] { $n } científicos
  }
-om-metric-contracts = { $n ->
-    [one] 1 contrato
-   *[other] { $n } contratos
+om-metric-blueprints-held = { $n ->
+    [one] 1 plano, construido o no
+   *[other] { $n } planos, construidos o no
  }
-om-metric-hired-cards = { $n ->
-    [one] 1 científico o contrato
-   *[other] { $n } científicos y contratos
+om-metric-mines-held = { $n ->
+    [one] 1 mina con un colono o marcador propio
+   *[other] { $n } minas con un colono o marcador propio
  }
-om-metric-depot-crystals = { $n ->
-    [one] 1 cristal en el Depósito
-   *[other] { $n } cristales en el Depósito
+om-metric-marked-complex = un complejo de { $n } con un edificio avanzado propio
+om-metric-marked-complexes-of-3 = { $n ->
+    [one] un complejo de 3 o más con un edificio avanzado propio
+   *[other] { $n } complejos de 3 o más con un edificio avanzado propio
  }
-om-metric-resource-kinds-stored = { $n ->
-    [one] 1 tipo de recurso en el Almacenamiento
-   *[other] { $n } tipos de recursos en el Almacenamiento
+om-metric-marked-lab-spaces = { $n ->
+    [one] tecnología en 1 de estos espacios del laboratorio: { $spaces }
+   *[other] tecnologías en { $n } de estos espacios del laboratorio: { $spaces }
  }
-om-metric-scientist-on-foreign-building = { $n ->
-    [one] 1 científico que trabaja en un edificio ajeno
-   *[other] { $n } científicos que trabajan en edificios ajenos
+om-metric-most-of-one-kind = { $n } × el mismo recurso en el Almacenamiento, no Mineral
+om-metric-colony-level = nivel de la colonia { $n }
+om-metric-contracts-completed = { $n ->
+    [one] 1 contrato cumplido
+   *[other] { $n } contratos cumplidos
  }
-om-metric-stored-mineral = { $n } × Mineral en el Almacenamiento
-om-metric-stored-battery = { $n } × Batería en el Almacenamiento
-om-metric-stored-water = { $n } × Agua en el Almacenamiento
-om-metric-stored-plant = { $n } × Planta en el Almacenamiento
-om-metric-stored-oxygen = { $n } × Oxígeno en el Almacenamiento
 
 ## Por qué no
 
@@ -556,7 +602,7 @@ om-why-not-beside = { $where } no está al lado.
 om-why-not-stay = Un { $piece } no puede quedarse en { $where }.
 om-why-tile = Tu róver no puede tomar la loseta de { $where }, así que no puede parar ahí: tiene un precio, no hay sitio para lo que da, o ya tienes una igual.
 om-why-no-rover-technology = No hay Tecnología de róver que usar, o ya se ha usado.
-om-why-no-crystal = Los cristales compran pasos en el Centro de control, cuando los demás se han gastado.
+om-why-no-crystal = Ningún cristal de tu Depósito puede comprar este paso.
 om-why-no-boost = Ningún colono puede potenciar esto ahora.
 om-why-none-left = No quedan por construir: { $building }.
 om-why-no-miner = Una mina necesita un colono de tu Vivienda.
@@ -584,6 +630,7 @@ om-why-no-effect = No tendría efecto.
 om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
+om-why-move-first = Primero lleva tus piezas adonde puedan quedarse.
 om-why-no-objective = No tienes ningún objetivo privado.
 om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
@@ -672,18 +719,14 @@ om-recalled = { $count ->
    *[other] { $who } recupera { $count } colonos.
  }
 om-recovered = { $who } recupera los colonos de { $side } y del Área de trabajo.
-om-swapped = { $count ->
-    [one] { $who } cambia 1 recurso.
-   *[other] { $who } cambia { $count } recursos.
- }
 om-scored = { $points ->
     [one] { $who } gana 1 punto.
    *[other] { $who } gana { $points } puntos.
  }
 om-moved = El { $piece } de { $who } va de { $start } a { $to }.
 om-rover-placed = El róver de { $who } sale de { $where }.
-om-rover-took = El róver de { $who } recoge el cristal de { $where }.
-om-tile-taken = El róver de { $who } toma en { $where }: { $tile }.
+om-crystal-picked = El { $piece } de { $who } recoge el cristal de { $where }.
+om-tile-taken = El { $piece } de { $who } toma en { $where }: { $tile }.
 om-cleared-away = El bot de { $who } despeja { $where }: { $tile }.
 om-displaced = El { $piece } de { $who } deja sitio: de { $start } a { $to }.
 om-built = { $who } construye en { $where }: { $building }.
@@ -730,12 +773,14 @@ om-shuttle-travelled = La lanzadera viaja: { $side }, distancia { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } descarta una nave y viaja a { $side }.
+    [2] { $who } viaja: { $side }.
    *[other] { $who } viaja en la lanzadera a { $side }.
     }
 om-stayed = { $who } se queda.
 om-nobody-travels = Nadie puede viajar: la lanzadera no lleva a nadie y no hay naves en los Hangares.
 om-produced = Los edificios y mineros de { $who } producen.
 om-discovery-laid = { $who } coloca un descubrimiento en { $where }.
+om-discovery-kept = { $who } pone un descubrimiento sobre el plano { $card }.
 om-end-triggered = Llega el final: la ronda { $round } es la última.
 om-points-counted = { $points ->
     [one] { $who } tiene 1 punto en total.

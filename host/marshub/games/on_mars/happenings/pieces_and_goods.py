@@ -63,19 +63,21 @@ class RoverPlaced(OnMarsEntry, frozen=True):
     where: str
 
 
-class RoverTook(OnMarsEntry, frozen=True):
-    """A rover picked up a crystal."""
+class CrystalPicked(OnMarsEntry, frozen=True):
+    """A rover picked up a crystal, or a bot that moves like one."""
 
     who: str
     where: str
+    piece: str
 
 
 class TileTaken(OnMarsEntry, frozen=True):
-    """A rover took a tile: "research" or "discovery"."""
+    """A rover took a tile, or a bot that moves like one: "research" or "discovery"."""
 
     who: str
     tile: str
     where: str
+    piece: str
 
 
 class ClearedAway(OnMarsEntry, frozen=True):
@@ -108,6 +110,14 @@ class DiscoveryLaid(OnMarsEntry, frozen=True):
     who: str
     find: str
     where: str
+
+
+class DiscoveryKept(OnMarsEntry, frozen=True):
+    """A discovery tile was laid on a blueprint, whose building repeats its benefit."""
+
+    who: str
+    find: str
+    card: str
 
 
 class Gained(OnMarsEntry, frozen=True):
@@ -144,13 +154,6 @@ class Delivered(OnMarsEntry, frozen=True):
     count: int
 
 
-class Swapped(OnMarsEntry, frozen=True):
-    """Resources were exchanged."""
-
-    who: str
-    count: int
-
-
 class CrystalsMoved(OnMarsEntry, frozen=True):
     """Crystals moved from the Tray to the Depot (OM-TERM-08)."""
 
@@ -178,7 +181,7 @@ class ObjectiveSpent(OnMarsEntry, frozen=True):
 
 
 class Produced(OnMarsEntry, frozen=True):
-    """A player produces on travel to Orbit."""
+    """A player produces, on travel to Orbit or by an effect."""
 
     who: str
 

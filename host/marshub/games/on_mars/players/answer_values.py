@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from marshub.kernel import Decision
 
 from ..box.components import RESOURCES, Side
 from ..effects import Ability
-from ..rules import executive
+from ..rules import facilities
 from ..rules.land import distance, find_occupied_hexes, find_rover
 from ..rules.piece_placement import list_misplaced_pieces
 from . import action_values
@@ -217,7 +218,7 @@ def _value_facility(view: EngineerView, option: str, decision: Decision) -> floa
     if option == "back":
         return REJECTED
     space = next(item for item, data in view.content.executives.items() if data.facility)
-    runs = executive.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
+    runs = facilities.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
     return next(action_values.value_run(view, run) for run in runs if run.id == option)
 
 
@@ -262,7 +263,7 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "bot-where": lambda view, option, _: value_post(view, option),
     "displace": _value_displacement,
     "benefit": _with_end(_value_benefit),
-    "pay-any": lambda view, option, _: -view.value_cost({option: 1}),
+    "pay-with": lambda view, option, _: REJECTED if option == "back" else -view.value_cost(Counter(option.split("+"))),
     "pay-crystal": lambda view, option, _: float(option == "depot"),
     "pay-card": lambda view, option, _: -float(view.content.objectives[option].all[0].min),
     "gain-any": _value_good,
@@ -279,7 +280,7 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "objective": _value_reward,
     "facility": _value_facility,
     "which-effect": _value_effect,
-    "swap-give": _value_swap,
+    "trade-give": _value_swap,
 }
 
 

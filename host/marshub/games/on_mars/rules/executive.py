@@ -3,78 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
 from ..box.components import name_hex
 from ..effects import Ability
 from ..happenings.course import ExecutiveTaken, FacilityRun, ScientistSent
-from .abilities import Effort, is_useful, use_ability
+from .abilities import is_useful, make_effort, use_ability
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
+from .facilities import BuildingRun, find_workers, list_permitted_runs
 from .mars import BACK, Mars, make_seat_key
 from .paying import pay_crystals
 from .piece_placement import can_part_pieces, find_crowded_hexes
 
 
-class BuildingRun(NamedTuple):
-    """A way to run an advanced building: its blueprint, the scientist sent there first, its cost in crystals."""
+def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability, card: str = "") -> bool:
+    """Return whether an ability would still be useful once some crystals are paid for it.
 
-    card: str
-    scientist: str
-    crystals: int
+    What it costs besides needs others (OM-EXEC-08, OM-EXEC-11). `card` is the blueprint that is run.
 
-    @property
-    def id(self) -> str:
-        """The option id."""
-        return f"{self.card}:{self.scientist}" if self.scientist else self.card
-
-
-def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability) -> bool:
-    """Return whether an ability would still be useful once some crystals are paid for it."""
-    if mars.count_payable_crystals(seat) < crystals + ability.cost.get("crystal", 0):
-        return False
-    return is_useful(mars, seat, ability, Effort(mars.get_player(seat).quarters))
-
-
-def list_permitted_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:
-    """Yield every advanced building that a player may run, useful or not.
-
-    `crystals` is the price without a scientist.
+    While pieces share a hex only movement that is sure to part them is (OM-TERM-14).
     """
-    player, working = mars.get_player(seat), find_workers(mars)
-    for owner, other_player in mars.state.players.items():
-        for card, where in other_player.blueprints.items():
-            if not where:
-                continue  # OM-EXEC-06, OM-BLUE-06
-            worker = working.get(card)
-            is_free = worker is not None and seat in (owner, worker)
-            if is_free or owner == seat:  # OM-EXEC-07, OM-SCI-11
-                yield BuildingRun(card, "", 0 if is_free else crystals)
-            if worker is None:
-                for scientist in player.scientists:
-                    if mars.content.scientists[scientist].works_in == mars.content.blueprints[card].type:
-                        yield BuildingRun(card, scientist, 0)  # OM-SCI-10
+    if mars.count_crystals(seat) < crystals + ability.cost.get("crystal", 0):
+        return False
+    if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, ability, crystals):
+        return False
+    with mars.reserve_crystals(crystals), mars.keep_crystals(crystals):
+        return is_useful(mars, seat, ability, make_effort(mars, seat, card))
 
 
 def list_useful_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:
     """Yield the runs that can be paid and would be useful now."""
     for run in list_permitted_runs(mars, seat, crystals):
-        if is_useful_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability):
+        if is_useful_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability, run.card):
             yield run
-
-
-def find_workers(mars: Mars) -> dict[str, str]:
-    """Return the owner of the scientist at work on each blueprint."""
-    return {card: seat for seat, player in mars.state.players.items() for card in player.scientists.values() if card}
 
 
 def is_effect_useful(mars: Mars, seat: str, space: int) -> bool:
     """Return whether the effect of an executive action would be useful now; for a facility see `list_useful_runs`."""
     data = mars.content.executives[space]
-    if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, data.ability):
-        return False
     return is_useful_after_paying(mars, seat, data.crystals, data.ability)
 
 
@@ -83,8 +51,6 @@ def can_execute(mars: Mars, seat: str, space: int) -> bool:
     if space in mars.get_player(seat).docked:  # only ships block it, crystals do not (OM-CRYS-02)
         return False
     data = mars.content.executives[space]
-    if data.facility and find_crowded_hexes(mars):
-        return False
     if data.facility:
         return next(list_useful_runs(mars, seat, data.crystals), None) is not None
     return is_effect_useful(mars, seat, space)
@@ -123,11 +89,12 @@ def execute_action(mars: Mars, seat: str, space: int) -> Script:
     return True
 
 
-def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability) -> Script:
-    """Pay the action's crystals, then use the ability."""
+def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability, card: str = "") -> Script:
+    """Pay the action's crystals from the Depot (OM-EXEC-03), then use the ability; `card` is the blueprint run."""
     with mars.reserve_crystals(ability.cost.get("crystal", 0)):
         yield from pay_crystals(mars, seat, crystals)
-    yield from use_ability(mars, seat, ability)  # its own cost too, for scientists as well (OM-SCI-12)
+    # its own cost too, for scientists as well (OM-SCI-12)
+    yield from use_ability(mars, seat, ability, make_effort(mars, seat, card))
 
 
 def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
@@ -148,7 +115,7 @@ def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
         mars.get_player(seat).scientists[run.scientist] = run.card  # there until it is sent elsewhere (OM-SCI-13)
         mars.log(ScientistSent(seat, run.scientist, run.card))
     mars.log(FacilityRun(seat, run.card))
-    yield from _pay_and_use(mars, seat, run.crystals, mars.content.blueprints[run.card].ability)
+    yield from _pay_and_use(mars, seat, run.crystals, mars.content.blueprints[run.card].ability, run.card)
     return True
 
 
@@ -190,7 +157,7 @@ def _explain_ability(mars: Mars, seat: str, crystals: int, ability: Ability) -> 
     total = crystals + ability.cost.get("crystal", 0)
     if mars.count_payable_crystals(seat) < total:
         return Reason("OM-EXEC-03", say("om-why-crystals", count=total))
-    if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability):
+    if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability, crystals):
         return Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(crowded[0])))
     return Reason("OM-EXEC-11", say("om-why-no-effect"))
 

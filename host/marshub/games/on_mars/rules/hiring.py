@@ -12,6 +12,7 @@ from ..happenings.cards_and_buildings import ContractLaid, Hired
 from .abilities import Effort, register_step
 from .card_texts import describe_contract, make_contract_option
 from .common_questions import ask_one_of
+from .contracts import record_completed_contracts
 from .first_colonists import report_deeds
 from .mars import NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
@@ -93,6 +94,7 @@ def take_card(mars: Mars, seat: str, space: str) -> Script:
     mars.log(Hired(seat, make_card_key(mars, card).removeprefix("@")))
     if card in mars.content.scientists:
         yield from report_deeds(mars, seat, "hire-scientist")
+    record_completed_contracts(mars)  # an upgrade contract whose building stands already (OM-CONTR-12)
 
 
 def _list_hireable(mars: Mars, seat: str, step: fx.Hire) -> list[str]:
@@ -114,7 +116,7 @@ def _run_hire(mars: Mars, seat: str, step: fx.Hire, effort: Effort) -> Script:
         say("om-hire", who=make_seat_key(seat)),
         lambda: [make_hiring_option(mars, space) for space in _list_hireable(mars, seat, step)],
         lambda: [make_hiring_option(mars, space) for space, card in mars.state.hiring.items() if card],
-        lambda option: Reason("OM-SCI-05", say("om-why-card-not-open")),
+        lambda option: Reason("OM-SCI-01", say("om-why-card-not-open")),
         NONE,
     )
     if picked == "none":

@@ -65,7 +65,7 @@ def find_same_kind(mars: Mars, seat: str, kind: str) -> set[str]:
 
 
 def find_connected(mars: Mars, start: str, candidates: set[str]) -> set[str]:
-    """Return the hexes of `among` that are connected with `start`, `start` included."""
+    """Return the hexes of `candidates` that are connected with `start`, `start` included."""
     result, queue = {start}, [start]
     while queue:
         for neighbour in list_neighbours(mars, queue.pop()):
@@ -79,16 +79,6 @@ def find_group(mars: Mars, where: str) -> set[str]:
     """Return the connected buildings of the type of the one on `where`; one alone is no complex (OM-TERM-10)."""
     building = mars.state.terrain[where]
     return find_connected(mars, where, find_same_kind(mars, building.owner, building.kind))
-
-
-def measure_largest_complex(mars: Mars, seat: str, kind: str) -> int:
-    """Return the size of the largest complex of a type; 0 if there is none."""
-    left, best = find_same_kind(mars, seat, kind), 1
-    while left:
-        connected = find_connected(mars, left.pop(), left)
-        left -= connected
-        best = max(best, len(connected))
-    return best if best > 1 else 0
 
 
 def find_zone(mars: Mars, seat: str) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 from marshub.kernel import Option, Words, say
 from marshub.kernel.mechanisms.piles import Pile
@@ -19,6 +19,8 @@ from ..box.components import (
     LQ_BASE,
     LQ_PER_EXTRA_SHELTER,
     MARKERS,
+    NONMINERALS,
+    RESOURCES,
     SHELTERS,
     SHIPS,
     SIDES,
@@ -34,6 +36,9 @@ from ..box.components import (
 from ..box.state import Player, State
 from ..content.pack import Content
 
+if TYPE_CHECKING:
+    from .piece_placement import MovementPoints
+
 T = TypeVar("T")
 
 
@@ -45,10 +50,15 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     Attributes:
         running_action: The action of the turn that is being carried out.
         reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
+        kept_crystals: Crystals of the active player that nothing else may cost, see `keep_crystals`.
+        movement: The movement that is carried out.
+        reserved_goods: The price that a seat is about to pay, see `reserve_goods`.
     """
 
     running_action: Literal["", "main", "executive"] = ""
-    reserved_crystals = 0
+    reserved_crystals = kept_crystals = 0
+    movement: MovementPoints | None = None
+    reserved_goods: tuple[str, Mapping[Any, int]] = ("", {})
 
     # ------------------------------------------------------------------ who
 
@@ -131,13 +141,26 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         player = self.get_player(seat)
         return DEPOT_SPACES - len(player.docked) - player.depot
 
-    def count_payable_crystals(self, seat: str) -> int:
-        """Return how many crystals a player can pay.
+    def count_crystals(self, seat: str) -> int:
+        """Return how many crystals a player has for payments.
 
         Crystals of the Depot count, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
         """
         player = self.get_player(seat)
         return player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
+
+    def count_payable_crystals(self, seat: str) -> int:
+        """Return how many crystals a player can pay: all but those that are kept for something else."""
+        return self.count_crystals(seat) - (self.kept_crystals if seat == self.state.active else 0)
+
+    @contextmanager
+    def keep_crystals(self, crystals: int) -> Iterator[None]:
+        """Keep crystals of the active player in this context: they pay for nothing."""
+        self.kept_crystals += crystals
+        try:
+            yield
+        finally:
+            self.kept_crystals -= crystals
 
     @contextmanager
     def reserve_crystals(self, crystals: int) -> Iterator[None]:
@@ -147,6 +170,16 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
             yield
         finally:
             self.reserved_crystals -= crystals
+
+    @contextmanager
+    def reserve_goods(self, seat: str, cost: Mapping[Any, int]) -> Iterator[None]:
+        """Keep the resources of a price in this context: whatever is paid meanwhile leaves enough for it."""
+        outer = self.reserved_goods
+        self.reserved_goods = seat, sum_costs(cost, outer[1] if outer[0] == seat else {})
+        try:
+            yield
+        finally:
+            self.reserved_goods = outer
 
     def count_bots_left(self, seat: str) -> int:
         """Return the number of bots in supply."""
@@ -168,9 +201,11 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     def count_technology_stack(self) -> dict[str, int]:
         """Return the face-down technology tiles of the grid's types: all that lie on no grid and in no lab.
 
-        With one or two players only one set is in play, so there are none (OM-SETUP-05).
+        With one or two players only one set is in play, so there are none (OM-SETUP-05, OM-LEVEL-07).
         """
         sets = self.select_by_players(self.content.numbers.sets)
+        if sets == 1:
+            return {}
         out = Counter(
             [
                 *self.state.grid.values(),
@@ -245,13 +280,44 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         if self.is_rival(seat):
             return {}
         player = self.get_player(seat)
-        lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
-        if any_of := cost.get("resource", 0):
-            spare = sum(max(0, held - cost.get(good, 0)) for good, held in player.resources.items())
-            lacking["resource"] = any_of - spare
+        reserved_for, reserved = self.reserved_goods
+        lacking = find_missing_resources(player.resources, sum_costs(cost, reserved if reserved_for == seat else {}))
         lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}
+
+
+#: Words of a price for units of several kinds; since a mineral stands in for any, both take the same (OM-TERM-16).
+WILDCARDS = ("resource", "lss")
+
+
+def sum_costs(*costs: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the resources of several prices together."""
+    total: Counter[Any] = Counter()
+    for cost in costs:
+        total.update({good: n for good, n in cost.items() if good in (*RESOURCES, *WILDCARDS)})
+    return dict(total)
+
+
+def find_missing_resources(held: Mapping[Any, int], cost: Mapping[Any, int]) -> dict[str, int]:
+    """Return the resources that are lacking, 0 or less for those that are not.
+
+    A mineral stands in for any other resource (OM-TERM-16). A price that names minerals takes nothing else, and
+    minerals that it takes stand in for nothing (OM-TERM-19).
+    """
+    lacking: dict[str, int] = {"mineral": cost.get("mineral", 0) - held["mineral"]}
+    minerals, others = max(0, -lacking["mineral"]), 0
+    for good in NONMINERALS:
+        short = cost.get(good, 0) - held[good]
+        stand_in = min(minerals, max(0, short))
+        minerals -= stand_in
+        others += max(0, -short)
+        lacking[good] = short - stand_in
+    left = minerals + others
+    for word in WILDCARDS:
+        lacking[word] = cost.get(word, 0) - left
+        left = max(0, -lacking[word])
+    return lacking
 
 
 # ---------------------------------------------------------------------- words and options

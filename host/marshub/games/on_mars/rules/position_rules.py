@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import cast
 
 from marshub.kernel import Violation, Words, say
@@ -34,6 +34,7 @@ from .contracts import is_fulfilled
 from .draws import list_tile_ids
 from .land import list_pieces_on_map
 from .mars import Mars
+from .piece_placement import find_crowded_hexes
 from .slots import count_slots
 from .travel import list_free_spaces
 
@@ -381,11 +382,15 @@ def _move_discoveries(before: State, state: State) -> None:
         for tile in {*player.discoveries, *player.kept.values()} - old:
             state.face_up = [item for item in state.face_up if item != tile]
             state.finds = {where: item for where, item in state.finds.items() if item != tile}
-    was, now = _list_discoveries(before), _list_discoveries(state)
-    for tile in now - was:
-        state.stack.pop(tile, None)
-    if state.stack == before.stack:
-        state.stack |= dict.fromkeys(sorted(was - now), 1)
+    _move_between(state.stack, before.stack, _list_discoveries(before), _list_discoveries(state))
+
+
+def _move_between(pile: dict[str, int], pile_before: Mapping[str, int], was: set[str], now: set[str]) -> None:
+    """Take what is placed now from a pile, and return what was placed, unless the pile itself was set."""
+    returned = was - now if pile == pile_before else set()
+    for item in now - was:
+        pile.pop(item, None)
+    pile |= dict.fromkeys(sorted(returned), 1)
 
 
 def _list_blueprints(state: State) -> set[str]:
@@ -403,11 +408,7 @@ def _move_cards(before: State, state: State) -> None:
         for card in own_before.scientists.keys() - player.scientists.keys():
             if not state.hiring.get(card) and all(card not in other.scientists for other in state.players.values()):
                 state.hiring[card] = card
-    was, now = _list_blueprints(before), _list_blueprints(state)
-    for card in now - was:
-        state.deck.pop(card, None)
-    if state.deck == before.deck:
-        state.deck |= dict.fromkeys(sorted(was - now), 1)
+    _move_between(state.deck, before.deck, _list_blueprints(before), _list_blueprints(state))
     if state.rival is not None:
         state.rival.deck.pop(state.rival.card, None)
 
@@ -441,6 +442,8 @@ def _update_completed_contracts(before: State, mars: Mars) -> None:
 def prepare_resumption(mars: Mars) -> None:
     """Prepare a state from the middle of a segment for playing on: the turn continues at the state's point."""
     state = mars.state
+    if find_crowded_hexes(mars):  # the movement that led there is lost: another one may part the pieces (OM-TERM-14)
+        state.acted = state.executed = False
     if not state.start:  # the set-up starts again, so all drawn tiles go back
         for player in state.players.values():
             player.space, player.objectives, player.bots, player.first_card = 0, [], [], ""

@@ -36,6 +36,7 @@ from ..box.components import (
 from ..box.state import Building, ColourOrNone, Player, Rival, Shuttle, State
 from ..content.pack import Content
 from ..happenings.course import GameBegan, ShelterSet, ShuttlePlaced, SpaceTaken
+from .card_texts import describe_reward
 from .draws import deal_objective, draw_blueprints, draw_discovery, turn_up_all_tiles
 from .first_colonists import deal_first_card, draw_first_space
 from .mars import Mars
@@ -210,7 +211,7 @@ def _draw_tiles(mars: Mars) -> Script:
         tile: str = yield Draw(
             say("om-draw-reward", building=f"@om-kind-{column}"),
             left,
-            lambda tile: say(f"om-reward-{tile}"),
+            lambda tile: describe_reward(mars.content.rewards[tile]),
             deck="reward",
         )
         state.rewards[column] = tile

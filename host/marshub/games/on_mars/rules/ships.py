@@ -18,15 +18,15 @@ from .common_questions import ask_hex, make_hex_reason
 from .land import find_nearest, find_occupied_hexes, make_emptiness_test
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
-from .paying import can_pay, pay_cost
+from .paying import can_pay, list_cost_reasons, pay_cost
 from .stores import gain_colonists
 from .technology_use import ask_lender, list_usable_tiles, record_loan
 
-#: The terms of the main action; those of an effect may be better.
-MAIN_ACTION = fx.Ship()
+#: The terms of the main action; those of an effect may be better (free, or with more colonists).
+MAIN_TERMS = fx.Ship()
 
 
-def can_welcome(mars: Mars, seat: str, terms: fx.Ship = MAIN_ACTION) -> bool:
+def can_welcome(mars: Mars, seat: str, terms: fx.Ship = MAIN_TERMS) -> bool:
     """Return whether a player can welcome a ship."""
     return next(explain_ship(mars, seat, terms), None) is None
 
@@ -36,7 +36,7 @@ def _get_cost(mars: Mars, terms: fx.Ship) -> Cost:
     return {} if terms.free else mars.content.prices.ship
 
 
-def explain_ship(mars: Mars, seat: str, terms: fx.Ship = MAIN_ACTION) -> Iterator[Reason]:
+def explain_ship(mars: Mars, seat: str, terms: fx.Ship = MAIN_TERMS) -> Iterator[Reason]:
     """Yield the reasons against welcoming a ship."""
     cost = _get_cost(mars, terms)
     if not mars.get_player(seat).docked:
@@ -50,7 +50,7 @@ def explain_ship(mars: Mars, seat: str, terms: fx.Ship = MAIN_ACTION) -> Iterato
 
 
 def ask_ship(
-    mars: Mars, seat: str, last: Option, terms: fx.Ship = MAIN_ACTION, *, boosted: bool = False, further: bool = False
+    mars: Mars, seat: str, last: Option, terms: fx.Ship = MAIN_TERMS, *, boosted: bool = False, further: bool = False
 ) -> Choose:
     """Make the question which ship leaves the Depot: any of the own ones (OM-SHIP-10)."""
 
@@ -86,7 +86,7 @@ def _forecast_ship(mars: Mars, seat: str, option: str, terms: fx.Ship, *, booste
         return None
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
     if cost := _get_cost(mars, terms):
-        costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": describe_goods(cost)})))
+        costs += list_cost_reasons(mars, seat, "OM-SHIP-01", cost)
     data = mars.content.executives[int(option)]
     effect = describe_executive(data)
     freed = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))
@@ -131,11 +131,11 @@ def _place_bot(mars: Mars, seat: str) -> Script:
         )
     mars.get_player(seat).bots.append(where)
     mars.log(BotArrived(seat, where))
-    contribute_to_missions(mars, seat, "bot-placed")
+    contribute_to_missions(mars, seat, "bot-placed")  # those of the set-up do not count (OM-MISS-11)
 
 
 def welcome_ships(
-    mars: Mars, seat: str, first: int, effort: Effort, terms: fx.Ship = MAIN_ACTION, *, technology: bool = False
+    mars: Mars, seat: str, first: int, effort: Effort, terms: fx.Ship = MAIN_TERMS, *, technology: bool = False
 ) -> Script:
     """Welcome the chosen ship, and further ones as far as terms, technology and colonists sent allow.
 

@@ -84,7 +84,7 @@ def _decide_travel(mars: Mars, seat: str) -> Script:
         mars.log(Stayed(seat))  # on the same space, without its bonus (OM-SHUT-07)
         return
     if picked == "ship":
-        player.hangar -= 1  # OM-SHUT-05, OM-SHIP-12
+        player.hangar -= 1  # here alone, one a journey (OM-SHUT-05, OM-SHIP-12, OM-SHIP-13)
     to = ACROSS[mars.get_side(seat)]  # OM-SHUT-08
     mars.log(Travelled(seat, to, int(picked == "ship")))
     yield from (travel_to_colony if to == "colony" else travel_to_orbit)(mars, seat)

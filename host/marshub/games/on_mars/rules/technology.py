@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
@@ -19,7 +19,7 @@ from .common_questions import ask_one_of
 from .first_colonists import report_deeds, report_step
 from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, describe_goods, describe_price, make_seat_key
 from .missions import contribute_to_missions
-from .paying import can_pay, pay_cost
+from .paying import can_pay, list_cost_reasons, pay_cost
 from .slots import count_least_crystals, count_surcharge
 from .stores import count_room, gain_goods
 
@@ -109,22 +109,22 @@ def _forecast_learning(mars: Mars, seat: str, space: str, *, boosted: bool) -> F
         return None
     costs = [Reason("OM-TECH-07", say("om-costs-boost"))] if boosted else []
     if any(get_learning_price(mars, space).values()):
-        costs.append(
-            Reason("OM-TECH-03", Words("om-costs", {}, {"goods": describe_goods(get_learning_price(mars, space))}))
-        )
+        costs += list_cost_reasons(mars, seat, "OM-TECH-03", get_learning_price(mars, space))
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_step_gains(mars, seat, 1, learnt=True)))
 
 
-def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
+def learn_tile(
+    mars: Mars, seat: str, space: str, effort: Effort, payment: Mapping[str, int] | None = None
+) -> Script:
     """Move a tile from the grid to the leftmost column: price, then the space's benefit.
 
-    OM-TECH-01, OM-TECH-03, OM-TECH-05.
+    OM-TECH-01, OM-TECH-03, OM-TECH-05. `payment` are the resources, if they were chosen before.
     """
+    yield from pay_cost(mars, seat, get_learning_price(mars, space), payment)
     free = list_free_first_spaces(mars, seat)
     to = free[0]
     if len(free) > 1:
         to = yield _ask_lab_space(mars, seat, free)
-    yield from pay_cost(mars, seat, get_learning_price(mars, space))
     tech = mars.state.grid.pop(space)  # type: ignore[call-overload]
     mars.get_player(seat).lab[to] = tech
     mars.log(Learned(seat, tech, to))
@@ -305,7 +305,7 @@ def _forecast_step(mars: Mars, seat: str, option: str, *, free: bool, boosted: b
     cost: Cost = {} if free else get_column_cost(mars, to)
     costs = [Reason("OM-RND-06", say("om-costs-boost"))] if boosted else []
     if any(cost.values()):
-        costs.append(Reason("OM-RND-03", Words("om-costs", {}, {"goods": describe_goods(cost)})))
+        costs += list_cost_reasons(mars, seat, "OM-RND-03", cost)
     gains = [*expected_gains.list_step_gains(mars, seat, data.level)]
     if data.ability.effect:
         effect = describe_ability(data.ability)

@@ -72,3 +72,10 @@ def record_loan(mars: Mars, seat: str, owner: str, tech: str) -> None:
     if owner != seat:
         mars.state.loans.append(Loan(cast("Colour", owner), cast("Tech", tech)))
         mars.log(Borrowed(seat, owner, tech))
+
+
+def forecast_loan(seat: str, owner: str, tech: str) -> tuple[Reason, ...]:
+    """Return what a player's use of a tile brings its owner, as a cost; nothing for the own tile (OM-TECH-15)."""
+    if owner == seat:
+        return ()
+    return (Reason("OM-TECH-11", say("om-costs-loan", whose=make_seat_key(owner), tech=f"@om-tech-{tech}")),)

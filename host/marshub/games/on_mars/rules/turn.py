@@ -15,6 +15,7 @@ from . import (
     executive,
     hiring,
     movement,
+    paying,
     piece_placement,
     rival,
     ships,
@@ -30,7 +31,7 @@ from .first_colonists import reset_tasks
 from .fixes import find_fixes
 from .forecasts import FIRST_QUESTIONS, forecast_action
 from .life_support import update_status
-from .mars import YES_OR_NO, Mars, make_seat_key
+from .mars import BACK, YES_OR_NO, Mars, make_seat_key
 from .objectives import OBJECTIVE
 from .scoring import close_game
 from .shuttle import ACROSS
@@ -73,25 +74,21 @@ def _run_actions(mars: Mars, seat: str) -> Script:
     """
     state = mars.state
     while True:
-        with mars.reserve_crystals(piece_placement.count_parting_crystals(mars, seat)):
-            picked: str = yield Choose(
-                seat,
-                say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
-                lambda: list(_list_options(mars, seat)),
-                explain=lambda option: tuple(explain_option(mars, seat, option)),
-                forecast=lambda option: forecast_action(mars, seat, option),
-                option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
-                find_fixes=lambda option: find_fixes(
-                    mars, seat, option, [item.id for item in _list_options(mars, seat)]
-                ),
-                explainable_options=lambda: [*list_explainable(mars)],
-            )
+        picked: str = yield Choose(
+            seat,
+            say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
+            lambda: list(_list_options(mars, seat)),
+            explain=lambda option: tuple(explain_option(mars, seat, option)),
+            forecast=lambda option: forecast_action(mars, seat, option),
+            option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
+            find_fixes=lambda option: find_fixes(mars, seat, option, [item.id for item in _list_options(mars, seat)]),
+            explainable_options=lambda: [*list_explainable(mars)],
+        )
         action, _, rest = picked.partition(":")
         if action == "end":
             return
         if action == "deliver":
-            with mars.reserve_crystals(piece_placement.count_parting_crystals(mars, seat)):
-                yield from _run_delivery(mars, seat, rest)
+            yield from _run_delivery(mars, seat, rest)
         elif action == "executive":
             state.executed, mars.running_action = True, "executive"
             taken = yield from executive.execute_action(mars, seat, int(rest))
@@ -256,11 +253,8 @@ def _run_main_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
         mars.log(MainAction(seat, action))
         yield from travel_to_colony(mars, seat, explore=False)
     elif action == "control":
-        # The one action that crystals strengthen (OM-BOOST-03).
-        points = piece_placement.MovementPoints(
-            *piece_placement.CONTROL_POINTS, crystals=mars.count_payable_crystals(seat), tech=True
-        )
-        return (yield from movement.move_pieces(mars, seat, points, NO_EFFORT, back=True))
+        points = piece_placement.make_control_points(mars, seat)  # crystals strengthen no other (OM-BOOST-03)
+        return (yield from movement.move_pieces(mars, seat, points, back=True))
     elif action == "resupply":
         return (yield from _run_resupply(mars, seat))
     elif action == "build":
@@ -302,6 +296,11 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     first: str = yield FIRST_QUESTIONS[action](mars, seat)
     if first == "back":
         return False
+    payment = None
+    if action == "learn":  # nothing is paid before: the player can still go back
+        price = technology.get_learning_price(mars, first)
+        if (payment := (yield from paying.choose_payment(mars, seat, price, BACK))) is None:
+            return False
     if action not in SLOTTED:
         mars.log(MainAction(seat, action))
     elif not (yield from slots.take_slot(mars, seat, action, crystals=_count_first_crystals(mars, action, first))):
@@ -310,7 +309,7 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     if action == "blueprint":
         yield from blueprints.obtain_blueprints(mars, seat, first, effort)
     elif action == "learn":
-        yield from technology.learn_tile(mars, seat, first, effort)
+        yield from technology.learn_tile(mars, seat, first, effort, payment)
         yield from technology.learn_more(mars, seat, effort)
     elif action == "research":
         yield from technology.develop_tiles(mars, seat, 2, effort, first=first)

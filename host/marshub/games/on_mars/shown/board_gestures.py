@@ -20,7 +20,7 @@ from . import panel
 from .panel import PAD, make_slots_zone, make_space_zone
 
 #: Questions whose options are goods: showing a good answers them.
-_GOODS_QUESTIONS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
+_GOODS_QUESTIONS = frozenset({"om-resupply", "om-pay-with", "om-gain-any", "om-trade-give", "om-produce-more"})
 _BOARD_QUESTIONS = _GOODS_QUESTIONS | {"om-turn", "om-space"}
 
 

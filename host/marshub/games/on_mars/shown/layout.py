@@ -244,14 +244,20 @@ def _list_rival_things(mars: Mars, rival: Rival) -> Iterator[Thing]:
         yield from make_things(f"rival-card.{rival.card}", describe_card(mars, rival.card), top)
 
 
+def _name_card_spot(card: str) -> Words:
+    return say("om-at-card", card=f"@om-blueprint-{card}")
+
+
 def _list_cards(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
     """Yield cards and tiles before a player; of the hand only the number."""
     area = _make_player_spot("area", seat)
     for card in player.blueprints:
         yield from make_things(*_name_card("blueprint", card), area)
+    for card, tile in player.kept.items():
+        yield from make_things(*_name_card("discovery", tile), Spot(f"card.{card}", _name_card_spot(card)))
     for card, hex_id in player.scientists.items():
         yield from make_things(*_name_card("scientist", card), area)
-        sent = Spot(f"card.{hex_id}", say("om-at-card", card=f"@om-blueprint-{hex_id}")) if hex_id else area
+        sent = Spot(f"card.{hex_id}", _name_card_spot(hex_id)) if hex_id else area
         yield from make_things(*_name_scientist_marker(card), sent)
     for card, given in player.contracts.items():
         yield from make_things(*_name_card("contract", card), area)

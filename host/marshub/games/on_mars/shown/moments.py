@@ -21,12 +21,12 @@ _KINDS = map_moment_kinds(
     ],
     card=[
         cards.ObjectiveMet, cards.ContractCompleted, cards.FirstCardShown, cards.TaskShown, cards.ContractLaid,
-        pieces.DiscoveryLaid,
+        pieces.DiscoveryLaid, pieces.DiscoveryKept,
     ],
     plain=[
         course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
         course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
-        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, pieces.Swapped, cards.ShipWelcomed,
+        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, cards.ShipWelcomed,
         cards.Built, cards.Upgraded, cards.Learned, cards.Developed, cards.Borrowed,
     ],
 )  # fmt: skip

@@ -32,7 +32,9 @@ def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
         words = speech.say(card_texts.describe_mission(mars.content.missions[mission]))
         rows.append(f"{text(f'om-mission-{mission}')}: {words}")
     for column, tile in mars.state.rewards.items():
-        rows.append(f"{text(f'om-kind-{column}')}: {text(f'om-reward-{tile}')}")
+        rows.append(
+            f"{text(f'om-kind-{column}')}: {speech.say(card_texts.describe_reward(mars.content.rewards[tile]))}"
+        )
     rows += _list_slot_lines(mars, speech)
     rows += list_offer_lines(mars, speech)
     for seat in mars.seats:
@@ -100,6 +102,8 @@ def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     """Yield a player board in words."""
     player, text = mars.get_player(seat), speech.plain_text
     yield boards.make_title(mars, seat, speech).plain.lstrip("▶ ▲■●◆")
+    if mars.is_rival(seat):
+        yield boards.describe_rival(mars, speech)
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
