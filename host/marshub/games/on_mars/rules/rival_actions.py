@@ -15,7 +15,7 @@ from .. import effects as fx
 from ..box.components import COLUMNS, GRID, LAB, SLOTTED, Action, LabSpace, Side, Slotted, name_hex
 from ..happenings.cards_and_buildings import ContractLaid
 from ..happenings.course import MainAction, SlotTaken, Surcharged
-from ..happenings.pieces_and_goods import Moved, Paid, RoverPlaced, RoverTook, TileTaken
+from ..happenings.pieces_and_goods import CrystalPicked, Moved, Paid, RoverPlaced, TileTaken
 from ..happenings.rival import RivalIconMoved, RivalItemTaken
 from . import blueprints, building, hiring, slots, technology, upgrading
 from .abilities import Effort, register_rival_step, score_points, use_ability
@@ -238,7 +238,7 @@ def upgrade_buildings(mars: Mars, count: int = 1, *, technology: bool = True) ->
         fits = [f"{card}:{where}" for card, where in upgrading.list_targets(mars, seat)]
         best = _select_best(fits, lambda fit: _rank_upgrade(mars, fit.partition(":")[0]))
         picked: str = yield from settle_tie(mars, best, lambda fit: _describe_upgrade(mars, fit))
-        yield from upgrading.make_upgrade(mars, seat, *picked.split(":"))
+        yield from upgrading.make_upgrade(mars, seat, picked, fx.Upgrade())
         done += 1
     if done > count:  # one use, whatever the number of upgrades (OM-UPG-13)
         record_loan(mars, seat, next(o for o, level in levels.items() if count + level >= done), "upgrade")
@@ -390,7 +390,7 @@ def _walk(mars: Mars, path: Sequence[str]) -> None:
         mars.log(Moved(seat, "rover", start, where))
         if where in mars.state.crystals:
             mars.state.crystals.remove(where)
-            mars.log(RoverTook(seat, where))
+            mars.log(CrystalPicked(seat, "rover", where))
             keep_crystals(mars, 1)
 
 
@@ -403,7 +403,7 @@ def _take_tile(mars: Mars, where: str) -> Script:
         player.research.append(state.research.pop(where))
     else:
         player.discoveries.append(state.finds.pop(where))
-    mars.log(TileTaken(seat, kind, where))
+    mars.log(TileTaken(seat, kind, where, "rover"))
     contribute_to_missions(mars, seat, "research-taken" if kind == "research" else "discovery-taken")
     yield from use_ability(mars, seat, ability)
 
