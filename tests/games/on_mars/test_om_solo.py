@@ -86,6 +86,7 @@ def test_the_rival_has_a_board_as_for_two_players_but_no_objectives():
     assert rival.lab == me.lab == {"B2": "shelter"}
     assert len(it.mars.list_shelters("blue")) == 1
     assert not rival.progress
+    assert (any(me.resources.values()), any(rival.resources.values())) == (True, False)
     assert (len(me.objectives), len(rival.objectives)) == (3, 0)
     cubes = [thing for thing in GAME.layout(it.state) if thing.id.startswith("cube.blue")]
     assert len(cubes) == 5
@@ -278,6 +279,9 @@ def test_in_the_colony_it_places_a_discovery_takes_a_space_with_its_benefit_then
     assert it.state.slots["research"]["blue"] == 1  # it stays there
     assert it.state.slots["build"] == {"red": 2, "blue": 0}  # no slot, no surcharge
     assert it.state.rival.icon == "generator"
+    assert it.state.tops["mine"]  # the next tile is turned up
+    lent = travel(FIRST, "orbit", red={"space": 4, "lab": {"A1": "mine"}}, blue={"space": 1}, falls=("3,0", "6"))
+    assert (lent.asked, lent.state.phase) == ("lender", "shuttle")
 
 
 @pytest.mark.rule("OM-SOLO-15")

@@ -257,7 +257,7 @@ def test_full_actions_are_cleared_for_it_and_its_own_colonists_go_out_of_play():
 @pytest.mark.rule("OM-SOLO-34")
 def test_the_rover_takes_the_nearest_useful_tile_within_two_points():
     poor = {"slots": {"build": {"red": 1}}}
-    near = solo(FIRST, **poor, finds={"2,0": "dt01", "3,0": "dt12"})
+    near = solo(FIRST, **poor, finds={"3,0": "dt12", "2,0": "dt01"})
     assert near.blue.rover == "2,0"
     assert near.blue.discoveries == ["dt01"]
     assert near.blue.depot == 3  # resolved at once
@@ -296,6 +296,14 @@ def test_the_rover_uses_technology_and_crystals_where_they_reach_a_tile():
     short = solo(FIRST, **poor, finds={"5,0": "dt12"}, blue={"depot": 1, "lab": {"A1": "rover"}})
     assert distance(short.blue.rover, "5,0") == 2  # technology, but no crystal that does not reach
     assert short.blue.depot == 1
+    spared = solo(
+        FIRST, **poor, finds={"3,0": "dt12"}, blue={"lab": {"A1": "rover"}}, red={"lab": {"B1": "rover"}}, grid={}
+    )
+    assert spared.asked == "turn"  # the own tile was enough
+    higher = solo(
+        FIRST, **poor, finds={"4,0": "dt12"}, blue={"lab": {"A1": "rover"}}, red={"lab": {"B1": "rover"}}, grid={}
+    )
+    assert (higher.blue.rover, higher.asked) == ("4,0", "lender")
     unneeded = solo(FIRST, **poor, finds={"2,0": "dt12"}, red={"lab": {"A1": "rover"}})
     assert unneeded.asked == "turn"
 
@@ -480,6 +488,9 @@ def test_it_upgrades_anywhere_own_shelters_only_and_large_cards_in_complexes_of_
     assert shelter.blue.blueprints == {"dormitory": SITES["blue"]}
     large = solo(SECOND, blue={"blueprints": {"reactor-hall": ""}}, build={"3,-2": "generator", "2,-1": "generator"})
     assert large.blue.blueprints["reactor-hall"]
+    mine = solo(SECOND, blue={"blueprints": {"drill-rig": ""}}, miners={"3,0": "blue"}, falls=["drill-rig:3,0"])
+    assert mine.blue.blueprints == {"drill-rig": "3,0"}
+    assert mine.blue.quarters == 0  # its miner goes out of play (OM-SOLO-33)
     small = solo(SECOND, blue={"blueprints": {"reactor-hall": ""}}, build={"3,-2": "generator"})
     assert small.blue.blueprints == {"reactor-hall": ""}
 
@@ -518,6 +529,10 @@ def test_it_hires_the_scientist_who_promises_most_by_the_blueprints_that_all_hol
     held = {"red": {"blueprints": {"drill-rig": "", "solar-field": "2,-2"}}, "blue": {"blueprints": {"ore-hopper": ""}}}
     it = solo(THIRD, **held)
     assert list(it.blue.scientists) == ["physician"]  # who scores mines: 2 of them, one of each
+    yours = solo(
+        THIRD, red={"blueprints": {"solar-field": "2,-2", "charging-yard": ""}}, blue={"blueprints": {"ore-hopper": ""}}
+    )
+    assert list(yours.blue.scientists) == ["geologist"]  # who scores generators
     tie = solo(THIRD, falls=["chemist", "crop-trial"])
     assert list(tie.blue.scientists) == ["chemist"]
     assert tie.state.hiring["chemist"] == "crop-trial"  # drawn from the shuffled pile

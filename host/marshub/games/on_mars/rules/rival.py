@@ -88,7 +88,10 @@ def _take_space(mars: Mars, space: int) -> None:
 
 
 def play_turn(mars: Mars) -> Script:
-    """Reveal the top solo card, and take the action of its number on the side of the rival (OM-SOLO-08)."""
+    """Reveal the top solo card, and take the action of its number on the side of the rival (OM-SOLO-08).
+
+    There is no executive action (OM-SOLO-17), and neither landing pod nor resupply (OM-SOLO-38).
+    """
     state, rival = mars.state, get_rival(mars)
     if not state.begun:  # a turn that is resumed in its middle goes on with the revealed card
         yield from _reveal_card(mars)
@@ -226,5 +229,5 @@ def _list_upper_row(mars: Mars, before: list[str]) -> Iterator[str]:
     if kept == display:  # levels 4 and 5 change nothing
         yield from (card for card in display if card in get_rival(mars).upper)
     else:
-        new = [card for card in display if card not in before]
-        yield from new if kept else (card for card in new if mars.content.blueprints[card].level > 1)
+        # Of the twelve of level 2 those of the higher level arrived last; all of level 3 have it.
+        yield from (card for card in display if card not in before and mars.content.blueprints[card].level > 1)
