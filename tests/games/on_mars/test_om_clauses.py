@@ -81,12 +81,16 @@ def test_a_gain_takes_from_the_reserve_alone():
     out = {"build": {"red": 3}, "upgrade": {"red": 3}, "hire": {"red": 1}}
     one = table(red={**red, "quarters": 3}, slots=out, miners={"1,0": "red"}, **riding).do("ride", "4")
     assert one.crew() == (3, 0, 1)
-    one.do("yes")
+    one.do("yes", "water+plant")
     assert one.crew() == (4, 0, 0)
     all_out = {"slots": out, "miners": {"1,0": "red", "2,0": "red"}}
     none = table(red={**red, "goods": {**red["goods"], "mineral": 0}, "quarters": 3}, **all_out, **riding)
     none.do("ride", "4")
-    assert (none.who, none.crew(), none.has()) == ("blue", (3, 0, 0), {"mineral": 2, "water": 1, "plant": 1})  # a void gain
+    assert (none.who, none.crew(), none.has()) == (
+        "blue",
+        (3, 0, 0),
+        {"mineral": 2, "water": 1, "plant": 1},
+    )  # a void gain
     reserve = table(red={"quarters": 1, "work": 1}).do("control", "done").end()
     assert reserve.crew() == (1, 1, 10)  # free space pulls nobody in
 

@@ -264,5 +264,3 @@ def test_nothing_is_boosted_outside_the_own_turn(monkeypatch):
     own = {"blueprints": {"sky-engine": "0,-2"}, "depot": 2, "bots": ["3,-2"]}
     at = table(red=own).do("executive:1", "sky-engine", "2", "plant")
     assert at.asked == "resupply"  # in the own turn a colonist may go for a second
-
-

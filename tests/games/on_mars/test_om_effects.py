@@ -390,7 +390,10 @@ def test_nobody_leaves_the_colony_while_two_pieces_share_a_hex():
     ids=str,
 )
 def test_bonuses_of_orbits_spaces(space, answers, goods, tray):
-    red = {"quarters": 2, "goods": {2: {"plant": 2}, 3: {"plant": 2}}.get(space, {"plant": 1, "water": 1, "mineral": 2})}
+    red = {
+        "quarters": 2,
+        "goods": {2: {"plant": 2}, 3: {"plant": 2}}.get(space, {"plant": 1, "water": 1, "mineral": 2}),
+    }
     at = table(
         red={**red, "space": 5}, phase="shuttle", active="", queue=["red", "blue"], left="colony", begun=True
     ).do("ride", str(space), *answers)

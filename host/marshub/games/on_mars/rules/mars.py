@@ -36,7 +36,6 @@ from ..box.components import (
 from ..box.state import Player, State
 from ..content.pack import Content
 
-
 T = TypeVar("T")
 
 
