@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from marshub.games.on_mars import Setup
 from marshub.games.on_mars import effects as fx
-from marshub.games.on_mars.box.components import KINDS
 from marshub.games.on_mars.effects import Ability
-from marshub.kernel import CHANCE, BadAdjustment, Session
-from on_mars_tables import BARE, CONTENT, GAME, fresh, table
+from marshub.kernel import BadAdjustment
+from on_mars_tables import BARE, CONTENT, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 

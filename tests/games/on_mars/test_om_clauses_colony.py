@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
-from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.objectives import is_met
 from marshub.games.on_mars.rules.scoring import compute_points
 from on_mars_tables import CONTENT, table

@@ -27,20 +27,21 @@ def test_a_bot_stops_at_nobody_whatever_lies_there():
 def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
     red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
     for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
-        space = replace(CONTENT.executives[2], one_of=(ability,))
+        space = replace(CONTENT.executives[2], ability=ability)
         monkeypatch.setitem(CONTENT.executives, 2, space)
         assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
 
 
 @pytest.mark.rule("OM-CTRL-20")
-def test_movement_by_an_effect_is_lengthened_by_no_crystal():
-    at = table(red={"depot": 2, "rover": "1,0"}).do("executive:2", "1", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
-    assert (at.options, at.red.depot) == (["done"], 1)
+def test_movement_by_an_effect_without_its_icon_is_lengthened_by_no_crystal():
+    at = table(side="orbit", red={"depot": 2}).do("pod", "7", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
+    assert not any(option.startswith("crystal") for option in at.options)
+    assert at.red.depot == 2
 
 
 @pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
 def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chosen():
-    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["work-gang"]}
+    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["paper-city"]}
     at = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
     assert (at.asked, at.options) == ("which-effect", ["1", "2", "back"])  # else nobody could go on
     blue = {"contracts": {"crop-trial": {}}, "goods": {"plant": 1}}
@@ -52,16 +53,16 @@ def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chos
 
 @pytest.mark.rule("OM-OBJ-04", "OM-CTRL-17")
 def test_the_card_that_a_tile_costs_is_kept_while_it_is_asked():
-    red = {"rover": "2,0", "bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"], "lab": {"A1": "mine"}}
+    red = {"rover": "2,0", "bots": ["4,-2", "3,-1", "3,0"], "objectives": ["paper-city"], "lab": {"A1": "mine"}}
     at = table(red=red, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done")
     assert (at.asked, at.options) == (
         "tile",
         ["take", "leave"],
     )  # else it would be paid with a crystal that is not there
-    at.do("take", "work-gang", "none")
-    assert (at.red.depot, at.red.objectives, at.red.spent) == (0, [], ["work-gang"])
+    at.do("take", "paper-city", "none")
+    assert (at.red.depot, at.red.objectives, at.red.spent) == (0, [], ["paper-city"])
     rich = table(red={**red, "depot": 1}, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done", "objective")
-    rich.do("work-gang:2", "take", "none")
+    rich.do("paper-city:2", "take", "none")
     assert (rich.red.depot, rich.red.score) == (0, 3)
     joined = {**red, "rover": "2,0", "bots": ["3,1", "3,-1", "4,-2"], "depot": 1}
     both = table(red=joined, finds={"2,1": "dt09"}).do("control", "rover:2,1", "bot:3,1:2,1", "done")
@@ -71,7 +72,7 @@ def test_the_card_that_a_tile_costs_is_kept_while_it_is_asked():
 @pytest.mark.rule("OM-OBJ-04", "OM-RND-05", "OM-TRAVC-09")
 def test_the_card_that_a_benefit_or_bonus_costs_is_kept_while_it_is_asked(monkeypatch):
     costly = Ability((fx.Score(1),), {"crystal": 1})
-    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"]}
+    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["paper-city"]}
     monkeypatch.setitem(CONTENT.lab, "A1", replace(CONTENT.lab["A1"], ability=costly))
     at = table(side="orbit", red=red).do("learn", "bottom-1", "A1")
     assert (at.asked, at.options) == ("lab-benefit", ["yes", "no"])

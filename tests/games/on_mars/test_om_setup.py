@@ -14,7 +14,6 @@ from marshub.kernel import CHANCE, BadSetup, Session
 from on_mars_tables import CONTENT, GAME, fresh, table
 from rule_book import CATALOGUE
 
-
 LISTED = {
     item["name"]: item["count"]
     for item in tomllib.loads((CATALOGUE / "on-mars" / "on-mars.toml").read_text(encoding="utf-8"))["component"]
@@ -186,7 +185,9 @@ def test_the_opening_display_is_drawn_from_all_cards_of_level_1():
 
 
 @pytest.mark.rule("OM-SETUP-07", "OM-SETUP-22", "OM-SETUP-23")
-@pytest.mark.parametrize(("length", "lengths"), [("short", ["short", "short", "long"]), ("long", ["short", "long", "long"])])
+@pytest.mark.parametrize(
+    ("length", "lengths"), [("short", ["short", "short", "long"]), ("long", ["short", "long", "long"])]
+)
 def test_missions_by_the_length_of_the_game(length, lengths):
     for players in (2, 4):
         at = fresh(players, length=length)

@@ -48,7 +48,7 @@ def list_odds(mars: Mars, pending: Decision | None) -> list[Odds]:
     if mars.state.phase in ("turn", "end"):
         kinds = _find_built_kinds(mars, pending, question)
         odds_lines += _make_update_odds(mars, kinds)
-        if kinds and mars.get_player(pending.decider).first_card:
+        if mars.get_player(mars.state.active).first_card:
             odds_lines += _make_task_odds(mars)
         odds_lines += (_make_tile_odds(mars, kind) for kind in COMMON if _is_turned_up(mars, kind, kinds))
     if mars.state.stack and _can_lay_discovery(mars, pending, question):
@@ -160,7 +160,7 @@ def _make_lines(pile: dict[str, int], count: int, prefix: str, rule: str) -> tup
 
 
 def _make_task_odds(mars: Mars) -> Iterator[Odds]:
-    """Yield the odds of the cards B that the builder draws; those in other hands are as likely (OM-VAR-04)."""
+    """Yield the odds of the cards B that whose turn it is may draw; those in other hands are as likely (OM-VAR-04)."""
     pile = dict.fromkeys(list_unseen_tasks(mars), 1)
     if count := min(TASKS_DRAWN, len(pile)):
         lines = _make_lines(pile, count, "om-task", "OM-VAR-04")
