@@ -848,6 +848,10 @@ om-light-row = { $wanting ->
     }
 om-light-level = Colony level { $level }
 om-light-shuttle = Shuttle: { $side }, distance { $distance }
+om-light-last = { $last ->
+    [0] The final round is not announced yet
+   *[other] Round { $last } is the last one
+    }
 om-light-remaining = Missions remaining: { $left }
 om-light-mission = { $mission }: { $left } to go. { $told }
 om-light-slots = { $action }: { $free } of { $slots } slots free

@@ -866,6 +866,10 @@ om-light-row = { $wanting ->
  }
 om-light-level = Nivel de la colonia: { $level }
 om-light-shuttle = Lanzadera: { $side }, distancia { $distance }
+om-light-last = { $last ->
+    [0] La ronda final aún no está anunciada
+   *[other] La ronda { $last } es la última
+    }
 om-light-remaining = Misiones restantes: { $left }
 om-light-mission = { $mission }: faltan { $left }. { $told }
 om-light-slots = { $action }: ranuras libres, { $free } de { $slots }

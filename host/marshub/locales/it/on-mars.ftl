@@ -878,6 +878,10 @@ om-light-row = { $wanting ->
     }
 om-light-level = Livello della colonia: { $level }
 om-light-shuttle = Navetta: { $side }, distanza { $distance }
+om-light-last = { $last ->
+    [0] L’ultimo round non è ancora annunciato
+   *[other] Il round { $last } è l’ultimo
+    }
 om-light-remaining = Missioni rimaste: { $left }
 om-light-mission = { $left ->
     [0] { $mission }: compiuta. { $told }
