@@ -7,7 +7,7 @@ om-draw-rival-card = { $new ->
     [1] Baraja las cartas en solitario. La primera, para { $who }
    *[0] La primera carta en solitario, para { $who }
  }
-om-rival-card = { $card }: acción { $number }, misión { $letter }, { $travels ->
+om-solo-card = { $card }: acción { $number }, misión { $letter }, { $travels ->
     [1] viaja
    *[0] se queda
  }
@@ -24,7 +24,7 @@ om-at-rival-bots = Tablero de { $whose }
 
 ## Lo que hace el rival
 
-om-rival-turn-began = Ronda { $round }: la carta en solitario { $card } de { $who } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Ronda { $round }: para { $who } { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaja
    *[0] se queda
  }) dice: { $action }. ({ $rule })
@@ -98,3 +98,18 @@ om-brief-rival-cards = En cada turno de { $who } una carta en solitario dice su 
 om-brief-rival-free = { $who } paga solo cristales, no necesita recursos y siempre tiene colonos: crece deprisa.
 om-brief-rival-icon = El bot de { $who } sobre los iconos muestra lo que construirá. Ahora: { $building }.
 om-misfit-rival = { $who }, el rival, no tiene recursos, objetivos ni cristales bajo el Depósito; los colonos vienen cuando hacen falta y sus bots nunca están en el mapa.
+
+## Cartas en solitario
+
+om-rival-card-rv01 = Carta en solitario 1
+om-rival-card-rv02 = Carta en solitario 2
+om-rival-card-rv03 = Carta en solitario 3
+om-rival-card-rv04 = Carta en solitario 4
+om-rival-card-rv05 = Carta en solitario 5
+om-rival-card-rv06 = Carta en solitario 6
+om-rival-card-rv07 = Carta en solitario 7
+om-rival-card-rv08 = Carta en solitario 8
+om-rival-card-rv09 = Carta en solitario 9
+om-rival-card-rv10 = Carta en solitario 10
+om-rival-card-rv11 = Carta en solitario 11
+om-rival-card-rv12 = Carta en solitario 12

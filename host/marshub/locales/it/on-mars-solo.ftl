@@ -7,7 +7,7 @@ om-draw-rival-card = { $new ->
     [1] Mescola le carte in solitario. La prima, per { $who }
    *[0] La prima carta in solitario, per { $who }
     }
-om-rival-card = { $card }: azione { $number }, missione { $letter }, { $travels ->
+om-solo-card = { $card }: azione { $number }, missione { $letter }, { $travels ->
     [1] viaggia
    *[0] resta
     }
@@ -24,7 +24,7 @@ om-at-rival-bots = Plancia di { $whose }
 
 ## Che cosa fa il rivale
 
-om-rival-turn-began = Round { $round }: la carta in solitario { $card } di { $who } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Round { $round }: per { $who } { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaggia
    *[0] resta
     }) dice: { $action }. ({ $rule })
@@ -98,3 +98,18 @@ om-brief-rival-cards = A ogni turno di { $who } una carta in solitario ne dice l
 om-brief-rival-free = { $who } paga solo cristalli, non ha bisogno di risorse e ha sempre coloni: cresce in fretta.
 om-brief-rival-icon = Il bot di { $who } sulle icone mostra che cosa costruirà. Ora: { $building }.
 om-misfit-rival = { $who }, il rivale, non ha risorse, obiettivi né cristalli sotto il Deposito; i coloni arrivano quando servono e i suoi bot non sono mai sulla mappa.
+
+## Carte in solitario
+
+om-rival-card-rv01 = Carta in solitario 1
+om-rival-card-rv02 = Carta in solitario 2
+om-rival-card-rv03 = Carta in solitario 3
+om-rival-card-rv04 = Carta in solitario 4
+om-rival-card-rv05 = Carta in solitario 5
+om-rival-card-rv06 = Carta in solitario 6
+om-rival-card-rv07 = Carta in solitario 7
+om-rival-card-rv08 = Carta in solitario 8
+om-rival-card-rv09 = Carta in solitario 9
+om-rival-card-rv10 = Carta in solitario 10
+om-rival-card-rv11 = Carta in solitario 11
+om-rival-card-rv12 = Carta in solitario 12

@@ -131,7 +131,13 @@ def _reveal_card(mars: Mars) -> Script:
 def describe_card(mars: Mars, card: str) -> Words:
     """Return a solo card as a text: action number, mission letter, and whether the rival travels."""
     data = mars.content.rival_cards[card]
-    return say("om-rival-card", card=card, number=data.action, letter=data.mission, travels=int(data.travels))
+    return say(
+        "om-solo-card",
+        card=f"@om-rival-card-{card}",
+        number=data.action,
+        letter=data.mission,
+        travels=int(data.travels),
+    )
 
 
 # ---------------------------------------------------------------------- the Shuttle phase

@@ -113,9 +113,7 @@ def _forecast_learning(mars: Mars, seat: str, space: str, *, boosted: bool) -> F
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_step_gains(mars, seat, 1, learnt=True)))
 
 
-def learn_tile(
-    mars: Mars, seat: str, space: str, effort: Effort, payment: Mapping[str, int] | None = None
-) -> Script:
+def learn_tile(mars: Mars, seat: str, space: str, effort: Effort, payment: Mapping[str, int] | None = None) -> Script:
     """Move a tile from the grid to the leftmost column: price, then the space's benefit.
 
     OM-TECH-01, OM-TECH-03, OM-TECH-05. `payment` are the resources, if they were chosen before.
