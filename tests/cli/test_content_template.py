@@ -42,7 +42,9 @@ def test_a_value_that_is_taken_over_counts(tmp_path):
     folder = tmp_path / "on-mars"
     folder.mkdir()
     template = run("template", "on-mars")[1]
-    changed = re.sub(r"# \[start\]\n# quarters = 3\n# (.*)\n# (.*)\n# (.*)", r"[start]\nquarters = 2\n\1\n\2\n\3", template)
+    changed = re.sub(
+        r"# \[start\]\n# quarters = 3\n# (.*)\n# (.*)\n# (.*)", r"[start]\nquarters = 2\n\1\n\2\n\3", template
+    )
     (folder / "mine.toml").write_text(changed, encoding="utf-8")
     game = load_game("on-mars", packs=tmp_path)
     state = game.new_initial_state(game.setup_type())  # type: ignore[attr-defined]

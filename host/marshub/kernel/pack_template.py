@@ -12,7 +12,7 @@ OFF = "# "  # before each line of the house's values: without it the value count
 
 
 def make_template(packs: Iterable[str], name: str, introduction: str, describe: Callable[[str], str]) -> str:
-    """Return a pack in which every value of the house's packs is a comment.
+    r"""Return a pack in which every value of the house's packs is a comment.
 
     Args:
         packs: The texts of the house's packs.
@@ -21,7 +21,7 @@ def make_template(packs: Iterable[str], name: str, introduction: str, describe: 
         describe: Returns where a table is read off the box; "" where there is nothing to say.
 
     Example:
-        >>> print(make_template(['pack = "house"\\n\\n# ours\\n[[tile]]\\nid = "a"\\n'], "mine", "Fill in.", str.upper))
+        >>> print(make_template(['pack = "house"\n\n# ours\n[[tile]]\nid = "a"\n'], "mine", "Fill in.", str.upper))
         ## Fill in.
         <BLANKLINE>
         pack = "mine"

@@ -119,9 +119,9 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             ("learn", "research", "resupply"),
         ),
         "where to build": lambda: (
-            table(
-                red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "paper-towns": 4}, **rising
-            ).do("build:generator"),
+            table(red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "paper-towns": 4}, **rising).do(
+                "build:generator"
+            ),
             ("2,-2", "0,0"),
         ),
         "where to build for nothing": lambda: (
@@ -192,9 +192,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             (),
         ),
         "a benefit of the lab": lambda: (
-            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"oxygen": 1})).do(
-                "research", "mine:C1"
-            ),
+            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"oxygen": 1})).do("research", "mine:C1"),
             (),
         ),
         "a space to travel to": lambda: (travelled(), ()),

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
-from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
-from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.scoring import compute_points
-from on_mars_tables import CONTENT, table
+from on_mars_tables import table
 
 # ---------------------------------------------------------------------- the colony
 
@@ -112,10 +109,12 @@ def test_an_upgrade_contract_looks_at_its_own_type():
 
 @pytest.mark.rule("OM-CRYS-04")
 def test_the_tray_holds_any_number():
-    lab = {"A1": "rover", "A2": "mine", "B1": "shelter", "B2": "upgrade"}
-    red = {"goods": {"plant": 1, "water": 1}, "lab": lab, "objectives": ["wide-learning"]}
-    at = table(red=red, missions={"new-faces": 3}).do("ship", "4", "colonists", "objective", "wide-learning:1")
-    assert at.red.tray == 2 + 3
+    lab = {"lab": {"B1": "rover", "D2": "mine", "E2": "upgrade"}, "objectives": ["well-placed"]}
+    red = {**lab, "depot": 4, "docked": [5, 6, 7, 8], "hangar": 1, "blueprints": {"dormitory": "4,-2"}}
+    at = table(red={**red, "bots": ["3,-2"]}).do("executive:1", "dormitory", "depot", "4", "objective", "well-placed:2")
+    assert (at.red.tray, at.red.depot) == (2 + 4 + 3, 2)
+    full = table(red={"depot": 2, "tray": 9})
+    assert (full.red.depot, full.red.tray) == (3, 0)  # only on the way into the Depot does it matter
 
 
 @pytest.mark.rule("OM-MISS-01", "OM-MISS-02")
@@ -269,8 +268,12 @@ def test_what_breaks_no_tie():
 
 
 @pytest.mark.rule("OM-TECH-17", "OM-BOOST-01")
-def test_nothing_is_boosted_outside_the_own_turn():
-    off = shuttle_phase(shuttle=Shuttle("orbit", 0), blue={"space": 1, "rover": "1,0"}).do("ride", "dt01", "-2,3", "8")
-    assert (off.asked, off.who) == ("blueprint", "blue")  # the bonus of the space
-    off.do("drill-rig")
-    assert (off.asked, off.crew("blue")) == ("turn", (4, 0, 8))
+def test_nothing_is_boosted_outside_the_own_turn(monkeypatch):
+    item = Ability((fx.Warehouse("any", 1),), teal=True)
+    monkeypatch.setitem(CONTENT.spaces, 2, replace(CONTENT.spaces[2], ability=item))
+    riding = {"phase": "shuttle", "active": "", "queue": ["red", "blue"], "left": "colony", "begun": True}
+    off = table(**riding).do("ride", "2", "plant")
+    assert (off.who, off.has(), off.crew()) == ("blue", {"plant": 1}, (4, 0, 8))
+    own = {"blueprints": {"sky-engine": "0,-2"}, "depot": 2, "bots": ["3,-2"]}
+    at = table(red=own).do("executive:1", "sky-engine", "2", "plant")
+    assert at.asked == "resupply"  # in the own turn a colonist may go for a second

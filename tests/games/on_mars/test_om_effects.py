@@ -390,7 +390,10 @@ def test_nobody_leaves_the_colony_while_two_pieces_share_a_hex():
     ids=str,
 )
 def test_bonuses_of_orbits_spaces(space, answers, goods, tray):
-    red = {"quarters": 2, "goods": {2: {"plant": 2}, 3: {"plant": 2}}.get(space, {"plant": 1, "water": 1, "mineral": 2})}
+    red = {
+        "quarters": 2,
+        "goods": {2: {"plant": 2}, 3: {"plant": 2}}.get(space, {"plant": 1, "water": 1, "mineral": 2}),
+    }
     at = table(
         red={**red, "space": 5}, phase="shuttle", active="", queue=["red", "blue"], left="colony", begun=True
     ).do("ride", str(space), *answers)
@@ -489,3 +492,38 @@ def test_others_buildings_are_not_run_without_a_scientist():
     other = table(red={"depot": 2, "scientists": {"botanist": ""}}, **theirs)
     assert other.why("executive:1") == ["OM-EXEC-06"]  # no fitting one
     assert "executive:1" in table(red={"scientists": {"geologist": ""}}, **theirs).options
+
+
+@pytest.mark.rule("OM-EXEC-08", "OM-EXEC-09", "OM-TECH-11")
+def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
+    near = {"-1,1": "greenhouse"}
+    red = {"goods": {"water": 1}, "bots": ["-1,2"], "lab": {"A1": "greenhouse"}}
+    rows = {"generator": 1, "extractor": 1, "greenhouse": 4, "condenser": 1}  # a greenhouse brings no reward
+    at = run("growth-dome", "0,1", red=red, build=near, rows=rows)
+    assert (at.has(), at.crew()[:2], at.red.progress) == ({"plant": 2}, (3, 1), ["greenhouse"])
+    assert at.state.rows["greenhouse"] == 5
+    alone = run("growth-dome", red={**red, "lab": {}}, build=near, rows=rows)
+    assert alone.why("0,1") == ["OM-BLD-07"]  # colonists alone are no technology
+    assert why_not("growth-dome", {**red, "goods": {}}, build=near) == ["OM-EXEC-11"]
+
+
+@pytest.mark.rule("OM-CRYS-05")
+def test_a_hex_holds_one_crystal():
+    red = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+    arrow = {**dict.fromkeys(("mine", "extractor", "greenhouse", "condenser"), ""), "generator": "generator-1"}
+    there = table(red=red, tops=arrow, crystals=["5,-4"]).do("build:generator", "4,-3", "none")
+    assert there.state.crystals == ["5,-4"]
+    free = table(red=red, tops=arrow).do("build:generator", "4,-3", "none")
+    assert free.state.crystals == ["5,-4"]
+
+
+@pytest.mark.rule("OM-TERM-20")
+def test_pieces_are_as_many_as_the_box_holds():
+    every = {"red": ["3,-3", "5,-3", "4,-4", "5,-4"]}
+    red = {"goods": {"oxygen": 1}, "bots": ["3,-4"], "quarters": 11, "work": 1}
+    at = table(red=red, shelters=every)
+    assert at.why("build:shelter") == ["OM-BLD-21"]  # five shelters of a colour
+    assert at.mars.count_reserve("red") == 0  # and twelve colonists
+    assert why_not("dormitory", {**red, "work": 1}, shelters=every) == []  # crystals are not limited
+    cards = dict.fromkeys([card for card in CONTENT.blueprints if card != "drill-rig"][:8], "")
+    assert table(side="orbit", red={"blueprints": cards}).why("blueprint") == ["OM-BLUE-04"]  # eight markers

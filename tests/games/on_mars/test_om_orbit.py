@@ -90,7 +90,9 @@ def test_each_colonist_takes_a_further_blueprint_with_its_gain_and_marker():
 def test_an_unbuilt_blueprint_runs_nothing():
     at = table(side="orbit", red={"blueprints": {"deep-shaft": ""}, "depot": 2})
     assert at.why("executive:1") == ["OM-EXEC-06"]
-    theirs = table(side="orbit", red={"depot": 2, "scientists": {"geologist": ""}}, blue={"blueprints": {"deep-shaft": ""}})
+    theirs = table(
+        side="orbit", red={"depot": 2, "scientists": {"geologist": ""}}, blue={"blueprints": {"deep-shaft": ""}}
+    )
     assert theirs.why("executive:1") == ["OM-EXEC-06"]  # a scientist cannot run it either
     built = table(side="orbit", red={"blueprints": {"deep-shaft": "0,0"}, "depot": 2}).do("executive:1", "deep-shaft")
     assert (built.red.score, built.red.depot) == (2, 0)

@@ -14,7 +14,6 @@ from marshub.kernel import CHANCE, BadSetup, Session
 from on_mars_tables import CONTENT, GAME, fresh, table
 from rule_book import CATALOGUE
 
-
 LISTED = {
     item["name"]: item["count"]
     for item in tomllib.loads((CATALOGUE / "on-mars" / "on-mars.toml").read_text(encoding="utf-8"))["component"]
@@ -186,7 +185,9 @@ def test_the_opening_display_is_drawn_from_all_cards_of_level_1():
 
 
 @pytest.mark.rule("OM-SETUP-07", "OM-SETUP-22", "OM-SETUP-23")
-@pytest.mark.parametrize(("length", "lengths"), [("short", ["short", "short", "long"]), ("long", ["short", "long", "long"])])
+@pytest.mark.parametrize(
+    ("length", "lengths"), [("short", ["short", "short", "long"]), ("long", ["short", "long", "long"])]
+)
 def test_missions_by_the_length_of_the_game(length, lengths):
     for players in (2, 4):
         at = fresh(players, length=length)
@@ -289,24 +290,16 @@ def test_gains_and_costs_never_touch_the_warehouse():
 
 @pytest.mark.rule("OM-TERM-03", "OM-TERM-04", "OM-BLD-23")
 def test_storage_grows_with_shelters_and_what_does_not_fit_is_lost():
-    one = table(
-        side="orbit",
-        red={"blueprints": {"drill-rig": "1,-1"}, "depot": 3, "goods": {"mineral": 1}},
-        build={"1,-1": "mine"},
-    )
-    one.do("executive:1", "drill-rig")
-    assert one.has() == {"mineral": 2}  # limit 2: one was lost
-    assert one.find_entries("Lost")[0].count == 1
+    red = {"blueprints": {"reactor-hall": "2,-2"}, "kept": {"reactor-hall": "dt19"}, "depot": 3, "bots": ["3,-2"]}
+    one = table(side="orbit", red={**red, "goods": {"oxygen": 1, "water": 2}}).do("executive:1", "reactor-hall")
+    assert one.has() == {"oxygen": 2, "water": 2}  # limit 2 of each kind: two were lost
+    assert one.find_entries("Lost")[0].count == 2
     more = {"red": ["3,-3", "5,-3"]}
-    three = table(
-        side="orbit",
-        red={"blueprints": {"drill-rig": "1,-1"}, "depot": 3, "goods": {"mineral": 2, "water": 2}},
-        build={"1,-1": "mine"},
-        shelters=more,
-    )
-    three.do("executive:1", "drill-rig")
-    assert three.has() == {"mineral": 4, "water": 2}  # per kind: limit 4
-    assert three.mars.get_quarters_capacity("red") == 8
+    three = table(side="orbit", red={**red, "goods": {"oxygen": 1}}, shelters=more).do("executive:1", "reactor-hall")
+    assert three.has() == {"oxygen": 4}
+    assert not three.find_entries("Lost")
+    theirs = table(side="orbit", red={**red, "goods": {"oxygen": 1}}, shelters={"blue": ["3,-3", "5,-3"]})
+    assert theirs.do("executive:1", "reactor-hall").has() == {"oxygen": 2}  # own shelters alone
 
 
 @pytest.mark.rule("OM-TERM-05", "OM-TERM-06")
@@ -383,21 +376,25 @@ def test_an_empty_hex_has_nothing_on_it():
     assert not any(empty(where) for where in ("3,0", "3,-1", "1,0", "1,1", "4,-2", "0,0"))
 
 
-@pytest.mark.rule("OM-TERM-15", "OM-TERM-16")
-def test_products_and_resources_of_choice():
-    assert box.PRODUCTS == {
-        "mine": "mineral",
-        "generator": "battery",
-        "extractor": "water",
-        "greenhouse": "plant",
-        "condenser": "oxygen",
-        "shelter": "crystal",
+@pytest.mark.rule("OM-TERM-15")
+def test_every_type_has_its_product():
+    cards = {
+        "drill-rig": "0,0",
+        "solar-field": "2,-2",
+        "ice-corer": "0,2",
+        "growth-dome": "-2,2",
+        "concentrator": "0,-2",
+        "dormitory": "4,-2",
     }
-    at = table(side="orbit", red={"depot": 1, "goods": {"water": 1}}).do("executive:3", "water")
-    assert at.options == ["mineral", "battery", "water", "plant", "oxygen"]
-    at.do("mineral")
-    assert at.has() == {"mineral": 1}
-    assert at.asked == "turn"
+    riding = {"phase": "shuttle", "active": "", "queue": ["red", "blue"], "left": "colony", "begun": True}
+    at = table(red={"blueprints": cards, "bots": ["3,-2"]}, **riding).do("ride")
+    assert at.has() == dict.fromkeys(box.RESOURCES, 1)
+    assert at.red.tray == 1  # a crystal of the shelter
+    alone = {"mine": "mineral", "generator": "battery", "extractor": "water", "greenhouse": "plant"}
+    alone |= {"condenser": "oxygen", "shelter": "crystal"}
+    for card, where in cards.items():
+        one = table(red={"blueprints": {card: where}, "bots": ["3,-2"]}, **riding).do("ride")
+        assert alone[CONTENT.blueprints[card].type] in {*one.has(), *(["crystal"] if one.red.tray else [])}
 
 
 @pytest.mark.rule("OM-COMP-04")

@@ -6,7 +6,7 @@ import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.scoring import compute_points
-from on_mars_tables import CONTENT, GAME, fresh, table
+from on_mars_tables import GAME, fresh, table
 
 
 def shuttle(at):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from typing import Literal, NamedTuple
 
 from marshub.kernel import Reason, Script, say
@@ -416,7 +416,8 @@ def _find_price(
     for target in targets:
         if target.where in blocked:
             continue
-        if not any(budget.list_payments(0, target.distance)):
+        least, _ = next(budget.list_payments(0, target.distance), (available + 1, 0))
+        if least > available or (best is not None and best <= least):
             break  # the others are farther
         cost, bots = _settle_bots(mars, mars.get_player(seat).bots, {*blocked, target.where})
         for crystals, colonists in budget.list_payments(cost, target.distance):
@@ -457,11 +458,12 @@ def _settle_bots(mars: Mars, bots: list[str], taken: set[str]) -> tuple[int, lis
     if not movers:
         return 0, bots
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
+    radius = mars.content.board.radius
     near = [
-        [item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed]
+        islice((item for item in list_by_distance(radius, bots[number]) if item[1] not in closed), len(movers))
         for number in movers
     ]
-    ways = (way for way in product(*(item[: len(movers)] for item in near)) if len({at for _, at in way}) == len(way))
+    ways = (way for way in product(*near) if len({at for _, at in way}) == len(way))
     best = min(ways, key=lambda way: sum(far for far, _ in way), default=None)
     if best is None:
         return 99, bots  # no hex is left

@@ -390,7 +390,7 @@ def _walk(mars: Mars, path: Sequence[str]) -> None:
         mars.log(Moved(seat, "rover", start, where))
         if where in mars.state.crystals:
             mars.state.crystals.remove(where)
-            mars.log(CrystalPicked(seat, "rover", where))
+            mars.log(CrystalPicked(seat, where, "rover"))
             keep_crystals(mars, 1)
 
 
