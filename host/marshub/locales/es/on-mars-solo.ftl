@@ -24,14 +24,14 @@ om-at-rival-bots = Tablero de { $whose }
 
 ## Lo que hace el rival
 
-om-rival-turn-began = Ronda { $round }: para { $who } { $card } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Ronda { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaja
    *[0] se queda
  }) dice: { $action }. ({ $rule })
 om-rival-does-shuffle = Para ello se barajaron las cartas en solitario. ({ $rule })
 om-rival-does-mission = La carta también hace avanzar una misión. ({ $rule })
 om-rival-does-rover-instead = { $who } no puede hacerlo y mueve en su lugar el róver. ({ $rule })
-om-rival-does-blueprint = { $who } toma un tipo que puntúan sus científicos, o la carta más a la izquierda de la fila más llena. ({ $rule })
+om-rival-does-blueprint = { $who } toma un plano de un tipo que puntúan sus científicos, o la carta más a la izquierda de la fila más llena. ({ $rule })
 om-rival-does-learn = { $who } aprende la tecnología más barata; entre iguales, la de más a la izquierda. ({ $rule })
 om-rival-does-research = { $who } desarrolla la tecnología más alta que puede y luego la más baja. ({ $rule })
 om-rival-does-build = { $who } construye lo que muestra su bot, o el tipo siguiente que aún necesita el soporte vital. ({ $rule })
@@ -46,6 +46,8 @@ om-rival-does-blueprint-benefit = { $who } toma un plano como beneficio. ({ $rul
 om-rival-does-recall = Como beneficio del soporte vital, { $who } trae a casa al colono de la contratación. ({ $rule })
 om-rival-does-benefit = Como beneficio del soporte vital, { $who } toma un cristal. ({ $rule })
 om-rival-does-lender = La tecnología de { $who } se tomó prestada, y { $who } la desarrolla. ({ $rule })
+om-rival-does-shuttle-orbit = La lanzadera empieza en el lado de { $who }: en Órbita. ({ $rule })
+om-rival-does-shuttle-colony = La lanzadera empieza en el lado de { $who }: en la Colonia. ({ $rule })
 om-rival-does-first-space = Se roba una loseta para el espacio en que empieza { $who }. ({ $rule })
 om-rival-does-stay = { $who } se queda, como dice la última carta en solitario. ({ $rule })
 om-rival-does-to-colony = { $who } va a la Colonia en la lanzadera. ({ $rule })

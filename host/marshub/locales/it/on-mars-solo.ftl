@@ -24,14 +24,14 @@ om-at-rival-bots = Plancia di { $whose }
 
 ## Che cosa fa il rivale
 
-om-rival-turn-began = Round { $round }: per { $who } { $card } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Round { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaggia
    *[0] resta
     }) dice: { $action }. ({ $rule })
 om-rival-does-shuffle = Per questo si sono mescolate le carte in solitario. ({ $rule })
 om-rival-does-mission = La carta fa anche avanzare una missione. ({ $rule })
 om-rival-does-rover-instead = { $who } non può farlo e muove invece il rover. ({ $rule })
-om-rival-does-blueprint = { $who } prende un tipo per cui i suoi scienziati danno punti, o la carta più a sinistra della fila più piena. ({ $rule })
+om-rival-does-blueprint = { $who } prende un progetto di un tipo per cui i suoi scienziati danno punti, o la carta più a sinistra della fila più piena. ({ $rule })
 om-rival-does-learn = { $who } impara la tecnologia meno cara, fra uguali la più a sinistra. ({ $rule })
 om-rival-does-research = { $who } sviluppa la tecnologia più alta che può, poi la più bassa. ({ $rule })
 om-rival-does-build = { $who } costruisce ciò che mostra il suo bot, o il tipo seguente che serve al supporto vitale. ({ $rule })
@@ -46,6 +46,8 @@ om-rival-does-blueprint-benefit = { $who } prende un progetto come beneficio. ({
 om-rival-does-recall = Come beneficio del supporto vitale { $who } riporta a casa il colono dall’assunzione. ({ $rule })
 om-rival-does-benefit = Come beneficio del supporto vitale { $who } prende un cristallo. ({ $rule })
 om-rival-does-lender = La tecnologia di { $who } è stata presa in prestito, e { $who } la sviluppa. ({ $rule })
+om-rival-does-shuttle-orbit = La navetta parte dal lato di { $who }: in Orbita. ({ $rule })
+om-rival-does-shuttle-colony = La navetta parte dal lato di { $who }: nella Colonia. ({ $rule })
 om-rival-does-first-space = Si pesca una tessera per lo spazio da cui parte { $who }. ({ $rule })
 om-rival-does-stay = { $who } resta, come dice l’ultima carta in solitario. ({ $rule })
 om-rival-does-to-colony = { $who } va nella Colonia con la navetta. ({ $rule })
