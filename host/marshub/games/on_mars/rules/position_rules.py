@@ -120,7 +120,7 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
 
 
 def _check_rival(mars: Mars) -> Iterator[Violation]:
-    """Check that the rival has nothing that it never has (OM-SOLO-03, OM-SOLO-04, OM-SOLO-16, OM-SOLO-20, OM-SOLO-21)."""
+    """Check that the rival has nothing that it never has (OM-SOLO-03, -04, -16, -20, -21)."""
     if mars.state.rival is None:
         return
     seat = mars.state.rival.colour
