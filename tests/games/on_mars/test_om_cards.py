@@ -6,7 +6,6 @@ import pytest
 
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS, KINDS
-from marshub.games.on_mars.rules.abilities import list_step_rules
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import IllegalAnswer

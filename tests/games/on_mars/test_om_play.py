@@ -230,10 +230,10 @@ def test_what_the_rules_reckon_for_programs():
     at = table(red={"docked": [5, 6, 7, 8], "hangar": 1, "score": 4}, level=2, slots={"build": {"blue": 1}})
     facts = GAME.compute_facts(at.state)
     assert facts.order == ["red", "blue"]
-    assert facts.totals == {"red": 7, "blue": 0}
+    assert facts.totals == {"red": 10, "blue": 3}
     assert facts.seats["red"].ships_allowed == 1
     assert facts.seats["red"].surcharge["build"] == 1
-    assert facts.seats["blue"].surcharge["build"] == 0
+    assert facts.seats["blue"].surcharge["build"] == 1  # with two players one's own cost, too
     assert facts.seats["red"].depot_room == 4
     assert "4,-2" in facts.seats["red"].zone
 

@@ -114,6 +114,7 @@ def test_each_decides_once_and_spaces_free_up_at_once():
     assert at.who == "red"
     assert at.options == ["stay", "ship"]
     at.do("ship")
+    assert at.red.hangar == 0
     assert "1" in at.options  # Blue's old one
     at.do("1")
     assert at.asked == "turn"

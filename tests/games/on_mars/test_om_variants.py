@@ -54,8 +54,8 @@ def test_the_last_player_of_the_phase_ends_the_game_with_that_turn():
 @pytest.mark.rule("OM-VAR-02", "OM-VAR-06")
 @pytest.mark.parametrize("length", ["short", "long"])
 def test_first_colonists_has_its_own_missions_whatever_the_length(length):
-    at = fresh(3, opening="first-colonists", length=length, ending="space-oddity")
-    assert at.state.missions == {"paper-towns": 10, "board-of-minds": 4, "ground-survey": 5}
+    at = fresh(4, opening="first-colonists", length=length, ending="space-oddity")
+    assert at.state.missions == {"paper-towns": 13, "board-of-minds": 5, "ground-survey": 7}
     deeds = [CONTENT.missions[card].deed for card in at.state.missions]
     assert deeds == ["blueprint-taken", "scientist-taken", "research-taken"]
     assert list(at.state.letters.items()) == [("A", "paper-towns"), ("B", "board-of-minds"), ("C", "ground-survey")]
@@ -66,11 +66,8 @@ def test_first_colonists_has_its_own_missions_whatever_the_length(length):
 @pytest.mark.rule("OM-VAR-03")
 def test_a_tile_names_the_first_space_and_its_benefit_is_received():
     session = Session(GAME, {"players": 3, "opening": "first-colonists", "first": "blue"}, 1, chance="table")
-    piles = []
     at = At(session, ["6", "3", "2"])
-    for entry in at.find_entries("SpaceTaken"):
-        piles.append((entry.who, entry.space))
-    assert piles == [("blue", 6)]
+    assert [(entry.who, entry.space) for entry in at.find_entries("SpaceTaken")] == [("blue", 6)]
     assert (at.asked, at.who) == ("bonus", "blue")  # nobody chose a space
     at.do("yes")
     assert at.blue.tray == 1
@@ -138,7 +135,7 @@ def test_who_builds_what_the_card_names_shows_it_and_draws_two_tasks():
 
 @pytest.mark.rule("OM-VAR-04")
 def test_another_type_shows_nothing():
-    at = table(red={**GEN, "first_card": "fa2"}).do("build:generator", "4,-3")  # no generator on it
+    at = table(red={**GEN, "first_card": "fa2"}, rows=AHEAD).do("build:generator", "4,-3")  # no generator on it
     assert (at.red.first_card, at.red.tasks) == ("fa2", [])
 
 
@@ -209,17 +206,29 @@ def test_the_second_step_of_a_turn_fulfils_both_tasks_of_developing():
 
 @pytest.mark.rule("OM-VAR-05")
 def test_at_most_one_task_a_turn():
-    red = {"quarters": 3}
-    at = ready("fb8", "fb1", side="orbit", red=red, shuttle=Shuttle("orbit", 1)).do("blueprint", "drill-rig", "fb8")
+    red = {"docked": [4, 5, 7, 8], "hangar": 1, "depot": 3}
+    blue = {"tasks": ["fb4", "fb5"], "shown": ["fa2"]}
+    at = ready("fb8", "fb1", side="orbit", red=red, blue=blue).do("executive:6", "drill-rig", "fb8")
     assert at.state.task_done
-    at.do("ice-corer")
-    assert at.asked == "blueprint-further"  # nothing more is asked in this turn
-    at.do("done", "end")
-    while at.asked != "turn" or at.who != "red":
-        at.do("pod" if "pod" in at.options else "5" if "5" in at.options else at.options[-1])
-    assert not at.state.task_done
-    at.do("learn", "bottom-1", "A1")
-    assert (at.asked, at.options) == ("task", ["fb1", "none"])
+    at.do("learn", "bottom-1", "A2", "yes")
+    assert at.asked == "learn"  # a second tile: nothing was asked about the task
+    assert at.red.tasks == ["fb1"]
+    at.do("done", "end", "learn", "bottom-2", "A1")
+    assert (at.asked, at.who, at.options) == ("task", "blue", ["none"])  # Blue's turn is another
+
+
+@pytest.mark.rule("OM-VAR-05")
+def test_each_traveller_may_show_a_task():
+    blue = {"tasks": ["fb7", "fb1"], "shown": ["fa2"], "done": True}
+    at = ready("fb2", "fb3", side="orbit", blue=blue, shuttle=Shuttle("orbit", 0)).do(
+        "resupply", "water", "done", "end"
+    )
+    at.do("ride", "dt01", "0,3", "none", "5", "fb2")
+    assert (at.who, at.red.tasks) == ("blue", ["fb3"])
+    at.do("ride")
+    while at.asked in ("explore", "explore-where"):
+        at.do(at.options[0])
+    assert (at.asked, at.who, at.options) == ("task", "blue", ["fb7", "none"])
 
 
 # ---------------------------------------------------------------------- secrets
