@@ -27,4 +27,4 @@ def test_on_the_starter_board_the_pad_is_shown_what_is_meant() -> None:
 def test_alone_it_plays_to_a_goal_that_is_met_or_not() -> None:
     lines = story(4, setup={"players": 1})
     assert re.match(r"the end: (victory|defeat)\. The goal ", lines[-1])
-    assert any("solo card" in line for line in lines)
+    assert any("Solo card" in line for line in lines)

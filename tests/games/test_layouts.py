@@ -50,7 +50,13 @@ NOWHERE = (
     *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*", "players.*.skips", "market.closed"),
     *("terrain.*.number", "strikes.*", "errand.*", "start", "turn", "ready", "begun", "shifts", "grounded"),
     *("top", "active"),  # which back the deck shows comes with shuffling; whose turn it is
-    *("acted", "executed", "players.*.objectives.*", "players.*.spent.*"),  # what was done in it; hidden cards
+    *(
+        "acted",
+        "executed",
+        "players.*.objectives.*",
+        "players.*.spent.*",
+        "rival.passes",
+    ),  # what was done; hidden cards
 )
 STEPS, EVERY = 260, 20
 

@@ -7,7 +7,7 @@ om-draw-rival-card = { $new ->
     [1] Shuffle the solo cards. The top one, for { $who }
    *[0] The top solo card, for { $who }
     }
-om-rival-card = { $card }: action { $number }, mission { $letter }, { $travels ->
+om-solo-card = { $card }: action { $number }, mission { $letter }, { $travels ->
     [1] travels
    *[0] stays
     }
@@ -24,14 +24,14 @@ om-at-rival-bots = { $whose }’s board
 
 ## What the rival does
 
-om-rival-turn-began = Round { $round }: { $who }’s solo card { $card } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Round { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] travels
    *[0] stays
     }) says: { $action }. ({ $rule })
 om-rival-does-shuffle = The solo cards were shuffled for it. ({ $rule })
 om-rival-does-mission = The card also moves a mission on. ({ $rule })
 om-rival-does-rover-instead = { $who } cannot do this and moves the rover instead. ({ $rule })
-om-rival-does-blueprint = { $who } takes a type that its scientists score, else the leftmost card of the fuller row. ({ $rule })
+om-rival-does-blueprint = { $who } takes a blueprint of a type that its scientists score, else the leftmost card of the fuller row. ({ $rule })
 om-rival-does-learn = { $who } learns the cheapest technology, the leftmost of equal ones. ({ $rule })
 om-rival-does-research = { $who } develops the highest technology it can, then the lowest. ({ $rule })
 om-rival-does-build = { $who } builds what its bot shows, or the next type that life support still needs. ({ $rule })
@@ -46,6 +46,8 @@ om-rival-does-blueprint-benefit = { $who } takes a blueprint as a benefit. ({ $r
 om-rival-does-recall = As a life-support benefit { $who } brings the colonist home from the hire action. ({ $rule })
 om-rival-does-benefit = As a life-support benefit { $who } takes a crystal. ({ $rule })
 om-rival-does-lender = { $who }’s technology was borrowed, and { $who } develops it. ({ $rule })
+om-rival-does-shuttle-orbit = The shuttle starts on { $who }’s side: in Orbit. ({ $rule })
+om-rival-does-shuttle-colony = The shuttle starts on { $who }’s side: in the Colony. ({ $rule })
 om-rival-does-first-space = A tile is drawn for the space on which { $who } starts. ({ $rule })
 om-rival-does-stay = { $who } stays, as the last solo card says. ({ $rule })
 om-rival-does-to-colony = { $who } rides the shuttle to the Colony. ({ $rule })
@@ -98,3 +100,18 @@ om-brief-rival-cards = Each turn of { $who } a solo card names its action; there
 om-brief-rival-free = { $who } pays only crystals, needs no resources, and always has colonists: it grows fast.
 om-brief-rival-icon = The bot of { $who } on the icons shows what it builds next. Now: { $building }.
 om-misfit-rival = { $who }, the rival, holds no resources, no objectives and no crystals below the Depot; colonists come as it needs them, and its bots are never on the map.
+
+## Solo cards
+
+om-rival-card-rv01 = Solo card 1
+om-rival-card-rv02 = Solo card 2
+om-rival-card-rv03 = Solo card 3
+om-rival-card-rv04 = Solo card 4
+om-rival-card-rv05 = Solo card 5
+om-rival-card-rv06 = Solo card 6
+om-rival-card-rv07 = Solo card 7
+om-rival-card-rv08 = Solo card 8
+om-rival-card-rv09 = Solo card 9
+om-rival-card-rv10 = Solo card 10
+om-rival-card-rv11 = Solo card 11
+om-rival-card-rv12 = Solo card 12

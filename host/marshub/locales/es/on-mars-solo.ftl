@@ -7,7 +7,7 @@ om-draw-rival-card = { $new ->
     [1] Baraja las cartas en solitario. La primera, para { $who }
    *[0] La primera carta en solitario, para { $who }
  }
-om-rival-card = { $card }: acción { $number }, misión { $letter }, { $travels ->
+om-solo-card = { $card }: acción { $number }, misión { $letter }, { $travels ->
     [1] viaja
    *[0] se queda
  }
@@ -24,14 +24,14 @@ om-at-rival-bots = Tablero de { $whose }
 
 ## Lo que hace el rival
 
-om-rival-turn-began = Ronda { $round }: la carta en solitario { $card } de { $who } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Ronda { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaja
    *[0] se queda
  }) dice: { $action }. ({ $rule })
 om-rival-does-shuffle = Para ello se barajaron las cartas en solitario. ({ $rule })
 om-rival-does-mission = La carta también hace avanzar una misión. ({ $rule })
 om-rival-does-rover-instead = { $who } no puede hacerlo y mueve en su lugar el róver. ({ $rule })
-om-rival-does-blueprint = { $who } toma un tipo que puntúan sus científicos, o la carta más a la izquierda de la fila más llena. ({ $rule })
+om-rival-does-blueprint = { $who } toma un plano de un tipo que puntúan sus científicos, o la carta más a la izquierda de la fila más llena. ({ $rule })
 om-rival-does-learn = { $who } aprende la tecnología más barata; entre iguales, la de más a la izquierda. ({ $rule })
 om-rival-does-research = { $who } desarrolla la tecnología más alta que puede y luego la más baja. ({ $rule })
 om-rival-does-build = { $who } construye lo que muestra su bot, o el tipo siguiente que aún necesita el soporte vital. ({ $rule })
@@ -46,6 +46,8 @@ om-rival-does-blueprint-benefit = { $who } toma un plano como beneficio. ({ $rul
 om-rival-does-recall = Como beneficio del soporte vital, { $who } trae a casa al colono de la contratación. ({ $rule })
 om-rival-does-benefit = Como beneficio del soporte vital, { $who } toma un cristal. ({ $rule })
 om-rival-does-lender = La tecnología de { $who } se tomó prestada, y { $who } la desarrolla. ({ $rule })
+om-rival-does-shuttle-orbit = La lanzadera empieza en el lado de { $who }: en Órbita. ({ $rule })
+om-rival-does-shuttle-colony = La lanzadera empieza en el lado de { $who }: en la Colonia. ({ $rule })
 om-rival-does-first-space = Se roba una loseta para el espacio en que empieza { $who }. ({ $rule })
 om-rival-does-stay = { $who } se queda, como dice la última carta en solitario. ({ $rule })
 om-rival-does-to-colony = { $who } va a la Colonia en la lanzadera. ({ $rule })
@@ -98,3 +100,18 @@ om-brief-rival-cards = En cada turno de { $who } una carta en solitario dice su 
 om-brief-rival-free = { $who } paga solo cristales, no necesita recursos y siempre tiene colonos: crece deprisa.
 om-brief-rival-icon = El bot de { $who } sobre los iconos muestra lo que construirá. Ahora: { $building }.
 om-misfit-rival = { $who }, el rival, no tiene recursos, objetivos ni cristales bajo el Depósito; los colonos vienen cuando hacen falta y sus bots nunca están en el mapa.
+
+## Cartas en solitario
+
+om-rival-card-rv01 = Carta en solitario 1
+om-rival-card-rv02 = Carta en solitario 2
+om-rival-card-rv03 = Carta en solitario 3
+om-rival-card-rv04 = Carta en solitario 4
+om-rival-card-rv05 = Carta en solitario 5
+om-rival-card-rv06 = Carta en solitario 6
+om-rival-card-rv07 = Carta en solitario 7
+om-rival-card-rv08 = Carta en solitario 8
+om-rival-card-rv09 = Carta en solitario 9
+om-rival-card-rv10 = Carta en solitario 10
+om-rival-card-rv11 = Carta en solitario 11
+om-rival-card-rv12 = Carta en solitario 12

@@ -7,7 +7,7 @@ om-draw-rival-card = { $new ->
     [1] Mescola le carte in solitario. La prima, per { $who }
    *[0] La prima carta in solitario, per { $who }
     }
-om-rival-card = { $card }: azione { $number }, missione { $letter }, { $travels ->
+om-solo-card = { $card }: azione { $number }, missione { $letter }, { $travels ->
     [1] viaggia
    *[0] resta
     }
@@ -24,14 +24,14 @@ om-at-rival-bots = Plancia di { $whose }
 
 ## Che cosa fa il rivale
 
-om-rival-turn-began = Round { $round }: la carta in solitario { $card } di { $who } ({ $number }, { $letter }, { $travels ->
+om-rival-turn-began = Round { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaggia
    *[0] resta
     }) dice: { $action }. ({ $rule })
 om-rival-does-shuffle = Per questo si sono mescolate le carte in solitario. ({ $rule })
 om-rival-does-mission = La carta fa anche avanzare una missione. ({ $rule })
 om-rival-does-rover-instead = { $who } non può farlo e muove invece il rover. ({ $rule })
-om-rival-does-blueprint = { $who } prende un tipo per cui i suoi scienziati danno punti, o la carta più a sinistra della fila più piena. ({ $rule })
+om-rival-does-blueprint = { $who } prende un progetto di un tipo per cui i suoi scienziati danno punti, o la carta più a sinistra della fila più piena. ({ $rule })
 om-rival-does-learn = { $who } impara la tecnologia meno cara, fra uguali la più a sinistra. ({ $rule })
 om-rival-does-research = { $who } sviluppa la tecnologia più alta che può, poi la più bassa. ({ $rule })
 om-rival-does-build = { $who } costruisce ciò che mostra il suo bot, o il tipo seguente che serve al supporto vitale. ({ $rule })
@@ -46,6 +46,8 @@ om-rival-does-blueprint-benefit = { $who } prende un progetto come beneficio. ({
 om-rival-does-recall = Come beneficio del supporto vitale { $who } riporta a casa il colono dall’assunzione. ({ $rule })
 om-rival-does-benefit = Come beneficio del supporto vitale { $who } prende un cristallo. ({ $rule })
 om-rival-does-lender = La tecnologia di { $who } è stata presa in prestito, e { $who } la sviluppa. ({ $rule })
+om-rival-does-shuttle-orbit = La navetta parte dal lato di { $who }: in Orbita. ({ $rule })
+om-rival-does-shuttle-colony = La navetta parte dal lato di { $who }: nella Colonia. ({ $rule })
 om-rival-does-first-space = Si pesca una tessera per lo spazio da cui parte { $who }. ({ $rule })
 om-rival-does-stay = { $who } resta, come dice l’ultima carta in solitario. ({ $rule })
 om-rival-does-to-colony = { $who } va nella Colonia con la navetta. ({ $rule })
@@ -98,3 +100,18 @@ om-brief-rival-cards = A ogni turno di { $who } una carta in solitario ne dice l
 om-brief-rival-free = { $who } paga solo cristalli, non ha bisogno di risorse e ha sempre coloni: cresce in fretta.
 om-brief-rival-icon = Il bot di { $who } sulle icone mostra che cosa costruirà. Ora: { $building }.
 om-misfit-rival = { $who }, il rivale, non ha risorse, obiettivi né cristalli sotto il Deposito; i coloni arrivano quando servono e i suoi bot non sono mai sulla mappa.
+
+## Carte in solitario
+
+om-rival-card-rv01 = Carta in solitario 1
+om-rival-card-rv02 = Carta in solitario 2
+om-rival-card-rv03 = Carta in solitario 3
+om-rival-card-rv04 = Carta in solitario 4
+om-rival-card-rv05 = Carta in solitario 5
+om-rival-card-rv06 = Carta in solitario 6
+om-rival-card-rv07 = Carta in solitario 7
+om-rival-card-rv08 = Carta in solitario 8
+om-rival-card-rv09 = Carta in solitario 9
+om-rival-card-rv10 = Carta in solitario 10
+om-rival-card-rv11 = Carta in solitario 11
+om-rival-card-rv12 = Carta in solitario 12

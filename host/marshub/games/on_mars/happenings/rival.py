@@ -12,6 +12,7 @@ from .entry import OnMarsEntry
 class RivalTurnBegan(OnMarsEntry, frozen=True):
     """The rival's turn: the solo card that was revealed, and the action that it names (OM-SOLO-08)."""
 
+    card_key = "om-rival-card"
     who: str
     round: int
     card: str
@@ -20,9 +21,6 @@ class RivalTurnBegan(OnMarsEntry, frozen=True):
     travels: int
     action: str
     rule: str = "OM-SOLO-08"
-
-    def _message_argument(self, field: str) -> str | int:
-        return self.card if field == "card" else super()._message_argument(field)
 
 
 class RivalMoved(OnMarsEntry, frozen=True):

@@ -12,7 +12,7 @@ from marshub.kernel.scripts import map_decisions
 
 from ..box.components import COLONY_SPACES, ORBIT_SPACES, Side, name_hex
 from ..happenings.cards_and_buildings import ShipWelcomed
-from ..happenings.course import ShuttlePlaced, SpaceTaken
+from ..happenings.course import SpaceTaken
 from ..happenings.pieces_and_goods import DiscoveryLaid
 from ..happenings.rival import RivalBotArrived, RivalTurnBegan
 from .abilities import is_useful, use_ability
@@ -74,7 +74,7 @@ def place_rival(mars: Mars) -> Script:
     log_move(mars, "first-space", "OM-SOLO-06")
     _take_space(mars, (yield from draw_first_space(mars, seat)))
     mars.state.shuttle.side = mars.get_side(seat)  # on the red space of that side (OM-SOLO-07)
-    mars.log(ShuttlePlaced(seat, mars.state.shuttle.side))
+    log_move(mars, f"shuttle-{mars.state.shuttle.side}", "OM-SOLO-07")
 
 
 def _take_space(mars: Mars, space: int) -> None:
@@ -131,7 +131,13 @@ def _reveal_card(mars: Mars) -> Script:
 def describe_card(mars: Mars, card: str) -> Words:
     """Return a solo card as a text: action number, mission letter, and whether the rival travels."""
     data = mars.content.rival_cards[card]
-    return say("om-rival-card", card=card, number=data.action, letter=data.mission, travels=int(data.travels))
+    return say(
+        "om-solo-card",
+        card=f"@om-rival-card-{card}",
+        number=data.action,
+        letter=data.mission,
+        travels=int(data.travels),
+    )
 
 
 # ---------------------------------------------------------------------- the Shuttle phase

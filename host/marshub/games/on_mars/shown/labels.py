@@ -10,6 +10,7 @@ from ..box.components import COMMON, LETTERS, GridSpace
 
 #: Prefixes of the message keys that name ids.
 NAME_KEYS = (
+    "om-rival-card",
     "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
     "om-objective", "om-mission", "om-discovery", "om-research", "om-reward", "om-phase", "om-side", "om-first-card",
     "om-task",
