@@ -155,7 +155,7 @@ om-step-main = Main action: one of the side you stand on
 om-step-executive = Executive action, if you like: a free Depot space, for its crystals
 om-step-end = End the turn: bots clear up, lenders decide, full slots empty, the level may rise
 om-step-shuttle = The shuttle moves on
-om-step-travel = { $who } travels or stays
+om-step-traveller = { $who } travels or stays
 
 ui-key-surface = Map
 ui-key-boards = Players

@@ -155,7 +155,7 @@ om-step-main = Acción principal: una del lado en que estás
 om-step-executive = Acción ejecutiva, si quieres: un espacio libre del Depósito, por sus cristales
 om-step-end = Fin del turno: los bots despejan, quien prestó decide, las ranuras llenas se vacían, el nivel puede subir
 om-step-shuttle = La lanzadera avanza
-om-step-travel = { $who } viaja o se queda
+om-step-traveller = { $who } viaja o se queda
 
 ui-key-surface = Mapa
 ui-key-boards = Jugadores

@@ -155,7 +155,7 @@ om-step-main = Azione principale: una del lato in cui si sta
 om-step-executive = Azione esecutiva, se si vuole: uno spazio libero del Deposito, per i suoi cristalli
 om-step-end = Fine del turno: i bot sgomberano, chi ha prestato decide, i posti pieni si liberano, il livello può salire
 om-step-shuttle = La navetta avanza
-om-step-travel = { $who } viaggia o resta
+om-step-traveller = { $who } viaggia o resta
 
 ui-key-surface = Mappa
 ui-key-boards = Plance

@@ -72,4 +72,4 @@ def list_steps(mars: Mars) -> Sequence[Step]:
 
 
 def _name_travel_step(seat: str) -> Words:
-    return say("om-step-travel", who=f"@om-seat-{seat}")
+    return say("om-step-traveller", who=f"@om-seat-{seat}")
