@@ -392,6 +392,7 @@ om-costs-minerals = { $count ->
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
 om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
+om-costs-loan = Uses { $whose }’s tile, whose owner gains an oxygen or a development
 om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube

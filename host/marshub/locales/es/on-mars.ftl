@@ -401,6 +401,7 @@ om-costs-minerals = { $count ->
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
 om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
+om-costs-loan = Usa la loseta de { $whose }, que gana un oxígeno o un desarrollo
 om-needs-technology = Pide tecnología de nivel { $level }: { $building }
 om-gains = Da: { $goods }
 om-gains-cube = Mueve un cubo de progreso

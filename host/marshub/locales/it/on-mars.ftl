@@ -408,6 +408,7 @@ om-costs-minerals = { $count ->
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
 om-costs-surcharge = Supplemento per gli altri colori: { $count }, in cristalli o coloni
+om-costs-loan = Usa la tessera di { $whose }, che ottiene un ossigeno o uno sviluppo
 om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
 om-gains = Porta { $goods }
 om-gains-cube = Sposta un cubo progresso

@@ -34,7 +34,7 @@ from .missions import contribute_to_missions
 from .paying import list_cost_reasons, pay_cost
 from .piece_placement import displace_pieces
 from .stores import gain_goods, log_substitutes
-from .technology_use import ask_lender, list_usable_tiles, record_loan
+from .technology_use import ask_lender, list_loan_costs, list_usable_tiles, record_loan
 
 
 class TechnologyUse(NamedTuple):
@@ -127,6 +127,7 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str) -> Forecast | No
     costs = [*list_cost_reasons(mars, seat, "OM-BLD-04", get_building_cost(mars, kind))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
+        costs += list_loan_costs(mars, seat, kind, site.need)
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))
 
 

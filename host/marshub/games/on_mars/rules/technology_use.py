@@ -30,6 +30,13 @@ def list_usable_tiles(mars: Mars, seat: str, tech: str, need: int, boost: int = 
             yield owner, level, lacking
 
 
+def list_loan_costs(mars: Mars, seat: str, tech: str, need: int) -> Iterator[Reason]:
+    """Yield whose tile is used without a question, if only another player's serves a level of `need` (OM-TECH-11)."""
+    tiles = [*list_usable_tiles(mars, seat, tech, need)]
+    if len(tiles) == 1 and tiles[0][0] != seat:
+        yield Reason("OM-TECH-11", say("om-costs-loan", whose=make_seat_key(tiles[0][0])))
+
+
 def ask_lender(
     mars: Mars, seat: str, tech: str, tiles: list[tuple[str, int, int]], need: int = 1, *, back: bool = True
 ) -> Choose:
