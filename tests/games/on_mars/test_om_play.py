@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,8 +16,9 @@ from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import COMMON, KINDS
 from marshub.games.on_mars.effects import Step
 from marshub.games.on_mars.rules.abilities import list_step_rules
-from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation
+from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation, Words
 from marshub.kernel.policy import random_policy
+from marshub.table.moment_queue import MomentQueue
 from on_mars_tables import CONTENT, GAME, fresh, table
 
 
@@ -260,3 +262,26 @@ def test_forecasts_say_colonists_what_is_opened_and_what_is_lost():
     assert (risk.rule, risk.words.args["lost"]) == ("OM-TERM-08", 2)
     full.red.contracts["crystal-assay"] = {}
     assert full.session.forecast("end") is None, "the contract takes them"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_turn_of_a_rival_that_the_machine_plays_is_one_moment(seed):
+    session, dice, queue = Session(GAME, {"players": 3}, seed), Chance(seed), MomentQueue()
+    queue.set_pace("cards", session)
+    titles: list[Words] = []
+    while session.pending is not None and session.state.round < 6:
+        is_machine = session.pending.decider in ("blue", "green")
+        while not is_machine and queue.current is not None:  # who sits here reads it all, then answers
+            titles.append(queue.current.title)
+            queue.advance()
+        session.answer(random_policy(session, session.pending, dice), policy="random" if is_machine else "")
+        queue.update(session)
+    session.close()
+    turns = Counter(repr(title.args) for title in titles if title.args.get("who") in ("@om-seat-blue", "@om-seat-green"))
+    assert len(turns) >= 8
+    assert set(turns.values()) == {1}  # a turn once, with all its lines
+    others = {title.key for title in titles} - {"om-turn-began"}
+    assert others <= {
+        "om-shuttle-moved", "om-shuttle-travelled", "om-round-began", "om-nobody-travels", "om-game-began",
+        "om-shelter-set", "om-space-taken", "om-end-triggered",
+    }  # fmt: skip

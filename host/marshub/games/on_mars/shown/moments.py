@@ -1,4 +1,4 @@
-"""Moments of On Mars: rounds, actions with costs and gains, the shuttle, missions, the end."""
+"""Moments of On Mars: a round, a turn with all that it brought, the shuttle with those who travel, the end."""
 
 from __future__ import annotations
 
@@ -8,27 +8,13 @@ from marshub.kernel import LogEntry, Moment, group_moments
 from marshub.kernel.log_entry import KernelLogEntry
 from marshub.kernel.moments import map_moment_kinds
 
-from ..happenings import cards_and_buildings as cards
 from ..happenings import course
-from ..happenings import pieces_and_goods as pieces
 from ..happenings.rival import GoalJudged, RivalMoved, RivalTurnBegan
 
 _KINDS = map_moment_kinds(
     dawn=[course.GameBegan, course.RoundBegan],
-    result=[
-        course.ShuttleTravelled, course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded,
-        course.LevelRose, cards.MissionDone, GoalJudged,
-    ],
-    card=[
-        cards.ObjectiveMet, cards.ContractCompleted, cards.FirstCardShown, cards.TaskShown, cards.ContractLaid,
-        pieces.DiscoveryLaid, pieces.DiscoveryKept,
-    ],
-    plain=[
-        course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
-        course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
-        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, cards.ShipWelcomed,
-        cards.Built, cards.Upgraded, cards.Learned, cards.Developed, cards.Borrowed,
-    ],
+    result=[course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded, GoalJudged],
+    plain=[course.TurnBegan, course.ShuttleMoved, course.ShuttleTravelled, course.ShelterSet],
 )  # fmt: skip
 
 
