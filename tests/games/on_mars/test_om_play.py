@@ -284,7 +284,7 @@ def test_a_turn_of_a_rival_that_the_machine_plays_is_one_moment(seed):
     turns = Counter(f"{str(args['who']).removeprefix('@om-seat-')} {args['round']}" for args in began)
     for turn in shared:
         turns.pop(turn, None)
-    assert len(turns) >= 8
+    assert len(turns) >= 5
     assert set(turns.values()) == {1}  # a turn once, with all its lines
     others = {title.key for title in titles} - {"om-turn-began"}
     assert others <= {
