@@ -103,10 +103,10 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "a contract on offer": lambda: (table(red=rich(), hiring={"geologist": "crop-trial"}), ()),
         "an upgrade that cannot be paid": lambda: (table(red={**ready, "bots": ["3,-2"]}), ("upgrade",)),
         "a card that is needed as a crystal": lambda: (
-            table(red={"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["field-notes"]}).do(
-                "control", "bot:4,-2:3,-1", "done"
+            table(red={"rover": "1,0", "objectives": ["paper-city"]}, finds={"2,1": "dt09"}).do(
+                "control", "rover:2,0", "rover:2,1"
             ),
-            ("objective", "end"),
+            ("objective",),
         ),
         "tiles that cannot be paid": lambda: (table(side="orbit").do("learn"), ("middle-1", "top-1")),
         "a turn in orbit": lambda: (table(side="orbit", red=rich(**step), blue=rich()), ("build:mine", "end")),
@@ -114,6 +114,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             table(
                 side="orbit",
                 red={"lab": {"A1": "rover", "A2": "mine"}},
+                grid={},
                 warehouse=dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 0),
             ),
             ("learn", "research", "resupply"),
@@ -177,18 +178,18 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "where a ship docks": lambda: (table(red=rich(), **mission).do("ship"), ()),
         "movement": lambda: (
             table(red=moving, blue={"lab": {"A1": "rover"}}, **tiles).do("control"),
-            ("rover:0,0", "bot:1,0:4,0", "crystal:bots", "colonist:bots"),
+            ("rover:0,0", "bot:1,0:4,0", "colonist:bots"),
         ),
         "movement that has to go on": lambda: (
-            table(red={**moving, "depot": 0}, **tiles).do("control", "rover:2,0"),
-            ("done", "rover:3,-2", "rover:4,0"),
+            table(red={**moving, "depot": 0}, **{**tiles, "finds": {"2,0": "dt09"}}).do("control", "rover:2,0"),
+            ("done", "rover:4,0"),
         ),
         "movement that is used up": lambda: (
             table(red=moving, **tiles).do("control", "rover:1,-1", "rover:0,0", "bot:1,0:2,0", "bot:2,0:3,0"),
             ("rover:0,1", "past:0,1", "bot:3,0:4,0"),
         ),
         "a tile under the rover": lambda: (
-            table(red=moving, **tiles).do("control", "rover:3,-2", "done"),
+            table(red=moving, **{**tiles, "finds": {"3,-2": "dt01"}}).do("control", "rover:3,-2", "done"),
             (),
         ),
         "a benefit of the lab": lambda: (

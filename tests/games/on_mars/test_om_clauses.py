@@ -135,7 +135,7 @@ def test_upgrade_hire_and_pod_have_no_boost():
     up = table(red={"goods": {"mineral": 2}, "blueprints": {"solar-field": "", "drill-rig": ""}, "bots": ["1,-1"]})
     up.do("upgrade", "solar-field:2,-2")
     assert (up.asked, up.crew()[:2]) == ("turn", (3, 0))
-    hired = table(red={"goods": {"water": 2, "mineral": 2}}).do("hire:botanist")
+    hired = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert (hired.asked, hired.crew()[:2]) == ("turn", (3, 0))
     pod = table(side="orbit").do("pod", "5")
     assert (pod.asked, pod.crew()[:2]) == ("turn", (4, 0))

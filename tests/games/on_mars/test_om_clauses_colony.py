@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
-<<<<<<< HEAD
-=======
-from marshub.games.on_mars.rules.objectives import is_met
->>>>>>> om-a
+from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.scoring import compute_points
-from on_mars_tables import table
+from on_mars_tables import CONTENT, table
 
 # ---------------------------------------------------------------------- the colony
 
@@ -272,7 +271,6 @@ def test_what_breaks_no_tie():
 
 
 @pytest.mark.rule("OM-TECH-17", "OM-BOOST-01")
-<<<<<<< HEAD
 def test_nothing_is_boosted_outside_the_own_turn(monkeypatch):
     item = Ability((fx.Warehouse("any", 1),), teal=True)
     monkeypatch.setitem(CONTENT.spaces, 2, replace(CONTENT.spaces[2], ability=item))
@@ -282,10 +280,3 @@ def test_nothing_is_boosted_outside_the_own_turn(monkeypatch):
     own = {"blueprints": {"sky-engine": "0,-2"}, "depot": 2, "bots": ["3,-2"]}
     at = table(red=own).do("executive:1", "sky-engine", "2", "plant")
     assert at.asked == "resupply"  # in the own turn a colonist may go for a second
-=======
-def test_nothing_is_boosted_outside_the_own_turn():
-    off = shuttle_phase(shuttle=Shuttle("orbit", 0), blue={"space": 1, "rover": "1,0"}).do("ride", "dt01", "-2,3", "8")
-    assert (off.asked, off.who) == ("blueprint", "blue")  # the bonus of the space
-    off.do("drill-rig")
-    assert (off.asked, off.crew("blue")) == ("turn", (4, 0, 8))
->>>>>>> om-a

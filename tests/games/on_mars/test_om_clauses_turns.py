@@ -23,7 +23,6 @@ def test_a_bot_stops_at_nobody_whatever_lies_there():
     assert at.why("bot:2,0:3,0") == ["OM-CTRL-06"]
 
 
-<<<<<<< HEAD
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
 @pytest.mark.parametrize(
     "ability",
@@ -50,52 +49,6 @@ def test_a_card_may_pay_for_the_tile_or_for_a_step(monkeypatch):
     assert at.options == ["take", "leave"]
     at.do("take", "paper-city")
     assert (at.red.score, at.red.objectives, at.red.spent) == (2, [], ["paper-city"])
-=======
-@pytest.mark.rule("OM-TERM-14")
-def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
-    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
-    for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
-        space = replace(CONTENT.executives[2], ability=ability)
-        monkeypatch.setitem(CONTENT.executives, 2, space)
-        assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
-
-
-@pytest.mark.rule("OM-CTRL-20")
-def test_movement_by_an_effect_without_its_icon_is_lengthened_by_no_crystal():
-    at = table(side="orbit", red={"depot": 2}).do("pod", "7", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
-    assert not any(option.startswith("crystal") for option in at.options)
-    assert at.red.depot == 2
-
-
-@pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
-def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chosen():
-    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["paper-city"]}
-    at = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
-    assert (at.asked, at.options) == ("which-effect", ["1", "2", "back"])  # else nobody could go on
-    blue = {"contracts": {"crop-trial": {}}, "goods": {"plant": 1}}
-    at = table(red=red, blue=blue).do("control", "bot:4,-2:3,-1", "done", "deliver:blue:crop-trial:plant")
-    assert (at.who, at.options) == ("blue", ["yes", "no"])
-    apart = table(red={**red, "bots": ["4,-2", "2,0", "1,1"]}).do("executive:2")
-    assert "objective" in apart.options
-
-
-@pytest.mark.rule("OM-OBJ-04", "OM-CTRL-17")
-def test_the_card_that_a_tile_costs_is_kept_while_it_is_asked():
-    red = {"rover": "2,0", "bots": ["4,-2", "3,-1", "3,0"], "objectives": ["paper-city"], "lab": {"A1": "mine"}}
-    at = table(red=red, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done")
-    assert (at.asked, at.options) == (
-        "tile",
-        ["take", "leave"],
-    )  # else it would be paid with a crystal that is not there
-    at.do("take", "paper-city", "none")
-    assert (at.red.depot, at.red.objectives, at.red.spent) == (0, [], ["paper-city"])
-    rich = table(red={**red, "depot": 1}, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done", "objective")
-    rich.do("paper-city:2", "take", "none")
-    assert (rich.red.depot, rich.red.score) == (0, 3)
-    joined = {**red, "rover": "2,0", "bots": ["3,1", "3,-1", "4,-2"], "depot": 1}
-    both = table(red=joined, finds={"2,1": "dt09"}).do("control", "rover:2,1", "bot:3,1:2,1", "done")
-    assert both.options == ["take", "leave"]  # one crystal for the tile, one to part the two
->>>>>>> om-a
 
 
 @pytest.mark.rule("OM-OBJ-04", "OM-RND-05", "OM-TRAVC-09")

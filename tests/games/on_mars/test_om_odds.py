@@ -39,7 +39,7 @@ def rising(**more: Any) -> At:
     """One more building lets the level rise: a generator. Two spaces of the grid are empty."""
     at = table(**{"players": 3, "red": RICH, "rows": ONE_SHORT, **more})
     for space in ("bottom-1", "top-3"):
-        del at.state.grid[space]
+        at.state.grid.pop(space, None)
     return at
 
 
@@ -102,11 +102,7 @@ def test_a_building_that_builds_is_looked_through():
 
 @pytest.mark.rule("OM-LEVEL-07", "OM-SETUP-05")
 def test_the_technology_that_comes_when_the_level_rises():
-<<<<<<< HEAD
-    """Of two sets of 8 tiles 6 lie in the grid: 10 are left, 2 each of the types that are not there, 1 of the others."""
-=======
     """Of two sets of 8 tiles 6 lie in the grid: 10 are left, 2 of each type that is not there, 1 of each other."""
->>>>>>> om-a
     at = rising()
     result = told(at)["technology"]
     assert len(at.state.grid) == 6

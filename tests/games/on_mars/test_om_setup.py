@@ -400,6 +400,6 @@ def test_every_type_has_its_product():
 @pytest.mark.rule("OM-COMP-04")
 def test_the_supply_never_runs_out():
     at = table(red={"goods": {"oxygen": 2, "mineral": 1}, "bots": ["3,-3"]}, blue={"tray": 30})
-    at.do("build:shelter", "4,-4")
+    at.do("build:shelter", "4,-4", "oxygen")
     assert at.red.tray == 1  # the 31st
     assert at.blue.tray == 30

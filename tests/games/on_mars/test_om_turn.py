@@ -98,7 +98,7 @@ def test_the_steps_that_end_a_turn_come_in_their_order():
         crystals=["3,-3"],
         hiring={**{name: name for name in CONTENT.scientists}, "botanist": ""},
     )
-    at.do("build:generator", "2,-1", "1")
+    at.do("build:generator", "2,-1", "blue", "1")
     while at.asked != "turn":
         at.do(at.options[-1])
     assert "3,-3" in at.state.crystals
@@ -435,6 +435,6 @@ def test_colonists_raise_the_level_of_an_advanced_buildings_action():
     assert none.why("2,-4") == ["OM-BLD-07"]  # colonists alone are no technology
     others = table(red={**red, "lab": {"A1": "condenser"}}, blue={"lab": {"A2": "condenser"}}, build=build, grid={})
     others.do("executive:1", "concentrator", "2,-4")
-    assert others.options == ["red", "blue"]  # levels are not added: each takes two colonists
+    assert others.options == ["red", "blue", "back"]  # levels are not added: each takes two colonists
     others.do("red")
     assert others.crew()[:2] == (2, 2)

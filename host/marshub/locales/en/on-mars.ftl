@@ -476,10 +476,10 @@ om-risk-tray = { $lost ->
 
 ## What cards say
 
-om-card-scientist = { $points ->
-    [one] runs advanced buildings without crystals, 1 point at the end for each on Mars: { $building }
-   *[other] runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
-    }
+om-card-scientist = works in advanced buildings without crystals: { $building }; { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    } at the end for each advanced { $scored } on Mars
 om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
 om-card-upgrade = an advanced building of yours in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
 om-card-mission = { $deed }; crystals for each: { $crystals }
@@ -848,6 +848,10 @@ om-light-row = { $wanting ->
     }
 om-light-level = Colony level { $level }
 om-light-shuttle = Shuttle: { $side }, distance { $distance }
+om-light-last = { $last ->
+    [0] The final round is not announced yet
+   *[other] Round { $last } is the last one
+    }
 om-light-remaining = Missions remaining: { $left }
 om-light-mission = { $mission }: { $left } to go. { $told }
 om-light-slots = { $action }: { $free } of { $slots } slots free

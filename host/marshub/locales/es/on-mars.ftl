@@ -488,10 +488,10 @@ om-risk-tray = { $lost ->
 
 ## Qué dicen las cartas
 
-om-card-scientist = usa edificios avanzados sin cristales; al final, { $points ->
+om-card-scientist = trabaja sin cristales en edificios avanzados: { $building }; { $points ->
     [one] 1 punto
    *[other] { $points } puntos
- } por cada uno en Marte: { $building }
+    } al final por cada edificio avanzado de este tipo en Marte: { $scored }
 om-card-delivery = entregar { $goods }; { $gain } puntos si se cumple; si no, { $lose } menos
 om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; { $gain } puntos si se cumple; si no, { $lose } menos
 om-card-mission = { $deed }; cada vez, { $crystals ->
@@ -866,6 +866,10 @@ om-light-row = { $wanting ->
  }
 om-light-level = Nivel de la colonia: { $level }
 om-light-shuttle = Lanzadera: { $side }, distancia { $distance }
+om-light-last = { $last ->
+    [0] La ronda final aún no está anunciada
+   *[other] La ronda { $last } es la última
+    }
 om-light-remaining = Misiones restantes: { $left }
 om-light-mission = { $mission }: faltan { $left }. { $told }
 om-light-slots = { $action }: ranuras libres, { $free } de { $slots }

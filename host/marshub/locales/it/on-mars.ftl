@@ -496,10 +496,10 @@ om-risk-tray = { $lost ->
 
 ## Che cosa dicono le carte
 
-om-card-scientist = { $points ->
-    [one] attiva edifici avanzati senza cristalli; alla fine { $points } punto per ogni edificio avanzato su Marte: { $building }
-   *[other] attiva edifici avanzati senza cristalli; alla fine { $points } punti per ogni edificio avanzato su Marte: { $building }
-    }
+om-card-scientist = lavora senza cristalli in edifici avanzati: { $building }; { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    } alla fine per ogni edificio avanzato di questo tipo su Marte: { $scored }
 om-card-delivery = consegna { $goods }; punti: +{ $gain } se completato, altrimenti −{ $lose }
 om-card-upgrade = un proprio edificio avanzato in un complesso di almeno { $size }: { $building }; punti: +{ $gain } se completato, altrimenti −{ $lose }
 om-card-mission = { $deed }; cristalli ogni volta: { $crystals }
@@ -878,6 +878,10 @@ om-light-row = { $wanting ->
     }
 om-light-level = Livello della colonia: { $level }
 om-light-shuttle = Navetta: { $side }, distanza { $distance }
+om-light-last = { $last ->
+    [0] L’ultimo round non è ancora annunciato
+   *[other] Il round { $last } è l’ultimo
+    }
 om-light-remaining = Missioni rimaste: { $left }
 om-light-mission = { $left ->
     [0] { $mission }: compiuta. { $told }

@@ -46,7 +46,8 @@ def make_hiring_option(mars: Mars, space: str) -> Option:
     card = mars.state.hiring[space]
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
-        text = say("om-card-scientist", building=f"@om-kind-{scientist.works_in}", points=scientist.op)
+        kinds = {"building": f"@om-kind-{scientist.works_in}", "scored": f"@om-kind-{scientist.scores}"}
+        text = say("om-card-scientist", **kinds, points=scientist.op)
     else:
         text = describe_contract(mars.content.contracts[card])
     lists = {"goods": describe_goods(get_hiring_price(mars, card)), "told": (text,)}

@@ -220,8 +220,6 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
                 *(t for player in players for t in (*player.discoveries, *player.kept.values())),
             ],
         ),
-        ("players", "first-card", [player.first_card for player in players]),
-        ("players", "task", [card for player in players for card in player.tasks]),
         ("rewards", "reward", list(state.rewards.values())),
         (
             "players",

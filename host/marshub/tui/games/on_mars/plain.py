@@ -83,7 +83,8 @@ def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
         yield f"{speech.say(make_blueprint_option(mars, card).label)}: {place}"
     for card, blueprint in player.scientists.items():
         data = mars.content.scientists[card]
-        effect = text("om-card-scientist", building=text(f"om-kind-{data.works_in}"), points=data.op)
+        kinds = {"building": text(f"om-kind-{data.works_in}"), "scored": text(f"om-kind-{data.scores}")}
+        effect = text("om-card-scientist", **kinds, points=data.op)
         building_text = f" ({text(f'om-blueprint-{blueprint}')})" if blueprint else ""
         yield f"{text(f'om-scientist-{card}')}{building_text}: {effect}"
     for card, delivered in player.contracts.items():
