@@ -1,4 +1,4 @@
-"""On Mars alone: what the rival gains and pays, its six actions, its rover, and what it does with benefits."""
+"""On Mars alone: what the rival gains and pays, its actions in Orbit, its rover, and what it does with benefits."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from test_om_solo import FIRST, SECOND, THIRD, moves, travel
 
+import on_mars_tables
+from marshub.games import load_game
 from marshub.games.on_mars.box.components import COMMON
 from marshub.games.on_mars.rules.land import distance
 from on_mars_tables import BARE, CONTENT, FIRST_DISPLAY, At, solo
@@ -306,6 +308,17 @@ def test_the_rover_uses_technology_and_crystals_where_they_reach_a_tile():
     assert (higher.blue.rover, higher.asked) == ("4,0", "lender")
     unneeded = solo(FIRST, **poor, finds={"2,0": "dt12"}, red={"lab": {"A1": "rover"}})
     assert unneeded.asked == "turn"
+
+
+@pytest.mark.rule("OM-SOLO-34")
+def test_the_rover_passes_a_tile_that_an_owners_pack_says_gives_resources(tmp_path, monkeypatch):
+    folder = tmp_path / "on-mars"
+    folder.mkdir()
+    tile = 'id = "dt16"\nresources = true\nability = { effect = [{ op = "gain", what = "crystal" }] }'
+    (folder / "mine.toml").write_text(f'pack = "mine"\n[[discovery]]\n{tile}\n', encoding="utf-8")
+    monkeypatch.setattr(on_mars_tables, "GAME", load_game("on-mars", packs=tmp_path))
+    it = solo(FIRST, slots={"build": {"red": 1}}, finds={"1,0": "dt16"})
+    assert moves(it) == ["rover-instead", "rover-idle"]
 
 
 @pytest.mark.rule("OM-SOLO-34")

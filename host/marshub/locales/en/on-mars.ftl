@@ -634,9 +634,15 @@ om-shared = { $count } players share the victory with { $points } points each.
 
 ## What happens
 
-om-game-began = Setup is done: { $players } players begin.
+om-game-began = { $players ->
+    [one] Setup is done: the solo game begins.
+   *[other] Setup is done: { $players } players begin.
+    }
 om-space-taken = { $who } takes turn-order space { $space }.
-om-shelter-set = { $who } sets the first shelter on { $where }, with a bot.
+om-shelter-set = { $bots ->
+    [0] { $who } sets the first shelter on { $where }.
+   *[other] { $who } sets the first shelter on { $where }, with a bot.
+    }
 om-shuttle-placed = { $who } chooses where the shuttle starts: { $side }.
 om-first-card-shown = { $who } has built what { $card } names, and draws tasks.
 om-task-shown = { $who } shows a fulfilled task: { $card }.

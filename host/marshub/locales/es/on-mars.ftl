@@ -649,9 +649,15 @@ om-shared = { $count } jugadores comparten la victoria con { $points } puntos ca
 
 ## Qué pasa
 
-om-game-began = Preparación hecha: empiezan { $players } jugadores.
+om-game-began = { $players ->
+    [one] La preparación ha terminado: empieza la partida en solitario.
+   *[other] Preparación hecha: empiezan { $players } jugadores.
+ }
 om-space-taken = { $who } ocupa el espacio { $space } de orden de turno.
-om-shelter-set = { $who } coloca su primer refugio en { $where }, con un bot.
+om-shelter-set = { $bots ->
+    [0] { $who } coloca su primer refugio en { $where }.
+   *[other] { $who } coloca su primer refugio en { $where }, con un bot.
+ }
 om-shuttle-placed = { $who } elige dónde empieza la lanzadera: { $side }.
 om-first-card-shown = { $who } ha construido lo que pide { $card } y roba tareas.
 om-task-shown = { $who } muestra una tarea cumplida: { $card }.

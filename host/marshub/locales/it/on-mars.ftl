@@ -660,9 +660,15 @@ om-shared = In { $count } dividono la vittoria con { $points ->
 
 ## Che cosa succede
 
-om-game-began = Tutto è pronto: si comincia in { $players }.
+om-game-began = { $players ->
+    [one] La preparazione è finita: comincia la partita in solitario.
+   *[other] Tutto è pronto: si comincia in { $players }.
+    }
 om-space-taken = { $who } prende lo spazio { $space } dell’ordine di turno.
-om-shelter-set = { $who } mette il primo Rifugio su { $where }, con un bot.
+om-shelter-set = { $bots ->
+    [0] { $who } mette il primo Rifugio su { $where }.
+   *[other] { $who } mette il primo Rifugio su { $where }, con un bot.
+    }
 om-shuttle-placed = { $who } sceglie dove comincia la navetta: { $side }.
 om-first-card-shown = { $who } ha costruito quello che chiede { $card } e pesca dei compiti.
 om-task-shown = { $who } mostra un compito svolto: { $card }.

@@ -28,10 +28,11 @@ class ShuttlePlaced(OnMarsEntry, frozen=True):
 
 
 class ShelterSet(OnMarsEntry, frozen=True):
-    """A set-up shelter and its bot were placed (OM-SETUP-11)."""
+    """A set-up shelter was placed (OM-SETUP-11), with 1 bot; the rival's is elsewhere (OM-SOLO-04)."""
 
     who: str
     where: str
+    bots: int = 1
 
 
 class RoundBegan(OnMarsEntry, frozen=True):

@@ -19,7 +19,6 @@ from ..happenings.pieces_and_goods import CrystalPicked, Moved, Paid, RoverPlace
 from ..happenings.rival import RivalIconMoved, RivalItemTaken
 from . import blueprints, building, hiring, slots, technology, upgrading
 from .abilities import Effort, register_rival_step, score_points, use_ability
-from .contracts import record_completed_contracts
 from .draws import turn_up_tile
 from .land import distance, find_occupied_hexes, find_rover, list_neighbours, make_neighbour_map
 from .life_support import get_level_row
@@ -293,7 +292,6 @@ def hire(mars: Mars) -> Script:
 
     space: str = yield from settle_tie(mars, list_wanted_cards(mars), describe)
     yield from hiring.take_card(mars, seat, space)
-    record_completed_contracts(mars)
     if pile := mars.list_open_contracts():
         prompt = say("om-draw-rival-contract")
         contract = yield Draw(prompt, dict.fromkeys(pile, 1), lambda card: say(f"om-contract-{card}"), deck="contract")

@@ -262,7 +262,7 @@ def _set_shelter(mars: Mars, seat: str, where: str) -> None:
     mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
     if not mars.is_rival(seat):
         mars.get_player(seat).bots.append(where)
-    mars.log(ShelterSet(seat, where))
+    mars.log(ShelterSet(seat, where, len(mars.get_player(seat).bots)))
 
 
 _DRAW = Option("draw", say("om-option-draw-space"))
