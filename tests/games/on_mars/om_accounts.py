@@ -57,7 +57,7 @@ def claims(entry: LogEntry, now: dict[Key, int], session: Session) -> Iterator[C
         case pieces_and_goods.Delivered(who, card, good, count):
             yield By(("delivered", who, card), count)
             yield Anew(("crystals" if good == "crystal" else "good", who))  # from there, or straight from the supply
-        case pieces_and_goods.RoverTook(who):
+        case pieces_and_goods.CrystalPicked(who):
             yield By(("crystals", who), 1)
         case course.ShelterSet(who, where):
             yield To(("built", where), 0, 1)

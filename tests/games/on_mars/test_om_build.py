@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from on_mars_tables import CONTENT, table
+from marshub.games.on_mars.box.components import COLUMNS, COMMON, KINDS
+from on_mars_tables import BARE, CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
@@ -34,12 +35,14 @@ def test_what_can_be_built_and_what_it_costs():
         bots = {"generator": "3,-2", "extractor": "1,2", "greenhouse": "-1,1", "condenser": "1,-3", "shelter": "3,-3"}
         at = table(red={"goods": rich, "bots": [bots[kind]]})
         at.do(f"build:{kind}")
-        at.do(next(option for option in at.options if option != bots[kind]), "none")
+        at.do(next(option for option in at.options if option != bots[kind]))
+        at.do(*([good] if kind != "generator" else []))  # or with the mineral
+        at.do(*(["none"] if kind != "shelter" else []))  # a benefit of life support
         product = {"generator": "battery", "extractor": "water", "greenhouse": "plant", "condenser": "oxygen"}.get(kind)
         assert at.has() == {
             option: n for option, n in (rich | {good: 0} | ({product: 2} if product else {})).items() if n
         }, kind
-        poor = table(red={"goods": {**rich, good: 0}, "bots": [bots[kind]]})
+        poor = table(red={"goods": {**rich, good: 0, "mineral": 0}, "bots": [bots[kind]]})
         assert poor.why(f"build:{kind}") == ["OM-BLD-03" if kind == "shelter" else "OM-BLD-04"]
     mine = table(red={"bots": ["3,-1"], "quarters": 3}).do("build:mine", "2,0")
     assert mine.has() == {"mineral": 1}  # for a colonist alone
@@ -63,38 +66,61 @@ def test_the_level_needed_is_all_that_is_joined():
     assert alone.has() == {"battery": 1}
 
 
+@pytest.mark.rule("OM-BLD-07", "OM-TECH-10", "OM-TECH-11")
+def test_whose_technology_is_borrowed_is_told_and_asked():
+    red, blue = {**GEN, "bots": ["3,-1"], "depot": 2}, {"lab": {"A1": "generator"}, "space": 6}
+    at = table(red=red, blue=blue).do("build:generator")
+    ahead = at.session.pending.forecast("3,-2")
+    assert [reason.rule for reason in ahead.costs] == ["OM-BLD-04", "OM-BLD-07", "OM-TECH-11"]
+    assert ahead.costs[-1].words.args == {"whose": "@om-seat-blue", "tech": "@om-tech-generator"}
+    at.do("3,-2")
+    assert (at.asked, at.options) == ("technology", ["blue", "back"])  # though no other would do
+    at.do("back")
+    assert (at.asked, at.has(), at.crew()[0]) == ("turn", {"mineral": 1}, 4)  # nothing is paid
+    at.do("build:generator", "3,-2", "blue")
+    assert [(entry.who, entry.other, entry.tech) for entry in at.find_entries("Borrowed")] == [
+        ("red", "blue", "generator")
+    ]
+    own = table(red={**red, "lab": {"A1": "generator"}}).do("build:generator")
+    assert [reason.rule for reason in own.session.pending.forecast("3,-2").costs] == ["OM-BLD-04", "OM-BLD-07"]
+    own.do("3,-2")
+    assert own.asked == "benefit"  # nobody is asked for what is one's own
+    by_effect = table(red={**red, "blueprints": {"solar-field": "2,-2"}}, blue=blue)
+    by_effect.do("executive:1", "solar-field", "3,-2", "back")
+    assert by_effect.asked == "build-where"
+    by_effect.do("none")
+    assert (by_effect.asked, by_effect.has(), by_effect.state.loans) == ("turn", {"mineral": 1}, [])
+
+
 @pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-CRYS-05")
 def test_arrows_bring_crystals_to_empty_hexes():
-    tops = {"generator": "generator-5"}  # arrows NE and SW
-    from on_mars_tables import BARE
-
-    arrows = CONTENT.buildings["generator"].arrows[4]
-    assert arrows == (1, 4)
-    at = table(red=GEN, tops={**BARE, **tops}).do("build:generator", "4,-3", "none")
-    assert at.state.crystals == ["5,-4"]  # SW of it is 3,-2, where the bot stands
-    full = table(red=GEN, tops={**BARE, **tops}, crystals=["5,-4"]).do("build:generator", "4,-3", "none")
-    assert full.state.crystals == ["5,-4"]  # one a hex
-    moved = table(red={**GEN, "bots": ["4,-3"]}, tops={**BARE, **tops}).do("build:generator", "4,-3", "5,-4", "none")
-    assert moved.state.crystals == ["3,-2"]  # the bot made room first, and is where the other arrow points
-    edge = table(red={**GEN, "bots": ["4,-4"]}, tops={**BARE, "generator": "generator-6"}, build={"3,-4": "generator"})
+    assert CONTENT.buildings["generator"].arrows[4] == (0, 3)  # E and W
+    tops = {**BARE, "generator": "generator-5"}
+    at = table(red=GEN, blue={"bots": ["3,-3"]}, tops=tops).do("build:generator", "4,-3", "none")
+    assert at.state.crystals == ["5,-3"]  # W of it stands a bot
+    full = table(red=GEN, tops=tops, crystals=["5,-3"]).do("build:generator", "4,-3", "none")
+    assert sorted(full.state.crystals) == ["3,-3", "5,-3"]  # one a hex
+    moved = table(red={**GEN, "bots": ["4,-3"]}, tops=tops).do("build:generator", "4,-3", "5,-3", "none")
+    assert moved.state.crystals == ["3,-3"]  # the bot made room first, and is where the other arrow points
+    edge = table(red={**GEN, "bots": ["4,-4"]}, tops=tops, build={"3,-4": "generator"})
     edge.do("build:generator", "5,-5", "none")
-    assert edge.state.crystals == ["4,-5"]  # E leads beyond the map: 0 and 3, W is empty
+    assert edge.state.crystals == ["4,-5"]  # E leads beyond the map
 
 
 @pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01")
 def test_shelters_yield_crystals_and_only_own_ones_count():
     red = {"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": {"A1": "shelter"}}
-    at = table(red=red, shelters={"blue": ["3,-3"]}).do("build:shelter", "3,-2", "none")
+    at = table(red=red, shelters={"blue": ["3,-3"]}).do("build:shelter", "3,-2")
     assert at.red.tray == 2  # with the first one; Blue's beside it does not count
     assert at.red.depot == 0
     assert at.red.progress == []
     alone = table(red={"goods": {"oxygen": 1}, "bots": ["2,-1"]}, shelters={"blue": ["3,-1"]})
     alone.do("build:shelter", "2,-1")
-    if alone.asked == "displace":
-        alone.do(alone.options[0])
-    alone.do("none")
+    assert alone.asked == "displace"
+    alone.do(alone.options[0])
     assert alone.red.tray == 1  # beside Blue's: no technology
-    assert alone.state.rows["shelter"] == 2
+    assert (alone.asked, alone.red.score) == ("turn", 0)
+    assert alone.state.rows == dict.fromkeys(COLUMNS, 1)  # shelters are no part of life support
 
 
 @pytest.mark.rule("OM-BLD-13", "OM-BLD-14", "OM-BLD-15", "OM-BLD-16", "OM-MINE-06")
@@ -114,7 +140,7 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     assert mine.red.progress == ["mine"]
     alone = table(red=GEN).do("build:generator", "4,-3", "none")
     assert alone.red.progress == []
-    home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": lab}).do("build:shelter", "3,-2", "none")
+    home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": lab}).do("build:shelter", "3,-2")
     assert home.red.progress == []
 
 
@@ -167,23 +193,26 @@ def test_a_type_may_be_built_twice_in_a_turn():
 @pytest.mark.rule("OM-BLD-21")
 def test_what_is_used_up_cannot_be_built():
     at = table(red=GEN)
-    assert at.mars.count_tiles_left("red", "generator") == 8
-    assert at.mars.count_tiles_left("red", "shelter") == 4
+    assert {kind: at.mars.count_tiles_left("red", kind) for kind in KINDS} == {**dict.fromkeys(COMMON, 6), "shelter": 4}
     four = {"red": ["3,-3", "5,-3", "4,-4", "5,-5"]}
     assert table(red={"goods": {"oxygen": 1}}, shelters=four).why("build:shelter") == ["OM-BLD-21"]
-    spots = ["-3,0", "-3,1", "-4,0", "-4,1", "-5,0", "-5,1", "-5,2"]
-    gone = table(red=GEN, build=dict.fromkeys(spots, "generator"))
+    spots = ["-3,0", "-3,1", "-4,0", "-4,1", "-5,0"]
+    gone = table(red={**GEN, "goods": {"mineral": 2}}, build=dict.fromkeys(spots, "generator"))
     assert gone.mars.count_tiles_left("red", "generator") == 1
-    gone.do("build:generator", "4,-3", "none", "end")
+    gone.do("build:generator", "4,-3", "none")
     assert gone.mars.count_tiles_left("red", "generator") == 0
+    gone.end()
     assert "generator" not in gone.state.tops
+    gone.do("control", "done").end()
+    assert gone.who == "red"
+    assert gone.why("build:generator") == ["OM-BLD-21"]
 
 
 @pytest.mark.rule("OM-BLD-22", "OM-MINE-05")
 def test_common_buildings_belong_to_nobody():
     at = table(red=GEN).do("build:generator", "4,-3", "none")
     assert at.state.terrain["4,-3"].owner == ""
-    home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
+    home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4")
     assert home.state.terrain["4,-4"].owner == "red"
     red = {"goods": {"mineral": 1}, "blueprints": {"drill-rig": ""}, "bots": ["3,-1"]}
     mine = table(red=red, miners={"3,-2": "blue"}).do("upgrade", "drill-rig:3,-2")

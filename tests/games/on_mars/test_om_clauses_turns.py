@@ -23,55 +23,38 @@ def test_a_bot_stops_at_nobody_whatever_lies_there():
     assert at.why("bot:2,0:3,0") == ["OM-CTRL-06"]
 
 
-@pytest.mark.rule("OM-TERM-14")
-def test_movement_that_has_its_price_or_brings_more_parts_nobody(monkeypatch):
-    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}}
-    for ability in (Ability((fx.Rover(2),), {"water": 1}), Ability((fx.Rover(2), fx.Score(1)))):
-        space = replace(CONTENT.executives[2], one_of=(ability,))
-        monkeypatch.setitem(CONTENT.executives, 2, space)
-        assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
+@pytest.mark.parametrize(
+    "ability",
+    [Ability((fx.Bots(2),), {"water": 1}), Ability((fx.Bots(2), fx.Score(1))), Ability((fx.Bots(2),))],
+    ids=["at a price", "with more", "alone"],
+)
+def test_only_movement_alone_is_sure_to_part_pieces(monkeypatch, ability):
+    monkeypatch.setitem(CONTENT.executives, 3, replace(CONTENT.executives[3], ability=ability))
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 2, "goods": {"water": 1}}
+    is_sure = ability == Ability((fx.Bots(2),))
+    at = table(red=red).do("control", "bot:4,-2:3,-2")
+    assert at.why("done") == ([] if is_sure else ["OM-CTRL-06"])
 
 
-@pytest.mark.rule("OM-CTRL-20")
-def test_movement_by_an_effect_is_lengthened_by_no_crystal():
-    at = table(red={"depot": 2, "rover": "1,0"}).do("executive:2", "1", "bot:4,-2:4,-3", "bot:4,-3:4,-2")
-    assert (at.options, at.red.depot) == (["done"], 1)
-
-
-@pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
-def test_the_card_that_is_needed_to_part_pieces_is_kept_while_the_effect_is_chosen():
-    red = {"rover": "3,-1", "bots": ["4,-2", "2,0", "1,1"], "objectives": ["work-gang"]}
-    at = table(red=red).do("control", "bot:4,-2:3,-1", "done", "executive:2")
-    assert (at.asked, at.options) == ("which-effect", ["1", "2", "back"])  # else nobody could go on
-    blue = {"contracts": {"crop-trial": {}}, "goods": {"plant": 1}}
-    at = table(red=red, blue=blue).do("control", "bot:4,-2:3,-1", "done", "deliver:blue:crop-trial:plant")
-    assert (at.who, at.options) == ("blue", ["yes", "no"])
-    apart = table(red={**red, "bots": ["4,-2", "2,0", "1,1"]}).do("executive:2")
-    assert "objective" in apart.options
-
-
-@pytest.mark.rule("OM-OBJ-04", "OM-CTRL-17")
-def test_the_card_that_a_tile_costs_is_kept_while_it_is_asked():
-    red = {"rover": "2,0", "bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"], "lab": {"A1": "mine"}}
-    at = table(red=red, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done")
-    assert (at.asked, at.options) == (
-        "tile",
-        ["take", "leave"],
-    )  # else it would be paid with a crystal that is not there
-    at.do("take", "work-gang", "none")
-    assert (at.red.depot, at.red.objectives, at.red.spent) == (0, [], ["work-gang"])
-    rich = table(red={**red, "depot": 1}, finds={"2,1": "dt09"}).do("control", "rover:2,1", "done", "objective")
-    rich.do("work-gang:2", "take", "none")
-    assert (rich.red.depot, rich.red.score) == (0, 3)
-    joined = {**red, "rover": "2,0", "bots": ["3,1", "3,-1", "4,-2"], "depot": 1}
-    both = table(red=joined, finds={"2,1": "dt09"}).do("control", "rover:2,1", "bot:3,1:2,1", "done")
-    assert both.options == ["take", "leave"]  # one crystal for the tile, one to part the two
+@pytest.mark.rule("OM-CTRL-16", "OM-OBJ-04")
+def test_a_card_may_pay_for_the_tile_or_for_a_step(monkeypatch):
+    costly = replace(CONTENT.discoveries["dt01"], ability=Ability((fx.Score(2),), {"crystal": 1}))
+    monkeypatch.setitem(CONTENT.discoveries, "dt01", costly)
+    red = {"rover": "1,0", "objectives": ["paper-city"]}
+    at = table(red=red, finds={"2,1": "dt01"}).do("control", "rover:2,0", "rover:2,1")
+    assert at.why("objective") == ["OM-TERM-14"]  # its reward could leave the rover where it may not stay
+    assert at.why("crystal:bots") == ["OM-CTRL-04"]  # then it could not take the tile, nor go on
+    at.do("done")
+    assert at.options == ["take", "leave"]
+    at.do("take", "paper-city")
+    assert (at.red.score, at.red.objectives, at.red.spent) == (2, [], ["paper-city"])
 
 
 @pytest.mark.rule("OM-OBJ-04", "OM-RND-05", "OM-TRAVC-09")
 def test_the_card_that_a_benefit_or_bonus_costs_is_kept_while_it_is_asked(monkeypatch):
     costly = Ability((fx.Score(1),), {"crystal": 1})
-    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"]}
+    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["paper-city"]}
     monkeypatch.setitem(CONTENT.lab, "A1", replace(CONTENT.lab["A1"], ability=costly))
     at = table(side="orbit", red=red).do("learn", "bottom-1", "A1")
     assert (at.asked, at.options) == ("lab-benefit", ["yes", "no"])

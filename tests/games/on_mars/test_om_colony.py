@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS
-from on_mars_tables import CONTENT, table
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS, STOCKED
+from marshub.games.on_mars.effects import Ability
+from on_mars_tables import CONTENT, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
-TWO = dict.fromkeys(COLUMNS, 2)
 
 
 def rows(**more: int) -> dict[str, int]:
@@ -18,67 +20,78 @@ def rows(**more: int) -> dict[str, int]:
 # ---------------------------------------------------------------------- life support
 
 
-@pytest.mark.rule("OM-LSS-01", "OM-LSS-02", "OM-LSS-03", "OM-LSS-04", "OM-LSS-05", "OM-LSS-08", "OM-LSS-09")
+@pytest.mark.rule("OM-LSS-01", "OM-LSS-02", "OM-LSS-04", "OM-LSS-05", "OM-LSS-08", "OM-LSS-09")
 def test_the_first_building_of_its_type_earns_both():
-    assert COLUMNS == ("generator", "extractor", "greenhouse", "condenser", "shelter")
-    assert COLUMN_ROWS == 6
-    at = table(red=GEN).do("build:generator", "4,-3")
-    assert at.state.rows["generator"] == 2
-    assert at.red.score == 2 + 2  # the first, and its reward tile
+    assert COLUMNS == ("generator", "extractor", "greenhouse", "condenser")
+    at = table(red=GEN, shelters={"red": ["5,-3"]}).do("build:generator", "4,-3")
+    assert at.state.rows == rows(generator=2)
+    assert at.red.score == 2 + 2 * 2  # the first one, and 2 for each own shelter
     assert at.asked == "benefit"
-    assert at.options == ["lb1", "lb2", "none"]  # nothing to develop, nobody at work
     at.do("lb1")
-    assert at.red.tray == 1
-    assert at.asked == "turn"
-    ware = table(red=GEN).do("build:generator", "4,-3", "lb2", "oxygen")
-    assert ware.has() == {"battery": 1, "oxygen": 1}
-    assert ware.state.warehouse["oxygen"] == 1
-    lab = {"A1": "rover"}
-    more = table(red={**GEN, "lab": lab, "work": 1, "quarters": 3}).do("build:generator", "4,-3")
-    assert more.options == ["lb1", "lb2", "lb3", "lb4", "none"]
-    more.do("lb3", "rover:B1")
-    assert more.red.lab == {"B1": "rover"}
-    home = table(red={**GEN, "work": 1, "quarters": 3}).do("build:generator", "4,-3", "lb4")
-    assert home.crew()[:2] == (3, 0)
+    assert (at.red.tray, at.asked) == (1, "turn")
+    moved = table(red={**GEN, "depot": 1}).do("build:generator", "4,-3", "lb2", "bot:3,-2:3,-1", "crystal:bots")
+    assert moved.session.pending.prompt.args["bots"] == 2
+    moved.do("done")
+    assert moved.red.bots == ["3,-1"]
+    dug = table(red=GEN).do("build:generator", "4,-3", "lb4")
+    assert dug.has() == {"battery": 1, "mineral": 1}
+    none = table(red=GEN).do("build:generator", "4,-3", "none")
+    assert none.has() == {"battery": 1}
 
 
-@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-07")
+@pytest.mark.rule("OM-LSS-08")
+def test_the_four_benefits_are_those_of_the_box():
+    effects = {name: data.effect for name, data in CONTENT.benefits.items()}
+    assert effects == {
+        "lb1": (fx.Gain("crystal"),),
+        "lb2": (fx.Bots(2, extend="crystals"),),
+        "lb3": (fx.RecallAny(1),),
+        "lb4": (fx.Gain("mineral"),),
+    }
+    assert CONTENT.rewards.keys() == {f"lr{number}" for number in range(1, 9)}
+
+
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12")
 def test_rewards_only_below_the_levels_row():
     second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
-    assert second.state.rows["generator"] == 3
-    assert second.red.score == 0
-    assert second.asked == "turn"
+    assert second.state.rows["generator"] == 3  # above the level's row it climbs all the same
+    assert (second.red.score, second.asked) == (0, "turn")
+    high = table(red=GEN, rows=rows(generator=5)).do("build:generator", "4,-3")
+    assert (high.state.rows["generator"], high.red.score, high.asked) == (6, 0, "turn")
     third = table(red=GEN, rows=rows(generator=2), level=2).do("build:generator", "4,-3", "none")
     assert third.red.score == 2  # the tile pays again; the first build's points do not
-    assert third.state.rewards["generator"] == "lr1"
+    assert third.state.rewards["generator"] == "lr7"
 
 
 @pytest.mark.rule("OM-LSS-02", "OM-LSS-03")
 def test_a_marker_at_the_top_stays():
+    assert COLUMN_ROWS == 6
     at = table(red=GEN, rows=rows(generator=6), level=5, remaining=0).do("build:generator", "4,-3")
     assert at.state.rows["generator"] == 6
     assert at.red.score == 0
 
 
-@pytest.mark.rule("OM-LSS-07")
+@pytest.mark.rule("OM-LSS-05", "OM-LSS-08")
 @pytest.mark.parametrize(
-    ("tile", "red", "points"),
+    ("tile", "more", "points"),
     [
-        ("lr2", {}, 3),
-        ("lr3", {}, 1),
-        ("lr4", {}, 1),  # none, but at least 1
-        ("lr4", {"progress": ["mine", "extractor"]}, 2),
-        ("lr5", {"lab": {"A1": "rover", "A2": "mine", "B2": "shelter"}}, 3),
-        ("lr6", {"blueprints": {"drill-rig": "0,0"}}, 1),
-        ("lr7", {"docked": [4, 5, 6], "hangar": 2}, 4),
-        ("lr7", {"docked": [], "hangar": 5}, 6),  # at most 6
-        ("lr8", {"scientists": {"botanist": ""}, "contracts": {"crystal-assay": {}}}, 4),
+        ("lr1", {"red": {"lab": {"D1": "rover", "A1": "mine"}}}, 4),
+        ("lr1", {}, 0),
+        ("lr2", {"red": {"docked": [4, 5, 6], "hangar": 2}}, 4),
+        ("lr3", {"red": {"blueprints": {"drill-rig": "0,0", "seed-vault": ""}}}, 2),
+        ("lr4", {"red": {"blueprints": {"drill-rig": "0,0"}}, "miners": {"2,0": "red", "-2,1": "blue"}}, 4),
+        ("lr5", {"red": {"bots": ["3,-2", "4,0"]}}, 4),
+        ("lr6", {"red": {"discoveries": ["dt05", "dt07"], "research": ["red-a"]}}, 4),
+        ("lr7", {"shelters": {"red": ["5,-3"], "blue": ["3,0"]}}, 4),
+        ("lr8", {"red": {"quarters": 4}}, 3),  # one went onto the slot
     ],
+    ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_what_reward_tiles_pay(tile, red, points):
-    others = [item for item in ("lr1", "lr2", "lr3", "lr4", "lr5") if item != tile][:4]
+def test_what_reward_tiles_pay(tile, more, points):
+    others = [item for item in ("lr1", "lr2", "lr3", "lr4", "lr5") if item != tile][:3]
     rewards = dict(zip(COLUMNS, (tile, *others), strict=True))
-    at = table(red={**GEN, **red}, rewards=rewards, level=2, rows=rows(generator=2))
+    red = {**GEN, **more.get("red", {})}
+    at = table(**{**more, "red": red}, rewards=rewards, level=2, rows=rows(generator=2))
     at.do("build:generator", "4,-3", "none")
     assert at.red.score == points
 
@@ -89,31 +102,30 @@ def test_upgrades_move_no_marker():
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.rows == rows()
     assert (at.red.progress, at.has(), at.red.score) == ([], {}, 0)
+    assert fresh(4).state.rows == rows()  # nor do the buildings of the set-up
 
 
 @pytest.mark.rule("OM-LSS-11", "OM-EXEC-08")
 def test_buildings_of_effects_are_rewarded_like_any_other():
     red = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2, "lab": {"A1": "generator"}, "bots": ["3,-1"]}
-    at = table(red=red, missions={"light-and-water": 4}).do("executive:1", "solar-field", "3,-2", "none")
+    at = table(red=red, missions={"measured-progress": 4}).do("executive:1", "solar-field", "3,-2", "none")
     assert at.has() == {"battery": 2}  # the mineral was paid
     assert at.red.progress == ["generator"]
     assert at.state.rows["generator"] == 2
     assert at.red.score == 4
-    assert at.state.missions["light-and-water"] == 3
+    assert at.state.missions["measured-progress"] == 3
     poor = table(red={**red, "goods": {}})
     assert poor.why("executive:1") == ["OM-EXEC-11"]
 
 
 # ---------------------------------------------------------------------- colony level
 
-FULL = {"red": {"goods": {"oxygen": 1}, "bots": ["3,-3"]}, "rows": {**TWO, "shelter": 1}}
-
 
 def risen(level: int = 1, **more):
-    """A shelter is built that completes the row; the turn is ended."""
-    table_rows = {**dict.fromkeys(COLUMNS, level + 1), "shelter": level}
-    at = table(**{"red": FULL["red"], "rows": table_rows, "level": level, **more})
-    at.do("build:shelter", "4,-4", "none")
+    """A generator is built that completes the row; the turn is ended."""
+    table_rows = {**dict.fromkeys(COLUMNS, level + 1), "generator": level}
+    at = table(**{"red": GEN, "rows": table_rows, "level": level, **more})
+    at.do("build:generator", "4,-3", "none")
     assert at.state.level == level
     return at.end()
 
@@ -141,27 +153,42 @@ def test_at_level_3_only_level_3_blueprints_stay():
 
 @pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07")
 def test_levels_4_and_5_leave_the_display():
-    at = risen(3, display=["foundry"], remaining=1)
-    assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 0)
-    last = risen(4, display=["foundry"], remaining=0)
+    at = risen(3, display=["foundry"], remaining=2)
+    assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 1)
+    last = risen(4, display=["foundry"], remaining=1)
     assert (last.state.level, last.state.display, last.state.remaining) == (5, ["foundry"], 0)
+
+
+@pytest.mark.rule("OM-LEVEL-14")
+def test_a_level_may_bring_the_end():
+    at = risen(3, blue={"done": True}, remaining=1)  # the round ends with this turn
+    assert (at.state.remaining, at.state.last) == (0, 2)
+    more = risen(3, blue={"done": True}, remaining=2)
+    assert (more.state.remaining, more.state.last) == (1, 0)
 
 
 @pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04")
 def test_the_grid_is_filled_from_below():
-    at = risen(grid={"bottom-2": "rover", "top-3": "mine"}, falls=["upgrade", "shelter"])
-    assert len(at.state.grid) == 9
+    grid = {"bottom-2": "rover", "top-3": "mine"}
+    at = risen(players=3, grid=grid, falls=["upgrade", "ship"])
+    assert len(at.state.grid) == 8
     assert at.state.grid["bottom-1"] == "upgrade"
-    assert at.state.grid["bottom-3"] == "shelter"  # left to right, nothing slides
+    assert at.state.grid["middle-1"] == "ship"  # left to right, nothing slides
     assert (at.state.grid["bottom-2"], at.state.grid["top-3"]) == ("rover", "mine")
     laid = [item.space for item in at.find_entries("TechLaid")]
-    assert laid == ["bottom-1", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
+    assert laid == ["bottom-1", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
+    labs = {"lab": {"A1": "upgrade", "A2": "ship", "B1": "rover"}}
+    few = risen(players=3, grid=grid, green=labs, blue={"lab": {"A1": "upgrade"}})
+    assert len(few.state.grid) == 8
+    two = risen(grid=grid)
+    assert (two.state.grid, two.find_entries("TechLaid")) == (grid, [])  # there are no stacks
 
 
 @pytest.mark.rule("OM-LEVEL-08", "OM-SUPPLY-05")
-def test_the_warehouse_is_topped_up_to_3():
-    at = risen(warehouse={"battery": 2, "water": 0, "plant": 3, "oxygen": 1, "crystal": 0})
-    assert at.state.warehouse == dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 3)
+@pytest.mark.parametrize(("players", "full"), [(2, 2), (3, 3), (4, 3)])
+def test_the_warehouse_is_topped_up(players, full):
+    at = risen(players=players, warehouse={"battery": 2, "water": 0, "plant": 3, "oxygen": 1, "crystal": 0})
+    assert at.state.warehouse == {**dict.fromkeys(STOCKED, full), "plant": 3}  # what is more there stays
 
 
 @pytest.mark.rule("OM-LEVEL-09")
@@ -170,27 +197,28 @@ def test_cubes_score_at_the_first_two_updates():
     for level, points in ((1, 4), (2, 4), (3, 0)):
         at = risen(level, blue={"progress": progress}, remaining=3)
         assert at.blue.score == points
-    five = risen(1, blue={"progress": [*progress, "greenhouse", "condenser"]})
-    assert five.blue.score == 11
+    for cubes, points in ((1, 1), (2, 2), (4, 7), (5, 11)):
+        assert risen(blue={"progress": [*progress, "greenhouse", "condenser"][:cubes]}).blue.score == points
     assert risen().blue.score == 0
 
 
 @pytest.mark.rule("OM-LEVEL-11")
 def test_updates_follow_each_other():
-    at = table(**{**FULL, "rows": {**dict.fromkeys(COLUMNS, 3), "shelter": 2}, "level": 1}, blue={"progress": ["mine"]})
-    at.do("build:shelter", "4,-4").end()
+    high = {**dict.fromkeys(COLUMNS, 3), "generator": 2}
+    at = table(red=GEN, rows=high, blue={"progress": ["mine"]}).do("build:generator", "4,-3").end()
     assert at.state.level == 3
     assert at.blue.score == 2  # each counts toward the first two
     assert at.state.remaining == 2
+    assert sorted(CONTENT.blueprints[card].level for card in at.state.display) == [3] * 12
 
 
 @pytest.mark.rule("OM-LEVEL-12")
 def test_level_5_is_the_last():
-    at = table(red=GEN, rows={**dict.fromkeys(COLUMNS, 6), "generator": 5}, level=5, remaining=0)
+    at = table(red=GEN, rows={**dict.fromkeys(COLUMNS, 6), "generator": 5}, level=5, remaining=1)
     at.do("build:generator", "4,-3", "none")
     assert at.red.score == 2  # still below the marker's row
     at.end()
-    assert at.state.level == 5
+    assert (at.state.level, at.state.remaining, at.find_entries("LevelRose")) == (5, 1, [])
 
 
 @pytest.mark.rule("OM-LEVEL-13", "OM-SHIP-07", "OM-SHIP-08")
@@ -237,9 +265,11 @@ def test_a_level_3_blueprint_takes_a_complex_of_three():
     assert two.options == ["solar-field:2,-2", "solar-field:3,-3", "back"]
     assert two.why("reactor-hall:2,-2") == ["OM-UPG-04"]
     build = {"3,-3": "generator", "4,-4": "generator"}
-    three = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build=build).do("upgrade", "reactor-hall:3,-3")
-    assert three.red.blueprints["reactor-hall"] == "3,-3"
-    assert three.why("upgrade") == ["OM-TURN-01"]
+    for more in ({}, {"4,-3": "generator"}):  # three of them, or more
+        at = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={**build, **more})
+        at.do("upgrade", "reactor-hall:3,-3")
+        assert at.red.blueprints["reactor-hall"] == "3,-3"
+        assert at.why("upgrade") == ["OM-TURN-01"]
     kind = table(red=UP, build={"3,-3": "generator"}, shelters={"red": ["3,-1"]}).do("upgrade")
     assert kind.why("solar-field:3,-1") == ["OM-UPG-03"]
 
@@ -262,36 +292,119 @@ def test_a_miner_comes_home_from_an_upgraded_mine():
     assert room.crew("blue") == (3, 0, 9)
 
 
+CARDS = {"solar-field": "", "charging-yard": "", "drill-rig": "", "ore-hopper": ""}
+MANY = {
+    "build": {"3,-3": "generator"},
+    "miners": {"3,-1": "red", "2,-1": "red"},
+    "shelters": {"red": ["5,-3", "4,-4"]},
+}
+
+
 @pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13")
 def test_upgrade_technology_repeats_it():
-    cards = {"solar-field": "", "charging-yard": "", "drill-rig": "", "ore-hopper": ""}
-    build = {"3,-3": "generator"}
-    miners = {"3,-1": "red", "2,-1": "red"}
-    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"]}
-    at = table(red=red, blue={"lab": {"A1": "upgrade"}}, build=build, miners=miners, missions={"grand-works": 5})
-    at.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3")
-    assert at.asked == "turn"  # level 1: one more
-    assert at.has() == {}
-    assert [loan.tech for loan in at.state.loans] == ["upgrade"]
-    assert at.state.missions["grand-works"] == 3
-    shelters = {"red": ["5,-3", "4,-4"]}
-    three = table(
-        red={**red, "goods": {"mineral": 4}, "lab": {"B2": "upgrade"}}, build=build, miners=miners, shelters=shelters
-    )
-    three.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
-    assert three.asked == "turn"
-    assert three.has() == {"mineral": 1}
-    assert three.state.loans == []
-    none = table(red=red, build=build, miners=miners).do("upgrade", "solar-field:2,-2")
+    red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
+    steps = ("solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
+    at = table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, missions={"grand-works": 5}).do("upgrade", *steps)
+    assert at.asked == "turn"  # level 2: three in all, though a mineral and a card are left
+    assert (at.has(), at.red.blueprints["ore-hopper"]) == ({"mineral": 1}, "")
+    assert (at.state.loans, at.crew()[:2]) == ([], (4, 0))  # one to the slot, a miner home
+    assert at.state.missions["grand-works"] == 2
+    none = table(red=red, **MANY).do("upgrade", "solar-field:2,-2")
     assert none.asked == "turn"
-    single = table(red=red, blue={"lab": {"A1": "upgrade"}}, build=build, miners=miners)
-    single.do("upgrade", "solar-field:2,-2", "done")
+    poor = table(red={**red, "goods": {"mineral": 2}, "lab": {"B2": "upgrade"}}, **MANY).do("upgrade", *steps[:2])
+    assert (poor.asked, poor.has()) == ("turn", {})
+    far = table(red={**red, "bots": ["4,-4"], "lab": {"B2": "upgrade"}}, **MANY).do("upgrade", "charging-yard:3,-3")
+    assert far.asked == "turn"  # the others are out of the zone
+
+
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10")
+def test_a_borrowed_upgrade_tile_gives_as_many_as_its_level_for_one_loan():
+    red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
+    blue = {"lab": {"C1": "upgrade"}}
+    at = table(red=red, blue=blue, **MANY).do("upgrade", "solar-field:2,-2", "charging-yard:3,-3")
+    assert (at.asked, at.options) == ("technology", ["blue", "back"])  # whose it is is asked, though it is the only one
+    at.do("back")
+    assert (at.asked, at.red.blueprints["charging-yard"]) == ("upgrade", "")
+    at.do("charging-yard:3,-3", "blue", "drill-rig:3,-1", "ore-hopper:2,-1")
+    assert at.asked == "turn"
+    assert all(at.red.blueprints.values())  # level 3: four in all
+    assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "upgrade")]
+    single = table(red=red, blue=blue, **MANY).do("upgrade", "solar-field:2,-2", "done")
     assert single.state.loans == []  # not needed: no oxygen
+
+
+@pytest.mark.rule("OM-UPG-07")
+def test_nothing_stands_in_for_the_mineral():
+    goods = dict.fromkeys(("battery", "water", "plant", "oxygen"), 2)
+    poor = table(red={**UP, "goods": goods, "depot": 2})
+    assert poor.why("upgrade") == ["OM-UPG-07"]
+    paid = table(red={**UP, "goods": {**goods, "mineral": 2}}).do("upgrade", "solar-field:2,-2")
+    assert paid.has() == {**goods, "mineral": 1}
+
+
+# ---------------------------------------------------------------------- upgrades by effects
+
+
+@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-11")
+@pytest.mark.parametrize(
+    ("tile", "terms", "upgrades", "minerals"),
+    [
+        ("dt11", fx.Upgrade(2), 2, 2),
+        ("dt11", fx.Upgrade(1), 1, 1),
+        ("dt11", fx.Upgrade(1, tech=True), 3, 3),
+        ("dt11", fx.Upgrade(2, free=True), 2, 0),
+    ],
+    ids=["two", "one", "with technology of level 2", "free"],
+)
+def test_effects_upgrade_on_their_own_terms(monkeypatch, tile, terms, upgrades, minerals):
+    monkeypatch.setitem(CONTENT.discoveries, tile, replace(CONTENT.discoveries[tile], ability=Ability((terms,))))
+    red = {"goods": {"mineral": minerals}, "blueprints": CARDS, "bots": ["3,-2"], "rover": "1,0"}
+    at = table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, finds={"1,1": tile})
+    at.do("control", "rover:1,1", "done", "take")
+    for made in range(upgrades):
+        assert at.options[-1] == ("done" if made else "none")
+        at.do(at.options[0])
+    assert (at.asked, at.has(), list(at.red.blueprints.values()).count("")) == ("turn", {}, 4 - upgrades)
+    assert table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, finds={"1,1": tile}).do(
+        "control", "rover:1,1", "done", "take", "none"
+    ).has() == {good: n for good, n in red["goods"].items() if n}
+
+
+@pytest.mark.rule("OM-UPG-05", "OM-UPG-04", "OM-UPG-06")
+def test_an_effect_may_ask_for_no_zone():
+    build = {"3,-3": "generator", "4,-4": "generator"}
+    red = {"blueprints": {"fusion-lab": "3,-3", "drill-rig": "", "dormitory": "", "foundry": ""}, "depot": 2}
+    at = table(red={**red, "goods": {"mineral": 1}, "bots": ["1,3"]}, build=build, miners={"-3,1": "blue"})
+    assert at.why("upgrade") == ["OM-UPG-05"]
+    at.do("executive:1", "fusion-lab")
+    assert at.options == ["drill-rig:-3,1", "drill-rig:0,0", "dormitory:4,-2", "none"]
+    assert at.why("dormitory:-4,2") == ["OM-UPG-06"]
+    assert at.why("foundry:-3,1") == ["OM-UPG-04"]
+    at.do("drill-rig:-3,1")
+    assert (at.red.blueprints["drill-rig"], at.has()) == ("-3,1", {})
+
+
+@pytest.mark.rule("OM-UPG-11", "OM-BOOST-09", "OM-EXEC-09")
+def test_colonists_raise_an_upgrade_technology_where_the_effect_is_teal():
+    cards = {"drill-rig": "0,0", "solar-field": "", "charging-yard": "", "ore-hopper": ""}
+    red = {"goods": {"mineral": 4}, "blueprints": cards, "bots": ["3,-2"], "depot": 2}
+    at = table(red={**red, "lab": {"A1": "upgrade"}}, **MANY).do("executive:1", "drill-rig")
+    at.do("solar-field:2,-2", "charging-yard:3,-3")
+    assert (at.asked, at.session.pending.prompt.args["colonists"]) == ("upgrade", 1)
+    ahead = at.session.pending.forecast("ore-hopper:3,-1")
+    assert [reason.rule for reason in ahead.costs] == ["OM-BOOST-09", "OM-UPG-07"]
+    at.do("ore-hopper:3,-1")
+    assert (at.asked, at.crew()[:2]) == ("turn", (4, 1))  # a miner came home, too
+    nobody = table(red={**red, "lab": {"A1": "upgrade"}, "quarters": 0}, **MANY).do("executive:1", "drill-rig")
+    nobody.do("solar-field:2,-2", "charging-yard:3,-3")
+    assert nobody.asked == "turn"
+    none = table(red=red, **MANY).do("executive:1", "drill-rig", "solar-field:2,-2")
+    assert (none.asked, none.crew()[:2]) == ("turn", (4, 0))  # no tile that colonists could raise
 
 
 @pytest.mark.rule("OM-UPG-14")
 def test_an_advanced_building_gives_its_owner_alone_an_action():
-    at = table(red={"depot": 2, "blueprints": {"drill-rig": "0,0"}}, blue={"depot": 2, "space": 6})
+    at = table(red={"depot": 2, "blueprints": {"dormitory": "4,-2"}, "bots": ["3,-2"]}, blue={"depot": 2, "space": 6})
     assert "executive:1" in at.options
     at.do("control", "done").end()
     assert at.who == "blue"
@@ -303,7 +416,7 @@ def test_an_advanced_building_gives_its_owner_alone_an_action():
 SHIP = {"goods": {"plant": 1, "water": 1}}
 
 
-@pytest.mark.rule("OM-SHIP-01", "OM-SHIP-02", "OM-SHIP-03", "OM-SHIP-09", "OM-SHIP-10", "OM-CRYS-02", "OM-EXEC-02")
+@pytest.mark.rule("OM-SHIP-01", "OM-SHIP-02", "OM-SHIP-03", "OM-SHIP-09", "OM-CRYS-02", "OM-EXEC-02")
 def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     at = table(red={**SHIP, "depot": 1, "work": 1, "quarters": 2}).do("ship")
     assert at.options == ["4", "5", "6", "7", "8", "back"]
@@ -313,56 +426,163 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     at.do("colonists")
     assert (at.red.hangar, sorted(at.red.docked)) == (1, [5, 6, 7, 8])
     assert at.has() == {}
-    assert at.crew()[0] == 3
+    assert at.crew() == (4, 1, 7)  # no slot
     assert at.mars.count_depot_room("red") == 3
-    assert "executive:4" in at.options  # uncovered; crystals beside it do not matter
     assert at.why("executive:5") == ["OM-EXEC-02"]
-    full = table(red=SHIP).do("ship", "8", "colonists")
-    assert full.crew() == (4, 0, 7)  # three free after the slot: one found a place
-    poor = table(red={"goods": {"plant": 1}})
-    assert poor.why("ship") == ["OM-SHIP-01"]
+    full = table(red={**SHIP, "quarters": 3}).do("ship", "8", "colonists")
+    assert full.crew() == (4, 0, 8)  # one found a place, the other stays in Reserve
+    for lacking in ("plant", "water"):
+        goods = {good: 1 for good in SHIP["goods"] if good != lacking}
+        assert table(red={"goods": goods}).why("ship") == ["OM-SHIP-01"]
+    assert table(red={**SHIP, "docked": [], "hangar": 0}, level=5).why("ship") == ["OM-SHIP-01"]
+
+
+@pytest.mark.rule("OM-SHIP-10")
+@pytest.mark.parametrize("space", [4, 5, 6, 7, 8])
+def test_any_own_ship_may_leave(space):
+    at = table(red=SHIP).do("ship", str(space), "colonists")
+    assert sorted(at.red.docked) == [dock for dock in (4, 5, 6, 7, 8) if dock != space]
+    assert [item.space for item in at.find_entries("ShipWelcomed")] == [space]
+    gone = table(red={**SHIP, "docked": [4, 5, 6, 7], "hangar": 1}, level=2).do("ship")
+    assert gone.why("8") == ["OM-SHIP-01"]
+
+
+@pytest.mark.rule("OM-SHIP-09", "OM-EXEC-02")
+def test_the_executive_action_beside_it_is_free():
+    at = table(red={**SHIP, "depot": 3})
+    assert at.why("executive:4") == ["OM-EXEC-02"]
+    assert "executive:4" in at.do("ship", "4", "colonists").options  # Dig: a mineral for 3 crystals
 
 
 @pytest.mark.rule("OM-SHIP-02", "OM-SHIP-04", "OM-SHIP-11")
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
-    at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
+    at = table(red={**SHIP, "bots": ["3,0"], "quarters": 3}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
     assert [item.where for item in at.find_entries("BotArrived")] == ["4,-2"]
-    assert at.crew()[0] == 4
+    assert at.crew()[0] == 4  # one colonist, too
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
     assert set(near.options) == {"5,-2", "5,-3", "4,-3", "3,-2", "4,-1"}
+    assert near.why("3,-1") == ["OM-SHIP-04"]
     near.do("4,-1")
     assert near.red.bots == ["4,-2", "4,-1"]
     several = table(red={**SHIP, "bots": ["3,0"]}, shelters={"red": ["3,-4"]}).do("ship", "4", "bot")
     assert set(several.options) == {"3,-4", "4,-2"}
-    four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"]}).do("ship", "4")
+    four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 2}).do("ship", "4")
     assert four.asked == "turn"  # no bot left: two colonists
     assert four.crew()[0] == 4
-    empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 4, "work": 8}).do("ship", "4")
-    assert empty.crew() == (3, 8, 0)  # even if fewer are in Reserve
+    empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 3, "work": 9}).do("ship", "4")
+    assert empty.crew() == (3, 9, 0)  # even if fewer are in Reserve
 
 
-@pytest.mark.rule("OM-SHIP-05", "OM-SHIP-07")
+@pytest.mark.rule("OM-SHIP-05", "OM-SHIP-07", "OM-BOOST-04")
 def test_each_colonist_welcomes_a_further_ship():
     goods = {"plant": 2, "water": 2}
-    at = table(red={"goods": goods, "bots": ["3,0"]}, level=2).do("ship", "4", "colonists", "5", "bot")
+    at = table(red={"goods": goods, "bots": ["3,0"]}, level=2).do("ship", "4", "colonists", "5")
+    assert at.crew()[1] == 1
+    at.do("bot")
     assert at.asked == "turn"
     assert at.has() == {}
-    assert at.crew()[1] == 1
+    assert len(at.red.bots) == 2
     assert at.red.hangar == 2
     one = table(red={"goods": goods}, level=1).do("ship", "4", "colonists")
     assert one.asked == "turn"  # the level allows one
+    poor = table(red=SHIP, level=2).do("ship", "4", "colonists")
+    assert poor.asked == "turn"  # each is paid
+    left = table(red={"goods": goods, "docked": [4, 5, 6, 7], "hangar": 0}, level=2).do("ship", "4", "colonists")
+    assert left.asked == "turn"  # 2 of 2 are gone, the one that was discarded too
+    assert table(red={"goods": goods}, level=2).do("ship", "4", "colonists", "done").crew()[1] == 0
 
 
-@pytest.mark.rule("OM-SHIP-12", "OM-SHUT-05", "OM-SHIP-08")
+FLEET = {"goods": {"plant": 2, "water": 2}, "bots": ["3,0"]}
+
+
+@pytest.mark.rule("OM-TECH-20", "OM-SHIP-05")
+def test_an_own_ship_technology_welcomes_as_many_further_ships():
+    shelters = {"red": ["5,-3", "4,-4", "3,-3"]}  # Storage takes 4 of each
+    red = {"goods": {"plant": 4, "water": 4}, "lab": {"B1": "ship"}}
+    at = table(red=red, level=5, shelters=shelters).do("ship", "4", "colonists", "5", "colonists")
+    assert (at.asked, at.session.pending.prompt.args["colonists"]) == ("ship", 0)
+    at.do("6", "colonists")
+    assert at.red.hangar == 3
+    assert at.crew()[1] == 0  # level 2: two further ones, nobody was sent
+    assert at.session.pending.prompt.args["colonists"] == 1  # the next one takes a colonist
+    at.do("7", "colonists")
+    assert (at.asked, at.crew()[1], at.has(), at.state.loans) == ("turn", 1, {}, [])
+    low = table(red={**FLEET, "lab": {"B1": "ship"}, "quarters": 0}, level=1).do("ship", "4", "colonists")
+    assert low.asked == "turn"  # the level of the colony allows one
+    poor = table(red={**SHIP, "lab": {"B1": "ship"}, "quarters": 0}, level=3).do("ship", "4", "colonists")
+    assert poor.asked == "turn"  # each is paid
+    none = table(red={**FLEET, "lab": {"B1": "upgrade"}, "quarters": 0}, level=3).do("ship", "4", "bot")
+    assert none.asked == "turn"
+
+
+@pytest.mark.rule("OM-TECH-20", "OM-TECH-10", "OM-TECH-11")
+def test_a_borrowed_ship_technology_is_one_use():
+    shelters = {"red": ["5,-3", "4,-4"]}
+    goods = {"goods": {"plant": 3, "water": 3}, "bots": ["3,0"]}
+    at = table(red=goods, blue={"lab": {"B1": "ship"}}, level=4, shelters=shelters).do("ship", "4", "colonists", "5")
+    assert (at.asked, at.options) == ("technology", ["blue", "colonist", "back"])
+    at.do("back", "6", "blue")  # another ship after all
+    assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "ship")]
+    at.do("colonists", "7", "colonists")
+    assert len(at.state.loans) == 1  # two ships, one oxygen
+    assert (at.asked, at.red.hangar, at.crew()[1]) == ("turn", 3, 0)
+    boosted = table(red=FLEET, blue={"lab": {"B1": "ship"}}, level=3).do("ship", "4", "colonists", "5", "colonist")
+    assert (boosted.state.loans, boosted.crew()[1], boosted.red.hangar) == ([], 1, 2)
+    first = table(red=FLEET, blue={"lab": {"B1": "ship"}}, level=3).do("ship", "4", "colonists", "done")
+    assert first.state.loans == []  # the first ship needs none
+    alone = table(red={**FLEET, "quarters": 0}, blue={"lab": {"A1": "ship"}}, level=3).do("ship", "4", "bot", "5")
+    assert alone.options == ["blue", "back"]  # whose it is, is asked even if there is one
+    both = table(red={**FLEET, "lab": {"A1": "ship"}}, blue={"lab": {"C1": "ship"}}, level=3, grid={})
+    assert both.do("ship", "4", "colonists", "5").options == ["red", "blue", "colonist", "back"]
+
+
+@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14")
+def test_a_building_that_welcomes_ships_brings_a_colonist_more():
+    """Melt Tank: plant and water are paid; three colonists, or two and a bot."""
+    red = {**FLEET, "depot": 2, "blueprints": {"melt-tank": "0,2"}, "quarters": 1}
+    at = table(red=red, level=3).do("executive:1", "melt-tank", "4")
+    labels = {option.id: option.label.args["count"] for option in at.session.pending.options()}
+    assert labels == {"colonists": 3, "bot": 2}
+    at.do("bot")
+    assert (at.crew()[0], len(at.red.bots), at.has()) == (3, 2, {"plant": 1, "water": 1})
+    assert at.asked == "ship"  # a colonist may welcome another
+    at.do("5", "colonists")
+    assert at.crew() == (4, 1, 7)
+    lent = table(red=red, blue={"lab": {"B1": "ship"}}, level=3).do("executive:1", "melt-tank", "4", "colonists", "5")
+    assert (lent.asked, lent.crew()[1]) == ("ship-brings", 1)  # technology serves the main action alone
+    poor = table(red={**red, "goods": {"plant": 1}}, level=3)
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+
+
+@pytest.mark.rule("OM-SHIP-07", "OM-SHIP-01", "OM-OBJ-08")
+def test_a_ship_for_nothing_is_bound_by_the_level():
+    """The reward of Full house."""
+    shelters = {"red": ["4,0", "3,1"]}
+    red = {"quarters": 7, "objectives": ["full-house"], "bots": ["3,0"]}
+    at = table(red=red, shelters=shelters).do("objective", "full-house:2")
+    assert (at.asked, at.options) == ("ship", ["4", "5", "6", "7", "8", "none"])
+    assert [cost.rule for cost in at.session.forecast("4").costs] == []
+    at.do("4", "bot", "4,0")
+    assert (at.red.hangar, at.has(), len(at.red.bots), at.crew()[0]) == (1, {}, 2, 8)
+    gone = table(red={**red, "docked": [5, 6, 7, 8], "hangar": 0}, shelters=shelters).do("objective", "full-house:2")
+    assert (gone.asked, gone.red.fulfilled) == ("turn", "full-house")  # level 1: no second ship
+
+
+@pytest.mark.rule("OM-SHIP-12", "OM-SHIP-13", "OM-SHUT-05", "OM-SHIP-08")
 def test_a_ship_in_the_hangar_may_be_discarded_for_travel():
-    at = table(red={"docked": [5, 6, 7, 8], "hangar": 1}, blue={"done": True}).do("control", "done", "end")
+    red = {"docked": [6, 7, 8], "hangar": 2}
+    at = table(red=red, blue={"done": True}, level=2)
+    assert {option.partition(":")[0] for option in at.options} <= {"control", "hire", "executive"}  # in no turn
+    at.do("control", "done", "end")
     assert at.options == ["stay", "ship"]
     at.do("ship", "1")
-    assert at.red.hangar == 0
+    assert (at.red.hangar, at.asked) == (1, "turn")  # one a journey
     assert at.mars.get_side("red") == "orbit"
-    assert at.mars.count_welcomed_ships("red") == 1
+    assert at.mars.count_welcomed_ships("red") == 2
+    again = table(red={**FLEET, "docked": [6, 7, 8], "hangar": 1}, level=2)
+    assert again.why("ship") == ["OM-SHIP-07"]  # the one that was spent counts
 
 
 # ---------------------------------------------------------------------- hiring
@@ -375,16 +595,18 @@ def test_a_scientist_comes_for_a_price():
         "physicist": {"mineral": 2},
         "hydrologist": {"battery": 2},
         "botanist": {"water": 2},
-        "chemist": {"plant": 1, "water": 1},
-        "physician": {"oxygen": 1, "mineral": 1},
+        "chemist": {"plant": 2},
+        "physician": {"oxygen": 2},
     }
     assert {name: dict(scientist_data.cost) for name, scientist_data in CONTENT.scientists.items()} == prices
-    kinds = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter"]
-    assert [scientist_data.speciality for scientist_data in CONTENT.scientists.values()] == kinds
+    chain = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "mine"]
+    assert [scientist.works_in for scientist in CONTENT.scientists.values()] == chain[:-1]
+    assert [scientist.scores for scientist in CONTENT.scientists.values()] == chain[1:]
     at = table(red={"scientists": {"physicist": ""}, "goods": {"water": 2}}).do("hire:botanist")
     assert at.red.scientists == {"physicist": "", "botanist": ""}
     assert at.state.hiring["botanist"] == ""
     assert at.has() == {}
+    assert at.crew()[:2] == (3, 0)
     geologist = table(red={"quarters": 3}).do("hire:geologist")
     assert geologist.crew()[:2] == (0, 2)
     assert table(red={"quarters": 2}).why("hire:geologist") == ["OM-SLOT-12"]
@@ -395,6 +617,12 @@ def test_a_scientist_comes_for_a_price():
 def test_one_slot_a_player_and_a_surcharge_all_the_same():
     water = {"goods": {"water": 2}, "depot": 3}
     assert table(red=water, slots={"hire": {"red": 1}}).why("hire:botanist") == ["OM-SCI-02"]
+    four = table(players=4, red=water, slots={"hire": {"red": 1}})
+    assert four.why("hire:botanist") == ["OM-SCI-02"]
+    two = table(red=water, slots={"hire": {"blue": 1}}).do("hire:botanist")
+    assert two.options == ["0", "1", "back"]  # at two players each colonist there costs a unit
+    two.do("1")
+    assert (two.crew()[:2], two.red.depot, two.red.scientists) == ((2, 1), 3, {"botanist": ""})
     at = table(players=4, red=water, slots={"hire": {"blue": 1, "green": 1, "yellow": 1}}).do("hire:botanist")
     assert at.options == ["0", "1", "2", "3", "back"]
     at.do("0")
@@ -408,13 +636,16 @@ def test_one_slot_a_player_and_a_surcharge_all_the_same():
     assert away.state.slots["hire"]["red"] == 1  # travel to Orbit: it stays
     pod = table(side="orbit", slots={"hire": {"red": 1}}, red={"quarters": 3}).do("pod", "5")
     assert pod.state.slots["hire"]["red"] == 0
-    recall = table(
-        red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
-        slots={"hire": {"red": 1}},
+
+
+@pytest.mark.rule("OM-SCI-04")
+def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
+    """The slots of hiring are like others to an effect that calls colonists home."""
+    monkeypatch.setitem(
+        CONTENT.executives, 2, replace(CONTENT.executives[2], ability=Ability((fx.RecallSlot(1),)), crystals=0)
     )
-    recall.do("executive:1", "command-tower", "hire")
-    assert recall.crew()[0] == 4
-    assert recall.state.slots["hire"]["red"] == 0
+    at = table(red={"quarters": 3}, slots={"hire": {"red": 1}}).do("executive:2", "hire")
+    assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
 @pytest.mark.rule("OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
@@ -423,53 +654,72 @@ def test_the_space_is_filled_with_any_contract_of_the_pile():
     assert at.asked == "turn"
     at.do("end")
     assert (at.asked, at.who) == ("refill", "red")
-    assert len(at.options) == 15
+    assert at.options == list(CONTENT.contracts)
     at.do("model-mine")
     assert at.state.hiring["botanist"] == "model-mine"
-    assert at.why("hire:botanist") == ["OM-SLOT-12"]  # Blue: another colour, and no crystal at all
+    assert at.why("hire:botanist") == ["OM-SLOT-12"]  # Blue: a colonist there, and no crystal at all
     contract = table(red={"depot": 1}, hiring={"geologist": "", "botanist": "crop-trial"})
     contract.do("hire:botanist")
     assert contract.red.contracts == {"crop-trial": {}}
-    assert contract.red.depot == 0
+    assert (contract.red.depot, contract.crew()[0]) == (0, 3)  # on top of the slot
     assert table(red={}, hiring={"botanist": "crop-trial"}).why("hire:botanist") == ["OM-SLOT-12"]
-    out = table(
-        red={"depot": 1, "contracts": {card: {} for card in list(CONTENT.contracts)[1:]}}, hiring={"botanist": ""}
-    )
-    out.state.hiring["botanist"] = ""
+    out = table(red={"depot": 1, "contracts": {card: {} for card in CONTENT.contracts}}, hiring={"botanist": ""})
     assert out.why("hire:botanist") == ["OM-SCI-07"]
+    assert out.do("control", "done", "end").asked == "turn"  # the pile is empty: so the space stays
 
 
-BUILT = {"blueprints": {"seed-vault": "-2,2"}, "space": 6}
+@pytest.mark.rule("OM-SLOT-14", "OM-SCI-01", "OM-SCI-06", "OM-CONTR-01")
+def test_a_card_by_an_effect_takes_no_slot():
+    """Foundry: a contract at its price; rewards of objectives: a scientist or a contract for nothing."""
+    hiring = {"geologist": "geologist", "botanist": "crop-trial", "chemist": "model-farm"}
+    red = {"depot": 3, "blueprints": {"foundry": "0,0"}}
+    at = table(red=red, hiring=hiring, slots={"hire": {"red": 1, "blue": 1}}).do("executive:1", "foundry")
+    assert (at.asked, at.options) == ("hire", ["hire:botanist", "hire:chemist", "none"])  # contracts alone
+    assert at.why("hire:geologist") == ["OM-SCI-01"]
+    at.do("hire:chemist")
+    assert (at.red.contracts, at.red.depot, at.crew()[0]) == ({"model-farm": {}}, 0, 4)
+    assert at.state.slots["hire"] == {"red": 1, "blue": 1}
+    assert at.state.hiring["chemist"] == ""
+    none = table(red=red, hiring=hiring).do("executive:1", "foundry", "none")
+    assert none.red.contracts == {}
+    notes = {"research": ["red-a", "green-a"], "objectives": ["field-notes"]}
+    free = table(red=notes, hiring=hiring).do("objective", "field-notes:2")
+    assert free.options == ["hire:geologist", "none"]  # scientists alone
+    free.do("hire:geologist")
+    assert (free.red.scientists, free.crew()[:2]) == ({"geologist": ""}, (4, 0))
+    stock = {"goods": {"water": 4}, "objectives": ["stockpile"]}
+    deal = table(red=stock, hiring=hiring, shelters={"red": ["4,0", "3,1"]}).do("objective", "stockpile:2")
+    assert deal.options == ["hire:botanist", "hire:chemist", "none"]
+    assert deal.do("hire:botanist").red.contracts == {"crop-trial": {}}
 
 
 @pytest.mark.rule("OM-SCI-10", "OM-SCI-11", "OM-SCI-12", "OM-EXEC-07")
 def test_a_scientist_runs_a_building_of_the_speciality_for_free():
-    at = table(red={"scientists": {"botanist": "", "chemist": ""}}, blue=BUILT).do("executive:1")
+    blue = {"blueprints": {"seed-vault": "-2,2"}, "space": 6}
+    at = table(red={"scientists": {"botanist": "", "chemist": ""}}, blue=blue).do("executive:1")
     assert at.options == ["seed-vault:botanist", "back"]
-    at.do("seed-vault:botanist")
+    assert at.why("seed-vault:chemist") == ["OM-SCI-10"]
+    at.do("seed-vault:botanist", "water", "done")
     assert at.red.scientists["botanist"] == "seed-vault"
-    assert at.has() == {"plant": 1}
+    assert at.has() == {"water": 1}
     assert at.why("executive:1") == ["OM-TURN-02"]
-    owner = table(red={**BUILT, "space": 5}, blue={"scientists": {"botanist": "seed-vault"}}).do(
-        "executive:1", "seed-vault"
+    owner = table(red={**blue, "space": 5}, blue={"scientists": {"botanist": "seed-vault"}}).do(
+        "executive:1", "seed-vault", "water", "done"
     )
-    assert owner.has() == {"plant": 1}  # the building's owner, too
-    third = table(players=3, red={"depot": 2}, blue=BUILT, green={"scientists": {"botanist": "seed-vault"}, "space": 7})
+    assert owner.has() == {"water": 1}  # the building's owner, too
+    third = table(players=3, red={"depot": 2}, blue=blue, green={"scientists": {"botanist": "seed-vault"}, "space": 7})
     assert third.why("executive:1") == ["OM-EXEC-06"]
-    cost = table(
-        red={"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"]}, blue={"blueprints": {"growth-dome": "-2,2"}}
-    )
-    assert cost.why("executive:1") == ["OM-EXEC-11"]
-    paid = table(
-        red={
-            "scientists": {"botanist": "growth-dome"},
-            "bots": ["-1,1"],
-            "goods": {"water": 1},
-            "lab": {"A1": "greenhouse"},
-        },
-        blue={"blueprints": {"growth-dome": "-2,2"}},
-    ).do("executive:1", "growth-dome", "-1,2", "none")
-    assert paid.has() == {"plant": 2}  # the water inside the effect was paid
+    unbuilt = table(red={"scientists": {"botanist": ""}}, blue={"blueprints": {"seed-vault": ""}, "space": 6})
+    assert unbuilt.why("executive:1") == ["OM-EXEC-06"]
+
+
+@pytest.mark.rule("OM-SCI-12")
+def test_what_the_effect_costs_is_paid_all_the_same():
+    dome = {"blueprints": {"growth-dome": "-2,2"}, "space": 6}
+    red = {"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"], "lab": {"A1": "greenhouse"}}
+    assert table(red=red, blue=dome).why("executive:1") == ["OM-EXEC-11"]
+    paid = table(red={**red, "goods": {"water": 1}}, blue=dome).do("executive:1", "growth-dome", "-1,2")
+    assert paid.has() == {"plant": 2}  # the water inside the effect
 
 
 @pytest.mark.rule("OM-SCI-13", "OM-SCI-14")
@@ -478,7 +728,21 @@ def test_a_scientist_moves_on_but_never_back_and_alone():
     build = {"1,2": "greenhouse"}
     at = table(red={"scientists": {"botanist": "growth-dome"}}, blue=blue, build=build).do("executive:1")
     assert "seed-vault:botanist" in at.options
-    at.do("seed-vault:botanist")
+    at.do("seed-vault:botanist", "water", "done")
     assert at.red.scientists == {"botanist": "seed-vault"}
     again = table(red={"scientists": {"botanist": "seed-vault"}}, blue=blue, build=build).do("executive:1")
     assert again.options == ["seed-vault", "back"]  # it stands there; growth-dome would be of no use
+
+
+@pytest.mark.rule("OM-SCI-14")
+def test_a_blueprint_has_room_for_one_scientist(monkeypatch):
+    """No two of the box work in one type; those of a pack may."""
+    monkeypatch.setitem(CONTENT.scientists, "chemist", replace(CONTENT.scientists["chemist"], works_in="greenhouse"))
+    blue = {"blueprints": {"seed-vault": "-2,2"}, "space": 6, "scientists": {"chemist": "seed-vault"}}
+    at = table(
+        red={"scientists": {"botanist": ""}, "depot": 2, "blueprints": {"dormitory": "4,-2"}, "bots": ["4,-1"]},
+        blue=blue,
+    )
+    at.do("executive:1")
+    assert at.options == ["dormitory", "back"]
+    assert at.why("seed-vault:botanist") == ["OM-SCI-14"]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.state import Rival, Shuttle
+from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.land import find_zone
-from on_mars_tables import table
+from on_mars_tables import CONTENT, At, table
 
 
 @pytest.mark.rule("OM-CTRL-01", "OM-CTRL-02", "OM-CTRL-03")
@@ -31,19 +34,20 @@ def test_points_for_bots_together_and_for_the_rover_in_any_order():
 
 @pytest.mark.rule("OM-CTRL-04")
 def test_crystals_buy_points_for_either():
-    at = table(red={"depot": 2}).do("control", "bot:4,-2:4,-3", "bot:4,-3:4,-4")
-    assert "crystal:bots" in at.options
-    at.do("crystal:bots", "bot:4,-4:4,-5", "done")
+    at = table(red={"depot": 2}).do("control")
+    assert {"crystal:bots", "crystal:rover"} <= set(at.options)  # before the others are spent, too
+    at.do("crystal:bots", "bot:4,-2:4,-3", "bot:4,-3:4,-4", "bot:4,-4:4,-5", "done")
     assert (at.red.bots, at.red.depot) == (["4,-5"], 1)
     none = table(red={"depot": 2, "bots": []}).do("control")
-    assert not any(option.startswith("crystal:") for option in none.options)  # no bot, and the rover's are not spent
-    none.do("rover:1,0", "rover:2,0")
     assert [option for option in none.options if option.startswith("crystal:")] == ["crystal:rover"]
+    found = table(red={"rover": "1,0", "depot": 1}, crystals=["2,0"]).do("control", "rover:2,0", "crystal:rover")
+    assert (found.red.depot, found.red.tray) == (0, 1)
+    assert found.why("crystal:rover") == ["OM-CTRL-04"]  # the other one came on the way
 
 
 @pytest.mark.rule("OM-CTRL-05", "OM-TECH-10")
 def test_one_rover_technology_adds_its_level():
-    at = table(red={"lab": {"C1": "rover"}, "depot": 1}, blue={"lab": {"A1": "rover"}}).do("control")
+    at = table(players=3, red={"lab": {"C1": "rover"}, "depot": 1}, blue={"lab": {"A1": "rover"}}).do("control")
     assert {"technology:red", "technology:blue"} <= set(at.options)
     at.do("technology:red")
     assert not any(option.startswith("technology:") for option in at.options)
@@ -55,6 +59,11 @@ def test_one_rover_technology_adds_its_level():
     assert at.state.loans == []
     lent = table(blue={"lab": {"A1": "rover"}}).do("control", "technology:blue", "rover:1,0", "done")
     assert [loan.lender for loan in lent.state.loans] == ["blue"]
+    assert [(entry.who, entry.other, entry.tech) for entry in lent.find_entries("Borrowed")] == [
+        ("red", "blue", "rover")
+    ]
+    ahead = table(blue={"lab": {"A1": "rover"}}).do("control").session.pending.forecast("technology:blue")
+    assert [(reason.rule, reason.words.args["whose"]) for reason in ahead.costs] == [("OM-TECH-11", "@om-seat-blue")]
     assert table().do("control").why("technology:red") == ["OM-CTRL-05"]
 
 
@@ -89,50 +98,194 @@ def test_pieces_may_be_passed_but_not_joined():
     assert own.red.bots == ["3,-2"]
 
 
+@pytest.mark.rule("OM-CTRL-02", "OM-CTRL-04", "OM-CTRL-06")
+def test_a_blocked_hex_may_be_entered_with_the_last_free_point():
+    red, blue = {"rover": "3,1", "depot": 2}, {"rover": "4,0"}
+    at = table(red=red, blue=blue).do("control", "rover:3,0")
+    assert {"rover:4,0", "crystal:rover"} <= set(at.options)  # with a crystal, before or after
+    at.do("rover:4,0")
+    assert at.why("done") == ["OM-CTRL-06"]
+    assert at.why("crystal:bots") == []  # the other crystal is enough for the rover
+    at.do("crystal:bots")
+    assert at.why("crystal:bots") == ["OM-CTRL-04"]
+    at.do("crystal:rover", "rover:5,0", "done", "end")
+    poor = table(red={**red, "depot": 0}, blue=blue).do("control", "rover:3,0")
+    assert poor.why("rover:4,0") == ["OM-CTRL-06"]
+    held = table(red={**red, "depot": 0, "objectives": ["refit"]}, blue=blue).do("control", "rover:3,0", "rover:4,0")
+    assert held.why("objective") == ["OM-TERM-14"], "it waits until the rover stands where it may stay"
+    held.do("crystal:rover", "refit", "rover:5,0", "done")
+
+
+@pytest.mark.rule("OM-CTRL-04", "OM-CTRL-06")
+def test_the_point_that_is_needed_is_bought_for_no_other_piece():
+    at = table(red={"rover": "3,1", "depot": 1}, blue={"rover": "4,0"}).do("control", "rover:3,0", "rover:4,0")
+    assert at.why("crystal:bots") == ["OM-CTRL-04"]
+    assert [option for option in at.options if option.startswith("crystal")] == ["crystal:rover"]
+    bots = table(red={"depot": 1}, blue={"bots": ["4,-4"]}).do("control", "bot:4,-2:4,-3", "bot:4,-3:4,-4")
+    assert "crystal:rover" not in bots.options
+    bots.do("crystal:bots", "bot:4,-4:4,-5", "done")
+    near = table(red={"rover": "1,0", "depot": 1, "bots": ["3,-1"]}, blue={"bots": ["2,0"]})
+    near.do("control", "bot:3,-1:2,0", "bot:2,0:1,0")
+    assert near.why("done") == ["OM-CTRL-06"]  # the rover itself can make room
+    near.do("rover:0,0", "done")
+
+
+@pytest.mark.rule("OM-CTRL-05", "OM-CTRL-06")
+def test_a_rover_technology_to_come_carries_the_rover_on():
+    red, green = {"rover": "2,0", "lab": {"A1": "rover"}}, {"lab": {"C1": "rover"}}
+    miners = {"3,0": "blue", "4,1": "blue", "3,1": "blue"}
+    at = table(players=3, red=red, blue={"bots": ["4,0", "5,0", "5,-1"]}, green=green, miners=miners)
+    at.do("control", "rover:3,0", "rover:4,0")
+    assert at.why("done") == ["OM-CTRL-06"]
+    at.do("technology:red", "rover:4,-1", "done")
+    assert at.red.rover == "4,-1"
+    far = table(players=3, red=red, blue={"bots": ["4,0", "5,0", "5,-1", "4,-1"]}, green=green, miners=miners)
+    far.do("control", "rover:3,0", "rover:4,0")
+    assert far.why("technology:red") == ["OM-CTRL-06"]  # one step leads to nowhere
+    far.do("technology:green", "rover:4,-1", "rover:3,-1", "done", "end")
+
+
+@pytest.mark.rule("OM-CTRL-20", "OM-CTRL-06", "OM-BOOST-09")
+def test_a_colonist_to_come_carries_a_piece_on():
+    red = {"blueprints": {"command-tower": "4,-2"}, "bots": ["3,-2"], "depot": 2, "rover": "3,1", "quarters": 1}
+    red |= {"lab": {"B2": "rover"}}
+    blue = {"bots": ["4,0"]}
+    at = table(red=red, blue=blue, acted=True).do("executive:1", "command-tower", "rover:3,0")
+    assert {"rover:4,0", "colonist:rover"} <= set(at.options)
+    at.do("rover:4,0")
+    assert at.options == ["colonist:rover"]
+    at.do("colonist:rover", "rover:4,1", "done")
+    assert at.crew()[:2] == (0, 1)
+    before = table(red=red, blue=blue).do("executive:1", "command-tower", "rover:3,0", "rover:4,0")
+    assert "done" in before.options  # the Control centre can follow
+    nobody = table(red={**red, "quarters": 0}, blue=blue, acted=True).do("executive:1", "command-tower", "rover:3,0")
+    assert nobody.why("rover:4,0") == ["OM-CTRL-06"]
+
+
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
 def test_pieces_may_stand_together_until_the_turn_ends():
-    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 1, "goods": {"water": 1}, "contracts": {"crystal-assay": {}}}
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 2, "contracts": {"crystal-assay": {}, "crop-trial": {}}}
     at = table(red=red).do("control", "bot:4,-2:3,-2", "done")
     assert at.asked == "turn"
-    assert at.options == ["executive:2"]  # nothing else: that is what parts them
-    assert at.why("end") == at.why("executive:3") == ["OM-TERM-14"]
-    at.do("executive:2", "2", "rover:3,-3", "done")
+    assert at.options == ["executive:3"]  # nothing else: that is what parts them
+    assert at.why("end") == at.why("executive:2") == ["OM-TERM-14"]
+    at.do("executive:3", "bot:3,-2:3,-3", "done")
     assert "end" in at.options
-    first = table(red=red).do("executive:2", "1", "bot:4,-2:3,-2", "done")
+    first = table(red=red).do("executive:3", "bot:4,-2:3,-2", "done")
     assert [option for option in first.options if ":" not in option] == ["control"]
     assert first.why("ship") == ["OM-TERM-14"]
     first.do("control")
     assert "back" in first.options
     assert first.why("done") == ["OM-CTRL-06"]
     first.do("rover:3,-3", "done", "end")
-    poor = table(red={**red, "depot": 0}).do("control", "bot:4,-2:3,-2")
+    poor = table(red={**red, "depot": 1}).do("control", "bot:4,-2:3,-2")
     assert poor.why("done") == ["OM-CTRL-06"]  # nothing can part them any more
-    far = table(red={**red, "rover": "1,0", "bots": ["4,-2"]}, research={"3,0": "red-a"}, blue={"bots": ["2,0"]}).do(
-        "control", "rover:2,0", "done", "executive:2"
+    orbit = table(red={**red, "space": 1}, blue={"space": 5}).do("executive:3", "bot:4,-2:3,-2")
+    assert orbit.why("done") == ["OM-CTRL-06"]  # no Control centre follows in Orbit
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06", "OM-CTRL-20")
+def test_an_advanced_building_may_part_them():
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 2, "blueprints": {"atmosphere-works": "0,-2"}}
+    build = {"1,-2": "condenser", "1,-3": "condenser"}
+    scientist = {**red, "depot": 0, "scientists": {"chemist": ""}}
+    at = table(red=scientist, build=build).do("control", "bot:4,-2:3,-2", "done")
+    assert at.options == ["executive:1"]
+    at.do("executive:1")
+    assert at.options == ["atmosphere-works:chemist", "back"]  # run by its owner it would cost two crystals
+    at.do("atmosphere-works:chemist", "bot:3,-2:3,-3", "done", "end")
+    none = table(red={**red, "depot": 0}, build=build).do("control", "bot:4,-2:3,-2")
+    assert none.why("done") == ["OM-CTRL-06"]
+
+
+#: Around the corner 5,-5 every hex within two steps is taken but 4,-4.
+CORNER: dict[str, Any] = {
+    "blue": {"bots": ["4,-5", "5,-4", "3,-5", "3,-4"], "rover": "5,-3"},
+    "miners": {"3,-3": "blue", "4,-3": "blue"},
+}
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06", "OM-CTRL-04", "OM-CTRL-20")
+def test_what_must_part_pieces_is_lengthened_by_crystals_too():
+    red = {"bots": ["5,-5", "4,-2"], "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4}
+    miners = {**CORNER["miners"], "4,-4": "blue"}
+    at = table(red=red, blue=CORNER["blue"], miners=miners).do("control", "crystal:bots")
+    at.do("bot:4,-2:4,-3", "bot:4,-3:4,-4", "bot:4,-4:5,-5", "done", "executive:3")
+    at.do("bot:5,-5:4,-4", "bot:4,-4:4,-3", "crystal:bots", "bot:4,-3:4,-2", "done")
+    assert "end" in at.options
+    assert at.red.depot == 0
+    poor = table(red={**red, "depot": 3}, blue=CORNER["blue"], miners=miners).do("control", "crystal:bots")
+    poor.do("bot:4,-2:4,-3", "bot:4,-3:4,-4")
+    assert poor.why("bot:4,-4:5,-5") == ["OM-CTRL-06"]  # the action could be paid, but not its third step
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-17")
+def test_crystals_that_must_part_pieces_pay_for_no_tile(monkeypatch):
+    costly = replace(CONTENT.discoveries["dt01"], ability=Ability((fx.Score(2),), {"crystal": 1}))
+    monkeypatch.setitem(CONTENT.discoveries, "dt01", costly)
+    red = {"rover": "4,-3", "bots": ["4,-2", "3,-1"], "depot": 2}
+    find: dict[str, Any] = {"finds": {"3,-3": "dt01"}}
+    at = table(red=red, **find).do("control", "rover:3,-3", "bot:4,-2:3,-1", "done")
+    assert (at.asked, at.options) == ("turn", ["executive:3"])  # it may stop there, and not take it
+    rich = table(red={**red, "depot": 3}, **find).do("control", "rover:3,-3", "bot:4,-2:3,-1", "done", "take")
+    assert (rich.red.depot, rich.red.score) == (2, 2)
+    spent = table(red={**red, "rover": "5,-4", "depot": 1}, **find).do("control", "rover:4,-4", "rover:3,-3")
+    assert spent.why("crystal:rover") == []  # then the rover goes on
+    assert spent.why("crystal:bots") == ["OM-CTRL-04"]  # then it could neither take the tile nor go on
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-OBJ-01")
+def test_an_objective_waits_while_pieces_share_a_hex():
+    red = {"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["refit", "paper-city"], "depot": 2}
+    at = table(red=red).do("control", "bot:4,-2:3,-1", "done")
+    assert at.options == ["executive:3"]
+    assert at.why("objective") == ["OM-TERM-14"]
+    at.do("executive:3", "depot")
+    assert "objective" not in at.options
+    at.do("bot:3,-1:4,-2")
+    assert "objective" in at.options
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-17", "OM-CTRL-18")
+def test_nothing_is_built_where_pieces_could_not_be_parted_then():
+    find: dict[str, Any] = {"finds": {"3,-3": "dt05"}}  # a mine
+    red = {"rover": "4,-3", "bots": ["3,-1", "2,0"], "depot": 2}
+    at = table(red=red, **find).do("control", "rover:3,-3", "bot:3,-1:2,0", "done", "take")
+    assert at.asked == "build-where"
+    assert at.why("2,0") == ["OM-TERM-14"]  # both stand there
+    at.do("2,-1", "executive:3", "bot:2,0:3,-1", "done")
+    assert "end" in at.options
+    red = {"rover": "0,0", "bots": ["5,-5", "4,-4"], "depot": 2, "lab": {"C1": "mine"}}
+    steps = ("control", "rover:1,0", "bot:4,-4:5,-5")
+    tight = table(red=red, **CORNER, finds={"1,0": "dt05"}).do(*steps)
+    assert tight.why("done") == ["OM-CTRL-06", "OM-CTRL-17"]  # a mine on 4,-4 would leave no way out
+    roomy = table(red=red, blue={**CORNER["blue"], "rover": ""}, miners=CORNER["miners"], finds={"1,0": "dt05"})
+    roomy.do(*steps, "done", "take", "4,-4", "executive:3", "bot:5,-5:5,-4", "bot:5,-4:5,-3", "done")
+    assert "end" in roomy.options
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-UPG-05")
+def test_nothing_is_upgraded_where_pieces_could_not_be_parted_then():
+    card = {"blueprints": {"drill-rig": ""}, "goods": {"mineral": 1}}
+    red = {"rover": "0,0", "bots": ["5,-5", "4,-4"], "depot": 2, **card}
+    steps, find = ("control", "rover:1,0", "bot:4,-4:5,-5"), {"1,0": "dt11"}
+    tight = table(red=red, **CORNER, build={"4,-4": "mine"}, finds=find).do(*steps)
+    assert tight.why("done") == ["OM-CTRL-06", "OM-CTRL-17"]
+    roomy = table(
+        red=red, blue={**CORNER["blue"], "rover": ""}, miners=CORNER["miners"], build={"4,-4": "mine"}, finds=find
     )
-    assert far.asked == "move"  # bots cannot part these
-    far.do("rover:3,0", "done", "take")
+    roomy.do(*steps, "done", "take", "drill-rig:4,-4", "executive:3", "bot:5,-5:5,-4", "bot:5,-4:5,-3", "done")
+    assert "end" in roomy.options
 
 
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
-def test_what_is_needed_to_part_pieces_is_not_spent():
-    find: dict[str, Any] = {"finds": {"3,-3": "dt09"}}  # for a crystal a technology is developed
-    red = {"rover": "4,-3", "bots": ["4,-2", "3,-1"], "lab": {"A1": "mine"}, "depot": 1}
-    at = table(red=red, **find).do("control", "rover:3,-3", "bot:4,-2:3,-1")
-    assert at.why("done") == ["OM-CTRL-06"], "the tile takes the crystal that would part the bots"
-    at.do("bot:3,-1:4,-2", "done", "take")
-    assert at.red.depot == 0
-    rich = table(red={**red, "depot": 2}, **find).do("control", "rover:3,-3", "bot:4,-2:3,-1", "done", "take")
-    assert rich.red.depot == 1
-    met = {"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["work-gang"]}
-    held = table(red=met).do("control", "bot:4,-2:3,-1", "done")
-    assert held.options == ["executive:2"]
-    assert held.why("objective") == ["OM-OBJ-04"], "it is the crystal that parts them"
-    held.do("executive:2")
-    assert "objective" not in held.options
-    free = table(red={**met, "depot": 1}).do("control", "bot:4,-2:3,-1", "done", "objective", "work-gang:2")
-    free.do("executive:2", "bot:3,-1:4,-2", "done")
-    assert "end" in free.options
+def test_a_rival_has_no_pieces_but_its_rover_on_the_map():
+    rival = Rival("blue", icon="mine", bots=2)
+    blue = {"bots": [], "rover": "2,0", "quarters": 0}
+    at = table(red={"rover": "1,0", "bots": ["3,-1"]}, blue=blue, rival=rival).do("control", "rover:2,0")
+    assert at.why("done") == ["OM-CTRL-06"]
+    at.do("rover:3,0", "done", "end")
+    assert at.blue.bots == []
 
 
 @pytest.mark.rule("OM-CTRL-08", "OM-CTRL-09", "OM-CTRL-10")
@@ -188,70 +341,169 @@ def test_a_rover_takes_crystals_it_passes():
     assert left.red.tray == 0
 
 
-@pytest.mark.rule("OM-CTRL-14", "OM-CTRL-16", "OM-CTRL-18", "OM-TRAVC-11")
+@pytest.mark.rule("OM-CTRL-14", "OM-CTRL-18", "OM-TRAVC-11")
 def test_a_rover_takes_the_tile_it_stops_on():
-    at = table(red={"rover": "1,0"}, research={"2,0": "green-a", "3,0": "red-a"})
+    red = {"rover": "1,0", "lab": {"A1": "rover"}}
+    at = table(red=red, research={"2,0": "green-a", "3,0": "red-a"}, missions={"ground-survey": 3})
     at.do("control", "rover:2,0", "rover:3,0", "done")
     assert at.asked == "tile"
-    at.do("take")
+    at.do("take", "rover:B2")
     assert at.state.research == {"2,0": "green-a"}  # only passed
     assert at.red.research == ["red-a"]
-    assert at.has() == {"mineral": 1}
-    assert at.red.tray == 1
-    cost = table(red={"rover": "1,0", "goods": {"mineral": 1}}, finds={"2,0": "dt07"})
-    cost.do("control", "rover:2,0", "done", "take")
-    assert cost.has() == {"oxygen": 1}
-    assert cost.red.discoveries == ["dt07"]
-    poor = table(red={"rover": "1,0"}, finds={"2,0": "dt07", "3,0": "dt11"}).do("control", "rover:2,0")
-    assert poor.why("done") == ["OM-CTRL-17"]
-    poor.do("rover:3,0", "done", "take")
-    assert poor.red.score == 2
+    assert at.red.lab == {"B2": "rover"}
+    assert at.state.missions == {"ground-survey": 2}
+    find = table(red=red, finds={"2,0": "dt01"}).do("control", "rover:2,0", "done", "take")
+    assert (find.red.discoveries, find.red.tray) == (["dt01"], 3)
+    assert "dt01" not in {*find.state.face_up, *find.state.stack, *find.state.finds.values()}
+
+
+@pytest.mark.rule("OM-CTRL-16", "OM-CTRL-18")
+def test_a_tile_is_paid_for_in_full(monkeypatch):
+    costly = replace(CONTENT.discoveries["dt01"], ability=Ability((fx.Gain("oxygen"),), {"plant": 1, "crystal": 1}))
+    monkeypatch.setitem(CONTENT.discoveries, "dt01", costly)
+    red, find = {"rover": "1,0", "goods": {"plant": 1}, "depot": 1}, {"2,0": "dt01"}
+    at = table(red=red, finds=find).do("control", "rover:2,0", "done", "take")
+    assert (at.has(), at.red.depot) == ({"oxygen": 1}, 0)
+    for poor in ({"depot": 0}, {"goods": {}}):
+        assert table(red={**red, **poor}, finds=find).do("control", "rover:2,0").why("done") == ["OM-CTRL-17"]
 
 
 @pytest.mark.rule("OM-CTRL-15", "OM-CTRL-17")
 def test_a_rover_may_stop_on_a_tile_only_if_it_could_take_it():
-    red = {"rover": "1,0", "research": ["red-a"]}
+    red = {"rover": "1,0", "research": ["red-a"], "lab": {"A1": "rover"}}
     at = table(red=red, research={"2,0": "red-a", "1,1": "red-b"}).do("control", "rover:2,0")
-    assert "done" not in at.options  # a second one alike
+    assert at.why("done") == ["OM-CTRL-17"]  # a second one alike
     at.do("rover:3,0", "done")
-    other = table(red={**red, "goods": {"mineral": 1}}, research={"2,0": "red-b"}).do(
-        "control", "rover:2,0", "done", "take"
-    )
-    assert other.red.research == ["red-a", "red-b"]
-    full = table(red={"rover": "1,0", "goods": {"water": 2}}, research={"2,0": "green-a"}).do("control", "rover:2,0")
+    for other in ("red-b", "green-a"):
+        took = table(red=red, research={"2,0": other}).do("control", "rover:2,0", "done", "take", "none")
+        assert took.red.research == ["red-a", other]
+    full = table(red={"rover": "1,0", "goods": {"water": 2}}, finds={"2,0": "dt17"}).do("control", "rover:2,0")
     assert full.why("done") == ["OM-CTRL-17"]  # nothing of its benefit can be used
-    last = table(red={"rover": "1,0", "goods": {"water": 2}}, research={"2,0": "green-a", "3,0": "green-a"})
+    last = table(red={"rover": "1,0"}, research={"2,0": "green-a", "3,0": "green-a"})  # nothing to develop
     last.do("control", "rover:1,1")
     assert last.why("rover:2,0") == ["OM-CTRL-17"]  # with its last point
+    free = table(red={"rover": "1,0", "depot": 1}, research={"2,0": "green-a"}).do("control", "rover:1,1", "rover:2,0")
+    assert [option for option in free.options if not option.startswith("bot:")] == ["crystal:rover"]
+    free.do("crystal:rover", "rover:3,-1", "done")
+    # Movement that follows later is none of this movement: it may not end there all the same.
+    later = {"rover": "1,0", "depot": 4, "docked": [4, 5, 6, 8]}
+    late = table(red=later, research={"2,0": "green-a"}, acted=True).do("executive:7", "rover:1,1")
+    assert late.why("rover:2,0") == ["OM-CTRL-17"]
+
+
+@pytest.mark.rule("OM-CTRL-17", "OM-CTRL-18")
+def test_a_part_of_the_benefit_is_enough():
+    at = table(red={"rover": "1,0", "goods": {"water": 1}}, finds={"2,0": "dt17"})  # three of which one fits
+    at.do("control", "rover:2,0", "done", "take")
+    assert at.has() == {"water": 2}
 
 
 @pytest.mark.rule("OM-CTRL-19")
 def test_a_tile_that_was_left_waits_for_a_later_movement():
-    at = table(red={"rover": "1,0"}, finds={"2,0": "dt03"}, blue={"done": True})
+    at = table(red={"rover": "1,0"}, finds={"2,0": "dt16"}, blue={"done": True})
     at.do("control", "rover:2,0", "done", "leave")
-    assert at.state.finds == {"2,0": "dt03"}
+    assert at.state.finds == {"2,0": "dt16"}
     assert at.red.rover == "2,0"
-    stays = table(red={"rover": "2,0"}, finds={"2,0": "dt03"}).do("control", "bot:4,-2:4,-3", "done")
+    stays = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "bot:4,-2:4,-3", "done")
     assert stays.asked == "turn"  # the rover did not move
-    again = table(red={"rover": "2,0"}, finds={"2,0": "dt03"}).do("control", "rover:3,0", "rover:2,0", "done", "take")
-    assert again.has() == {"mineral": 2}
+    again = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "rover:3,0", "rover:2,0", "done", "take")
+    assert again.has() == {"battery": 2}
+
+
+# ---------------------------------------------------------------------- movement by effects
 
 
 @pytest.mark.rule("OM-CTRL-20")
-def test_granted_movement_has_no_boosts_and_is_cleared_up_off_turn():
-    at = table(red={"depot": 3, "lab": {"C1": "rover"}, "rover": "1,0"}).do("executive:2")
-    assert at.asked == "which-effect"
-    at.do("2", "rover:2,0", "rover:3,0")
-    assert at.options == ["done"]  # no crystal, no technology
-    off = table(
-        side="orbit",
-        red={"space": 1},
-        blue={"space": 2, "done": True},
-        crystals=["5,-3"],
-        shuttle=Shuttle("orbit", 0),
-    ).do("resupply", "water", "done", "end")
-    off.do("ride", "dt01", "0,3", "7", "bot:4,-2:5,-3", "done")
-    assert off.state.crystals == []  # at once: no turn of Red's ends here
-    assert off.asked == "move"
-    off.do("done")
-    assert off.who == "blue"
+def test_an_effect_says_what_lengthens_its_movement():
+    red = {"rover": "1,0", "lab": {"C1": "rover"}, "docked": [4, 5, 6, 8]}
+    bots = table(red={**red, "depot": 3}).do("executive:3")
+    assert bots.why("rover:2,0") == ["OM-CTRL-01"]
+    assert bots.why("technology:red") == ["OM-CTRL-05"]
+    assert bots.why("crystal:rover") == ["OM-CTRL-20"]
+    bots.do("crystal:bots", "bot:4,-2:4,-3", "bot:4,-3:4,-4", "bot:4,-4:4,-5", "done")
+    assert (bots.red.bots, bots.red.depot) == (["4,-5"], 0)
+    rover = table(red={**red, "docked": [4, 5], "hangar": 3, "depot": 5}, level=3).do("executive:7")
+    assert rover.session.pending.prompt.args == {"who": "@om-seat-red", "bots": 0, "rover": 2}
+    assert rover.why("crystal:bots") == ["OM-CTRL-20"]
+    rover.do("technology:red", "crystal:rover")
+    assert rover.session.pending.prompt.args["rover"] == 2 + 3 + 1
+    space = table(side="orbit").do("pod", "7")  # that of the box does not say so
+    assert (space.asked, space.why("crystal:bots")) == ("move", ["OM-CTRL-20"])
+
+
+@pytest.mark.rule("OM-CTRL-20")
+@pytest.mark.parametrize("space", ["B1", "E2"])
+def test_a_lab_space_moves_bots_and_crystals_lengthen_it(space):
+    start = {"B1": "A1", "E2": "D3"}[space]
+    goods = {"water": 1, "oxygen": 1}
+    red = {"goods": goods, "lab": {start: "rover"}, "depot": 1, "docked": [4, 5, 6, 7, 8]}
+    at = table(side="orbit", red=red, blue={"bots": ["4,-4"]}).do("research", f"rover:{space}")
+    if at.asked != "move":
+        at.do(at.options[0])
+    at.do("bot:4,-2:4,-3", "bot:4,-3:4,-4")  # Blue's bot stands there
+    assert [option for option in at.options if not option.startswith("bot")] == ["crystal:bots"]
+    at.do("crystal:bots", "bot:4,-4:4,-5", "done")
+    assert at.red.depot == 0
+
+
+@pytest.mark.rule("OM-CTRL-20")
+def test_bots_that_move_as_rovers_collect_and_take():
+    build = {"1,-2": "condenser", "1,-3": "condenser"}
+    red = {"blueprints": {"atmosphere-works": "0,-2"}, "depot": 3, "bots": ["4,-2", "3,0"], "rover": "1,0"}
+    at = table(red=red, build=build, crystals=["4,-3", "2,0"], finds={"4,-4": "dt16", "4,0": "dt18"})
+    at.do("executive:1", "atmosphere-works")
+    assert at.why("crystal:bots") == ["OM-CTRL-20"]
+    at.do("bot:4,-2:4,-3", "bot:4,-3:4,-4")
+    assert (at.state.crystals, at.red.tray) == (["2,0"], 1)
+    at.do("done")
+    assert at.session.pending.prompt.args["piece"] == "@om-mover-bot"
+    at.do("take")
+    assert (at.red.discoveries, at.has(), at.state.finds) == (["dt16"], {"battery": 2}, {"4,0": "dt18"})
+    leave = table(red=red, build=build, crystals=["4,-3"]).do("executive:1", "atmosphere-works")
+    leave.do("leave:4,-2:4,-3", "bot:4,-3:4,-4", "done")
+    assert (leave.state.crystals, leave.red.tray) == (["4,-3"], 0)
+    rest = table(red=red, build=build, finds={"4,-3": "dt16"}).do("executive:1", "atmosphere-works")
+    rest.do("bot:4,-2:4,-3", "done", "leave", "control", "done", "end")
+    assert rest.state.finds == {}  # what it leaves it clears away, as any bot does
+    plain = table(red={"depot": 2}, crystals=["4,-3"], finds={"4,-4": "dt16"})
+    plain.do("executive:3", "bot:4,-2:4,-3", "bot:4,-3:4,-4", "done")
+    assert (plain.asked, plain.red.tray) == ("turn", 0)
+
+
+@pytest.mark.rule("OM-CTRL-20")
+def test_the_highest_rover_technology_in_play_moves_the_rover():
+    red = {"blueprints": {"command-tower": "4,-2"}, "depot": 3, "bots": ["3,-2"], "rover": "1,0"}
+    at = table(players=3, red={**red, "lab": {"A1": "rover"}}, green={"lab": {"D1": "rover"}})
+    at.do("executive:1", "command-tower")
+    assert at.session.pending.prompt.args["rover"] == 4
+    assert at.why("technology:red") == ["OM-CTRL-05"]
+    assert at.why("crystal:rover") == ["OM-CTRL-20"]
+    at.do("rover:2,0", "done")
+    assert at.state.loans == []
+    none = table(red=red)
+    assert none.why("executive:1") == ["OM-EXEC-11"]
+
+
+def off_turn(**more: Any) -> At:
+    """Red explores after Blue's turn ended, with the bonus of two steps for bots."""
+    red = {"space": 1, **more.pop("red", {})}
+    at = table(side="orbit", red=red, blue={"space": 2, "done": True}, shuttle=Shuttle("orbit", 0), **more)
+    return at.do("resupply", "water", "done", "end", "ride", "dt01", "0,3", "7")
+
+
+@pytest.mark.rule("OM-CTRL-20", "OM-TERM-14", "OM-CTRL-08", "OM-CTRL-09")
+def test_movement_outside_the_own_turn_obeys_all_rules_when_it_ends(monkeypatch):
+    longer = Ability((fx.Bots(2, extend="crystals"),), teal=True)
+    monkeypatch.setitem(CONTENT.spaces, 7, replace(CONTENT.spaces[7], ability=longer))
+    red = {"depot": 3, "bots": ["4,-2", "4,-4"]}
+    off = off_turn(red=red, crystals=["5,-3"], research={"3,-4": "red-a"})
+    assert off.why("crystal:bots") == ["OM-CTRL-20"]  # nothing lengthens it
+    assert off.why("colonist:bots") == ["OM-BOOST-08"]
+    off.do("bot:4,-2:5,-3", "bot:4,-4:3,-4", "done")
+    assert (off.state.crystals, off.state.research) == ([], {})  # at once: no turn of Red's ends here
+    crowded = off_turn(red=red).do("bot:4,-2:4,-3")
+    assert crowded.why("bot:4,-3:4,-4") == ["OM-CTRL-06"]  # neither crystals nor later actions will part them
+    passing = off_turn(red={**red, "bots": ["4,-2", "4,-3"]})
+    passing.do("bot:4,-2:4,-3")
+    assert passing.why("done") == ["OM-CTRL-06"]
+    passing.do("bot:4,-3:4,-4", "done")

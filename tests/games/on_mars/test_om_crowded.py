@@ -1,85 +1,215 @@
-"""Two pieces on a hex: whatever is done in between, the turn can go on. Turns at random that seek out just that."""
+"""Pieces that may not stay as they are: whatever is done in between, the turn can go on.
+
+Turns at random on narrow tables that seek out just that: hexes that are taken, tiles that cannot be taken, few
+crystals.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from marshub.games.on_mars.box.components import RESOURCES
+from marshub.games.on_mars.rules.land import make_neighbour_map
+from marshub.games.on_mars.rules.piece_placement import find_crowded_hexes
 from marshub.kernel import Chance
-from on_mars_tables import At, table
+from on_mars_tables import CONTENT, At, table
 
-HEXES = ("4,-2", "3,-1", "3,-2", "2,-1", "4,-1", "3,0", "2,0", "1,0", "4,-3", "3,-3", "1,1")
+#: Two corners of the map and the hexes around the centre.
+PLACES = (
+    ("5,-5", "4,-5", "4,-4", "5,-4", "3,-5", "3,-4", "3,-3", "4,-3", "5,-3", "2,-3", "3,-2"),
+    ("5,0", "5,-1", "4,0", "4,1", "5,-2", "4,-1", "3,0", "3,1", "3,2", "2,0", "2,1"),
+    ("3,-1", "3,-2", "2,-1", "4,-1", "3,0", "2,0", "1,0", "4,-3", "3,-3", "1,1", "2,1"),
+)
+FINDS = ("dt01", "dt05", "dt06", "dt11", "dt12", "dt14", "dt16")
+#: Advanced buildings whose effects move pieces, and one that builds.
+CARDS = {"atmosphere-works": "0,-2", "command-tower": "4,-2", "solar-field": "2,-2"}
 
 
-def close_together(luck: Random) -> At:
-    """Red's pieces stand side by side, an objective is met, and it is most often the only crystal."""
-    rover, one, two, three, blue = luck.sample(HEXES, 5)
+def make_narrow_table(luck: Random) -> At:
+    """Red's pieces stand side by side among others', and there is little to move them with."""
+    near = luck.sample(luck.choice(PLACES), 11)
+    walls = [near.pop() for _ in range(luck.randint(2, 6))]
     red: dict[str, Any] = {
-        "rover": rover,
-        "bots": [one, two, three],  # with three of them "work-gang" is met
-        "objectives": luck.choice([["work-gang"], ["work-gang", "refit"]]),
-        "depot": luck.choice([0, 0, 0, 1]),
-        "docked": luck.sample([4, 5, 6, 7, 8], luck.randint(0, 5)),
+        "rover": luck.choice([near.pop(), ""]),
+        "bots": [near.pop() for _ in range(luck.randint(1, 3))],
+        "objectives": luck.choice([[], ["refit"], ["full-house", "refit"]]),
+        "depot": luck.choice([0, 0, 1, 2, 2, 3]),
+        "docked": luck.sample([4, 5, 6, 7, 8], luck.randint(2, 5)),
         "goods": {good: luck.randint(0, 2) for good in RESOURCES},
         "contracts": luck.choice([{}, {"crystal-assay": {}}, {"crop-trial": {}}]),
-        "lab": luck.choice([{}, {"A1": "rover"}, {"A1": "rover", "A2": "upgrade"}]),
-        "blueprints": luck.choice([{}, {"charging-yard": "2,-2"}, {"air-bottler": "0,-2"}]),
+        "lab": luck.choice([{}, {"A1": "rover"}, {"A1": "mine", "A2": "upgrade"}, {"B2": "rover", "C1": "mine"}]),
+        "blueprints": dict(luck.sample([*CARDS.items(), ("drill-rig", ""), ("growth-dome", "")], luck.randint(0, 3))),
+        "scientists": luck.choice([{}, {"chemist": ""}, {"physician": ""}]),
         "quarters": luck.choice([0, 1, 2, 4]),
+        "progress": luck.choice([[], ["mine", "generator", "extractor"]]),  # with three "on-the-charts" is met
     }
-    other = {
-        "contracts": luck.choice([{}, {"meltwater-samples": {}}, {"seed-bank": {}}]),
+    if red["progress"]:
+        red["objectives"] = luck.choice([[], ["on-the-charts"], ["on-the-charts", "refit"]])
+    blue: dict[str, Any] = {
+        "bots": walls[:2],
+        "rover": luck.choice([*walls[2:3], ""]),
+        "contracts": luck.choice([{}, {"meltwater-samples": {}}]),
         "goods": {good: luck.randint(0, 2) for good in RESOURCES},
-        "bots": [luck.choice([blue, "-4,2"])],
+        "quarters": 0,
     }
-    finds = dict(zip(luck.sample(["5,-3", "2,1", "3,1", "4,0", "1,-1", "3,-4"], 2), ("dt09", "dt12"), strict=True))
-    return table(red=red, blue=other, finds=finds, crystals=luck.sample(["0,3", "5,-4", "1,2", "4,1"], 2))
+    miners = {where: luck.choice(["red", "blue"]) for where in walls[3:]}
+    red["quarters"] = min(red["quarters"], 12 - list(miners.values()).count("red"))
+    finds = dict(zip(near, luck.sample(FINDS, 3), strict=False))
+    more: dict[str, Any] = {} if luck.random() < 0.6 else {"acted": True}
+    crystals = [where for where in ("0,3", "1,2", "-1,3", "2,2") if luck.random() < 0.5]
+    grown = {"build": {"1,-2": "condenser", "1,-3": "condenser"}}
+    return table(red=red, blue=blue, finds=finds, miners=miners, crystals=crystals, **grown, **more)
 
 
-def next_of(at: At, luck: Random) -> str:
-    """An answer that brings pieces together, leaves them so, and then looks for what is left to spend."""
-    options, own = at.options, {*at.red.bots, at.red.rover}
+def choose_answer(at: At, luck: Random) -> str:
+    """Return an answer that brings pieces together, leaves them so, and then looks for what is left to spend."""
+    options, own = at.options, {*at.red.bots, at.red.rover, *at.blue.bots, at.blue.rover}
     joining = [
         option for option in options if option.startswith(("bot:", "rover:")) and option.rpartition(":")[2] in own
     ]
-    if "objective" in options and at.asked not in ("turn", "move") and luck.random() < 0.7:
+    moving = [option for option in options if option in ("control", "executive:1", "executive:3", "executive:7")]
+    if "objective" in options and luck.random() < 0.5:
         return "objective"
-    if "control" in options and luck.random() < 0.8:
-        return "control"
-    if joining and luck.random() < 0.85:
+    if moving and luck.random() < 0.8:
+        return luck.choice(moving)
+    if joining and luck.random() < 0.8:
         return luck.choice(joining)
-    if "done" in options and luck.random() < 0.7:
-        return "done"
+    for wanted in ("done", "take"):
+        if wanted in options and luck.random() < 0.7:
+            return wanted
     return luck.choice([option for option in options if option != "back"] or options)
 
 
-def goes_on(seed: int) -> None:
-    luck = Random(seed)
-    at = close_together(luck)
+def play_turn_out(seed: int) -> int:
+    """Play Red's turn at random, and return how often the pieces stood where they may not stay.
+
+    As soon as the turn can be ended without spending anything it may be; until then there is always an answer.
+    """
+    luck, crowded = Random(seed), 0
+    at = make_narrow_table(luck)
     try:
-        for _ in range(45):
-            if at.session.pending is None:
-                return
+        for _ in range(60):
+            if at.session.pending is None or at.state.active != "red":
+                break
             if at.session.pending.kind != "choose":
                 at.do(at.session.pending.random_answer(Chance(luck.randrange(10**6))))
                 continue
             assert at.options, f"nothing can be answered to {at.asked}: seed {seed}"
             assert at.red.depot >= 0, f"a crystal was paid that was not there: seed {seed}"
-            at.do(next_of(at, luck))
+            crowded += bool(find_crowded_hexes(at.mars))
+            at.do(choose_answer(at, luck))
+        else:  # the turn was not ended in 60 answers: lead it to its end
+            _lead_to_end(at, seed)
+        return crowded
     finally:
         at.session.close()
 
 
-@pytest.mark.rule("OM-TERM-14", "OM-OBJ-04")
-def test_who_stands_together_is_never_stuck():
-    for seed in (*range(50), 306, 7301, 12818):  # thirteen of these were, before what parts them was kept
-        goes_on(seed)
+def _lead_to_end(at: At, seed: int) -> None:
+    """Answer what brings the turn nearer to its end, until it is ended."""
+    for _ in range(60):
+        if at.session.pending is None or at.state.active != "red":
+            return
+        wanted = ("end", "done", "none", "leave", "no", "control")
+        at.do(next((option for option in wanted if option in at.options), at.options[0]))
+    raise AssertionError(f"the turn does not end: seed {seed}, {at.asked} {at.options}")
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06", "OM-CTRL-17", "OM-CTRL-20")
+def test_who_may_not_stay_is_never_stuck():
+    assert sum(play_turn_out(seed) for seed in range(120)) > 100, "too few turns come to what is looked for"
+
+
+# ---------------------------------------------------------------------- every legal movement is offered
+
+
+class Search(NamedTuple):
+    """A search for a way to where all pieces may stay.
+
+    Attributes:
+        taken: The hexes with others' pieces.
+        refused: The hexes with tiles that the rover cannot take.
+    """
+
+    taken: frozenset[str]
+    refused: frozenset[str]
+
+    def can_settle(self, bots: frozenset[tuple[int, str]], rover: str, left: tuple[int, int, int]) -> bool:
+        """Return whether some course of steps settles all pieces.
+
+        `left` are the points of the bots, of the rover, and the crystals, each good for one more of either.
+        """
+        return _search(self, bots, rover, left)
+
+
+@lru_cache(maxsize=200_000)
+def _search(search: Search, bots: frozenset[tuple[int, str]], rover: str, left: tuple[int, int, int]) -> bool:
+    hexes = [where for _, where in bots] + [rover] * bool(rover)
+    if len(set(hexes)) == len(hexes) and not search.taken & {*hexes} and rover not in search.refused:
+        return True
+    own, its, crystals = left
+    near = make_neighbour_map(CONTENT.board.radius)
+    if own or crystals:
+        paid = (own - 1, its, crystals) if own else (own, its, crystals - 1)
+        for number, start in bots:
+            for target in near[start]:
+                if _search(search, bots - {(number, start)} | {(number, target)}, rover, paid):
+                    return True
+    if rover and (its or crystals):
+        paid = (own, its - 1, crystals) if its else (own, its, crystals - 1)
+        return any(_search(search, bots, target, paid) for target in near[rover])
+    return False
+
+
+@pytest.mark.rule("OM-CTRL-02", "OM-CTRL-04", "OM-CTRL-06", "OM-CTRL-17", "OM-TERM-14")
+@pytest.mark.parametrize("seed", range(12))
+def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
+    """Every step of the Control centre is compared with a search through all courses of further steps."""
+    luck = Random(seed)
+    near = luck.sample(luck.choice(PLACES), 11)
+    bots, rover, walls = [near.pop(), near.pop()], near.pop(), [near.pop() for _ in range(5)]
+    blue = {"bots": walls[:4], "rover": walls[4]}
+    refused = {where: "red-a" for where in near[:2]}
+    red = {"bots": bots, "rover": rover, "depot": luck.choice([0, 1]), "research": ["red-a"]}
+    at = table(red=red, blue=blue, research=refused).do("control")
+    search = Search(frozenset(walls), frozenset(refused))
+    left = (2, 2, at.red.depot)
+    for _ in range(6):
+        offered = [option for option in at.options if option.startswith(("bot:", "rover:"))]
+        expected = []
+        own, its, crystals = left
+        for step in (option.id for option in at.session.pending.explainable_options()):
+            kind, _, rest = step.partition(":")
+            start, _, target = rest.rpartition(":")
+            there = list(at.red.bots)
+            if kind == "bot" and own:
+                there[there.index(start)] = target
+                after = (frozenset(enumerate(there)), at.red.rover, (own - 1, its, crystals))
+            elif kind == "rover" and its:
+                after = (frozenset(enumerate(there)), target, (own, its - 1, crystals))
+            else:
+                continue
+            if search.can_settle(*after):
+                expected.append(step)
+        assert sorted(offered) == sorted(expected)
+        picked = luck.choice([option for option in at.options if option not in ("back", "done")] or ["done"])
+        if picked == "done":
+            break
+        kind = picked.partition(":")[0]
+        if kind == "crystal":
+            left = (own + (picked == "crystal:bots"), its + (picked == "crystal:rover"), crystals - 1)
+        else:
+            left = (own - (kind == "bot"), its - (kind == "rover"), crystals)
+        at.do(picked)
+    at.session.close()
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(1800)
-def test_who_stands_together_is_never_stuck_in_ten_thousand_turns():
+def test_who_may_not_stay_is_never_stuck_in_ten_thousand_turns():
     for seed in range(10_000):
-        goes_on(seed)
+        play_turn_out(seed)

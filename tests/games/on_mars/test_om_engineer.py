@@ -134,27 +134,6 @@ def test_it_keeps_nothing_in_mind():
     session.close()
 
 
-# ---------------------------------------------------------------------- what whole games found
-
-
-@pytest.mark.rule("OM-CTRL-17")
-def test_the_crystal_that_a_tile_costs_buys_no_movement():
-    """Else the rover would stand on a tile that it can neither take nor leave, and nobody could go on."""
-    at = table(
-        red={"depot": 1, "rover": "1,3", "lab": {"A1": "mine"}, "goods": {"battery": 1}, "bots": ["4,-2"]},
-        finds={"3,1": "dt09"},
-        falls=[],
-    )
-    at.do("control", "rover:2,2", "rover:3,1", "bot:4,-2:4,-1", "bot:4,-1:4,-2")
-    assert [option for option in at.options if option.startswith("crystal:")] == [
-        "crystal:rover"
-    ]  # with it, it can leave
-    assert "done" in at.options
-    at.do("done", "take")
-    assert at.red.depot == 0
-    assert at.red.discoveries == ["dt09"]
-
-
 # ---------------------------------------------------------------------- what it does
 
 

@@ -27,7 +27,7 @@ def test_the_pod_lands_without_ship_colonist_or_discovery():
     at.do("pod")
     assert at.asked == "space"
     assert not at.state.finds
-    assert len(at.state.face_up) == 3
+    assert len(at.state.face_up) == 2
     at.do("6", "yes")
     assert at.crew()[:2] == (3, 0)
     assert at.state.slots["blueprint"]["red"] == 1  # an Orbit slot: it stays
@@ -268,9 +268,9 @@ JOIN = {"goods": {"water": 1}, "bots": ["-1,1"]}
 HIGH = {"generator": 1, "extractor": 1, "greenhouse": 4, "condenser": 1}  # a greenhouse brings no reward
 
 
-def join(blue, red=JOIN, **more):
-    """Red builds a greenhouse beside the first one, with Blue's tile; Blue is in Orbit."""
-    return table(red=red, blue={"space": 1, **blue}, rows=HIGH, **more).do("build:greenhouse", "-1,2")
+def join(blue, red=JOIN, owner="blue", **more):
+    """Red builds a greenhouse beside the first one, with Blue's tile or another; Blue is in Orbit."""
+    return table(red=red, blue={"space": 1, **blue}, rows=HIGH, **more).do("build:greenhouse", "-1,2", owner)
 
 
 @pytest.mark.rule("OM-TECH-10", "OM-TECH-11", "OM-TECH-12", "OM-TECH-13")
@@ -308,7 +308,7 @@ def test_every_use_is_compensated():
         "blueprints": {"growth-dome": "-2,2"},
         "depot": 2,
     }
-    at = join({"lab": {"B1": "greenhouse"}}, red).do("executive:1", "growth-dome", "0,1")
+    at = join({"lab": {"B1": "greenhouse"}}, red).do("executive:1", "growth-dome", "0,1", "blue")
     assert [loan.lender for loan in at.state.loans] == ["blue", "blue"]
     at.do("end")
     assert at.who == "blue"
@@ -322,9 +322,8 @@ def test_every_use_is_compensated():
 
 @pytest.mark.rule("OM-TECH-15")
 def test_an_own_tile_compensates_nobody():
-    at = join({"lab": {"D1": "greenhouse"}}, {**JOIN, "lab": {"A1": "greenhouse"}}, players=3, grid={})
-    assert (at.asked, at.options) == ("technology", ["red", "blue", "back"])
-    at.do("red")
+    red = {**JOIN, "lab": {"A1": "greenhouse"}}
+    at = join({"lab": {"D1": "greenhouse"}}, red, owner="red", players=3, grid={})
     assert at.state.loans == []
 
 
@@ -343,7 +342,7 @@ def test_a_shelter_tile_serves_the_shelters_of_whoever_uses_it():
     assert "3,-2" not in table(red=red).do("build:shelter").options
     at = table(red=red, blue=blue).do("build:shelter")
     assert "3,-2" in at.options  # beside the own shelter, by Blue's tile
-    at.do("3,-2")
+    at.do("3,-2", "blue")
     assert at.state.terrain["3,-2"].owner == "red"
     assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "shelter")]
     at.do("end")

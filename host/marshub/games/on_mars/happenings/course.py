@@ -67,6 +67,10 @@ class ShuttleTravelled(OnMarsEntry, frozen=True):
     distance: int
 
 
+class NobodyTravels(OnMarsEntry, frozen=True):
+    """The shuttle takes nobody along, and nobody has a ship in the Hangar: all stay, and nobody is asked."""
+
+
 class Travelled(OnMarsEntry, frozen=True):
     """A player travels; `ship` is 1 if a ship of the own Hangar pays."""
 
@@ -115,7 +119,7 @@ class SlotTaken(OnMarsEntry, frozen=True):
 
 
 class Surcharged(OnMarsEntry, frozen=True):
-    """A surcharge was paid for other colours on an action (OM-SLOT-03)."""
+    """A surcharge was paid for colonists on an action (OM-SLOT-03, OM-SLOT-15)."""
 
     who: str
     colonists: int
@@ -123,9 +127,11 @@ class Surcharged(OnMarsEntry, frozen=True):
 
 
 class SlotsCleared(OnMarsEntry, frozen=True):
-    """All colonists left a full action (OM-SLOT-09)."""
+    """A player's colonists left a full action for the Work Area (OM-SLOT-09)."""
 
+    who: str
     action: str
+    count: int
 
 
 class ExecutiveTaken(OnMarsEntry, frozen=True):

@@ -63,19 +63,21 @@ class RoverPlaced(OnMarsEntry, frozen=True):
     where: str
 
 
-class RoverTook(OnMarsEntry, frozen=True):
-    """A rover picked up a crystal."""
+class CrystalPicked(OnMarsEntry, frozen=True):
+    """A rover picked up a crystal, or a bot that moves like one."""
 
     who: str
     where: str
+    piece: str
 
 
 class TileTaken(OnMarsEntry, frozen=True):
-    """A rover took a tile: "research" or "discovery"."""
+    """A rover took a tile, or a bot that moves like one: "research" or "discovery"."""
 
     who: str
     tile: str
     where: str
+    piece: str
 
 
 class ClearedAway(OnMarsEntry, frozen=True):

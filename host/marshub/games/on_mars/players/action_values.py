@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import effects as fx
 from ..box.components import KINDS, PRODUCTS, RESOURCES
 from ..effects import Ability, Step
-from ..rules import executive, hiring, slots, technology
+from ..rules import executive, facilities, hiring, slots, technology
 from ..rules.blueprints import can_take_blueprint
 from ..rules.paying import can_pay
 from ..rules.piece_placement import can_take_tile
@@ -343,7 +343,7 @@ def _measure_complex(view: EngineerView, where: str) -> int:
 
 
 def _is_contract_fulfilled(view: EngineerView, name: str) -> bool:
-    from ..rules.scoring import is_fulfilled
+    from ..rules.contracts import is_fulfilled
 
     return is_fulfilled(view.mars, view.seat, name)
 
@@ -413,7 +413,7 @@ def value_side(view: EngineerView, side: str, crew: int) -> float:
     return sum(max(0.0, worth) * share for worth, share in zip(worths, SIDE_SHARES, strict=False))
 
 
-def value_run(view: EngineerView, run: executive.BuildingRun) -> float:
+def value_run(view: EngineerView, run: facilities.BuildingRun) -> float:
     """Return the value of running an advanced building."""
     worth = value_ability(view, view.content.blueprints[run.card].ability)
     sent = SCIENTIST_RUN_COST if run.scientist else 0.0

@@ -9,7 +9,7 @@ from marshub.kernel import Decision
 
 from ..box.components import RESOURCES, Side
 from ..effects import Ability
-from ..rules import executive
+from ..rules import facilities
 from ..rules.land import distance, find_occupied_hexes, find_rover
 from ..rules.piece_placement import list_misplaced_pieces
 from . import action_values
@@ -189,6 +189,8 @@ def _value_discovery_hex(view: EngineerView, option: str, decision: Decision) ->
 
 
 def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
+    if not option.isdecimal():
+        return 0.0  # a space by lot (OM-SOLO-06)
     ability = view.content.spaces[int(option)].ability
     return max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
 
@@ -216,7 +218,7 @@ def _value_facility(view: EngineerView, option: str, decision: Decision) -> floa
     if option == "back":
         return REJECTED
     space = next(item for item, data in view.content.executives.items() if data.facility)
-    runs = executive.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
+    runs = facilities.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
     return next(action_values.value_run(view, run) for run in runs if run.id == option)
 
 

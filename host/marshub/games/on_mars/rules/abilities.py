@@ -16,17 +16,10 @@ from ..box.components import COLONISTS, NONMINERALS, RESOURCES, SIDES, SLOTTED, 
 from ..effects import Ability, Step
 from ..happenings.pieces_and_goods import Boosted, Recalled, Scored
 from .common_questions import ask_good, ask_one_of
+from .contracts import list_wanting_contracts
 from .mars import DONE, NONE, Mars, describe_goods, make_seat_key
 from .paying import can_pay, pay_cost, return_goods
-from .stores import (
-    can_hold,
-    count_room,
-    expand_goods,
-    gain_colonists,
-    gain_goods,
-    list_wanting_contracts,
-    send_home,
-)
+from .stores import can_hold, count_room, expand_goods, gain_colonists, gain_goods, send_home
 
 
 class Effort:
@@ -118,6 +111,36 @@ def register_step(kind: type[Step], can: StepTest) -> Callable[[StepScript], Ste
     return register
 
 
+RivalScript = Callable[[Mars, Any], Script]
+RivalTest = Callable[[Mars, Any], bool]
+#: Steps that the rival of the solo game carries out, in its own way; others have no effect for it.
+_RIVAL_STEP_RULES: dict[type[Step], tuple[RivalScript, RivalTest]] = {}
+
+
+def register_rival_step(kind: type[Step], can: RivalTest) -> Callable[[RivalScript], RivalScript]:
+    """Return a decorator that registers what the rival does for a kind of step; `can` is as in `register_step`."""
+
+    def register(script: RivalScript) -> RivalScript:
+        _RIVAL_STEP_RULES[kind] = script, can
+        return script
+
+    return register
+
+
+def _can_run_step(mars: Mars, seat: str, step: Step, effort: Effort) -> bool:
+    """Return whether a step has an effect for a player now."""
+    if mars.is_rival(seat):
+        return type(step) in _RIVAL_STEP_RULES and _RIVAL_STEP_RULES[type(step)][1](mars, step)
+    return _STEP_RULES[type(step)][1](mars, seat, step, effort)
+
+
+def _run_step(mars: Mars, seat: str, step: Step, effort: Effort) -> Script:
+    """Carry out a step."""
+    if mars.is_rival(seat):
+        return _RIVAL_STEP_RULES[type(step)][0](mars, step)
+    return _STEP_RULES[type(step)][0](mars, seat, step, effort)
+
+
 def list_step_rules() -> Mapping[type[Step], tuple[StepScript, StepTest]]:
     """Return the rules of all kinds of steps."""
     return _STEP_RULES
@@ -133,7 +156,7 @@ def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = N
     effort = effort or make_effort(mars, seat)
     step_effort = Effort(effort.crew, teal=ability.teal, card=effort.card)
     return can_pay(mars, seat, ability.cost) and any(
-        _STEP_RULES[type(step)][1](mars, seat, step, step_effort) for step in ability.effect
+        _can_run_step(mars, seat, step, step_effort) for step in ability.effect
     )
 
 
@@ -145,10 +168,9 @@ def use_ability(mars: Mars, seat: str, ability: Ability, effort: Effort | None =
     effort = effort or make_effort(mars, seat)
     yield from pay_cost(mars, seat, ability.cost)
     for step in ability.effect:
-        script, can = _STEP_RULES[type(step)]
         teal_before, effort.teal = effort.teal, ability.teal
-        if can(mars, seat, step, effort):
-            yield from script(mars, seat, step, effort)
+        if _can_run_step(mars, seat, step, effort):
+            yield from _run_step(mars, seat, step, effort)
         effort.teal = teal_before
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import Literal, NamedTuple, cast
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
@@ -15,7 +15,9 @@ from ..happenings.cards_and_buildings import ArrowCrystal, Built, CubePlaced, Mi
 from . import expected_gains
 from .abilities import Effort, register_step
 from .common_questions import ask_one_of
+from .contracts import record_completed_contracts
 from .draws import turn_up_tile
+from .first_colonists import report_building
 from .land import (
     Site,
     clear_hex,
@@ -30,11 +32,11 @@ from .land import (
 )
 from .life_support import raise_column_marker
 from .mars import BACK, NONE, Mars, describe_goods, make_hex_option, make_seat_key
-from .missions import contribute_to_missions
+from .missions import contribute_to_missions, log_substitutes
 from .paying import list_cost_reasons, pay_cost
-from .piece_placement import displace_pieces
-from .stores import gain_goods, log_substitutes
-from .technology_use import ask_lender, list_loan_costs, list_usable_tiles, record_loan
+from .piece_placement import displace_pieces, make_parting_test
+from .stores import gain_goods
+from .technology_use import ask_lender, forecast_loan, list_usable_tiles, record_loan
 
 
 class TechnologyUse(NamedTuple):
@@ -60,7 +62,12 @@ def list_buildable_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> li
         return []
     boost = effort.count_boosters(mars, seat, keep=count_miners_needed(mars, kind))
     best = max((level + lacking for _, level, lacking in list_usable_tiles(mars, seat, kind, 1)), default=0)
-    return [site for site in list_zone_sites(mars, seat, kind) if not site.need or (best and site.need <= best + boost)]
+    is_needed = make_parting_test(mars, seat, takes_piece=count_miners_needed(mars, kind) > 0)
+    return [
+        site
+        for site in list_zone_sites(mars, seat, kind)
+        if (not site.need or (best and site.need <= best + boost)) and not is_needed(site.where)
+    ]
 
 
 def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort) -> bool:
@@ -101,6 +108,8 @@ def explain_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort) -
     site = find_site(mars, find_same_kind(mars, seat, kind), where)
     if site is None:
         yield Reason("OM-BLD-01", say("om-why-too-far", building=f"@om-kind-{kind}", where=name_hex(where)))
+    elif make_parting_test(mars, seat, takes_piece=count_miners_needed(mars, kind) > 0)(where):
+        yield Reason("OM-TERM-14", say("om-why-move-first"))
     elif site.need:
         yield Reason("OM-BLD-07", say("om-why-level", building=f"@om-kind-{kind}", level=site.need))
 
@@ -112,14 +121,14 @@ def ask_site(mars: Mars, seat: str, kind: str, effort: Effort, last: Option = BA
         say("om-build-where", who=make_seat_key(seat), building=f"@om-kind-{kind}"),
         lambda: [*(make_hex_option(mars, site.where) for site in list_buildable_sites(mars, seat, kind, effort)), last],
         explain=lambda option: tuple(explain_site(mars, seat, kind, option, effort)),
-        forecast=lambda option: forecast_site(mars, seat, kind, option),
+        forecast=lambda option: forecast_site(mars, seat, kind, option, effort),
         explainable_options=lambda: [
             make_hex_option(mars, where) for where in make_neighbour_map(mars.content.board.radius)
         ],
     )
 
 
-def forecast_site(mars: Mars, seat: str, kind: str, where: str) -> Forecast | None:
+def forecast_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort | None = None) -> Forecast | None:
     """Return the costs and gains of building on a hex."""
     site = next((item for item in list_zone_sites(mars, seat, kind) if item.where == where), None)
     if site is None:
@@ -127,26 +136,29 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str) -> Forecast | No
     costs = [*list_cost_reasons(mars, seat, "OM-BLD-04", get_building_cost(mars, kind))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
-        costs += list_loan_costs(mars, seat, kind, site.need)
+        owners = [tile[0] for tile in _list_site_tiles(mars, seat, kind, site, effort or Effort())]
+        costs += forecast_loan(seat, owners[0], kind) if owners else ()  # the own tile comes first
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))
 
 
-def choose_technology(mars: Mars, seat: str, kind: str, site: Site, effort: Effort, *, back: bool = True) -> Script:
-    """Choose the technology that is used, where the hex needs one and several would do.
+def _list_site_tiles(mars: Mars, seat: str, kind: str, site: Site, effort: Effort) -> list[tuple[str, int, int]]:
+    """Return the technology tiles that serve a site, see `list_usable_tiles`."""
+    boost = effort.count_boosters(mars, seat, keep=count_miners_needed(mars, kind))
+    return list(list_usable_tiles(mars, seat, kind, site.need, boost))
+
+
+def choose_technology(mars: Mars, seat: str, kind: str, site: Site, effort: Effort) -> Script:
+    """Choose the technology that is used, where the hex needs one, unless only the own one would do.
 
     Returns:
         None if the hex needs no technology, False to go back.
     """
     if not site.need:
         return None
-    tiles = list(
-        list_usable_tiles(
-            mars, seat, kind, site.need, effort.count_boosters(mars, seat, keep=count_miners_needed(mars, kind))
-        )
-    )
-    if len(tiles) == 1:
-        return TechnologyUse(tiles[0][0], tiles[0][2])
-    picked: str = yield ask_lender(mars, seat, kind, tiles, site.need, back=back)
+    tiles = _list_site_tiles(mars, seat, kind, site, effort)
+    if len(tiles) == 1 and tiles[0][0] == seat:
+        return TechnologyUse(seat, tiles[0][2])
+    picked: str = yield ask_lender(mars, seat, kind, tiles, site.need)
     if picked == "back":
         return False
     return next(TechnologyUse(owner, colonists) for owner, _, colonists in tiles if owner == picked)
@@ -169,6 +181,7 @@ def build_tile(
     # Only shelters have an owner (OM-MINE-05).
     state.terrain[where] = Building(cast("Kind", kind), cast("Colour", seat) if kind == "shelter" else "")
     mars.log(Built(seat, kind, where))
+    record_completed_contracts(mars)  # an upgrade contract's complex may have grown (OM-CONTR-12)
     yield from displace_pieces(mars, where)
     if technology is not None:
         effort.send_boosters(mars, seat, technology.colonists)
@@ -185,10 +198,11 @@ def build_tile(
     if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
         _record_complex(mars, seat, kind)
     if count_miners_needed(mars, kind):
-        mars.get_player(seat).quarters -= 1
+        mars.get_player(seat).quarters -= 0 if mars.is_rival(seat) else 1  # OM-SOLO-16
         state.terrain[where].miner = cast("Colour", seat)
         mars.log(MinerPlaced(seat, where))
     yield from raise_column_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
+    yield from report_building(mars, seat, kind)
 
 
 def _record_complex(mars: Mars, seat: str, kind: Common) -> None:
@@ -242,9 +256,11 @@ def _run_build(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Script:
         if kind == "none":
             return
     yield from turn_up_tile(mars, kind)
-    where: str = yield ask_site(mars, seat, kind, effort, NONE)
-    if where == "none":
-        return
-    site = next(place for place in list_buildable_sites(mars, seat, kind, effort) if place.where == where)
-    technology = yield from choose_technology(mars, seat, kind, site, effort, back=False)
+    technology: TechnologyUse | Literal[False] | None = False
+    while technology is False:
+        where: str = yield ask_site(mars, seat, kind, effort, NONE)
+        if where == "none":
+            return
+        site = next(place for place in list_buildable_sites(mars, seat, kind, effort) if place.where == where)
+        technology = yield from choose_technology(mars, seat, kind, site, effort)
     yield from build_tile(mars, seat, kind, where, technology, effort)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
@@ -13,53 +12,25 @@ from ..happenings.course import ExecutiveTaken, FacilityRun, ScientistSent
 from .abilities import is_useful, make_effort, use_ability
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
+from .facilities import BuildingRun, find_workers, list_permitted_runs
 from .mars import BACK, Mars, make_seat_key
 from .paying import pay_crystals
 from .piece_placement import can_part_pieces, find_crowded_hexes
-
-
-class BuildingRun(NamedTuple):
-    """A way to run an advanced building: its blueprint, the scientist sent there first, its cost in crystals."""
-
-    card: str
-    scientist: str
-    crystals: int
-
-    @property
-    def id(self) -> str:
-        """The option id."""
-        return f"{self.card}:{self.scientist}" if self.scientist else self.card
 
 
 def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability, card: str = "") -> bool:
     """Return whether an ability would still be useful once some crystals are paid for it.
 
     What it costs besides needs others (OM-EXEC-08, OM-EXEC-11). `card` is the blueprint that is run.
+
+    While pieces share a hex only movement that is sure to part them is (OM-TERM-14).
     """
-    if mars.count_payable_crystals(seat) < crystals:
+    if mars.count_crystals(seat) < crystals + ability.cost.get("crystal", 0):
         return False
-    with mars.set_crystals_aside(crystals):
+    if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, ability, crystals):
+        return False
+    with mars.reserve_crystals(crystals), mars.keep_crystals(crystals):
         return is_useful(mars, seat, ability, make_effort(mars, seat, card))
-
-
-def list_permitted_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:
-    """Yield every advanced building that a player may run, useful or not.
-
-    `crystals` is the price without a scientist.
-    """
-    player, working = mars.get_player(seat), find_workers(mars)
-    for owner, other_player in mars.state.players.items():
-        for card, where in other_player.blueprints.items():
-            if not where:
-                continue  # OM-EXEC-06, OM-BLUE-06
-            worker = working.get(card)
-            is_free = worker is not None and seat in (owner, worker)
-            if is_free or owner == seat:  # OM-EXEC-07, OM-SCI-11
-                yield BuildingRun(card, "", 0 if is_free else crystals)
-            if worker is None:
-                for scientist in player.scientists:
-                    if mars.content.scientists[scientist].works_in == mars.content.blueprints[card].type:
-                        yield BuildingRun(card, scientist, 0)  # OM-SCI-10
 
 
 def list_useful_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:
@@ -69,16 +40,9 @@ def list_useful_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingR
             yield run
 
 
-def find_workers(mars: Mars) -> dict[str, str]:
-    """Return the owner of the scientist at work on each blueprint."""
-    return {card: seat for seat, player in mars.state.players.items() for card in player.scientists.values() if card}
-
-
 def is_effect_useful(mars: Mars, seat: str, space: int) -> bool:
     """Return whether the effect of an executive action would be useful now; for a facility see `list_useful_runs`."""
     data = mars.content.executives[space]
-    if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, data.ability):
-        return False
     return is_useful_after_paying(mars, seat, data.crystals, data.ability)
 
 
@@ -87,8 +51,6 @@ def can_execute(mars: Mars, seat: str, space: int) -> bool:
     if space in mars.get_player(seat).docked:  # only ships block it, crystals do not (OM-CRYS-02)
         return False
     data = mars.content.executives[space]
-    if data.facility and find_crowded_hexes(mars):
-        return False
     if data.facility:
         return next(list_useful_runs(mars, seat, data.crystals), None) is not None
     return is_effect_useful(mars, seat, space)
@@ -195,7 +157,7 @@ def _explain_ability(mars: Mars, seat: str, crystals: int, ability: Ability) -> 
     total = crystals + ability.cost.get("crystal", 0)
     if mars.count_payable_crystals(seat) < total:
         return Reason("OM-EXEC-03", say("om-why-crystals", count=total))
-    if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability):
+    if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability, crystals):
         return Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(crowded[0])))
     return Reason("OM-EXEC-11", say("om-why-no-effect"))
 

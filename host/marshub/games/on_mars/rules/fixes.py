@@ -33,7 +33,7 @@ def _list_fixes(mars: Mars, seat: str, option: str) -> Iterator[str]:
             yield "resupply"
         yield from _list_executive_fixes(mars, goods)
     if action == "end" and not mars.state.acted:
-        yield from ("pod", "resupply", "control")  # these need no colonist (OM-SLOT-08)
+        yield from ("pod", "resupply", "control", "learn", "ship")  # these need no colonist (OM-SLOT-08)
 
 
 def _get_action_cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:

@@ -48,6 +48,8 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
     elif action == "resupply" and (items := supply.list_items(mars, seat)):
         sentences = tuple(say(f"om-good-{good}", count=1) for good in items)
         gains.append(Reason("OM-SUPPLY-01", Words("om-gains-one-of", {}, {"goods": sentences})))
+    elif action == "deliver":
+        gains += expected_gains.list_delivery_gains(mars, *rest.split(":"))
     elif action == "end":
         risks += expected_gains.list_tray_risks(mars, seat)
     else:
@@ -148,11 +150,16 @@ def _forecast_executive_price(mars: Mars, seat: str, space: int) -> Reason:
 
 
 def _list_slot_costs(mars: Mars, seat: str, action: str) -> Iterator[Reason]:
-    """Yield the colonist on the slot, then the surcharge."""
+    """Yield the colonist on the slot, those who are cleared from a full action, then the surcharge."""
     if action in SLOTTED:
         yield Reason("OM-SLOT-01", say("om-costs-slot"))
+        for colour, count in slots.list_cleared(mars, action).items():
+            who = f"@om-seat-{colour}"
+            yield Reason("OM-SLOT-09", say("om-slots-cleared", who=who, action=f"@om-action-{action}", count=count))
         if units := slots.count_surcharge(mars, seat, action):
-            yield Reason("OM-SLOT-03", say("om-costs-surcharge", count=units))
+            each = slots.counts_each_colonist(mars)
+            rule = "OM-SLOT-15" if each else "OM-SLOT-03"
+            yield Reason(rule, say("om-costs-surcharge", count=units, each=int(each)))
 
 
 def _make_cost_reason(rule: str, cost: object) -> Reason:
@@ -211,12 +218,13 @@ def _apply_building(mars: Mars, seat: str, kind: str) -> None:
 
 
 def _apply_slot(mars: Mars, seat: str, action: Slotted) -> None:
-    """Place a colonist on the slot, and pay the surcharge where there is only one way to pay it."""
+    """Clear a full action, place a colonist, and pay the surcharge where there is only one way to pay it."""
     player, colonists = mars.get_player(seat), mars.state.slots.setdefault(action, {})
     payments = slots.list_surcharge_payments(mars, seat, action, colonists=0, crystals=0)
     units = slots.count_surcharge(mars, seat, action)
     if player.quarters < 1:
         return
+    slots.clear_full_action(mars, action)
     player.quarters -= 1
     colonists[seat] = colonists.get(seat, 0) + 1  # type: ignore[index, call-overload]
     if len(payments) == 1:

@@ -65,7 +65,7 @@ def find_same_kind(mars: Mars, seat: str, kind: str) -> set[str]:
 
 
 def find_connected(mars: Mars, start: str, candidates: set[str]) -> set[str]:
-    """Return the hexes of `among` that are connected with `start`, `start` included."""
+    """Return the hexes of `candidates` that are connected with `start`, `start` included."""
     result, queue = {start}, [start]
     while queue:
         for neighbour in list_neighbours(mars, queue.pop()):
@@ -92,7 +92,9 @@ def measure_largest_complex(mars: Mars, seat: str, kind: str) -> int:
 
 
 def find_zone(mars: Mars, seat: str) -> set[str]:
-    """Return the construction zones of a player's bots (OM-CTRL-11)."""
+    """Return the construction zones of a player's bots (OM-CTRL-11); the rival's is the whole map (OM-SOLO-40)."""
+    if mars.is_rival(seat):
+        return set(make_neighbour_map(mars.content.board.radius))
     return {neighbour for bot in mars.get_player(seat).bots for neighbour in (bot, *list_neighbours(mars, bot))}
 
 

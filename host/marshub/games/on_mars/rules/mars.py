@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
 from marshub.kernel import Option, Words, say
 from marshub.kernel.mechanisms.piles import Pile
@@ -36,6 +36,9 @@ from ..box.components import (
 from ..box.state import Player, State
 from ..content.pack import Content
 
+if TYPE_CHECKING:
+    from .piece_placement import MovementPoints
+
 T = TypeVar("T")
 
 
@@ -47,13 +50,14 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     Attributes:
         running_action: The action of the turn that is being carried out.
         reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
-        crystals_set_aside: Crystals that count as paid, see `set_crystals_aside`.
+        kept_crystals: Crystals of the active player that nothing else may cost, see `keep_crystals`.
+        movement: The movement that is carried out.
         reserved_goods: The price that a seat is about to pay, see `reserve_goods`.
     """
 
     running_action: Literal["", "main", "executive"] = ""
-    reserved_crystals = 0
-    crystals_set_aside = 0
+    reserved_crystals = kept_crystals = 0
+    movement: MovementPoints | None = None
     reserved_goods: tuple[str, Mapping[Any, int]] = ("", {})
 
     # ------------------------------------------------------------------ who
@@ -68,7 +72,9 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def is_own_turn(self, seat: str) -> bool:
         """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
-        return self.state.phase in ("turn", "end") and self.state.active == seat
+        if self.state.phase not in ("turn", "end") or self.state.active != seat:
+            return False
+        return not self.get_player(seat).done  # laid down when the turn is over, before the last deliveries
 
     @property
     def humans(self) -> tuple[Colour, ...]:
@@ -120,9 +126,13 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         )
 
     def count_reserve(self, seat: str) -> int:
-        """Return the number of colonists beside the player board, out of play (OM-TERM-06)."""
+        """Return the number of colonists beside the player board, out of play (OM-TERM-06).
+
+        The rival has more than there are in the box if it needs them (OM-SOLO-16).
+        """
         player = self.get_player(seat)
-        return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_worked_mines(seat))
+        out = player.quarters + player.work + self.count_on_slots(seat) + len(self.list_worked_mines(seat))
+        return max(0, COLONISTS - out) if self.is_rival(seat) else COLONISTS - out
 
     # ------------------------------------------------------------------ boards and box
 
@@ -131,14 +141,26 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         player = self.get_player(seat)
         return DEPOT_SPACES - len(player.docked) - player.depot
 
-    def count_payable_crystals(self, seat: str) -> int:
-        """Return how many crystals a player can pay.
+    def count_crystals(self, seat: str) -> int:
+        """Return how many crystals a player has for payments.
 
         Crystals of the Depot count, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
         """
         player = self.get_player(seat)
-        held = player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
-        return held - self.crystals_set_aside
+        return player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
+
+    def count_payable_crystals(self, seat: str) -> int:
+        """Return how many crystals a player can pay: all but those that are kept for something else."""
+        return self.count_crystals(seat) - (self.kept_crystals if seat == self.state.active else 0)
+
+    @contextmanager
+    def keep_crystals(self, crystals: int) -> Iterator[None]:
+        """Keep crystals of the active player in this context: they pay for nothing."""
+        self.kept_crystals += crystals
+        try:
+            yield
+        finally:
+            self.kept_crystals -= crystals
 
     @contextmanager
     def reserve_crystals(self, crystals: int) -> Iterator[None]:
@@ -148,15 +170,6 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
             yield
         finally:
             self.reserved_crystals -= crystals
-
-    @contextmanager
-    def set_crystals_aside(self, crystals: int) -> Iterator[None]:
-        """Count crystals as paid in this context, to look at what could be done once they are."""
-        self.crystals_set_aside += crystals
-        try:
-            yield
-        finally:
-            self.crystals_set_aside -= crystals
 
     @contextmanager
     def reserve_goods(self, seat: str, cost: Mapping[Any, int]) -> Iterator[None]:
@@ -170,6 +183,8 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def count_bots_left(self, seat: str) -> int:
         """Return the number of bots in supply."""
+        if self.state.rival is not None and self.is_rival(seat):
+            return BOTS - 1 - self.state.rival.bots  # the first one is on the icons (OM-SOLO-04)
         return BOTS - len(self.get_player(seat).bots)
 
     def count_unused_markers(self, seat: str) -> int:
@@ -186,9 +201,11 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     def count_technology_stack(self) -> dict[str, int]:
         """Return the face-down technology tiles of the grid's types: all that lie on no grid and in no lab.
 
-        With one or two players only one set is in play, so there are none (OM-SETUP-05).
+        With one or two players only one set is in play, so there are none (OM-SETUP-05, OM-LEVEL-07).
         """
         sets = self.select_by_players(self.content.numbers.sets)
+        if sets == 1:
+            return {}
         out = Counter(
             [
                 *self.state.grid.values(),
@@ -256,7 +273,12 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         }
 
     def find_missing(self, seat: str, cost: Mapping[Any, int]) -> dict[str, int]:
-        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters."""
+        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters.
+
+        The rival pays nothing (OM-SOLO-20).
+        """
+        if self.is_rival(seat):
+            return {}
         player = self.get_player(seat)
         reserved_for, reserved = self.reserved_goods
         lacking = find_missing_resources(player.resources, sum_costs(cost, reserved if reserved_for == seat else {}))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
-from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
+from marshub.kernel import Choose, Forecast, Option, OptionTerms, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import name_hex
 from ..effects import Ability
-from ..happenings.pieces_and_goods import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
+from ..happenings.pieces_and_goods import ClearedAway, CrystalPicked, Moved, RoverPlaced, TileTaken
 from .abilities import Effort, register_step, use_ability
 from .card_texts import describe_ability
 from .land import clear_hex, find_rover, list_neighbours
@@ -17,19 +18,22 @@ from .mars import BACK, DONE, Mars, make_seat_key
 from .missions import contribute_to_missions
 from .paying import pay_crystals
 from .piece_placement import (
+    MOVERS,
     MovementPoints,
     can_end_movement,
-    can_settle,
     can_take_tile,
     count_parting_crystals,
     find_blocked_hexes,
+    find_settling_price,
     get_tile_ability,
+    has_tile,
     list_unsettled_pieces,
+    make_effect_points,
 )
-from .technology_use import list_usable_tiles, record_loan
+from .technology_use import forecast_loan, list_usable_tiles, record_loan
 
 
-def move_pieces(mars: Mars, seat: str, points: MovementPoints, effort: Effort, *, back: bool = False) -> Script:
+def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = False) -> Script:
     """Spend movement points, in any order, until the player is done (OM-CTRL-02, OM-CTRL-03).
 
     Then the rover may take the tile on its hex. After a move outside the own turn, bots clear their hexes at once
@@ -38,64 +42,101 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, effort: Effort, *
     Returns:
         False if `back` was chosen before anything was spent.
     """
-    while True:
-        picked: str = yield Choose(
-            seat,
-            say("om-move", who=make_seat_key(seat), bots=points.bots, rover=points.rover),
-            lambda: list(_list_options(mars, seat, points, effort, back=back)),
-            explain=lambda option: tuple(_explain_option(mars, seat, points, option)),
-            explainable_options=lambda: list(_list_explainable(mars, seat)),
-            option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}"),
-        )
-        if picked == "back":
-            return False
-        if picked == "done":
-            break
-        yield from _make_step(mars, seat, points, effort, picked)
-        points.any_spent = True
-    if points.rover_moved:
-        yield from _offer_tile(mars, seat)
-    if not mars.is_own_turn(seat):
-        clear_under_bots(mars, seat)
+    outer, mars.movement = mars.movement, points
+    try:
+        while True:
+            if next(list_unsettled_pieces(mars, seat, points), None) and not any(
+                _list_options(mars, seat, points, back=False)
+            ):
+                points.are_tiles_waived = True  # the tile could be taken when the rover came there
+            picked: str = yield Choose(
+                seat,
+                say("om-move", who=make_seat_key(seat), bots=points.bots, rover=points.rover),
+                lambda: list(_list_options(mars, seat, points, back=back)),
+                explain=lambda option: tuple(_explain_option(mars, seat, points, option)),
+                forecast=lambda option: _forecast_option(mars, seat, option),
+                explainable_options=lambda: list(_list_explainable(mars, seat, points)),
+                option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}"),
+            )
+            if picked == "back":
+                return False
+            if picked == "done":
+                break
+            yield from _carry_out(mars, seat, points, picked)
+    finally:
+        mars.movement = outer
+    yield from _offer_tiles(mars, seat, points)
+    if mars.state.phase != "turn" or mars.state.active != seat:
+        clear_under_bots(mars, seat)  # no end of an own turn will
     return True
 
 
-def _list_options(mars: Mars, seat: str, points: MovementPoints, effort: Effort, *, back: bool) -> Iterator[Option]:
-    for start, target in dict.fromkeys(_list_steps(mars, seat, points, "bot")):  # two bots may share a hex
-        yield _make_bot_option(start, target)
-    for start, target in _list_steps(mars, seat, points, "rover"):
-        yield from _list_rover_options(mars, start, target)
-    if points.tech:
-        for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
-            yield _make_technology_option(owner, level)
-    for kind in ("bots", "rover") if points.crystals and mars.count_payable_crystals(seat) else ():
-        if _is_point_useful(mars, seat, points, kind) and _can_settle_after_paying(mars, seat, points, kind):
-            yield _make_point_option("crystal", kind)
-    for kind in ("bots", "rover") if effort.count_boosters(mars, seat) else ():
-        if points.teal == kind and _is_point_useful(mars, seat, points, kind):
-            yield _make_point_option("colonist", kind)
+# ---------------------------------------------------------------------- options
+
+
+def _list_options(mars: Mars, seat: str, points: MovementPoints, *, back: bool) -> Iterator[Option]:
+    """Yield the steps, the points to be had and the end, as far as all own pieces can come to rest afterwards."""
+    blocked = find_blocked_hexes(mars, seat)
+    for option in _list_possible(mars, seat, points):
+        with _try_option(mars, seat, points, option.id):
+            if find_settling_price(mars, seat, points, blocked=blocked) is None:
+                continue
+        yield option
     if can_end_movement(mars, seat, points):
         yield DONE
     if back and not points.any_spent:
         yield BACK
 
 
-def _list_explainable(mars: Mars, seat: str) -> Iterator[Option]:
+def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Option]:
+    """Yield the steps and the ways to gain points for which the player has all that they take."""
+    yield from _list_steps(mars, seat, points)
+    if points.tech:  # one tile a use (OM-CTRL-05)
+        for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
+            yield _make_technology_option(owner, level)
+    has_crystal = points.crystals > 0 and mars.count_crystals(seat) > mars.reserved_crystals
+    can_boost = bool(points.teal) and points.effort.count_boosters(mars, seat) > 0
+    for kind in MOVERS:
+        if kind == "bots" and not mars.get_player(seat).bots:
+            continue  # nobody pays for nothing (OM-BOOST-08)
+        if has_crystal and kind in points.lengthened:
+            yield _make_point_option("crystal", kind)
+        if can_boost and kind == points.teal:
+            yield _make_point_option("colonist", kind)
+
+
+def _list_steps(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Option]:
+    """Yield the steps to adjacent hexes for which there are points (OM-CTRL-03)."""
+    if points.bots:
+        for start in dict.fromkeys(mars.get_player(seat).bots):  # two bots may share a hex
+            for target in list_neighbours(mars, start):
+                yield from _list_bot_options(mars, points, start, target)
+    if points.rover:
+        start = find_rover(mars, seat)
+        for target in list_neighbours(mars, start):
+            yield from _list_rover_options(mars, start, target)
+
+
+def _list_explainable(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Option]:
     """Yield every step to an adjacent hex, every way to gain a point, and the end."""
     for start in dict.fromkeys(mars.get_player(seat).bots):
-        yield from (_make_bot_option(start, target) for target in list_neighbours(mars, start))
+        for target in list_neighbours(mars, start):
+            yield from _list_bot_options(mars, points, start, target)
     start = find_rover(mars, seat)
     for target in list_neighbours(mars, start):
         yield from _list_rover_options(mars, start, target)
     for owner in mars.seats:
         yield _make_technology_option(owner, mars.get_tech_level(owner, "rover"))
-    yield from (_make_point_option(payment, kind) for payment in ("crystal", "colonist") for kind in ("bots", "rover"))
+    yield from (_make_point_option(payment, kind) for payment in ("crystal", "colonist") for kind in MOVERS)
     yield DONE
 
 
-def _make_bot_option(start: str, target: str) -> Option:
-    words = say("om-option-bot", start=name_hex(start), where=name_hex(target))
-    return Option(f"bot:{start}:{target}", words, group=say("om-group-bots"))
+def _list_bot_options(mars: Mars, points: MovementPoints, start: str, target: str) -> Iterator[Option]:
+    """Yield the step of a bot; of one that collects crystals, also the step that leaves the one there."""
+    group, hexes = say("om-group-bots"), {"start": name_hex(start), "where": name_hex(target)}
+    yield Option(f"bot:{start}:{target}", say("om-option-bot", **hexes), group=group)
+    if points.as_rovers and target in mars.state.crystals:
+        yield Option(f"leave:{start}:{target}", say("om-option-leave-crystal", **hexes), group=group)
 
 
 def _list_rover_options(mars: Mars, start: str, target: str) -> Iterator[Option]:
@@ -114,105 +155,119 @@ def _make_point_option(payment: str, kind: str) -> Option:
     return Option(f"{payment}:{kind}", say(f"om-option-{payment}-point", mover=f"@om-mover-{kind}"))
 
 
-def _is_point_useful(mars: Mars, seat: str, points: MovementPoints, kind: str) -> bool:
-    """Return whether a further point may be bought.
-
-    Only when those of its kind are spent, so none is wasted (OM-BOOST-08).
-    """
-    return not getattr(points, kind) and (kind == "rover" or bool(mars.get_player(seat).bots))
-
-
-def _can_settle_after_paying(mars: Mars, seat: str, points: MovementPoints, kind: str) -> bool:
-    """Return whether every piece could still come to rest after a point is bought with a crystal.
-
-    The crystal may be the one that the tile under the rover costs (OM-CTRL-17).
-    """
-    player = mars.get_player(seat)
-    depot, objectives = player.depot, player.objectives
-    if depot:
-        player.depot -= 1
-    else:
-        player.objectives = objectives[1:]
-    setattr(points, kind, 1)  # points are bought only when none are left
-    is_settled = can_settle(mars, seat, points)
-    setattr(points, kind, 0)
-    player.depot, player.objectives = depot, objectives
-    return is_settled
+def _forecast_option(mars: Mars, seat: str, option: str) -> Forecast | None:
+    """Return whose technology is borrowed."""
+    action, _, owner = option.partition(":")
+    costs = forecast_loan(seat, owner, "rover") if action == "technology" else ()
+    return Forecast(costs=costs) if costs else None
 
 
-def _list_steps(mars: Mars, seat: str, points: MovementPoints, kind: str) -> Iterator[tuple[str, str]]:
-    """Yield the steps of a bot or the rover after which all own pieces can still come to rest."""
-    player, others = mars.get_player(seat), find_blocked_hexes(mars, seat)
-    if kind == "bot" and points.bots:
-        for number, start in enumerate(player.bots):
-            for target in list_neighbours(mars, start):
-                player.bots[number], points.bots = target, points.bots - 1
-                is_settled = can_settle(mars, seat, points, others)
-                player.bots[number], points.bots = start, points.bots + 1
-                if is_settled:
-                    yield start, target
-    elif kind == "rover" and points.rover:
-        before, moved, start = player.rover, points.rover_moved, find_rover(mars, seat)
-        for target in list_neighbours(mars, start):
-            player.rover, points.rover, points.rover_moved = target, points.rover - 1, True
-            is_settled = can_settle(mars, seat, points, others)
-            player.rover, points.rover, points.rover_moved = before, points.rover + 1, moved
-            if is_settled:
-                yield start, target
+# ---------------------------------------------------------------------- steps
 
 
-def _make_step(mars: Mars, seat: str, points: MovementPoints, effort: Effort, picked: str) -> Script:
-    """Make one step, or buy one point."""
-    action, _, rest = picked.partition(":")
-    player = mars.get_player(seat)
-    if action == "bot":
-        start, _, target = rest.partition(":")
-        player.bots[player.bots.index(start)] = target  # passing over changes nothing (OM-CTRL-10)
-        points.bots -= 1
-        mars.log(Moved(seat, "bot", start, target))
-    elif action in ("rover", "past"):
+def _carry_out(mars: Mars, seat: str, points: MovementPoints, option: str) -> Script:
+    """Make one step, or gain points, and log it."""
+    action, _, rest = option.partition(":")
+    start, _, target = rest.rpartition(":")
+    crystals = list(mars.state.crystals)
+    if action in ("rover", "past"):
         start = find_rover(mars, seat)
-        if not player.rover:
+        if not mars.get_player(seat).rover:
             mars.log(RoverPlaced(seat, start))  # OM-CTRL-12
-        player.rover = rest
+    elif action == "technology":
+        record_loan(mars, seat, rest, "rover")
+    elif action == "crystal":
+        yield from pay_crystals(mars, seat, 1)
+    elif action == "colonist":
+        points.effort.send_boosters(mars, seat)
+    _apply_option(mars, seat, points, option)
+    if start:
+        piece = "bot" if action in ("bot", "leave") else "rover"
+        mars.log(Moved(seat, piece, start, target))
+        if crystals != mars.state.crystals:
+            mars.log(CrystalPicked(seat, target, piece))
+
+
+def _apply_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> None:
+    """Move a piece, or add points; the price of points is not paid here."""
+    action, _, rest = option.partition(":")
+    player, target = mars.get_player(seat), rest.rpartition(":")[2]
+    points.any_spent = True
+    if action in ("bot", "leave"):
+        here = [number for number, where in enumerate(player.bots) if rest == f"{where}:{target}"]
+        number = next((item for item in here if item not in points.bots_moved), here[0])
+        player.bots[number] = target  # passing over changes nothing (OM-CTRL-10)
+        points.bots -= 1
+        points.bots_moved |= {number}
+    elif action in ("rover", "past"):
+        player.rover = target
         points.rover -= 1
         points.rover_moved = True
-        mars.log(Moved(seat, "rover", start, rest))
-        if action == "rover" and rest in mars.state.crystals:
-            mars.state.crystals.remove(rest)
-            player.tray += 1
-            mars.log(RoverTook(seat, rest))
     elif action == "technology":
         points.rover += mars.get_tech_level(rest, "rover")
         points.tech = False
-        record_loan(mars, seat, rest, "rover")
-    elif action == "crystal":
-        points.crystals -= 1
-        yield from pay_crystals(mars, seat, 1)
-        setattr(points, rest, getattr(points, rest) + 1)
     else:
-        effort.send_boosters(mars, seat)
         setattr(points, rest, getattr(points, rest) + 1)
+        points.crystals -= action == "crystal"
+    if (action == "rover" or (action == "bot" and points.as_rovers)) and target in mars.state.crystals:
+        mars.state.crystals.remove(target)  # OM-CTRL-13
+        player.tray += 1
 
 
-def _offer_tile(mars: Mars, seat: str) -> Script:
-    """Let the rover take the tile on its last hex, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
-    where = mars.get_player(seat).rover
-    if can_take_tile(mars, seat, where):
-        with mars.reserve_crystals(count_parting_crystals(mars, seat)):
-            yield from _take_or_leave(mars, seat, where, get_tile_ability(mars, where))
+@contextmanager
+def _try_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> Iterator[None]:
+    """Apply a step or a bought point, its price included, in this context only."""
+    player, action = mars.get_player(seat), option.partition(":")[0]
+    fields = {name: getattr(player, name) for name in ("rover", "tray", "depot", "objectives", "quarters", "work")}
+    bots, crystals, before = list(player.bots), list(mars.state.crystals), dict(vars(points))
+    crew = points.effort.crew
+    if action == "crystal" and player.depot:
+        player.depot -= 1
+    elif action == "crystal":
+        player.objectives = player.objectives[1:]
+    elif action == "colonist":
+        player.quarters, player.work, points.effort.crew = player.quarters - 1, player.work + 1, crew - 1
+    _apply_option(mars, seat, points, option)
+    try:
+        yield
+    finally:
+        player.bots[:], mars.state.crystals[:] = bots, crystals
+        for name, value in fields.items():
+            setattr(player, name, value)
+        vars(points).update(before)
+        points.effort.crew = crew
+
+
+# ---------------------------------------------------------------------- tiles
+
+
+def _offer_tiles(mars: Mars, seat: str, points: MovementPoints) -> Script:
+    """Let the rover take the tile on its last hex, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19).
+
+    Bots that move as rovers do take tiles where they stop; what they leave is cleared away when the turn ends
+    (OM-CTRL-20).
+    """
+    player = mars.get_player(seat)
+    stops = [("rover", player.rover)] if points.rover_moved else []
+    stops += [("bot", player.bots[number]) for number in sorted(points.bots_moved) if points.as_rovers]
+    for piece, where in dict.fromkeys(stops):
+        # Crystals that must part pieces later in the turn pay for no tile (OM-TERM-14).
+        with mars.keep_crystals(count_parting_crystals(mars, seat)):
+            if has_tile(mars, where) and can_take_tile(mars, seat, where):
+                yield from _take_or_leave(mars, seat, piece, where, get_tile_ability(mars, where))
 
 
 _TAKE_OR_LEAVE = (Option("take", say("om-option-take")), Option("leave", say("om-option-leave")))
 
 
-def _take_or_leave(mars: Mars, seat: str, where: str, ability: Ability) -> Script:
+def _take_or_leave(mars: Mars, seat: str, piece: str, where: str, ability: Ability) -> Script:
     kind, discovery = mars.state.research.get(where), mars.state.finds.get(where)
     tile = f"@om-research-{kind}" if kind else f"@om-discovery-{discovery}"
+    facts: dict[str, str | int] = {"who": make_seat_key(seat), "tile": tile, "piece": f"@om-mover-{piece}"}
     with mars.reserve_crystals(ability.cost.get("crystal", 0)):
         picked: str = yield Choose(
             seat,
-            Words("om-tile", {"who": make_seat_key(seat), "tile": tile}, {"effect": describe_ability(ability)}),
+            Words("om-tile", facts, {"effect": describe_ability(ability)}),
             lambda: [*_TAKE_OR_LEAVE],
             explainable_options=lambda: [*_TAKE_OR_LEAVE],
         )
@@ -226,7 +281,7 @@ def _take_or_leave(mars: Mars, seat: str, where: str, ability: Ability) -> Scrip
         assert discovery is not None
         del mars.state.finds[where]
         player.discoveries.append(discovery)
-    mars.log(TileTaken(seat, "research" if kind else "discovery", where))
+    mars.log(TileTaken(seat, "research" if kind else "discovery", where, piece))
     contribute_to_missions(mars, seat, "research-taken" if kind else "discovery-taken")
     yield from use_ability(mars, seat, ability)
 
@@ -238,62 +293,60 @@ def clear_under_bots(mars: Mars, seat: str) -> None:
             mars.log(ClearedAway(seat, thing, bot))
 
 
+# ---------------------------------------------------------------------- reasons
+
+
 def _explain_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> Iterator[Reason]:
     """Yield the reasons why a step, a point or the end is not possible now."""
     action, _, rest = option.partition(":")
     if action == "done":
         for piece, where in list_unsettled_pieces(mars, seat, points):
-            tile = where in mars.state.finds or where in mars.state.research
-            rule = "OM-CTRL-17" if piece == "rover" and tile else "OM-CTRL-06"
-            if rule == "OM-CTRL-17":
-                yield Reason(rule, say("om-why-tile", where=name_hex(where)))
-            else:
-                yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=name_hex(where)))
-    elif action in ("bot", "rover", "past"):
-        left = points.bots if action == "bot" else points.rover
-        target = rest.rpartition(":")[2]
-        start = rest.partition(":")[0] if action == "bot" else find_rover(mars, seat)
+            yield _explain_stop(mars, piece, where, is_tile_refused=piece == "rover" and has_tile(mars, where))
+    elif action in ("bot", "leave", "rover", "past"):
+        left = points.rover if action in ("rover", "past") else points.bots
+        start, _, target = rest.rpartition(":")
         if not left:
             yield Reason("OM-CTRL-01", say("om-why-no-points"))
-        elif target not in list_neighbours(mars, start):
+        elif target not in list_neighbours(mars, start or find_rover(mars, seat)):
             yield Reason("OM-CTRL-03", say("om-why-not-beside", where=name_hex(target)))
-        elif action != "bot" and target in {*mars.state.finds, *mars.state.research}:
-            yield Reason("OM-CTRL-17", say("om-why-tile", where=name_hex(target)))
         else:
-            yield Reason("OM-CTRL-06", say("om-why-not-stay", piece=f"@om-mover-{action}", where=name_hex(target)))
+            piece = "bot" if start else "rover"
+            yield _explain_stop(mars, piece, target, is_tile_refused=not start and has_tile(mars, target))
     elif action == "technology":
-        yield Reason("OM-CTRL-05", say("om-why-no-rover-technology"))
+        if points.tech and mars.get_tech_level(rest, "rover"):  # that level is too low to leave the hex
+            yield from _explain_option(mars, seat, points, "done")
+        else:
+            yield Reason("OM-CTRL-05", say("om-why-no-rover-technology"))
     elif action == "crystal":
-        yield Reason("OM-CTRL-04", say("om-why-no-crystal"))
+        rule = "OM-CTRL-04" if rest in points.lengthened else "OM-CTRL-20"
+        yield Reason(rule, say("om-why-no-crystal"))
     elif action == "colonist":
         yield Reason("OM-BOOST-08", say("om-why-no-boost"))
+
+
+def _explain_stop(mars: Mars, piece: str, where: str, *, is_tile_refused: bool) -> Reason:
+    """Return the reason why a piece may not stay on a hex."""
+    if is_tile_refused:
+        return Reason("OM-CTRL-17", say("om-why-tile", where=name_hex(where)))
+    return Reason("OM-CTRL-06", say("om-why-not-stay", piece=f"@om-mover-{piece}", where=name_hex(where)))
 
 
 # ---------------------------------------------------------------------- as an effect
 
 
-def _can_run_bots(mars: Mars, seat: str, step: fx.Bots, effort: Effort) -> bool:
-    return any(True for _ in _list_steps(mars, seat, MovementPoints(bots=step.n), "bot"))
+def _can_move(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -> bool:
+    """Return whether the effect could move a piece."""
+    points = make_effect_points(mars, seat, step, effort)
+    blocked = find_blocked_hexes(mars, seat)
+    for option in _list_steps(mars, seat, points):
+        with _try_option(mars, seat, points, option.id):
+            if find_settling_price(mars, seat, points, blocked=blocked) is not None:
+                return True
+    return False
 
 
-@register_step(fx.Bots, _can_run_bots)
-def _run_bots(mars: Mars, seat: str, step: fx.Bots, effort: Effort) -> Script:
-    yield from _move_by_effect(mars, seat, MovementPoints(bots=step.n), effort, "bots")
-
-
-def _can_run_rover(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> bool:
-    return any(True for _ in _list_steps(mars, seat, MovementPoints(rover=step.n), "rover"))
-
-
-@register_step(fx.Rover, _can_run_rover)
-def _run_rover(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> Script:
-    yield from _move_by_effect(mars, seat, MovementPoints(rover=step.n), effort, "rover")
-
-
-def _move_by_effect(mars: Mars, seat: str, points: MovementPoints, effort: Effort, kind: str) -> Script:
-    """Resolve movement that an effect grants (OM-CTRL-20).
-
-    No crystals and no technology add points; colonists do where the effect is teal.
-    """
-    points.teal = kind
-    yield from move_pieces(mars, seat, points, effort)
+@register_step(fx.Bots, _can_move)
+@register_step(fx.Rover, _can_move)
+def _run_movement(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -> Script:
+    """Resolve movement that an effect grants (OM-CTRL-20)."""
+    yield from move_pieces(mars, seat, make_effect_points(mars, seat, step, effort))

@@ -14,6 +14,8 @@ from .abilities import Effort, use_ability
 from .card_texts import describe_ability
 from .land import find_group
 from .mars import BACK, Mars, make_seat_key
+from .piece_placement import must_move_first
+from .rival_board import RIVAL_METRICS
 
 
 def is_met(mars: Mars, seat: str, card: str) -> bool:
@@ -25,8 +27,9 @@ def is_met(mars: Mars, seat: str, card: str) -> bool:
 def can_check_objective(mars: Mars, seat: str) -> bool:
     """Return whether a player may look whether an objective is met (OM-OBJ-01, OM-OBJ-02, OM-OBJ-03).
 
-    It must be the own turn, no objective completed, some held, and not all of them needed as crystals for a payment
-    (OM-OBJ-04). The result does not reveal whether one is met: that is asked where only the player sees it.
+    It must be the own turn, no objective completed, some held, not all of them needed as crystals for a payment
+    (OM-OBJ-04), and no piece on its way from where it may not stay (OM-TERM-14). The result does not reveal whether one
+    is met: that is asked where only the player sees it.
     """
     player = mars.get_player(seat)
     return (
@@ -34,6 +37,7 @@ def can_check_objective(mars: Mars, seat: str) -> bool:
         and not player.fulfilled
         and bool(player.objectives)
         and mars.count_payable_crystals(seat) > mars.reserved_crystals
+        and not must_move_first(mars, seat)
     )
 
 
@@ -44,6 +48,8 @@ def explain_objective(mars: Mars, seat: str) -> Reason:
     """Return the reason against completing an objective."""
     if mars.get_player(seat).fulfilled:
         return Reason("OM-OBJ-03", say("om-why-fulfilled"))
+    if mars.get_player(seat).objectives and must_move_first(mars, seat):
+        return Reason("OM-TERM-14", say("om-why-move-first"))
     if mars.get_player(seat).objectives:
         return Reason("OM-OBJ-04", say("om-why-owed"))
     return Reason("OM-OBJ-01", say("om-why-no-objective"))
@@ -108,7 +114,8 @@ class ObjectiveFreeAction:
     @property
     def seat(self) -> str:
         """The seat whose turn it is; "" while it is nobody's."""
-        return self._mars.state.active if self._mars.state.phase == "turn" else ""
+        seat = self._mars.state.active
+        return seat if seat and self._mars.is_own_turn(seat) else ""
 
     def options(self) -> Sequence[Option]:
         return (OBJECTIVE,) if self.seat and can_check_objective(self._mars, self.seat) else ()
@@ -131,6 +138,8 @@ class ObjectiveFreeAction:
 
 def compute_metric(mars: Mars, seat: str, name: Metric, spaces: Sequence[LabSpace] = ()) -> int:
     """Return the value of a metric for a player as the table stands; `spaces` are those of `marked_lab_spaces`."""
+    if mars.is_rival(seat) and name in RIVAL_METRICS:
+        return RIVAL_METRICS[name](mars)
     if name == "marked_lab_spaces":
         return sum(space in mars.get_player(seat).lab for space in spaces)
     return _METRICS[name](mars, seat)

@@ -23,12 +23,16 @@ def can_pay(mars: Mars, seat: str, cost: Mapping[Any, int]) -> bool:
 def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int], payment: Mapping[str, int] | None = None) -> Script:
     """Pay a cost (OM-TERM-09); a miner is not paid here but placed (OM-MINE-01).
 
+    The rival pays nothing (OM-SOLO-20).
+
     Args:
         mars: The table.
         seat: The player.
         cost: The cost.
         payment: The resources, if they were chosen before with `choose_payment`.
     """
+    if mars.is_rival(seat):
+        return
     if payment is None:
         payment = yield from choose_payment(mars, seat, cost)
     for good, count in payment.items():

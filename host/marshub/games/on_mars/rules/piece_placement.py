@@ -1,22 +1,39 @@
 """The hexes on which bots and rovers may stay (TERM-14, CTRL-06, CTRL-17), and pieces that make room (BLD-18, BLD-19).
 
-A piece may stay on no hex with another piece by the end of a turn, and a rover on no tile that it cannot take.
+A piece may stay on no hex with another piece by the end of a turn, and a rover on no tile that it cannot take. Until
+then pieces may stand anywhere, as long as points of this movement, points that can still be bought, or movement that
+can still follow in the turn are sure to bring them to hexes where they may stay.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import islice, product
+from typing import Literal, NamedTuple
 
 from marshub.kernel import Reason, Script, say
 
 from .. import effects as fx
 from ..effects import Ability
 from ..happenings.pieces_and_goods import Displaced
-from .abilities import is_useful
+from .abilities import Effort, is_useful
 from .common_questions import ask_hex, make_hex_reason
-from .land import find_nearest, list_by_distance, list_pieces_on_map, make_availability_test
+from .facilities import list_permitted_runs
+from .land import (
+    distance,
+    find_nearest,
+    find_occupied_hexes,
+    list_by_distance,
+    list_pieces_on_map,
+    make_availability_test,
+)
 from .mars import Mars, make_seat_key
+from .technology_use import list_usable_tiles
+
+Mover = Literal["bots", "rover"]
+MOVERS: tuple[Mover, ...] = ("bots", "rover")
+CONTROL_POINTS = (2, 2)  # points of the Control centre for bots and for the rover (OM-CTRL-01)
 
 
 def displace_pieces(mars: Mars, where: str) -> Script:
@@ -55,22 +72,69 @@ class MovementPoints:
         bots: Points of all bots.
         rover: Points of the rover.
         crystals: Points that crystals may buy: as many as the Depot held when the action began (OM-CTRL-04).
+        lengthened: The movers for which crystals buy points.
         tech: True if a rover technology may be used (OM-CTRL-05).
+        effort: The colonists who may boost.
+        teal: The movers for which colonists buy points; "" if none.
+        as_rovers: True if bots collect crystals and take tiles.
         rover_moved: True once the rover moved.
-        to_come: True for movement of another action, later in the turn.
-        spent: True once a point was spent.
-        teal: The kind of points that colonists buy: "bots", "rover", or "".
+        bots_moved: The bots that moved, by their numbers in the player's list.
+        any_spent: True once a point was spent or bought.
+        are_tiles_waived: True once the rover cannot leave a tile that it can take no more.
     """
 
-    def __init__(self, bots: int = 0, rover: int = 0, *, crystals: int = 0, tech: bool = False) -> None:
-        self.bots, self.rover, self.crystals, self.tech = bots, rover, crystals, tech
-        self.rover_moved = False
-        self.is_later_action = False
-        self.any_spent = False
-        self.teal = ""
+    def __init__(
+        self, bots: int = 0, rover: int = 0, *, crystals: int = 0, lengthened: Sequence[Mover] = (), tech: bool = False
+    ) -> None:
+        self.bots, self.rover, self.crystals, self.lengthened, self.tech = bots, rover, crystals, lengthened, tech
+        self.effort = Effort()
+        self.teal: Mover | Literal[""] = ""
+        self.as_rovers = self.rover_moved = self.any_spent = self.are_tiles_waived = False
+        self.bots_moved = frozenset[int]()
 
 
-CONTROL_POINTS = (2, 2)  # points of the Control centre for bots and for the rover (OM-CTRL-01)
+def make_control_points(mars: Mars, seat: str) -> MovementPoints:
+    """Return the points of the Control centre: crystals buy more for either, a technology adds some for the rover."""
+    crystals = mars.count_crystals(seat)
+    return MovementPoints(*CONTROL_POINTS, crystals=crystals, lengthened=MOVERS, tech=True)
+
+
+def make_effect_points(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -> MovementPoints:
+    """Return the points of a movement that an effect grants (OM-CTRL-20).
+
+    In the own turn the effect says whether crystals, and a rover technology, lengthen it; colonists do where it is
+    teal. Outside the own turn nothing does.
+    """
+    kind: Mover = "bots" if isinstance(step, fx.Bots) else "rover"
+    points = MovementPoints()
+    setattr(points, kind, step.n or max(mars.get_tech_level(owner, "rover") for owner in mars.seats))
+    if step.extend and mars.is_own_turn(seat):
+        points.crystals, points.lengthened = mars.count_crystals(seat), (kind,)
+        points.tech = step.extend == "crystals-technology"
+    points.effort, points.teal = effort, kind
+    points.as_rovers = isinstance(step, fx.Bots) and step.as_rovers
+    return points
+
+
+# ---------------------------------------------------------------------- where pieces may stay
+
+
+def find_blocked_hexes(mars: Mars, seat: str) -> set[str]:
+    """Return the hexes with pieces other than the own bots and rover.
+
+    An ordinary building without a piece blocks nothing (OM-CTRL-07).
+    """
+    return {
+        hex_id for hex_id, kind, owner in list_pieces_on_map(mars) if owner != seat or kind in ("marker", "colonist")
+    }
+
+
+def find_crowded_hexes(mars: Mars) -> list[str]:
+    """Return the hexes with more than one piece."""
+    seen, crowded = set[str](), set[str]()
+    for hex_id, _, _ in list_pieces_on_map(mars):
+        (crowded if hex_id in seen else seen).add(hex_id)
+    return sorted(crowded)
 
 
 def list_misplaced_pieces(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
@@ -87,123 +151,9 @@ def list_misplaced_pieces(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
         yield "rover", player.rover
 
 
-def find_blocked_hexes(mars: Mars, seat: str) -> set[str]:
-    """Return the hexes with pieces other than the own bots and rover.
-
-    An ordinary building without a piece blocks nothing (OM-CTRL-07).
-    """
-    return {
-        hex_id for hex_id, kind, owner in list_pieces_on_map(mars) if owner != seat or kind in ("marker", "colonist")
-    }
-
-
-def _count_steps_to_open(mars: Mars, start: str, closed: set[str]) -> int:
-    """Return the number of steps from a hex to the nearest one that is not closed."""
-    near = list_by_distance(mars.content.board.radius, start)
-    return next((far for far, target in near if target not in closed), 99)
-
-
-def can_settle(mars: Mars, seat: str, points: MovementPoints, blocked: set[str] | None = None) -> bool:
-    """Return whether every own piece can still reach a hex on which it may stay.
-
-    Args:
-        mars: The table, its pieces as they stand now.
-        seat: The player.
-        points: The points that are left.
-        blocked: The result of `find_blocked_hexes`, if the caller has it.
-    """
-    player = mars.get_player(seat)
-    if blocked is None:
-        blocked = find_blocked_hexes(mars, seat)
-    closed = {*blocked, *player.bots, player.rover}
-    need, seen = 0, set[str]()
-    for bot in player.bots:
-        if bot in blocked or bot in seen:
-            need += _count_steps_to_open(mars, bot, closed)
-        seen.add(bot)
-    if need > points.bots:
-        return False
-    if not player.rover:
-        return True
-    must_leave = player.rover in blocked or (points.rover_moved and _is_refused(mars, seat, player.rover))
-    if not must_leave and player.rover not in seen:
-        return True
-    strict = points.rover_moved or points.is_later_action
-    away = _count_steps_to_open(mars, player.rover, {*closed, *(_find_refused_tiles(mars, seat) if strict else ())})
-    if must_leave:
-        return away <= points.rover
-    return away <= points.rover or _count_steps_to_open(mars, player.rover, closed) <= points.bots - need
-
-
-def list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[MovementPoints, int]]:
-    """Yield the movement that can still follow in this turn, and its price in crystals.
-
-    By then no two pieces may share a hex (OM-TERM-14).
-    """
-    state = mars.state
-    if state.phase != "turn" or state.active != seat:
-        return
-    if mars.running_action != "main" and not state.acted and mars.get_side(seat) == "colony":
-        yield _make_later_points(*CONTROL_POINTS), 0
-    if mars.running_action == "executive" or state.executed:
-        return
-    for space, data in mars.content.executives.items():
-        if space not in mars.get_player(seat).docked:
-            yield from ((points, data.crystals) for points in _list_pure_movement(data.ability))
-
-
-def count_parting_crystals(mars: Mars, seat: str) -> int:
-    """Return the crystals that must be kept so that pieces on one hex can still be parted; 0 where none share a hex."""
-    if not find_crowded_hexes(mars):
-        return 0
-    return min(
-        (price for points, price in list_later_movement(mars, seat) if can_settle(mars, seat, points)), default=0
-    )
-
-
-def _list_pure_movement(ability: Ability) -> Iterator[MovementPoints]:
-    """Yield the points of an effect that consists of movement only."""
-    if ability.cost or len(ability.effect) != 1:
-        return
-    (step,) = ability.effect
-    if isinstance(step, fx.Bots):
-        yield _make_later_points(step.n, 0)
-    elif isinstance(step, fx.Rover):
-        yield _make_later_points(0, step.n)
-
-
-def _make_later_points(bots: int, rover: int) -> MovementPoints:
-    points = MovementPoints(bots, rover)
-    points.is_later_action = True  # by its end the rover has moved; until then it may stay
-    return points
-
-
-def can_part_pieces(mars: Mars, seat: str, ability: Ability) -> bool:
-    """Return whether an effect can bring all own pieces to hexes on which they may stay."""
-    return any(can_settle(mars, seat, points) for points in _list_pure_movement(ability))
-
-
-def find_crowded_hexes(mars: Mars) -> list[str]:
-    """Return the hexes with more than one piece."""
-    seen, crowded = set[str](), set[str]()
-    for hex_id, _, _ in list_pieces_on_map(mars):
-        (crowded if hex_id in seen else seen).add(hex_id)
-    return sorted(crowded)
-
-
-def _is_refused(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
-    return (where in mars.state.finds or where in mars.state.research) and not can_take_tile(mars, seat, where)
-
-
-def _find_refused_tiles(mars: Mars, seat: str) -> set[str]:
-    """Return all hexes with tiles that the rover could not take."""
-    return {hex_id for hex_id in (*mars.state.finds, *mars.state.research) if not can_take_tile(mars, seat, hex_id)}
-
-
-def _get_tile_price(mars: Mars, seat: str, where: str) -> int:
-    """Return the price in crystals of the tile on a hex, if the rover can take it."""
-    return get_tile_ability(mars, where).cost.get("crystal", 0) if can_take_tile(mars, seat, where) else 0
+def has_tile(mars: Mars, where: str) -> bool:
+    """Return whether a discovery or research tile lies on a hex."""
+    return where in mars.state.finds or where in mars.state.research
 
 
 def get_tile_ability(mars: Mars, where: str) -> Ability:
@@ -214,13 +164,21 @@ def get_tile_ability(mars: Mars, where: str) -> Ability:
 
 
 def can_take_tile(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether the rover could take the tile on a hex.
+    """Return whether a piece could take the tile on a hex.
 
-    The player needs no second one alike, its full cost (OM-CTRL-16), and some of its benefit.
+    The player needs no second one alike (OM-CTRL-15), its full cost (OM-CTRL-16), and some of its benefit (OM-CTRL-17).
     """
     if mars.state.research.get(where) in mars.get_player(seat).research:
         return False
     return is_useful(mars, seat, get_tile_ability(mars, where))
+
+
+def is_stop_refused(mars: Mars, seat: str, points: MovementPoints) -> bool:
+    """Return whether the rover moved onto a tile that it cannot take: there its movement may not end (OM-CTRL-17)."""
+    rover = mars.get_player(seat).rover
+    if not points.rover_moved or points.are_tiles_waived:
+        return False
+    return has_tile(mars, rover) and not can_take_tile(mars, seat, rover)
 
 
 def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
@@ -229,13 +187,288 @@ def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
     The rover may stand on no tile that it cannot take. Two pieces may share a hex only while movement that can still
     follow in this turn is sure to part them.
     """
-    if next(list_unsettled_pieces(mars, seat, points), None) is None:
-        return True
-    rover = mars.get_player(seat).rover
-    if points.rover_moved and _is_refused(mars, seat, rover):
+    return not is_stop_refused(mars, seat, points) and find_settling_price(mars, seat) is not None
+
+
+def must_move_first(mars: Mars, seat: str) -> bool:
+    """Return whether an objective has to wait.
+
+    While pieces share a hex, or the rover is under way on a tile, its reward could leave them where they may not stay.
+    """
+    under_way = mars.movement is not None and mars.movement.rover_moved and has_tile(mars, mars.get_player(seat).rover)
+    return under_way or bool(find_crowded_hexes(mars))
+
+
+def make_parting_test(mars: Mars, seat: str, *, takes_piece: bool) -> Callable[[str], bool]:
+    """Return a function that tells whether a hex must stay as it is, so that pieces on one hex can still be parted.
+
+    Nothing may be built or upgraded under a piece then; where a miner or a marker comes onto the hex (`takes_piece`),
+    there must be another way to part them (OM-TERM-14).
+    """
+    if not find_crowded_hexes(mars):
+        return lambda where: False
+    occupied, blocked = find_occupied_hexes(mars), find_blocked_hexes(mars, seat)
+
+    def is_needed(where: str) -> bool:
+        if where in occupied:
+            return True
+        return takes_piece and find_settling_price(mars, seat, blocked={*blocked, where}) is None
+
+    return is_needed
+
+
+# ---------------------------------------------------------------------- ways to bring pieces to rest
+
+
+class _Budget(NamedTuple):
+    """Points that are there or can be bought; see `MovementPoints`."""
+
+    bots: int = 0
+    rover: int = 0
+    crystals: int = 0
+    lengthened: frozenset[str] = frozenset()
+    boosters: int = 0
+    teal: str = ""
+
+    def join(self, other: _Budget) -> _Budget:
+        """Return both budgets together; colonists boost for the first one only."""
+        return self._replace(
+            bots=self.bots + other.bots,
+            rover=self.rover + other.rover,
+            crystals=max(self.crystals, other.crystals),
+            lengthened=self.lengthened | other.lengthened,
+        )
+
+    def list_payments(self, bots: int, rover: int) -> Iterator[tuple[int, int]]:
+        """Yield the crystals and colonists with which so many points can be had, the fewest crystals first."""
+        short = {"bots": max(0, bots - self.bots), "rover": max(0, rover - self.rover)}
+        for colonists in range(min(self.boosters, short.get(self.teal, 0)), -1, -1):
+            bought = {kind: count - (colonists if kind == self.teal else 0) for kind, count in short.items()}
+            crystals = sum(bought.values())
+            if crystals <= self.crystals and all(kind in self.lengthened for kind, count in bought.items() if count):
+                yield crystals, colonists
+
+
+def _make_budget(mars: Mars, seat: str, points: MovementPoints) -> _Budget:
+    technology = max((level for _, level, _ in list_usable_tiles(mars, seat, "rover", 1)), default=0)
+    return _Budget(
+        points.bots,
+        points.rover + (technology if points.tech else 0),
+        points.crystals,
+        frozenset(points.lengthened),
+        points.effort.count_boosters(mars, seat) if points.teal else 0,
+        points.teal,
+    )
+
+
+def _list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[_Budget, int]]:
+    """Yield the movement that can still follow in this turn, and its price in crystals.
+
+    It is the Control centre, one executive action that moves pieces, or both.
+    """
+    state = mars.state
+    if state.phase != "turn" or state.active != seat:
+        return
+    is_main_left = mars.running_action != "main" and not state.acted and mars.get_side(seat) == "colony"
+    control = _make_budget(mars, seat, make_control_points(mars, seat)) if is_main_left else None
+    if control:
+        yield control, 0
+    if mars.running_action == "executive" or state.executed:
+        return
+    for ability, price in _list_executive_abilities(mars, seat):
+        if (points := _make_ability_points(mars, seat, ability)) is not None:
+            budget = _make_budget(mars, seat, points)
+            yield budget, price
+            if control:
+                yield budget.join(control), price
+
+
+def _list_executive_abilities(mars: Mars, seat: str) -> Iterator[tuple[Ability, int]]:
+    """Yield the abilities of the executive actions that the player may take, with their prices in crystals."""
+    for space, data in mars.content.executives.items():
+        if space in mars.get_player(seat).docked:
+            continue
+        if not data.facility:
+            yield data.ability, data.crystals
+        else:
+            for run in list_permitted_runs(mars, seat, data.crystals):
+                yield mars.content.blueprints[run.card].ability, run.crystals
+
+
+def _make_ability_points(mars: Mars, seat: str, ability: Ability) -> MovementPoints | None:
+    """Return the points of an effect that consists of movement only; None for any other."""
+    if ability.cost or len(ability.effect) != 1 or not isinstance(step := ability.effect[0], fx.Bots | fx.Rover):
+        return None
+    return make_effect_points(mars, seat, step, Effort())
+
+
+def can_part_pieces(mars: Mars, seat: str, ability: Ability, crystals: int) -> bool:
+    """Return whether an executive action of that price leaves all own pieces a way to where they may stay."""
+    points = _make_ability_points(mars, seat, ability)
+    if points is None:
         return False
-    left = mars.count_payable_crystals(seat) - (_get_tile_price(mars, seat, rover) if points.rover_moved else 0)
-    return any(price <= left and can_settle(mars, seat, item) for item, price in list_later_movement(mars, seat))
+    running, mars.running_action = mars.running_action, "executive"
+    price = find_settling_price(mars, seat, points, price=crystals)
+    mars.running_action = running
+    return price is not None
+
+
+def count_parting_crystals(mars: Mars, seat: str) -> int:
+    """Return the crystals that must be kept so that pieces on one hex can still be parted; 0 where none share a hex."""
+    return find_settling_price(mars, seat) or 0
+
+
+def find_settling_price(
+    mars: Mars,
+    seat: str,
+    points: MovementPoints | None = None,
+    *,
+    price: int = 0,
+    blocked: set[str] | None = None,
+) -> int | None:
+    """Return the fewest crystals with which every own piece can still come to a hex where it may stay.
+
+    Points of this movement count, those that crystals, colonists and a rover technology can still add, and movement
+    that can follow in this turn.
+
+    Args:
+        mars: The table, its pieces as they stand now.
+        seat: The player.
+        points: The points that are left; None without a movement.
+        price: Crystals that have to be paid besides.
+        blocked: The hexes with other pieces, if the caller knows them.
+
+    Returns:
+        The number of crystals, None if there is no way.
+    """
+    if blocked is None:
+        blocked = find_blocked_hexes(mars, seat)
+    player = mars.get_player(seat)
+    available = mars.count_crystals(seat) - mars.reserved_crystals
+    is_refused = points is not None and is_stop_refused(mars, seat, points)
+    are_bots_settled = not _list_displaced_bots(player.bots, {*blocked, player.rover})
+    if are_bots_settled and not is_refused and player.rover not in blocked:
+        return price if price <= available else None
+    now = _Budget() if points is None else _make_budget(mars, seat, points)
+    prices = [_find_price(mars, seat, now, available - price, _list_last_targets(mars, seat, points), blocked)]
+    for later, later_price in _list_later_movement(mars, seat):
+        targets, left = _list_targets_of_later(mars, seat, now, is_refused=is_refused), available - price - later_price
+        crystals = _find_price(mars, seat, now.join(later), left, targets, blocked)
+        prices.append(None if crystals is None else crystals + later_price)
+    return min((price + crystals for crystals in prices if crystals is not None), default=None)
+
+
+class _Target(NamedTuple):
+    """A hex on which the rover may come to rest; `is_tile_taken` if only because it can take the tile there."""
+
+    distance: int
+    where: str
+    is_tile_taken: bool = False
+
+
+#: The target of a rover that has not come onto the map: it rests where it is.
+_NO_ROVER = _Target(0, "")
+
+
+def _list_last_targets(mars: Mars, seat: str, points: MovementPoints | None) -> Iterator[_Target]:
+    """Yield the hexes where the rover could end this movement, the nearest first."""
+    rover = mars.get_player(seat).rover
+    if not rover:
+        yield _NO_ROVER
+        return
+    has_moved, are_waived = points is not None and points.rover_moved, points is not None and points.are_tiles_waived
+    for far, where in list_by_distance(mars.content.board.radius, rover):
+        yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0) and not are_waived)
+
+
+def _list_targets_of_later(mars: Mars, seat: str, now: _Budget, *, is_refused: bool) -> Iterator[_Target]:
+    """Yield the hexes where the rover could end later movement, the nearest first.
+
+    With the points that it has now it must leave a tile that it cannot take. Hexes with tiles are left out: whether
+    the rover can take one is not known before that movement.
+    """
+    rover, radius = mars.get_player(seat).rover, mars.content.board.radius
+    if not rover:
+        yield _NO_ROVER
+    elif not is_refused:
+        for far, where in list_by_distance(radius, rover):
+            if not far or not has_tile(mars, where):
+                yield _Target(far, where)
+    else:
+        stops = [
+            (far, stop)
+            for far, stop in list_by_distance(radius, rover)
+            if not has_tile(mars, stop) and any(now.list_payments(0, far))
+        ]
+        nearest = {
+            where: min(far + distance(stop, where) for far, stop in stops)
+            for _, where in (list_by_distance(radius, rover) if stops else ())
+            if not has_tile(mars, where)
+        }
+        yield from (_Target(far, where) for where, far in sorted(nearest.items(), key=lambda item: (item[1], item[0])))
+
+
+def _find_price(
+    mars: Mars, seat: str, budget: _Budget, available: int, targets: Iterator[_Target], blocked: set[str]
+) -> int | None:
+    """Return the fewest crystals that bring the rover to one of the targets, and all bots to rest; None if none do."""
+    best: int | None = None
+    for target in targets:
+        if target.where in blocked:
+            continue
+        least, _ = next(budget.list_payments(0, target.distance), (available + 1, 0))
+        if least > available or (best is not None and best <= least):
+            break  # the others are farther
+        cost, bots = _settle_bots(mars, mars.get_player(seat).bots, {*blocked, target.where})
+        for crystals, colonists in budget.list_payments(cost, target.distance):
+            if crystals > available or (best is not None and best <= crystals):
+                break
+            if not target.is_tile_taken or _can_take_then(mars, seat, target.where, bots, crystals, colonists):
+                best = crystals
+        if best == 0:
+            break
+    return best
+
+
+def _can_take_then(mars: Mars, seat: str, where: str, bots: list[str], crystals: int, colonists: int) -> bool:
+    """Return whether the rover could take the tile on a hex, once all pieces are at rest and that much is paid."""
+    player = mars.get_player(seat)
+    before = player.bots, player.rover, player.depot, player.objectives, player.quarters
+    player.bots, player.rover, player.quarters = bots, where, player.quarters - colonists
+    player.depot, player.objectives = (
+        max(0, player.depot - crystals),
+        player.objectives[max(0, crystals - player.depot) :],
+    )
+    result = can_take_tile(mars, seat, where)
+    player.bots, player.rover, player.depot, player.objectives, player.quarters = before
+    return result
+
+
+def _list_displaced_bots(bots: Sequence[str], taken: set[str]) -> list[int]:
+    """Return the numbers of the bots that may not stay: those on taken hexes, and all but one on a hex."""
+    return [number for number, bot in enumerate(bots) if bot in taken or bot in bots[:number]]
+
+
+def _settle_bots(mars: Mars, bots: list[str], taken: set[str]) -> tuple[int, list[str]]:
+    """Return the fewest steps that bring all bots to different hexes that are not taken, and those hexes.
+
+    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on.
+    """
+    movers = _list_displaced_bots(bots, taken)
+    if not movers:
+        return 0, bots
+    closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
+    radius = mars.content.board.radius
+    near = [
+        islice((item for item in list_by_distance(radius, bots[number]) if item[1] not in closed), len(movers))
+        for number in movers
+    ]
+    ways = (way for way in product(*near) if len({at for _, at in way}) == len(way))
+    best = min(ways, key=lambda way: sum(far for far, _ in way), default=None)
+    if best is None:
+        return 99, bots  # no hex is left
+    hexes = dict(zip(movers, (where for _, where in best), strict=True))
+    return sum(far for far, _ in best), [hexes.get(number, bot) for number, bot in enumerate(bots)]
 
 
 def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iterator[tuple[str, str]]:
@@ -244,6 +477,5 @@ def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iter
     These are pieces that may not stay, and a rover on a tile that it cannot take.
     """
     yield from list_misplaced_pieces(mars, seat)
-    rover = mars.get_player(seat).rover
-    if points.rover_moved and _is_refused(mars, seat, rover):
-        yield "rover", rover
+    if is_stop_refused(mars, seat, points):
+        yield "rover", mars.get_player(seat).rover

@@ -30,17 +30,17 @@ def list_usable_tiles(mars: Mars, seat: str, tech: str, need: int, boost: int = 
             yield owner, level, lacking
 
 
-def list_loan_costs(mars: Mars, seat: str, tech: str, need: int) -> Iterator[Reason]:
-    """Yield whose tile is used without a question, if only another player's serves a level of `need` (OM-TECH-11)."""
-    tiles = [*list_usable_tiles(mars, seat, tech, need)]
-    if len(tiles) == 1 and tiles[0][0] != seat:
-        yield Reason("OM-TECH-11", say("om-costs-loan", whose=make_seat_key(tiles[0][0])))
-
-
 def ask_lender(
-    mars: Mars, seat: str, tech: str, tiles: list[tuple[str, int, int]], need: int = 1, *, back: bool = True
+    mars: Mars,
+    seat: str,
+    tech: str,
+    tiles: list[tuple[str, int, int]],
+    need: int = 1,
+    *,
+    back: bool = True,
+    instead: tuple[Option, ...] = (),
 ) -> Choose:
-    """Make the question whose tile is used for a level of `need`."""
+    """Make the question whose tile is used for a level of `need`; `instead` are ways without a tile."""
 
     def make_option(owner: str, level: int, colonists: int) -> Option:
         is_own = int(owner == seat)
@@ -62,6 +62,7 @@ def ask_lender(
             options.get(lender) or make_option(lender, mars.get_tech_level(lender, tech), 0) for lender in mars.seats
         ],
         explain,
+        *instead,
         *((BACK,) if back else ()),
     )
 
@@ -71,3 +72,10 @@ def record_loan(mars: Mars, seat: str, owner: str, tech: str) -> None:
     if owner != seat:
         mars.state.loans.append(Loan(cast("Colour", owner), cast("Tech", tech)))
         mars.log(Borrowed(seat, owner, tech))
+
+
+def forecast_loan(seat: str, owner: str, tech: str) -> tuple[Reason, ...]:
+    """Return what a player's use of a tile brings its owner, as a cost; nothing for the own tile (OM-TECH-15)."""
+    if owner == seat:
+        return ()
+    return (Reason("OM-TECH-11", say("om-costs-loan", whose=make_seat_key(owner), tech=f"@om-tech-{tech}")),)

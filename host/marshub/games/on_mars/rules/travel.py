@@ -15,6 +15,7 @@ from .abilities import Effort, has_unasked_steps, is_useful, make_effort, regist
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
 from .draws import draw_discovery
+from .first_colonists import report_deeds
 from .land import distance, find_rover, make_emptiness_test, make_neighbour_map
 from .mars import DONE, NONE, YES_OR_NO, Mars, make_hex_option, make_seat_key
 from .piece_placement import find_crowded_hexes
@@ -94,6 +95,7 @@ def _explore_hex(mars: Mars, seat: str) -> Script:
     mars.state.finds[where] = tile  # OM-TRAVC-11: face up
     mars.log(DiscoveryLaid(seat, tile, where))
     yield from draw_discovery(mars)
+    yield from report_deeds(mars, seat, "place-discovery")
 
 
 def describe_discovery(mars: Mars, tile: str) -> Words:
@@ -236,8 +238,8 @@ def list_free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
     return [space for space in spaces if space not in taken]
 
 
-def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
-    """Make the question which turn-order space is taken; each option shows its bonus."""
+def ask_space(mars: Mars, seat: str, spaces: list[int], *extra: Option) -> Choose:
+    """Make the question which turn-order space is taken; each option shows its bonus. `extra` are other options."""
     taken = {player.space for player in mars.state.players.values()}
 
     def make_option(space: int) -> Option:
@@ -253,9 +255,9 @@ def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
     return Choose(
         seat,
         say("om-space", who=make_seat_key(seat)),
-        lambda: [make_option(space) for space in spaces],
+        lambda: [*(make_option(space) for space in spaces), *extra],
         explain=explain,
-        explainable_options=lambda: [make_option(space) for space in ORDER],
+        explainable_options=lambda: [*(make_option(space) for space in ORDER), *extra],
     )
 
 
