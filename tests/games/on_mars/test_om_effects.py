@@ -83,6 +83,30 @@ def test_a_price_in_minerals_takes_nothing_else():
     assert one.do("upgrade", "solar-field:2,-2").has() == rich
 
 
+@pytest.mark.rule("OM-TERM-16")
+def test_each_unit_of_choice_takes_one_of_its_own(monkeypatch):
+    column = replace(CONTENT.columns[6], cost={"resource": 1, "lss": 1})
+    monkeypatch.setitem(CONTENT.columns, 6, column)
+    red = {"lab": {"E1": "rover"}, "goods": {"plant": 1}}
+    assert table(side="orbit", red=red).why("research") == ["OM-RND-09"]
+    at = table(side="orbit", red={**red, "goods": {"plant": 2}}).do("research", "rover:F1")
+    assert (at.has(), at.red.lab) == ({}, {"F1": "rover"})
+
+
+@pytest.mark.rule("OM-TERM-19")
+def test_a_price_within_a_price_leaves_enough_for_the_first(monkeypatch):
+    ability = Ability((fx.Score(1),), {"lss": 1})
+    monkeypatch.setitem(CONTENT.lab, "D3", replace(CONTENT.lab["D3"], ability=ability))
+    lab = {"C2": "upgrade", "C1": "mine", "A2": "greenhouse", "D1": "extractor", "E2": "condenser"}
+    red = {"lab": lab, "objectives": ["wide-learning"], "goods": {"battery": 1, "water": 1, "plant": 2}}
+    at = table(side="orbit", red=red).do("learn", "top-1", "objective", "wide-learning:1", "upgrade:D3", "yes")
+    assert at.options == ["plant", "water"]  # the battery is needed for the technology
+    at.do("plant")
+    while at.asked != "pay-with":
+        at.do(at.options[-1])
+    assert at.options[:2] == ["battery+plant", "battery+water"]
+
+
 @pytest.mark.rule("OM-TERM-19")
 def test_what_is_drawn_ahead_takes_what_every_way_to_pay_takes():
     def ahead(goods: dict[str, int]) -> dict[str, int]:
@@ -101,6 +125,8 @@ def test_a_forecast_says_whose_tile_is_used_and_which_minerals_stand_in():
     at = table(red=red, blue={"lab": {"A1": "greenhouse"}}).do("build:greenhouse")
     costs = at.session.forecast("-1,2").costs
     assert [reason.rule for reason in costs] == ["OM-BLD-04", "OM-TERM-16", "OM-BLD-07", "OM-TECH-11"]
+    choice = table(side="orbit", red={"lab": {"A1": "rover"}, "goods": {"plant": 1, "mineral": 1}}).do("research")
+    assert [reason.rule for reason in choice.session.forecast("rover:B2").costs] == ["OM-RND-03"]  # none has to
     own = table(red={**red, "goods": {"water": 1}, "lab": {"A1": "greenhouse"}}).do("build:greenhouse")
     assert [reason.rule for reason in own.session.forecast("-1,2").costs] == ["OM-BLD-04", "OM-BLD-07"]
 
@@ -283,6 +309,15 @@ def test_an_exchange_takes_each_kind_as_itself_and_gives_no_minerals():
     assert why_not("biodome") == ["OM-EXEC-11"]
 
 
+@pytest.mark.rule("OM-TERM-09")
+def test_an_exchange_of_two(monkeypatch):
+    two = Ability((fx.Trade(2, 1),))
+    monkeypatch.setitem(CONTENT.blueprints, "biodome", replace(CONTENT.blueprints["biodome"], ability=two))
+    at = run("biodome", "water", "plant", "oxygen", red={"goods": {"water": 1, "plant": 1}})
+    assert (at.asked, at.has()) == ("turn", {"oxygen": 1})
+    assert why_not("biodome", {"goods": {"water": 1}}) == ["OM-EXEC-11"]
+
+
 # ---------------------------------------------------------------------- recalls
 
 
@@ -386,6 +421,24 @@ def test_a_discovery_is_laid_on_the_blueprint_and_its_benefit_repeated():
     assert why_not("reactor-hall", face_up=[], stack={}) == ["OM-EXEC-11"]
     last = run("reactor-hall", "dt01", face_up=["dt01"], stack={})
     assert (last.red.tray, last.state.face_up) == (3, [])
+
+
+@pytest.mark.rule("OM-EXEC-08")
+def test_a_kept_discovery_that_costs_is_paid_or_waits(monkeypatch):
+    costly = replace(CONTENT.discoveries["dt01"], ability=Ability((fx.Score(3),), {"water": 1}))
+    monkeypatch.setitem(CONTENT.discoveries, "dt01", costly)
+    poor = run("reactor-hall", "dt01")
+    assert (poor.asked, poor.red.score, poor.red.kept) == ("turn", 0, {"reactor-hall": "dt01"})
+    at = run("reactor-hall", "dt01", red={"goods": {"water": 1}})
+    assert (at.red.score, at.has()) == (3, {})
+
+
+def test_a_kept_tile_lies_nowhere_else():
+    at = table(red={"blueprints": {"reactor-hall": "2,-2"}, "bots": ["3,-2"]})
+    at.session.adjust("players.red.kept", {"reactor-hall": "dt01"})
+    assert at.state.face_up == ["dt02"]
+    at.session.adjust("players.red.kept", {"reactor-hall": "dt05"})
+    assert "dt05" not in at.state.stack
 
 
 @pytest.mark.rule("OM-SCI-10", "OM-SCI-11")
@@ -540,7 +593,8 @@ def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
 @pytest.mark.rule("OM-EXEC-11", "OM-EXEC-03")
 def test_an_executive_action_without_effect_or_price_is_refused():
     none = dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 0)
-    empty = table(red={**ALL_OPEN, "bots": [], "goods": {"mineral": 2}}, warehouse={**none, "crystal": 2}, display=[])
+    red = {**ALL_OPEN, "depot": 4, "bots": [], "goods": {"mineral": 2}}
+    empty = table(red=red, warehouse={**none, "crystal": 2}, display=[])
     assert empty.why("executive:2") == ["OM-EXEC-11"]  # crystals are no resources
     for space in (3, 4, 5, 6, 8):
         assert empty.why(f"executive:{space}") == ["OM-EXEC-11"]
