@@ -5,6 +5,7 @@ Movement, building and upgrades are shown with the Control centre, Build and Upg
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.effects import Ability
 from marshub.kernel import IllegalAnswer
 from marshub.kernel.preview import preview_answer
-from on_mars_tables import CONTENT, PLACES, At, table
+from on_mars_tables import CONTENT, GAME, PLACES, At, table
 
 WHERE = {**PLACES, "mine": "0,0", "shelter": "4,-2"}
 ROOMY = {"red": ["3,-3", "5,-3"]}  # Storage of 4, Living Quarters of 8
@@ -439,6 +440,9 @@ def test_a_kept_tile_lies_nowhere_else():
     assert at.state.face_up == ["dt02"]
     at.session.adjust("players.red.kept", {"reactor-hall": "dt05"})
     assert "dt05" not in at.state.stack
+    twice = deepcopy(at.state)
+    twice.finds["0,3"] = "dt05"
+    assert [violation.path for violation in GAME.find_violations(twice)] == ["face_up"]
 
 
 @pytest.mark.rule("OM-SCI-10", "OM-SCI-11")

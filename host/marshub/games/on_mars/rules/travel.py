@@ -18,7 +18,6 @@ from .draws import draw_discovery
 from .first_colonists import report_deeds
 from .land import distance, find_rover, make_emptiness_test, make_neighbour_map
 from .mars import DONE, NONE, YES_OR_NO, Mars, make_hex_option, make_seat_key
-from .piece_placement import find_crowded_hexes
 from .slots import recover_colonists
 from .stores import can_hold, gain_goods
 
@@ -167,9 +166,7 @@ def _run_produce(mars: Mars, seat: str, step: fx.Produce, effort: Effort) -> Scr
 
 
 def _can_travel_by_effect(mars: Mars, seat: str, step: fx.Travel, effort: Effort) -> bool:
-    if mars.get_side(seat) == "orbit":
-        return not step.orbit_only
-    return not find_crowded_hexes(mars)  # in Orbit nobody could part them any more (OM-TERM-14)
+    return not step.orbit_only or mars.get_side(seat) == "colony"
 
 
 @register_step(fx.Travel, _can_travel_by_effect)
