@@ -9,8 +9,10 @@ from textual.content import Content
 from marshub.games.on_mars.box.components import COLUMN_ROWS as TOP_ROW
 from marshub.games.on_mars.box.components import COLUMNS, MISSION_STEPS, TOP_LEVEL
 from marshub.games.on_mars.rules import card_texts
+from marshub.games.on_mars.rules.goals import list_requirements
 from marshub.games.on_mars.rules.life_support import compute_reward, get_level_row
 from marshub.games.on_mars.rules.mars import Mars
+from marshub.games.on_mars.rules.scoring import count_lead
 from marshub.words import Speech
 
 from ...basics.place_markup import mark_place
@@ -99,6 +101,16 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
         yield Content.styled(f"    {message} ", "$muted") + crystals
     if not mars.state.missions:
         yield Content.styled(f"  {text('om-look-no-missions')}", "$muted")
+    if mars.state.goal:
+        yield from draw_goal(mars, speech)
+
+
+def draw_goal(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """Yield the goal of the solo game, and how far each of its requirements is met (OM-SOLO-02)."""
+    yield make_heading(speech.plain_text(f"om-goal-{mars.state.goal}"))
+    for item in list_requirements(mars, mars.state.goal, count_lead(mars)):
+        sign, style = (colony_symbols.DONE, "$success") if item.is_met else ("…", "$warning")
+        yield Content.assemble((f"  {sign} ", style), speech.say(item.describe()), (f"  {item.have}", "$muted"))
 
 
 def describe_end(mars: Mars, speech: Speech) -> str:

@@ -31,6 +31,8 @@ def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
     for mission in mars.state.missions:
         words = speech.say(card_texts.describe_mission(mars.content.missions[mission]))
         rows.append(f"{text(f'om-mission-{mission}')}: {words}")
+    if mars.state.goal:
+        rows += [row.plain.strip() for row in colony.draw_goal(mars, speech)]
     for column, tile in mars.state.rewards.items():
         rows.append(
             f"{text(f'om-kind-{column}')}: {speech.say(card_texts.describe_reward(mars.content.rewards[tile]))}"
