@@ -55,8 +55,11 @@ NOWHERE = (
         "executed",
         "players.*.objectives.*",
         "players.*.spent.*",
+        "players.*.first_card",
+        "players.*.tasks.*",
         "rival.passes",
     ),  # what was done; hidden cards
+    *("tops.*", "unseen.*", "stack.*", "deck.*", "letters.*", "last", "loans.*", "first"),  # which of tiles alike; turns
 )
 STEPS, EVERY = 260, 20
 

@@ -59,7 +59,7 @@ OPENINGS: tuple[Opening, ...] = get_args(Opening)
 SIDES: dict[Action, Side] = dict(zip(ACTIONS, ("orbit",) * 5 + ("colony",) * 5, strict=True))  # OM-TURN-04, -05
 PRODUCTS: dict[Kind, Good] = dict(zip(KINDS, GOODS, strict=True))  # OM-TERM-15
 
-# Contents of the box (OM-COMP-01).
+# Contents of the box (OM-COMP-01); pieces are limited to them, goods are not (OM-TERM-20).
 MIN_PLAYERS, MAX_PLAYERS = 1, 4  # players (OM-COMP-02)
 COLONISTS = 12  # of each colour, like the four below (OM-COMP-03)
 SHIPS = 5

@@ -38,7 +38,7 @@ def get_level_row(mars: Mars) -> int:
 def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
     """Raise the marker of a building of the system, and give its builder the rewards.
 
-    OM-LSS-02, OM-LSS-03, OM-LSS-05. Only building raises a marker: upgrades, set-up shelters and mines never do
+    OM-LSS-02, OM-LSS-03, OM-LSS-05. Rows above the level's row may be climbed, too (OM-LSS-12). Only building raises a marker: upgrades, set-up shelters and mines never do
     (OM-LSS-10).
     """
     if kind not in COLUMNS:
@@ -122,7 +122,7 @@ def _run_update(mars: Mars) -> Script:
             if points:
                 mars.log(ProgressScored(seat, points))
     if state.level >= MISSION_LEVEL:
-        advance_remaining(mars)
+        advance_remaining(mars)  # which may trigger the end (OM-LEVEL-14)
 
 
 def fill_grid(mars: Mars) -> Script:

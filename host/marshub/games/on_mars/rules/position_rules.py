@@ -236,6 +236,12 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             words = _describe_duplicates(prefix, duplicates)
             yield Violation(path, f"there is one of each: {', '.join(duplicates)}", (), words)
     for seat, player in state.players.items():
+        # Cards of First Colonists.
+        if state.opening == "standard" and (player.first_card or player.tasks):
+            words = say("om-misfit-first-cards")
+            yield Violation(
+                f"players.{seat}.first_card", "only the opening First Colonists deals such cards", (), words
+            )
         # Objectives, goods on contracts, scientists at work.
         if state.start and len(player.objectives) + len(player.spent) + bool(player.fulfilled) > OBJECTIVES_DEALT:
             words = say("om-misfit-objectives", count=OBJECTIVES_DEALT)

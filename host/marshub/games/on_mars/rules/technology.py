@@ -235,7 +235,7 @@ def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free
     Resources of the benefit may pay for later steps, crystals may not (OM-RND-05).
     """
     space = cast("LabSpace", to)
-    if not free:
+    if not free:  # not even the crystal of the last column (OM-RND-11)
         yield from pay_cost(mars, seat, get_column_cost(mars, space))
     lab = mars.get_player(seat).lab
     start = mars.find_lab_space(seat, tech)

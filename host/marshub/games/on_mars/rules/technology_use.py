@@ -20,6 +20,8 @@ from .mars import BACK, Mars, make_seat_key
 def list_usable_tiles(mars: Mars, seat: str, tech: str, need: int, boost: int = 0) -> Iterator[tuple[str, int, int]]:
     """Yield the tiles of a technology that serve a level of `need`, the own one first (OM-TECH-16).
 
+    A shelter tile serves the shelters of whoever uses it (OM-TECH-19).
+
     Each comes with its owner, its level, and the number of colonists who replace missing levels: at most `boost`
     (OM-BOOST-09, OM-EXEC-09).
     """

@@ -363,7 +363,7 @@ def _pass_turn(mars: Mars) -> Script:
         return
     if not state.remaining and not state.last:  # checked here alone (OM-END-01)
         is_over = state.ending == "space-oddity"  # without another round (OM-VAR-01)
-        state.last = state.round if is_over else state.round + 1  # OM-END-02
+        state.last = state.round if is_over else state.round + 1  # OM-END-02; nothing else changes (OM-END-06)
         mars.log(EndTriggered(state.last))
         if is_over:
             yield from close_game(mars)

@@ -272,4 +272,7 @@ def _list_cards(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
     if player.fulfilled:
         yield from make_things(*_name_card("objective", player.fulfilled), area)
     held = min(OBJECTIVES_DEALT, len(player.objectives))
-    yield from make_things("objective", say("om-thing-objective"), _make_player_spot("hand", seat), held)
+    hand = _make_player_spot("hand", seat)
+    yield from make_things("objective", say("om-thing-objective"), hand, held)
+    yield from make_things("first-card", say("om-thing-first-card"), hand, int(bool(player.first_card)))
+    yield from make_things("task", say("om-thing-task"), hand, len(player.tasks))
