@@ -171,11 +171,11 @@ def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
     """Every step of the Control centre is compared with a search through all courses of further steps."""
     luck = Random(seed)
     near = luck.sample(luck.choice(PLACES), 11)
-    bots, rover, walls = [near.pop(), near.pop()], near.pop(), [near.pop() for _ in range(5)]
-    blue = {"bots": walls[:4], "rover": walls[4]}
-    refused = {where: "red-a" for where in near[:2]}
+    bots, rover, walls = [near.pop() for _ in range(3)], near.pop(), [near.pop() for _ in range(6)]
+    blue = {"bots": walls[:4], "rover": walls[4], "quarters": 0}
+    refused = {where: "red-a" for where in near}
     red = {"bots": bots, "rover": rover, "depot": luck.choice([0, 1]), "research": ["red-a"]}
-    at = table(red=red, blue=blue, research=refused).do("control")
+    at = table(red=red, blue=blue, research=refused, miners={walls[5]: "blue"}).do("control")
     search = Search(frozenset(walls), frozenset(refused))
     left = (2, 2, at.red.depot)
     for _ in range(6):
@@ -196,7 +196,9 @@ def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
             if search.can_settle(*after):
                 expected.append(step)
         assert sorted(offered) == sorted(expected)
-        picked = luck.choice([option for option in at.options if option not in ("back", "done")] or ["done"])
+        joining = [option for option in offered if option.rpartition(":")[2] in {*walls, *at.red.bots, at.red.rover}]
+        others = [option for option in at.options if option not in ("back", "done")]
+        picked = luck.choice((joining if luck.random() < 0.8 else []) or others or ["done"])
         if picked == "done":
             break
         kind = picked.partition(":")[0]

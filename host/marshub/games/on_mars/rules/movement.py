@@ -94,7 +94,7 @@ def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Op
     if points.tech:  # one tile a use (OM-CTRL-05)
         for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
             yield _make_technology_option(owner, level)
-    has_crystal = points.crystals > 0 and mars.count_crystals(seat) > mars.reserved_crystals
+    has_crystal = mars.count_crystals(seat) > mars.reserved_crystals
     can_boost = bool(points.teal) and points.effort.count_boosters(mars, seat) > 0
     for kind in MOVERS:
         if kind == "bots" and not mars.get_player(seat).bots:
@@ -208,7 +208,6 @@ def _apply_option(mars: Mars, seat: str, points: MovementPoints, option: str) ->
         points.tech = False
     else:
         setattr(points, rest, getattr(points, rest) + 1)
-        points.crystals -= action == "crystal"
     if (action == "rover" or (action == "bot" and points.as_rovers)) and target in mars.state.crystals:
         mars.state.crystals.remove(target)  # OM-CTRL-13
         player.tray += 1

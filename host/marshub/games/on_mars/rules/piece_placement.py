@@ -71,8 +71,8 @@ class MovementPoints:
     Attributes:
         bots: Points of all bots.
         rover: Points of the rover.
-        crystals: Points that crystals may buy: as many as the Depot held when the action began (OM-CTRL-04).
-        lengthened: The movers for which crystals buy points.
+        lengthened: The movers for which crystals buy points. Those of the Depot were there before the action: what is
+            gained on the way waits in the Tray (OM-CTRL-04).
         tech: True if a rover technology may be used (OM-CTRL-05).
         effort: The colonists who may boost.
         teal: The movers for which colonists buy points; "" if none.
@@ -83,20 +83,17 @@ class MovementPoints:
         are_tiles_waived: True once the rover cannot leave a tile that it can take no more.
     """
 
-    def __init__(
-        self, bots: int = 0, rover: int = 0, *, crystals: int = 0, lengthened: Sequence[Mover] = (), tech: bool = False
-    ) -> None:
-        self.bots, self.rover, self.crystals, self.lengthened, self.tech = bots, rover, crystals, lengthened, tech
+    def __init__(self, bots: int = 0, rover: int = 0, *, lengthened: Sequence[Mover] = (), tech: bool = False) -> None:
+        self.bots, self.rover, self.lengthened, self.tech = bots, rover, lengthened, tech
         self.effort = Effort()
         self.teal: Mover | Literal[""] = ""
         self.as_rovers = self.rover_moved = self.any_spent = self.are_tiles_waived = False
         self.bots_moved = frozenset[int]()
 
 
-def make_control_points(mars: Mars, seat: str) -> MovementPoints:
+def make_control_points() -> MovementPoints:
     """Return the points of the Control centre: crystals buy more for either, a technology adds some for the rover."""
-    crystals = mars.count_crystals(seat)
-    return MovementPoints(*CONTROL_POINTS, crystals=crystals, lengthened=MOVERS, tech=True)
+    return MovementPoints(*CONTROL_POINTS, lengthened=MOVERS, tech=True)
 
 
 def make_effect_points(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -> MovementPoints:
@@ -109,8 +106,7 @@ def make_effect_points(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: 
     points = MovementPoints()
     setattr(points, kind, step.n or max(mars.get_tech_level(owner, "rover") for owner in mars.seats))
     if step.extend and mars.is_own_turn(seat):
-        points.crystals, points.lengthened = mars.count_crystals(seat), (kind,)
-        points.tech = step.extend == "crystals-technology"
+        points.lengthened, points.tech = (kind,), step.extend == "crystals-technology"
     points.effort, points.teal = effort, kind
     points.as_rovers = isinstance(step, fx.Bots) and step.as_rovers
     return points
@@ -225,7 +221,6 @@ class _Budget(NamedTuple):
 
     bots: int = 0
     rover: int = 0
-    crystals: int = 0
     lengthened: frozenset[str] = frozenset()
     boosters: int = 0
     teal: str = ""
@@ -235,17 +230,19 @@ class _Budget(NamedTuple):
         return self._replace(
             bots=self.bots + other.bots,
             rover=self.rover + other.rover,
-            crystals=max(self.crystals, other.crystals),
             lengthened=self.lengthened | other.lengthened,
         )
 
-    def list_payments(self, bots: int, rover: int) -> Iterator[tuple[int, int]]:
-        """Yield the crystals and colonists with which so many points can be had, the fewest crystals first."""
+    def list_payments(self, bots: int, rover: int, available: int) -> Iterator[tuple[int, int]]:
+        """Yield the crystals and colonists with which so many points can be had, the fewest crystals first.
+
+        No more crystals are paid than are `available`.
+        """
         short = {"bots": max(0, bots - self.bots), "rover": max(0, rover - self.rover)}
         for colonists in range(min(self.boosters, short.get(self.teal, 0)), -1, -1):
             bought = {kind: count - (colonists if kind == self.teal else 0) for kind, count in short.items()}
             crystals = sum(bought.values())
-            if crystals <= self.crystals and all(kind in self.lengthened for kind, count in bought.items() if count):
+            if crystals <= available and all(kind in self.lengthened for kind, count in bought.items() if count):
                 yield crystals, colonists
 
 
@@ -254,7 +251,6 @@ def _make_budget(mars: Mars, seat: str, points: MovementPoints) -> _Budget:
     return _Budget(
         points.bots,
         points.rover + (technology if points.tech else 0),
-        points.crystals,
         frozenset(points.lengthened),
         points.effort.count_boosters(mars, seat) if points.teal else 0,
         points.teal,
@@ -270,10 +266,10 @@ def _list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[_Budget, int]]
     if state.phase != "turn" or state.active != seat:
         return
     is_main_left = mars.running_action != "main" and not state.acted and mars.get_side(seat) == "colony"
-    control = _make_budget(mars, seat, make_control_points(mars, seat)) if is_main_left else None
+    control = _make_budget(mars, seat, make_control_points()) if is_main_left else None
     if control:
         yield control, 0
-    if mars.running_action == "executive" or state.executed:
+    if state.executed:
         return
     for ability, price in _list_executive_abilities(mars, seat):
         if (points := _make_ability_points(mars, seat, ability)) is not None:
@@ -307,9 +303,9 @@ def can_part_pieces(mars: Mars, seat: str, ability: Ability, crystals: int) -> b
     points = _make_ability_points(mars, seat, ability)
     if points is None:
         return False
-    running, mars.running_action = mars.running_action, "executive"
+    executed, mars.state.executed = mars.state.executed, True
     price = find_settling_price(mars, seat, points, price=crystals)
-    mars.running_action = running
+    mars.state.executed = executed
     return price is not None
 
 
@@ -352,8 +348,8 @@ def find_settling_price(
     now = _Budget() if points is None else _make_budget(mars, seat, points)
     prices = [_find_price(mars, seat, now, available - price, _list_last_targets(mars, seat, points), blocked)]
     for later, later_price in _list_later_movement(mars, seat):
-        targets, left = _list_targets_of_later(mars, seat, now, is_refused=is_refused), available - price - later_price
-        crystals = _find_price(mars, seat, now.join(later), left, targets, blocked)
+        targets = _list_targets_of_later(mars, seat, now, available, is_refused=is_refused)
+        crystals = _find_price(mars, seat, now.join(later), available - price - later_price, targets, blocked)
         prices.append(None if crystals is None else crystals + later_price)
     return min((price + crystals for crystals in prices if crystals is not None), default=None)
 
@@ -381,7 +377,9 @@ def _list_last_targets(mars: Mars, seat: str, points: MovementPoints | None) -> 
         yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0) and not are_waived)
 
 
-def _list_targets_of_later(mars: Mars, seat: str, now: _Budget, *, is_refused: bool) -> Iterator[_Target]:
+def _list_targets_of_later(
+    mars: Mars, seat: str, now: _Budget, available: int, *, is_refused: bool
+) -> Iterator[_Target]:
     """Yield the hexes where the rover could end later movement, the nearest first.
 
     With the points that it has now it must leave a tile that it cannot take. Hexes with tiles are left out: whether
@@ -398,7 +396,7 @@ def _list_targets_of_later(mars: Mars, seat: str, now: _Budget, *, is_refused: b
         stops = [
             (far, stop)
             for far, stop in list_by_distance(radius, rover)
-            if not has_tile(mars, stop) and any(now.list_payments(0, far))
+            if not has_tile(mars, stop) and any(now.list_payments(0, far, available))
         ]
         nearest = {
             where: min(far + distance(stop, where) for far, stop in stops)
@@ -416,11 +414,11 @@ def _find_price(
     for target in targets:
         if target.where in blocked:
             continue
-        if not any(budget.list_payments(0, target.distance)):
+        if not any(budget.list_payments(0, target.distance, available)):
             break  # the others are farther
         cost, bots = _settle_bots(mars, mars.get_player(seat).bots, {*blocked, target.where})
-        for crystals, colonists in budget.list_payments(cost, target.distance):
-            if crystals > available or (best is not None and best <= crystals):
+        for crystals, colonists in budget.list_payments(cost, target.distance, available):
+            if best is not None and best <= crystals:
                 break
             if not target.is_tile_taken or _can_take_then(mars, seat, target.where, bots, crystals, colonists):
                 best = crystals
