@@ -458,6 +458,17 @@ def test_a_rover_may_stop_on_a_tile_only_if_it_could_take_it():
     assert late.why("rover:2,0") == ["OM-CTRL-17"]
 
 
+@pytest.mark.rule("OM-CTRL-17", "OM-CTRL-06")
+def test_where_the_bots_stand_decides_whether_a_tile_that_builds_can_be_taken():
+    """The rover spent its points; a bot that goes too far west of the generator leaves it on a tile of no use."""
+    red = {"rover": "1,0", "bots": ["0,-1"], "goods": {"mineral": 1}}
+    at = table(red=red, blue={"bots": ["-1,0", "-1,-1", "-1,1"]}, finds={"2,1": "dt06"})
+    at.do("control", "rover:1,1", "rover:2,1", "bot:0,-1:-1,0")
+    assert [option for option in at.options if option.startswith("bot:")] == ["bot:-1,0:0,-1", "bot:-1,0:0,0"]
+    at.do("bot:-1,0:0,0", "done", "take")
+    assert at.asked == "build-where"
+
+
 @pytest.mark.rule("OM-CTRL-17", "OM-CTRL-18")
 def test_a_part_of_the_benefit_is_enough():
     at = table(red={"rover": "1,0", "goods": {"water": 1}}, finds={"2,0": "dt17"})  # three of which one fits

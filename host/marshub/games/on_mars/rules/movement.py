@@ -45,10 +45,6 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
     outer, mars.movement = mars.movement, points
     try:
         while True:
-            if next(list_unsettled_pieces(mars, seat, points), None) and not any(
-                _list_options(mars, seat, points, back=False)
-            ):
-                points.are_tiles_waived = True  # the tile could be taken when the rover came there
             picked: str = yield Choose(
                 seat,
                 say("om-move", who=make_seat_key(seat), bots=points.bots, rover=points.rover),
@@ -94,7 +90,7 @@ def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Op
     if points.tech:  # one tile a use (OM-CTRL-05)
         for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
             yield _make_technology_option(owner, level)
-    has_crystal = mars.count_crystals(seat) > mars.reserved_crystals
+    has_crystal = mars.count_crystals(seat) > 0
     can_boost = bool(points.teal) and points.effort.count_boosters(mars, seat) > 0
     for kind in MOVERS:
         if kind == "bots" and not mars.get_player(seat).bots:

@@ -80,14 +80,13 @@ class MovementPoints:
         rover_moved: True once the rover moved.
         bots_moved: The bots that moved, by their numbers in the player's list.
         any_spent: True once a point was spent or bought.
-        are_tiles_waived: True once the rover cannot leave a tile that it can take no more.
     """
 
     def __init__(self, bots: int = 0, rover: int = 0, *, lengthened: Sequence[Mover] = (), tech: bool = False) -> None:
         self.bots, self.rover, self.lengthened, self.tech = bots, rover, lengthened, tech
         self.effort = Effort()
         self.teal: Mover | Literal[""] = ""
-        self.as_rovers = self.rover_moved = self.any_spent = self.are_tiles_waived = False
+        self.as_rovers = self.rover_moved = self.any_spent = False
         self.bots_moved = frozenset[int]()
 
 
@@ -172,9 +171,7 @@ def can_take_tile(mars: Mars, seat: str, where: str) -> bool:
 def is_stop_refused(mars: Mars, seat: str, points: MovementPoints) -> bool:
     """Return whether the rover moved onto a tile that it cannot take: there its movement may not end (OM-CTRL-17)."""
     rover = mars.get_player(seat).rover
-    if not points.rover_moved or points.are_tiles_waived:
-        return False
-    return has_tile(mars, rover) and not can_take_tile(mars, seat, rover)
+    return points.rover_moved and has_tile(mars, rover) and not can_take_tile(mars, seat, rover)
 
 
 def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
@@ -372,9 +369,9 @@ def _list_last_targets(mars: Mars, seat: str, points: MovementPoints | None) -> 
     if not rover:
         yield _NO_ROVER
         return
-    has_moved, are_waived = points is not None and points.rover_moved, points is not None and points.are_tiles_waived
+    has_moved = points is not None and points.rover_moved
     for far, where in list_by_distance(mars.content.board.radius, rover):
-        yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0) and not are_waived)
+        yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0))
 
 
 def _list_targets_of_later(
@@ -416,12 +413,13 @@ def _find_price(
             continue
         if not any(budget.list_payments(0, target.distance, available)):
             break  # the others are farther
-        cost, bots = _settle_bots(mars, mars.get_player(seat).bots, {*blocked, target.where})
-        for crystals, colonists in budget.list_payments(cost, target.distance, available):
-            if best is not None and best <= crystals:
-                break
-            if not target.is_tile_taken or _can_take_then(mars, seat, target.where, bots, crystals, colonists):
-                best = crystals
+        ways = _list_bot_ways(mars, mars.get_player(seat).bots, {*blocked, target.where})
+        for cost, bots in ways if target.is_tile_taken else ways[:1]:
+            for crystals, colonists in budget.list_payments(cost, target.distance, available):
+                if best is not None and best <= crystals:
+                    break
+                if not target.is_tile_taken or _can_take_then(mars, seat, target.where, bots, crystals, colonists):
+                    best = crystals
         if best == 0:
             break
     return best
@@ -446,25 +444,29 @@ def _list_displaced_bots(bots: Sequence[str], taken: set[str]) -> list[int]:
     return [number for number, bot in enumerate(bots) if bot in taken or bot in bots[:number]]
 
 
-def _settle_bots(mars: Mars, bots: list[str], taken: set[str]) -> tuple[int, list[str]]:
-    """Return the fewest steps that bring all bots to different hexes that are not taken, and those hexes.
+def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str]) -> list[tuple[int, list[str]]]:
+    """Return ways to bring all bots to different hexes that are not taken: steps and hexes, the fewest steps first.
 
-    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on.
+    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on. Where the bots
+    stand decides whether the rover can take a tile that builds, so some farther hexes are among them.
     """
     movers = _list_displaced_bots(bots, taken)
     if not movers:
-        return 0, bots
+        return [(0, bots)]
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
     near = [
         [item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed]
         for number in movers
     ]
-    ways = (way for way in product(*(item[: len(movers)] for item in near)) if len({at for _, at in way}) == len(way))
-    best = min(ways, key=lambda way: sum(far for far, _ in way), default=None)
-    if best is None:
-        return 99, bots  # no hex is left
-    hexes = dict(zip(movers, (where for _, where in best), strict=True))
-    return sum(far for far, _ in best), [hexes.get(number, bot) for number, bot in enumerate(bots)]
+    ways = []
+    for way in product(*(item[: len(movers) + _SPARE_HEXES] for item in near)):
+        hexes = dict(zip(movers, (where for _, where in way), strict=True))
+        if len({*hexes.values()}) == len(movers):
+            ways.append((sum(far for far, _ in way), [hexes.get(number, bot) for number, bot in enumerate(bots)]))
+    return sorted(ways, key=lambda way: way[0])
+
+
+_SPARE_HEXES = 5  # hexes that are looked at beyond those of which each bot surely finds one
 
 
 def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iterator[tuple[str, str]]:
