@@ -276,6 +276,18 @@ def test_later_movement_leads_onto_no_tile_and_off_none(monkeypatch):
     assert onto.why("rover:4,0") == ["OM-CTRL-17"]  # this movement may not end there, whatever follows
 
 
+@pytest.mark.rule("OM-CTRL-20", "OM-CTRL-04", "OM-OBJ-04")
+def test_crystals_that_are_just_paid_lengthen_no_movement_in_between():
+    red = {"depot": 2, "objectives": ["grown-up", "refit"], "rover": "1,0"}
+    at = table(red=red, level=3).do("executive:3", "objective", "grown-up:2")  # two crystals are owed
+    at.do("crystal:rover", "card", "refit")
+    assert at.why("crystal:rover") == ["OM-CTRL-04"]
+    at.do("done")
+    assert (at.asked, at.options) == ("pay-crystal", ["depot"])
+    at.do("depot")
+    assert (at.asked, at.red.depot) == ("move", 0)
+
+
 @pytest.mark.rule("OM-CTRL-20", "OM-CTRL-06", "OM-EXEC-11")
 def test_the_price_of_an_action_lengthens_it_not(monkeypatch):
     step = Ability((fx.Bots(1, extend="crystals"),))

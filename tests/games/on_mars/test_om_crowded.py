@@ -121,7 +121,8 @@ def _lead_to_end(at: At, seed: int) -> None:
 
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-06", "OM-CTRL-17", "OM-CTRL-20")
 def test_who_may_not_stay_is_never_stuck():
-    assert sum(play_turn_out(seed) for seed in range(120)) > 100, "too few turns come to what is looked for"
+    seeds = (*range(120), 1469)  # in the last one a crystal was counted for the rover and for a bot
+    assert sum(map(play_turn_out, seeds)) > 100, "too few turns come to what is looked for"
 
 
 # ---------------------------------------------------------------------- every legal movement is offered

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from typing import Literal, NamedTuple
 
 from marshub.kernel import Reason, Script, say
@@ -21,7 +21,6 @@ from .abilities import Effort, is_useful
 from .common_questions import ask_hex, make_hex_reason
 from .facilities import list_permitted_runs
 from .land import (
-    distance,
     find_nearest,
     find_occupied_hexes,
     list_by_distance,
@@ -180,7 +179,7 @@ def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
     The rover may stand on no tile that it cannot take. Two pieces may share a hex only while movement that can still
     follow in this turn is sure to part them.
     """
-    return not is_stop_refused(mars, seat, points) and find_settling_price(mars, seat) is not None
+    return not is_stop_refused(mars, seat, points) and can_settle(mars, seat)
 
 
 def must_move_first(mars: Mars, seat: str) -> bool:
@@ -205,7 +204,7 @@ def make_parting_test(mars: Mars, seat: str, *, takes_piece: bool) -> Callable[[
     def is_needed(where: str) -> bool:
         if where in occupied:
             return True
-        return takes_piece and find_settling_price(mars, seat, blocked={*blocked, where}) is None
+        return takes_piece and not can_settle(mars, seat, blocked={*blocked, where})
 
     return is_needed
 
@@ -301,25 +300,25 @@ def can_part_pieces(mars: Mars, seat: str, ability: Ability, crystals: int) -> b
     if points is None:
         return False
     executed, mars.state.executed = mars.state.executed, True
-    price = find_settling_price(mars, seat, points, price=crystals)
+    result = can_settle(mars, seat, points, price=crystals)
     mars.state.executed = executed
-    return price is not None
+    return result
 
 
 def count_parting_crystals(mars: Mars, seat: str) -> int:
     """Return the crystals that must be kept so that pieces on one hex can still be parted; 0 where none share a hex."""
-    return find_settling_price(mars, seat) or 0
+    return min(_list_settling_prices(mars, seat, None, find_blocked_hexes(mars, seat)), default=0)
 
 
-def find_settling_price(
+def can_settle(
     mars: Mars,
     seat: str,
     points: MovementPoints | None = None,
     *,
     price: int = 0,
     blocked: set[str] | None = None,
-) -> int | None:
-    """Return the fewest crystals with which every own piece can still come to a hex where it may stay.
+) -> bool:
+    """Return whether every own piece can still come to a hex where it may stay.
 
     Points of this movement count, those that crystals, colonists and a rover technology can still add, and movement
     that can follow in this turn.
@@ -330,25 +329,32 @@ def find_settling_price(
         points: The points that are left; None without a movement.
         price: Crystals that have to be paid besides.
         blocked: The hexes with other pieces, if the caller knows them.
-
-    Returns:
-        The number of crystals, None if there is no way.
     """
     if blocked is None:
         blocked = find_blocked_hexes(mars, seat)
+    return any(True for _ in _list_settling_prices(mars, seat, points, blocked, price))
+
+
+def _list_settling_prices(
+    mars: Mars, seat: str, points: MovementPoints | None, blocked: set[str], price: int = 0
+) -> Iterator[int]:
+    """Yield the crystals that each way to bring all pieces to rest takes, besides a price that has to be paid."""
     player = mars.get_player(seat)
-    available = mars.count_crystals(seat) - mars.reserved_crystals
+    available = mars.count_crystals(seat) - mars.reserved_crystals - price
     is_refused = points is not None and is_stop_refused(mars, seat, points)
+    if available < 0:
+        return
     are_bots_settled = not _list_displaced_bots(player.bots, {*blocked, player.rover})
     if are_bots_settled and not is_refused and player.rover not in blocked:
-        return price if price <= available else None
+        yield 0
+        return
     now = _Budget() if points is None else _make_budget(mars, seat, points)
-    prices = [_find_price(mars, seat, now, available - price, _list_last_targets(mars, seat, points), blocked)]
+    yield from _list_prices(mars, seat, now, available, _list_last_targets(mars, seat, points), blocked)
     for later, later_price in _list_later_movement(mars, seat):
-        targets = _list_targets_of_later(mars, seat, now, available, is_refused=is_refused)
-        crystals = _find_price(mars, seat, now.join(later), available - price - later_price, targets, blocked)
-        prices.append(None if crystals is None else crystals + later_price)
-    return min((price + crystals for crystals in prices if crystals is not None), default=None)
+        for start, left, paid in _list_later_starts(mars, seat, now, available, is_refused=is_refused):
+            targets = _list_later_targets(mars, start)
+            prices = _list_prices(mars, seat, left.join(later), available - paid - later_price, targets, blocked)
+            yield from (paid + later_price + crystals for crystals in prices)
 
 
 class _Target(NamedTuple):
@@ -374,55 +380,62 @@ def _list_last_targets(mars: Mars, seat: str, points: MovementPoints | None) -> 
         yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0))
 
 
-def _list_targets_of_later(
+def _list_later_starts(
     mars: Mars, seat: str, now: _Budget, available: int, *, is_refused: bool
-) -> Iterator[_Target]:
+) -> Iterator[tuple[str, _Budget, int]]:
+    """Yield where the rover can be when this movement ends, the points left then, and the crystals paid by then.
+
+    A tile that it cannot take it must leave with the points of this movement, for one of the nearest hexes without any.
+    """
+    rover = mars.get_player(seat).rover
+    if not is_refused:
+        yield rover, now, 0
+        return
+    near = [item for item in list_by_distance(mars.content.board.radius, rover) if not has_tile(mars, item[1])]
+    for far, stop in near:
+        if far > near[0][0]:
+            return
+        for crystals, colonists in now.list_payments(0, far, available):
+            left = now._replace(rover=max(0, now.rover - far), boosters=now.boosters - colonists)
+            yield stop, left, crystals
+
+
+def _list_later_targets(mars: Mars, start: str) -> Iterator[_Target]:
     """Yield the hexes where the rover could end later movement, the nearest first.
 
-    With the points that it has now it must leave a tile that it cannot take. Hexes with tiles are left out: whether
-    the rover can take one is not known before that movement.
+    Hexes with tiles are left out: whether the rover can take one is not known before that movement.
     """
-    rover, radius = mars.get_player(seat).rover, mars.content.board.radius
-    if not rover:
+    if not start:
         yield _NO_ROVER
-    elif not is_refused:
-        for far, where in list_by_distance(radius, rover):
-            if not far or not has_tile(mars, where):
-                yield _Target(far, where)
-    else:
-        stops = [
-            (far, stop)
-            for far, stop in list_by_distance(radius, rover)
-            if not has_tile(mars, stop) and any(now.list_payments(0, far, available))
-        ]
-        nearest = {
-            where: min(far + distance(stop, where) for far, stop in stops)
-            for _, where in (list_by_distance(radius, rover) if stops else ())
-            if not has_tile(mars, where)
-        }
-        yield from (_Target(far, where) for where, far in sorted(nearest.items(), key=lambda item: (item[1], item[0])))
+        return
+    for far, where in list_by_distance(mars.content.board.radius, start):
+        if not far or not has_tile(mars, where):
+            yield _Target(far, where)
 
 
-def _find_price(
+def _list_prices(
     mars: Mars, seat: str, budget: _Budget, available: int, targets: Iterator[_Target], blocked: set[str]
-) -> int | None:
-    """Return the fewest crystals that bring the rover to one of the targets, and all bots to rest; None if none do."""
-    best: int | None = None
+) -> Iterator[int]:
+    """Yield the crystals of each way that brings the rover to one of the targets, and all bots to rest."""
+    bots = mars.get_player(seat).bots
+    least, rests = _list_bot_ways(mars, bots, blocked, 0)[0]
+    if not any(budget.list_payments(least, 0, available)):
+        return
     for target in targets:
         if target.where in blocked:
             continue
-        if not any(budget.list_payments(0, target.distance, available)):
-            break  # the others are farther
-        ways = _list_bot_ways(mars, mars.get_player(seat).bots, {*blocked, target.where})
-        for cost, bots in ways if target.is_tile_taken else ways[:1]:
+        if not any(budget.list_payments(least, target.distance, available)):
+            return  # the others are farther
+        if target.is_tile_taken:
+            ways = _list_bot_ways(mars, bots, {*blocked, target.where}, _SPARE_HEXES)
+        elif target.where in rests:
+            ways = _list_bot_ways(mars, bots, {*blocked, target.where}, 0)[:1]
+        else:
+            ways = [(least, rests)]
+        for cost, hexes in ways:
             for crystals, colonists in budget.list_payments(cost, target.distance, available):
-                if best is not None and best <= crystals:
-                    break
-                if not target.is_tile_taken or _can_take_then(mars, seat, target.where, bots, crystals, colonists):
-                    best = crystals
-        if best == 0:
-            break
-    return best
+                if not target.is_tile_taken or _can_take_then(mars, seat, target.where, hexes, crystals, colonists):
+                    yield crystals
 
 
 def _can_take_then(mars: Mars, seat: str, where: str, bots: list[str], crystals: int, colonists: int) -> bool:
@@ -444,29 +457,31 @@ def _list_displaced_bots(bots: Sequence[str], taken: set[str]) -> list[int]:
     return [number for number, bot in enumerate(bots) if bot in taken or bot in bots[:number]]
 
 
-def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str]) -> list[tuple[int, list[str]]]:
+def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str], spare: int) -> list[tuple[int, list[str]]]:
     """Return ways to bring all bots to different hexes that are not taken: steps and hexes, the fewest steps first.
 
-    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on. Where the bots
-    stand decides whether the rover can take a tile that builds, so some farther hexes are among them.
+    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on. Each bot that
+    moves looks at as many of the nearest hexes as surely leave it one, and at so many `spare` ones.
     """
     movers = _list_displaced_bots(bots, taken)
     if not movers:
         return [(0, bots)]
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
-    near = [
-        [item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed]
-        for number in movers
-    ]
+    near = []
+    for number in movers:
+        rests = (item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed)
+        near.append(list(islice(rests, len(movers) + spare)))
     ways = []
-    for way in product(*(item[: len(movers) + _SPARE_HEXES] for item in near)):
+    for way in product(*near):
         hexes = dict(zip(movers, (where for _, where in way), strict=True))
         if len({*hexes.values()}) == len(movers):
             ways.append((sum(far for far, _ in way), [hexes.get(number, bot) for number, bot in enumerate(bots)]))
-    return sorted(ways, key=lambda way: way[0])
+    return sorted(ways, key=lambda way: way[0]) or [(_NO_WAY, bots)]
 
 
-_SPARE_HEXES = 5  # hexes that are looked at beyond those of which each bot surely finds one
+_NO_WAY = 99  # steps of a bot for which no hex is left
+# Where the bots stand decides whether the rover can take a tile that builds: so many farther hexes are tried.
+_SPARE_HEXES = 5
 
 
 def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iterator[tuple[str, str]]:
