@@ -276,6 +276,32 @@ def test_later_movement_leads_onto_no_tile_and_off_none(monkeypatch):
     assert onto.why("rover:4,0") == ["OM-CTRL-17"]  # this movement may not end there, whatever follows
 
 
+@pytest.mark.rule("OM-TERM-14", "OM-EXEC-03", "OM-CTRL-20")
+def test_what_an_action_costs_lengthens_no_movement_that_must_part():
+    """The rover joined the bot in the corner, and a second bot took its place: three steps to the next free hex."""
+    red = {"bots": ["5,-5", "4,-2"], "rover": "4,-3", "docked": [4, 5, 6, 8], "hangar": 1, "depot": 4}
+    miners = {**CORNER["miners"], "4,-4": "blue"}
+    del miners["4,-3"]
+    at = table(red=red, blue=CORNER["blue"], miners=miners)
+    at.do("control", "rover:4,-4", "rover:5,-5", "bot:4,-2:4,-3", "done")
+    assert at.options == ["executive:3"]  # two steps of bots, and two crystals are left
+    assert at.why("executive:7") == ["OM-TERM-14"]  # two steps of the rover, and none is left
+
+
+@pytest.mark.rule("OM-CTRL-17", "OM-TERM-14", "OM-CTRL-20")
+@pytest.mark.parametrize(("later", "why"), [(1, ["OM-CTRL-17"]), (2, [])])
+def test_the_step_that_leaves_a_tile_is_counted_once(monkeypatch, later, why):
+    """Two steps now: one onto a tile, one off it beside others; from there it is two steps to the next free hex."""
+    monkeypatch.setitem(CONTENT.spaces, 7, replace(CONTENT.spaces[7], ability=Ability((fx.Rover(2),))))
+    ability = Ability((fx.Rover(later),))
+    monkeypatch.setitem(CONTENT.executives, 3, replace(CONTENT.executives[3], ability=ability))
+    red = {"space": 1, "rover": "5,-4", "research": ["red-a"], "depot": 2}
+    blue = {"bots": ["4,-4", "4,-5", "3,-5", "3,-4"], "rover": "3,-3"}
+    tiles = {"5,-4": "red-a", "5,-5": "red-a"}
+    at = table(side="orbit", red=red, blue=blue, research=tiles, miners={"4,-3": "blue"}).do("pod", "7")
+    assert at.why("rover:5,-5") == why
+
+
 @pytest.mark.rule("OM-CTRL-20", "OM-CTRL-04", "OM-OBJ-04")
 def test_crystals_that_are_just_paid_lengthen_no_movement_in_between():
     red = {"depot": 2, "objectives": ["grown-up", "refit"], "rover": "1,0"}

@@ -342,8 +342,6 @@ def _list_settling_prices(
     player = mars.get_player(seat)
     available = mars.count_crystals(seat) - mars.reserved_crystals - price
     is_refused = points is not None and is_stop_refused(mars, seat, points)
-    if available < 0:
-        return
     are_bots_settled = not _list_displaced_bots(player.bots, {*blocked, player.rover})
     if are_bots_settled and not is_refused and player.rover not in blocked:
         yield 0
