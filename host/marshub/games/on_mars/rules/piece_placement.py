@@ -294,13 +294,13 @@ def _make_ability_points(mars: Mars, seat: str, ability: Ability) -> MovementPoi
     return make_effect_points(mars, seat, step, Effort())
 
 
-def can_part_pieces(mars: Mars, seat: str, ability: Ability, crystals: int) -> bool:
-    """Return whether an executive action of that price leaves all own pieces a way to where they may stay."""
+def can_part_pieces(mars: Mars, seat: str, ability: Ability) -> bool:
+    """Return whether an executive action, its price reserved, leaves all own pieces a way to where they may stay."""
     points = _make_ability_points(mars, seat, ability)
     if points is None:
         return False
     executed, mars.state.executed = mars.state.executed, True
-    result = can_settle(mars, seat, points, price=crystals)
+    result = can_settle(mars, seat, points)
     mars.state.executed = executed
     return result
 
@@ -310,14 +310,7 @@ def count_parting_crystals(mars: Mars, seat: str) -> int:
     return min(_list_settling_prices(mars, seat, None, find_blocked_hexes(mars, seat)), default=0)
 
 
-def can_settle(
-    mars: Mars,
-    seat: str,
-    points: MovementPoints | None = None,
-    *,
-    price: int = 0,
-    blocked: set[str] | None = None,
-) -> bool:
+def can_settle(mars: Mars, seat: str, points: MovementPoints | None = None, *, blocked: set[str] | None = None) -> bool:
     """Return whether every own piece can still come to a hex where it may stay.
 
     Points of this movement count, those that crystals, colonists and a rover technology can still add, and movement
@@ -327,20 +320,17 @@ def can_settle(
         mars: The table, its pieces as they stand now.
         seat: The player.
         points: The points that are left; None without a movement.
-        price: Crystals that have to be paid besides.
         blocked: The hexes with other pieces, if the caller knows them.
     """
     if blocked is None:
         blocked = find_blocked_hexes(mars, seat)
-    return any(True for _ in _list_settling_prices(mars, seat, points, blocked, price))
+    return any(True for _ in _list_settling_prices(mars, seat, points, blocked))
 
 
-def _list_settling_prices(
-    mars: Mars, seat: str, points: MovementPoints | None, blocked: set[str], price: int = 0
-) -> Iterator[int]:
-    """Yield the crystals that each way to bring all pieces to rest takes, besides a price that has to be paid."""
+def _list_settling_prices(mars: Mars, seat: str, points: MovementPoints | None, blocked: set[str]) -> Iterator[int]:
+    """Yield the crystals that each way to bring all pieces to rest takes; reserved ones are not spent."""
     player = mars.get_player(seat)
-    available = mars.count_crystals(seat) - mars.reserved_crystals - price
+    available = mars.count_crystals(seat) - mars.reserved_crystals
     is_refused = points is not None and is_stop_refused(mars, seat, points)
     are_bots_settled = not _list_displaced_bots(player.bots, {*blocked, player.rover})
     if are_bots_settled and not is_refused and player.rover not in blocked:
