@@ -13,7 +13,7 @@ from typing import Any
 from custom_tables import Laid, resumed
 from marshub.games.on_mars import OnMars, Setup, State
 from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, GRID_TECHS, RESOURCES
-from marshub.games.on_mars.box.state import Building, Player
+from marshub.games.on_mars.box.state import Building, Player, Rival
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import CHANCE, Session
 
@@ -148,7 +148,10 @@ def table(
     state.phase, state.round = "turn", 1
     for name, value in more.items():
         setattr(state, name, value)
-    for tile in (*state.finds.values(), *(find for mat in state.players.values() for find in mat.discoveries)):
+    held = (find for mat in state.players.values() for find in (*mat.discoveries, *mat.kept.values()))
+    for tile in state.face_up:
+        state.stack.pop(tile, None)
+    for tile in (*state.finds.values(), *held):
         state.stack.pop(tile, None)
         if tile in state.face_up:
             state.face_up.remove(tile)
@@ -160,6 +163,24 @@ def table(
     return resume(state, setup, falls)
 
 
+def solo(
+    card: str = "",
+    *,
+    blue: Mapping[str, Any] | None = None,
+    rival: Mapping[str, Any] | None = None,
+    falls: Iterable[str] = (),
+    **more: Any,
+) -> At:
+    """A solo table at the start of the rival's turn, who is Blue: `card` is revealed, then comes what `falls`.
+
+    Red's turn follows. blue: fields of the rival's board; rival: fields of the rival.
+    """
+    blue = {"quarters": 0, "bots": []} | dict(blue or {})
+    state = Rival(**({"colour": "blue", "deck": dict.fromkeys(CONTENT.rival_cards, 1)} | dict(rival or {})))
+    more = {"active": "blue", "rival": state, "goal": next(iter(CONTENT.goals))} | more
+    return table(players=1, blue=blue, falls=[*([card] if card else []), *falls], **more)
+
+
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
     """Play `state` on; what is laid out must itself be possible."""
     violations = [str(violation) for violation in GAME.find_violations(state)]
@@ -167,9 +188,9 @@ def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = 
     return At(resumed(GAME, state, setup, chance), falls)
 
 
-def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1) -> At:
+def fresh(players: int | list[str] = 2, falls: Iterable[str] = (), seed: int = 1, **setup: Any) -> At:
     """A new game, before anybody has answered anything."""
-    return At(Session(GAME, {"players": players}, seed, chance="table"), falls)
+    return At(Session(GAME, {"players": players, **setup}, seed, chance="table"), falls)
 
 
 def colonised(**more: Any) -> At:

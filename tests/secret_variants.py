@@ -10,7 +10,7 @@ import msgspec
 from marshub.kernel import Session
 
 # Piles of a player that only this player may see.
-HANDS, OBJECTIVES = ("hand", "prep", "dealt", "kept"), ("objectives", "spent")
+HANDS, OBJECTIVES = ("hand", "prep", "dealt", "kept"), ("objectives", "spent", "tasks")
 
 
 def held_by_others(state: Any, seat: str, piles: tuple[str, ...]) -> Iterator[list[str]]:
@@ -27,11 +27,13 @@ def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
         backs = {card: item.type for card, item in content.cards.items()}
         left = dict.fromkeys(sorted(state.pool), 1)
     else:
-        backs = dict.fromkeys(content.objectives, "objective")
+        backs = dict.fromkeys(content.objectives, "objective") | dict.fromkeys(content.tasks, "task")
         known = {
-            card for player in state.players.values() for card in (*player.objectives, *player.spent, player.fulfilled)
+            card
+            for player in state.players.values()
+            for card in (*player.objectives, *player.spent, player.fulfilled, *player.tasks, *player.shown)
         }
-        left = {card: 1 for card in content.objectives if card not in known}
+        left = {card: 1 for card in backs if card not in known}
     swapped = False
     for cards in held_by_others(state, seat, piles):
         for place, card in enumerate(cards):
@@ -42,7 +44,21 @@ def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
                 cards[place], swapped = other, True
     if piles is HANDS:
         state.pool = left
+    else:
+        swapped = _swap_first_cards(state, seat, content) or swapped
     return state if swapped else None
+
+
+def _swap_first_cards(state: Any, seat: str, content: Any) -> bool:
+    """Give others another card A of First Colonists; return whether there was one to take."""
+    players = state.players.values()
+    known = {card for player in players for card in (player.first_card, *player.shown)}
+    left = [card for card in content.first_cards if card not in known]
+    holders = [player for who, player in state.players.items() if who != seat and player.first_card]
+    for player in holders:
+        left.append(player.first_card)
+        player.first_card = left.pop(0)
+    return bool(holders) and len(left) > 0
 
 
 def struck_otherwise(session: Session[Any, Any]) -> Any | None:

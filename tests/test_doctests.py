@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[1]
 #: Packages whose functions authors of games, bots and boards call.
 PACKAGES = ("host/marshub/kernel", "host/marshub/store", "host/marshub/board", "host/marshub/learn", "shared/hublink")
 FILES = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
-FILES.append(ROOT / "host/marshub/tui/game_look.py")
+FILES += [ROOT / "host/marshub/languages.py", ROOT / "host/marshub/tui/game_look.py"]
 
 
 def name_module(path: Path) -> str:

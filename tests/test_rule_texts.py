@@ -37,6 +37,69 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     assert not rule_texts.search("first-martians", " ")
 
 
+#: What players type who know the box in another edition, and the rule that they are after; "" for no rule.
+TYPED = {
+    "en": {
+        "private goal": "OM-OBJ-01",
+        "private objectives": "OM-OBJ-01",
+        "Control Center": "OM-CTRL-01",
+        "control centre": "OM-CTRL-01",
+        "working area": "OM-BOOST-02",
+        "work area": "OM-BOOST-02",
+        "lss bonus": "OM-LSS-08",
+        "life support benefit": "OM-LSS-08",
+        "life-support columns": "OM-LSS-01",
+        "crystal in the tray": "OM-TERM-07",
+        "Lacerda": "OM-SOLO-01",
+        "lacerda rover": "OM-SOLO-34",
+        "living quarters points": "OM-SCORE-05",
+        "constructing a building": "OM-BLD-01",
+    },
+    "it": {
+        "goal privato": "OM-OBJ-01",
+        "obiettivi privati": "OM-OBJ-01",
+        "control center": "OM-CTRL-01",
+        "area di lavoro": "OM-BOOST-02",
+        "zona di lavoro": "OM-BOOST-02",
+        "bonus lss": "OM-LSS-08",
+        "vantaggio del supporto vitale": "OM-LSS-08",
+        "cristallo nel vassoio": "OM-TERM-07",
+        "Lacerda": "OM-SOLO-01",
+        "rover di lacerda": "OM-SOLO-34",
+        "costruire un edificio": "OM-BLD-01",
+    },
+    "es": {
+        "meta privada": "OM-OBJ-01",
+        "objetivos privados": "OM-OBJ-01",
+        "control center": "OM-CTRL-01",
+        "zona de trabajo": "OM-BOOST-02",
+        "área de trabajo": "OM-BOOST-02",
+        "bonificación lss": "OM-LSS-08",
+        "beneficio del soporte vital": "OM-LSS-08",
+        "cristal en la bandeja": "OM-TERM-07",
+        "Lacerda": "OM-SOLO-01",
+        "rover de lacerda": "OM-SOLO-34",
+        "construir un edificio": "OM-BLD-01",
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [pytest.param(lang, typed, id=f"{lang}: {typed}") for lang, queries in TYPED.items() for typed in queries],
+)
+def test_the_words_of_the_box_find_their_rules(language: str, typed: str) -> None:
+    assert TYPED[language][typed] in rule_texts.search("on-mars", typed, language)[:8]  # as many as are shown
+
+
+def test_only_what_players_read_is_searched() -> None:
+    """Neither what a rule said before nor the digest of its English can be read anywhere."""
+    rule = texts.read_rules(resources.find("rules") / "on-mars" / "on-mars.toml")["OM-LSS-08"]
+    assert "eight house tiles" in rule["changed"]
+    assert "OM-LSS-08" not in rule_texts.search("on-mars", "eight house tiles")
+    assert not rule_texts.search("on-mars", texts.hash_rule(rule), "it")
+
+
 def test_what_has_no_catalogue_has_no_texts() -> None:
     assert rule_texts.find_rule("fair", "FAIR-1") is None
     assert rule_texts.find_rule("first-martians", "FM-ACT-99") is None

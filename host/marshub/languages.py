@@ -7,8 +7,10 @@ docs/new-language.md describes how to add one.
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -27,6 +29,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     articles: tuple[str, ...] = ()  # words that an abbreviation leaves out, in small letters
     mac_voice: str = ""  # a voice that every Mac has; "": the system's voice
     culture: str = ""  # the voice's culture on Windows ("it-IT"); "": English
+    #: Words that mean the same where somebody types to search, in small letters: ours, those of a box in another
+    #: edition or spelling, and the beginning of the rules' ids about it ("om-obj").
+    synonyms: tuple[tuple[str, ...], ...] = ()
 
 
 def read_languages(locales: Path = LOCALES) -> dict[str, Language]:
@@ -45,3 +50,51 @@ def read_languages(locales: Path = LOCALES) -> dict[str, Language]:
 
 
 LANGUAGES: Mapping[str, Language] = read_languages()
+
+
+class SearchTerm:
+    """One term of a search: the typed words, and their synonyms.
+
+    Attributes:
+        typed: The typed words, in small letters.
+        synonyms: Other words for them.
+    """
+
+    def __init__(self, typed: str, synonyms: Sequence[str] = ()) -> None:
+        """Create a term from the typed words and their synonyms."""
+        self.typed, self.synonyms = typed, synonyms
+        self._synonym_pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, synonyms))})\b") if synonyms else None
+
+    def is_in(self, text: str) -> bool:
+        """Return whether `text`, in small letters, has the typed words anywhere, or a synonym as whole words."""
+        return self.typed in text or (self._synonym_pattern is not None and bool(self._synonym_pattern.search(text)))
+
+
+def split_query(query: str, language: str) -> list[SearchTerm]:
+    """Return the terms of a search: each phrase that has synonyms in that language, and each other word.
+
+    Example:
+        >>> [term.typed for term in split_query("Control Center rover", "en")]
+        ['control center', 'rover']
+    """
+    words, terms = query.casefold().split(), []
+    while words:
+        count = next((len(phrase) for phrase in _list_phrases(language) if tuple(words[: len(phrase)]) == phrase), 1)
+        terms.append(_make_term(" ".join(words[:count]), language))
+        del words[:count]
+    return terms
+
+
+@cache
+def _list_phrases(language: str) -> list[tuple[str, ...]]:
+    """Return all synonyms as words, the longest first."""
+    groups = LANGUAGES[language].synonyms if language in LANGUAGES else ()
+    return sorted((tuple(words.split()) for group in groups for words in group), key=len, reverse=True)
+
+
+@cache
+def _make_term(typed: str, language: str) -> SearchTerm:
+    groups = LANGUAGES[language].synonyms if language in LANGUAGES else ()
+    return SearchTerm(
+        typed, next(([item for item in group if item != typed] for group in groups if typed in group), ())
+    )

@@ -16,10 +16,11 @@ from pathlib import Path
 import msgspec
 
 from marshub import resources
-from marshub.languages import FALLBACK, LOCALES
+from marshub.languages import FALLBACK, LANGUAGES, LOCALES, split_query
 
 _ID = re.compile(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', re.MULTILINE)
 _TABLE = re.compile(r"^\[", re.MULTILINE)
+_UNREAD = re.compile(r"^(?:changed|of) = .*$", re.MULTILINE)  # fields that players do not see
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -69,16 +70,32 @@ def find_rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
 
 
 def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
-    """Return ids of the rules with all words of `wanted` in them: those first that are named so, or begin with them."""
-    words = wanted.casefold().split()
-    if not words:
+    """Return the ids of the rules with all words of `wanted`, or their synonyms, in them.
+
+    Those come first whose ids begin with most of these words or synonyms. Articles do not count beside other words.
+    """
+    articles = LANGUAGES[language].articles if language in LANGUAGES else ()
+    terms = split_query(wanted, language)
+    terms = [term for term in terms if term.typed not in articles] or terms
+    if not terms:
         return ()
-    texts = _read_blocks(game, FALLBACK) | _read_blocks(game, language)
-    matches = [name for name, block in texts.items() if all(word in block.casefold() for word in words)]
-    return sorted(matches, key=lambda name: not name.casefold().startswith(words[0]))
+
+    def rank(name: str) -> int:
+        return -sum(name.casefold().startswith((term.typed, *term.synonyms)) for term in terms)
+
+    texts = _fold_blocks(game, language)
+    return sorted((name for name, text in texts.items() if all(term.is_in(text) for term in terms)), key=rank)
+
+
+@cache
+def _fold_blocks(game: str, language: str) -> dict[str, str]:
+    """Return what players read of each rule, in small letters, by id."""
+    blocks = _read_blocks(game, FALLBACK) | _read_blocks(game, language)
+    return {name: _UNREAD.sub("", block).casefold() for name, block in blocks.items()}
 
 
 def forget() -> None:
     """Read all files anew when they are asked for."""
     _read_blocks.cache_clear()
+    _fold_blocks.cache_clear()
     find_rule.cache_clear()

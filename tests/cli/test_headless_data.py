@@ -208,3 +208,66 @@ def test_odds_are_data_too() -> None:
     result = ask(server, op="odds")["odds"][0]
     assert result["key"] == "odds-malfunction"
     assert result["lines"][0]["args"].keys() == {"block", "level"}
+
+
+# ---------------------------------------------------------------------- free actions, hexes, tables without a course
+
+COLONY = {"setup": {"players": 2}, "set": {"start": "red", "players.red.space": 5, "players.blue.space": 6}}
+
+
+def lay_colony(**change: Any) -> Headless:
+    return start("on-mars", position={**COLONY, "set": COLONY["set"] | change}, seed=1)
+
+
+def test_free_actions_stand_beside_a_question_of_one_option() -> None:
+    server = lay_colony(**{"players.red.objectives": ["refit"]})
+    pending = ask(server, op="pending")["pending"]
+    assert [item["id"] for item in pending["beside"]] == ["objective"]
+    assert "objective" not in [item["id"] for item in pending["options"]]
+    answered = ask(server, op="answer", option="objective")["pending"]
+    assert (answered["key"], "beside" in answered) == ("om-objective", False)  # none within a free action
+    assert "beside" not in ask(lay_colony(), op="pending")["pending"]
+
+
+def test_sentences_carry_the_ids_of_hexes_that_they_name() -> None:
+    server = lay_colony()
+    ask(server, op="answer", option="control")
+    pending = ask(server, op="pending")["pending"]
+    move = next(item for item in pending["options"] if item["id"].startswith("bot:"))
+    where = move["id"].rpartition(":")[2]
+    assert where in move["ids"].values()
+    far = ask(server, op="explain", option="rover:4,0")["reasons"][0]
+    (name,) = [argument for argument, id_ in far["ids"].items() if id_ == "4,0"]
+    assert far["args"][name] in far["words"]
+    assert far["args"][name] != "4,0"
+
+
+@pytest.mark.rule("OM-OBJ-02")
+def test_why_an_objective_waits_is_told_by_its_rule_in_the_shuttle_phase() -> None:
+    server = lay_colony(
+        **{"players.red.docked": [5, 6, 7, 8], "players.red.hangar": 1, "players.red.objectives": ["refit"]},
+        phase="shuttle",
+    )
+    assert ask(server, op="pending")["pending"]["key"] == "om-travel"
+    assert [item["rule"] for item in ask(server, op="explain", option="objective")["reasons"]] == ["OM-OBJ-02"]
+    assert [item["rule"] for item in ask(server, op="explain", option="control")["reasons"]] == ["OM-TURN-02"]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"start": "", "phase": "turn"}, "`start` names who"),
+        ({"phase": "over"}, "points are counted"),
+        ({"phase": "shuttle", "active": "red"}, "whose turn it is"),
+        ({"active": "green"}, "whose turn it is"),
+        ({"players.red.done": True}, "not laid the marker down"),
+        ({"phase": "shuttle", "last": 1}, "the final round"),
+    ],
+    ids=["no start", "over", "a seat in the Shuttle phase", "a seat without a player", "done", "final round"],
+)
+def test_a_position_whose_course_makes_no_sense_is_refused_with_what_is_expected(change: Any, message: str) -> None:
+    position = {"setup": {"players": 2}, "set": {"start": "red"} | change}
+    error = ask(Headless(load_game("on-mars"), Speech("en")), op="new", position=position)["error"]
+    assert error["code"] == "bad-position"
+    assert message in error["message"]
+    assert "Error(" not in error["message"]

@@ -160,7 +160,7 @@ def test_a_setup_is_refused_in_the_same_words_wherever_it_comes_from() -> None:
     from marshub.games import load_game
     from marshub.kernel import Session
 
-    with pytest.raises(BadSetup, match="there is no 'crew' to choose; choose from players, packs"):
+    with pytest.raises(BadSetup, match="there is no 'crew' to choose; choose from players, first, length, ending"):
         Session(load_game("on-mars"), {"crew": 2})
     with pytest.raises(BadSetup, match=r"on-mars: setup: Expected `object`, got `array`"):
         Session(load_game("on-mars"), [1])  # type: ignore[arg-type]

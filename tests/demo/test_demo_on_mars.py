@@ -22,3 +22,9 @@ def test_on_the_starter_board_the_pad_is_shown_what_is_meant() -> None:
     done = hands(story(4, profile="starter", setup={"players": 3}, sols=2))
     assert done
     assert all(item.endswith(" -> scan-pad") for item in done)
+
+
+def test_alone_it_plays_to_a_goal_that_is_met_or_not() -> None:
+    lines = story(4, setup={"players": 1})
+    assert re.match(r"the end: (victory|defeat)\. The goal ", lines[-1])
+    assert any("Solo card" in line for line in lines)

@@ -33,7 +33,7 @@ SETUPS = {
     ),
     "pocket-mars": ({}, {"players": 4, "variant": "draft"}, {"players": 1, "level": "cyborg"}),
     "migration-mars": ({},),
-    "on-mars": ({"players": 3},),
+    "on-mars": ({"players": 3}, {"players": 1}),
 }
 TABLES = [(game, number) for game in GAMES for number in range(len(SETUPS[game]))]
 

@@ -28,7 +28,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
     "first-martians": [{"players": 2}],
     "pocket-mars": [{"players": 2}, {"players": 1}],
     "migration-mars": [{"players": 2}],
-    "on-mars": [{"players": 2}],
+    "on-mars": [{"players": 2}, {"players": 1}],
 }
 RAW = re.compile(r"[a-z]_[a-z]|[|{}=]|\bTrue\b|\bNone\b|\bint\b")  # programs' words
 DEEP = 40  # steps: cards lie on the table, and structures stand
@@ -280,7 +280,7 @@ def test_stress_has_its_range_and_its_reason(language: str, said: str) -> None:
         ("first-martians", "box.living", True, "Malfunction Box, Living Block: turned red (by hand)"),
         ("pocket-mars", "players.red.colonists.2", "ship", "Red, colonists, number 3: Earth → Spaceship (by hand)"),
         ("migration-mars", "players.amber.hand.water", 3, "Amber, Water: 2 → 3 (by hand)"),
-        ("on-mars", "players.red.resources.water", 1, "Red, Water: 0 → 1 (by hand)"),
+        ("on-mars", "players.red.resources.water", 2, "Red, Water: 1 → 2 (by hand)"),
     ],
 )
 def test_a_correction_reads_as_somebody_would_say_it(game: str, path: str, value: Any, said: str) -> None:
@@ -312,7 +312,34 @@ def test_a_refusal_by_the_box_says_what_lies_free_now() -> None:
 
 def test_words_in_their_order_come_first() -> None:
     labels = {"med": "Med Lab, CPU", "lab": "Lab, CPU", "other": "CPU of the Lab"}
-    assert search_labels(labels, "lab cpu") == ["lab", "med", "other"]
+    assert search_labels(labels, "lab cpu", "en") == ["lab", "med", "other"]
+
+
+@pytest.mark.parametrize(
+    ("language", "label", "typed"),
+    [
+        ("en", "Control centre", "control center"),
+        ("en", "Private objectives", "private goal"),
+        ("en", "Red, colonists in the Work Area", "red working area"),
+        ("en", "Life-support rows", "LSS rows"),
+        ("en", "The rival’s rover", "lacerda rover"),
+        ("en", "Build: Mine", "construct a building mine"),
+        ("en", "Red, crystals below the Depot", "tray"),
+        ("it", "Obiettivi privati", "private goal"),
+        ("it", "Zona di lavoro", "area di lavoro"),
+        ("it", "Righe del supporto vitale", "lss"),
+        ("es", "Objetivos privados", "meta privada"),
+        ("es", "Área de trabajo", "zona de trabajo"),
+        ("es", "Filas de soporte vital", "lss"),
+    ],
+)
+def test_words_of_the_box_find_our_labels(language: str, label: str, typed: str) -> None:
+    assert search_labels({"other": "Rovers", "wanted": label}, typed, language) == ["wanted"]
+
+
+def test_a_label_with_the_typed_words_comes_before_one_with_their_synonyms() -> None:
+    labels = {"centre": "Control centre", "center": "Old control center"}
+    assert search_labels(labels, "control center", "en") == ["center", "centre"]
 
 
 @pytest.mark.parametrize(("typed", "first"), [("lc", "lab"), ("mlc", "med"), ("medc", "med"), ("c", "other")])
@@ -352,7 +379,7 @@ def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
         ("first-martians", "facilities.med-lab.parts.cpu", False),
         ("pocket-mars", "players.red.colonists.2", "ship"),
         ("migration-mars", "players.amber.hand.water", 3),
-        ("on-mars", "players.red.resources.water", 1),
+        ("on-mars", "players.red.resources.water", 2),
     ],
 )
 def test_no_chronicle_has_a_path(game: str, path: str, value: Any, language: str) -> None:

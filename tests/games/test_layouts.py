@@ -39,7 +39,7 @@ GAMES = {
     ),
     "pocket-mars": ({"players": 4}, {"players": 1}, {"players": 2, "variant": "draft"}),
     "migration-mars": ({"players": 4}, {"players": 3}, {"players": 2, "sides": "neighbours"}),
-    "on-mars": ({"players": 4}, {"players": 2}),
+    "on-mars": ({"players": 4}, {"players": 2}, {"players": 1}),
 }
 TABLES = [(game, number) for game, setups in GAMES.items() for number in range(len(setups))]
 #: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns to come
@@ -50,7 +50,13 @@ NOWHERE = (
     *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*", "players.*.skips", "market.closed"),
     *("terrain.*.number", "strikes.*", "errand.*", "start", "turn", "ready", "begun", "shifts", "grounded"),
     *("top", "active"),  # which back the deck shows comes with shuffling; whose turn it is
-    *("acted", "executed", "players.*.objectives.*", "players.*.spent.*"),  # what was done in it; hidden cards
+    *(
+        "acted",
+        "executed",
+        "players.*.objectives.*",
+        "players.*.spent.*",
+        "rival.passes",
+    ),  # what was done; hidden cards
 )
 STEPS, EVERY = 260, 20
 

@@ -27,6 +27,7 @@ TABLES = [
     ("pocket-mars", {"players": 2, "variant": "draft"}),
     ("migration-mars", {"players": 3}),
     ("on-mars", {"players": 3}),
+    ("on-mars", {"players": 1}),
 ]
 SHORT, LONG = 60, 900  # answers of a game
 _SEEN = 12  # of a question that is asked again and again so many are looked at in a short game

@@ -34,6 +34,8 @@ TABLES = (
     Hidden("pocket-mars", {"players": 1}, HANDS),
     Hidden("on-mars", {"players": 2}, OBJECTIVES),
     Hidden("on-mars", {"players": 4}, OBJECTIVES),
+    Hidden("on-mars", {"players": 3, "opening": "first-colonists"}, OBJECTIVES),
+    Hidden("on-mars", {"players": 1}, OBJECTIVES),
 )
 STEPS = 220
 
@@ -66,7 +68,9 @@ def test_who_may_not_know_sees_no_difference_and_hears_of_none(table: Hidden) ->
         if session.game is not last or session.step_count == 0:
             known, heard, last = {seat: set() for seat in ("", *session.game.list_seats(state))}, 0, session.game
         content = session.game.load_content_of(state)  # type: ignore[attr-defined]
-        cards = set(content.cards if table.piles is HANDS else content.objectives) - set(get_args(Place))
+        cards = set(
+            content.cards if table.piles is HANDS else (*content.objectives, *content.tasks, *content.first_cards)
+        ) - set(get_args(Place))
         pending = session.pending
         assert pending is not None
         for seat, names in known.items():

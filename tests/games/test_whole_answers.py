@@ -32,6 +32,7 @@ TABLES = [
     ("pocket-mars", {"players": 2, "variant": "draft"}, 80),
     ("migration-mars", {"players": 3}, 150),
     ("on-mars", {"players": 3}, 150),
+    ("on-mars", {"players": 1}, 120),
 ]
 #: What may be asked about and is no answer to anything.
 NONSENSE = ("", "nonsense", "nonsense:", ":", "9,9", "build:", "1")

@@ -28,7 +28,7 @@ SETUPS: dict[str, list[dict[str, Any]]] = {
     ],
     "pocket-mars": [{"players": 2}, {"players": 1}, {"players": 3, "variant": "draft"}, {"players": 4}],
     "migration-mars": [{"players": 2}, {"players": 3}, {"players": 4}, {"players": 2, "sides": "neighbours"}],
-    "on-mars": [{"players": 2}, {"players": 3}, {"players": 4}],
+    "on-mars": [{"players": 2}, {"players": 3}, {"players": 4}, {"players": 1}],
 }
 
 

@@ -16,6 +16,40 @@ def content() -> None:
 
 
 @content.command()
+@options.game
+@click.option("--output", type=options.PATH, help="The file to write; by default it is printed.")
+@options.lang
+def template(game: str, output: Path | None, lang: str | None) -> None:
+    """Write a pack to fill in: every value of a game as a comment, with where it is read off the box.
+
+    Take the "# " off what your box has otherwise, and change it. What stays a comment is as in the house's pack.
+    """
+    from marshub.games import get_game_class, list_house_packs
+    from marshub.kernel.pack_template import make_template
+    from marshub.words import Speech
+
+    speech, prefix = Speech(lang), get_game_class(game).message_prefix
+
+    def describe(table: str) -> str:
+        key = f"{prefix}template-{table.replace('_', '-')}"
+        return speech.plain_text(key) if speech.has_message(key) else ""
+
+    texts = [file.read_text(encoding="utf-8") for file in list_house_packs(game)]
+    text = make_template(texts, f"my-{game}", speech.plain_text("content-template", game=game), describe)
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        with output.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise click.ClickException(f"{output} exists already: name another file, or remove it first") from None
+    except OSError as error:
+        raise click.ClickException(f"cannot write {output}: {error.strerror}") from None
+    click.echo(speech.plain_text("content-template-written", file=str(output)))
+
+
+@content.command()
 @click.argument("path", type=options.PATH, help="A pack (a .toml file), or a folder of packs.")
 @click.option("--game", default="", show_default=False, help="The game it is for; by default MarsHub finds out.")
 def check(path: Path, game: str) -> None:

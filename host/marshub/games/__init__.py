@@ -9,6 +9,7 @@ from typing import Any
 
 from marshub.home import owner_packs_folder
 from marshub.kernel import Game, MarsHubError
+from marshub.kernel.merge_packs import list_shipped_packs
 from marshub.kernel.pack_report import PackReport, find_pack_files
 from marshub.kernel.untrusted_input import UnreadableInput, parse_toml, read_text
 
@@ -67,6 +68,16 @@ def get_game_class(name: str) -> type[Game[Any, Any]]:
     module, _, attribute = target.partition(":")
     game: type[Game[Any, Any]] = getattr(import_module(module), attribute)
     return game
+
+
+def list_house_packs(name: str) -> list[Path]:
+    """Return the packs that MarsHub ships for a game.
+
+    Raises:
+        UnknownGame: No game has that id.
+    """
+    module = import_module(get_game_class(name).__module__)
+    return list_shipped_packs(Path(str(module.__file__)).parent)
 
 
 def _guess_game(path: Path) -> str:

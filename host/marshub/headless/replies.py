@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -30,7 +30,8 @@ def _shorten(text: str) -> str:
 class Replies:
     """Says things in the language of `speech`; what it returns is ready for JSON.
 
-    A sentence is told as `words`, beside its `key` and, where it has places, `args` and `lists` for programs.
+    A sentence is told as `words`, beside its `key` and, where it has places, `args` and `lists` for programs; `ids`
+    has the id of each argument that is the name of a hex.
     """
 
     def __init__(self, speech: Speech) -> None:
@@ -38,6 +39,12 @@ class Replies:
         # Games hand the same options out again and again: each is put into words and into JSON once. Whoever is
         # known by its id() must be held on to.
         self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
+        self._ids: dict[str | int, str] = {}  # the ids of things, by their names
+
+    def learn_names(self, labels: Iterable[tuple[str, Words]]) -> None:
+        """Take the ids whose labels are names that need no translation, such as "H8"."""
+        self._made.clear()
+        self._ids = {words.args["text"]: id_ for id_, words in labels if words.key == "told-text" and words.args}
 
     def make_pending(self, question: Question | None) -> dict[str, Any] | None:
         """Return the pending decision, or nothing when there is none."""
@@ -74,6 +81,8 @@ class Replies:
         entries: dict[str, Any] = {name: self._speech.say(words), "key": words.key}
         if words.args:
             entries["args"] = words.args
+        if ids := {argument: self._ids[value] for argument, value in words.args.items() if value in self._ids}:
+            entries["ids"] = ids
         if words.lists:
             entries["lists"] = words.lists
         return entries

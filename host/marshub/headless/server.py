@@ -147,6 +147,8 @@ class Headless:
         """Make `session` the one that is played."""
         self.close()
         self._open.append(session)
+        hexes = self._game.list_names(session.state).get("hex", ())
+        self._replies.learn_names((hex_id, self._game.label_id(hex_id, "hex")) for hex_id in hexes)
         return {"seed": session.seed, **self._pending(brief=brief)}
 
     def _new(self, op: New) -> dict[str, Any]:
@@ -181,7 +183,7 @@ class Headless:
         return self._pending(None if op.seat is None else self._require_seat(op.seat), brief=op.brief)
 
     def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
-        result = describe_pending(self._require_session, seat, brief=brief)
+        result = describe_pending(self._require_session, seat, brief=brief, apart=True)
         return {
             "pending": self._replies.make_pending(result),
             "result": self._replies.result(self._require_session.result),

@@ -197,6 +197,10 @@ class Decision:
     def first_answer(self) -> Answer:
         """Return the first legal answer in the order of `options`."""
 
+    def main_options(self) -> Sequence[Option]:
+        """Return the options of the rules' own question, without free actions."""
+        return self.options()
+
     def free_action_options(self) -> Sequence[Option]:
         """Return the free actions: each is an answer by itself, instead of points, several options, dice or a card.
 

@@ -61,7 +61,9 @@ class Question(Pending, frozen=True, omit_defaults=True):
         return self.kind not in ("assign", "roll") and (self.kind == "amount" or self.low == self.high == 1)
 
 
-def describe_pending(session: Session[Any, Any], viewer: str | None = None, *, brief: bool = False) -> Question | None:
+def describe_pending(
+    session: Session[Any, Any], viewer: str | None = None, *, brief: bool = False, apart: bool = False
+) -> Question | None:
     """Return the pending decision of `session` as `describe_decision` has it, or None when the game is over.
 
     Example:
@@ -71,7 +73,9 @@ def describe_pending(session: Session[Any, Any], viewer: str | None = None, *, b
         ('q0', 'red', 'choose', 2)
     """
     decision = session.pending
-    return None if decision is None else describe_decision(decision, session.pending_id, viewer, brief=brief)
+    if decision is None:
+        return None
+    return describe_decision(decision, session.pending_id, viewer, brief=brief, apart=apart)
 
 
 def describe_decision(
@@ -80,6 +84,7 @@ def describe_decision(
     viewer: str | None = None,
     *,
     brief: bool = False,
+    apart: bool = False,
 ) -> Question:
     """Return `decision` as data under the name `id`.
 
@@ -88,6 +93,7 @@ def describe_decision(
         id: The id that an answer to it must carry.
         viewer: The viewer (see `Decision.is_visible_to`). Options, dice and cards that it may not see are left out.
         brief: Leave out options, cards and terms; they are then not computed.
+        apart: Put all free actions into `beside`, also those that are among the options of a choice of one.
 
     Example:
         >>> from marshub.kernel import Amount, say
@@ -127,6 +133,10 @@ def describe_decision(
         fields["least"] = fields["most"] = len(decision.dice)
     elif isinstance(decision, Draw) and not brief:
         fields["pile"] = dict(decision.pile)
+    if apart and not brief:
+        main = {option.id for option in decision.main_options()}
+        fields["beside"] += tuple(option for option in fields["options"] if option.id not in main)
+        fields["options"] = tuple(option for option in fields["options"] if option.id in main)
     return msgspec.structs.replace(question, **fields)
 
 

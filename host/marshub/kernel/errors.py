@@ -92,6 +92,12 @@ class BadPosition(MarsHubError):
         return {"errors": errors}
 
 
+class NoAnswerLeft(MarsHubError):
+    """The rules ask a question that has no legal answer on this table."""
+
+    code = "script-failed"
+
+
 class UndoNeedsConfirmation(MarsHubError):
     """Chance or hidden information was revealed since; undoing it needs to be confirmed."""
 

@@ -115,6 +115,10 @@ class _ConfirmWithFreeActions(Confirm):
         super().__init__(main.decider, main.prompt)
         self._free_actions = free_actions
 
+    def main_options(self) -> Sequence[Option]:
+        """Return yes and no."""
+        return super().options()
+
     def options(self) -> Sequence[Option]:
         """Return yes, no and the free actions."""
         return (*super().options(), *self._free_actions.options())

@@ -75,10 +75,6 @@ class Choose(Decision):
             self._cached_options = self._options()
         return self._cached_options
 
-    def main_options(self) -> Sequence[Option]:
-        """Return the options of the rules' own question, without free actions."""
-        return self.options()
-
     def candidate_ids(self) -> OptionIds | None:
         """Return ids that contain all options among them; None if the options are few enough to be computed."""
         return None if self._candidate_ids is None else self._candidate_ids()

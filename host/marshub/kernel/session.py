@@ -20,6 +20,8 @@ from .errors import (
     BadPosition,
     BadSetup,
     GameIsOver,
+    MarsHubError,
+    NoAnswerLeft,
     NothingToUndo,
     PackError,
     SaveError,
@@ -339,7 +341,7 @@ class Session(Generic[S, U]):
             self._finish_correction(correction, entry)
         except Exception as error:
             self._cancel_failed_step()
-            problem = f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}"
+            problem = f"{path} cannot be {value!r}: the rules cannot continue from there: {_describe_failure(error)}"
             raise BadAdjustment(problem, words=describe_impossible(self.game, path)) from error
         log_entry = self.log[log_index]
         assert isinstance(log_entry, Adjusted)
@@ -384,7 +386,9 @@ class Session(Generic[S, U]):
             self._install_position(entry)
         except Exception as error:
             self._cancel_failed_step()
-            raise BadPosition([("", f"the rules cannot go on from there: {error!r}", ())]) from error
+            advice = "change what stands in the way, or send the position with the `course` that it was exported with"
+            problem = f"the rules cannot continue from there: {_describe_failure(error)}; {advice}"
+            raise BadPosition([("", problem, ())]) from error
         log_entry = self.log[log_index]
         assert isinstance(log_entry, PositionLaid)
         return log_entry
@@ -449,7 +453,8 @@ class Session(Generic[S, U]):
         if self.result is None:
             self._run_segment()
             if not is_answerable(self.pending):
-                raise ValueError("what is asked there has no answer")
+                assert self.pending is not None
+                raise NoAnswerLeft(f"{self.pending.prompt.key} asks {self.pending.decider}, who has no legal answer")
 
     def _run_segment(self) -> None:
         """Open the segment that the state is in, and run its script on to the first decision."""
@@ -677,6 +682,11 @@ class Session(Generic[S, U]):
         self._truncate_history(
             Refreshed(position, self.history.count_actions_since(position), version, self.game.rules_version, packs)
         )
+
+
+def _describe_failure(error: Exception) -> str:
+    """Return what to say of an error at which the rules stopped: the name of its type only if it is a bug's."""
+    return str(error) if isinstance(error, MarsHubError) else repr(error)
 
 
 def _check_seed(seed: object) -> int:

@@ -32,6 +32,7 @@ class MomentQueue:
         self._waiting: deque[Moment] = deque(maxlen=MAX_WAITING)
         self._moment_log = MomentLog("")
         self._seen_count = self._position = 0
+        self._last_start = 0  # entries before those of the last waiting moment
         self._by_policy = self._skipping = False  # whether a policy answered last; whether its moments are skipped
         self._last_entry: LogEntry | None = (
             None  # the last handled entry: if it is not in its place, the log was changed
@@ -85,10 +86,18 @@ class MomentQueue:
                 self._position = session.step_count
             return
         self._clear_waiting(session)
-        since = self._moment_log.moments_since(session, seen_count)
-        fresh = [moment for moment in since if self._should_show(moment, self._by_policy)]
+        since, start = self._moment_log.moments_since(session, seen_count), seen_count
+        if self._by_policy and self._waiting and since and since[0].is_continuation:
+            # A policy goes on with what waits to be shown: it is one moment, shown once.
+            self._waiting.pop()
+            start = self._last_start
+            since = self._moment_log.moments_since(session, start)
         if not self._skipping:
-            self._waiting.extend(fresh)
+            for moment in since:
+                if self._should_show(moment, self._by_policy):
+                    self._waiting.append(moment)
+                    self._last_start = start
+                start += len(moment.entries)
         self._note_position(session)
 
     def _clear_waiting(self, session: Session[Any, Any]) -> None:

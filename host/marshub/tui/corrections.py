@@ -146,13 +146,13 @@ class Corrections:
         return result
 
     def search(self, query: str) -> list[PlaceEntry]:
-        """Return the places of the group `query`, or those with all its words in name or path."""
+        """Return the places of the group `query`, or those with all its words, or their synonyms, in name or path."""
         if query in self.count_groups():
             return [entry for entry in self.entries.values() if entry.group == query]
         labels = {path: f"{entry.name} {entry.group} {path}" for path, entry in self.entries.items()}
-        return (
-            [self.entries[path] for path in search_labels(labels, query)] if query.strip() else [*self.entries.values()]
-        )
+        if not query.strip():
+            return [*self.entries.values()]
+        return [self.entries[path] for path in search_labels(labels, query, self.speech.language)]
 
     # ------------------------------------------------------------------ words
 

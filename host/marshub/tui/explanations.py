@@ -82,7 +82,7 @@ class Explanations:
         """
         if query in self._titles_by_id:
             return [self._titles_by_id[query]]
-        return search_labels(self._names, query)
+        return search_labels(self._names, query, self._speech.language)
 
     @property
     def _titles_by_id(self) -> Mapping[str, str]:

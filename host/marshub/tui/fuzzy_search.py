@@ -6,18 +6,20 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
+from marshub.languages import split_query
+
 _WORD = re.compile(r"[\w-]+")
 _WORD_PART = re.compile(r"\w+")
 
 
-def search_labels(labels: Mapping[str, str], query: str) -> list[str]:
-    """Return the keys of the labels with all words of `query`, the best first.
+def search_labels(labels: Mapping[str, str], query: str, language: str) -> list[str]:
+    """Return the keys of the labels with all words of `query`, or their synonyms in `language`, the best first.
 
     First labels that begin with these words in order (Lab before Med Lab), then labels with them in order anywhere,
     then labels with them as whole words (R1-S before R1-SE).
     """
-    parts = query.casefold().split()
-    matches = [key for key, label in labels.items() if all(part in label.casefold() for part in parts)]
+    parts, terms = query.casefold().split(), split_query(query, language)
+    matches = [key for key, label in labels.items() if all(term.is_in(label.casefold()) for term in terms)]
     query_words = _WORD.findall(query.casefold())
 
     def rank(key: str) -> int:

@@ -59,8 +59,6 @@ def claims(entry: LogEntry, now: dict[Key, int], session: Session) -> Iterator[C
             yield Anew(("crystals" if good == "crystal" else "good", who))  # from there, or straight from the supply
         case pieces_and_goods.CrystalPicked(who):
             yield By(("crystals", who), 1)
-        case pieces_and_goods.Swapped(who):
-            yield Anew(("good", who))  # as many go as come
         case course.ShelterSet(who, where):
             yield To(("built", where), 0, 1)
             yield By(("bots", who), 1)

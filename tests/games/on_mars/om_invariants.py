@@ -127,7 +127,8 @@ def _player(state: State, who: str) -> None:
     on_slots = sum(colonists.get(who, 0) for colonists in state.slots.values())  # type: ignore[call-overload]
     miners = sum(player.miner == who for player in state.terrain.values())
     assert min(mat.quarters, mat.work, on_slots) >= 0
-    assert mat.quarters + mat.work + on_slots + miners <= COLONISTS
+    is_rival = state.rival is not None and state.rival.colour == who
+    assert is_rival or mat.quarters + mat.work + on_slots + miners <= COLONISTS  # OM-SOLO-16
     assert mat.quarters <= LQ_BASE + LQ_PER_EXTRA_SHELTER * max(0, shelters - 1)
     assert shelters <= SHELTERS
     assert len(mat.bots) <= BOTS
@@ -140,7 +141,7 @@ def _player(state: State, who: str) -> None:
     assert len(mat.blueprints) <= MARKERS
     assert len(mat.progress) == len(set(mat.progress))
     assert len(set(mat.lab.values())) == len(mat.lab)
-    assert not state.start or len(mat.objectives) + len(mat.spent) + bool(mat.fulfilled) == OBJECTIVES_DEALT
+    assert is_rival or not state.start or len(mat.objectives) + len(mat.spent) + bool(mat.fulfilled) == OBJECTIVES_DEALT
     for card, given in mat.contracts.items():
         needs = CONTENT.contracts[card].items
         assert all(0 <= n <= needs.get(good, 0) for good, n in given.items())

@@ -72,7 +72,7 @@ def travelled() -> At:
 
 def scenes() -> dict[str, Callable[[], Scene]]:
     bare = ("build:mine", "build:shelter", "upgrade", "ship", "hire:botanist", "executive:1", "learn", "end")
-    mission = {"missions": {"board-of-minds": 3, "new-faces": 3, "grand-works": 5}}
+    mission = {"missions": {"board-of-minds": 3, "more-hands": 3, "grand-works": 5}}
     nobody = {"quarters": 0}
     ready = {"lab": {"A1": "generator", "A2": "upgrade"}, "blueprints": {"solar-field": "", "growth-dome": ""}}
     step = {"lab": {"A1": "rover", "B1": "mine", "B2": "generator"}}
@@ -85,7 +85,7 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "a turn in the colony, with nothing": lambda: (table(red={"docked": [5, 6, 7, 8]}), bare),
         "a turn in the colony, with nobody": lambda: (
             table(red=rich(**nobody)),
-            ("build:mine", "ship", "hire:botanist"),
+            ("build:mine", "hire:botanist"),
         ),
         "a turn without tiles of a type": lambda: (
             table(red=rich(), tops={"mine": ""}, unseen={}),
@@ -103,10 +103,10 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "a contract on offer": lambda: (table(red=rich(), hiring={"geologist": "crop-trial"}), ()),
         "an upgrade that cannot be paid": lambda: (table(red={**ready, "bots": ["3,-2"]}), ("upgrade",)),
         "a card that is needed as a crystal": lambda: (
-            table(red={"rover": "1,0", "bots": ["4,-2", "3,-1", "2,0"], "objectives": ["work-gang"]}).do(
-                "control", "bot:4,-2:3,-1", "done"
+            table(red={"rover": "1,0", "objectives": ["paper-city"]}, finds={"2,1": "dt09"}).do(
+                "control", "rover:2,0", "rover:2,1"
             ),
-            ("objective", "end"),
+            ("objective",),
         ),
         "tiles that cannot be paid": lambda: (table(side="orbit").do("learn"), ("middle-1", "top-1")),
         "a turn in orbit": lambda: (table(side="orbit", red=rich(**step), blue=rich()), ("build:mine", "end")),
@@ -114,14 +114,15 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             table(
                 side="orbit",
                 red={"lab": {"A1": "rover", "A2": "mine"}},
+                grid={},
                 warehouse=dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 0),
             ),
             ("learn", "research", "resupply"),
         ),
         "where to build": lambda: (
-            table(
-                red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "grown-together": 4}, **rising
-            ).do("build:generator"),
+            table(red=rich(**ready, bots=["3,-2"]), missions={"measured-progress": 5, "paper-towns": 4}, **rising).do(
+                "build:generator"
+            ),
             ("2,-2", "0,0"),
         ),
         "where to build for nothing": lambda: (
@@ -177,30 +178,28 @@ def scenes() -> dict[str, Callable[[], Scene]]:
         "where a ship docks": lambda: (table(red=rich(), **mission).do("ship"), ()),
         "movement": lambda: (
             table(red=moving, blue={"lab": {"A1": "rover"}}, **tiles).do("control"),
-            ("rover:0,0", "bot:1,0:4,0", "crystal:bots", "colonist:bots"),
+            ("rover:0,0", "bot:1,0:4,0", "colonist:bots"),
         ),
         "movement that has to go on": lambda: (
-            table(red={**moving, "depot": 0}, **tiles).do("control", "rover:2,0"),
-            ("done", "rover:3,-2", "rover:4,0"),
+            table(red={**moving, "depot": 0}, **{**tiles, "finds": {"2,0": "dt09"}}).do("control", "rover:2,0"),
+            ("done", "rover:4,0"),
         ),
         "movement that is used up": lambda: (
             table(red=moving, **tiles).do("control", "rover:1,-1", "rover:0,0", "bot:1,0:2,0", "bot:2,0:3,0"),
             ("rover:0,1", "past:0,1", "bot:3,0:4,0"),
         ),
         "a tile under the rover": lambda: (
-            table(red=moving, **tiles).do("control", "rover:3,-2", "done"),
+            table(red=moving, **{**tiles, "finds": {"3,-2": "dt01"}}).do("control", "rover:3,-2", "done"),
             (),
         ),
         "a benefit of the lab": lambda: (
-            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"battery": 1, "water": 1})).do(
-                "research", "mine:C1"
-            ),
+            table(side="orbit", red=rich(lab={"B1": "mine"}, goods={"oxygen": 1})).do("research", "mine:C1"),
             (),
         ),
         "a space to travel to": lambda: (travelled(), ()),
         "the bonus of a space": lambda: (travelled().do("6"), ()),
         "an objective to complete": lambda: (
-            table(red={"objectives": ["work-gang", "refit"], "bots": ["4,-2", "3,-2", "3,-3"]}).do("objective"),
+            table(red={"objectives": ["grown-up", "refit"]}, level=3).do("objective"),
             ("refit:1",),
         ),
         "a contract to lay": lambda: (table(red={"goods": {"water": 2}}).do("hire:botanist", "end"), ()),

@@ -41,31 +41,26 @@ def said(at: At, option: str):
 
 
 def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cannot_is_taken():
-    ship = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5]}
-    either = table(red={**ship, "quarters": 3, "depot": 2}, slots={"ship": {"blue": 1}}, level=5)
-    red, _ = ahead(either, "ship")
-    assert (red.quarters, red.work, red.depot) == (2, 0, 2)
-    assert (red.resources["plant"], red.resources["water"], red.hangar) == (0, 0, 1)
-    poor = table(red={**ship, "quarters": 3, "depot": 0}, slots={"ship": {"blue": 1}}, level=5)
-    red, _ = ahead(poor, "ship")
+    up = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
+    either = table(red={**up, "quarters": 3, "depot": 2}, slots={"upgrade": {"blue": 1}})
+    red, _ = ahead(either, "upgrade")
+    assert (red.quarters, red.work, red.depot, red.resources["mineral"]) == (2, 0, 2, 0)
+    poor = table(red={**up, "quarters": 3, "depot": 0}, slots={"upgrade": {"blue": 1}})
+    red, _ = ahead(poor, "upgrade")
     assert (red.quarters, red.work) == (1, 1)
 
 
 def test_crystals_are_taken_where_no_objective_could_be_spent_in_their_place():
     def left(objectives: list[str]) -> int:
-        at = table(red={"depot": 4, "docked": [], "objectives": objectives, "goods": GOODS})
-        option = next(
-            f"executive:{space}"
-            for space, data in at.mars.content.executives.items()
-            if data.crystals and len(data.one_of) > 1 and f"executive:{space}" in at.options
-        )
-        red, then = ahead(at, option)
+        own = {"blueprints": {"dormitory": "4,-2", "deep-shaft": "0,0"}, "bots": ["3,-2"]}
+        at = table(red={"depot": 3, "objectives": objectives, **own})
+        red, then = ahead(at, "executive:1")
         assert then.pending is not None
-        assert then.pending.prompt.key == "om-which-effect"
+        assert then.pending.prompt.key == "om-facility"
         return red.depot
 
-    assert left([]) < 4
-    assert left(["deep-crew"]) == 4
+    assert left([]) < 3
+    assert left(["deep-crew"]) == 3
 
 
 def test_what_differs_from_way_to_way_is_told_as_a_range():

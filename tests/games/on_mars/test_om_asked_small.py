@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marshub.games.on_mars.box.components import GRID_TECHS, LAB
 from on_mars_tables import CONTENT, At, table
 
 FACILITY = next(space for space, data in CONTENT.executives.items() if data.facility)
@@ -18,7 +19,7 @@ def why(at: At, *options: str) -> dict[str, str]:
 
 
 def test_why_an_advanced_building_cannot_be_run():
-    red = {"blueprints": {"sky-engine": "0,-2", "drill-rig": ""}, "docked": [], "depot": 6, "bots": ["4,-2", "0,-4"]}
+    red = {"blueprints": {"dormitory": "4,-2", "drill-rig": ""}, "docked": [], "depot": 6, "bots": ["3,-3", "0,-4"]}
     rich = {**red, "scientists": {"geologist": ""}}
     at = table(side="orbit", red=rich, blue={"blueprints": {"solar-field": "2,-2"}}).do(f"executive:{FACILITY}")
     assert at.asked == "facility"
@@ -31,24 +32,24 @@ def test_why_an_advanced_building_cannot_be_run():
 
 def test_why_nobody_is_called_home_from_an_action():
     at = table(
-        red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
+        red={"quarters": 3, "objectives": ["wide-learning"], "lab": dict(zip(LAB, GRID_TECHS[:5], strict=False))},
         slots={"hire": {"red": 1}, "build": {"blue": 1}},
-    ).do("executive:1", "command-tower")
+    ).do("objective", "wide-learning:2")
     assert at.options == ["hire", "none"]
-    assert why(at, "build", "learn") == {"build": "OM-SLOT-01", "learn": "OM-SLOT-01"}
+    assert set(why(at, "build", "research").values()) == {"OM-SLOT-01"}
 
 
 def test_why_a_type_cannot_be_built_by_an_effect():
-    own = {"blueprints": {"sky-engine": "0,-2"}, "docked": [], "depot": 6, "bots": ["4,-2", "0,-4"]}
-    at = table(side="orbit", red=own).do(f"executive:{FACILITY}", "sky-engine")
+    own = {"goods": {"mineral": 1}, "bots": ["4,-2", "0,-4"], "rover": "1,0"}
+    at = table(red=own, finds={"2,0": "dt10"}).do("control", "rover:2,0", "done", "take")
     assert at.asked == "build-what"
     left = [kind for kind in CONTENT.buildings if kind not in at.options]
     assert left
-    assert set(why(at, *left).values()) <= {"OM-BLD-05", "OM-BLD-07", "OM-MINE-02"}
+    assert set(why(at, *left).values()) <= {"OM-BLD-03", "OM-BLD-04", "OM-BLD-05", "OM-BLD-07", "OM-MINE-02"}
 
 
 def test_why_a_good_cannot_be_delivered_at_the_end():
-    red = {"contracts": {"crystal-assay": {"crystal": 3}, "crop-trial": {}}, "tray": 0, "depot": 2}
+    red = {"contracts": {"crystal-assay": {"crystal": 2}, "crop-trial": {}}, "tray": 0, "depot": 2}
     at = table(red=red, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert at.asked == "last-delivery"
     assert why(at, "deliver:red:crop-trial:plant") == {"deliver:red:crop-trial:plant": "OM-CONTR-03"}

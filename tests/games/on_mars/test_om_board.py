@@ -35,7 +35,7 @@ def test_overlays_show_what_the_game_shows(name):
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_both_boards_show_colony_level_life_support_shuttle_missions_and_turns(name):
     shown = set(profiles.load(name).find_leds(GAME.id))
-    assert {"level", "shuttle", "remaining", "mission.short", "mission.medium", "mission.long"} <= shown
+    assert {"level", "shuttle", "remaining", "mission.a", "mission.b", "mission.c"} <= shown
     assert {f"row.{column}" for column in COLUMNS} <= shown
     assert {f"active.{who}" for who in COLOURS} <= shown
 
@@ -170,5 +170,5 @@ def test_lamps_follow_the_colony():
     assert lamp(at.session, "slots.upgrade").value == 1
     assert lamp(at.session, "active.red").value == 1
     assert not lamp(at.session, "active.blue").value
-    assert lamp(at.session, "row.shelter").value == 3
+    assert lamp(at.session, "row.condenser").value == 3
     assert lamp(at.session, "order.red").value == 5

@@ -36,12 +36,13 @@ def test_what_can_be_built_and_what_it_costs():
         at = table(red={"goods": rich, "bots": [bots[kind]]})
         at.do(f"build:{kind}")
         at.do(next(option for option in at.options if option != bots[kind]))
+        at.do(*([good] if kind != "generator" else []))  # or with the mineral
         at.do(*(["none"] if kind != "shelter" else []))  # a benefit of life support
         product = {"generator": "battery", "extractor": "water", "greenhouse": "plant", "condenser": "oxygen"}.get(kind)
         assert at.has() == {
             option: n for option, n in (rich | {good: 0} | ({product: 2} if product else {})).items() if n
         }, kind
-        poor = table(red={"goods": {**rich, good: 0}, "bots": [bots[kind]]})
+        poor = table(red={"goods": {**rich, good: 0, "mineral": 0}, "bots": [bots[kind]]})
         assert poor.why(f"build:{kind}") == ["OM-BLD-03" if kind == "shelter" else "OM-BLD-04"]
     mine = table(red={"bots": ["3,-1"], "quarters": 3}).do("build:mine", "2,0")
     assert mine.has() == {"mineral": 1}  # for a colonist alone

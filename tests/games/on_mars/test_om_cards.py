@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from marshub.games.on_mars.box.components import COLUMNS
-from marshub.games.on_mars.rules.abilities import list_step_rules
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.components import COLUMNS, KINDS
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import IllegalAnswer
-from on_mars_tables import CONTENT, GAME, table
+from on_mars_tables import CONTENT, GAME, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+#: With the first one, on 2,-2, a complex of four.
+FOUR = {"3,-3": "generator", "4,-4": "generator", "4,-5": "generator"}
+TRUST = "trusted-partner"
 
 
 def points(at, who="red"):
@@ -23,25 +26,43 @@ def points(at, who="red"):
 
 @pytest.mark.rule("OM-CONTR-02", "OM-CONTR-05", "OM-SCORE-10")
 def test_a_contract_gives_or_costs_points():
-    some = {"battery": 3}
-    assert points(table(red={"contracts": {"power-cells-for-orbit": some}})).contracts == -3
-    whole = {"battery": 3, "crystal": 1}
-    assert points(table(red={"contracts": {"power-cells-for-orbit": whole}})).contracts == 6
+    some = {"battery": 3, "mineral": 1}
+    assert points(table(red={"contracts": {"power-cells-for-orbit": some}})).contracts == -4
+    whole = {"battery": 3, "mineral": 2}
+    assert points(table(red={"contracts": {"power-cells-for-orbit": whole}})).contracts == 9
     two = {"power-cells-for-orbit": whole, "crop-trial": {}}
-    assert points(table(red={"contracts": two})).contracts == 6 - 4
+    assert points(table(red={"contracts": two})).contracts == 9 - 4
+
+
+@pytest.mark.rule("OM-CONTR-11", "OM-CONTR-02")
+def test_twelve_contracts_six_of_each_kind():
+    upgrades = [card for card in CONTENT.contracts.values() if card.type]
+    deliveries = {name: card for name, card in CONTENT.contracts.items() if not card.type}
+    assert sorted(card.type for card in upgrades) == sorted(KINDS)
+    assert {(card.complex, card.gain, card.lose) for card in upgrades} == {(4, 12, 6)}
+    assert {(card.gain, card.lose) for card in deliveries.values()} == {(9, 4)}
+    assert {name: dict(card.items) for name, card in deliveries.items()} == {
+        "ore-consignment": {"mineral": 4},
+        "power-cells-for-orbit": {"battery": 3, "mineral": 2},
+        "meltwater-samples": {"water": 3, "mineral": 2},
+        "breathing-reserve": {"oxygen": 3, "mineral": 2},
+        "crop-trial": {"plant": 3, "mineral": 2},
+        "crystal-assay": {"crystal": 3, "mineral": 2},
+    }
 
 
 @pytest.mark.rule("OM-CONTR-03", "OM-CONTR-06", "OM-CONTR-08")
 def test_goods_are_delivered_as_far_as_they_are_needed():
-    at = table(red={"contracts": {"meltwater-samples": {"water": 2}}, "goods": {"water": 2, "mineral": 2}})
+    samples = {"meltwater-samples": {"water": 2, "mineral": 1}}
+    at = table(red={"contracts": samples, "goods": {"water": 2, "mineral": 2}})
     deliver = "deliver:red:meltwater-samples:"
     assert {f"{deliver}water", f"{deliver}mineral"} <= set(at.options)
     at.do(f"{deliver}water")
-    assert at.red.contracts["meltwater-samples"] == {"water": 3}
+    assert at.red.contracts["meltwater-samples"] == {"water": 3, "mineral": 1}
     assert at.has() == {"water": 1, "mineral": 2}
     assert at.why(f"{deliver}water") == ["OM-CONTR-03"]  # it needs no more of it
     at.do(f"{deliver}mineral")
-    assert at.red.contracts["meltwater-samples"] == {"water": 3, "mineral": 1}
+    assert at.red.contracts["meltwater-samples"] == {"water": 3, "mineral": 2}
     with pytest.raises(IllegalAnswer):
         at.do(f"{deliver}mineral")  # minerals stand for nothing else, and nothing comes back
     assert not any("take" in option for option in at.options)
@@ -73,18 +94,13 @@ def test_what_does_not_fit_goes_straight_onto_a_contract():
     at.do("water", "meltwater-samples")
     assert at.red.contracts["meltwater-samples"] == {"water": 2}
     assert at.has() == {"water": 2}
-    gain = table(
-        red={
-            "contracts": {"ore-consignment": {}},
-            "goods": {"mineral": 1},
-            "depot": 2,
-            "blueprints": {"drill-rig": "0,0"},
-        }
-    ).do("executive:1", "drill-rig")
-    assert gain.asked == "straight"
-    gain.do("ore-consignment")
-    assert gain.has() == {"mineral": 2}
-    assert gain.red.contracts == {"ore-consignment": {"mineral": 1}}
+    dig = {"contracts": {"ore-consignment": {}}, "depot": 3, "docked": [5, 6, 7, 8], "hangar": 1}
+    gain = table(red={**dig, "goods": {"mineral": 1}}).do("executive:4")
+    assert (gain.has(), gain.red.contracts) == ({"mineral": 2}, {"ore-consignment": {}})  # it fits
+    more = table(red={**dig, "goods": {"mineral": 2}}).do("executive:4")
+    assert more.asked == "straight"
+    more.do("ore-consignment")
+    assert (more.has(), more.red.contracts) == ({"mineral": 2}, {"ore-consignment": {"mineral": 1}})
     crystal = table(side="orbit", red={"contracts": {"crystal-assay": {}}, "depot": 3}).do(
         "resupply", "crystal", "crystal-assay"
     )
@@ -94,27 +110,91 @@ def test_what_does_not_fit_goes_straight_onto_a_contract():
 
 @pytest.mark.rule("OM-CONTR-07")
 def test_an_upgrade_contract_takes_an_own_building_in_a_complex_of_four():
-    build = {"3,-3": "generator", "4,-4": "generator", "4,-5": "generator"}
     card = {"contracts": {"model-power-plant": {}}}
-    own = table(red={**card, "blueprints": {"solar-field": "3,-3"}}, build=build)
-    assert points(own).contracts == 7
-    theirs = table(red=card, blue={"blueprints": {"solar-field": "3,-3"}}, build=build)
-    assert points(theirs).contracts == -3
+    own = table(red={**card, "blueprints": {"solar-field": "3,-3"}}, build=FOUR)
+    assert points(own).contracts == 12
+    theirs = table(red=card, blue={"blueprints": {"solar-field": "3,-3"}}, build=FOUR)
+    assert points(theirs).contracts == -6
     small = table(red={**card, "blueprints": {"solar-field": "3,-3"}}, build={"3,-3": "generator", "4,-4": "generator"})
-    assert points(small).contracts == -3
-    other = table(red={**card, "blueprints": {"drill-rig": "0,0"}}, build=build)
-    assert points(other).contracts == -3
+    assert points(small).contracts == -6
+    other = table(red={**card, "blueprints": {"drill-rig": "0,0"}}, build=FOUR)
+    assert points(other).contracts == -6
+
+
+@pytest.mark.rule("OM-CONTR-12", "OM-MISS-10", "OM-MISS-05")
+def test_a_delivery_is_completed_as_soon_as_all_lies_on_it():
+    crops = {"crop-trial": {"plant": 3, "mineral": 1}}
+    at = table(red={"contracts": crops, "goods": {"mineral": 1}}, missions={"promises-kept": 2})
+    assert [gain.rule for gain in at.session.forecast("deliver:red:crop-trial:mineral").gains] == ["OM-MISS-02"]
+    at.do("deliver:red:crop-trial:mineral")
+    assert at.red.completed == ["crop-trial"]
+    assert [item.card for item in at.find_entries("ContractCompleted")] == ["crop-trial"]
+    assert (at.state.missions, at.red.tray) == ({"promises-kept": 1}, 1)
+    again = {"contracts": {**crops, "ore-consignment": {}}, "goods": {"mineral": 2}}
+    once = table(red=again, missions={"promises-kept": 2}).do("deliver:red:crop-trial:mineral")
+    once.do("deliver:red:ore-consignment:mineral")
+    assert (once.red.completed, once.state.missions) == (["crop-trial"], {"promises-kept": 1})  # once
+    less = table(red={"contracts": {"crop-trial": {"plant": 2}}, "goods": {"plant": 1}}, missions={"promises-kept": 2})
+    assert less.session.forecast("deliver:red:crop-trial:plant") is None
+    less.do("deliver:red:crop-trial:plant")
+    assert (less.red.completed, less.state.missions) == ([], {"promises-kept": 2})
+    theirs = table(blue={"contracts": crops, "goods": {"mineral": 1}, "space": 6}, missions={"promises-kept": 2})
+    theirs.do("deliver:blue:crop-trial:mineral", "yes")
+    assert theirs.blue.completed == ["crop-trial"]
+    assert (theirs.state.missions, theirs.blue.tray) == ({"promises-kept": 2}, 0)  # not in their own turn (OM-MISS-09)
+    both = {"contracts": crops, "goods": {"mineral": 1}, "objectives": [TRUST], "scientists": {"botanist": ""}}
+    pair = table(red=both)
+    assert pair.do("objective").options == ["back"]
+    assert f"{TRUST}:1" in pair.do("back", "deliver:red:crop-trial:mineral", "objective").options
+
+
+@pytest.mark.rule("OM-CONTR-12")
+def test_an_upgrade_contract_is_completed_as_soon_as_its_building_stands():
+    plant = {"contracts": {"model-power-plant": {}}, "goods": {"mineral": 1}}
+    up = table(red={**plant, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}, build=FOUR)
+    up.do("upgrade", "solar-field:3,-3")
+    assert up.red.completed == ["model-power-plant"]
+    # Blue owns the advanced building; Red builds the fourth one, in its own turn
+    three = dict.fromkeys(("3,-3", "3,-2"), "generator")
+    owner = {"contracts": {"model-power-plant": {}}, "blueprints": {"solar-field": "3,-3"}, "space": 6}
+    red = {"goods": {"mineral": 1}, "bots": ["3,-1"], "lab": {"C1": "generator"}}
+    grown = table(red=red, blue=owner, build=three, missions={"promises-kept": 2})
+    assert grown.blue.completed == []
+    grown.do("build:generator", "2,-1")
+    assert grown.blue.completed == ["model-power-plant"]
+    assert grown.state.missions == {"promises-kept": 2}
+    # the card is taken when all is there
+    hired = table(
+        red={"depot": 1, "blueprints": {"solar-field": "3,-3"}},
+        build=FOUR,
+        hiring={"geologist": "model-power-plant"},
+        missions={"promises-kept": 2},
+    )
+    hired.do("hire:geologist")
+    assert (hired.red.completed, hired.state.missions) == (["model-power-plant"], {"promises-kept": 1})
+
+
+@pytest.mark.rule("OM-CONTR-12", "OM-CONTR-02")
+def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
+    red = {"contracts": {"model-power-plant": {}}, "completed": ["model-power-plant"], "objectives": [TRUST]}
+    at = table(red={**red, "scientists": {"botanist": ""}}, build=FOUR)  # no building of Red's stands any more
+    assert at.mars.get_player("red").completed == ["model-power-plant"]
+    assert is_met(at.mars, "red", TRUST)
+    assert points(at).contracts == -6
 
 
 @pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06")
 def test_a_last_delivery_before_the_points():
-    red = {"contracts": {"crystal-assay": {"crystal": 3}}, "tray": 0, "depot": 2}
-    at = table(red=red, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
+    red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "tray": 0, "depot": 2}
+    at = table(red=red, blue={"done": True}, last=1, remaining=0, missions={"promises-kept": 2})
+    at.do("control", "done", "end")
     assert at.asked == "last-delivery"
+    assert at.why("objective") == ["OM-OBJ-02"]
     at.do("deliver:red:crystal-assay:crystal", "deliver:red:crystal-assay:crystal")
     assert at.state.phase == "over"
-    assert at.state.points["red"].contracts == 6
+    assert at.state.points["red"].contracts == 9
     assert at.red.depot == 0
+    assert at.state.missions == {"promises-kept": 2}  # the turns are over (OM-MISS-09)
     tray = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0"}, crystals=["2,0"])
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
     assert tray.red.tray == 0
@@ -135,14 +215,11 @@ def test_crystal_capacity_is_the_depot_without_ships():
 
 @pytest.mark.rule("OM-CRYS-03")
 def test_the_tray_pays_nothing():
-    at = table(red={"rover": "1,0", "goods": {"water": 1}}, crystals=["2,0"]).do("control", "rover:2,0", "done")
+    at = table(red={"rover": "1,0", "depot": 1}, crystals=["2,0"]).do("control", "rover:2,0", "done")
     assert at.red.tray == 1
-    assert at.why("executive:3") == ["OM-EXEC-03"]
-    card = table(red={"goods": {"water": 1}, "objectives": ["work-gang"]}).do(
-        "executive:3", "work-gang", "water", "plant"
-    )
-    assert card.has() == {"plant": 1}
-    assert card.red.spent == ["work-gang"]
+    assert at.why("executive:2") == ["OM-EXEC-03"]  # it costs two, and one lies in the Tray
+    card = table(red={"objectives": ["home-fleet"], "depot": 1}).do("executive:2", "home-fleet", "water")
+    assert (card.has(), card.red.depot, card.red.spent) == ({"water": 1}, 0, ["home-fleet"])
 
 
 @pytest.mark.rule("OM-CRYS-06")
@@ -152,110 +229,10 @@ def test_trays_are_emptied_before_the_points():
     assert (at.blue.depot, at.blue.tray) == (3, 0)
 
 
-# ---------------------------------------------------------------------- executive actions
-
-ALL_OPEN = {"docked": [], "hangar": 5}
-
-
-@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-EXEC-04", "OM-EXEC-10")
-def test_eight_executive_actions_each_at_its_price():
-    assert {space: option.crystals for space, option in CONTENT.executives.items()} == {
-        1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3,
-    }  # fmt: skip
-    rich = {
-        **ALL_OPEN,
-        "depot": 8,
-        "goods": {"water": 1, "battery": 1},
-        "work": 1,
-        "quarters": 2,
-        "lab": {"A1": "rover"},
-        "blueprints": {"drill-rig": "0,0"},
-    }
-    for side in ("orbit", "colony"):
-        at = table(side=side, red=rich)
-        assert {f"executive:{space}" for space in range(1, 9)} <= set(at.options)
-    closed = table(red={**rich, "docked": [4, 5, 6, 7, 8], "hangar": 0, "depot": 3})
-    assert closed.why("executive:6") == ["OM-EXEC-02"]
-    for space, answers, left in (
-        (1, ("drill-rig",), 6),
-        (2, ("1", "bot:4,-2:4,-3", "done"), 7),
-        (3, ("water", "plant"), 7),
-        (4, (), 7),
-        (5, ("oxygen",), 7),
-        (6, ("rover:B2",), 6),
-        (7, ("ice-corer",), 6),
-        (8, (), 5),
-    ):
-        at = table(red=rich).do(f"executive:{space}", *answers)
-        assert at.asked == "turn", space
-        assert at.red.depot == left, space
-        assert not any(option.startswith("executive") for option in at.options)
-    back = table(red=rich).do("executive:1", "back")
-    assert back.red.depot == 8
-    assert "executive:1" in back.options
-
-
-@pytest.mark.rule("OM-EXEC-11", "OM-EXEC-03")
-def test_an_executive_action_without_effect_or_price_is_refused():
-    poor = table(red={**ALL_OPEN, "goods": {"water": 1}})
-    assert poor.why("executive:3") == ["OM-EXEC-03"]
-    none = table(red={**ALL_OPEN, "depot": 8, "bots": []})
-    assert none.why("executive:3") == ["OM-EXEC-11"]  # nothing to exchange
-    assert none.why("executive:4") == ["OM-EXEC-11"]  # nobody at work
-    all_out = table(red={**ALL_OPEN, "depot": 8, "quarters": 3, "work": 9})
-    assert all_out.why("executive:8") == ["OM-EXEC-11"]  # nobody is left in the Reserve
-    full = table(red={**ALL_OPEN, "depot": 8, "work": 1})
-    assert full.why("executive:4") == ["OM-EXEC-11"]  # no room for who would come home
-    assert none.why("executive:6") == ["OM-EXEC-11"]  # nothing to develop
-    assert none.why("executive:8") == ["OM-EXEC-11"]  # no room in the Living Quarters
-
-
-@pytest.mark.rule("OM-EXEC-08", "OM-EXEC-05")
-def test_effects_of_advanced_buildings():
-    depot = {"depot": 2, "quarters": 2}
-
-    def run(card, kind_at, *answers, **more):
-        red = {**depot, "blueprints": {card: kind_at}, **more.pop("red", {})}
-        return table(red=red, **more).do("executive:1", card, *answers)
-
-    swap = run("deep-shaft", "0,0", "water", "water", "mineral", "oxygen", red={"goods": {"water": 2}})
-    assert swap.has() == {"mineral": 1, "oxygen": 1}
-    free = run("fusion-lab", "2,-2", "rover:B1", "yes", red={"lab": {"A1": "rover"}})
-    assert free.has() == {"mineral": 1}
-    ship = run("landing-cisterns", "0,2", "4", "colonists", red={"goods": {"plant": 1, "water": 1}})
-    assert ship.red.hangar == 1
-    assert ship.crew()[0] == 4
-    points_ = run("biodome", "-2,2", red={"goods": {"plant": 1}})
-    assert (points_.red.score, points_.has()) == (3, {})
-    assert table(red={**depot, "blueprints": {"biodome": "-2,2"}}).why("executive:1") == ["OM-EXEC-11"]  # no plant
-    sky = run("sky-engine", "0,-2", "generator", "4,-3", "none", red={"bots": ["3,-2"]})
-    assert sky.state.terrain["4,-3"].kind == "generator"
-    mine = run("sky-engine", "0,-2", "mine", "2,0", red={"bots": ["3,-1"]})
-    assert mine.state.terrain["2,0"].miner == "red"
-    assert mine.crew()[0] == 1  # the miner is still needed
-    foundry = run(
-        "foundry",
-        "0,0",
-        "solar-field:2,-2",
-        red={"goods": {"mineral": 1}, "bots": ["3,-2"], "blueprints": {"foundry": "0,0", "solar-field": ""}},
-    )
-    assert foundry.red.blueprints["solar-field"] == "2,-2"
-    both = run("command-tower", "4,-2", "build", red={"work": 1, "bots": ["4,-1"]}, slots={"build": {"red": 1}})
-    assert both.crew()[:2] == (4, 0)
-    pump = run("pumping-station", "0,2", "water", "plant")
-    assert pump.has() == {"water": 1, "plant": 1}
-    rover = run("air-bottler", "0,-2", "rover:1,0", "rover:2,0", "rover:3,0", "colonist:rover", "rover:4,0", "done")
-    assert rover.red.rover == "4,0"
-    assert rover.crew()[:2] == (1, 1)
-    bought = run("air-bottler", "0,-2", "rover:1,0", "rover:2,0", "rover:3,0", "colonist:rover")
-    assert bought.session.pending.prompt.args["rover"] == 1
-    assert len(list_step_rules()) == 13
-
-
 # ---------------------------------------------------------------------- missions
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05")
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05")
 def test_a_mission_is_done_and_gone():
     cards = {"solar-field": "", "charging-yard": ""}
     red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"], "lab": {"A1": "upgrade"}}
@@ -263,50 +240,86 @@ def test_a_mission_is_done_and_gone():
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.missions == {}
     assert at.state.remaining == 2
-    assert at.red.tray == 2
+    assert at.red.tray == 1
     at.do("charging-yard:3,-3")
-    assert at.red.tray == 2  # a further deed earns nothing
+    assert at.red.tray == 1  # a further deed earns nothing
     assert at.state.remaining == 2
-    two = table(
-        red={**GEN, "bots": ["3,-1"], "lab": {"A1": "generator"}}, missions={"light-and-water": 4, "grown-together": 6}
-    )
-    two.do("build:generator", "3,-2", "none")
-    assert two.state.missions == {"light-and-water": 3, "grown-together": 5}
-    ships = table(red={"goods": {"plant": 2, "water": 2}}, level=2, missions={"new-faces": 3})
-    ships.do("ship", "4", "colonists", "5", "colonists")
-    assert ships.state.missions == {"new-faces": 1}
+    # a bot, and another bot: two contributions of one action
+    ships = {"goods": {"plant": 2, "water": 2}, "bots": ["3,0"]}
+    bots = table(red=ships, level=2, missions={"more-hands": 3}).do("ship", "4", "bot", "5", "bot")
+    bots.do(*bots.options[:1])
+    assert (bots.state.missions, bots.red.tray) == ({"more-hands": 1}, 4)
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-08", "OM-CTRL-18")
+@pytest.mark.rule("OM-MISS-08")
+def test_nine_missions_in_two_decks():
+    need = {
+        "ground-survey": ((5, 5, 5, 7), 2),
+        "far-horizon": ((5, 5, 7, 9), 1),
+        "more-hands": ((3, 3, 4, 5), 2),
+        "board-of-minds": ((4, 4, 4, 5), 2),
+        "promises-kept": ((2, 2, 2, 3), 1),
+        "grand-works": ((8, 8, 8, 10), 1),
+        "deep-science": ((7, 7, 11, 12), 1),
+        "paper-towns": ((10, 10, 10, 13), 1),
+        "measured-progress": ((8, 8, 11, 14), 1),
+    }
+    assert {card: (data.need, data.crystals) for card, data in CONTENT.missions.items()} == need
+    long = {"grand-works", "deep-science", "paper-towns", "measured-progress"}
+    assert {card for card, data in CONTENT.missions.items() if data.length == "long"} == long
+    for players in (2, 3, 4):
+        at = fresh(players)
+        for card, left in at.state.missions.items():
+            assert left == need[card][0][players - 1]
+        assert sorted(CONTENT.missions[card].length for card in at.state.missions) == ["long", "short", "short"]
+
+
+@pytest.mark.rule("OM-SETUP-23")
+def test_missions_have_letters_that_do_nothing():
+    at = fresh(2)
+    assert list(at.state.letters) == ["A", "B", "C"]
+    assert sorted(at.state.letters.values()) == sorted(at.state.missions)
+    letters = {"A": "grand-works", "B": "more-hands", "C": "promises-kept"}
+    up = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
+    done = table(red=up, missions={"grand-works": 1, "more-hands": 3}, letters=letters)
+    done.do("upgrade", "solar-field:2,-2")
+    assert done.state.letters == letters  # whatever is done
+    plain = table(red=up, missions={"grand-works": 1, "more-hands": 3}).do("upgrade", "solar-field:2,-2")
+    assert (done.state.missions, done.red.tray) == (plain.state.missions, plain.red.tray)
+
+
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-08", "OM-CTRL-18")
 @pytest.mark.parametrize(
     ("mission", "make", "answers"),
     [
         (
             "ground-survey",
-            {"red": {"rover": "1,0"}, "research": {"2,0": "red-a"}},
+            {"red": {"rover": "1,0", "lab": {"A1": "mine"}}, "research": {"2,0": "red-a"}},
             ("control", "rover:2,0", "done", "take"),
         ),
-        ("far-horizon", {"red": {"rover": "1,0"}, "finds": {"2,0": "dt11"}}, ("control", "rover:2,0", "done", "take")),
-        ("roofs-first", {"red": {"goods": {"oxygen": 1}, "bots": ["3,-3"]}}, ("build:shelter", "4,-4", "none")),
-        ("open-the-seams", {"red": {"bots": ["3,-1"]}}, ("build:mine", "2,0")),
-        ("light-and-water", {"red": GEN}, ("build:generator", "4,-3", "none")),
-        ("green-lungs", {"red": {"goods": {"water": 1}, "bots": ["-1,1"]}}, ("build:greenhouse", "0,1", "none")),
-        ("new-faces", {"red": {"goods": {"plant": 1, "water": 1}}}, ("ship", "4", "colonists")),
+        ("far-horizon", {"red": {"rover": "1,0"}, "finds": {"2,0": "dt16"}}, ("control", "rover:2,0", "done", "take")),
+        (
+            "more-hands",
+            {"red": {"goods": {"plant": 1, "water": 1}, "bots": ["3,0"]}},
+            ("ship", "4", "bot"),
+        ),
         ("board-of-minds", {"red": {"goods": {"water": 2}}}, ("hire:botanist",)),
         (
-            "grown-together",
-            {"red": {**GEN, "bots": ["3,-1"], "lab": {"A1": "generator"}}},
-            ("build:generator", "3,-2", "none"),
+            "promises-kept",
+            {"red": {"contracts": {"ore-consignment": {"mineral": 3}}, "goods": {"mineral": 1}}},
+            ("deliver:red:ore-consignment:mineral",),
         ),
+        (
+            "grand-works",
+            {"red": {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}},
+            ("upgrade", "solar-field:2,-2"),
+        ),
+        ("deep-science", {"side": "orbit", "red": {"quarters": 0}}, ("learn", "bottom-1", "A1")),
+        ("paper-towns", {"side": "orbit", "red": {"quarters": 1}}, ("blueprint", "drill-rig")),
         (
             "measured-progress",
             {"red": {**GEN, "bots": ["3,-1"], "lab": {"A1": "generator"}}},
-            ("build:generator", "3,-2", "none"),
-        ),
-        (
-            "deep-science",
-            {"side": "orbit", "red": {"lab": {"B2": "rover"}, "goods": {"battery": 1, "water": 1}}},
-            ("research", "rover:C2"),
+            ("build:generator", "3,-2"),
         ),
     ],
 )
@@ -314,58 +327,126 @@ def test_what_contributes(mission, make, answers):
     every = dict.fromkeys(CONTENT.missions, 4)
     at = table(**make, missions=every)
     at.do(*answers)
-    complex_ = {"light-and-water", "grown-together", "measured-progress"}
-    counted = complex_ if mission in complex_ - {"light-and-water"} else {mission}
-    assert at.state.missions == {item: 4 - (item in counted) for item in every}  # and no other one
-    assert at.red.tray >= sum(CONTENT.missions[item].crystals for item in counted)
-    assert CONTENT.missions[mission].need[0] < CONTENT.missions[mission].need[2]
+    assert at.state.missions == {item: 4 - (item == mission) for item in every}  # and no other one
+    assert [(item.who, item.crystals) for item in at.find_entries("Contributed")] == [
+        ("red", CONTENT.missions[mission].crystals)
+    ]
+
+
+@pytest.mark.rule("OM-MISS-11", "OM-MISS-08")
+def test_what_comes_without_a_deed_contributes_nothing():
+    """Bots of the set-up, colonists of a ship, contracts taken, and technology developed are none of the deeds."""
+    every = dict.fromkeys(CONTENT.missions, 4)
+    at = fresh(2)
+    while at.state.phase == "setup":
+        assert not at.find_entries("Contributed")
+        at.do(at.session.pending.first_answer())
+    assert len(at.red.bots) == 1
+    assert not at.find_entries("Contributed")
+    ship = table(red={"goods": {"plant": 1, "water": 1}}, missions=every).do("ship", "4", "colonists")
+    assert ship.state.missions == every
+    card = table(red={"depot": 1}, hiring={"geologist": "crop-trial"}, missions=every).do("hire:geologist")
+    assert card.state.missions == every
+    step = table(side="orbit", red={"lab": {"A1": "rover"}, "goods": {"battery": 2}, "quarters": 1}, missions=every)
+    step.do("research").do(*step.options[:1])
+    assert step.find_entries("Developed")
+    assert step.state.missions == every
 
 
 @pytest.mark.rule("OM-MISS-06", "OM-MISS-07", "OM-END-01")
 def test_missions_and_levels_share_one_marker():
-    ship = {"goods": {"plant": 1, "water": 1}}
+    up = {"goods": {"mineral": 2}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
     for level, left in ((2, 3), (3, 2), (4, 1)):
-        # every row is full up to the level's marker: a shelter brings the next level, a ship the missions
-        at = table(
-            red={**ship, "goods": {"plant": 1, "water": 1, "oxygen": 1}, "bots": ["3,-3"]},
-            rows={**dict.fromkeys(COLUMNS, level + 1), "shelter": level},
-            level=level,
-            remaining=left,
-            missions={"new-faces": 1},
-        )
-        at.do("build:shelter", "4,-4", "none").end()
+        # every row is full up to the level's marker: a generator brings the next level, an upgrade the missions
+        full = {**dict.fromkeys(COLUMNS, level + 1), "generator": level}
+        at = table(red=up, rows=full, level=level, remaining=left, missions={"grand-works": 1})
+        at.do("build:generator", "4,-3")
+        while at.asked != "turn":
+            at.do(at.options[-1])
+        at.end()
         assert (at.state.level, at.state.remaining) == (level + 1, left - 1)
-        done = table(red=ship, level=level, remaining=left, missions={"new-faces": 1}).do("ship", "4", "colonists")
+        done = table(red=up, level=level, remaining=left, missions={"grand-works": 1})
+        done.do("upgrade", "solar-field:2,-2")
         assert done.state.remaining == left - 1
-    alone = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}, rows={**dict.fromkeys(COLUMNS, 6), "shelter": 5})
-    alone.do("build:shelter", "4,-4").end()
-    assert (alone.state.level, alone.state.remaining) == (5, 0)  # no mission was done
-    at = table(red={"goods": {"plant": 1, "water": 1}}, missions={"new-faces": 1}, remaining=0, level=5)
-    at.do("ship", "4", "colonists")
+    at = table(red=up, missions={"grand-works": 1}, remaining=0, level=5).do("upgrade", "solar-field:2,-2")
     assert at.state.remaining == 0
 
 
 # ---------------------------------------------------------------------- objectives
 
 
+#: Three tiles on the spaces of Well placed, whose own reward is 3 crystals.
+MET = {"lab": {"B1": "ship", "D2": "mine", "E2": "rover"}, "objectives": ["well-placed"]}
+SCHOLAR = {"scientists": {"botanist": ""}}
+
+
 @pytest.mark.rule("OM-OBJ-01", "OM-OBJ-03", "OM-OBJ-07", "OM-OBJ-08")
 def test_an_objective_that_is_met_is_completed_for_one_reward():
-    lab = {"A1": "rover", "A2": "mine", "B1": "shelter", "B2": "upgrade"}
-    at = table(red={"lab": lab, "objectives": ["wide-learning", "cutting-edge", "twin-specialities"]})
+    at = table(red={**MET, "objectives": ["well-placed", "refit", "home-fleet"]})
     at.do("objective")
-    assert at.options == ["wide-learning:1", "wide-learning:2", "back"]
-    assert at.why("cutting-edge:1") == ["OM-OBJ-01"]
-    at.do("wide-learning:2")
-    assert at.red.score == 4
-    assert at.red.tray == 0
-    assert at.red.fulfilled == "wide-learning"
-    assert [item.card for item in at.find_entries("ObjectiveMet")] == ["wide-learning"]
-    assert len(at.red.lab) == 4  # nothing is paid
+    assert at.options == ["well-placed:1", "well-placed:2", "back"]
+    assert at.why("refit:1") == ["OM-OBJ-01"]
+    at.do("well-placed:2")
+    assert (at.asked, at.red.tray) == ("turn", 3)  # at once, and the other reward is not taken
+    assert at.red.fulfilled == "well-placed"
+    assert [item.card for item in at.find_entries("ObjectiveMet")] == ["well-placed"]
+    assert at.red.lab == MET["lab"]  # nothing is paid
     assert at.why("objective") == ["OM-OBJ-03"]
-    crystals = table(red={"lab": lab, "objectives": ["wide-learning"]}).do("objective", "wide-learning:1")
-    assert (crystals.red.tray, crystals.red.score) == (3, 0)
-    theirs = table(red={"objectives": ["wide-learning"]}, blue={"lab": lab}).do("objective")
+    free = table(red=MET).do("objective", "well-placed:1")
+    assert (free.asked, free.red.tray) == ("develop", 0)
+    free.do("rover:F1")
+    assert (free.asked, free.has()) == ("develop", {})  # two developments for nothing
+    theirs = table(red={"objectives": ["well-placed"]}, blue={"lab": MET["lab"]}).do("objective")
     assert theirs.options == ["back"]  # the own position alone
+
+
+@pytest.mark.rule("OM-TERM-10", "OM-OBJ-07")
+def test_a_single_building_is_no_complex():
+    alone = table(red={"blueprints": {"solar-field": "2,-2"}})
+    assert compute_metric(alone.mars, "red", "marked_complex") == 0
+    pair = table(red={"blueprints": {"solar-field": "2,-2"}}, build={"3,-3": "generator"})
+    assert compute_metric(pair.mars, "red", "marked_complex") == 2
+
+
+@pytest.mark.rule("OM-OBJ-08", "OM-OBJ-07")
+def test_sixteen_objectives_with_two_rewards_each():
+    """Two free developments, or the card's own reward."""
+    develop, rover = (fx.Develop(2, free=True),), (fx.Rover(5, "crystals-technology"),)
+    rewards = {
+        "paper-city": fx.Upgrade(2, free=True),
+        "refit": fx.Gain("nonmineral", 3),
+        "deep-crew": fx.Gain("mineral", 3),
+        "pathfinder": rover[0],
+        "showpiece": fx.Gain("colonist", 2),
+        "stockpile": fx.Hire("contract", free=True),
+        "neighbourhood": fx.Gain("colonist", 2),
+        "grown-up": rover[0],
+        "full-house": fx.Ship(1, free=True),
+        "wide-learning": fx.RecallAny(2),
+        "home-fleet": fx.Travel(),
+        "field-notes": fx.Hire("scientist", free=True),
+        "trusted-partner": fx.Hire("contract", free=True),
+        "well-placed": fx.Gain("crystal", 3),
+        "on-the-charts": fx.RecallAny(2),
+        "twin-works": fx.Upgrade(2, free=True),
+    }
+    assert {card: data.rewards for card, data in CONTENT.objectives.items()} == {
+        card: (develop, (reward,)) for card, reward in rewards.items()
+    }
+
+
+@pytest.mark.rule("OM-OBJ-08")
+@pytest.mark.parametrize(
+    ("red", "card", "expected"),
+    [
+        ({"miners": 3}, "deep-crew", {"mineral": 2}),  # 3 minerals: Storage takes 2, the third is lost
+        ({"lab": {"B1": "ship", "D2": "mine", "E2": "rover"}}, "well-placed", {}),
+    ],
+)
+def test_a_reward_is_gained_at_once(red, card, expected):
+    miners = dict.fromkeys(("1,0", "2,0", "3,0")[: red.pop("miners", 0)], "red")
+    at = table(red={**red, "objectives": [card]}, miners=miners).do("objective", f"{card}:2")
+    assert (at.asked, at.has(), at.red.tray) == ("turn", expected, 3 * (card == "well-placed"))
 
 
 @pytest.mark.rule("OM-OBJ-01", "OM-SETUP-09")
@@ -378,166 +459,156 @@ def test_whether_one_is_met_only_its_player_sees():
 
 @pytest.mark.rule("OM-OBJ-01")
 def test_an_objective_may_be_met_in_the_midst_of_an_action():
-    goods = {"mineral": 0, "battery": 2, "water": 1, "plant": 1, "oxygen": 1}
-    red = {"goods": goods, "lab": {"A1": "rover"}, "depot": 2, "objectives": ["stocked-shelves"], "quarters": 1}
-    at = table(side="orbit", red=red).do("research", "rover:B1", "yes")
-    assert at.asked == "develop"
-    at.do("objective", "stocked-shelves:2")  # all five for a moment: the next step pays with the last battery
-    assert at.red.score == 4
-    assert at.asked == "develop"
-    at.do("rover:C1", "yes")
-    assert at.has() == {"mineral": 1, "water": 1, "plant": 1, "oxygen": 1}
+    red = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6], "hangar": 2, "objectives": ["home-fleet"]}
+    at = table(red=red, level=3)
+    assert at.do("objective").options == ["back"]
+    at.do("back", "ship", "4")
+    assert (at.asked, at.red.hangar) == ("ship-brings", 3)  # the third ship is there, its passengers are not
+    at.do("objective", "home-fleet:1")
+    assert (at.asked, at.red.fulfilled) == ("ship-brings", "home-fleet")
 
 
-@pytest.mark.rule("OM-OBJ-02")
-def test_objectives_are_not_for_the_shuttle_phase_or_the_end():
+@pytest.mark.rule("OM-OBJ-01", "OM-OBJ-02")
+def test_objectives_are_open_until_the_turn_is_over_and_not_after_it():
+    at = table(red={**MET, "goods": {"water": 2}}).do("hire:botanist", "end")
+    assert (at.asked, "objective" in at.options) == ("refill", True)  # the turn ends, and is not over
+    at.do("objective", "well-placed:2")
+    assert at.red.fulfilled == "well-placed"
     ship = {"docked": [5, 6, 7, 8], "hangar": 1}
-    at = table(
-        red={"objectives": ["work-gang"], "bots": ["4,-2", "3,0", "3,1"], **ship},
-        blue={"done": True, "objectives": ["home-fleet"]},
-    )
-    at.do("control", "done", "end")
-    assert at.asked == "travel"
-    assert not any(option.startswith("objective") for option in at.options)
-    off = table(blue={"objectives": ["work-gang"], "bots": ["-4,2", "-3,0", "-3,1"]})
+    travel = table(red={**MET, **ship}, blue={"done": True, "objectives": ["home-fleet"]})
+    travel.do("control", "done", "end")
+    assert travel.asked == "travel"
+    assert not any(option.startswith("objective") for option in travel.options)
+    assert travel.why("objective") == ["OM-OBJ-02"]
+    off = table(blue=MET)
     assert "objective" not in off.options
-    last = table(
-        red={"objectives": ["work-gang"], "bots": ["4,-2", "3,0", "3,1"]}, blue={"done": True}, last=1, remaining=0
-    ).do("control", "done", "end")
+    last = table(red=MET, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert last.state.phase == "over"
-    assert last.state.points["red"].total == 0
+    assert last.red.fulfilled == ""
 
 
 @pytest.mark.rule("OM-OBJ-01", "OM-OBJ-02")
 def test_who_makes_room_in_the_turn_of_another_is_offered_nobodys_objectives():
     at = table(
-        red={"goods": {"mineral": 1}, "bots": ["3,-2"], "objectives": ["work-gang"]},
+        red={"goods": {"mineral": 1}, "bots": ["3,-2"], **MET},
         blue={"bots": ["4,-3"], "objectives": ["home-fleet"]},
     ).do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "blue")
     assert all("," in option for option in at.options)  # hexes, and nothing else
+    assert at.why("objective") == ["OM-OBJ-02"]
     assert "objective" in at.do(at.options[0]).options  # Red is asked again
+
+
+#: Requisition: 2 crystals for a resource of the Warehouse.
+FETCH = "executive:2"
 
 
 @pytest.mark.rule("OM-OBJ-04", "OM-OBJ-05", "OM-OBJ-06")
 def test_objectives_as_crystals():
-    cards = ["work-gang", "home-fleet", "full-house"]
-    at = table(red={"goods": {"water": 2}, "objectives": cards, "depot": 1, "bots": ["4,-2", "3,0", "3,1"]})
-    at.do("executive:3")
+    cards = ["well-placed", "home-fleet", "full-house"]
+    at = table(red={**MET, "objectives": cards, "depot": 2}).do(FETCH)
     assert at.asked == "pay-crystal"
     assert at.session.pending.private_to == ""  # how many are held everybody sees
     assert at.options == ["depot", "card", "objective"]
     at.do("card")
     assert (at.asked, at.session.pending.private_to) == ("pay-card", "red")
     assert at.options == [*cards, "objective"]
-    at.do("home-fleet", "water", "plant")
+    at.do("home-fleet")
+    assert at.asked == "pay-crystal"  # a crystal more
+    at.do("depot", "water")
     assert at.red.depot == 1
-    assert (at.red.tray, at.red.objectives, at.red.spent) == (0, ["work-gang", "full-house"], ["home-fleet"])
-    at.do("objective", "work-gang:2")
-    assert at.red.score == 3
-    after = table(red={"fulfilled": "work-gang", "objectives": ["full-house"], "goods": {"water": 1}})
-    after.do("executive:3", "full-house", "water", "plant")  # after completing one, too
+    assert (at.red.tray, at.red.objectives, at.red.spent) == (0, ["well-placed", "full-house"], ["home-fleet"])
+    at.do("objective", "well-placed:2")  # after that, one is completed
+    assert at.red.fulfilled == "well-placed"
+    after = table(red={"fulfilled": "well-placed", "objectives": ["full-house"], "depot": 1})
+    after.do(FETCH, "full-house", "water")  # after completing one, too
     assert after.red.spent == ["full-house"]
-    gone = table(red={"fulfilled": "work-gang", "goods": {"water": 1}})
-    assert gone.why("executive:3") == ["OM-EXEC-03"]  # a completed card pays nothing
-    two = table(red={"goods": {"water": 1}, "objectives": cards, "depot": 1, "blueprints": {"drill-rig": "0,0"}})
-    two.do("executive:1", "drill-rig")
-    assert two.options == [*cards, "objective"]  # the Depot alone does not do
-    two.do("work-gang")
-    assert two.options == ["depot", "card", "objective"]
-    two.do("depot")
-    assert two.has() == {"mineral": 2, "water": 1}
+    gone = table(red={"fulfilled": "well-placed", "depot": 1})
+    assert gone.why(FETCH) == ["OM-EXEC-03"]  # a completed card pays nothing
+    three = table(red={"objectives": cards, "blueprints": {"foundry": "0,0"}}, hiring={"geologist": "crop-trial"})
+    three.do("executive:1", "foundry", "home-fleet", "well-placed", "hire:geologist", "full-house")
+    assert (three.red.objectives, three.red.contracts) == ([], {"crop-trial": {}})
     contract = table(red={"contracts": {"crystal-assay": {}}, "objectives": cards})
     assert not any(option.startswith("deliver") for option in contract.options)
-    assert GAME.view(two.state, "blue").players["red"].spent == ["?"]
+    assert GAME.view(three.state, "blue").players["red"].spent == ["?"] * 3
 
 
 @pytest.mark.rule("OM-OBJ-01", "OM-OBJ-04")
 def test_an_objective_completed_in_the_midst_of_a_payment_pays_no_more():
-    met = {"bots": ["4,-2", "3,0", "3,1"], "objectives": ["work-gang"], "goods": {"water": 2}}
-    at = table(red={**met, "depot": 1}).do("executive:3")
+    at = table(red={**MET, "depot": 2}).do(FETCH)
     assert at.options == ["depot", "card", "objective"]
-    at.do("objective", "work-gang:2")
+    at.do("objective", "well-placed:2")
     assert at.options == ["depot"]
-    at.do("depot", "water", "plant")
-    assert (at.red.depot, at.red.fulfilled, at.red.spent) == (0, "work-gang", [])
-    late = table(red={**met, "depot": 1}).do("executive:3", "card", "objective", "work-gang:2")
-    late.do("water", "plant")  # there is no card to discard any more: the Depot pays
-    assert (late.red.depot, late.red.fulfilled, late.red.spent) == (0, "work-gang", [])
-    needed = table(red=met).do("executive:3")
-    assert needed.options == ["work-gang"], "it is the only crystal there is"
+    at.do("depot", "water")
+    assert (at.red.depot, at.red.fulfilled, at.red.spent) == (0, "well-placed", [])
+    late = table(red={**MET, "depot": 2}).do(FETCH, "card", "objective", "well-placed:2")
+    late.do("water")  # there is no card to discard any more: the Depot pays
+    assert (late.red.depot, late.red.fulfilled, late.red.spent) == (0, "well-placed", [])
+    needed = table(red={**MET, "depot": 1}).do(FETCH)
+    assert needed.options == ["well-placed"], "it is the only second crystal there is"
     assert needed.why("objective") == ["OM-OBJ-04"]
-    needed.do("work-gang", "water", "plant")
-    assert needed.red.spent == ["work-gang"]
+    needed.do("well-placed", "water")
+    assert needed.red.spent == ["well-placed"]
 
 
 @pytest.mark.rule("OM-OBJ-01", "OM-OBJ-04")
 def test_what_an_objective_would_have_paid_is_looked_at_anew_once_it_is_completed():
-    met = {"bots": ["4,-2", "3,0", "3,1"], "objectives": ["work-gang"], "blueprints": {"drill-rig": "0,0"}}
-    moves = table(red=met).do("executive:2")
-    assert moves.options == ["1", "2", "back", "objective"]
-    moves.do("objective", "work-gang:2")
-    assert moves.options == ["back"]
-    assert moves.do("back").asked == "turn"
-    runs = table(red={**met, "depot": 1}).do("executive:1")
-    assert "drill-rig" in runs.options
-    runs.do("objective", "work-gang:2")
+    runs = table(red={**MET, "depot": 1, "blueprints": {"dormitory": "4,-2"}, "bots": ["4,-1"]}).do("executive:1")
+    assert "dormitory" in runs.options
+    runs.do("objective", "well-placed:2")
     assert runs.options == ["back"]
-    slot = table(red={**met, "goods": {"mineral": 2, "battery": 2}}, side="orbit", slots={"learn": {"blue": 1}})
-    slot.do(next(option for option in slot.options if option.startswith("learn")))
-    slot.do(next(option for option in slot.options if option != "back"))
+    assert runs.do("back").asked == "turn"
+    slot = table(red=MET, side="orbit", slots={"blueprint": {"blue": 1}}).do("blueprint", "drill-rig")
     assert slot.asked == "surcharge"
     assert slot.options == ["0", "1", "back", "objective"]
-    slot.do("objective", "work-gang:2")
+    slot.do("objective", "well-placed:2")
     assert slot.options == ["1", "back"]
 
 
 @pytest.mark.rule("OM-OBJ-09", "OM-SCORE-11")
 def test_unused_objectives_are_worth_nothing():
-    at = table(red={"objectives": ["work-gang"], "bots": ["4,-2", "3,0", "3,1"]})
-    assert points(at).total == points(table()).total == 0
+    at = table(red={"objectives": ["home-fleet", "well-placed"]})
+    assert points(at).total == points(table()).total
+    done = table(red={"fulfilled": "well-placed"})
+    assert points(done).total == points(table()).total
 
 
 @pytest.mark.rule("OM-OBJ-07", "OM-OBJ-01")
 @pytest.mark.parametrize(
     ("card", "red", "more"),
     [
-        ("wide-learning", {"lab": {"A1": "rover", "A2": "mine", "B1": "shelter", "B2": "upgrade"}}, {}),
-        ("cutting-edge", {"lab": {"D1": "rover"}}, {}),
-        ("twin-specialities", {"lab": {"C1": "rover", "D2": "mine"}}, {}),
-        ("neighbourhood", {}, {"shelters": {"red": ["4,0", "3,1", "1,3"]}}),
-        ("close-quarters", {}, {"shelters": {"red": ["4,-3", "4,-4"]}}),
-        ("refit", {"blueprints": {"drill-rig": "0,0", "solar-field": "2,-2", "ice-corer": "0,2"}}, {}),
-        (
-            "one-of-everything",
-            {"blueprints": {"drill-rig": "0,0", "solar-field": "2,-2", "ice-corer": "0,2", "seed-vault": "-2,2"}},
-            {},
-        ),
-        ("heavy-industry", {"blueprints": {"foundry": "0,0", "fusion-lab": "2,-2"}}, {}),
-        ("home-fleet", {"docked": [4, 5], "hangar": 3}, {}),
-        ("full-house", {"quarters": 8}, {"shelters": {"red": ["4,0", "3,1"]}}),
-        ("deep-crew", {}, {"miners": {"1,0": "red", "2,0": "red", "3,0": "red"}}),
-        ("work-gang", {"bots": ["4,-2", "3,0", "3,1"]}, {}),
-        ("on-the-charts", {"progress": ["mine", "generator", "condenser"]}, {}),
-        ("field-notes", {"research": ["red-a", "red-b", "blue-a"]}, {}),
-        ("pathfinder", {"discoveries": ["dt05", "dt06"], "research": ["red-a"]}, {}),
-        ("think-tank", {"scientists": {"botanist": "", "chemist": ""}}, {}),
+        ("paper-city", {"blueprints": dict.fromkeys(("drill-rig", "solar-field", "foundry", "ice-corer"), "")}, {}),
+        ("refit", {"blueprints": {"drill-rig": "0,0", "solar-field": "2,-2", "ice-corer": "0,2", "foundry": ""}}, {}),
+        ("deep-crew", {"blueprints": {"drill-rig": "0,0"}}, {"miners": {"1,0": "red", "2,0": "red", "3,0": "blue"}}),
+        ("pathfinder", {"discoveries": ["dt05", "dt06", "dt07"]}, {}),
+        ("showpiece", {"blueprints": {"solar-field": "3,-3"}}, {"build": {**FOUR, "2,-1": "mine"}}),
+        ("stockpile", {"goods": {"water": 4, "mineral": 4}}, {"shelters": {"red": ["4,0", "3,1"]}}),
+        ("neighbourhood", {}, {"shelters": {"red": ["4,0", "3,1"], "blue": ["1,3"]}}),
+        ("grown-up", {}, {"level": 3}),
+        ("full-house", {"quarters": 7}, {"shelters": {"red": ["4,0", "3,1"]}}),
+        ("wide-learning", {"lab": {**MET["lab"], "A1": "upgrade", "B2": "generator"}}, {}),
+        ("home-fleet", {"docked": [4, 5], "hangar": 3}, {"level": 3}),
+        ("field-notes", {"research": ["red-a", "green-a"]}, {}),
         (
             "trusted-partner",
-            {"contracts": {"crop-trial": {}}, "scientists": {"botanist": "seed-vault"}},
-            {"blue": {"blueprints": {"seed-vault": "-2,2"}}},
-        ),
-        (
-            "stocked-shelves",
-            {"goods": {"mineral": 1, "battery": 1, "water": 1, "plant": 1, "oxygen": 1}, "depot": 2},
+            {"contracts": {"crop-trial": {"plant": 3, "mineral": 2}}, "completed": ["crop-trial"], **SCHOLAR},
             {},
+        ),
+        ("well-placed", {"lab": {"B1": "ship", "D2": "mine", "E2": "rover", "A1": "upgrade"}}, {"grid": {}}),
+        ("on-the-charts", {"progress": ["mine", "generator", "condenser"]}, {}),
+        (
+            "twin-works",
+            {"blueprints": {"solar-field": "3,-3", "ice-corer": "1,2"}},
+            {"build": {**FOUR, "1,2": "extractor", "2,1": "extractor"}},
         ),
     ],
 )
 def test_every_objective_is_met_by_just_what_it_asks(card, red, more):
-    assert not is_met(table().mars, "red", card)
     at = table(red={**red, "objectives": [card]}, **more)
     assert is_met(at.mars, "red", card)
     assert f"{card}:1" in at.do("objective").options
-    for condition in CONTENT.objectives[card].all:
-        assert compute_metric(at.mars, "red", condition.metric) == condition.min
+    data = CONTENT.objectives[card]
+    for condition in data.all:
+        assert compute_metric(at.mars, "red", condition.metric, data.spaces) == condition.min
+    if card != "grown-up":  # the colony is everybody's
+        assert not is_met(at.mars, "blue", card)

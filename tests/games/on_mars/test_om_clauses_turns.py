@@ -54,7 +54,7 @@ def test_a_card_may_pay_for_the_tile_or_for_a_step(monkeypatch):
 @pytest.mark.rule("OM-OBJ-04", "OM-RND-05", "OM-TRAVC-09")
 def test_the_card_that_a_benefit_or_bonus_costs_is_kept_while_it_is_asked(monkeypatch):
     costly = Ability((fx.Score(1),), {"crystal": 1})
-    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["work-gang"]}
+    red = {"bots": ["4,-2", "3,-1", "3,0"], "objectives": ["paper-city"]}
     monkeypatch.setitem(CONTENT.lab, "A1", replace(CONTENT.lab["A1"], ability=costly))
     at = table(side="orbit", red=red).do("learn", "bottom-1", "A1")
     assert (at.asked, at.options) == ("lab-benefit", ["yes", "no"])

@@ -416,7 +416,7 @@ def test_an_advanced_building_gives_its_owner_alone_an_action():
 SHIP = {"goods": {"plant": 1, "water": 1}}
 
 
-@pytest.mark.rule("OM-SHIP-01", "OM-SHIP-02", "OM-SHIP-03", "OM-SHIP-09", "OM-SHIP-10", "OM-CRYS-02", "OM-EXEC-02")
+@pytest.mark.rule("OM-SHIP-01", "OM-SHIP-02", "OM-SHIP-03", "OM-SHIP-09", "OM-CRYS-02", "OM-EXEC-02")
 def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     at = table(red={**SHIP, "depot": 1, "work": 1, "quarters": 2}).do("ship")
     assert at.options == ["4", "5", "6", "7", "8", "back"]
@@ -426,56 +426,163 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     at.do("colonists")
     assert (at.red.hangar, sorted(at.red.docked)) == (1, [5, 6, 7, 8])
     assert at.has() == {}
-    assert at.crew()[0] == 3
+    assert at.crew() == (4, 1, 7)  # no slot
     assert at.mars.count_depot_room("red") == 3
-    assert "executive:4" in at.options  # uncovered; crystals beside it do not matter
     assert at.why("executive:5") == ["OM-EXEC-02"]
-    full = table(red=SHIP).do("ship", "8", "colonists")
-    assert full.crew() == (4, 0, 7)  # three free after the slot: one found a place
-    poor = table(red={"goods": {"plant": 1}})
-    assert poor.why("ship") == ["OM-SHIP-01"]
+    full = table(red={**SHIP, "quarters": 3}).do("ship", "8", "colonists")
+    assert full.crew() == (4, 0, 8)  # one found a place, the other stays in Reserve
+    for lacking in ("plant", "water"):
+        goods = {good: 1 for good in SHIP["goods"] if good != lacking}
+        assert table(red={"goods": goods}).why("ship") == ["OM-SHIP-01"]
+    assert table(red={**SHIP, "docked": [], "hangar": 0}, level=5).why("ship") == ["OM-SHIP-01"]
+
+
+@pytest.mark.rule("OM-SHIP-10")
+@pytest.mark.parametrize("space", [4, 5, 6, 7, 8])
+def test_any_own_ship_may_leave(space):
+    at = table(red=SHIP).do("ship", str(space), "colonists")
+    assert sorted(at.red.docked) == [dock for dock in (4, 5, 6, 7, 8) if dock != space]
+    assert [item.space for item in at.find_entries("ShipWelcomed")] == [space]
+    gone = table(red={**SHIP, "docked": [4, 5, 6, 7], "hangar": 1}, level=2).do("ship")
+    assert gone.why("8") == ["OM-SHIP-01"]
+
+
+@pytest.mark.rule("OM-SHIP-09", "OM-EXEC-02")
+def test_the_executive_action_beside_it_is_free():
+    at = table(red={**SHIP, "depot": 3})
+    assert at.why("executive:4") == ["OM-EXEC-02"]
+    assert "executive:4" in at.do("ship", "4", "colonists").options  # Dig: a mineral for 3 crystals
 
 
 @pytest.mark.rule("OM-SHIP-02", "OM-SHIP-04", "OM-SHIP-11")
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
-    at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
+    at = table(red={**SHIP, "bots": ["3,0"], "quarters": 3}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
     assert [item.where for item in at.find_entries("BotArrived")] == ["4,-2"]
-    assert at.crew()[0] == 4
+    assert at.crew()[0] == 4  # one colonist, too
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
     assert set(near.options) == {"5,-2", "5,-3", "4,-3", "3,-2", "4,-1"}
+    assert near.why("3,-1") == ["OM-SHIP-04"]
     near.do("4,-1")
     assert near.red.bots == ["4,-2", "4,-1"]
     several = table(red={**SHIP, "bots": ["3,0"]}, shelters={"red": ["3,-4"]}).do("ship", "4", "bot")
     assert set(several.options) == {"3,-4", "4,-2"}
-    four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"]}).do("ship", "4")
+    four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 2}).do("ship", "4")
     assert four.asked == "turn"  # no bot left: two colonists
     assert four.crew()[0] == 4
-    empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 4, "work": 8}).do("ship", "4")
-    assert empty.crew() == (3, 8, 0)  # even if fewer are in Reserve
+    empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 3, "work": 9}).do("ship", "4")
+    assert empty.crew() == (3, 9, 0)  # even if fewer are in Reserve
 
 
-@pytest.mark.rule("OM-SHIP-05", "OM-SHIP-07")
+@pytest.mark.rule("OM-SHIP-05", "OM-SHIP-07", "OM-BOOST-04")
 def test_each_colonist_welcomes_a_further_ship():
     goods = {"plant": 2, "water": 2}
-    at = table(red={"goods": goods, "bots": ["3,0"]}, level=2).do("ship", "4", "colonists", "5", "bot")
+    at = table(red={"goods": goods, "bots": ["3,0"]}, level=2).do("ship", "4", "colonists", "5")
+    assert at.crew()[1] == 1
+    at.do("bot")
     assert at.asked == "turn"
     assert at.has() == {}
-    assert at.crew()[1] == 1
+    assert len(at.red.bots) == 2
     assert at.red.hangar == 2
     one = table(red={"goods": goods}, level=1).do("ship", "4", "colonists")
     assert one.asked == "turn"  # the level allows one
+    poor = table(red=SHIP, level=2).do("ship", "4", "colonists")
+    assert poor.asked == "turn"  # each is paid
+    left = table(red={"goods": goods, "docked": [4, 5, 6, 7], "hangar": 0}, level=2).do("ship", "4", "colonists")
+    assert left.asked == "turn"  # 2 of 2 are gone, the one that was discarded too
+    assert table(red={"goods": goods}, level=2).do("ship", "4", "colonists", "done").crew()[1] == 0
 
 
-@pytest.mark.rule("OM-SHIP-12", "OM-SHUT-05", "OM-SHIP-08")
+FLEET = {"goods": {"plant": 2, "water": 2}, "bots": ["3,0"]}
+
+
+@pytest.mark.rule("OM-TECH-20", "OM-SHIP-05")
+def test_an_own_ship_technology_welcomes_as_many_further_ships():
+    shelters = {"red": ["5,-3", "4,-4", "3,-3"]}  # Storage takes 4 of each
+    red = {"goods": {"plant": 4, "water": 4}, "lab": {"B1": "ship"}}
+    at = table(red=red, level=5, shelters=shelters).do("ship", "4", "colonists", "5", "colonists")
+    assert (at.asked, at.session.pending.prompt.args["colonists"]) == ("ship", 0)
+    at.do("6", "colonists")
+    assert at.red.hangar == 3
+    assert at.crew()[1] == 0  # level 2: two further ones, nobody was sent
+    assert at.session.pending.prompt.args["colonists"] == 1  # the next one takes a colonist
+    at.do("7", "colonists")
+    assert (at.asked, at.crew()[1], at.has(), at.state.loans) == ("turn", 1, {}, [])
+    low = table(red={**FLEET, "lab": {"B1": "ship"}, "quarters": 0}, level=1).do("ship", "4", "colonists")
+    assert low.asked == "turn"  # the level of the colony allows one
+    poor = table(red={**SHIP, "lab": {"B1": "ship"}, "quarters": 0}, level=3).do("ship", "4", "colonists")
+    assert poor.asked == "turn"  # each is paid
+    none = table(red={**FLEET, "lab": {"B1": "upgrade"}, "quarters": 0}, level=3).do("ship", "4", "bot")
+    assert none.asked == "turn"
+
+
+@pytest.mark.rule("OM-TECH-20", "OM-TECH-10", "OM-TECH-11")
+def test_a_borrowed_ship_technology_is_one_use():
+    shelters = {"red": ["5,-3", "4,-4"]}
+    goods = {"goods": {"plant": 3, "water": 3}, "bots": ["3,0"]}
+    at = table(red=goods, blue={"lab": {"B1": "ship"}}, level=4, shelters=shelters).do("ship", "4", "colonists", "5")
+    assert (at.asked, at.options) == ("technology", ["blue", "colonist", "back"])
+    at.do("back", "6", "blue")  # another ship after all
+    assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "ship")]
+    at.do("colonists", "7", "colonists")
+    assert len(at.state.loans) == 1  # two ships, one oxygen
+    assert (at.asked, at.red.hangar, at.crew()[1]) == ("turn", 3, 0)
+    boosted = table(red=FLEET, blue={"lab": {"B1": "ship"}}, level=3).do("ship", "4", "colonists", "5", "colonist")
+    assert (boosted.state.loans, boosted.crew()[1], boosted.red.hangar) == ([], 1, 2)
+    first = table(red=FLEET, blue={"lab": {"B1": "ship"}}, level=3).do("ship", "4", "colonists", "done")
+    assert first.state.loans == []  # the first ship needs none
+    alone = table(red={**FLEET, "quarters": 0}, blue={"lab": {"A1": "ship"}}, level=3).do("ship", "4", "bot", "5")
+    assert alone.options == ["blue", "back"]  # whose it is, is asked even if there is one
+    both = table(red={**FLEET, "lab": {"A1": "ship"}}, blue={"lab": {"C1": "ship"}}, level=3, grid={})
+    assert both.do("ship", "4", "colonists", "5").options == ["red", "blue", "colonist", "back"]
+
+
+@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14")
+def test_a_building_that_welcomes_ships_brings_a_colonist_more():
+    """Melt Tank: plant and water are paid; three colonists, or two and a bot."""
+    red = {**FLEET, "depot": 2, "blueprints": {"melt-tank": "0,2"}, "quarters": 1}
+    at = table(red=red, level=3).do("executive:1", "melt-tank", "4")
+    labels = {option.id: option.label.args["count"] for option in at.session.pending.options()}
+    assert labels == {"colonists": 3, "bot": 2}
+    at.do("bot")
+    assert (at.crew()[0], len(at.red.bots), at.has()) == (3, 2, {"plant": 1, "water": 1})
+    assert at.asked == "ship"  # a colonist may welcome another
+    at.do("5", "colonists")
+    assert at.crew() == (4, 1, 7)
+    lent = table(red=red, blue={"lab": {"B1": "ship"}}, level=3).do("executive:1", "melt-tank", "4", "colonists", "5")
+    assert (lent.asked, lent.crew()[1]) == ("ship-brings", 1)  # technology serves the main action alone
+    poor = table(red={**red, "goods": {"plant": 1}}, level=3)
+    assert poor.why("executive:1") == ["OM-EXEC-11"]
+
+
+@pytest.mark.rule("OM-SHIP-07", "OM-SHIP-01", "OM-OBJ-08")
+def test_a_ship_for_nothing_is_bound_by_the_level():
+    """The reward of Full house."""
+    shelters = {"red": ["4,0", "3,1"]}
+    red = {"quarters": 7, "objectives": ["full-house"], "bots": ["3,0"]}
+    at = table(red=red, shelters=shelters).do("objective", "full-house:2")
+    assert (at.asked, at.options) == ("ship", ["4", "5", "6", "7", "8", "none"])
+    assert [cost.rule for cost in at.session.forecast("4").costs] == []
+    at.do("4", "bot", "4,0")
+    assert (at.red.hangar, at.has(), len(at.red.bots), at.crew()[0]) == (1, {}, 2, 8)
+    gone = table(red={**red, "docked": [5, 6, 7, 8], "hangar": 0}, shelters=shelters).do("objective", "full-house:2")
+    assert (gone.asked, gone.red.fulfilled) == ("turn", "full-house")  # level 1: no second ship
+
+
+@pytest.mark.rule("OM-SHIP-12", "OM-SHIP-13", "OM-SHUT-05", "OM-SHIP-08")
 def test_a_ship_in_the_hangar_may_be_discarded_for_travel():
-    at = table(red={"docked": [5, 6, 7, 8], "hangar": 1}, blue={"done": True}).do("control", "done", "end")
+    red = {"docked": [6, 7, 8], "hangar": 2}
+    at = table(red=red, blue={"done": True}, level=2)
+    assert {option.partition(":")[0] for option in at.options} <= {"control", "hire", "executive"}  # in no turn
+    at.do("control", "done", "end")
     assert at.options == ["stay", "ship"]
     at.do("ship", "1")
-    assert at.red.hangar == 0
+    assert (at.red.hangar, at.asked) == (1, "turn")  # one a journey
     assert at.mars.get_side("red") == "orbit"
-    assert at.mars.count_welcomed_ships("red") == 1
+    assert at.mars.count_welcomed_ships("red") == 2
+    again = table(red={**FLEET, "docked": [6, 7, 8], "hangar": 1}, level=2)
+    assert again.why("ship") == ["OM-SHIP-07"]  # the one that was spent counts
 
 
 # ---------------------------------------------------------------------- hiring
@@ -488,16 +595,18 @@ def test_a_scientist_comes_for_a_price():
         "physicist": {"mineral": 2},
         "hydrologist": {"battery": 2},
         "botanist": {"water": 2},
-        "chemist": {"plant": 1, "water": 1},
-        "physician": {"oxygen": 1, "mineral": 1},
+        "chemist": {"plant": 2},
+        "physician": {"oxygen": 2},
     }
     assert {name: dict(scientist_data.cost) for name, scientist_data in CONTENT.scientists.items()} == prices
-    kinds = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter"]
-    assert [scientist_data.speciality for scientist_data in CONTENT.scientists.values()] == kinds
+    chain = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "mine"]
+    assert [scientist.works_in for scientist in CONTENT.scientists.values()] == chain[:-1]
+    assert [scientist.scores for scientist in CONTENT.scientists.values()] == chain[1:]
     at = table(red={"scientists": {"physicist": ""}, "goods": {"water": 2}}).do("hire:botanist")
     assert at.red.scientists == {"physicist": "", "botanist": ""}
     assert at.state.hiring["botanist"] == ""
     assert at.has() == {}
+    assert at.crew()[:2] == (3, 0)
     geologist = table(red={"quarters": 3}).do("hire:geologist")
     assert geologist.crew()[:2] == (0, 2)
     assert table(red={"quarters": 2}).why("hire:geologist") == ["OM-SLOT-12"]
@@ -508,6 +617,12 @@ def test_a_scientist_comes_for_a_price():
 def test_one_slot_a_player_and_a_surcharge_all_the_same():
     water = {"goods": {"water": 2}, "depot": 3}
     assert table(red=water, slots={"hire": {"red": 1}}).why("hire:botanist") == ["OM-SCI-02"]
+    four = table(players=4, red=water, slots={"hire": {"red": 1}})
+    assert four.why("hire:botanist") == ["OM-SCI-02"]
+    two = table(red=water, slots={"hire": {"blue": 1}}).do("hire:botanist")
+    assert two.options == ["0", "1", "back"]  # at two players each colonist there costs a unit
+    two.do("1")
+    assert (two.crew()[:2], two.red.depot, two.red.scientists) == ((2, 1), 3, {"botanist": ""})
     at = table(players=4, red=water, slots={"hire": {"blue": 1, "green": 1, "yellow": 1}}).do("hire:botanist")
     assert at.options == ["0", "1", "2", "3", "back"]
     at.do("0")
@@ -521,13 +636,16 @@ def test_one_slot_a_player_and_a_surcharge_all_the_same():
     assert away.state.slots["hire"]["red"] == 1  # travel to Orbit: it stays
     pod = table(side="orbit", slots={"hire": {"red": 1}}, red={"quarters": 3}).do("pod", "5")
     assert pod.state.slots["hire"]["red"] == 0
-    recall = table(
-        red={"depot": 2, "blueprints": {"command-tower": "4,-2"}, "quarters": 3, "bots": ["4,-1"]},
-        slots={"hire": {"red": 1}},
+
+
+@pytest.mark.rule("OM-SCI-04")
+def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
+    """The slots of hiring are like others to an effect that calls colonists home."""
+    monkeypatch.setitem(
+        CONTENT.executives, 2, replace(CONTENT.executives[2], ability=Ability((fx.RecallSlot(1),)), crystals=0)
     )
-    recall.do("executive:1", "command-tower", "hire")
-    assert recall.crew()[0] == 4
-    assert recall.state.slots["hire"]["red"] == 0
+    at = table(red={"quarters": 3}, slots={"hire": {"red": 1}}).do("executive:2", "hire")
+    assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
 @pytest.mark.rule("OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
@@ -536,53 +654,72 @@ def test_the_space_is_filled_with_any_contract_of_the_pile():
     assert at.asked == "turn"
     at.do("end")
     assert (at.asked, at.who) == ("refill", "red")
-    assert len(at.options) == 15
+    assert at.options == list(CONTENT.contracts)
     at.do("model-mine")
     assert at.state.hiring["botanist"] == "model-mine"
-    assert at.why("hire:botanist") == ["OM-SLOT-12"]  # Blue: another colour, and no crystal at all
+    assert at.why("hire:botanist") == ["OM-SLOT-12"]  # Blue: a colonist there, and no crystal at all
     contract = table(red={"depot": 1}, hiring={"geologist": "", "botanist": "crop-trial"})
     contract.do("hire:botanist")
     assert contract.red.contracts == {"crop-trial": {}}
-    assert contract.red.depot == 0
+    assert (contract.red.depot, contract.crew()[0]) == (0, 3)  # on top of the slot
     assert table(red={}, hiring={"botanist": "crop-trial"}).why("hire:botanist") == ["OM-SLOT-12"]
-    out = table(
-        red={"depot": 1, "contracts": {card: {} for card in list(CONTENT.contracts)[1:]}}, hiring={"botanist": ""}
-    )
-    out.state.hiring["botanist"] = ""
+    out = table(red={"depot": 1, "contracts": {card: {} for card in CONTENT.contracts}}, hiring={"botanist": ""})
     assert out.why("hire:botanist") == ["OM-SCI-07"]
+    assert out.do("control", "done", "end").asked == "turn"  # the pile is empty: so the space stays
 
 
-BUILT = {"blueprints": {"seed-vault": "-2,2"}, "space": 6}
+@pytest.mark.rule("OM-SLOT-14", "OM-SCI-01", "OM-SCI-06", "OM-CONTR-01")
+def test_a_card_by_an_effect_takes_no_slot():
+    """Foundry: a contract at its price; rewards of objectives: a scientist or a contract for nothing."""
+    hiring = {"geologist": "geologist", "botanist": "crop-trial", "chemist": "model-farm"}
+    red = {"depot": 3, "blueprints": {"foundry": "0,0"}}
+    at = table(red=red, hiring=hiring, slots={"hire": {"red": 1, "blue": 1}}).do("executive:1", "foundry")
+    assert (at.asked, at.options) == ("hire", ["hire:botanist", "hire:chemist", "none"])  # contracts alone
+    assert at.why("hire:geologist") == ["OM-SCI-01"]
+    at.do("hire:chemist")
+    assert (at.red.contracts, at.red.depot, at.crew()[0]) == ({"model-farm": {}}, 0, 4)
+    assert at.state.slots["hire"] == {"red": 1, "blue": 1}
+    assert at.state.hiring["chemist"] == ""
+    none = table(red=red, hiring=hiring).do("executive:1", "foundry", "none")
+    assert none.red.contracts == {}
+    notes = {"research": ["red-a", "green-a"], "objectives": ["field-notes"]}
+    free = table(red=notes, hiring=hiring).do("objective", "field-notes:2")
+    assert free.options == ["hire:geologist", "none"]  # scientists alone
+    free.do("hire:geologist")
+    assert (free.red.scientists, free.crew()[:2]) == ({"geologist": ""}, (4, 0))
+    stock = {"goods": {"water": 4}, "objectives": ["stockpile"]}
+    deal = table(red=stock, hiring=hiring, shelters={"red": ["4,0", "3,1"]}).do("objective", "stockpile:2")
+    assert deal.options == ["hire:botanist", "hire:chemist", "none"]
+    assert deal.do("hire:botanist").red.contracts == {"crop-trial": {}}
 
 
 @pytest.mark.rule("OM-SCI-10", "OM-SCI-11", "OM-SCI-12", "OM-EXEC-07")
 def test_a_scientist_runs_a_building_of_the_speciality_for_free():
-    at = table(red={"scientists": {"botanist": "", "chemist": ""}}, blue=BUILT).do("executive:1")
+    blue = {"blueprints": {"seed-vault": "-2,2"}, "space": 6}
+    at = table(red={"scientists": {"botanist": "", "chemist": ""}}, blue=blue).do("executive:1")
     assert at.options == ["seed-vault:botanist", "back"]
-    at.do("seed-vault:botanist")
+    assert at.why("seed-vault:chemist") == ["OM-SCI-10"]
+    at.do("seed-vault:botanist", "water", "done")
     assert at.red.scientists["botanist"] == "seed-vault"
-    assert at.has() == {"plant": 1}
+    assert at.has() == {"water": 1}
     assert at.why("executive:1") == ["OM-TURN-02"]
-    owner = table(red={**BUILT, "space": 5}, blue={"scientists": {"botanist": "seed-vault"}}).do(
-        "executive:1", "seed-vault"
+    owner = table(red={**blue, "space": 5}, blue={"scientists": {"botanist": "seed-vault"}}).do(
+        "executive:1", "seed-vault", "water", "done"
     )
-    assert owner.has() == {"plant": 1}  # the building's owner, too
-    third = table(players=3, red={"depot": 2}, blue=BUILT, green={"scientists": {"botanist": "seed-vault"}, "space": 7})
+    assert owner.has() == {"water": 1}  # the building's owner, too
+    third = table(players=3, red={"depot": 2}, blue=blue, green={"scientists": {"botanist": "seed-vault"}, "space": 7})
     assert third.why("executive:1") == ["OM-EXEC-06"]
-    cost = table(
-        red={"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"]}, blue={"blueprints": {"growth-dome": "-2,2"}}
-    )
-    assert cost.why("executive:1") == ["OM-EXEC-11"]
-    paid = table(
-        red={
-            "scientists": {"botanist": "growth-dome"},
-            "bots": ["-1,1"],
-            "goods": {"water": 1},
-            "lab": {"A1": "greenhouse"},
-        },
-        blue={"blueprints": {"growth-dome": "-2,2"}},
-    ).do("executive:1", "growth-dome", "-1,2", "none")
-    assert paid.has() == {"plant": 2}  # the water inside the effect was paid
+    unbuilt = table(red={"scientists": {"botanist": ""}}, blue={"blueprints": {"seed-vault": ""}, "space": 6})
+    assert unbuilt.why("executive:1") == ["OM-EXEC-06"]
+
+
+@pytest.mark.rule("OM-SCI-12")
+def test_what_the_effect_costs_is_paid_all_the_same():
+    dome = {"blueprints": {"growth-dome": "-2,2"}, "space": 6}
+    red = {"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"], "lab": {"A1": "greenhouse"}}
+    assert table(red=red, blue=dome).why("executive:1") == ["OM-EXEC-11"]
+    paid = table(red={**red, "goods": {"water": 1}}, blue=dome).do("executive:1", "growth-dome", "-1,2")
+    assert paid.has() == {"plant": 2}  # the water inside the effect
 
 
 @pytest.mark.rule("OM-SCI-13", "OM-SCI-14")
@@ -591,7 +728,21 @@ def test_a_scientist_moves_on_but_never_back_and_alone():
     build = {"1,2": "greenhouse"}
     at = table(red={"scientists": {"botanist": "growth-dome"}}, blue=blue, build=build).do("executive:1")
     assert "seed-vault:botanist" in at.options
-    at.do("seed-vault:botanist")
+    at.do("seed-vault:botanist", "water", "done")
     assert at.red.scientists == {"botanist": "seed-vault"}
     again = table(red={"scientists": {"botanist": "seed-vault"}}, blue=blue, build=build).do("executive:1")
     assert again.options == ["seed-vault", "back"]  # it stands there; growth-dome would be of no use
+
+
+@pytest.mark.rule("OM-SCI-14")
+def test_a_blueprint_has_room_for_one_scientist(monkeypatch):
+    """No two of the box work in one type; those of a pack may."""
+    monkeypatch.setitem(CONTENT.scientists, "chemist", replace(CONTENT.scientists["chemist"], works_in="greenhouse"))
+    blue = {"blueprints": {"seed-vault": "-2,2"}, "space": 6, "scientists": {"chemist": "seed-vault"}}
+    at = table(
+        red={"scientists": {"botanist": ""}, "depot": 2, "blueprints": {"dormitory": "4,-2"}, "bots": ["4,-1"]},
+        blue=blue,
+    )
+    at.do("executive:1")
+    assert at.options == ["dormitory", "back"]
+    assert at.why("seed-vault:botanist") == ["OM-SCI-14"]

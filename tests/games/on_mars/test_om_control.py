@@ -386,7 +386,7 @@ def test_nothing_is_upgraded_where_pieces_could_not_be_parted_then():
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
 def test_a_rival_has_no_pieces_but_its_rover_on_the_map():
     rival = Rival("blue", icon="mine", bots=2)
-    blue = {"bots": [], "rover": "2,0"}
+    blue = {"bots": [], "rover": "2,0", "quarters": 0}
     at = table(red={"rover": "1,0", "bots": ["3,-1"]}, blue=blue, rival=rival).do("control", "rover:2,0")
     assert at.why("done") == ["OM-CTRL-06"]
     at.do("rover:3,0", "done", "end")

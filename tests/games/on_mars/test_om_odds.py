@@ -16,10 +16,11 @@ from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.travel import describe_discovery
 from marshub.games.on_mars.shown.odds import list_odds
 from marshub.kernel import CHANCE, Chance, Draw, Odds, Session
+from marshub.kernel.policy import random_policy
 from on_mars_tables import BARE, CONTENT, GAME, At, fresh, table
 
 RICH = {"goods": dict.fromkeys(RESOURCES, 2)}
-ONE_SHORT = {"generator": 1, "extractor": 2, "greenhouse": 2, "condenser": 2, "shelter": 2}
+ONE_SHORT = {"generator": 1, "extractor": 2, "greenhouse": 2, "condenser": 2}
 NO_MINE = {kind: tile for kind, tile in BARE.items() if kind != "mine"}  # the top one was just built
 DRAWS, NEAR = 2000, 0.05  # within it lie four deviations of so many draws
 
@@ -36,9 +37,9 @@ def of(found: Odds) -> dict[str, Fraction]:
 
 def rising(**more: Any) -> At:
     """One more building lets the level rise: a generator. Two spaces of the grid are empty."""
-    at = table(red=RICH, rows=ONE_SHORT, **more)
+    at = table(**{"players": 3, "red": RICH, "rows": ONE_SHORT, **more})
     for space in ("bottom-1", "top-3"):
-        del at.state.grid[space]
+        at.state.grid.pop(space, None)
     return at
 
 
@@ -47,8 +48,8 @@ def rising(**more: Any) -> At:
 
 @pytest.mark.rule("OM-BLD-10")
 def test_the_next_tile_of_a_stack_by_its_arrows():
-    """Generators 1 to 4 are unseen: arrows 1, 3, 5, and 2 with 5. Of mines two without any, and three with one."""
-    unseen = [*(f"generator-{n}" for n in (1, 2, 3, 4)), *(f"mine-{n}" for n in (1, 2, 3, 8))]
+    """Generators 1 to 4 are unseen: arrows 1, 3, 5, and 2 with 5. Of mines one without any, and three with one."""
+    unseen = [*(f"generator-{n}" for n in (1, 2, 3, 4)), *(f"mine-{n}" for n in (1, 2, 3, 6))]
     result = told(table(red=RICH, tops=NO_MINE, unseen=dict.fromkeys(unseen, 1)))
     assert result.keys() == {"tile-generator", "tile-mine"}  # of the others nothing is left to turn up
     lines = [(line.words.args, [words.key for words in line.words.lists["ways"]], line.chance, line.rule)
@@ -64,8 +65,8 @@ def test_the_next_tile_of_a_stack_by_its_arrows():
 
 @pytest.mark.rule("OM-BLD-10")
 def test_tiles_alike_are_one_line():
-    result = told(table(tops=NO_MINE, unseen={f"mine-{n}": 1 for n in (1, 2, 7, 8)}))["tile-mine"]
-    assert of(result)["om-odds-no-arrow"] == Fraction(1, 2)
+    result = told(table(tops=NO_MINE, unseen={f"mine-{n}": 1 for n in (1, 2, 6)}))["tile-mine"]
+    assert of(result)["om-odds-no-arrow"] == Fraction(1, 3)
     assert sum(line.exact for line in result.lines) == 1
 
 
@@ -85,43 +86,67 @@ def test_where_nothing_is_to_be_drawn_nothing_is_told():
 
 
 def test_a_building_that_builds_is_looked_through():
-    """Red may run an advanced building that builds anything for nothing."""
+    """Red may run an advanced building that builds a generator."""
     facility = next(space for space, data in CONTENT.executives.items() if data.facility)
-    own = {"blueprints": {"sky-engine": "0,-2"}, "docked": [], "depot": 6, "bots": ["4,-2", "0,-4"]}
+    own = {"blueprints": {"solar-field": "2,-2"}, "depot": 2, "bots": ["3,-3"], "goods": {"mineral": 1}}
     at = table(side="orbit", red=own)
-    stacks = told(at).keys()
-    assert stacks == {"tile-generator", "tile-condenser"}
+    assert told(at).keys() == {"tile-generator"}
     at.do(f"executive:{facility}")
-    assert told(at).keys() == stacks
-    at.do("sky-engine")
-    assert (at.asked, told(at).keys()) == ("build-what", stacks)
+    if at.asked == "facility":
+        at.do("solar-field")
+    assert (at.asked, told(at).keys()) == ("build-where", {"tile-generator"})
 
 
 # ---------------------------------------------------------------------- technology
 
 
-@pytest.mark.rule("OM-LEVEL-07")
+@pytest.mark.rule("OM-LEVEL-07", "OM-SETUP-05")
 def test_the_technology_that_comes_when_the_level_rises():
-    """Of 32 tiles 7 lie in the grid, one of each type but mines: 25 are left, 4 of them mines, 3 of each other type."""
+    """Of two sets of 8 tiles 6 lie in the grid: 10 are left, 2 of each type that is not there, 1 of each other."""
     at = rising()
     result = told(at)["technology"]
-    assert len(at.state.grid) == 7
+    assert len(at.state.grid) == 6
+    lying = set(at.state.grid.values())
     for line in result.lines:
-        copies = 4 if line.words.key == "om-tech-mine" else 3
-        neither = Fraction(25 - copies, 25) * Fraction(24 - copies, 24)
+        copies = 1 if line.words.key.removeprefix("om-tech-") in lying else 2
+        neither = Fraction(10 - copies, 10) * Fraction(9 - copies, 9)
         assert (line.exact, line.rule) == (1 - neither, "OM-LEVEL-07")
     assert len(result.lines) == 8
     assert (result.title.args["level"], result.title.args["count"]) == (2, 2)
     assert [note.key for note in result.notes] == ["om-odds-note-each", "om-odds-note-rise"]
     assert result.notes[1].args["building"] == "@om-kind-generator"
+    assert "technology" not in told(rising(players=2, red={**RICH, "lab": {"A1": "mine", "A2": "upgrade"}}))  # one set
+
+
+@pytest.mark.rule("OM-LEVEL-04", "OM-LEVEL-05", "OM-SETUP-04")
+def test_the_blueprints_that_come_when_the_level_rises():
+    at = rising()
+    first, third = (told(at)[f"blueprint-{level}"] for level in (1, 3))
+    assert [line.chance for line in first.lines] == [(1, 1)] * 6  # all that are left
+    assert [(line.chance, line.rule) for line in third.lines] == [((1, 2), "OM-LEVEL-04")] * 12
+    assert third.title.args == {"level": 2, "count": 6, "of": 3}
+    later = rising(level=2, rows={"generator": 2, "extractor": 3, "greenhouse": 3, "condenser": 3})
+    assert [(line.chance, line.rule) for line in told(later)["blueprint-3"].lines] == [((1, 2), "OM-LEVEL-05")] * 12
+    assert "blueprint-1" not in told(later)
+    high = rising(level=3, rows={"generator": 3, "extractor": 4, "greenhouse": 4, "condenser": 4})
+    assert not [name for name in told(high) if name.startswith("blueprint")]
+
+
+@pytest.mark.rule("OM-VAR-04")
+def test_the_tasks_of_first_colonists():
+    at = table(red={**RICH, "first_card": "fa1"}, blue={"tasks": ["fb1", "fb2"], "shown": ["fa2", "fb3"]})
+    del at.state.players["blue"].tasks[1]
+    result = told(at)["task"]
+    assert {line.words.key for line in result.lines} == {f"om-task-{card}" for card in CONTENT.tasks if card != "fb3"}
+    assert {line.exact for line in result.lines} == {Fraction(2, 7)}  # who holds the others is nobody's business
+    assert "task" not in told(table(red=RICH))
 
 
 def test_it_comes_at_the_end_of_the_turn_whatever_is_built():
-    at = table(rows=dict.fromkeys(ONE_SHORT, 2))
+    at = table(players=3, rows=dict.fromkeys(ONE_SHORT, 2))
     assert "technology" not in told(at)  # no space is empty
     del at.state.grid["top-1"]
-    (result,) = told(at).values()
-    assert result.id == "technology"
+    result = told(at)["technology"]
     assert not result.notes
     assert sum(line.exact for line in result.lines) == 1
     at.state.level = 5
@@ -130,11 +155,11 @@ def test_it_comes_at_the_end_of_the_turn_whatever_is_built():
 
 def test_two_columns_that_lag_let_nothing_rise():
     at = rising()
-    at.state.rows["shelter"] = 1
+    at.state.rows["condenser"] = 1
     assert "technology" not in told(at)
 
 
-# ---------------------------------------------------------------------- discoveries and lots
+# ---------------------------------------------------------------------- discoveries
 
 
 @pytest.mark.rule("OM-TRAVC-04")
@@ -183,16 +208,12 @@ def test_who_stays_or_finds_no_room_turns_nothing_up():
     assert not told(full)
 
 
-@pytest.mark.rule("OM-SETUP-13")
-def test_who_is_drawn_to_choose_next():
+@pytest.mark.rule("OM-SETUP-13", "OM-SETUP-20")
+def test_nothing_is_drawn_any_more_when_the_first_player_chooses():
     at = fresh(4, falls=["green"])
     assert at.asked == "space"
-    (result,) = told(at).values()
-    assert {line.words.key: line.chance for line in result.lines} == {
-        f"om-seat-{who}": (1, 3) for who in ("red", "blue", "yellow")
-    }
-    at.do("1", "2", "3")
-    assert not told(at)  # the last one is not drawn
+    assert not told(at)
+    at.session.close()
 
 
 # ---------------------------------------------------------------------- against what is drawn
@@ -216,7 +237,9 @@ def near(counted: Counter[str], expected: dict[str, Fraction]) -> bool:
 def test_two_thousand_tiles_drawn():
     at = table(red=RICH)
     at.do("build:generator")
-    at.do(at.options[0], "none")
+    at.do(at.options[0])
+    while at.asked != "turn":
+        at.do(at.options[-1])
     result = told(at)["tile-generator"]
     draw = drawn(at, "end")
     arrows = CONTENT.buildings["generator"].arrows
@@ -251,34 +274,35 @@ def test_two_thousand_grids_filled():
 DECKS = {"technology": "technology", "discovery": "discovery"}
 
 
-@pytest.mark.parametrize("seed", [3, 4])
-def test_what_is_drawn_was_told_of_where_it_was_asked_before(seed):
-    """A whole game: each draw after the set-up is among the odds of the question before it, none beside it."""
-    session, player, dice = Session(GAME, {"players": 3}, seed, chance="table"), GAME.demo_policy(), Chance(seed)
+SEVERAL = ("technology", "blueprint-1", "blueprint-3", "task")  # of these more than one is drawn
+
+
+@pytest.mark.parametrize("opening", ["standard", "first-colonists"])
+def test_what_is_drawn_was_told_of_where_it_was_asked_before(opening):
+    """Most of a game: each draw after the set-up is among the odds of the question before it, none beside it."""
+    session, dice = Session(GAME, {"players": 3, "opening": opening}, 3, chance="table"), Chance(3)
     before, met = {}, Counter[str]()
-    while session.pending is not None:
+    while session.pending is not None and session.step_count < 4000:
         pending = session.pending
         if pending.decider != CHANCE:
             before = {item.id: item for item in GAME.compute_odds(session.state, pending)}
-            for name, item in before.items():
-                assert name == "technology" or sum(line.exact for line in item.lines) == 1
+            assert all(name in SEVERAL or sum(line.exact for line in it.lines) == 1 for name, it in before.items())
         elif session.state.start:
             deck = DECKS.get(pending.deck, pending.deck.replace("tiles-", "tile-"))
             met[deck] += 1
             assert deck in before
             assert not GAME.compute_odds(session.state, pending)  # the draw itself says it all
-            if deck != "technology":
+            if deck not in SEVERAL:
                 assert sum(pending.pile.values()) % max(line.chance[1] for line in before[deck].lines) == 0
-        session.answer(player(session, pending, dice))
+        session.answer(random_policy(session, pending, dice))
     session.close()
-    assert len(met) >= 6
-    assert min(met["technology"], met["discovery"]) >= 3
+    assert {*SEVERAL[: 3 + (opening == "first-colonists")], "discovery", "tile-mine"} <= set(met)
 
 
 def test_what_others_hold_changes_nothing():
     at = rising(blue={"objectives": ["full-house", "refit"], "spent": ["wide-learning"]})
     before = told(at)
     assert before
-    for objectives in permutations(("work-gang", "wide-learning", "refit"), 3):
+    for objectives in permutations(("paper-city", "wide-learning", "refit"), 3):
         at.blue.objectives, at.blue.spent = list(objectives[:2]), [objectives[2]]
         assert told(at) == before

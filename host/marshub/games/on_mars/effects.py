@@ -120,7 +120,7 @@ class Produce(_Step, frozen=True, tag="produce"):
 
 
 class KeepDiscovery(_Step, frozen=True, tag="keep-discovery"):
-    """The benefit of a face-up discovery tile, laid on the blueprint at the first use."""
+    """The benefit of a face-up discovery tile, laid on the blueprint at the first use; blueprints alone have it."""
 
 
 class Travel(_Step, frozen=True, tag="travel"):

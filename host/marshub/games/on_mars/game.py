@@ -31,16 +31,18 @@ from marshub.kernel import (
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import ENDINGS, LENGTHS, OPENINGS, name_hex
+from .box.components import COLOURS, COMMON, ENDINGS, LENGTHS, MAX_PLAYERS, OPENINGS, name_hex
 from .box.state import State
 from .content.library import Box
 from .content.pack import Content
 from .happenings import OnMarsEntry
 from .rules import position_rules, rulebook
+from .rules.draws import list_tile_ids
 from .rules.forecasts import apply_consequences
 from .rules.land import make_neighbour_map
 from .rules.mars import Mars
-from .rules.objectives import ObjectiveFreeAction
+from .rules.objectives import OBJECTIVE, ObjectiveFreeAction
+from .rules.rival import answer_for_rival
 from .rules.scoring import find_result
 from .rules.setup import Setup, make_new_game, run_setup
 from .rules.shuttle import run_shuttle_phase
@@ -70,7 +72,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     facts_type = Facts
     pack_type = Box.pack_type
     merged_packs = Box
-    grouping_choices = ("players",)
+    grouping_choices = ("players", "goal")
     name_key_prefixes = labels.NAME_KEYS
     unlabelled_places = labels.UNLABELLED
     flag_messages = labels.FLAG_MESSAGES
@@ -94,12 +96,21 @@ class OnMars(PackedGame[State, Setup, Content]):
         return f"round {state.round} {state.phase}"
 
     def list_choices(self) -> Sequence[Choice]:
+        goals = tuple(self.library.load_content().goals)
+        first = {str(count): ("draw", *COLOURS[:count]) for count in range(2, MAX_PLAYERS + 1)}
         return (
             Choice("players", (1, 2, 3, 4), 2, say("om-choice-players")),
+            Choice("goal", goals, goals[0], say("om-choice-goal"), "players", {"1": goals}),  # OM-SOLO-02
+            Choice("first", ("draw", *COLOURS), "draw", say("om-choice-first"), "players", {**first}),
             Choice("length", LENGTHS, "short", say("om-choice-length")),
             Choice("ending", ENDINGS, "final-round", say("om-choice-ending")),
             Choice("opening", OPENINGS, "standard", say("om-choice-opening")),
         )
+
+    def label_choice_value(self, field: str, value: str | int) -> Words:
+        if field == "first" and value in COLOURS:
+            return say(f"om-seat-{value}")
+        return super().label_choice_value(field, value)
 
     def list_seats(self, state: State) -> Sequence[str]:
         return self.wrap_state(state).humans
@@ -113,13 +124,16 @@ class OnMars(PackedGame[State, Setup, Content]):
     def play_segment(self, table: Table[State]) -> Script:
         mars = Mars(table.state, self.load_content_of(table.state), table.log, table.reveal)
         if not table.state.start:
-            return board_gestures.with_gestures(run_setup(mars))
+            return self._ask_players(mars, run_setup(mars))
         if table.state.phase == "shuttle":
-            return board_gestures.with_gestures(run_shuttle_phase(mars))
+            return self._ask_players(mars, run_shuttle_phase(mars))
         moments = ObjectiveFreeAction(mars)
-        return with_free_actions(
-            board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.seat
-        )
+        return with_free_actions(self._ask_players(mars, play_turn(mars)), moments, table, owner=lambda: moments.seat)
+
+    @staticmethod
+    def _ask_players(mars: Mars, script: Script) -> Script:
+        """Return a script whose questions the players answer, also by gestures; the rival is never asked."""
+        return board_gestures.with_gestures(answer_for_rival(mars, script))
 
     view = staticmethod(make_seat_view)
 
@@ -137,6 +151,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def list_names(self, state: State) -> Names:
         content = self.load_content_of(state)
         hexes = tuple(make_neighbour_map(content.board.radius))
+        tiles = tuple(tile for kind in COMMON for tile in list_tile_ids(content, kind))
         return {
             "hex": hexes,
             "hex or none": ("", *hexes),
@@ -144,6 +159,8 @@ class OnMars(PackedGame[State, Setup, Content]):
             "blueprint or none": ("", *content.blueprints),
             "scientist": content.scientists,
             "contract": content.contracts,
+            "tile": tiles,
+            "tile or none": ("", *tiles),
             "hireable or none": ("", *content.scientists, *content.contracts),
             "objective": content.objectives,
             "objective or none": ("", *content.objectives),
@@ -153,6 +170,7 @@ class OnMars(PackedGame[State, Setup, Content]):
             "reward": content.rewards,
             "task": content.tasks,
             "first card or none": ("", *content.first_cards),
+            "first colonist card": (*content.first_cards, *content.tasks),
             "rival card": content.rival_cards,
             "rival card or none": ("", *content.rival_cards),
         }
@@ -160,7 +178,8 @@ class OnMars(PackedGame[State, Setup, Content]):
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(self.wrap_state(state)))
 
-    apply_adjustment_side_effects = staticmethod(position_rules.apply_side_effects)
+    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
+        position_rules.apply_side_effects(before, self.wrap_state(state))
 
     def resume_segment(self, state: State) -> None:
         position_rules.prepare_resumption(self.wrap_state(state))
@@ -179,13 +198,17 @@ class OnMars(PackedGame[State, Setup, Content]):
     def label_id(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_ := name_hex(name)):
             return say("told-text", text=hex_)
-        return labels.label_grid_space(name) or super().label_id(name, kind)
+        return labels.label_piece(name) or super().label_id(name, kind)
 
     def list_indicators(self, state: State) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))
 
     def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
-        if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
+        if pending is None or pending.prompt.key == "om-turn":
+            return ()
+        if option == OBJECTIVE.id:
+            return (Reason("OM-OBJ-02", say("om-why-objective-later")),)
+        if option.partition(":")[0] in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
 

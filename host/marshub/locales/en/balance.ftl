@@ -21,6 +21,7 @@ balance-cause-time = time
 balance-cause-death = death
 balance-cause-threshold = broken parts
 balance-cause-alone = Devious Automatics
+balance-cause-goal = Goal not met
 balance-side = Side
 balance-as-it-is = as it is
 balance-won-more = Won more, points (95%)

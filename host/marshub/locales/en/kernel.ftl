@@ -35,3 +35,8 @@ told-can-parts-each = { $place }: each takes { $parts }.
 told-part = { $what } ({ $values })
 told-can-such = { $place } cannot be that.
 told-can-letters = { $place } can have { $most } letters at most.
+
+## Packs to fill in
+
+content-template = A pack for your own box of { $game }. Every value of MarsHub’s own pack stands here as a comment: take the first “# ” off each line of what your box has otherwise, correct it, and put the file into your packs folder. What stays a comment counts as it is in MarsHub’s pack.
+content-template-written = Written to { $file }. Correct what your box has otherwise, then check it: marshub content check { $file }

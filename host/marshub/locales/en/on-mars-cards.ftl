@@ -44,9 +44,6 @@ om-contract-crop-trial = Crop trial
 om-contract-breathing-reserve = Breathing reserve
 om-contract-ore-consignment = Ore consignment
 om-contract-crystal-assay = Crystal assay
-om-contract-self-sufficiency-proof = Self-sufficiency proof
-om-contract-seed-bank = Seed bank
-om-contract-habitat-package = Habitat package
 om-contract-model-mine = Model mine
 om-contract-model-power-plant = Model power plant
 om-contract-model-waterworks = Model waterworks
@@ -58,45 +55,62 @@ om-contract-model-settlement = Model settlement
 
 om-mission-ground-survey = Ground survey
 om-mission-far-horizon = Far horizon
-om-mission-roofs-first = Roofs first
-om-mission-open-the-seams = Open the seams
-om-mission-light-and-water = Light and water
-om-mission-green-lungs = Green lungs
-om-mission-new-faces = New faces
 om-mission-board-of-minds = Board of minds
+om-mission-more-hands = More hands
+om-mission-promises-kept = Promises kept
+om-mission-paper-towns = Paper towns
 om-mission-grand-works = Grand works
 om-mission-deep-science = Deep science
-om-mission-grown-together = Grown together
 om-mission-measured-progress = Measured progress
 
 ## Objectives
 
 om-objective-wide-learning = Wide learning
-om-objective-cutting-edge = Cutting edge
-om-objective-twin-specialities = Twin specialities
 om-objective-neighbourhood = Neighbourhood
-om-objective-close-quarters = Close quarters
 om-objective-refit = Refit
-om-objective-one-of-everything = One of everything
-om-objective-heavy-industry = Heavy industry
 om-objective-home-fleet = Home fleet
 om-objective-full-house = Full house
 om-objective-deep-crew = Deep crew
-om-objective-work-gang = Work gang
 om-objective-on-the-charts = On the charts
 om-objective-field-notes = Field notes
 om-objective-pathfinder = Pathfinder
-om-objective-think-tank = Think tank
 om-objective-trusted-partner = Trusted partner
-om-objective-stocked-shelves = Stocked shelves
+om-objective-paper-city = Paper city
+om-objective-showpiece = Showpiece
+om-objective-stockpile = Stockpile
+om-objective-grown-up = Grown up
+om-objective-well-placed = Well placed
+om-objective-twin-works = Twin works
 
 ## Executive actions
 
 om-executive-1 = Run a facility
-om-executive-2 = Redeploy
-om-executive-3 = Barter
-om-executive-4 = Shift change
-om-executive-5 = Requisition
-om-executive-6 = Field trials
-om-executive-7 = Data link
-om-executive-8 = Recruitment drive
+om-executive-2 = Requisition
+om-executive-3 = Redeploy
+om-executive-4 = Prospecting
+om-executive-5 = Overhaul
+om-executive-6 = Data link
+om-executive-7 = Sortie
+om-executive-8 = Field trials
+
+## Goals of the solo game
+
+om-goal-first-steps = First steps
+om-goal-second-wave = Second wave
+om-goal-everything-in-order = Everything in order
+om-goal-potatoes = Potatoes
+
+## First Colonists
+
+om-first-card-fa1 = Settlers’ plan 1
+om-first-card-fa2 = Settlers’ plan 2
+om-first-card-fa3 = Settlers’ plan 3
+om-first-card-fa4 = Settlers’ plan 4
+om-task-fb1 = Night school
+om-task-fb2 = First passage
+om-task-fb3 = Roof overhead
+om-task-fb4 = Good company
+om-task-fb5 = Fine tuning
+om-task-fb6 = Double shift
+om-task-fb7 = Something out there
+om-task-fb8 = On paper

@@ -18,3 +18,9 @@ om-odds-technology = { $count ->
 om-odds-note-each = Of each: that at least one of the tiles is of this type.
 om-odds-note-rise = Only if one more building raises the colony’s level this turn: { $building }.
 om-odds-discovery = The discovery tile turned up when one is laid on the map
+om-odds-blueprints = { $count ->
+    [one] The blueprint of level { $of } that comes to the display when the colony reaches level { $level }
+   *[other] The { $count } blueprints of level { $of } that come to the display when the colony reaches level { $level }
+}
+om-odds-tasks = The { $count } First Colonist cards B that are drawn for a building
+om-odds-note-task = Only if it is the builder’s first of a type that the builder’s card A names.

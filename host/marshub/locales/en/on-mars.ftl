@@ -3,6 +3,18 @@
 ## Names
 
 om-choice-players = Players
+om-choice-goal = Goal
+om-choice-first = First player
+om-choice-length = Length
+om-choice-ending = Ending
+om-choice-opening = Opening
+om-first-draw = drawn by lot
+om-length-short = short
+om-length-long = long
+om-ending-final-round = with a final round
+om-ending-space-oddity = Space Oddity: without a further round
+om-opening-standard = standard
+om-opening-first-colonists = First Colonists
 om-seat-red = Red
 om-seat-blue = Blue
 om-seat-green = Green
@@ -15,6 +27,8 @@ om-good-oxygen = Oxygen
 om-good-crystal = Crystal
 om-good-resource = resource of your choice
 om-good-any = item of your choice
+om-good-nonmineral = resource of your choice, no Mineral
+om-good-lss = one of Battery, Water, Plant, Oxygen
 om-good-colonist = Colonist
 om-good-miner = Colonist as a miner
 om-goods = { $count } × { $good }
@@ -34,6 +48,7 @@ om-tech-greenhouse = Greenhouse Technology
 om-tech-condenser = Condenser Technology
 om-tech-shelter = Shelter Technology
 om-tech-rover = Rover Technology
+om-tech-ship = Ship Technology
 om-tech-upgrade = Upgrade Technology
 om-side-orbit = Orbit
 om-side-colony = the Colony
@@ -61,8 +76,6 @@ om-research-red-a = research tile red A
 om-research-red-b = research tile red B
 om-research-green-a = research tile green A
 om-research-green-b = research tile green B
-om-research-blue-a = research tile blue A
-om-research-blue-b = research tile blue B
 om-discovery-dt01 = discovery tile 1
 om-discovery-dt02 = discovery tile 2
 om-discovery-dt03 = discovery tile 3
@@ -76,14 +89,21 @@ om-discovery-dt10 = discovery tile 10
 om-discovery-dt11 = discovery tile 11
 om-discovery-dt12 = discovery tile 12
 om-discovery-dt13 = discovery tile 13
-om-reward-lr1 = 2 points
-om-reward-lr2 = 3 points
-om-reward-lr3 = 1 point for each of your shelters, 1 to 5
-om-reward-lr4 = 1 point for each of your progress cubes, 1 to 5
-om-reward-lr5 = 1 point for each of your technologies, 1 to 5
-om-reward-lr6 = 1 point for each of your advanced buildings, 1 to 5
-om-reward-lr7 = 2 points for each ship in your Hangar, 1 to 6
-om-reward-lr8 = 2 points for each of your scientists and contracts, 1 to 6
+om-discovery-dt14 = discovery tile 14
+om-discovery-dt15 = discovery tile 15
+om-discovery-dt16 = discovery tile 16
+om-discovery-dt17 = discovery tile 17
+om-discovery-dt18 = discovery tile 18
+om-discovery-dt19 = discovery tile 19
+om-reward-lr1 = reward tile 1
+om-reward-lr2 = reward tile 2
+om-reward-lr3 = reward tile 3
+om-reward-lr4 = reward tile 4
+om-reward-lr5 = reward tile 5
+om-reward-lr6 = reward tile 6
+om-reward-lr7 = reward tile 7
+om-reward-lr8 = reward tile 8
+om-reward-points = points: { $each } × { $basis }
 
 ## What effects do
 
@@ -101,6 +121,10 @@ om-step-develop = { $free ->
     [one] 1 step
    *[other] { $n } steps
     }
+om-step-learn = { $n ->
+    [one] learn a technology at its price
+   *[other] learn { $n } technologies at their prices
+    }
 om-step-blueprint = { $n ->
     [one] take a blueprint
    *[other] take { $n } blueprints
@@ -108,22 +132,59 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] move your bots a step
    *[other] move your bots { $n } steps
+    }{ $as-rovers ->
+    [1] , taking crystals and tiles like rovers
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , more for crystals
     }
 om-step-rover = { $n ->
+    [0] move your rover as many steps as the highest Rover Technology in play
     [one] move your rover a step
    *[other] move your rover { $n } steps
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , more for crystals
+   *[other] , more for crystals and a Rover Technology
     }
-om-step-build = { $free ->
-    [1] build without its resources: { $building }
-   *[0] build: { $building }
-    }
+om-step-build = build: { $building }
 om-step-upgrade = { $n ->
     [one] upgrade a building
    *[other] upgrade { $n } buildings
+    }{ $tech ->
+    [1] , more with an Upgrade Technology
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , outside your construction zones too
+   *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] welcome a ship
    *[other] welcome { $n } ships
+    }{ $more ->
+    [1] , with one colonist more
+   *[0] { "" }
+    }{ $free ->
+    [1] , for free
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] hire a scientist
+    [contract] take an Earth contract
+   *[other] hire a scientist or take an Earth contract
+    }{ $free ->
+    [1] { " " }for free
+   *[0] { "" }
+    }
+om-step-produce = produce with your advanced buildings and miners
+om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses that benefit again
+om-step-travel = { $orbit-only ->
+    [1] travel to Orbit
+   *[0] travel to the other side
     }
 om-step-recall-work = { $n ->
     [one] call a colonist home from the Work Area
@@ -133,18 +194,42 @@ om-step-recall-slot = { $n ->
     [one] call a colonist home from an action slot
    *[other] call up to { $n } colonists home from action slots
     }
-om-step-facility = run one of your advanced buildings
-om-step-or = { $one } or { $other }
-om-step-swap = { $n ->
-    [one] exchange a resource
-   *[other] exchange { $n } resources
+om-step-recall-any = { $n ->
+    [one] call a colonist home from an action slot or the Work Area
+   *[other] call up to { $n } colonists home from action slots and the Work Area
     }
+om-step-recall-side = call some or all colonists home from the slots of one side
+om-step-trade = exchange { $give ->
+    [one] a resource
+   *[other] { $give } resources
+    } for { $get ->
+    [one] another, no Mineral
+   *[other] { $get } others, no Minerals
+    }
+om-step-facility = run one of your advanced buildings
 
 ## Questions
 
-om-who-chooses = Who chooses a turn-order space next?
 om-space = Which turn-order space?
-om-site = Where does your first shelter stand?
+om-who-begins = Who is the first player?
+om-draw-first-building = The next first building on the map
+om-draw-blueprint = A blueprint
+om-shuttle-side = On which side does the shuttle start?
+om-draw-first-space = A First Colonist tile for { $who }
+om-first-space = turn-order space { $space }
+om-draw-first-card = A First Colonist card A for { $who }
+om-draw-task = A First Colonist card B for { $who }
+om-task = Which task that you have just fulfilled do you show?
+om-card-first = to show as soon as you build one of these: { $kinds }
+om-card-task = { $task }: { $effect }
+om-fulfil-learn-technology = learn technology
+om-fulfil-travel-by-shuttle = travel by shuttle
+om-fulfil-build-shelter = build a Shelter
+om-fulfil-hire-scientist = hire a scientist
+om-fulfil-develop-technology = develop technology
+om-fulfil-develop-twice = develop technology twice in one turn
+om-fulfil-place-discovery = place a discovery on the map
+om-fulfil-take-blueprint = take a blueprint
 om-draw-technology = A technology tile
 om-draw-tile = The next building tile of the stack: { $building }
 om-tile-number = { $building }, tile { $number }
@@ -162,14 +247,23 @@ om-turn = { $acted ->
        *[0] Which action?
         }
     }
-om-surcharge = Others are already on { $action }. How do you pay the surcharge of { $count }?
-om-pay-any = Which resource do you pay?
+om-surcharge = There are colonists on { $action }. How do you pay the surcharge of { $count }?
+om-pay-with = With what do you pay { $goods }?
 om-pay-crystal = Pay { $count } × Crystal with what?
 om-pay-card = Which private objective do you discard as a crystal?
-om-gain-any = Which resource do you gain?
+om-gain-any = { $colonists ->
+    [1] Another resource, for a colonist?
+   *[0] Which resource do you gain?
+    }
+om-boosters = How many colonists boost it?
+om-produce-more = Produce once more, for a colonist?
+om-keep-discovery = Which discovery do you lay on the blueprint { $card }?
 om-straight = No room for { $good }. Put it straight on a contract?
-om-swap-give = Which resource do you exchange? Given so far: { $given }
-om-recall-slot = From which action do you call a colonist home?
+om-trade-give = Which resource do you exchange? Given so far: { $given }
+om-recall = { $colonists ->
+    [1] Call another colonist home, for a colonist?
+   *[0] From where do you call a colonist home?
+    }
 om-blueprint = Which blueprint?
 om-blueprint-further = { $colonists ->
     [1] Another blueprint, for a colonist?
@@ -203,10 +297,14 @@ om-upgrade = { $colonists ->
     }
 om-ship = { $colonists ->
     [1] Another ship, for a colonist?
-   *[0] Which ship?
+   *[0] { $further ->
+        [1] Another ship?
+       *[0] Which ship?
+        }
     }
 om-ship-brings = What does the ship bring?
 om-bot-where = Where does the new bot stand?
+om-hire = Which card do you take?
 om-refill = Which contract goes on the display?
 om-which-effect = Which of these?
 om-facility = Which advanced building do you run?
@@ -227,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = From the Depot: { $count }
 om-option-instead = With { $cards ->
     [one] your private objective
@@ -252,6 +351,14 @@ om-option-surcharge = With { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] None
+    [one] 1 colonist
+   *[other] { $count } colonists
+    }
+om-option-recall-work = Work Area
+om-option-recall-orbit = All on the side of Orbit
+om-option-recall-colony = All on the side of the Colony
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
 om-option-learn = { $tech }, { $row }, place { $place }: { $goods }
 om-option-lab = { $space }, level { $level }{ $gives ->
@@ -292,8 +399,12 @@ om-option-leave = Leave it
 om-option-build = Build: { $building }
 om-option-upgrade = { $card } on { $where } ({ $building })
 om-option-ship = Ship on space { $space }, uncovering { $executive }
-om-option-colonists = 2 colonists
-om-option-bot-arrives = 1 colonist and 1 bot
+om-option-colonists = { $count } colonists
+om-option-bot-arrives = { $count ->
+    [one] 1 colonist and 1 bot
+   *[other] { $count } colonists and 1 bot
+    }
+om-option-boost = No technology: a colonist goes to the Work Area
 om-option-hire = { $card } for { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -321,10 +432,17 @@ om-group-rover = Rover
 ## What options cost and bring
 
 om-costs = Costs { $goods }
+om-costs-minerals = { $count ->
+    [one] A Mineral has to stand in for one of them
+   *[other] Minerals have to stand in for { $count } of them
+    }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
 om-costs-loan = Borrows { $tech } of { $whose }, for an oxygen or a free development step
-om-costs-surcharge = Surcharge for other colours there: { $count }, in crystals or colonists
+om-costs-surcharge = { $each ->
+    [1] Surcharge for colonists there: { $count }, in crystals or colonists
+   *[0] Surcharge for other colours there: { $count }, in crystals or colonists
+    }
 om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = Brings { $goods }
 om-gains-cube = Moves a progress cube
@@ -358,10 +476,10 @@ om-risk-tray = { $lost ->
 
 ## What cards say
 
-om-card-scientist = { $points ->
-    [one] runs advanced buildings without crystals, 1 point at the end for each on Mars: { $building }
-   *[other] runs advanced buildings without crystals, { $points } points at the end for each on Mars: { $building }
-    }
+om-card-scientist = works in advanced buildings without crystals: { $building }; { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    } at the end for each advanced { $scored } on Mars
 om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
 om-card-upgrade = an advanced building of yours in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
 om-card-mission = { $deed }; crystals for each: { $crystals }
@@ -369,38 +487,25 @@ om-card-objective = { $conditions }; { $rewards }
 om-card-reward = reward { $number }: { $effect }
 om-deed-research-taken = take research tiles
 om-deed-discovery-taken = take discovery tiles
-om-deed-built = build any of these: { $types }
-om-deed-complex-grown = form or enlarge complexes other than of Shelters
+om-deed-bot-placed = place bots on the map
+om-deed-scientist-taken = take scientists
+om-deed-contract-completed = complete contracts
+om-deed-technology-taken = take technology tiles
+om-deed-blueprint-taken = take blueprints
 om-deed-cube-placed = move progress cubes
-om-deed-ship-welcomed = welcome ships
-om-deed-card-hired = take scientists and contracts
 om-deed-upgraded = upgrade buildings
-om-deed-technology-at = bring technology to level { $level }
 om-metric-tech-tiles = { $n ->
     [one] a technology tile
    *[other] { $n } technology tiles
     }
 om-metric-tech-max-level = a technology of level { $n }
-om-metric-tech-at-level3 = { $n ->
-    [one] a technology of level 3 or 4
-   *[other] { $n } technologies of level 3 or 4
-    }
 om-metric-shelters-on-map = { $n ->
     [one] a Shelter of yours on the map
    *[other] { $n } of your Shelters on the map
     }
-om-metric-largest-shelter-complex = a complex of { $n } of your Shelters
 om-metric-advanced-buildings = { $n ->
     [one] an advanced building
    *[other] { $n } advanced buildings
-    }
-om-metric-advanced-types = { $n ->
-    [one] advanced buildings of 1 type
-   *[other] advanced buildings of { $n } types
-    }
-om-metric-advanced-level3 = { $n ->
-    [one] an advanced building of level 3
-   *[other] { $n } advanced buildings of level 3
     }
 om-metric-ships-in-hangar = { $n ->
     [one] a ship in the Hangar
@@ -409,10 +514,6 @@ om-metric-ships-in-hangar = { $n ->
 om-metric-colonists-lq = { $n ->
     [one] a colonist in the Living Quarters
    *[other] { $n } colonists in the Living Quarters
-    }
-om-metric-miners = { $n ->
-    [one] a colonist in a mine
-   *[other] { $n } colonists in mines
     }
 om-metric-bots-on-map = { $n ->
     [one] a bot on the map
@@ -426,10 +527,6 @@ om-metric-research-tiles = { $n ->
     [one] a research tile
    *[other] { $n } research tiles
     }
-om-metric-research-colours = { $n ->
-    [one] research tiles of 1 colour
-   *[other] research tiles of { $n } colours
-    }
 om-metric-discovery-tiles = { $n ->
     [one] a discovery tile
    *[other] { $n } discovery tiles
@@ -438,31 +535,29 @@ om-metric-scientists = { $n ->
     [one] a scientist
    *[other] { $n } scientists
     }
-om-metric-contracts = { $n ->
-    [one] a contract
-   *[other] { $n } contracts
+om-metric-blueprints-held = { $n ->
+    [one] a blueprint, built or not
+   *[other] { $n } blueprints, built or not
     }
-om-metric-hired-cards = { $n ->
-    [one] a scientist or a contract
-   *[other] { $n } scientists and contracts
+om-metric-mines-held = { $n ->
+    [one] a mine with your colonist or your marker
+   *[other] { $n } mines with your colonist or your marker
     }
-om-metric-depot-crystals = { $n ->
-    [one] a crystal in the Depot
-   *[other] { $n } crystals in the Depot
+om-metric-marked-complex = a complex of { $n } with an advanced building of yours
+om-metric-marked-complexes-of-3 = { $n ->
+    [one] a complex of 3 or more with an advanced building of yours
+   *[other] { $n } complexes of 3 or more with an advanced building of yours
     }
-om-metric-resource-kinds-stored = { $n ->
-    [one] 1 kind of resource in Storage
-   *[other] { $n } kinds of resources in Storage
+om-metric-marked-lab-spaces = { $n ->
+    [one] technology on one of these lab spaces: { $spaces }
+   *[other] technology on { $n } of these lab spaces: { $spaces }
     }
-om-metric-scientist-on-foreign-building = { $n ->
-    [one] a scientist at work in somebody else’s building
-   *[other] { $n } scientists at work in other players’ buildings
+om-metric-most-of-one-kind = { $n } × the same resource in Storage, not Mineral
+om-metric-colony-level = colony level { $n }
+om-metric-contracts-completed = { $n ->
+    [one] a completed contract
+   *[other] { $n } completed contracts
     }
-om-metric-stored-mineral = { $n } Minerals in Storage
-om-metric-stored-battery = { $n } Batteries in Storage
-om-metric-stored-water = { $n } Water in Storage
-om-metric-stored-plant = { $n } Plants in Storage
-om-metric-stored-oxygen = { $n } Oxygen in Storage
 
 ## Why not
 
@@ -511,11 +606,13 @@ om-why-not-own-shelter = That shelter is somebody else’s.
 om-why-small-complex = A level-3 blueprint needs a complex of { $size } or more.
 om-why-no-ship = There is no ship left in your Depot.
 om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
+om-why-card-not-open = This effect cannot take that card now.
 om-why-space-empty = There is no card on that space.
 om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
 om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
 om-why-no-effect = It would have no effect.
+om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
 om-why-move-first = First bring your pieces to where they may stay.
@@ -537,9 +634,18 @@ om-shared = { $count } players share the victory with { $points } points each.
 
 ## What happens
 
-om-game-began = Setup is done: { $players } players begin.
+om-game-began = { $players ->
+    [one] Setup is done: the solo game begins.
+   *[other] Setup is done: { $players } players begin.
+    }
 om-space-taken = { $who } takes turn-order space { $space }.
-om-shelter-set = { $who } sets the first shelter on { $where }, with a bot.
+om-shelter-set = { $bots ->
+    [0] { $who } sets the first shelter on { $where }.
+   *[other] { $who } sets the first shelter on { $where }, with a bot.
+    }
+om-shuttle-placed = { $who } chooses where the shuttle starts: { $side }.
+om-first-card-shown = { $who } has built what { $card } names, and draws tasks.
+om-task-shown = { $who } shows a fulfilled task: { $card }.
 om-round-began = Round { $round } begins.
 om-turn-began = Round { $round }: { $who }’s turn.
 om-turn-ended = { $who }’s turn is over.
@@ -564,7 +670,10 @@ om-surcharged = { $who } pays the surcharge: { $crystals ->
             }
         }
     }.
-om-slots-cleared = All slots of { $action } are full: the colonists go home.
+om-slots-cleared = { $action } is full: { $count ->
+    [one] 1 colonist
+   *[other] { $count } colonists
+    } of { $who } to the Work Area.
 om-gained = { $who } gains { $count } × { $good }.
 om-lost = { $who } has no room for { $count } × { $good }.
 om-paid = { $who } pays { $count } × { $good }.
@@ -601,10 +710,6 @@ om-recalled = { $count ->
    *[other] { $who } calls { $count } colonists home.
     }
 om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-swapped = { $count ->
-    [one] { $who } exchanges a resource.
-   *[other] { $who } exchanges { $count } resources.
-    }
 om-scored = { $points ->
     [one] { $who } scores 1 point.
    *[other] { $who } scores { $points } points.
@@ -629,6 +734,7 @@ om-upgraded = { $who } builds { $card } on { $where }.
 om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
 om-bot-arrived = A new bot of { $who } stands on { $where }.
 om-hired = { $who } takes { $card }.
+om-contract-completed = { $who } completes a contract: { $card }.
 om-contract-laid = { $card } goes on the display.
 om-executive-taken = { $who } takes the executive action { $executive }.
 om-facility-run = { $who } runs { $card }.
@@ -655,11 +761,14 @@ om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } discards a ship and travels: { $side }.
+    [2] { $who } travels: { $side }.
    *[other] { $who } rides the shuttle: { $side }.
     }
 om-stayed = { $who } stays.
+om-nobody-travels = Nobody can travel: the shuttle takes nobody along, and no Hangar has a ship.
 om-produced = { $who }’s buildings and miners produce.
 om-discovery-laid = { $who } places a discovery on { $where }.
+om-discovery-kept = { $who } lays a discovery on the blueprint { $card }.
 om-end-triggered = The end is triggered: round { $round } is the last.
 om-points-counted = { $points ->
     [one] { $who } has 1 point in all.
@@ -745,6 +854,10 @@ om-light-row = { $wanting ->
     }
 om-light-level = Colony level { $level }
 om-light-shuttle = Shuttle: { $side }, distance { $distance }
+om-light-last = { $last ->
+    [0] The final round is not announced yet
+   *[other] Round { $last } is the last one
+    }
 om-light-remaining = Missions remaining: { $left }
 om-light-mission = { $mission }: { $left } to go. { $told }
 om-light-slots = { $action }: { $free } of { $slots } slots free
@@ -764,6 +877,7 @@ om-chart-buildings = Points for blueprints
 om-chart-scientists = Points for scientists
 om-chart-contracts = Points for contracts
 om-chart-colony = Colony level
+om-why-objective-later = You complete objectives in your own turn of the Colonisation phase.
 om-why-not-now = Not in the middle of an action.
 
 # What the table sets by hand

@@ -16,6 +16,7 @@ balance-cause-time = tiempo
 balance-cause-death = muerte
 balance-cause-threshold = piezas averiadas
 balance-cause-alone = Autómatas
+balance-cause-goal = Objetivo no cumplido
 balance-side = Versión
 balance-as-it-is = como está
 balance-won-more = Ganadas de más, puntos (95 %)

@@ -34,3 +34,8 @@ told-can-parts-each = { $place }: cada elemento lleva { $parts }.
 told-part = { $what } ({ $values })
 told-can-such = { $place }: no puede ser así.
 told-can-letters = { $place }: { $most } letras como máximo.
+
+## Paquetes para rellenar
+
+content-template = Un paquete para tu propia caja de { $game }. Cada valor del paquete de MarsHub está aquí como comentario: quita el primer “# ” de las líneas que en tu caja son distintas, corrígelas y pon el archivo en tu carpeta packs. Lo que sigue siendo un comentario vale como en el paquete de MarsHub.
+content-template-written = Escrito en { $file }. Corrige lo que en tu caja es distinto y compruébalo: marshub content check { $file }

@@ -44,9 +44,6 @@ om-contract-crop-trial = Ensayo de cultivo
 om-contract-breathing-reserve = Reserva para respirar
 om-contract-ore-consignment = Partida de mineral
 om-contract-crystal-assay = Análisis de cristales
-om-contract-self-sufficiency-proof = Prueba de autosuficiencia
-om-contract-seed-bank = Banco de semillas
-om-contract-habitat-package = Lote habitable
 om-contract-model-mine = Mina modelo
 om-contract-model-power-plant = Central eléctrica modelo
 om-contract-model-waterworks = Planta de agua modelo
@@ -58,45 +55,62 @@ om-contract-model-settlement = Asentamiento modelo
 
 om-mission-ground-survey = Estudio del terreno
 om-mission-far-horizon = Horizonte lejano
-om-mission-roofs-first = Primero, un techo
-om-mission-open-the-seams = Abrir las vetas
-om-mission-light-and-water = Luz y agua
-om-mission-green-lungs = Pulmones verdes
-om-mission-new-faces = Caras nuevas
 om-mission-board-of-minds = Consejo de sabios
+om-mission-more-hands = Más brazos
+om-mission-promises-kept = Promesas cumplidas
+om-mission-paper-towns = Ciudades de papel
 om-mission-grand-works = Grandes obras
 om-mission-deep-science = Ciencia a fondo
-om-mission-grown-together = Crecer juntos
 om-mission-measured-progress = Progreso medido
 
 ## Objetivos
 
 om-objective-wide-learning = Saber de todo
-om-objective-cutting-edge = Vanguardia
-om-objective-twin-specialities = Doble especialidad
 om-objective-neighbourhood = Vecindario
-om-objective-close-quarters = Pared con pared
 om-objective-refit = Renovación
-om-objective-one-of-everything = Uno de cada
-om-objective-heavy-industry = Industria pesada
 om-objective-home-fleet = Flota propia
 om-objective-full-house = Casa llena
 om-objective-deep-crew = Gente bajo tierra
-om-objective-work-gang = Cuadrilla
 om-objective-on-the-charts = En el mapa
 om-objective-field-notes = Cuaderno de campo
 om-objective-pathfinder = Explorador
-om-objective-think-tank = Comité de expertos
 om-objective-trusted-partner = Socio de confianza
-om-objective-stocked-shelves = Estantes llenos
+om-objective-paper-city = Ciudad sobre el papel
+om-objective-showpiece = Joya de la colonia
+om-objective-stockpile = Provisiones
+om-objective-grown-up = Colonia adulta
+om-objective-well-placed = En su sitio
+om-objective-twin-works = Obras gemelas
 
 ## Acciones ejecutivas
 
 om-executive-1 = Usar una instalación
-om-executive-2 = Redespliegue
-om-executive-3 = Trueque
-om-executive-4 = Cambio de turno
-om-executive-5 = Requisa
-om-executive-6 = Pruebas de campo
-om-executive-7 = Enlace de datos
-om-executive-8 = Campaña de reclutamiento
+om-executive-2 = Requisa
+om-executive-3 = Redespliegue
+om-executive-4 = Prospección
+om-executive-5 = Reforma
+om-executive-6 = Enlace de datos
+om-executive-7 = Salida
+om-executive-8 = Pruebas de campo
+
+## Metas del solitario
+
+om-goal-first-steps = Primeros pasos
+om-goal-second-wave = Segunda oleada
+om-goal-everything-in-order = Todo en orden
+om-goal-potatoes = Patatas
+
+## Primeros colonos
+
+om-first-card-fa1 = Plan de pioneros 1
+om-first-card-fa2 = Plan de pioneros 2
+om-first-card-fa3 = Plan de pioneros 3
+om-first-card-fa4 = Plan de pioneros 4
+om-task-fb1 = Escuela nocturna
+om-task-fb2 = Primer pasaje
+om-task-fb3 = Techo propio
+om-task-fb4 = Buena compañía
+om-task-fb5 = Ajuste fino
+om-task-fb6 = Doble jornada
+om-task-fb7 = Hay algo ahí fuera
+om-task-fb8 = Sobre el papel

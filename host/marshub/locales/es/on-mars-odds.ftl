@@ -18,3 +18,9 @@ om-odds-technology = { $count ->
 om-odds-note-each = De cada una: que al menos una loseta sea de este tipo.
 om-odds-note-rise = Solo si en este turno la colonia sube de nivel, con otro edificio: { $building }.
 om-odds-discovery = La loseta de descubrimiento que se revela al colocar una en el mapa
+om-odds-blueprints = { $count ->
+    [one] El plano de nivel { $of } que llega cuando la colonia sube al nivel { $level }
+   *[other] Los { $count } planos de nivel { $of } que llegan cuando la colonia sube al nivel { $level }
+}
+om-odds-tasks = Las { $count } cartas B de First Colonists que se roban por un edificio
+om-odds-note-task = Solo si es el primero de un tipo que indica la carta A de quien construye.

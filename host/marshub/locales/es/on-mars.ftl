@@ -3,6 +3,18 @@
 ## Nombres
 
 om-choice-players = Jugadores
+om-choice-goal = Objetivo
+om-choice-first = Primer jugador
+om-choice-length = Duración
+om-choice-ending = Final
+om-choice-opening = Comienzo
+om-first-draw = por sorteo
+om-length-short = corta
+om-length-long = larga
+om-ending-final-round = con una última ronda
+om-ending-space-oddity = Space Oddity: sin más rondas
+om-opening-standard = normal
+om-opening-first-colonists = First Colonists
 om-seat-red = Rojo
 om-seat-blue = Azul
 om-seat-green = Verde
@@ -15,6 +27,8 @@ om-good-oxygen = Oxígeno
 om-good-crystal = Cristal
 om-good-resource = recurso a tu elección
 om-good-any = recurso o cristal a tu elección
+om-good-nonmineral = recurso a tu elección, no Mineral
+om-good-lss = uno de Batería, Agua, Planta, Oxígeno
 om-good-colonist = Colono
 om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
@@ -34,6 +48,7 @@ om-tech-greenhouse = Tecnología de invernaderos
 om-tech-condenser = Tecnología de condensadores
 om-tech-shelter = Tecnología de refugios
 om-tech-rover = Tecnología de róver
+om-tech-ship = Tecnología de naves
 om-tech-upgrade = Tecnología de mejora
 om-side-orbit = la Órbita
 om-side-colony = la Colonia
@@ -61,8 +76,6 @@ om-research-red-a = loseta de investigación roja A
 om-research-red-b = loseta de investigación roja B
 om-research-green-a = loseta de investigación verde A
 om-research-green-b = loseta de investigación verde B
-om-research-blue-a = loseta de investigación azul A
-om-research-blue-b = loseta de investigación azul B
 om-discovery-dt01 = loseta de descubrimiento 1
 om-discovery-dt02 = loseta de descubrimiento 2
 om-discovery-dt03 = loseta de descubrimiento 3
@@ -76,14 +89,21 @@ om-discovery-dt10 = loseta de descubrimiento 10
 om-discovery-dt11 = loseta de descubrimiento 11
 om-discovery-dt12 = loseta de descubrimiento 12
 om-discovery-dt13 = loseta de descubrimiento 13
-om-reward-lr1 = 2 puntos
-om-reward-lr2 = 3 puntos
-om-reward-lr3 = 1 punto por cada refugio propio, de 1 a 5
-om-reward-lr4 = 1 punto por cada cubo de progreso propio, de 1 a 5
-om-reward-lr5 = 1 punto por cada tecnología propia, de 1 a 5
-om-reward-lr6 = 1 punto por cada edificio avanzado propio, de 1 a 5
-om-reward-lr7 = 2 puntos por cada nave en el Hangar, de 1 a 6
-om-reward-lr8 = 2 puntos por cada científico y contrato, de 1 a 6
+om-discovery-dt14 = loseta de descubrimiento 14
+om-discovery-dt15 = loseta de descubrimiento 15
+om-discovery-dt16 = loseta de descubrimiento 16
+om-discovery-dt17 = loseta de descubrimiento 17
+om-discovery-dt18 = loseta de descubrimiento 18
+om-discovery-dt19 = loseta de descubrimiento 19
+om-reward-lr1 = loseta de recompensa 1
+om-reward-lr2 = loseta de recompensa 2
+om-reward-lr3 = loseta de recompensa 3
+om-reward-lr4 = loseta de recompensa 4
+om-reward-lr5 = loseta de recompensa 5
+om-reward-lr6 = loseta de recompensa 6
+om-reward-lr7 = loseta de recompensa 7
+om-reward-lr8 = loseta de recompensa 8
+om-reward-points = puntos: { $each } × { $basis }
 
 ## Qué hacen los efectos
 
@@ -101,6 +121,10 @@ om-step-develop = { $free ->
     [one] 1 paso
    *[other] { $n } pasos
  }
+om-step-learn = { $n ->
+    [one] aprender 1 tecnología a su precio
+   *[other] aprender { $n } tecnologías a su precio
+    }
 om-step-blueprint = { $n ->
     [one] tomar 1 plano
    *[other] tomar { $n } planos
@@ -108,23 +132,60 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] mover tus bots 1 paso
    *[other] mover tus bots { $n } pasos
+    }{ $as-rovers ->
+    [1] , recogiendo cristales y losetas como los róveres
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , más con cristales
     }
 om-step-rover = { $n ->
+    [0] mover tu róver tantos pasos como niveles tenga la Tecnología de róver más alta en juego
     [one] mover tu róver 1 paso
    *[other] mover tu róver { $n } pasos
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , más con cristales
+   *[other] , más con cristales y una Tecnología de róver
     }
-om-step-build = { $free ->
-    [1] construir sin pagar sus recursos: { $building }
-   *[0] construir: { $building }
- }
+om-step-build = construir: { $building }
 om-step-upgrade = { $n ->
     [one] mejorar 1 edificio
    *[other] mejorar { $n } edificios
- }
+    }{ $tech ->
+    [1] , más con una Tecnología de mejora
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , también fuera de tus zonas de construcción
+   *[0] { "" }
+    }
 om-step-ship = { $n ->
     [one] recibir 1 nave
    *[other] recibir { $n } naves
- }
+    }{ $more ->
+    [1] , con 1 colono más
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] contratar un científico
+    [contract] tomar un contrato de la Tierra
+   *[other] contratar un científico o tomar un contrato de la Tierra
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
+    }
+om-step-produce = producir con tus edificios avanzados y mineros
+om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, y después ese mismo cada vez
+om-step-travel = { $orbit-only ->
+    [1] viajar a la Órbita
+   *[0] viajar al otro lado
+    }
 om-step-recall-work = { $n ->
     [one] recuperar hasta 1 colono del Área de trabajo
    *[other] recuperar hasta { $n } colonos del Área de trabajo
@@ -133,18 +194,42 @@ om-step-recall-slot = { $n ->
     [one] recuperar hasta 1 colono de las ranuras de acción
    *[other] recuperar hasta { $n } colonos de las ranuras de acción
  }
+om-step-recall-any = { $n ->
+    [one] recuperar 1 colono de las ranuras de acción o del Área de trabajo
+   *[other] recuperar hasta { $n } colonos de las ranuras de acción y del Área de trabajo
+    }
+om-step-recall-side = recuperar algunos o todos los colonos de las ranuras de un lado
+om-step-trade = cambiar { $give ->
+    [one] 1 recurso
+   *[other] { $give } recursos
+    } por { $get ->
+    [one] otro, no Mineral
+   *[other] otros { $get }, no Minerales
+    }
 om-step-facility = usar uno de tus edificios avanzados
-om-step-or = { $one } o { $other }
-om-step-swap = { $n ->
-    [one] cambiar 1 recurso
-   *[other] cambiar { $n } recursos
- }
 
 ## Preguntas
 
-om-who-chooses = ¿Quién elige ahora su espacio de orden de turno?
 om-space = ¿Qué espacio de orden de turno?
-om-site = ¿Dónde va tu primer refugio?
+om-who-begins = ¿Quién es el primer jugador?
+om-draw-first-building = El siguiente de los primeros edificios del mapa
+om-draw-blueprint = Un plano
+om-shuttle-side = ¿En qué lado empieza la lanzadera?
+om-draw-first-space = Una loseta de First Colonists para { $who }
+om-first-space = espacio { $space } de orden de turno
+om-draw-first-card = Una carta A de First Colonists para { $who }
+om-draw-task = Una carta B de First Colonists para { $who }
+om-task = ¿Qué tarea recién cumplida muestras?
+om-card-first = se muestra en cuanto construyas uno de estos: { $kinds }
+om-card-task = { $task }: { $effect }
+om-fulfil-learn-technology = aprende una tecnología
+om-fulfil-travel-by-shuttle = viaja en la lanzadera
+om-fulfil-build-shelter = construye un Refugio
+om-fulfil-hire-scientist = contrata a un científico
+om-fulfil-develop-technology = desarrolla una tecnología
+om-fulfil-develop-twice = desarrolla dos veces en un turno
+om-fulfil-place-discovery = coloca un descubrimiento en el mapa
+om-fulfil-take-blueprint = toma un plano
 om-draw-technology = Una loseta de tecnología
 om-draw-tile = La próxima loseta de edificio de la pila: { $building }
 om-tile-number = { $building }, loseta { $number }
@@ -162,14 +247,23 @@ om-turn = { $acted ->
        *[0] ¿Qué acción?
     }
  }
-om-surcharge = { $action }: hay otros colores. ¿Cómo pagas el recargo de { $count }?
-om-pay-any = ¿Qué recurso pagas?
+om-surcharge = { $action }: ya hay colonos. ¿Cómo pagas el recargo de { $count }?
+om-pay-with = ¿Con qué pagas { $goods }?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
-om-gain-any = ¿Qué recurso ganas?
+om-gain-any = { $colonists ->
+    [1] ¿Otro recurso, por un colono?
+   *[0] ¿Qué recurso ganas?
+    }
+om-boosters = ¿Cuántos colonos la potencian?
+om-produce-more = ¿Producir una vez más, por un colono?
+om-keep-discovery = ¿Qué descubrimiento pones sobre el plano { $card }?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
-om-swap-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
-om-recall-slot = ¿De qué acción recuperas un colono?
+om-trade-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
+om-recall = { $colonists ->
+    [1] ¿Recuperar otro colono, por un colono?
+   *[0] ¿De dónde recuperas un colono?
+    }
 om-blueprint = ¿Qué plano?
 om-blueprint-further = { $colonists ->
     [1] ¿Otro plano, por un colono?
@@ -203,10 +297,14 @@ om-upgrade = { $colonists ->
  }
 om-ship = { $colonists ->
     [1] ¿Otra nave, por un colono?
-   *[0] ¿Qué nave?
+   *[0] { $further ->
+        [1] ¿Otra nave?
+       *[0] ¿Qué nave?
+    }
  }
 om-ship-brings = ¿Qué trae la nave?
 om-bot-where = ¿Dónde va el bot nuevo?
+om-hire = ¿Qué carta tomas?
 om-refill = ¿Qué contrato pasa al expositor?
 om-which-effect = ¿Cuál de estos?
 om-facility = ¿Qué edificio avanzado usas?
@@ -227,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Del Depósito: { $count }
 om-option-instead = Con { $cards ->
     [one] tu objetivo privado
@@ -252,6 +351,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Ninguno
+    [one] 1 colono
+   *[other] { $count } colonos
+    }
+om-option-recall-work = Área de trabajo
+om-option-recall-orbit = Todos los del lado de la Órbita
+om-option-recall-colony = Todos los del lado de la Colonia
 om-option-blueprint = { $card }: { $building }, nivel { $level }, da { $good }
 om-option-learn = { $tech }, { $row }, espacio { $place }: { $goods }
 om-option-lab = { $space }, nivel { $level }{ $gives ->
@@ -292,8 +399,12 @@ om-option-leave = Déjala
 om-option-build = Construye: { $building }
 om-option-upgrade = { $card } en { $where } ({ $building })
 om-option-ship = Nave del espacio { $space }; descubre: { $executive }
-om-option-colonists = 2 colonos
-om-option-bot-arrives = 1 colono y 1 bot
+om-option-colonists = { $count } colonos
+om-option-bot-arrives = { $count ->
+    [one] 1 colono y 1 bot
+   *[other] { $count } colonos y 1 bot
+ }
+om-option-boost = Sin tecnología: un colono va al Área de trabajo
 om-option-hire = { $card } por { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -330,10 +441,17 @@ om-group-rover = Róver
 ## Qué cuestan y qué dan las opciones
 
 om-costs = Coste: { $goods }
+om-costs-minerals = { $count ->
+    [one] Un mineral tiene que sustituir a uno de ellos
+   *[other] Los minerales tienen que sustituir a { $count } de ellos
+    }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
 om-costs-loan = Toma prestada { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
-om-costs-surcharge = Recargo por otros colores en esa acción: { $count }, en cristales o colonos
+om-costs-surcharge = { $each ->
+    [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
+   *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
+    }
 om-needs-technology = Pide tecnología de nivel { $level }: { $building }
 om-gains = Da: { $goods }
 om-gains-cube = Mueve un cubo de progreso
@@ -370,10 +488,10 @@ om-risk-tray = { $lost ->
 
 ## Qué dicen las cartas
 
-om-card-scientist = usa edificios avanzados sin cristales; al final, { $points ->
+om-card-scientist = trabaja sin cristales en edificios avanzados: { $building }; { $points ->
     [one] 1 punto
    *[other] { $points } puntos
- } por cada uno en Marte: { $building }
+    } al final por cada edificio avanzado de este tipo en Marte: { $scored }
 om-card-delivery = entregar { $goods }; { $gain } puntos si se cumple; si no, { $lose } menos
 om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; { $gain } puntos si se cumple; si no, { $lose } menos
 om-card-mission = { $deed }; cada vez, { $crystals ->
@@ -384,38 +502,25 @@ om-card-objective = { $conditions }; { $rewards }
 om-card-reward = recompensa { $number }: { $effect }
 om-deed-research-taken = tomar losetas de investigación
 om-deed-discovery-taken = tomar losetas de descubrimiento
-om-deed-built = construir alguno de estos: { $types }
-om-deed-complex-grown = formar o ampliar complejos, menos los de Refugios
+om-deed-bot-placed = poner bots en el mapa
+om-deed-scientist-taken = tomar científicos
+om-deed-contract-completed = cumplir contratos
+om-deed-technology-taken = tomar losetas de tecnología
+om-deed-blueprint-taken = tomar planos
 om-deed-cube-placed = mover cubos de progreso
-om-deed-ship-welcomed = recibir naves
-om-deed-card-hired = tomar científicos y contratos
 om-deed-upgraded = mejorar edificios
-om-deed-technology-at = llevar tecnologías al nivel { $level }
 om-metric-tech-tiles = { $n ->
     [one] 1 loseta de tecnología
    *[other] { $n } losetas de tecnología
  }
 om-metric-tech-max-level = una tecnología de nivel { $n }
-om-metric-tech-at-level3 = { $n ->
-    [one] 1 tecnología de nivel 3 o 4
-   *[other] { $n } tecnologías de nivel 3 o 4
- }
 om-metric-shelters-on-map = { $n ->
     [one] 1 Refugio propio en el mapa
    *[other] { $n } Refugios propios en el mapa
  }
-om-metric-largest-shelter-complex = un complejo de { $n } Refugios propios
 om-metric-advanced-buildings = { $n ->
     [one] 1 edificio avanzado
    *[other] { $n } edificios avanzados
- }
-om-metric-advanced-types = { $n ->
-    [one] edificios avanzados de 1 tipo
-   *[other] edificios avanzados de { $n } tipos
- }
-om-metric-advanced-level3 = { $n ->
-    [one] 1 edificio avanzado de nivel 3
-   *[other] { $n } edificios avanzados de nivel 3
  }
 om-metric-ships-in-hangar = { $n ->
     [one] 1 nave en el Hangar
@@ -424,10 +529,6 @@ om-metric-ships-in-hangar = { $n ->
 om-metric-colonists-lq = { $n ->
     [one] 1 colono en la Vivienda
    *[other] { $n } colonos en la Vivienda
- }
-om-metric-miners = { $n ->
-    [one] 1 colono en las minas
-   *[other] { $n } colonos en las minas
  }
 om-metric-bots-on-map = { $n ->
     [one] 1 bot en el mapa
@@ -441,10 +542,6 @@ om-metric-research-tiles = { $n ->
     [one] 1 loseta de investigación
    *[other] { $n } losetas de investigación
  }
-om-metric-research-colours = { $n ->
-    [one] losetas de investigación de 1 color
-   *[other] losetas de investigación de { $n } colores
- }
 om-metric-discovery-tiles = { $n ->
     [one] 1 loseta de descubrimiento
    *[other] { $n } losetas de descubrimiento
@@ -453,31 +550,29 @@ om-metric-scientists = { $n ->
     [one] 1 científico
    *[other] { $n } científicos
  }
-om-metric-contracts = { $n ->
-    [one] 1 contrato
-   *[other] { $n } contratos
+om-metric-blueprints-held = { $n ->
+    [one] 1 plano, construido o no
+   *[other] { $n } planos, construidos o no
  }
-om-metric-hired-cards = { $n ->
-    [one] 1 científico o contrato
-   *[other] { $n } científicos y contratos
+om-metric-mines-held = { $n ->
+    [one] 1 mina con un colono o marcador propio
+   *[other] { $n } minas con un colono o marcador propio
  }
-om-metric-depot-crystals = { $n ->
-    [one] 1 cristal en el Depósito
-   *[other] { $n } cristales en el Depósito
+om-metric-marked-complex = un complejo de { $n } con un edificio avanzado propio
+om-metric-marked-complexes-of-3 = { $n ->
+    [one] un complejo de 3 o más con un edificio avanzado propio
+   *[other] { $n } complejos de 3 o más con un edificio avanzado propio
  }
-om-metric-resource-kinds-stored = { $n ->
-    [one] 1 tipo de recurso en el Almacenamiento
-   *[other] { $n } tipos de recursos en el Almacenamiento
+om-metric-marked-lab-spaces = { $n ->
+    [one] tecnología en 1 de estos espacios del laboratorio: { $spaces }
+   *[other] tecnologías en { $n } de estos espacios del laboratorio: { $spaces }
  }
-om-metric-scientist-on-foreign-building = { $n ->
-    [one] 1 científico que trabaja en un edificio ajeno
-   *[other] { $n } científicos que trabajan en edificios ajenos
+om-metric-most-of-one-kind = { $n } × el mismo recurso en el Almacenamiento, no Mineral
+om-metric-colony-level = nivel de la colonia { $n }
+om-metric-contracts-completed = { $n ->
+    [one] 1 contrato cumplido
+   *[other] { $n } contratos cumplidos
  }
-om-metric-stored-mineral = { $n } × Mineral en el Almacenamiento
-om-metric-stored-battery = { $n } × Batería en el Almacenamiento
-om-metric-stored-water = { $n } × Agua en el Almacenamiento
-om-metric-stored-plant = { $n } × Planta en el Almacenamiento
-om-metric-stored-oxygen = { $n } × Oxígeno en el Almacenamiento
 
 ## Por qué no
 
@@ -526,11 +621,13 @@ om-why-not-own-shelter = Ese refugio es de otro.
 om-why-small-complex = Un plano de nivel 3 pide un complejo de { $size } o más.
 om-why-no-ship = No quedan naves en tu Depósito.
 om-why-ships-enough = Con la colonia en el nivel { $level }, no pueden salir más naves de tu Depósito.
+om-why-card-not-open = Este efecto no puede tomar ahora esa carta.
 om-why-space-empty = En ese espacio no hay ninguna carta.
 om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
 om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
 om-why-no-effect = No tendría efecto.
+om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
 om-why-move-first = Primero lleva tus piezas adonde puedan quedarse.
@@ -552,9 +649,18 @@ om-shared = { $count } jugadores comparten la victoria con { $points } puntos ca
 
 ## Qué pasa
 
-om-game-began = Preparación hecha: empiezan { $players } jugadores.
+om-game-began = { $players ->
+    [one] La preparación ha terminado: empieza la partida en solitario.
+   *[other] Preparación hecha: empiezan { $players } jugadores.
+ }
 om-space-taken = { $who } ocupa el espacio { $space } de orden de turno.
-om-shelter-set = { $who } coloca su primer refugio en { $where }, con un bot.
+om-shelter-set = { $bots ->
+    [0] { $who } coloca su primer refugio en { $where }.
+   *[other] { $who } coloca su primer refugio en { $where }, con un bot.
+ }
+om-shuttle-placed = { $who } elige dónde empieza la lanzadera: { $side }.
+om-first-card-shown = { $who } ha construido lo que pide { $card } y roba tareas.
+om-task-shown = { $who } muestra una tarea cumplida: { $card }.
 om-round-began = Empieza la ronda { $round }.
 om-turn-began = Ronda { $round }: turno de { $who }.
 om-turn-ended = Termina el turno de { $who }.
@@ -579,7 +685,10 @@ om-surcharged = { $who } paga el recargo: { $crystals ->
             }
         }
     }.
-om-slots-cleared = { $action }: todas las ranuras están llenas; los colonos vuelven a casa.
+om-slots-cleared = { $action }: todas las ranuras están ocupadas; { $count ->
+    [one] 1 colono de { $who } va
+   *[other] { $count } colonos de { $who } van
+    } al Área de trabajo.
 om-gained = { $who } gana { $count } × { $good }.
 om-lost = { $who } no tiene sitio para { $count } × { $good }.
 om-paid = { $who } paga { $count } × { $good }.
@@ -616,10 +725,6 @@ om-recalled = { $count ->
    *[other] { $who } recupera { $count } colonos.
  }
 om-recovered = { $who } recupera los colonos de { $side } y del Área de trabajo.
-om-swapped = { $count ->
-    [one] { $who } cambia 1 recurso.
-   *[other] { $who } cambia { $count } recursos.
- }
 om-scored = { $points ->
     [one] { $who } gana 1 punto.
    *[other] { $who } gana { $points } puntos.
@@ -644,6 +749,7 @@ om-upgraded = { $who } construye en { $where } un edificio avanzado: { $card }.
 om-ship-welcomed = { $who } recibe la nave del espacio { $space } de su Depósito.
 om-bot-arrived = Un bot nuevo de { $who } llega a { $where }.
 om-hired = { $who } toma una carta: { $card }.
+om-contract-completed = { $who } completa un contrato: { $card }.
 om-contract-laid = Pasa al expositor: { $card }.
 om-executive-taken = { $who } hace la acción ejecutiva { $executive }.
 om-facility-run = { $who } usa un edificio avanzado: { $card }.
@@ -673,11 +779,14 @@ om-shuttle-travelled = La lanzadera viaja: { $side }, distancia { $distance }.
 om-travelled = 
     { $ship ->
     [1] { $who } descarta una nave y viaja a { $side }.
+    [2] { $who } viaja: { $side }.
    *[other] { $who } viaja en la lanzadera a { $side }.
     }
 om-stayed = { $who } se queda.
+om-nobody-travels = Nadie puede viajar: la lanzadera no lleva a nadie y no hay naves en los Hangares.
 om-produced = Los edificios y mineros de { $who } producen.
 om-discovery-laid = { $who } coloca un descubrimiento en { $where }.
+om-discovery-kept = { $who } pone un descubrimiento sobre el plano { $card }.
 om-end-triggered = Llega el final: la ronda { $round } es la última.
 om-points-counted = { $points ->
     [one] { $who } tiene 1 punto en total.
@@ -763,6 +872,10 @@ om-light-row = { $wanting ->
  }
 om-light-level = Nivel de la colonia: { $level }
 om-light-shuttle = Lanzadera: { $side }, distancia { $distance }
+om-light-last = { $last ->
+    [0] La ronda final aún no está anunciada
+   *[other] La ronda { $last } es la última
+    }
 om-light-remaining = Misiones restantes: { $left }
 om-light-mission = { $mission }: faltan { $left }. { $told }
 om-light-slots = { $action }: ranuras libres, { $free } de { $slots }
@@ -782,6 +895,7 @@ om-chart-buildings = Puntos por planos
 om-chart-scientists = Puntos por científicos
 om-chart-contracts = Puntos por contratos
 om-chart-colony = Nivel de la colonia
+om-why-objective-later = Los objetivos se completan en el turno propio de la fase de Colonización.
 om-why-not-now = No en mitad de una acción.
 
 # Lo que la mesa pone a mano

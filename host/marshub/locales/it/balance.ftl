@@ -16,6 +16,7 @@ balance-cause-time = tempo
 balance-cause-death = morte
 balance-cause-threshold = elementi rotti
 balance-cause-alone = Automi
+balance-cause-goal = Obiettivo mancato
 balance-side = Versione
 balance-as-it-is = com’è ora
 balance-won-more = Vinte in più, punti (95%)

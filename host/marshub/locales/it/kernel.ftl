@@ -34,3 +34,8 @@ told-can-parts-each = { $place }: per ciascuno ci vanno { $parts }.
 told-part = { $what } ({ $values })
 told-can-such = { $place }: non può essere così.
 told-can-letters = { $place }: al massimo { $most } lettere.
+
+## Pacchetti da completare
+
+content-template = Un pacchetto per la tua scatola di { $game }. Ogni valore del pacchetto di MarsHub è qui come commento: togli il primo “# ” dalle righe che nella tua scatola sono diverse, correggile e metti il file nella cartella packs. Ciò che resta un commento vale come nel pacchetto di MarsHub.
+content-template-written = Scritto in { $file }. Correggi ciò che nella tua scatola è diverso, poi controllalo: marshub content check { $file }

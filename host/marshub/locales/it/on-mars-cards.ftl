@@ -44,9 +44,6 @@ om-contract-crop-trial = Raccolto di prova
 om-contract-breathing-reserve = Riserva d’aria
 om-contract-ore-consignment = Partita di minerale
 om-contract-crystal-assay = Saggio dei cristalli
-om-contract-self-sufficiency-proof = Prova di autosufficienza
-om-contract-seed-bank = Banca dei semi
-om-contract-habitat-package = Pacchetto abitativo
 om-contract-model-mine = Miniera modello
 om-contract-model-power-plant = Centrale modello
 om-contract-model-waterworks = Acquedotto modello
@@ -58,45 +55,62 @@ om-contract-model-settlement = Insediamento modello
 
 om-mission-ground-survey = Rilievo del terreno
 om-mission-far-horizon = Orizzonte lontano
-om-mission-roofs-first = Prima i tetti
-om-mission-open-the-seams = Vene aperte
-om-mission-light-and-water = Luce e acqua
-om-mission-green-lungs = Polmoni verdi
-om-mission-new-faces = Volti nuovi
 om-mission-board-of-minds = Consiglio dei cervelli
+om-mission-more-hands = Altre braccia
+om-mission-promises-kept = Promesse mantenute
+om-mission-paper-towns = Città di carta
 om-mission-grand-works = Grandi opere
 om-mission-deep-science = Scienza profonda
-om-mission-grown-together = Cresciuti insieme
 om-mission-measured-progress = Progresso misurato
 
 ## Obiettivi
 
 om-objective-wide-learning = Vasta cultura
-om-objective-cutting-edge = Avanguardia
-om-objective-twin-specialities = Due specialità
 om-objective-neighbourhood = Vicinato
-om-objective-close-quarters = Gomito a gomito
 om-objective-refit = Ristrutturazione
-om-objective-one-of-everything = Uno di tutto
-om-objective-heavy-industry = Industria pesante
 om-objective-home-fleet = Flotta di casa
 om-objective-full-house = Tutto esaurito
 om-objective-deep-crew = Squadra di fondo
-om-objective-work-gang = Squadra di lavoro
 om-objective-on-the-charts = Sulle carte
 om-objective-field-notes = Appunti sul campo
 om-objective-pathfinder = Apripista
-om-objective-think-tank = Pensatoio
 om-objective-trusted-partner = Partner fidato
-om-objective-stocked-shelves = Scaffali pieni
+om-objective-paper-city = Città sulla carta
+om-objective-showpiece = Fiore all’occhiello
+om-objective-stockpile = Provviste
+om-objective-grown-up = Colonia adulta
+om-objective-well-placed = Al posto giusto
+om-objective-twin-works = Opere gemelle
 
 ## Azioni esecutive
 
 om-executive-1 = Impianto in funzione
-om-executive-2 = Riassegnazione
-om-executive-3 = Baratto
-om-executive-4 = Cambio turno
-om-executive-5 = Requisizione
-om-executive-6 = Prove sul campo
-om-executive-7 = Collegamento dati
-om-executive-8 = Campagna di reclutamento
+om-executive-2 = Requisizione
+om-executive-3 = Riassegnazione
+om-executive-4 = Prospezione
+om-executive-5 = Ammodernamento
+om-executive-6 = Collegamento dati
+om-executive-7 = Sortita
+om-executive-8 = Prove sul campo
+
+## Traguardi del solitario
+
+om-goal-first-steps = Primi passi
+om-goal-second-wave = Seconda ondata
+om-goal-everything-in-order = Tutto in ordine
+om-goal-potatoes = Patate
+
+## Primi coloni
+
+om-first-card-fa1 = Piano dei pionieri 1
+om-first-card-fa2 = Piano dei pionieri 2
+om-first-card-fa3 = Piano dei pionieri 3
+om-first-card-fa4 = Piano dei pionieri 4
+om-task-fb1 = Scuola serale
+om-task-fb2 = Primo passaggio
+om-task-fb3 = Un tetto sulla testa
+om-task-fb4 = Buona compagnia
+om-task-fb5 = Messa a punto
+om-task-fb6 = Doppio turno
+om-task-fb7 = C’è qualcosa là fuori
+om-task-fb8 = Sulla carta

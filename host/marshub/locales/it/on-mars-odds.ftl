@@ -18,3 +18,9 @@ om-odds-technology = { $count ->
 om-odds-note-each = Per ognuna: che almeno una tessera sia di questo tipo.
 om-odds-note-rise = Solo se in questo turno la colonia sale di livello, con un altro edificio: { $building }.
 om-odds-discovery = La tessera scoperta che si rivela quando una viene messa sulla mappa
+om-odds-blueprints = { $count ->
+    [one] Il progetto di livello { $of } che arriva quando la colonia sale al livello { $level }
+   *[other] I { $count } progetti di livello { $of } che arrivano quando la colonia sale al livello { $level }
+}
+om-odds-tasks = Le { $count } carte B di First Colonists che si pescano per un edificio
+om-odds-note-task = Solo se è il primo di un tipo indicato dalla carta A di chi costruisce.

@@ -3,6 +3,18 @@
 ## Nomi
 
 om-choice-players = Giocatori
+om-choice-goal = Obiettivo
+om-choice-first = Primo giocatore
+om-choice-length = Durata
+om-choice-ending = Finale
+om-choice-opening = Inizio
+om-first-draw = a sorte
+om-length-short = breve
+om-length-long = lunga
+om-ending-final-round = con un ultimo round
+om-ending-space-oddity = Space Oddity: senza altri round
+om-opening-standard = normale
+om-opening-first-colonists = First Colonists
 om-seat-red = Rosso
 om-seat-blue = Blu
 om-seat-green = Verde
@@ -15,6 +27,8 @@ om-good-oxygen = Ossigeno
 om-good-crystal = Cristallo
 om-good-resource = risorsa a scelta
 om-good-any = risorsa o cristallo a scelta
+om-good-nonmineral = risorsa a scelta, non Minerale
+om-good-lss = una fra Batteria, Acqua, Pianta, Ossigeno
 om-good-colonist = Colono
 om-good-miner = Colono minatore
 om-goods = { $count } × { $good }
@@ -34,6 +48,7 @@ om-tech-greenhouse = Tecnologia della Serra
 om-tech-condenser = Tecnologia del Condensatore
 om-tech-shelter = Tecnologia del Rifugio
 om-tech-rover = Tecnologia del Rover
+om-tech-ship = Tecnologia delle navi
 om-tech-upgrade = Tecnologia degli edifici avanzati
 om-side-orbit = Orbita
 om-side-colony = Colonia
@@ -61,8 +76,6 @@ om-research-red-a = tessera ricerca rossa A
 om-research-red-b = tessera ricerca rossa B
 om-research-green-a = tessera ricerca verde A
 om-research-green-b = tessera ricerca verde B
-om-research-blue-a = tessera ricerca blu A
-om-research-blue-b = tessera ricerca blu B
 om-discovery-dt01 = tessera scoperta 1
 om-discovery-dt02 = tessera scoperta 2
 om-discovery-dt03 = tessera scoperta 3
@@ -76,14 +89,21 @@ om-discovery-dt10 = tessera scoperta 10
 om-discovery-dt11 = tessera scoperta 11
 om-discovery-dt12 = tessera scoperta 12
 om-discovery-dt13 = tessera scoperta 13
-om-reward-lr1 = 2 punti
-om-reward-lr2 = 3 punti
-om-reward-lr3 = 1 punto per ogni proprio Rifugio, da 1 a 5
-om-reward-lr4 = 1 punto per ogni proprio cubo progresso, da 1 a 5
-om-reward-lr5 = 1 punto per ogni propria tecnologia, da 1 a 5
-om-reward-lr6 = 1 punto per ogni proprio edificio avanzato, da 1 a 5
-om-reward-lr7 = 2 punti per ogni nave nell’Hangar, da 1 a 6
-om-reward-lr8 = 2 punti per ogni scienziato e contratto, da 1 a 6
+om-discovery-dt14 = tessera scoperta 14
+om-discovery-dt15 = tessera scoperta 15
+om-discovery-dt16 = tessera scoperta 16
+om-discovery-dt17 = tessera scoperta 17
+om-discovery-dt18 = tessera scoperta 18
+om-discovery-dt19 = tessera scoperta 19
+om-reward-lr1 = tessera premio 1
+om-reward-lr2 = tessera premio 2
+om-reward-lr3 = tessera premio 3
+om-reward-lr4 = tessera premio 4
+om-reward-lr5 = tessera premio 5
+om-reward-lr6 = tessera premio 6
+om-reward-lr7 = tessera premio 7
+om-reward-lr8 = tessera premio 8
+om-reward-points = punti: { $each } × { $basis }
 
 ## Che cosa fanno gli effetti
 
@@ -98,6 +118,10 @@ om-step-develop = { $free ->
     [1] sviluppa gratis la tecnologia, passi: { $n }
    *[0] sviluppa la tecnologia, passi: { $n }
     }
+om-step-learn = { $n ->
+    [one] impara 1 tecnologia al suo prezzo
+   *[other] impara { $n } tecnologie al loro prezzo
+    }
 om-step-blueprint = { $n ->
     [one] prendi 1 progetto
    *[other] prendi { $n } progetti
@@ -105,22 +129,59 @@ om-step-blueprint = { $n ->
 om-step-bots = { $n ->
     [one] muovi i tuoi bot di 1 passo
    *[other] muovi i tuoi bot di { $n } passi
+    }{ $as-rovers ->
+    [1] , raccogliendo cristalli e tessere come i rover
+   *[0] { "" }
+    }{ $extend ->
+    [none] { "" }
+   *[other] , di più con cristalli
     }
 om-step-rover = { $n ->
+    [0] muovi il tuo rover di tanti passi quanti sono i livelli della Tecnologia del Rover più alta in gioco
     [one] muovi il tuo rover di 1 passo
    *[other] muovi il tuo rover di { $n } passi
+    }{ $extend ->
+    [none] { "" }
+    [crystals] , di più con cristalli
+   *[other] , di più con cristalli e una Tecnologia del Rover
     }
-om-step-build = { $free ->
-    [1] costruisci senza pagare le risorse: { $building }
-   *[0] costruisci: { $building }
-    }
+om-step-build = costruisci: { $building }
 om-step-upgrade = { $n ->
     [one] costruisci 1 edificio avanzato
    *[other] costruisci { $n } edifici avanzati
+    }{ $tech ->
+    [1] , di più con una Tecnologia degli edifici avanzati
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }{ $anywhere ->
+    [1] , anche fuori dalle tue zone di costruzione
+   *[0] { "" }
     }
 om-step-ship = { $n ->
     [one] accogli 1 nave
    *[other] accogli { $n } navi
+    }{ $more ->
+    [1] , con 1 colono in più
+   *[0] { "" }
+    }{ $free ->
+    [1] , gratis
+   *[0] { "" }
+    }
+om-step-hire = { $what ->
+    [scientist] ingaggia uno scienziato
+    [contract] prendi un contratto terrestre
+   *[other] ingaggia uno scienziato o prendi un contratto terrestre
+    }{ $free ->
+    [1] { " " }gratis
+   *[0] { "" }
+    }
+om-step-produce = produci con i tuoi edifici avanzati e i tuoi minatori
+om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, poi ogni volta di nuovo quello
+om-step-travel = { $orbit-only ->
+    [1] viaggia in Orbita
+   *[0] viaggia dall’altro lato
     }
 om-step-recall-work = { $n ->
     [one] richiama 1 colono dalla Zona di lavoro
@@ -130,18 +191,42 @@ om-step-recall-slot = { $n ->
     [one] richiama 1 colono dai posti delle azioni
    *[other] richiama fino a { $n } coloni dai posti delle azioni
     }
-om-step-facility = attiva un tuo edificio avanzato
-om-step-or = { $one } oppure { $other }
-om-step-swap = { $n ->
-    [one] scambia 1 risorsa
-   *[other] scambia { $n } risorse
+om-step-recall-any = { $n ->
+    [one] richiama 1 colono dai posti delle azioni o dalla Zona di lavoro
+   *[other] richiama fino a { $n } coloni dai posti delle azioni e dalla Zona di lavoro
     }
+om-step-recall-side = richiama alcuni o tutti i coloni dai posti delle azioni di un lato
+om-step-trade = scambia { $give ->
+    [one] 1 risorsa
+   *[other] { $give } risorse
+    } con { $get ->
+    [one] 1 altra, non Minerale
+   *[other] { $get } altre, non Minerali
+    }
+om-step-facility = attiva un tuo edificio avanzato
 
 ## Domande
 
-om-who-chooses = Chi sceglie ora uno spazio dell’ordine di turno?
 om-space = Quale spazio dell’ordine di turno?
-om-site = Dove va il tuo primo Rifugio?
+om-who-begins = Chi è il primo giocatore?
+om-draw-first-building = Il prossimo dei primi edifici sulla mappa
+om-draw-blueprint = Un progetto
+om-shuttle-side = Da quale parte comincia la navetta?
+om-draw-first-space = Una tessera First Colonists per { $who }
+om-first-space = spazio { $space } dell’ordine di turno
+om-draw-first-card = Una carta A di First Colonists per { $who }
+om-draw-task = Una carta B di First Colonists per { $who }
+om-task = Quale compito appena svolto mostri?
+om-card-first = da mostrare appena costruisci uno di questi: { $kinds }
+om-card-task = { $task }: { $effect }
+om-fulfil-learn-technology = impara una tecnologia
+om-fulfil-travel-by-shuttle = viaggia con la navetta
+om-fulfil-build-shelter = costruisci un Rifugio
+om-fulfil-hire-scientist = assumi uno scienziato
+om-fulfil-develop-technology = sviluppa una tecnologia
+om-fulfil-develop-twice = sviluppa due volte nello stesso turno
+om-fulfil-place-discovery = metti una scoperta sulla mappa
+om-fulfil-take-blueprint = prendi un progetto
 om-draw-technology = Una tessera tecnologia
 om-draw-tile = La prossima tessera edificio della pila: { $building }
 om-tile-number = { $building }, tessera { $number }
@@ -159,17 +244,26 @@ om-turn = { $acted ->
        *[0] Quale azione?
         }
     }
-om-surcharge = { $action }: ci sono già coloni altrui. Come paghi il supplemento di { $count }?
-om-pay-any = Quale risorsa paghi?
+om-surcharge = { $action }: ci sono già coloni. Come paghi il supplemento di { $count }?
+om-pay-with = Con che cosa paghi { $goods }?
 om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
    *[other] Con che cosa paghi { $count } cristalli?
     }
 om-pay-card = Quale obiettivo privato scarti come cristallo?
-om-gain-any = Quale risorsa ottieni?
+om-gain-any = { $colonists ->
+    [1] Un’altra risorsa, per un colono?
+   *[0] Quale risorsa ottieni?
+    }
+om-boosters = Quanti coloni la potenziano?
+om-produce-more = Produrre ancora una volta, per un colono?
+om-keep-discovery = Quale scoperta metti sul progetto { $card }?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
-om-swap-give = Quale risorsa scambi? Già scambiate: { $given }
-om-recall-slot = Da quale azione richiami un colono?
+om-trade-give = Quale risorsa scambi? Già scambiate: { $given }
+om-recall = { $colonists ->
+    [1] Richiamare un altro colono, per un colono?
+   *[0] Da dove richiami un colono?
+    }
 om-blueprint = Quale progetto?
 om-blueprint-further = { $colonists ->
     [1] Un altro progetto, per un colono?
@@ -203,10 +297,14 @@ om-upgrade = { $colonists ->
     }
 om-ship = { $colonists ->
     [1] Un’altra nave, per un colono?
-   *[0] Quale nave?
+   *[0] { $further ->
+        [1] Un’altra nave?
+       *[0] Quale nave?
+        }
     }
 om-ship-brings = Che cosa porta la nave?
 om-bot-where = Dove va il nuovo bot?
+om-hire = Quale carta prendi?
 om-refill = Quale contratto entra nell’offerta?
 om-which-effect = Quale di questi?
 om-facility = Quale edificio avanzato attivi?
@@ -227,6 +325,7 @@ om-option-hex = { $where }
 om-option-building = { $where }, { $building }
 om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
+om-option-payment = { $goods }
 om-option-depot = Dal Deposito: { $count }
 om-option-instead = Con { $cards ->
     [one] il tuo obiettivo privato
@@ -252,6 +351,14 @@ om-option-surcharge = Con { $crystals ->
             }
         }
     }
+om-option-boosters = { $count ->
+    [0] Nessuno
+    [one] 1 colono
+   *[other] { $count } coloni
+    }
+om-option-recall-work = Zona di lavoro
+om-option-recall-orbit = Tutti dal lato dell’Orbita
+om-option-recall-colony = Tutti dal lato della Colonia
 om-option-blueprint = { $card }: { $building }, livello { $level }, porta { $good }
 om-option-learn = { $tech }, { $row }, posto { $place }: { $goods }
 om-option-lab = { $space }, livello { $level }{ $gives ->
@@ -296,8 +403,12 @@ om-option-leave = Lasciala
 om-option-build = Costruisci: { $building }
 om-option-upgrade = { $card } su { $where } ({ $building })
 om-option-ship = Nave dello spazio { $space }, che libera { $executive }
-om-option-colonists = 2 coloni
-om-option-bot-arrives = 1 colono e 1 bot
+om-option-colonists = { $count } coloni
+om-option-bot-arrives = { $count ->
+    [one] 1 colono e 1 bot
+   *[other] { $count } coloni e 1 bot
+    }
+om-option-boost = Nessuna tecnologia: un colono va nella Zona di lavoro
 om-option-hire = { $card } per { $goods }: { $told }
 om-option-card = { $card }: { $told }
 om-held-objective =
@@ -337,10 +448,17 @@ om-group-rover = Rover
 ## Che cosa costano e portano le scelte
 
 om-costs = Costa { $goods }
+om-costs-minerals = { $count ->
+    [one] Un minerale deve sostituire una di queste risorse
+   *[other] I minerali devono sostituire { $count } di queste risorse
+    }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
 om-costs-loan = Usa in prestito { $tech } di { $whose }, per un ossigeno o un passo di sviluppo gratuito
-om-costs-surcharge = Supplemento per gli altri colori: { $count }, in cristalli o coloni
+om-costs-surcharge = { $each ->
+    [1] Supplemento per i coloni presenti: { $count }, in cristalli o coloni
+   *[0] Supplemento per gli altri colori: { $count }, in cristalli o coloni
+    }
 om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
 om-gains = Porta { $goods }
 om-gains-cube = Sposta un cubo progresso
@@ -378,10 +496,10 @@ om-risk-tray = { $lost ->
 
 ## Che cosa dicono le carte
 
-om-card-scientist = { $points ->
-    [one] attiva edifici avanzati senza cristalli; alla fine { $points } punto per ogni edificio avanzato su Marte: { $building }
-   *[other] attiva edifici avanzati senza cristalli; alla fine { $points } punti per ogni edificio avanzato su Marte: { $building }
-    }
+om-card-scientist = lavora senza cristalli in edifici avanzati: { $building }; { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    } alla fine per ogni edificio avanzato di questo tipo su Marte: { $scored }
 om-card-delivery = consegna { $goods }; punti: +{ $gain } se completato, altrimenti −{ $lose }
 om-card-upgrade = un proprio edificio avanzato in un complesso di almeno { $size }: { $building }; punti: +{ $gain } se completato, altrimenti −{ $lose }
 om-card-mission = { $deed }; cristalli ogni volta: { $crystals }
@@ -389,41 +507,25 @@ om-card-objective = { $conditions }; { $rewards }
 om-card-reward = premio { $number }: { $effect }
 om-deed-research-taken = prendi tessere ricerca
 om-deed-discovery-taken = prendi tessere scoperta
-om-deed-built = costruisci uno di questi: { $types }
-om-deed-complex-grown = forma o ingrandisci complessi, esclusi i Rifugi
+om-deed-bot-placed = metti bot sulla mappa
+om-deed-scientist-taken = prendi scienziati
+om-deed-contract-completed = completa contratti
+om-deed-technology-taken = prendi tessere tecnologia
+om-deed-blueprint-taken = prendi progetti
 om-deed-cube-placed = sposta cubi progresso
-om-deed-ship-welcomed = accogli navi
-om-deed-card-hired = prendi scienziati e contratti
 om-deed-upgraded = costruisci edifici avanzati
-om-deed-technology-at = porta tecnologie al livello { $level }
 om-metric-tech-tiles = { $n ->
     [one] 1 tessera tecnologia
    *[other] { $n } tessere tecnologia
     }
 om-metric-tech-max-level = una tecnologia di livello { $n }
-om-metric-tech-at-level3 = { $n ->
-    [one] 1 tecnologia di livello 3 o 4
-   *[other] { $n } tecnologie di livello 3 o 4
-    }
 om-metric-shelters-on-map = { $n ->
     [one] 1 proprio Rifugio sulla mappa
    *[other] { $n } propri Rifugi sulla mappa
     }
-om-metric-largest-shelter-complex = { $n ->
-    [one] un complesso di 1 proprio Rifugio
-   *[other] un complesso di { $n } propri Rifugi
-    }
 om-metric-advanced-buildings = { $n ->
     [one] 1 edificio avanzato
    *[other] { $n } edifici avanzati
-    }
-om-metric-advanced-types = { $n ->
-    [one] edifici avanzati di 1 tipo
-   *[other] edifici avanzati di { $n } tipi
-    }
-om-metric-advanced-level3 = { $n ->
-    [one] 1 edificio avanzato di livello 3
-   *[other] { $n } edifici avanzati di livello 3
     }
 om-metric-ships-in-hangar = { $n ->
     [one] 1 nave nell’Hangar
@@ -432,10 +534,6 @@ om-metric-ships-in-hangar = { $n ->
 om-metric-colonists-lq = { $n ->
     [one] 1 colono negli Alloggi
    *[other] { $n } coloni negli Alloggi
-    }
-om-metric-miners = { $n ->
-    [one] 1 colono nelle miniere
-   *[other] { $n } coloni nelle miniere
     }
 om-metric-bots-on-map = { $n } bot sulla mappa
 om-metric-progress-cubes = { $n ->
@@ -446,10 +544,6 @@ om-metric-research-tiles = { $n ->
     [one] 1 tessera ricerca
    *[other] { $n } tessere ricerca
     }
-om-metric-research-colours = { $n ->
-    [one] tessere ricerca di 1 colore
-   *[other] tessere ricerca di { $n } colori
-    }
 om-metric-discovery-tiles = { $n ->
     [one] 1 tessera scoperta
    *[other] { $n } tessere scoperta
@@ -458,40 +552,29 @@ om-metric-scientists = { $n ->
     [one] 1 scienziato
    *[other] { $n } scienziati
     }
-om-metric-contracts = { $n ->
-    [one] 1 contratto
-   *[other] { $n } contratti
+om-metric-blueprints-held = { $n ->
+    [one] 1 progetto, costruito o no
+   *[other] { $n } progetti, costruiti o no
     }
-om-metric-hired-cards = { $n ->
-    [one] 1 fra scienziati e contratti
-   *[other] { $n } fra scienziati e contratti
+om-metric-mines-held = { $n ->
+    [one] 1 Miniera con un proprio colono o segnalino
+   *[other] { $n } Miniere con un proprio colono o segnalino
     }
-om-metric-depot-crystals = { $n ->
-    [one] 1 cristallo nel Deposito
-   *[other] { $n } cristalli nel Deposito
+om-metric-marked-complex = un complesso di { $n } con un proprio edificio avanzato
+om-metric-marked-complexes-of-3 = { $n ->
+    [one] un complesso di 3 o più con un proprio edificio avanzato
+   *[other] { $n } complessi di 3 o più con un proprio edificio avanzato
     }
-om-metric-resource-kinds-stored = { $n ->
-    [one] 1 tipo di risorsa nelle Scorte
-   *[other] { $n } tipi di risorse nelle Scorte
+om-metric-marked-lab-spaces = { $n ->
+    [one] tecnologia su 1 di questi spazi del laboratorio: { $spaces }
+   *[other] tecnologie su { $n } di questi spazi del laboratorio: { $spaces }
     }
-om-metric-scientist-on-foreign-building = { $n ->
-    [one] 1 scienziato al lavoro su un edificio altrui
-   *[other] { $n } scienziati al lavoro su edifici altrui
+om-metric-most-of-one-kind = { $n } × la stessa risorsa nelle Scorte, non Minerale
+om-metric-colony-level = livello della colonia { $n }
+om-metric-contracts-completed = { $n ->
+    [one] 1 contratto completato
+   *[other] { $n } contratti completati
     }
-om-metric-stored-mineral = { $n ->
-    [one] 1 Minerale nelle Scorte
-   *[other] { $n } Minerali nelle Scorte
-    }
-om-metric-stored-battery = { $n ->
-    [one] 1 Batteria nelle Scorte
-   *[other] { $n } Batterie nelle Scorte
-    }
-om-metric-stored-water = { $n } Acqua nelle Scorte
-om-metric-stored-plant = { $n ->
-    [one] 1 Pianta nelle Scorte
-   *[other] { $n } Piante nelle Scorte
-    }
-om-metric-stored-oxygen = { $n } Ossigeno nelle Scorte
 
 ## Perché no
 
@@ -540,6 +623,7 @@ om-why-not-own-shelter = Quel Rifugio è di un altro.
 om-why-small-complex = Un progetto di livello 3 vuole un complesso di almeno { $size }.
 om-why-no-ship = Nel tuo Deposito non restano navi.
 om-why-ships-enough = Al livello { $level } della colonia dal tuo Deposito non possono partire altre navi.
+om-why-card-not-open = Ora questo effetto non può prendere quella carta.
 om-why-space-empty = In quello spazio non ci sono carte.
 om-why-ship-there = Sullo spazio { $space } c’è una nave.
 om-why-no-facility = Non hai edifici avanzati, né uno scienziato da mandare su uno.
@@ -548,6 +632,7 @@ om-why-crystals = { $count ->
    *[other] Costa { $count } cristalli, e nel Deposito non ne hai abbastanza.
     }
 om-why-no-effect = Non avrebbe effetto.
+om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
 om-why-owed = Per quello che stai pagando servono i tuoi obiettivi privati come cristalli.
 om-why-move-first = Prima porta i tuoi pezzi dove possono restare.
@@ -575,9 +660,18 @@ om-shared = In { $count } dividono la vittoria con { $points ->
 
 ## Che cosa succede
 
-om-game-began = Tutto è pronto: si comincia in { $players }.
+om-game-began = { $players ->
+    [one] La preparazione è finita: comincia la partita in solitario.
+   *[other] Tutto è pronto: si comincia in { $players }.
+    }
 om-space-taken = { $who } prende lo spazio { $space } dell’ordine di turno.
-om-shelter-set = { $who } mette il primo Rifugio su { $where }, con un bot.
+om-shelter-set = { $bots ->
+    [0] { $who } mette il primo Rifugio su { $where }.
+   *[other] { $who } mette il primo Rifugio su { $where }, con un bot.
+    }
+om-shuttle-placed = { $who } sceglie dove comincia la navetta: { $side }.
+om-first-card-shown = { $who } ha costruito quello che chiede { $card } e pesca dei compiti.
+om-task-shown = { $who } mostra un compito svolto: { $card }.
 om-round-began = Comincia il round { $round }.
 om-turn-began = Round { $round }: tocca a { $who }.
 om-turn-ended = Finisce il turno di { $who }.
@@ -602,7 +696,10 @@ om-surcharged = { $who } paga il supplemento: { $crystals ->
             }
         }
     }.
-om-slots-cleared = { $action }: i posti sono tutti occupati, i coloni tornano a casa.
+om-slots-cleared = { $action }: i posti sono tutti occupati, { $count ->
+    [one] 1 colono di { $who } va
+   *[other] { $count } coloni di { $who } vanno
+    } alla Zona di lavoro.
 om-gained = { $who } ottiene { $count } × { $good }.
 om-lost = { $who } non ha posto per { $count } × { $good }.
 om-paid = { $who } paga { $count } × { $good }.
@@ -639,10 +736,6 @@ om-recalled = { $count ->
    *[other] { $who } richiama a casa { $count } coloni.
     }
 om-recovered = { $who } riprende i coloni ({ $side } e Zona di lavoro).
-om-swapped = { $count ->
-    [one] { $who } scambia 1 risorsa.
-   *[other] { $who } scambia { $count } risorse.
-    }
 om-scored = { $points ->
     [one] { $who } segna { $points } punto.
    *[other] { $who } segna { $points } punti.
@@ -667,6 +760,7 @@ om-upgraded = { $who } costruisce su { $where }: { $card }.
 om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposito.
 om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
 om-hired = { $who } prende: { $card }.
+om-contract-completed = { $who } completa un contratto: { $card }.
 om-contract-laid = Nell’offerta entra: { $card }.
 om-executive-taken = { $who } fa l’azione esecutiva { $executive }.
 om-facility-run = { $who } attiva: { $card }.
@@ -697,11 +791,14 @@ om-shuttle-travelled = La navetta viaggia: { $side }, distanza { $distance }.
 om-travelled =
     { $ship ->
     [1] { $who } scarta una nave e viaggia: { $side }.
+    [2] { $who } viaggia: { $side }.
    *[other] { $who } prende la navetta: { $side }.
     }
 om-stayed = { $who } resta.
+om-nobody-travels = Nessuno può viaggiare: la navetta non porta nessuno e negli Hangar non ci sono navi.
 om-produced = Gli edifici e i minatori di { $who } producono.
 om-discovery-laid = { $who } mette una scoperta su { $where }.
+om-discovery-kept = { $who } mette una scoperta sul progetto { $card }.
 om-end-triggered = La fine è vicina: il round { $round } è l’ultimo.
 om-points-counted = { $points ->
     [one] { $who } ha in tutto { $points } punto.
@@ -787,6 +884,10 @@ om-light-row = { $wanting ->
     }
 om-light-level = Livello della colonia: { $level }
 om-light-shuttle = Navetta: { $side }, distanza { $distance }
+om-light-last = { $last ->
+    [0] L’ultimo round non è ancora annunciato
+   *[other] Il round { $last } è l’ultimo
+    }
 om-light-remaining = Missioni rimaste: { $left }
 om-light-mission = { $left ->
     [0] { $mission }: compiuta. { $told }
@@ -810,6 +911,7 @@ om-chart-buildings = Punti dei progetti
 om-chart-scientists = Punti degli scienziati
 om-chart-contracts = Punti dei contratti
 om-chart-colony = Livello della colonia
+om-why-objective-later = Gli obiettivi si completano nel proprio turno della fase di Colonizzazione.
 om-why-not-now = Non a metà di un’azione.
 
 # Quello che il tavolo imposta a mano

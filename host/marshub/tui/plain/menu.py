@@ -92,7 +92,7 @@ class Menu:
                 for choice in self.options
             }
             by_name = {option.id: option for option in self.options}
-            return [by_name[option] for option in search_labels(labels, self._query)]
+            return [by_name[option] for option in search_labels(labels, self._query, self.speech.language)]
         if self._verb:
             return list(self._get_members(self._verb, self._actor))
         if self._group:

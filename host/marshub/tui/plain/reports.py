@@ -283,7 +283,7 @@ class ZoneCommand:
         with self.table.locked():
             pieces = {piece.id: self.speech.say(piece.label) for piece in self.table.referee.question_view.pieces}
         # Among pieces of the same name, one that lies in the zone is removed, else the first is placed.
-        matches = search_labels(pieces, query) or [piece for piece in pieces if piece == query]
+        matches = search_labels(pieces, query, self.speech.language) or [piece for piece in pieces if piece == query]
         if not matches:
             return [self.speech.plain_text("ui-plain-none", wanted=query)]
         if len({pieces[piece] for piece in matches}) > 1 and pieces[matches[0]].casefold() != query.casefold():

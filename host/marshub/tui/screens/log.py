@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MomentLog, Session
+from marshub.languages import split_query
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
@@ -70,15 +71,15 @@ class LogScreen(PacedFollower, SafelyDismissed[None]):
     def _list_matches(self) -> None:
         """List the entries that match the search. If the newest was highlighted, highlight the new end."""
         log_list = self.query_one("#told", OptionList)
-        query_words = self.query_one("#wanted", Input).value.casefold().split()
+        terms = split_query(self.query_one("#wanted", Input).value, self.speech.language)
         highlighted, end = log_list.highlighted, log_list.option_count - 1
-        matches = [text for text in self._texts if all(word in text.plain.casefold() for word in query_words)]
+        matches = [text for text in self._texts if all(term.is_in(text.plain.casefold()) for term in terms)]
         log_list.clear_options()
         log_list.add_options([Line(text) for text in matches])
         if matches:
             log_list.highlighted = (
                 len(matches) - 1
-                if highlighted is None or highlighted >= end or query_words
+                if highlighted is None or highlighted >= end or terms
                 else min(highlighted, len(matches) - 1)
             )
         count = self.speech.plain_text("ui-log-found", count=len(matches), all=len(self._texts))

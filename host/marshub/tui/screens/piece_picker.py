@@ -71,7 +71,7 @@ class PiecePickerScreen(Dialog[str]):
 
     def _list_pieces(self, query: str) -> None:
         labels = {piece: name for piece, (name, _, _) in self._rows.items()}
-        shown = search_labels(labels, query) if query.strip() else [*labels]
+        shown = search_labels(labels, query, self.speech.language) if query.strip() else [*labels]
         rows = self.query_one("#pieces", OptionList)
         rows.clear_options()
         rows.add_options([Row(self._format_row(piece), id=piece) for piece in shown])

@@ -96,6 +96,6 @@ class OptionGroups:
             id_: f"{self._group_by_option[id_]} {self._speech.say(option.label)} {self._actor_by_option[id_]}"
             for id_, option in self.option_by_id.items()
         }
-        matches = search_labels(labels, text)
+        matches = search_labels(labels, text, self._speech.language)
         matches = sorted(matches, key=lambda option_id: self._actor_by_option[option_id] not in ("", actor))
         return [self.option_by_id[option_id] for option_id in matches]

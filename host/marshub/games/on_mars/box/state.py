@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from marshub.kernel import ADJUSTABLE, COURSE, named, up_to
-from marshub.kernel.mechanisms.piles import Pile
 from marshub.kernel.mechanisms.scores import ScoreSheet
 
 from .components import (
@@ -21,10 +20,10 @@ from .components import (
     COLUMN_ROWS,
     DEPOT_SPACES,
     DOCKS,
-    TASKS_DRAWN,
     MISSION_STEPS,
     OBJECTIVES_DEALT,
     SHIPS,
+    TASKS_DRAWN,
     TOP_LEVEL,
     Colour,
     Column,
@@ -58,7 +57,10 @@ ObjectiveId = Annotated[str, named("objective")]
 DiscoveryId = Annotated[str, named("discovery")]
 ResearchId = Annotated[str, named("research")]
 MissionId = Annotated[str, named("mission")]
+TileId = Annotated[str, named("tile")]
+One = Annotated[int, msgspec.Meta(ge=1, le=1)]  # of a thing of which there is one
 TaskId = Annotated[str, named("task")]
+ShownCard = Annotated[str, named("first colonist card")]
 RivalCard = Annotated[str, named("rival card")]
 
 
@@ -103,6 +105,7 @@ class Player(msgspec.Struct):
         kept: Discovery tiles laid on an own blueprint, whose benefit its building repeats.
         first_card: The hidden A card of First Colonists; "" without it (OM-VAR-04).
         tasks: Hidden B cards of First Colonists (OM-VAR-05).
+        shown: Cards of First Colonists that were shown and went to the box.
         spent: Objectives that were used as crystals, unseen.
     """
 
@@ -131,6 +134,7 @@ class Player(msgspec.Struct):
     kept: Annotated[dict[BlueprintId, DiscoveryId], ADJUSTABLE] = {}
     first_card: Annotated[str, named("first card or none"), ADJUSTABLE] = ""
     tasks: Annotated[list[TaskId], msgspec.Meta(max_length=TASKS_DRAWN), ADJUSTABLE] = []
+    shown: Annotated[list[ShownCard], ADJUSTABLE] = []
     score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0  # OM-SETUP-19
 
 
@@ -154,14 +158,16 @@ class Rival(msgspec.Struct):
         deck: Solo cards that are face down.
         card: The card that was revealed last; "" before the first.
         passes: How often the deck was shuffled after the set-up (OM-SOLO-10).
+        upper: Blueprints of the upper row of the display (OM-SOLO-35).
     """
 
     colour: Colour
     icon: Annotated[Common, ADJUSTABLE] = "mine"
-    bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS), ADJUSTABLE] = 0
-    deck: Annotated[dict[RivalCard, int], ADJUSTABLE] = {}
+    bots: Annotated[int, msgspec.Meta(ge=0, le=BOTS - 1), ADJUSTABLE] = 0  # the first one is on the icons
+    deck: Annotated[dict[RivalCard, One], ADJUSTABLE] = {}
     card: Annotated[str, named("rival card or none"), ADJUSTABLE] = ""
     passes: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
+    upper: Annotated[list[BlueprintId], ADJUSTABLE] = []
 
 
 class Points(ScoreSheet, frozen=True):
@@ -223,6 +229,7 @@ class State(msgspec.Struct):
         first: The first player of the set-up; "" until it is drawn (OM-SETUP-20).
         rival: The opponent of the solo game.
         task_done: True once a task of First Colonists was shown in this turn (OM-VAR-05).
+        steps: Development steps of this turn, which a task may count.
     """
 
     players: dict[Colour, Player]
@@ -233,31 +240,31 @@ class State(msgspec.Struct):
     crystals: Annotated[list[Hex], ADJUSTABLE] = []
     research: Annotated[dict[Hex, ResearchId], ADJUSTABLE] = {}
     finds: Annotated[dict[Hex, DiscoveryId], ADJUSTABLE] = {}
-    tops: dict[Common, str] = {}
-    unseen: Pile = {}
+    tops: Annotated[dict[Common, Annotated[str, named("tile or none")]], ADJUSTABLE] = {}
+    unseen: Annotated[dict[TileId, One], ADJUSTABLE] = {}
     slots: dict[Slotted, dict[Colour, Annotated[int, msgspec.Meta(ge=0, le=4), ADJUSTABLE]]] = {}
     display: Annotated[list[BlueprintId], ADJUSTABLE] = []
-    deck: Pile = {}
+    deck: Annotated[dict[BlueprintId, One], ADJUSTABLE] = {}
     hiring: dict[ScientistId, Annotated[str, named("hireable or none"), ADJUSTABLE]] = {}
     grid: Annotated[dict[GridSpace, Tech], ADJUSTABLE] = {}
     face_up: Annotated[list[DiscoveryId], ADJUSTABLE] = []
-    stack: Pile = {}
+    stack: Annotated[dict[DiscoveryId, One], ADJUSTABLE] = {}
     rewards: dict[Column, Annotated[str, named("reward"), ADJUSTABLE]] = {}
     level: Annotated[int, msgspec.Meta(ge=1, le=TOP_LEVEL), ADJUSTABLE] = 1
-    missions: dict[MissionId, Annotated[int, msgspec.Meta(ge=1, le=20), ADJUSTABLE]] = {}
-    letters: dict[Letter, MissionId] = {}
+    missions: Annotated[dict[MissionId, Annotated[int, msgspec.Meta(ge=1, le=20)]], ADJUSTABLE] = {}
+    letters: Annotated[dict[Letter, MissionId], ADJUSTABLE] = {}
     remaining: Annotated[int, msgspec.Meta(ge=0, le=MISSION_STEPS), ADJUSTABLE] = MISSION_STEPS
-    loans: list[Loan] = []
+    loans: Annotated[list[Loan], ADJUSTABLE] = []
     queue: list[Colour] = []
     left: Side | Literal[""] = ""
-    start: ColourOrNone = ""
+    start: Annotated[ColourOrNone, COURSE] = ""
     active: Annotated[ColourOrNone, COURSE] = ""
     phase: Annotated[Phase, COURSE] = "setup"
     round: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
     begun: bool = False
     acted: Annotated[bool, COURSE] = False
     executed: Annotated[bool, COURSE] = False
-    last: Annotated[int, msgspec.Meta(ge=0), up_to(99)] = 0
+    last: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
     length: Length = "short"
     ending: Ending = "final-round"
     opening: Opening = "standard"
@@ -265,5 +272,6 @@ class State(msgspec.Struct):
     first: ColourOrNone = ""
     rival: Rival | None = None
     task_done: bool = False
+    steps: Annotated[int, msgspec.Meta(ge=0)] = 0
     points: dict[Colour, Points] = {}
     packs: list[str] = []

@@ -24,6 +24,7 @@ from ..box.components import (
     TECHS,
     TOP_TECH_LEVEL,
 )
+from ..effects import Ability, KeepDiscovery, Step
 from .pack import LISTS, Board, Pack
 
 Spot = tuple[str | int, ...]
@@ -50,9 +51,21 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     for index, executive in enumerate(pack.executive):
         if executive.facility == bool(executive.ability.effect):
             yield file.error(("executive", index), "an executive action has an effect, or it runs a facility")
+    for name in LISTS:
+        for index, part in enumerate(getattr(pack, name)):
+            if name != "blueprint" and any(isinstance(step, KeepDiscovery) for step in _list_steps(part)):
+                yield file.error((name, index), "only the building of a blueprint keeps a discovery")
     for index, building in enumerate(pack.building):
         if building.id == "shelter" and len(building.arrows) != SHELTERS - 1:
             yield file.error(("building", index, "arrows"), f"one entry for each of the {SHELTERS - 1} shelters")
+
+
+def _list_steps(part: Any) -> Iterator[Step]:
+    """Yield all steps of a part, of whatever field."""
+    yield from getattr(part, "ability", Ability()).effect
+    yield from (*getattr(part, "effect", ()), *getattr(part, "reward", ()))
+    for reward in getattr(part, "rewards", ()):
+        yield from reward
 
 
 def _find_board_mistakes(file: PackFile[Pack], board: Board) -> Iterator[PackError]:

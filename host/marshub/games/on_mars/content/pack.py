@@ -304,6 +304,7 @@ class SoloCard(_Part, frozen=True):
     action: Annotated[int, msgspec.Meta(ge=1, le=3)]
     mission: Letter
     travels: bool = True
+    title: LocalizedText = ""
 
 
 class SoloGoal(_Part, frozen=True):
@@ -499,5 +500,6 @@ TITLED = {
     name: f"om-{name.replace('_', '-')}"
     for name in (
         "blueprint", "executive", "scientist", "contract", "mission", "objective", "goal", "first_card", "task",
+        "rival_card",
     )
 }  # fmt: skip

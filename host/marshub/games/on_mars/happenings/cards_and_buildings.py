@@ -56,6 +56,30 @@ class Hired(OnMarsEntry, frozen=True):
     card: str
 
 
+class ContractCompleted(OnMarsEntry, frozen=True):
+    """A contract was completed."""
+
+    card_key = "om-contract"
+    who: str
+    card: str
+
+
+class FirstCardShown(OnMarsEntry, frozen=True):
+    """A player built what the hidden card A names, showed it and drew tasks (OM-VAR-04)."""
+
+    card_key = "om-first-card"
+    who: str
+    card: str
+
+
+class TaskShown(OnMarsEntry, frozen=True):
+    """A player showed the card B of a fulfilled task (OM-VAR-05)."""
+
+    card_key = "om-task"
+    who: str
+    card: str
+
+
 class ContractLaid(OnMarsEntry, frozen=True):
     """A contract came to the hiring display."""
 

@@ -28,10 +28,11 @@ class ShuttlePlaced(OnMarsEntry, frozen=True):
 
 
 class ShelterSet(OnMarsEntry, frozen=True):
-    """A set-up shelter and its bot were placed (OM-SETUP-11)."""
+    """A set-up shelter was placed (OM-SETUP-11), with 1 bot; the rival's is elsewhere (OM-SOLO-04)."""
 
     who: str
     where: str
+    bots: int = 1
 
 
 class RoundBegan(OnMarsEntry, frozen=True):
@@ -65,6 +66,10 @@ class ShuttleTravelled(OnMarsEntry, frozen=True):
 
     side: str
     distance: int
+
+
+class NobodyTravels(OnMarsEntry, frozen=True):
+    """The shuttle takes nobody along, and nobody has a ship in the Hangar: all stay, and nobody is asked."""
 
 
 class Travelled(OnMarsEntry, frozen=True):
@@ -115,7 +120,7 @@ class SlotTaken(OnMarsEntry, frozen=True):
 
 
 class Surcharged(OnMarsEntry, frozen=True):
-    """A surcharge was paid for other colours on an action (OM-SLOT-03)."""
+    """A surcharge was paid for colonists on an action (OM-SLOT-03, OM-SLOT-15)."""
 
     who: str
     colonists: int
@@ -123,9 +128,11 @@ class Surcharged(OnMarsEntry, frozen=True):
 
 
 class SlotsCleared(OnMarsEntry, frozen=True):
-    """All colonists left a full action (OM-SLOT-09)."""
+    """A player's colonists left a full action for the Work Area (OM-SLOT-09)."""
 
+    who: str
     action: str
+    count: int
 
 
 class ExecutiveTaken(OnMarsEntry, frozen=True):

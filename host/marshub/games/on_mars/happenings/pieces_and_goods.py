@@ -112,6 +112,14 @@ class DiscoveryLaid(OnMarsEntry, frozen=True):
     where: str
 
 
+class DiscoveryKept(OnMarsEntry, frozen=True):
+    """A discovery tile was laid on a blueprint, whose building repeats its benefit."""
+
+    who: str
+    find: str
+    card: str
+
+
 class Gained(OnMarsEntry, frozen=True):
     """Goods came to a player."""
 
@@ -146,13 +154,6 @@ class Delivered(OnMarsEntry, frozen=True):
     count: int
 
 
-class Swapped(OnMarsEntry, frozen=True):
-    """Resources were exchanged."""
-
-    who: str
-    count: int
-
-
 class CrystalsMoved(OnMarsEntry, frozen=True):
     """Crystals moved from the Tray to the Depot (OM-TERM-08)."""
 
@@ -180,7 +181,7 @@ class ObjectiveSpent(OnMarsEntry, frozen=True):
 
 
 class Produced(OnMarsEntry, frozen=True):
-    """A player produces on travel to Orbit."""
+    """A player produces, on travel to Orbit or by an effect."""
 
     who: str
 

@@ -343,7 +343,7 @@ def _measure_complex(view: EngineerView, where: str) -> int:
 
 
 def _is_contract_fulfilled(view: EngineerView, name: str) -> bool:
-    from ..rules.scoring import is_fulfilled
+    from ..rules.contracts import is_fulfilled
 
     return is_fulfilled(view.mars, view.seat, name)
 

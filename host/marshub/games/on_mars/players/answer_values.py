@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from marshub.kernel import Decision
@@ -188,6 +189,8 @@ def _value_discovery_hex(view: EngineerView, option: str, decision: Decision) ->
 
 
 def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
+    if not option.isdecimal():
+        return 0.0  # a space by lot (OM-SOLO-06)
     ability = view.content.spaces[int(option)].ability
     return max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
 
@@ -260,7 +263,7 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "bot-where": lambda view, option, _: value_post(view, option),
     "displace": _value_displacement,
     "benefit": _with_end(_value_benefit),
-    "pay-any": lambda view, option, _: -view.value_cost({option: 1}),
+    "pay-with": lambda view, option, _: REJECTED if option == "back" else -view.value_cost(Counter(option.split("+"))),
     "pay-crystal": lambda view, option, _: float(option == "depot"),
     "pay-card": lambda view, option, _: -float(view.content.objectives[option].all[0].min),
     "gain-any": _value_good,
@@ -277,7 +280,7 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "objective": _value_reward,
     "facility": _value_facility,
     "which-effect": _value_effect,
-    "swap-give": _value_swap,
+    "trade-give": _value_swap,
 }
 
 

@@ -112,16 +112,26 @@ def determinize(seat_view: State, content: Content, chance: Chance) -> State:
     Raises:
         CannotDeterminize: There are too few cards.
     """
-    known: set[str] = set()
-    for player in seat_view.players.values():
+    players, known = seat_view.players.values(), set[str]()
+    for player in players:
         known.update((*player.objectives, *player.spent, player.fulfilled))
-    undealt = [card for card in content.objectives if card not in known]
-    for player in seat_view.players.values():
-        for pile in (player.objectives, player.spent):
-            for place, card in enumerate(pile):
-                if card != UNSEEN:
-                    continue
-                if not undealt:
-                    raise CannotDeterminize("no objective is left to be held there")
-                pile[place] = undealt.pop(chance.randbelow(len(undealt)))
+        known.update((player.first_card, *player.tasks, *player.shown))
+
+    def fill(pile: list[str], cards: list[str]) -> None:
+        for place, card in enumerate(pile):
+            if card == UNSEEN:
+                if not cards:
+                    raise CannotDeterminize("no card is left to be held there")
+                pile[place] = cards.pop(chance.randbelow(len(cards)))
+
+    undealt, first_cards, tasks = (
+        [card for card in cards if card not in known]
+        for cards in (content.objectives, content.first_cards, content.tasks)
+    )
+    for player in players:
+        fill(player.objectives, undealt)
+        fill(player.spent, undealt)
+        fill(player.tasks, tasks)
+        fill(held := [player.first_card], first_cards)
+        player.first_card = held[0]
     return seat_view

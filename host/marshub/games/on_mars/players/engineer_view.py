@@ -9,10 +9,11 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
 from ..content.pack import Content
+from ..rules.contracts import list_wanting_contracts
 from ..rules.land import find_zone
 from ..rules.life_support import compute_reward, get_level_row
 from ..rules.mars import Mars
-from ..rules.stores import count_room, list_wanting_contracts
+from ..rules.stores import count_room
 
 GOOD_VALUES = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
 NEXT_SHARE = 0.72  # value of each further good, as a share of the one before

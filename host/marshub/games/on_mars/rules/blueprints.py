@@ -11,6 +11,7 @@ from ..happenings.cards_and_buildings import BlueprintTaken
 from . import expected_gains
 from .abilities import Effort, register_step, repeat_boosted
 from .card_texts import describe_ability
+from .first_colonists import report_deeds
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
 from .stores import gain_goods
@@ -82,6 +83,7 @@ def take_blueprint(mars: Mars, seat: str, card: str) -> Script:
     mars.log(BlueprintTaken(seat, card))
     contribute_to_missions(mars, seat, "blueprint-taken")
     yield from gain_goods(mars, seat, mars.content.blueprints[card].take, 1)
+    yield from report_deeds(mars, seat, "take-blueprint")
 
 
 def obtain_blueprints(mars: Mars, seat: str, first: str, effort: Effort, count: int = 1) -> Script:

@@ -15,7 +15,9 @@ from ..happenings.cards_and_buildings import ArrowCrystal, Built, CubePlaced, Mi
 from . import expected_gains
 from .abilities import Effort, register_step
 from .common_questions import ask_one_of
+from .contracts import record_completed_contracts
 from .draws import turn_up_tile
+from .first_colonists import report_building
 from .land import (
     Site,
     clear_hex,
@@ -30,10 +32,10 @@ from .land import (
 )
 from .life_support import raise_column_marker
 from .mars import BACK, NONE, Mars, describe_goods, make_hex_option, make_seat_key
-from .missions import contribute_to_missions
-from .paying import pay_cost
+from .missions import contribute_to_missions, log_substitutes
+from .paying import list_cost_reasons, pay_cost
 from .piece_placement import displace_pieces, make_parting_test
-from .stores import gain_goods, log_substitutes
+from .stores import gain_goods
 from .technology_use import ask_lender, forecast_loan, list_usable_tiles, record_loan
 
 
@@ -131,7 +133,7 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort |
     site = next((item for item in list_zone_sites(mars, seat, kind) if item.where == where), None)
     if site is None:
         return None
-    costs = [Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(get_building_cost(mars, kind))}))]
+    costs = [*list_cost_reasons(mars, seat, "OM-BLD-04", get_building_cost(mars, kind))]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
         owners = [tile[0] for tile in _list_site_tiles(mars, seat, kind, site, effort or Effort())]
@@ -179,6 +181,7 @@ def build_tile(
     # Only shelters have an owner (OM-MINE-05).
     state.terrain[where] = Building(cast("Kind", kind), cast("Colour", seat) if kind == "shelter" else "")
     mars.log(Built(seat, kind, where))
+    record_completed_contracts(mars)  # an upgrade contract's complex may have grown (OM-CONTR-12)
     yield from displace_pieces(mars, where)
     if technology is not None:
         effort.send_boosters(mars, seat, technology.colonists)
@@ -195,10 +198,11 @@ def build_tile(
     if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
         _record_complex(mars, seat, kind)
     if count_miners_needed(mars, kind):
-        mars.get_player(seat).quarters -= 1
+        mars.get_player(seat).quarters -= 0 if mars.is_rival(seat) else 1  # OM-SOLO-16
         state.terrain[where].miner = cast("Colour", seat)
         mars.log(MinerPlaced(seat, where))
     yield from raise_column_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
+    yield from report_building(mars, seat, kind)
 
 
 def _record_complex(mars: Mars, seat: str, kind: Common) -> None:

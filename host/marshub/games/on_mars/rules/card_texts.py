@@ -7,7 +7,15 @@ import msgspec
 from marshub.kernel import Option, Words, say
 
 from .. import effects as fx
-from ..content.pack import ContractData, ExecutiveData, MissionData, ObjectiveData
+from ..content.pack import (
+    Condition,
+    Content,
+    ContractData,
+    ExecutiveData,
+    MissionData,
+    ObjectiveData,
+    RewardData,
+)
 from ..effects import Ability, Step
 from .mars import Mars, describe_goods
 
@@ -27,14 +35,36 @@ def describe_mission(data: MissionData) -> Words:
 
 def describe_objective(data: ObjectiveData) -> Words:
     """Return the conditions of an objective, and the rewards to choose from."""
-    conditions = tuple(
-        say(f"om-metric-{condition.metric.replace('_', '-')}", n=condition.min) for condition in data.all
-    )
+    conditions = tuple(describe_condition(data, condition) for condition in data.all)
     rewards = tuple(
         Words("om-card-reward", {"number": number}, {"effect": describe_ability(Ability(reward))})
         for number, reward in enumerate(data.rewards, 1)
     )
     return Words("om-card-objective", {}, {"conditions": conditions, "rewards": rewards})
+
+
+def describe_condition(data: ObjectiveData, condition: Condition) -> Words:
+    """Return one condition of an objective."""
+    spaces = {"spaces": ", ".join(data.spaces)} if condition.metric == "marked_lab_spaces" else {}
+    return say(f"om-metric-{condition.metric.replace('_', '-')}", n=condition.min, **spaces)
+
+
+def describe_reward(data: RewardData) -> Words:
+    """Return the points of a life-support reward tile: "points: 2 × ships in the Hangar"."""
+    return say("om-reward-points", each=data.each, basis=f"@om-per-{data.per.replace('_', '-')}")
+
+
+def describe_first_card(content: Content, card: str) -> Words:
+    """Return the text of a card A of First Colonists: the building types that it names."""
+    kinds = tuple(say(f"om-kind-{kind}") for kind in content.first_cards[card].types)
+    return Words("om-card-first", {}, {"kinds": kinds})
+
+
+def describe_task(content: Content, card: str) -> Words:
+    """Return the text of a card B of First Colonists: task and reward."""
+    data = content.tasks[card]
+    reward = describe_ability(Ability(data.reward))
+    return Words("om-card-task", {"task": f"@om-fulfil-{data.task}"}, {"effect": reward})
 
 
 def make_contract_option(mars: Mars, card: str) -> Option:

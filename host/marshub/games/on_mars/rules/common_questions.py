@@ -9,7 +9,7 @@ from marshub.kernel import Choose, Option, Reason, Words, say
 
 from ..box.components import RESOURCES, name_hex
 from .land import make_neighbour_map
-from .mars import Mars, describe_goods, make_hex_option
+from .mars import Mars, make_hex_option
 
 ListOptions = Callable[[], Sequence[Option]]
 ExplainMissing = Callable[[str], Reason]
@@ -66,11 +66,8 @@ def ask_hex(mars: Mars, seat: str, prompt: Words, hexes: Sequence[str], explain_
     )
 
 
-def ask_good(seat: str, prompt: Words, goods: Sequence[str], rule: str, *last: Option) -> Choose:
-    """Make a question for one of some resources.
-
-    Others are missing by `rule`. A crystal is no resource (OM-TERM-16).
-    """
+def ask_good(seat: str, prompt: Words, goods: Sequence[str], explain_others: ExplainMissing, *last: Option) -> Choose:
+    """Make a question for one of some resources; a crystal is none (OM-TERM-16)."""
 
     def make_option(good: str) -> Option:
         return Option(good, say(f"om-good-{good}", count=1))
@@ -78,7 +75,7 @@ def ask_good(seat: str, prompt: Words, goods: Sequence[str], rule: str, *last: O
     def explain_missing(good: str) -> Reason:
         if good == "crystal":
             return Reason("OM-TERM-16", say("om-why-no-resource"))
-        return Reason(rule, Words("om-why-lacking", {}, {"goods": describe_goods({good: 1})}))
+        return explain_others(good)
 
     return ask_one_of(
         seat,

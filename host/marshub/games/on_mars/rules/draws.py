@@ -6,6 +6,7 @@ from marshub.kernel import Draw, Script, say
 from marshub.kernel.mechanisms.piles import Pile, draw_card, remove_cards
 
 from ..box.components import COMMON, Kind, make_tile_id
+from ..content.pack import Content
 from .mars import Mars, cast_tech, make_seat_key
 
 
@@ -17,11 +18,14 @@ def draw_technology(mars: Mars) -> Script:
     return cast_tech(tech)
 
 
+def list_tile_ids(content: Content, kind: Kind) -> list[str]:
+    """Return the ids of all tiles of a type."""
+    return [make_tile_id(kind, number) for number in range(1, len(content.buildings[kind].arrows) + 1)]
+
+
 def get_unseen_tiles(mars: Mars, kind: Kind) -> Pile:
     """Return the unseen tiles of a type, below the top tile of its stack."""
-    tiles = len(mars.content.buildings[kind].arrows)
-    stack = (make_tile_id(kind, number) for number in range(1, tiles + 1))
-    return {item: 1 for item in stack if item in mars.state.unseen}
+    return {item: 1 for item in list_tile_ids(mars.content, kind) if item in mars.state.unseen}
 
 
 def turn_up_tile(mars: Mars, kind: str) -> Script:

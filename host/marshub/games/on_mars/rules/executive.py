@@ -9,7 +9,7 @@ from marshub.kernel import Option, Reason, Script, Words, say
 from ..box.components import name_hex
 from ..effects import Ability
 from ..happenings.course import ExecutiveTaken, FacilityRun, ScientistSent
-from .abilities import Effort, is_useful, use_ability
+from .abilities import is_useful, make_effort, use_ability
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
 from .facilities import BuildingRun, find_workers, list_permitted_runs
@@ -18,8 +18,10 @@ from .paying import pay_crystals
 from .piece_placement import can_part_pieces, find_crowded_hexes
 
 
-def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability) -> bool:
+def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability, card: str = "") -> bool:
     """Return whether an ability would still be useful once some crystals are paid for it.
+
+    What it costs besides needs others (OM-EXEC-08, OM-EXEC-11). `card` is the blueprint that is run.
 
     While pieces share a hex only movement that is sure to part them is (OM-TERM-14).
     """
@@ -28,13 +30,13 @@ def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Abilit
     with mars.reserve_crystals(crystals), mars.keep_crystals(crystals):
         if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, ability):
             return False
-        return is_useful(mars, seat, ability, Effort(mars.get_player(seat).quarters))
+        return is_useful(mars, seat, ability, make_effort(mars, seat, card))
 
 
 def list_useful_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:
     """Yield the runs that can be paid and would be useful now."""
     for run in list_permitted_runs(mars, seat, crystals):
-        if is_useful_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability):
+        if is_useful_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability, run.card):
             yield run
 
 
@@ -87,11 +89,12 @@ def execute_action(mars: Mars, seat: str, space: int) -> Script:
     return True
 
 
-def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability) -> Script:
-    """Pay the action's crystals, then use the ability."""
+def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability, card: str = "") -> Script:
+    """Pay the action's crystals from the Depot (OM-EXEC-03), then use the ability; `card` is the blueprint run."""
     with mars.reserve_crystals(ability.cost.get("crystal", 0)):
         yield from pay_crystals(mars, seat, crystals)
-    yield from use_ability(mars, seat, ability)  # its own cost too, for scientists as well (OM-SCI-12)
+    # its own cost too, for scientists as well (OM-SCI-12)
+    yield from use_ability(mars, seat, ability, make_effort(mars, seat, card))
 
 
 def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
@@ -112,7 +115,7 @@ def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
         mars.get_player(seat).scientists[run.scientist] = run.card  # there until it is sent elsewhere (OM-SCI-13)
         mars.log(ScientistSent(seat, run.scientist, run.card))
     mars.log(FacilityRun(seat, run.card))
-    yield from _pay_and_use(mars, seat, run.crystals, mars.content.blueprints[run.card].ability)
+    yield from _pay_and_use(mars, seat, run.crystals, mars.content.blueprints[run.card].ability, run.card)
     return True
 
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from marshub.kernel import Reason, Words, say
 
-from ..box.components import COLUMN_ROWS, COLUMNS, CUBES, PRODUCTS, TOP_LEVEL, Column, Kind
+from ..box.components import COLUMN_ROWS, COLUMNS, CUBES, PRODUCTS, TOP_LEVEL, Column, Good, Kind
 from ..content.pack import Deed
 from .land import Site
 from .life_support import compute_reward, get_level_row
@@ -92,6 +92,14 @@ def list_tray_risks(mars: Mars, seat: str) -> Iterator[Reason]:
     lost = player.tray - mars.count_depot_room(seat)
     if lost > 0 and not any(contracts):
         yield Reason("OM-TERM-08", say("om-risk-tray", lost=lost))
+
+
+def list_delivery_gains(mars: Mars, seat: str, card: str, good: str) -> Iterator[Reason]:
+    """Yield the missions to which a delivery contributes, if it completes its contract (OM-CONTR-12)."""
+    given = dict(mars.get_player(seat).contracts[card])
+    given[cast("Good", good)] = given.get(cast("Good", good), 0) + 1
+    if given == mars.content.contracts[card].items:
+        yield from list_mission_gains(mars, seat, "contract-completed")
 
 
 def list_hiring_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .. import effects as fx
-from ..box.components import KINDS, RESOURCES
+from ..box.components import KINDS
 from . import building, hiring
 from .mars import Mars
 from .piece_placement import find_crowded_hexes
+from .stores import expand_goods
 
 
 def find_fixes(mars: Mars, seat: str, option: str, offered: Sequence[str]) -> list[str]:
@@ -25,12 +26,14 @@ def _list_fixes(mars: Mars, seat: str, option: str) -> Iterator[str]:
     if find_crowded_hexes(mars):
         yield "control"  # parts pieces that share a hex (OM-TERM-14)
     for good in mars.find_missing(seat, _get_action_cost(mars, action, rest)):
-        goods = RESOURCES if good == "resource" else (good,)
+        is_resource = good not in ("crystal", "colonist")
+        goods = {*expand_goods(good), *(("mineral", "resource", "nonmineral") if is_resource else ())}  # OM-TERM-16
+        goods -= {"nonmineral"} if good == "mineral" else set()
         if any(stock for item, stock in mars.state.warehouse.items() if item in goods):
             yield "resupply"
-        yield from _list_executive_fixes(mars, {*goods, good})
+        yield from _list_executive_fixes(mars, goods)
     if action == "end" and not mars.state.acted:
-        yield from ("pod", "resupply", "control")  # these need no colonist (OM-SLOT-08)
+        yield from ("pod", "resupply", "control", "learn", "ship")  # these need no colonist (OM-SLOT-08)
 
 
 def _get_action_cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:

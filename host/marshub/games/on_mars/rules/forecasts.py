@@ -7,12 +7,13 @@ from typing import cast
 
 from marshub.kernel import Choose, Decision, Forecast, Reason, Words, say
 
-from ..box.components import ACTIONS, COLUMN_ROWS, COLUMNS, KINDS, PRODUCTS, SLOTTED, Kind, Resource, Slotted
+from ..box.components import ACTIONS, COLUMN_ROWS, COLUMNS, KINDS, PRODUCTS, RESOURCES, SLOTTED, Kind, Resource, Slotted
 from . import blueprints, building, executive, expected_gains, hiring, ships, slots, supply, technology, upgrading
 from .abilities import Effort
 from .card_texts import describe_executive
 from .life_support import compute_reward, get_level_row
 from .mars import Mars, describe_goods
+from .paying import list_cost_reasons, list_payments
 from .stores import count_room
 
 #: Messages that become a range where the choices of an action differ.
@@ -38,7 +39,7 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
     costs, gains, risks = [*_list_slot_costs(mars, seat, action)], list[Reason](), list[Reason]()
     if action == "hire" and (card := mars.state.hiring.get(rest)):
         rule = "OM-SCI-05" if card in mars.content.scientists else "OM-CONTR-01"
-        costs.append(_make_cost_reason(rule, hiring.get_hiring_price(mars, card)))
+        costs += list_cost_reasons(mars, seat, rule, hiring.get_hiring_price(mars, card))
         gains += expected_gains.list_hiring_gains(mars, seat, card)
     elif action == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
         costs.append(_forecast_executive_price(mars, seat, int(rest)))
@@ -47,24 +48,26 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
     elif action == "resupply" and (items := supply.list_items(mars, seat)):
         sentences = tuple(say(f"om-good-{good}", count=1) for good in items)
         gains.append(Reason("OM-SUPPLY-01", Words("om-gains-one-of", {}, {"goods": sentences})))
+    elif action == "deliver":
+        gains += expected_gains.list_delivery_gains(mars, *rest.split(":"))
     elif action == "end":
         risks += expected_gains.list_tray_risks(mars, seat)
     else:
         merged = merge_forecasts([*_list_choice_forecasts(mars, seat, action, rest)])
-        costs += merged.costs or _list_prices(mars, action, rest)
+        costs += merged.costs or _list_prices(mars, seat, action, rest)
         gains += merged.gains or (expected_gains.list_ship_gains(mars, seat) if action == "ship" else ())
         risks += merged.risks
     return Forecast((*costs,), (*risks,), gains=(*gains,)) if costs or gains or risks else None
 
 
-def _list_prices(mars: Mars, action: str, rest: str) -> Iterator[Reason]:
+def _list_prices(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Reason]:
     """Yield the price of an action that cannot be carried out now."""
     if action == "build" and rest in KINDS:
-        yield _make_cost_reason("OM-BLD-04", building.get_building_cost(mars, rest))
+        yield from list_cost_reasons(mars, seat, "OM-BLD-04", building.get_building_cost(mars, rest))
     elif action == "upgrade":
         yield _make_cost_reason("OM-UPG-07", mars.content.prices.upgrade)
     elif action == "ship":
-        yield _make_cost_reason("OM-SHIP-01", mars.content.prices.ship)
+        yield from list_cost_reasons(mars, seat, "OM-SHIP-01", mars.content.prices.ship)
 
 
 def _list_choice_forecasts(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Forecast | None]:
@@ -147,11 +150,16 @@ def _forecast_executive_price(mars: Mars, seat: str, space: int) -> Reason:
 
 
 def _list_slot_costs(mars: Mars, seat: str, action: str) -> Iterator[Reason]:
-    """Yield the colonist on the slot, then the surcharge."""
+    """Yield the colonist on the slot, those who are cleared from a full action, then the surcharge."""
     if action in SLOTTED:
         yield Reason("OM-SLOT-01", say("om-costs-slot"))
+        for colour, count in slots.list_cleared(mars, action).items():
+            who = f"@om-seat-{colour}"
+            yield Reason("OM-SLOT-09", say("om-slots-cleared", who=who, action=f"@om-action-{action}", count=count))
         if units := slots.count_surcharge(mars, seat, action):
-            yield Reason("OM-SLOT-03", say("om-costs-surcharge", count=units))
+            each = slots.counts_each_colonist(mars)
+            rule = "OM-SLOT-15" if each else "OM-SLOT-03"
+            yield Reason(rule, say("om-costs-surcharge", count=units, each=int(each)))
 
 
 def _make_cost_reason(rule: str, cost: object) -> Reason:
@@ -210,12 +218,13 @@ def _apply_building(mars: Mars, seat: str, kind: str) -> None:
 
 
 def _apply_slot(mars: Mars, seat: str, action: Slotted) -> None:
-    """Place a colonist on the slot, and pay the surcharge where there is only one way to pay it."""
+    """Clear a full action, place a colonist, and pay the surcharge where there is only one way to pay it."""
     player, colonists = mars.get_player(seat), mars.state.slots.setdefault(action, {})
     payments = slots.list_surcharge_payments(mars, seat, action, colonists=0, crystals=0)
     units = slots.count_surcharge(mars, seat, action)
     if player.quarters < 1:
         return
+    slots.clear_full_action(mars, action)
     player.quarters -= 1
     colonists[seat] = colonists.get(seat, 0) + 1  # type: ignore[index, call-overload]
     if len(payments) == 1:
@@ -227,10 +236,12 @@ def _apply_slot(mars: Mars, seat: str, action: Slotted) -> None:
 def _apply_cost(mars: Mars, seat: str, cost: object) -> None:
     """Pay the part of a price that can be taken from one place only."""
     player = mars.get_player(seat)
-    for good, count in dict(cost).items():  # type: ignore[call-overload]
-        if good in player.resources:
-            player.resources[good] = max(0, player.resources[good] - count)
-        elif good == "crystal" and not player.objectives:  # else an objective may pay (OM-OBJ-04)
+    prices: dict[str, int] = dict(cost)  # type: ignore[call-overload]
+    payments = list_payments(mars, seat, prices)
+    for resource in RESOURCES:  # as many as every way to pay takes (OM-TERM-19)
+        player.resources[resource] -= min((payment.get(resource, 0) for payment in payments), default=0)
+    for good, count in prices.items():
+        if good == "crystal" and not player.objectives:  # else an objective may pay (OM-OBJ-04)
             player.depot = max(0, player.depot - count)
         elif good in ("colonist", "miner"):
             moved = min(count, player.quarters)

@@ -12,6 +12,8 @@ from ..happenings.cards_and_buildings import ContractLaid, Hired
 from .abilities import Effort, register_step
 from .card_texts import describe_contract, make_contract_option
 from .common_questions import ask_one_of
+from .contracts import record_completed_contracts
+from .first_colonists import report_deeds
 from .mars import NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
 from .paying import can_pay, pay_cost
@@ -44,7 +46,8 @@ def make_hiring_option(mars: Mars, space: str) -> Option:
     card = mars.state.hiring[space]
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
-        text = say("om-card-scientist", building=f"@om-kind-{scientist.works_in}", points=scientist.op)
+        kinds = {"building": f"@om-kind-{scientist.works_in}", "scored": f"@om-kind-{scientist.scores}"}
+        text = say("om-card-scientist", **kinds, points=scientist.op)
     else:
         text = describe_contract(mars.content.contracts[card])
     lists = {"goods": describe_goods(get_hiring_price(mars, card)), "told": (text,)}
@@ -75,11 +78,11 @@ def hire_card(mars: Mars, seat: str, space: str) -> Script:
     if not (yield from take_slot(mars, seat, "hire", **_get_slot_needs(mars, card))):  # the usual surcharge (OM-SCI-03)
         return False
     yield from pay_cost(mars, seat, get_hiring_price(mars, card))
-    take_card(mars, seat, space)
+    yield from take_card(mars, seat, space)
     return True
 
 
-def take_card(mars: Mars, seat: str, space: str) -> None:
+def take_card(mars: Mars, seat: str, space: str) -> Script:
     """Give the card of a space to a player (OM-SCI-01, OM-SCI-06)."""
     card = mars.state.hiring[space]
     mars.state.hiring[space] = ""
@@ -90,6 +93,9 @@ def take_card(mars: Mars, seat: str, space: str) -> None:
     else:
         player.contracts[card] = {}
     mars.log(Hired(seat, make_card_key(mars, card).removeprefix("@")))
+    if card in mars.content.scientists:
+        yield from report_deeds(mars, seat, "hire-scientist")
+    record_completed_contracts(mars)  # an upgrade contract whose building stands already (OM-CONTR-12)
 
 
 def _list_hireable(mars: Mars, seat: str, step: fx.Hire) -> list[str]:
@@ -111,7 +117,7 @@ def _run_hire(mars: Mars, seat: str, step: fx.Hire, effort: Effort) -> Script:
         say("om-hire", who=make_seat_key(seat)),
         lambda: [make_hiring_option(mars, space) for space in _list_hireable(mars, seat, step)],
         lambda: [make_hiring_option(mars, space) for space, card in mars.state.hiring.items() if card],
-        lambda option: Reason("OM-SCI-05", say("om-why-card-not-open")),
+        lambda option: Reason("OM-SCI-01", say("om-why-card-not-open")),
         NONE,
     )
     if picked == "none":
@@ -119,7 +125,7 @@ def _run_hire(mars: Mars, seat: str, step: fx.Hire, effort: Effort) -> Script:
     space = picked.partition(":")[2]
     if not step.free:
         yield from pay_cost(mars, seat, get_hiring_price(mars, mars.state.hiring[space]))
-    take_card(mars, seat, space)
+    yield from take_card(mars, seat, space)
 
 
 def refill_display(mars: Mars, seat: str) -> Script:

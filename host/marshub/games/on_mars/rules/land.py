@@ -81,8 +81,20 @@ def find_group(mars: Mars, where: str) -> set[str]:
     return find_connected(mars, where, find_same_kind(mars, building.owner, building.kind))
 
 
+def measure_largest_complex(mars: Mars, seat: str, kind: str) -> int:
+    """Return the size of the largest complex of a type; 0 if there is none."""
+    left, best = find_same_kind(mars, seat, kind), 1
+    while left:
+        connected = find_connected(mars, left.pop(), left)
+        left -= connected
+        best = max(best, len(connected))
+    return best if best > 1 else 0
+
+
 def find_zone(mars: Mars, seat: str) -> set[str]:
-    """Return the construction zones of a player's bots (OM-CTRL-11)."""
+    """Return the construction zones of a player's bots (OM-CTRL-11); the rival's is the whole map (OM-SOLO-40)."""
+    if mars.is_rival(seat):
+        return set(make_neighbour_map(mars.content.board.radius))
     return {neighbour for bot in mars.get_player(seat).bots for neighbour in (bot, *list_neighbours(mars, bot))}
 
 

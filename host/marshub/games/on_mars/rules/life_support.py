@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from marshub.kernel import Option, Reason, Script, Words, say
 
 from ..box.components import COLUMN_ROWS, COLUMNS, GRID, MISSION_LEVEL, OPENING_DISPLAY, TOP_LEVEL
@@ -23,6 +25,7 @@ from .draws import draw_blueprints, draw_technology
 from .mars import NONE, Mars, make_seat_key
 from .missions import advance_remaining
 from .objectives import compute_metric
+from .rival_board import take_benefit_as_rival
 
 SCORED_UPDATES = 2  # updates at which progress cubes score (OM-LEVEL-09)
 
@@ -50,7 +53,10 @@ def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
         score_points(mars, seat, mars.content.worth.first_build)  # OM-LSS-04
     if before < get_level_row(mars):  # OM-LSS-06; added to the first-build points (OM-LSS-09)
         score_points(mars, seat, compute_reward(mars, seat, mars.state.rewards[column]))
-        yield from _choose_benefit(mars, seat)
+        if mars.is_rival(seat):
+            take_benefit_as_rival(mars)
+        else:
+            yield from _choose_benefit(mars, seat)
 
 
 def compute_reward(mars: Mars, seat: str, tile: str) -> int:
@@ -82,10 +88,15 @@ def _choose_benefit(mars: Mars, seat: str) -> Script:
         yield from use_ability(mars, seat, abilities[picked], Effort())
 
 
-def update_status(mars: Mars) -> Script:
-    """Run colony-status updates, as long as every marker is on the level's row or higher (OM-LEVEL-02, OM-LEVEL-11)."""
+def update_status(mars: Mars, after_update: Callable[[Mars, list[str]], Script]) -> Script:
+    """Run colony-status updates, as long as every marker is on the level's row or higher (OM-LEVEL-02, OM-LEVEL-11).
+
+    `after_update` follows each; it gets the blueprints that were on display before.
+    """
     while mars.state.level < TOP_LEVEL and min(mars.state.rows.values()) >= get_level_row(mars):
+        display = list(mars.state.display)
         yield from _run_update(mars)
+        yield from after_update(mars, display)
 
 
 def _run_update(mars: Mars) -> Script:

@@ -19,6 +19,8 @@ from ..box.components import (
     LQ_BASE,
     LQ_PER_EXTRA_SHELTER,
     MARKERS,
+    NONMINERALS,
+    RESOURCES,
     SHELTERS,
     SHIPS,
     SIDES,
@@ -50,11 +52,13 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
         kept_crystals: Crystals of the active player that nothing else may cost, see `keep_crystals`.
         movement: The movement that is carried out.
+        reserved_goods: The price that a seat is about to pay, see `reserve_goods`.
     """
 
     running_action: Literal["", "main", "executive"] = ""
     reserved_crystals = kept_crystals = 0
     movement: MovementPoints | None = None
+    reserved_goods: tuple[str, Mapping[Any, int]] = ("", {})
 
     # ------------------------------------------------------------------ who
 
@@ -68,7 +72,9 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def is_own_turn(self, seat: str) -> bool:
         """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
-        return self.state.phase in ("turn", "end") and self.state.active == seat
+        if self.state.phase not in ("turn", "end") or self.state.active != seat:
+            return False
+        return not self.get_player(seat).done  # laid down when the turn is over, before the last deliveries
 
     @property
     def humans(self) -> tuple[Colour, ...]:
@@ -120,9 +126,13 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         )
 
     def count_reserve(self, seat: str) -> int:
-        """Return the number of colonists beside the player board, out of play (OM-TERM-06)."""
+        """Return the number of colonists beside the player board, out of play (OM-TERM-06).
+
+        The rival has more than there are in the box if it needs them (OM-SOLO-16).
+        """
         player = self.get_player(seat)
-        return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_worked_mines(seat))
+        out = player.quarters + player.work + self.count_on_slots(seat) + len(self.list_worked_mines(seat))
+        return max(0, COLONISTS - out) if self.is_rival(seat) else COLONISTS - out
 
     # ------------------------------------------------------------------ boards and box
 
@@ -161,8 +171,20 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         finally:
             self.reserved_crystals -= crystals
 
+    @contextmanager
+    def reserve_goods(self, seat: str, cost: Mapping[Any, int]) -> Iterator[None]:
+        """Keep the resources of a price in this context: whatever is paid meanwhile leaves enough for it."""
+        outer = self.reserved_goods
+        self.reserved_goods = seat, sum_costs(cost, outer[1] if outer[0] == seat else {})
+        try:
+            yield
+        finally:
+            self.reserved_goods = outer
+
     def count_bots_left(self, seat: str) -> int:
         """Return the number of bots in supply."""
+        if self.state.rival is not None and self.is_rival(seat):
+            return BOTS - 1 - self.state.rival.bots  # the first one is on the icons (OM-SOLO-04)
         return BOTS - len(self.get_player(seat).bots)
 
     def count_unused_markers(self, seat: str) -> int:
@@ -251,15 +273,51 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         }
 
     def find_missing(self, seat: str, cost: Mapping[Any, int]) -> dict[str, int]:
-        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters."""
+        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters.
+
+        The rival pays nothing (OM-SOLO-20).
+        """
+        if self.is_rival(seat):
+            return {}
         player = self.get_player(seat)
-        lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
-        if any_of := cost.get("resource", 0):
-            spare = sum(max(0, held - cost.get(good, 0)) for good, held in player.resources.items())
-            lacking["resource"] = any_of - spare
+        reserved_for, reserved = self.reserved_goods
+        lacking = find_missing_resources(player.resources, sum_costs(cost, reserved if reserved_for == seat else {}))
         lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}
+
+
+#: Words of a price for units of several kinds; since a mineral stands in for any, both take the same (OM-TERM-16).
+WILDCARDS = ("resource", "lss")
+
+
+def sum_costs(*costs: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the resources of several prices together."""
+    total: Counter[Any] = Counter()
+    for cost in costs:
+        total.update({good: n for good, n in cost.items() if good in (*RESOURCES, *WILDCARDS)})
+    return dict(total)
+
+
+def find_missing_resources(held: Mapping[Any, int], cost: Mapping[Any, int]) -> dict[str, int]:
+    """Return the resources that are lacking, 0 or less for those that are not.
+
+    A mineral stands in for any other resource (OM-TERM-16). A price that names minerals takes nothing else, and
+    minerals that it takes stand in for nothing (OM-TERM-19).
+    """
+    lacking: dict[str, int] = {"mineral": cost.get("mineral", 0) - held["mineral"]}
+    minerals, others = max(0, -lacking["mineral"]), 0
+    for good in NONMINERALS:
+        short = cost.get(good, 0) - held[good]
+        stand_in = min(minerals, max(0, short))
+        minerals -= stand_in
+        others += max(0, -short)
+        lacking[good] = short - stand_in
+    left = minerals + others
+    for word in WILDCARDS:
+        lacking[word] = cost.get(word, 0) - left
+        left = max(0, -lacking[word])
+    return lacking
 
 
 # ---------------------------------------------------------------------- words and options

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ..box.components import CRYSTALS_IN_BOX
 from ..content.pack import Deed
 from ..happenings.cards_and_buildings import Contributed, MissionDone, RemainingMoved
+from ..happenings.pieces_and_goods import SubstitutesUsed
 from .mars import Mars
-from .stores import log_substitutes
+from .rival_board import keep_crystals
 
 
 def contribute_to_missions(mars: Mars, seat: str, deed: Deed) -> None:
@@ -17,16 +19,24 @@ def contribute_to_missions(mars: Mars, seat: str, deed: Deed) -> None:
     if not mars.is_own_turn(seat):
         return
     for mission in list_fitting_missions(mars, deed):
-        data = mars.content.missions[mission]
+        contribute_to_mission(mars, seat, mission)
+
+
+def contribute_to_mission(mars: Mars, seat: str, mission: str) -> None:
+    """Move a mission's tracker one step, for its crystals."""
+    data = mars.content.missions[mission]
+    mars.state.missions[mission] -= 1
+    left = mars.state.missions[mission]
+    mars.log(Contributed(seat, mission, data.crystals, left))
+    if mars.is_rival(seat):
+        keep_crystals(mars, data.crystals)
+    else:
         mars.get_player(seat).tray += data.crystals  # OM-TURN-07
-        mars.state.missions[mission] -= 1
-        left = mars.state.missions[mission]
-        mars.log(Contributed(seat, mission, data.crystals, left))
-        log_substitutes(mars)
-        if not left:
-            del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
-            mars.log(MissionDone(mission))
-            advance_remaining(mars)
+    log_substitutes(mars)
+    if not left:
+        del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
+        mars.log(MissionDone(mission))
+        advance_remaining(mars)
 
 
 def list_fitting_missions(mars: Mars, deed: Deed) -> list[str]:
@@ -42,3 +52,9 @@ def advance_remaining(mars: Mars) -> None:
     if mars.state.remaining:
         mars.state.remaining -= 1
         mars.log(RemainingMoved(mars.state.remaining))
+
+
+def log_substitutes(mars: Mars) -> None:
+    """Log that substitutes stand for crystals above the number in the box: the supply never runs out (OM-COMP-04)."""
+    if (short := mars.count_crystals_in_play() - CRYSTALS_IN_BOX) > 0:
+        mars.log(SubstitutesUsed(short))

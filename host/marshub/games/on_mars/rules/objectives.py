@@ -15,6 +15,7 @@ from .card_texts import describe_ability
 from .land import find_group
 from .mars import BACK, Mars, make_seat_key
 from .piece_placement import must_move_first
+from .rival_board import RIVAL_METRICS
 
 
 def is_met(mars: Mars, seat: str, card: str) -> bool:
@@ -113,7 +114,8 @@ class ObjectiveFreeAction:
     @property
     def seat(self) -> str:
         """The seat whose turn it is; "" while it is nobody's."""
-        return self._mars.state.active if self._mars.state.phase == "turn" else ""
+        seat = self._mars.state.active
+        return seat if seat and self._mars.is_own_turn(seat) else ""
 
     def options(self) -> Sequence[Option]:
         return (OBJECTIVE,) if self.seat and can_check_objective(self._mars, self.seat) else ()
@@ -136,6 +138,8 @@ class ObjectiveFreeAction:
 
 def compute_metric(mars: Mars, seat: str, name: Metric, spaces: Sequence[LabSpace] = ()) -> int:
     """Return the value of a metric for a player as the table stands; `spaces` are those of `marked_lab_spaces`."""
+    if mars.is_rival(seat) and name in RIVAL_METRICS:
+        return RIVAL_METRICS[name](mars)
     if name == "marked_lab_spaces":
         return sum(space in mars.get_player(seat).lab for space in spaces)
     return _METRICS[name](mars, seat)

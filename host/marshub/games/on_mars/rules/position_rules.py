@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import cast
 
 from marshub.kernel import Violation, Words, say
+from marshub.kernel.mechanisms.turns import clockwise
 from marshub.kernel.words import OR
 
-from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES_DEALT, SHELTERS, SHIPS, SIDES, name_hex
+from ..box.components import (
+    BOTS,
+    COLUMNS,
+    COMMON,
+    DOCKS,
+    GRID,
+    GRID_TECHS,
+    LENGTHS,
+    LETTERS,
+    MARKERS,
+    OBJECTIVES_DEALT,
+    OPENING_DISPLAY,
+    ORDER,
+    SHELTERS,
+    SHIPS,
+    SIDES,
+    Colour,
+    name_hex,
+)
 from ..box.state import Building, State
+from .contracts import is_fulfilled
+from .draws import list_tile_ids
 from .land import list_pieces_on_map
 from .mars import Mars
+from .piece_placement import find_crowded_hexes
 from .slots import count_slots
+from .travel import list_free_spaces
 
 
 def find_violations(mars: Mars) -> Iterator[Violation]:
@@ -21,13 +45,15 @@ def find_violations(mars: Mars) -> Iterator[Violation]:
     yield from _check_boards(mars)
     yield from _check_map(mars)
     yield from _check_cards(mars)
+    yield from _check_rival(mars)
 
 
 def _check_course(mars: Mars) -> Iterator[Violation]:
     state = mars.state
     if not state.start:
         if state.phase != "setup":
-            yield Violation("phase", "the set-up comes first", ("setup",), say("om-misfit-setup-first"))
+            expected = "the set-up comes first; it is over once `start` names who chose a turn-order space first"
+            yield Violation("phase", expected, ("setup",), say("om-misfit-setup-first"))
         if any(player.done for player in state.players.values()):
             yield Violation("players", "nobody has had a turn yet", (), say("om-misfit-no-turn"))
         return
@@ -43,6 +69,11 @@ def _check_course(mars: Mars) -> Iterator[Violation]:
     elif state.phase == "turn" and state.active and state.players[state.active].done:
         words = say("om-misfit-done")
         yield Violation(f"players.{state.active}.done", "whose turn it is has not laid the marker down", (), words)
+    # The final round is the one after the trigger (OM-END-02), and ends without a Shuttle phase (OM-END-03).
+    if state.last and state.last - state.round not in ((1,) if state.phase == "shuttle" else (0, 1)):
+        yield Violation("last", "the final round is this one or the next", (), say("om-misfit-last"))
+    if not all(mars.get_tech_level(loan.lender, loan.tech) for loan in state.loans):
+        yield Violation("loans", "borrowed from a player who has the tile", (), say("om-misfit-loan"))
     if state.phase == "over" and not state.points:
         yield Violation("phase", "points are counted when the last turn ends", (), say("om-misfit-over"))
 
@@ -88,6 +119,23 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
             yield Violation("terrain", f"{seat} has 1 to {SHELTERS} shelters on the map", (), words)
 
 
+def _check_rival(mars: Mars) -> Iterator[Violation]:
+    """Check that the rival has nothing that it never has (OM-SOLO-03, -04, -16, -20, -21)."""
+    if mars.state.rival is None:
+        return
+    seat = mars.state.rival.colour
+    player = mars.get_player(seat)
+    held = {
+        **{f"resources.{good}": count for good, count in player.resources.items()},
+        "quarters": player.quarters, "work": player.work, "tray": player.tray, "bots": len(player.bots),
+        "objectives": len(player.objectives) + bool(player.fulfilled), "tasks": len(player.tasks),
+    }  # fmt: skip
+    for name, count in held.items():
+        if count:
+            words = say("om-misfit-rival", who=f"@om-seat-{seat}")
+            yield Violation(f"players.{seat}.{name}", f"the rival ({seat}) never has any", (), words)
+
+
 def _check_map(mars: Mars) -> Iterator[Violation]:
     state = mars.state
     # Owners and miners of buildings.
@@ -104,7 +152,10 @@ def _check_map(mars: Mars) -> Iterator[Violation]:
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
-        if placed + mars.count_tiles_left("", kind) > tiles:
+        if state.tops.get(kind, "") not in ("", *(ids := list_tile_ids(mars.content, kind))):
+            words = say("om-misfit-top", kind=f"@om-kind-{kind}")
+            yield Violation(f"tops.{kind}", "a tile of its own type", tuple(ids), words)
+        elif placed + mars.count_tiles_left("", kind) > tiles:
             words = say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}")
             yield Violation("terrain", f"there are {tiles} tiles of {kind} besides the first", (), words)
     for seat, player in state.players.items():
@@ -146,12 +197,18 @@ def _describe_duplicates(kind: str, cards: Iterable[str], key: str = "om-misfit-
     return Words(key, {}, {"cards": tuple(say(OR.join(item.format(card) for item in keys)) for card in cards)})
 
 
+def _list_first_colonist_cards(mars: Mars, kind: Collection[str]) -> list[str]:
+    """Return the cards of First Colonists of a kind, A or B, that players hold or showed."""
+    players = mars.state.players.values()
+    return [card for it in players for card in (it.first_card, *it.tasks, *it.shown) if card in kind]
+
+
 def _check_cards(mars: Mars) -> Iterator[Violation]:
     """Check that every card and tile of which there is one lies in one place."""
     state, players = mars.state, mars.state.players.values()
     hired = [*state.hiring.values(), *(card for player in players for card in (*player.scientists, *player.contracts))]
     groups = (  # place, kind, cards
-        ("display", "blueprint", [*state.display, *(card for player in players for card in player.blueprints)]),
+        ("display", "blueprint", [*state.display, *state.deck, *(c for player in players for c in player.blueprints)]),
         ("hiring", "person", hired),
         (
             "face_up",
@@ -160,7 +217,7 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
                 *state.face_up,
                 *state.finds.values(),
                 *state.stack,
-                *(t for player in players for t in player.discoveries),
+                *(t for player in players for t in (*player.discoveries, *player.kept.values())),
             ],
         ),
         ("rewards", "reward", list(state.rewards.values())),
@@ -170,6 +227,8 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             [c for player in players for c in (*player.objectives, *player.spent, player.fulfilled)],
         ),
         ("players", "blueprint", [card for player in players for card in player.scientists.values()]),
+        ("players", "first-card", _list_first_colonist_cards(mars, mars.content.first_cards)),
+        ("players", "task", _list_first_colonist_cards(mars, mars.content.tasks)),
     )
     # Cards of which there is one.
     for path, prefix, cards in groups:
@@ -197,6 +256,13 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             if hex_id and not fits:
                 words = say("om-misfit-scientist")
                 yield Violation(f"players.{seat}.scientists.{card}", "a built building of the speciality", (), words)
+        if any(card not in player.contracts for card in player.completed):
+            yield Violation(f"players.{seat}.completed", "own contracts", (), say("om-misfit-completed"))
+        if any(card not in player.blueprints for card in player.kept):
+            yield Violation(f"players.{seat}.kept", "on own blueprints", (), say("om-misfit-kept"))
+    letters = list(state.letters.values())
+    if len({*letters}) != len(letters) or (letters and not state.missions.keys() <= {*letters}):
+        yield Violation("letters", "each mission has a letter of its own", (), say("om-misfit-letters"))
     # Technology tiles.
     labs = Counter([*state.grid.values(), *(tile for player in players for tile in player.lab.values())])
     if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
@@ -204,12 +270,24 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
         yield Violation("grid", f"there are not so many tiles of {', '.join(too_many)}", (), words)
 
 
-def apply_side_effects(before: State, state: State) -> None:
-    """Apply the side effects of a correction: what is placed leaves its pile.
+def apply_side_effects(before: State, mars: Mars) -> None:
+    """Apply the side effects of a correction: what is placed leaves its pile, what leaves a place goes back there.
 
-    A discovery leaves the stack, a contract the display. The turn goes with the phase, and the actions done in a turn
-    with its seat.
+    The turn goes with the phase, and the actions done in a turn with its seat. Once it is known who chose a turn-order
+    space first, the set-up is over: what it has not laid out is laid out, the first of everything.
     """
+    if mars.state.start and not before.start:
+        _complete_setup(mars)
+    _restart_changed_course(before, mars.state)
+    _move_building_tiles(before, mars)
+    _move_discoveries(before, mars.state)
+    _move_cards(before, mars.state)
+    _move_missions(before, mars)
+    _update_completed_contracts(before, mars)
+
+
+def _restart_changed_course(before: State, state: State) -> None:
+    """Start a turn or a phase anew if a correction changed it."""
     if state.phase not in ("turn", "end") and state.phase != before.phase:
         state.active = ""
     elif state.start and state.active == "" and state.phase in ("turn", "end"):
@@ -221,30 +299,152 @@ def apply_side_effects(before: State, state: State) -> None:
     if (state.phase, state.active) != (before.phase, before.active):
         state.begun = state.acted = state.executed = False
         state.queue, state.left = [], ""
-    for tile in (
-        *state.face_up,
-        *state.finds.values(),
-        *(t for player in state.players.values() for t in player.discoveries),
-    ):
-        state.stack.pop(tile, None)
+
+
+def _complete_setup(mars: Mars) -> None:
+    """Lay out what the set-up has not laid out yet; objectives are dealt to nobody (SETUP)."""
+    state, content = mars.state, mars.content
+    built = {building.kind for building in state.terrain.values()}
+    places = [str(place) for place in content.board.places if str(place) not in state.terrain]
+    state.terrain |= {
+        place: Building(kind) for kind, place in zip((k for k in COLUMNS if k not in built), places, strict=False)
+    }
+    state.first = state.first or state.start
+    for seat, site in zip(clockwise(mars.seats, cast("Colour", state.first)), content.board.sites, strict=False):
+        player = mars.get_player(seat)
+        if not mars.list_shelters(seat):
+            state.terrain[str(site)] = Building("shelter", seat)
+            if not mars.is_rival(seat):  # its bot is on the icons (OM-SOLO-04)
+                player.bots = player.bots or [str(site)]
+        player.space = player.space or list_free_spaces(mars, ORDER)[0]
+    state.grid = state.grid or dict(zip(GRID, GRID_TECHS, strict=True))
+    state.rewards = state.rewards or dict(zip(COLUMNS, content.rewards, strict=False))
+    if not state.display:
+        state.display = [card for card in state.deck if content.blueprints[card].level == 1][:OPENING_DISPLAY]
+    if not state.face_up:
+        state.face_up = list(state.stack)[: content.numbers.discoveries]
+    if not state.letters:
+        lengths = content.numbers.lengths[state.length]
+        for length in LENGTHS:
+            drawn = [card for card, data in content.missions.items() if data.length == length]
+            state.missions |= {card: _get_need(mars, card) for card in drawn[: lengths.get(length, 0)]}
+    state.round, state.phase = max(1, state.round), "turn"
+
+
+def _get_need(mars: Mars, mission: str) -> int:
+    return mars.select_by_players(mars.content.missions[mission].need)
+
+
+def _count_display_tiles(state: State, kind: str) -> int:
+    """Return the number of display tiles of a type on the map: its first building is none (OM-BLD-21)."""
+    return max(0, sum(building.kind == kind for building in state.terrain.values()) - 1)
+
+
+def _move_building_tiles(before: State, mars: Mars) -> None:
+    """Take the tile of a building that is placed from its stack, and return that of one that is removed.
+
+    The top tile is taken first. A tile that becomes the top one changes places with the one that was.
+    """
+    state = mars.state
+    for kind in COMMON:
+        tiles = list_tile_ids(mars.content, kind)
+        old, top = before.tops.get(kind, ""), state.tops.get(kind, "")
+        if top != old:
+            unseen = [tile for tile in tiles if tile in state.unseen]
+            if top in unseen or not top:
+                state.unseen.pop(top, None)
+                state.unseen |= {old: 1} if old else {}
+            elif not old and unseen:  # it was thought to be on the map: another one is there
+                del state.unseen[unseen[0]]
+        elif state.unseen == before.unseen:
+            added = _count_display_tiles(state, kind) - _count_display_tiles(before, kind)
+            for _ in range(added):
+                if not state.tops.pop(kind, "") and (tile := next((t for t in tiles if t in state.unseen), "")):
+                    del state.unseen[tile]
+            missing = [tile for tile in tiles if tile != state.tops.get(kind) and tile not in state.unseen]
+            state.unseen |= dict.fromkeys(missing[: max(0, -added)], 1)
+
+
+def _list_discoveries(state: State) -> set[str]:
+    """Return the discoveries that lie open somewhere."""
+    players = state.players.values()
+    own = [tile for player in players for tile in (*player.discoveries, *player.kept.values())]
+    return {*state.face_up, *state.finds.values(), *own}
+
+
+def _move_discoveries(before: State, state: State) -> None:
+    """Take a discovery from the place that it left for a player, or from the stack; return a removed one there."""
     for own_before, player in zip(before.players.values(), state.players.values(), strict=True):
-        for card in player.blueprints:
-            if card not in own_before.blueprints and card in state.display:
-                state.display.remove(card)
-        for card in (*player.scientists, *player.contracts):
-            if card in own_before.scientists or card in own_before.contracts:
-                continue
-            for space, lying in state.hiring.items():
-                if lying == card:
-                    state.hiring[space] = ""
+        player.kept = {card: tile for card, tile in player.kept.items() if card in player.blueprints}
+        old = {*own_before.discoveries, *own_before.kept.values()}
+        for tile in {*player.discoveries, *player.kept.values()} - old:
+            state.face_up = [item for item in state.face_up if item != tile]
+            state.finds = {where: item for where, item in state.finds.items() if item != tile}
+    _move_between(state.stack, before.stack, _list_discoveries(before), _list_discoveries(state))
+
+
+def _move_between(pile: dict[str, int], pile_before: Mapping[str, int], was: set[str], now: set[str]) -> None:
+    """Take what is placed now from a pile, and return what was placed, unless the pile itself was set."""
+    returned = was - now if pile == pile_before else set()
+    for item in now - was:
+        pile.pop(item, None)
+    pile |= dict.fromkeys(sorted(returned), 1)
+
+
+def _list_blueprints(state: State) -> set[str]:
+    """Return the blueprints that lie open somewhere."""
+    return {*state.display, *(card for player in state.players.values() for card in player.blueprints)}
+
+
+def _move_cards(before: State, state: State) -> None:
+    """Take cards from the place that they left for a player, or from the deck; return removed ones there."""
+    for own_before, player in zip(before.players.values(), state.players.values(), strict=True):
+        taken = player.blueprints.keys() - own_before.blueprints.keys()
+        state.display = [card for card in state.display if card not in taken]
+        hired = {*player.scientists, *player.contracts} - {*own_before.scientists, *own_before.contracts}
+        state.hiring = {space: "" if card in hired else card for space, card in state.hiring.items()}
+        for card in own_before.scientists.keys() - player.scientists.keys():
+            if not state.hiring.get(card) and all(card not in other.scientists for other in state.players.values()):
+                state.hiring[card] = card
+    _move_between(state.deck, before.deck, _list_blueprints(before), _list_blueprints(state))
+    if state.rival is not None:
+        state.rival.deck.pop(state.rival.card, None)
+
+
+def _move_missions(before: State, mars: Mars) -> None:
+    """Give a new mission the letter of one that is gone; a letter that is set brings its mission with a new tracker."""
+    state = mars.state
+    if state.letters != before.letters:
+        gone = [card for card in before.letters.values() if card not in state.letters.values()]
+        new = [card for card in state.letters.values() if card not in before.letters.values()]
+        state.missions = {card: left for card, left in state.missions.items() if card not in gone}
+        state.missions |= {card: _get_need(mars, card) for card in new if card not in state.missions}
+        return
+    for card in state.missions.keys() - before.missions.keys() - {*state.letters.values()}:
+        if before.letters or state.start != before.start:
+            free = [letter for letter in LETTERS if state.letters.get(letter) not in state.missions]
+            state.letters |= {free[0]: card} if free else {}
+
+
+def _update_completed_contracts(before: State, mars: Mars) -> None:
+    """Let contracts that a correction fulfils count as completed, and those that left a player no more."""
+    for own_before, (seat, player) in zip(before.players.values(), mars.state.players.items(), strict=True):
+        if own_before.completed != player.completed:
+            continue
+        player.completed = [card for card in player.completed if card in player.contracts]
+        player.completed += [
+            card for card in player.contracts if card not in player.completed and is_fulfilled(mars, seat, card)
+        ]
 
 
 def prepare_resumption(mars: Mars) -> None:
     """Prepare a state from the middle of a segment for playing on: the turn continues at the state's point."""
     state = mars.state
+    if find_crowded_hexes(mars):  # the movement that led there is lost: another one may part the pieces (OM-TERM-14)
+        state.acted = state.executed = False
     if not state.start:  # the set-up starts again, so all drawn tiles go back
         for player in state.players.values():
-            player.space, player.objectives, player.bots = 0, [], []
+            player.space, player.objectives, player.bots, player.first_card = 0, [], [], ""
         state.terrain = {str(mars.content.board.mine): Building("mine")}
         state.deck |= dict.fromkeys(state.display, 1)
         state.display, state.letters = [], {}

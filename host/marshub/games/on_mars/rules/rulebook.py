@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
-from . import abilities, blueprints, building, movement, ships, supply, technology, upgrading
+from . import abilities, blueprints, building, movement, rival_actions, ships, supply, technology, upgrading
 
-__all__ = ["abilities", "blueprints", "building", "movement", "ships", "supply", "technology", "upgrading"]
+__all__ = [
+    "abilities",
+    "blueprints",
+    "building",
+    "movement",
+    "rival_actions",
+    "ships",
+    "supply",
+    "technology",
+    "upgrading",
+]

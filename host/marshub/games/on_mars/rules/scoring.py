@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshub.kernel import Choose, Reason, Result, Script, say
+from marshub.kernel import Choose, Reason, Result, Script, Words, say
 from marshub.kernel.mechanisms.scores import find_winners
 
 from ..box.state import Points
 from ..happenings.course import GameEnded, PointsCounted
 from .common_questions import ask_one_of
-from .land import find_group
+from .contracts import is_fulfilled
+from .goals import list_requirements, log_goals
 from .mars import DONE, Mars, make_seat_key
+from .rival_board import get_rival_seat
 from .slots import recover_colonists
 from .stores import deliver_good, list_deliveries, make_delivery_option, settle_tray
 
@@ -30,11 +32,13 @@ def close_game(mars: Mars) -> Script:
             if picked == "done":
                 break
             deliver_good(mars, picked.removeprefix("deliver:"))
-    for seat in mars.seats:
+    for seat in mars.humans:
         recover_colonists(mars, seat, mars.get_side(seat))  # OM-SCORE-04
     for seat in mars.seats:
         state.points[seat] = compute_points(mars, seat)
         mars.log(PointsCounted(seat, state.points[seat].total))
+    if state.rival is not None:
+        log_goals(mars, count_lead(mars))
     state.phase, state.active = "over", ""
     mars.log(GameEnded(state.round))
 
@@ -55,7 +59,7 @@ def _ask_last_delivery(mars: Mars, seat: str) -> Choose:
 
 
 def compute_points(mars: Mars, seat: str) -> Points:
-    """Return a player's points by category as the table stands (OM-SCORE-02 to OM-SCORE-10).
+    """Return a player's points by category as the table stands (OM-SCORE-02 to OM-SCORE-10, OM-SOLO-47).
 
     Nothing else scores: no leftover goods, no objectives in hand, no tiles (OM-SCORE-11, OM-OBJ-09).
     """
@@ -64,12 +68,18 @@ def compute_points(mars: Mars, seat: str) -> Points:
         played=player.score,
         progress=worth.progress[len(player.progress)],
         ships=worth.ship * player.hangar,  # OM-SHIP-12
-        quarters=worth.quarters[player.quarters],  # OM-SCORE-05
+        # OM-SCORE-05; all spaces of the rival count as occupied (OM-SOLO-16).
+        quarters=mars.content.solo.quarters if mars.is_rival(seat) else worth.quarters[player.quarters],
         technology=sum(mars.content.columns[mars.content.lab[space].level].op for space in player.lab),
         buildings=sum(_score_blueprint(mars, card, bool(hex_id)) for card, hex_id in player.blueprints.items()),
         scientists=sum(_score_scientist(mars, card) for card in player.scientists),
         contracts=sum(_score_contract(mars, seat, card) for card in player.contracts),  # OM-SCORE-10
     )
+
+
+def count_lead(mars: Mars) -> int:
+    """Return how many points the player of a solo game is ahead of the rival as the table stands (OM-SOLO-48)."""
+    return compute_points(mars, mars.humans[0]).total - compute_points(mars, get_rival_seat(mars)).total
 
 
 def count_points_owed(mars: Mars, seat: str) -> int:
@@ -106,33 +116,31 @@ def _score_contract(mars: Mars, seat: str, card: str) -> int:
     return data.gain if is_fulfilled(mars, seat, card) else -data.lose
 
 
-def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
-    """Return whether a contract is fulfilled (OM-CONTR-05, OM-CONTR-06, OM-CONTR-07).
-
-    All its goods lie on it, or an own advanced building stands in a large enough complex.
-    """
-    data, given = mars.content.contracts[card], mars.get_player(seat).contracts[card]
-    if data.items:
-        return all(given.get(good, 0) >= count for good, count in data.items.items())
-    return any(
-        # An own marker on a building of the type, in a complex large enough (OM-CONTR-07).
-        hex_id
-        and mars.content.blueprints[blueprint].type == data.type
-        and len(find_group(mars, hex_id)) >= data.complex
-        for blueprint, hex_id in mars.get_player(seat).blueprints.items()
-    )
-
-
 def find_result(mars: Mars) -> Result | None:
     """Return the winners once the points are counted (OM-SCORE-12, TIE)."""
     if mars.state.phase != "over":
         return None
     totals: dict[str, int] = {seat: points.total for seat, points in mars.state.points.items()}
+    if mars.state.rival is not None:
+        return _find_solo_result(mars, totals)
     won = find_winners({seat: rank_seat(mars, seat, totals) for seat in totals})
     best = totals[won[0]]
     if len(won) == 1:
         return Result("victory", say("om-won", who=make_seat_key(won[0]), points=best), won, totals)
     return Result("victory", say("om-shared", count=len(won), points=best), won, totals)  # OM-TIE-04
+
+
+def _find_solo_result(mars: Mars, totals: dict[str, int]) -> Result:
+    """Return whether every requirement of the goal is met, whatever the score (OM-SOLO-02)."""
+    seat, rival = mars.humans[0], get_rival_seat(mars)
+    requirements = list_requirements(mars, mars.state.goal, count_lead(mars))
+    missing = tuple(item.describe() for item in requirements if not item.is_met)
+    is_met = not missing
+    key = "om-won-goal" if is_met else "om-lost-goal"
+    words = say(key, goal=f"@om-goal-{mars.state.goal}", points=totals[seat], theirs=totals[rival])
+    if missing:
+        words = Words(words.key, words.args, {"missing": missing})
+    return Result("victory" if is_met else "defeat", words, (seat if is_met else rival,), totals)
 
 
 def rank_seat(mars: Mars, seat: str, totals: Mapping[str, int]) -> tuple[int, ...]:

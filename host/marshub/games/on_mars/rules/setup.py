@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, cast
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -33,11 +33,14 @@ from ..box.components import (
     Side,
     make_tile_id,
 )
-from ..box.state import Building, Player, Rival, Shuttle, State
+from ..box.state import Building, ColourOrNone, Player, Rival, Shuttle, State
 from ..content.pack import Content
 from ..happenings.course import GameBegan, ShelterSet, ShuttlePlaced, SpaceTaken
+from .card_texts import describe_reward
 from .draws import deal_objective, draw_blueprints, draw_discovery, turn_up_all_tiles
-from .mars import Mars, make_seat_key
+from .first_colonists import deal_first_card, draw_first_space
+from .mars import Mars
+from .rival import place_rival
 from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
@@ -46,7 +49,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         players: A number of players, or their colours; one player plays the solo game.
-        first: The first player of the set-up; "" to draw one (OM-SETUP-20).
+        first: The first player of the set-up, or that one is drawn (OM-SETUP-20).
         length: A short or a long game (OM-SETUP-22).
         ending: The ending: a final round, or at once with Space Oddity (OM-VAR-01).
         opening: The opening: free choice of spaces, or First Colonists (OM-VAR-03).
@@ -58,7 +61,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Annotated[int, msgspec.Meta(ge=MIN_PLAYERS, le=MAX_PLAYERS)]
         | Annotated[list[Colour], msgspec.Meta(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
     ) = 2
-    first: Colour | str = ""
+    first: Colour | Literal["draw"] = "draw"
     length: Length = "short"
     ending: Ending = "final-round"
     opening: Opening = "standard"
@@ -76,15 +79,18 @@ def make_new_game(setup: Setup, content: Content) -> State:
     chosen = COLOURS[: setup.players] if isinstance(setup.players, int) else tuple(setup.players)
     if len(set(chosen)) != len(chosen):
         raise BadSetup(f"every player needs a colour of their own, not {', '.join(chosen)}")  # OM-COMP-03
-    if setup.first and setup.first not in chosen:
-        raise BadSetup(f"the first player is one of {', '.join(chosen)}, not {setup.first}")
+    first: ColourOrNone = "" if setup.first == "draw" else setup.first
+    if first and first not in chosen:
+        raise BadSetup(f"first is draw, or a colour that plays ({', '.join(chosen)}), not {first}")
     rival = _make_rival(chosen[0], content) if len(chosen) == 1 else None
     if setup.goal and (rival is None or setup.goal not in content.goals):
         raise BadSetup(f"the goal of a solo game is one of {', '.join(content.goals)}; several players have none")
+    if setup.opening == "first-colonists" and len(content.first_cards) < len(chosen):
+        raise BadSetup(f"First Colonists needs a card A for each player; the packs have {len(content.first_cards)}")
     seats = [colour for colour in COLOURS if colour in chosen or (rival is not None and colour == rival.colour)]
     board = content.board
     return State(
-        players={seat: _make_player(content) for seat in seats},
+        players={seat: _make_player(content) for seat in seats} | _make_rival_board(rival, content),
         terrain={str(board.mine): Building("mine")},  # OM-SETUP-01
         # The opening stock (OM-SETUP-03).
         warehouse={good: content.warehouse.start[len(chosen) - 1] for good in content.warehouse.kinds},
@@ -106,7 +112,7 @@ def make_new_game(setup: Setup, content: Content) -> State:
         ending=setup.ending,
         opening=setup.opening,
         goal=setup.goal or (next(iter(content.goals)) if rival is not None else ""),
-        first=cast("Colour", setup.first),
+        first=first,
         rival=rival,
     )
 
@@ -121,6 +127,17 @@ def _make_player(content: Content) -> Player:
         docked=list(DOCKS),
         lab=dict(start.lab),
     )
+
+
+def _make_rival_board(rival: Rival | None, content: Content) -> dict[Colour, Player]:
+    """Return the rival's board: no resources (OM-SOLO-20), and colonists as many as it needs (OM-SOLO-16).
+
+    All else is as for two players (OM-SOLO-03).
+    """
+    if rival is None:
+        return {}
+    board = _make_player(content)
+    return {rival.colour: msgspec.structs.replace(board, resources=dict.fromkeys(RESOURCES, 0), quarters=0)}
 
 
 def _make_rival(player: Colour, content: Content) -> Rival:
@@ -148,11 +165,16 @@ def run_setup(mars: Mars) -> Script:
     for seat in mars.humans:
         for _ in range(OBJECTIVES_DEALT):
             yield from deal_objective(mars, seat)
+        if state.opening == "first-colonists":
+            yield from deal_first_card(mars, seat)
     for seat, site in zip(seats, mars.content.board.sites, strict=False):
         _set_shelter(mars, seat, str(site))
-    for seat in seats:
+    if state.rival is not None:
+        yield from place_rival(mars)  # first of all (OM-SOLO-06)
+    for seat in clockwise(mars.humans, state.first):
         yield from _choose_space(mars, seat)
-    yield from _place_shuttle(mars)
+    if state.rival is None:
+        yield from _place_shuttle(mars)
     state.round, state.phase = 1, "turn"
     state.active = mars.list_seats_in_order()[0]
     state.start = seats[0]
@@ -189,17 +211,24 @@ def _draw_tiles(mars: Mars) -> Script:
         tile: str = yield Draw(
             say("om-draw-reward", building=f"@om-kind-{column}"),
             left,
-            lambda tile: say(f"om-reward-{tile}"),
+            lambda tile: describe_reward(mars.content.rewards[tile]),
             deck="reward",
         )
         state.rewards[column] = tile
 
 
 def _draw_missions(mars: Mars) -> Script:
-    """Draw the missions of the game's length, and set their trackers by the number of players (OM-SETUP-07)."""
+    """Draw the missions of the game's length, and set their trackers by the number of players (OM-SETUP-07).
+
+    First Colonists has its own, whatever the length (OM-VAR-02, OM-VAR-06).
+    """
     state, missions = mars.state, mars.content.missions
+    numbers = mars.content.numbers.lengths[state.length]
+    if state.opening == "first-colonists":
+        numbers, cards = {}, mars.content.first_colonists.missions
+        state.missions = {card: mars.select_by_players(missions[card].need) for card in cards}
     for length in LENGTHS:
-        for _ in range(mars.content.numbers.lengths[state.length].get(length, 0)):
+        for _ in range(numbers.get(length, 0)):
             left = {card: 1 for card, data in missions.items() if data.length == length and card not in state.missions}
             card: str = yield Draw(
                 say("om-draw-mission"), left, lambda card: say(f"om-mission-{card}"), deck=f"mission-{length}"
@@ -210,8 +239,16 @@ def _draw_missions(mars: Mars) -> Script:
 
 
 def _choose_space(mars: Mars, seat: str) -> Script:
-    """Let a player take a free turn-order space of all eight, and its bonus at once (OM-SETUP-13)."""
-    picked: str = yield ask_space(mars, seat, list_free_spaces(mars, ORDER))
+    """Let a player take a free turn-order space of all eight, and its bonus at once (OM-SETUP-13).
+
+    In First Colonists the space is drawn (OM-VAR-03); who plays alone may draw it, too (OM-SOLO-06).
+    """
+    picked: int | str = _DRAW.id
+    if mars.state.opening != "first-colonists":
+        extra = () if mars.state.rival is None else (_DRAW,)
+        picked = yield ask_space(mars, seat, list_free_spaces(mars, ORDER), *extra)
+    if picked == _DRAW.id:
+        picked = yield from draw_first_space(mars, seat)
     mars.get_player(seat).space = int(picked)
     mars.log(SpaceTaken(seat, int(picked)))
     yield from resolve_bonus(mars, seat)
@@ -220,13 +257,15 @@ def _choose_space(mars: Mars, seat: str) -> Script:
 def _set_shelter(mars: Mars, seat: str, where: str) -> None:
     """Place the shelter of a seat's site and a bot on it (OM-SETUP-11).
 
-    A set-up shelter ignores arrows, yields nothing and moves no marker.
+    A set-up shelter ignores arrows, yields nothing and moves no marker. The rival's bot is on the icons (OM-SOLO-04).
     """
     mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
-    mars.get_player(seat).bots.append(where)
-    mars.log(ShelterSet(seat, where))
+    if not mars.is_rival(seat):
+        mars.get_player(seat).bots.append(where)
+    mars.log(ShelterSet(seat, where, len(mars.get_player(seat).bots)))
 
 
+_DRAW = Option("draw", say("om-option-draw-space"))
 _SIDE_OPTIONS = tuple(Option(side, say(f"om-side-{side}")) for side in ("orbit", "colony"))
 
 

@@ -7,7 +7,9 @@ from typing import Literal
 from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import Side
-from ..happenings.course import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from ..happenings.course import NobodyTravels, RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
+from . import rival
+from .first_colonists import report_deeds, reset_tasks
 from .mars import Mars, make_seat_key
 from .stores import deliver_good, list_deliveries
 from .travel import travel_to_colony, travel_to_orbit
@@ -24,10 +26,15 @@ def run_shuttle_phase(mars: Mars) -> Script:
         state.begun = True
         state.left = _move_shuttle(mars)
         state.queue = mars.list_seats_in_order()  # as the markers stand now (OM-SHUT-09)
+        if not any(
+            _can_ride(mars, seat) or (mars.get_player(seat).hangar and not mars.is_rival(seat)) for seat in state.queue
+        ):
+            mars.log(NobodyTravels())
     while state.queue:
         seat = state.queue[0]
-        yield from _decide_travel(mars, seat)
+        yield from rival.decide_travel(mars) if mars.is_rival(seat) else _decide_travel(mars, seat)
         state.queue.remove(seat)
+        reset_tasks(state)
     state.begun = False
     state.left = ""
     for player in state.players.values():
@@ -77,10 +84,12 @@ def _decide_travel(mars: Mars, seat: str) -> Script:
         mars.log(Stayed(seat))  # on the same space, without its bonus (OM-SHUT-07)
         return
     if picked == "ship":
-        player.hangar -= 1  # OM-SHUT-05, OM-SHIP-12
+        player.hangar -= 1  # here alone, one a journey (OM-SHUT-05, OM-SHIP-12, OM-SHIP-13)
     to = ACROSS[mars.get_side(seat)]  # OM-SHUT-08
     mars.log(Travelled(seat, to, int(picked == "ship")))
     yield from (travel_to_colony if to == "colony" else travel_to_orbit)(mars, seat)
+    if picked == "ride":
+        yield from report_deeds(mars, seat, "travel-by-shuttle")
 
 
 def _can_ride(mars: Mars, seat: str) -> bool:

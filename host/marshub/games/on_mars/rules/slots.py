@@ -1,8 +1,8 @@
-"""Action slots: the colonist on the red icon, and the surcharge for other colours on the action (SLOT)."""
+"""Action slots: the colonist on the red icon, full actions that are cleared, and the surcharge (SLOT)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
@@ -20,16 +20,38 @@ def count_slots(mars: Mars, action: str) -> int:
     return len(mars.seats) if action == "hire" else mars.content.slots[cast("Slotted", action)]
 
 
+def list_cleared(mars: Mars, action: str) -> dict[Colour, int]:
+    """Return the colonists that leave an action when somebody takes it now: {colour: colonists}.
+
+    A full action, but not hiring, is cleared before the price is counted: the player with most colonists there, or
+    all who are tied for most, send them to the Work Area (OM-SLOT-09). Effects of the same kind take no slot and clear
+    nothing (OM-SLOT-14, OM-SLOT-17).
+    """
+    colonists = mars.state.slots.get(cast("Slotted", action), {})
+    if action == "hire" or sum(colonists.values()) < count_slots(mars, action):
+        return {}
+    most = max(colonists.values(), default=0)
+    return {colour: count for colour, count in colonists.items() if count and count == most}
+
+
 def count_surcharge(mars: Mars, seat: str, action: str) -> int:
     """Return the surcharge: one unit for each different other colour on the action (OM-SLOT-03, OM-SLOT-04).
 
-    With one or two players it is one unit for each colonist there, the own ones too (OM-SLOT-15).
+    With one or two players it is one unit for each colonist there, the own ones too (OM-SLOT-15). Who is cleared from a
+    full action does not count (OM-SLOT-09).
     """
+    cleared = list_cleared(mars, action)
     colonists = mars.state.slots.get(cast("Slotted", action), {})
-    if mars.select_by_players(mars.content.numbers.surcharge) == "colonists":
-        return sum(colonists.values())
+    left: Mapping[Colour, int] = {colour: count for colour, count in colonists.items() if colour not in cleared}
+    if counts_each_colonist(mars):
+        return sum(left.values())
     # The own colonists cost no surcharge (OM-SLOT-06); without other colours it is 0 (OM-SLOT-02).
-    return sum(1 for colour, count in colonists.items() if count and colour != seat)
+    return sum(1 for colour, count in left.items() if count and colour != seat)
+
+
+def counts_each_colonist(mars: Mars) -> bool:
+    """Return whether the surcharge counts each colonist, as with one or two players (OM-SLOT-15)."""
+    return mars.select_by_players(mars.content.numbers.surcharge) == "colonists"
 
 
 def list_surcharge_payments(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int) -> list[int]:
@@ -53,6 +75,11 @@ def list_surcharge_payments(mars: Mars, seat: str, action: str, *, colonists: in
     ]
 
 
+def count_least_crystals(mars: Mars, seat: str, action: str) -> int:
+    """Return how many crystals the surcharge takes at least: for units that no colonist at home is left to pay."""
+    return max(0, count_surcharge(mars, seat, action) - max(0, mars.get_player(seat).quarters - 1))
+
+
 def explain_slot(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
     """Yield the reasons against taking a slot."""
     if mars.get_player(seat).quarters < 1:
@@ -64,7 +91,10 @@ def explain_slot(mars: Mars, seat: str, action: str, *, colonists: int, crystals
 
 
 def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
-    """Pay the surcharge and set a colonist on the slot; return False if the player went back instead."""
+    """Clear a full action, set a colonist on the slot and pay the surcharge; False if the player went back instead.
+
+    Before the player has divided the surcharge nothing changes (OM-SLOT-12).
+    """
     units, paid_colonists = count_surcharge(mars, seat, action), 0
 
     def options(numbers: Iterable[int]) -> list[Option]:
@@ -89,7 +119,8 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
         if picked == "back":
             return False
         paid_colonists = int(picked)
-    # One colonist goes onto the slot, then the surcharge is paid.
+    # The full action is cleared, one colonist goes onto the slot, then the surcharge is paid (OM-SLOT-12).
+    clear_full_action(mars, action)
     player = mars.get_player(seat)
     player.quarters -= 1
     on_action = mars.state.slots.setdefault(cast("Slotted", action), {})
@@ -104,15 +135,17 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
     return True
 
 
-def clear_full_actions(mars: Mars) -> None:
-    """Return all colonists of an action whose slots are full at the end of a turn, except hiring (OM-SLOT-09)."""
-    for action, colonists in mars.state.slots.items():
-        if action == "hire" or sum(colonists.values()) < count_slots(mars, action):
-            continue
-        leaving, mars.state.slots[action] = dict(colonists), dict.fromkeys(colonists, 0)
-        for seat, count in leaving.items():
-            send_home(mars, seat, count)
-        mars.log(SlotsCleared(action))
+def clear_full_action(mars: Mars, action: str) -> None:
+    """Clear an action that is full: those with most colonists there to their Work Areas (OM-SLOT-09).
+
+    They stay there, and boost nothing, until their owner travels or calls them home (OM-SLOT-16). Those of the rival go
+    out of play (OM-SOLO-33).
+    """
+    for colour, count in list_cleared(mars, action).items():
+        mars.state.slots[cast("Slotted", action)][colour] = 0
+        if not mars.is_rival(colour):
+            mars.get_player(colour).work += count
+        mars.log(SlotsCleared(colour, action, count))
 
 
 def recover_colonists(mars: Mars, seat: str, side: str) -> None:

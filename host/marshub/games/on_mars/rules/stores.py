@@ -7,7 +7,7 @@ from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ..box.components import CRYSTALS_IN_BOX, GOODS, NONMINERALS, RESOURCES, Good, Resource
+from ..box.components import GOODS, NONMINERALS, RESOURCES, Good, Resource
 from ..happenings.pieces_and_goods import (
     ColonistGained,
     CrystalsLost,
@@ -15,20 +15,13 @@ from ..happenings.pieces_and_goods import (
     Delivered,
     Gained,
     Lost,
-    SubstitutesUsed,
 )
 from .card_texts import make_contract_option
 from .common_questions import ask_one_of
+from .contracts import list_wanting_contracts, record_completed_contracts
 from .mars import NONE, Mars, make_seat_key
-
-
-def list_wanting_contracts(mars: Mars, seat: str, good: str) -> list[str]:
-    """Return the own contracts that still need a good (OM-CONTR-03)."""
-    return [
-        card
-        for card, given in mars.get_player(seat).contracts.items()  # minerals as minerals only (OM-CONTR-06)
-        if mars.content.contracts[card].items.get(cast("Good", good), 0) > given.get(cast("Good", good), 0)
-    ]
+from .missions import log_substitutes
+from .rival_board import gain_as_rival
 
 
 def count_room(mars: Mars, seat: str, good: str) -> int:
@@ -52,6 +45,9 @@ def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
     Goods that do not fit are lost, unless an own contract needs them (OM-TERM-03, OM-TERM-04, OM-TERM-07,
     OM-CONTR-04).
     """
+    if mars.is_rival(seat):
+        gain_as_rival(mars, good, count)
+        return
     player = mars.get_player(seat)
     if good == "crystal":
         player.tray += count  # no limit (OM-CRYS-04), until the next own turn (OM-CRYS-07)
@@ -68,12 +64,6 @@ def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
         lost += not is_delivered
     if lost:
         mars.log(Lost(seat, good, lost))
-
-
-def log_substitutes(mars: Mars) -> None:
-    """Log that substitutes stand for crystals above the number in the box: the supply never runs out (OM-COMP-04)."""
-    if (short := mars.count_crystals_in_play() - CRYSTALS_IN_BOX) > 0:
-        mars.log(SubstitutesUsed(short))
 
 
 def _deliver_overflow(mars: Mars, seat: str, good: str, *, is_forced: bool = False) -> Script:
@@ -100,6 +90,7 @@ def _lay_on_contract(mars: Mars, seat: str, card: str, good: str) -> None:
     given = mars.get_player(seat).contracts[card]
     given[cast("Good", good)] = given.get(cast("Good", good), 0) + 1  # never taken back (OM-CONTR-08)
     mars.log(Delivered(seat, card, good, 1))
+    record_completed_contracts(mars)
 
 
 def take_from_warehouse(mars: Mars, seat: str, good: str) -> Script:
@@ -133,8 +124,10 @@ def gain_colonists(mars: Mars, seat: str, count: int) -> int:
 def send_home(mars: Mars, seat: str, count: int) -> int:
     """Move colonists into the Living Quarters and return how many fit; the others stay beside the board (OM-TRAVC-07).
 
-    Callers take them from their former places.
+    Callers take them from their former places. The rival's go out of play until it needs them (OM-SOLO-33).
     """
+    if mars.is_rival(seat):
+        return 0
     player = mars.get_player(seat)
     arrived = max(0, min(count, mars.get_quarters_capacity(seat) - player.quarters))
     player.quarters += arrived

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
@@ -16,9 +16,11 @@ from . import expected_gains
 from .abilities import Effort, has_unasked_steps, is_useful, register_step, use_ability
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
+from .first_colonists import report_deeds, report_step
 from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, describe_goods, describe_price, make_seat_key
 from .missions import contribute_to_missions
-from .paying import can_pay, pay_cost
+from .paying import can_pay, list_cost_reasons, pay_cost
+from .slots import count_least_crystals, count_surcharge
 from .stores import count_room, gain_goods
 
 FIRST_COLUMN: tuple[LabSpace, ...] = ("A1", "A2")  # the leftmost column (OM-TECH-02)
@@ -107,26 +109,25 @@ def _forecast_learning(mars: Mars, seat: str, space: str, *, boosted: bool) -> F
         return None
     costs = [Reason("OM-TECH-07", say("om-costs-boost"))] if boosted else []
     if any(get_learning_price(mars, space).values()):
-        costs.append(
-            Reason("OM-TECH-03", Words("om-costs", {}, {"goods": describe_goods(get_learning_price(mars, space))}))
-        )
+        costs += list_cost_reasons(mars, seat, "OM-TECH-03", get_learning_price(mars, space))
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_step_gains(mars, seat, 1, learnt=True)))
 
 
-def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
+def learn_tile(mars: Mars, seat: str, space: str, effort: Effort, payment: Mapping[str, int] | None = None) -> Script:
     """Move a tile from the grid to the leftmost column: price, then the space's benefit.
 
-    OM-TECH-01, OM-TECH-03, OM-TECH-05.
+    OM-TECH-01, OM-TECH-03, OM-TECH-05. `payment` are the resources, if they were chosen before.
     """
+    yield from pay_cost(mars, seat, get_learning_price(mars, space), payment)
     free = list_free_first_spaces(mars, seat)
     to = free[0]
     if len(free) > 1:
         to = yield _ask_lab_space(mars, seat, free)
-    yield from pay_cost(mars, seat, get_learning_price(mars, space))
     tech = mars.state.grid.pop(space)  # type: ignore[call-overload]
     mars.get_player(seat).lab[to] = tech
     mars.log(Learned(seat, tech, to))
     contribute_to_missions(mars, seat, "technology-taken")
+    yield from report_deeds(mars, seat, "learn-technology")
     yield from _resolve_benefit(mars, seat, to, effort)
 
 
@@ -183,18 +184,26 @@ def _resolve_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> 
 # ---------------------------------------------------------------------- developing
 
 
-def list_steps(mars: Mars, seat: str, *, free: bool = False, only_tech: str = "") -> list[tuple[Tech, LabSpace]]:
+def list_steps(
+    mars: Mars, seat: str, *, free: bool = False, only_tech: str = "", crystals: int = 0
+) -> list[tuple[Tech, LabSpace]]:
     """Return the steps that tiles could make now.
 
-    A step leads to an empty space adjacent on the right, and its cost can be paid (OM-RND-02, OM-RND-03, OM-RND-07).
+    A step leads to an empty space adjacent on the right, and its cost can be paid (OM-RND-02, OM-RND-03, OM-RND-07),
+    and with it so many more `crystals`.
     """
+
+    def can_pay_step(to: LabSpace) -> bool:
+        cost = get_column_cost(mars, to)
+        return can_pay(mars, seat, {**cost, "crystal": cost.get("crystal", 0) + crystals})
+
     lab = mars.get_player(seat).lab
     return [
         (tech, to)
         for space, tech in lab.items()
         if not only_tech or tech == only_tech
         for to in mars.content.lab[space].next
-        if to not in lab and (free or can_pay(mars, seat, get_column_cost(mars, to)))
+        if to not in lab and (free or can_pay_step(to))
     ]
 
 
@@ -214,9 +223,10 @@ def explain_step(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
         yield Reason("OM-RND-02", say("om-why-not-right", space=to))
     elif to in mars.get_player(seat).lab:
         yield Reason("OM-RND-07", say("om-why-space-taken", space=to))
-    else:
-        lacking = mars.find_missing(seat, get_column_cost(mars, space))
+    elif lacking := mars.find_missing(seat, get_column_cost(mars, space)):
         yield Reason("OM-RND-03", Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
+    else:
+        yield Reason("OM-SLOT-12", say("om-why-surcharge", count=count_surcharge(mars, seat, "research")))
 
 
 def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free: bool = False) -> Script:
@@ -232,6 +242,7 @@ def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free
     assert start is not None
     lab[space] = lab.pop(start)
     mars.log(Developed(seat, tech, start, to))
+    yield from report_step(mars, seat)
     yield from _resolve_benefit(mars, seat, space, effort)
 
 
@@ -241,11 +252,21 @@ def _make_chosen_step(mars: Mars, seat: str, option: str, effort: Effort, *, fre
     yield from make_step(mars, seat, tech, to, effort, free=free)
 
 
-def ask_step(mars: Mars, seat: str, last: Option, left: int, *, free: bool = False, boosted: bool = False) -> Choose:
-    """Make the question which tile moves where."""
+def ask_step(
+    mars: Mars,
+    seat: str,
+    last: Option,
+    left: int,
+    *,
+    free: bool = False,
+    boosted: bool = False,
+    crystals: int = 0,
+) -> Choose:
+    """Make the question which tile moves where; so many `crystals` are needed besides."""
 
     def options() -> list[Option]:
-        return [*(_make_step_option(mars, tech, to, free=free) for tech, to in list_steps(mars, seat, free=free)), last]
+        steps = list_steps(mars, seat, free=free, crystals=crystals)
+        return [*(_make_step_option(mars, tech, to, free=free) for tech, to in steps), last]
 
     prompt = say("om-develop", who=make_seat_key(seat), left=left, colonists=int(boosted))
     return Choose(
@@ -282,7 +303,7 @@ def _forecast_step(mars: Mars, seat: str, option: str, *, free: bool, boosted: b
     cost: Cost = {} if free else get_column_cost(mars, to)
     costs = [Reason("OM-RND-06", say("om-costs-boost"))] if boosted else []
     if any(cost.values()):
-        costs.append(Reason("OM-RND-03", Words("om-costs", {}, {"goods": describe_goods(cost)})))
+        costs += list_cost_reasons(mars, seat, "OM-RND-03", cost)
     gains = [*expected_gains.list_step_gains(mars, seat, data.level)]
     if data.ability.effect:
         effect = describe_ability(data.ability)
@@ -377,5 +398,5 @@ def ask_first_tile(mars: Mars, seat: str) -> Choose:
 
 
 def ask_first_step(mars: Mars, seat: str) -> Choose:
-    """Make the question for the first step of the main action."""
-    return ask_step(mars, seat, BACK, 2)
+    """Make the question for the first step of the main action; slot and surcharge are paid with it (OM-SLOT-12)."""
+    return ask_step(mars, seat, BACK, 2, crystals=count_least_crystals(mars, seat, "research"))

@@ -31,9 +31,16 @@ def list_usable_tiles(mars: Mars, seat: str, tech: str, need: int, boost: int = 
 
 
 def ask_lender(
-    mars: Mars, seat: str, tech: str, tiles: list[tuple[str, int, int]], need: int = 1, *, back: bool = True
+    mars: Mars,
+    seat: str,
+    tech: str,
+    tiles: list[tuple[str, int, int]],
+    need: int = 1,
+    *,
+    back: bool = True,
+    instead: tuple[Option, ...] = (),
 ) -> Choose:
-    """Make the question whose tile is used for a level of `need`."""
+    """Make the question whose tile is used for a level of `need`; `instead` are ways without a tile."""
 
     def make_option(owner: str, level: int, colonists: int) -> Option:
         is_own = int(owner == seat)
@@ -55,6 +62,7 @@ def ask_lender(
             options.get(lender) or make_option(lender, mars.get_tech_level(lender, tech), 0) for lender in mars.seats
         ],
         explain,
+        *instead,
         *((BACK,) if back else ()),
     )
 

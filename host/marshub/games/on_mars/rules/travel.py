@@ -7,18 +7,21 @@ from collections.abc import Iterator, Sequence
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_hex
-from ..effects import Ability
-from ..happenings.course import SpaceTaken
-from ..happenings.pieces_and_goods import DiscoveryLaid, Produced, Recovered
+from ..box.components import COLONY_SPACES, GOODS, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_hex
+from ..box.state import Player
+from ..happenings.course import SpaceTaken, Travelled
+from ..happenings.pieces_and_goods import DiscoveryKept, DiscoveryLaid, Produced, Recovered
 from .abilities import Effort, has_unasked_steps, is_useful, make_effort, register_step, use_ability
 from .card_texts import describe_ability
+from .common_questions import ask_one_of
 from .draws import draw_discovery
+from .first_colonists import report_deeds
 from .land import distance, find_rover, make_emptiness_test, make_neighbour_map
-from .mars import YES_OR_NO, Mars, make_hex_option, make_seat_key
+from .mars import DONE, NONE, YES_OR_NO, Mars, make_hex_option, make_seat_key
 from .slots import recover_colonists
-from .stores import gain_goods
+from .stores import can_hold, gain_goods
 
+BY_EFFECT = 2  # how somebody travels: not by shuttle (0), nor for a ship (1)
 DISCOVERY_DISTANCE = 3  # spaces between the rover and a new discovery (OM-TRAVC-01)
 
 
@@ -91,6 +94,7 @@ def _explore_hex(mars: Mars, seat: str) -> Script:
     mars.state.finds[where] = tile  # OM-TRAVC-11: face up
     mars.log(DiscoveryLaid(seat, tile, where))
     yield from draw_discovery(mars)
+    yield from report_deeds(mars, seat, "place-discovery")
 
 
 def describe_discovery(mars: Mars, tile: str) -> Words:
@@ -122,9 +126,43 @@ def count_production(mars: Mars, seat: str) -> dict[str, int]:
     return produced
 
 
-@register_step(fx.Produce, lambda mars, seat, step, effort: bool(count_production(mars, seat)))
+def _can_produce(mars: Mars, seat: str, step: fx.Produce, effort: Effort) -> bool:
+    return any(_can_use(mars, seat, good) for good in count_production(mars, seat))
+
+
+def _can_use(mars: Mars, seat: str, good: str) -> bool:
+    return good == "crystal" or can_hold(mars, seat, good)  # the Tray has no limit (OM-CRYS-04)
+
+
+@register_step(fx.Produce, _can_produce)
 def _run_produce(mars: Mars, seat: str, step: fx.Produce, effort: Effort) -> Script:
+    """Produce as on travel; for each colonist sent one building or miner produces once more."""
+
+    def list_goods() -> list[str]:
+        return [good for good in count_production(mars, seat) if _can_use(mars, seat, good)]
+
+    def make_options(goods: Sequence[str]) -> list[Option]:
+        return [Option(good, say(f"om-good-{good}", count=1)) for good in goods]
+
+    def explain(good: str) -> Reason:
+        if good in count_production(mars, seat):
+            return Reason("OM-BOOST-08", say("om-why-no-room"))
+        return Reason("OM-TRAVO-01", say("om-why-not-produced"))
+
     yield from _produce_goods(mars, seat)
+    while effort.count_boosters(mars, seat) and list_goods():
+        picked: str = yield ask_one_of(
+            seat,
+            say("om-produce-more", who=make_seat_key(seat)),
+            lambda: make_options(list_goods()),
+            lambda: make_options(GOODS),
+            explain,
+            DONE,
+        )
+        if picked == "done":
+            return
+        effort.send_boosters(mars, seat)
+        yield from gain_goods(mars, seat, picked, 1)
 
 
 def _can_travel_by_effect(mars: Mars, seat: str, step: fx.Travel, effort: Effort) -> bool:
@@ -133,19 +171,51 @@ def _can_travel_by_effect(mars: Mars, seat: str, step: fx.Travel, effort: Effort
 
 @register_step(fx.Travel, _can_travel_by_effect)
 def _run_travel(mars: Mars, seat: str, step: fx.Travel, effort: Effort) -> Script:
-    yield from (travel_to_orbit if mars.get_side(seat) == "colony" else travel_to_colony)(mars, seat)
+    """Travel to the other side; a main action that comes later is taken there (OM-TURN-03)."""
+    side: Side = "orbit" if mars.get_side(seat) == "colony" else "colony"
+    mars.log(Travelled(seat, side, BY_EFFECT))
+    yield from (travel_to_orbit if side == "orbit" else travel_to_colony)(mars, seat)
 
 
-def _list_discovery_abilities(mars: Mars, seat: str) -> dict[str, Ability]:
-    return {tile: mars.content.discoveries[tile].ability for tile in mars.state.face_up}
+# ---------------------------------------------------------------------- a discovery kept on a blueprint
 
 
-@register_step(
-    fx.KeepDiscovery,
-    lambda mars, seat, step, effort: bool(_list_discovery_abilities(mars, seat) or mars.get_player(seat).kept),
-)
+def _find_keeper(mars: Mars, card: str) -> Player | None:
+    """Return the player who has a blueprint, whoever runs its building (OM-SCI-11)."""
+    return next((player for player in mars.state.players.values() if card in player.blueprints), None)
+
+
+def _can_keep_discovery(mars: Mars, seat: str, step: fx.KeepDiscovery, effort: Effort) -> bool:
+    keeper = _find_keeper(mars, effort.card)
+    if keeper is None or effort.card not in keeper.kept:
+        return keeper is not None and bool(mars.state.face_up)
+    return is_useful(mars, seat, mars.content.discoveries[keeper.kept[effort.card]].ability, effort)
+
+
+@register_step(fx.KeepDiscovery, _can_keep_discovery)
 def _run_keep_discovery(mars: Mars, seat: str, step: fx.KeepDiscovery, effort: Effort) -> Script:
-    yield from ()
+    """Lay a face-up discovery on the blueprint that is run, at its first use; gain that tile's benefit at every use.
+
+    The tile is replaced in the Exploration box as one that is placed on the map (OM-TRAVC-04): house.
+    """
+    keeper = _find_keeper(mars, effort.card)
+    assert keeper is not None
+    if effort.card not in keeper.kept:
+
+        def list_face_up() -> list[Option]:
+            return [*(Option(tile, describe_discovery(mars, tile)) for tile in mars.state.face_up), NONE]
+
+        prompt = say("om-keep-discovery", who=make_seat_key(seat), card=f"@om-blueprint-{effort.card}")
+        picked: str = yield Choose(seat, prompt, list_face_up, explainable_options=list_face_up)
+        if picked == "none":
+            return
+        mars.state.face_up.remove(picked)
+        keeper.kept[effort.card] = picked
+        mars.log(DiscoveryKept(seat, picked, effort.card))
+        yield from draw_discovery(mars)
+    ability = mars.content.discoveries[keeper.kept[effort.card]].ability
+    if is_useful(mars, seat, ability, effort):
+        yield from use_ability(mars, seat, ability, effort)
 
 
 def _arrive_on_side(mars: Mars, seat: str, side: Side) -> Script:
@@ -165,8 +235,8 @@ def list_free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
     return [space for space in spaces if space not in taken]
 
 
-def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
-    """Make the question which turn-order space is taken; each option shows its bonus."""
+def ask_space(mars: Mars, seat: str, spaces: list[int], *extra: Option) -> Choose:
+    """Make the question which turn-order space is taken; each option shows its bonus. `extra` are other options."""
     taken = {player.space for player in mars.state.players.values()}
 
     def make_option(space: int) -> Option:
@@ -182,9 +252,9 @@ def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
     return Choose(
         seat,
         say("om-space", who=make_seat_key(seat)),
-        lambda: [make_option(space) for space in spaces],
+        lambda: [*(make_option(space) for space in spaces), *extra],
         explain=explain,
-        explainable_options=lambda: [make_option(space) for space in ORDER],
+        explainable_options=lambda: [*(make_option(space) for space in ORDER), *extra],
     )
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
 
-from ..box.components import ACTIONS, DEPOT_SPACES, KINDS, SIDES, SLOTTED, name_hex
+from ..box.components import ACTIONS, DEPOT_SPACES, KINDS, SIDES, SLOTTED, LabSpace, name_hex
 from ..happenings.course import EndTriggered, MainAction, TurnBegan, TurnEnded
 from . import (
     blueprints,
@@ -14,7 +15,9 @@ from . import (
     executive,
     hiring,
     movement,
+    paying,
     piece_placement,
+    rival,
     ships,
     slots,
     supply,
@@ -24,10 +27,11 @@ from . import (
 from .abilities import Effort, make_effort
 from .card_texts import describe_executive
 from .draws import turn_up_all_tiles, turn_up_tile
+from .first_colonists import reset_tasks
 from .fixes import find_fixes
 from .forecasts import FIRST_QUESTIONS, forecast_action
 from .life_support import update_status
-from .mars import YES_OR_NO, Mars, make_seat_key
+from .mars import BACK, YES_OR_NO, Mars, make_seat_key
 from .objectives import OBJECTIVE
 from .scoring import close_game
 from .shuttle import ACROSS
@@ -43,8 +47,11 @@ def play_turn(mars: Mars) -> Script:
     """Play the turn of the active player, up to the next turn (OM-ROUND-02, OM-TURN-01 to OM-TURN-09)."""
     state, seat = mars.state, mars.state.active
     if state.phase == "turn":
-        yield from _begin_turn(mars, seat)
-        yield from _run_actions(mars, seat)
+        if mars.is_rival(seat):
+            yield from rival.play_turn(mars)
+        else:
+            yield from _begin_turn(mars, seat)
+            yield from _run_actions(mars, seat)
         state.phase = "end"
     yield from _end_turn(mars, seat)
     yield from _pass_turn(mars)
@@ -196,7 +203,7 @@ def _explain_uncrowded(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     elif action == "learn":
         yield from technology.explain_learning(mars, seat)
     elif action == "research":
-        if not technology.list_steps(mars, seat):
+        if not technology.list_steps(mars, seat, crystals=slots.count_least_crystals(mars, seat, action)):
             yield Reason("OM-RND-09", say("om-why-no-step"))
     elif action == "resupply":
         yield from supply.explain_resupply(mars, seat)
@@ -289,23 +296,35 @@ def _run_chosen(mars: Mars, seat: str, action: str) -> Script:
     first: str = yield FIRST_QUESTIONS[action](mars, seat)
     if first == "back":
         return False
+    payment = None
+    if action == "learn":  # nothing is paid before: the player can still go back
+        price = technology.get_learning_price(mars, first)
+        if (payment := (yield from paying.choose_payment(mars, seat, price, BACK))) is None:
+            return False
     if action not in SLOTTED:
         mars.log(MainAction(seat, action))
-    elif not (yield from slots.take_slot(mars, seat, action)):
+    elif not (yield from slots.take_slot(mars, seat, action, crystals=_count_first_crystals(mars, action, first))):
         return False
     effort = _make_teal_effort(mars, seat)  # colonists paid as surcharge boost nothing (OM-SLOT-13)
     if action == "blueprint":
         yield from blueprints.obtain_blueprints(mars, seat, first, effort)
     elif action == "learn":
-        yield from technology.learn_tile(mars, seat, first, effort)
+        yield from technology.learn_tile(mars, seat, first, effort, payment)
         yield from technology.learn_more(mars, seat, effort)
     elif action == "research":
         yield from technology.develop_tiles(mars, seat, 2, effort, first=first)
     elif action == "upgrade":
         yield from upgrading.run_upgrade_action(mars, seat, first)
     else:
-        yield from ships.welcome_ships(mars, seat, int(first), effort)
+        yield from ships.welcome_ships(mars, seat, int(first), effort, technology=True)
     return True
+
+
+def _count_first_crystals(mars: Mars, action: str, first: str) -> int:
+    """Return the crystals that the first choice of an action costs: only a step of research costs any."""
+    if action != "research":
+        return 0
+    return technology.get_column_cost(mars, cast("LabSpace", first.partition(":")[2])).get("crystal", 0)
 
 
 def _make_teal_effort(mars: Mars, seat: str) -> Effort:
@@ -323,8 +342,7 @@ def _end_turn(mars: Mars, seat: str) -> Script:
     movement.clear_under_bots(mars, seat)
     yield from hiring.refill_display(mars, seat)
     yield from technology.settle_loans(mars)
-    slots.clear_full_actions(mars)
-    yield from update_status(mars)
+    yield from update_status(mars, rival.follow_update)
     yield from turn_up_all_tiles(mars)
     mars.get_player(seat).done = True  # after a pod landing too (OM-POD-04)
     mars.log(TurnEnded(seat))
@@ -334,6 +352,7 @@ def _pass_turn(mars: Mars) -> Script:
     """Pass to the next player without a turn; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
     state = mars.state
     state.begun = state.acted = state.executed = False
+    reset_tasks(state)
     # A player whom the landing pod took to a later space has acted already (OM-ROUND-04).
     waiting = [seat for seat in mars.list_seats_in_order() if not mars.get_player(seat).done]
     if waiting:
@@ -342,7 +361,11 @@ def _pass_turn(mars: Mars) -> Script:
     if state.last == state.round:  # triggers of the last round change nothing (OM-END-05)
         yield from close_game(mars)  # OM-END-03: no Shuttle phase (OM-ROUND-05)
         return
-    if not state.remaining and not state.last:
-        state.last = state.round + 1  # OM-END-02
+    if not state.remaining and not state.last:  # checked here alone (OM-END-01)
+        is_over = state.ending == "space-oddity"  # without another round (OM-VAR-01)
+        state.last = state.round if is_over else state.round + 1  # OM-END-02
         mars.log(EndTriggered(state.last))
+        if is_over:
+            yield from close_game(mars)
+            return
     state.active, state.phase = "", "shuttle"  # OM-ROUND-01

@@ -13,6 +13,7 @@ from ..happenings.cards_and_buildings import Upgraded
 from ..happenings.pieces_and_goods import ColonistHome
 from . import expected_gains
 from .abilities import Effort, register_step
+from .contracts import record_completed_contracts
 from .land import clear_hex, find_group, find_zone
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
@@ -137,7 +138,7 @@ def _forecast_upgrade(mars: Mars, seat: str, option: str, terms: fx.Upgrade, *, 
     return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_upgrade_gains(mars, seat, card)))
 
 
-def _make_upgrade(mars: Mars, seat: str, picked: str, terms: fx.Upgrade) -> Script:
+def make_upgrade(mars: Mars, seat: str, picked: str, terms: fx.Upgrade) -> Script:
     """Make the upgrade of an option "<blueprint>:<hex>" (OM-UPG-07 to OM-UPG-10).
 
     It moves no marker of life support and no progress cube, and produces nothing at once (OM-UPG-15).
@@ -154,11 +155,12 @@ def _make_upgrade(mars: Mars, seat: str, picked: str, terms: fx.Upgrade) -> Scri
         owner, building.miner = building.miner, ""
         mars.log(ColonistHome(owner, send_home(mars, owner, 1)))
     contribute_to_missions(mars, seat, "upgraded")
+    record_completed_contracts(mars)
 
 
 def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
     """Make the upgrades of the main action; the first one is chosen."""
-    yield from _make_upgrade(mars, seat, first, MAIN_TERMS)
+    yield from make_upgrade(mars, seat, first, MAIN_TERMS)
     yield from _make_further_upgrades(mars, seat, MAIN_TERMS, 1, Effort())
 
 
@@ -190,7 +192,7 @@ def _make_further_upgrades(mars: Mars, seat: str, terms: fx.Upgrade, made: int, 
                 continue
             allowed += mars.get_tech_level(owner, "upgrade")
             record_loan(mars, seat, owner, "upgrade")
-        yield from _make_upgrade(mars, seat, picked, terms)
+        yield from make_upgrade(mars, seat, picked, terms)
         made += 1
 
 

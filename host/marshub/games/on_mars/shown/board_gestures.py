@@ -20,7 +20,7 @@ from . import panel
 from .panel import PAD, make_slots_zone, make_space_zone
 
 #: Questions whose options are goods: showing a good answers them.
-_GOODS_QUESTIONS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
+_GOODS_QUESTIONS = frozenset({"om-resupply", "om-pay-with", "om-gain-any", "om-trade-give", "om-produce-more"})
 _BOARD_QUESTIONS = _GOODS_QUESTIONS | {"om-turn", "om-space"}
 
 
@@ -41,7 +41,7 @@ def find_gesture(question: str, seat: str, option: Option) -> Gesture | None:
 def _find_plain_gesture(question: str, seat: str, option: str) -> Gesture | None:
     """Return the gesture of an option that its id determines."""
     action, _, piece_name = option.partition(":")
-    if question == "om-space":
+    if question == "om-space" and option.isdecimal():
         return Gesture(panel.make_marker_tag(seat), make_space_zone(int(option)))
     if question in _GOODS_QUESTIONS:
         return Gesture(panel.make_good_tag(option), PAD) if option in GOODS else None

@@ -8,17 +8,37 @@ from marshub.kernel import Section, Words, make_sections, say
 
 from ..box.components import CUBES, LQ_BASE, LQ_PER_EXTRA_SHELTER, MISSION_LEVEL, MISSION_STEPS, OBJECTIVES_DEALT
 from ..box.state import Points
-from ..rules.mars import Mars
+from ..rules.goals import list_requirements
+from ..rules.mars import Mars, make_seat_key
+from ..rules.scoring import count_lead
 
 
 def make_briefing(mars: Mars) -> tuple[Section, ...]:
     """Return the briefing for a game with this box."""
     return make_sections(
         (say("game-on-mars"), [say("om-brief-story"), say("om-brief-turn")]),
-        (say("brief-goals"), _list_goals(mars)),
+        (say("brief-goals"), [*_list_solo_goal(mars), *_list_goals(mars)]),
         (say("brief-clock"), _list_end_conditions(mars)),
-        (say("brief-traps"), _list_traps(mars)),
+        (say("brief-traps"), [*_list_rival_traps(mars), *_list_traps(mars)]),
     )
+
+
+def _list_solo_goal(mars: Mars) -> Iterator[Words]:
+    """Yield the goal of a solo game, and its requirements (OM-SOLO-02)."""
+    if mars.state.rival is not None:
+        who, goal = make_seat_key(mars.state.rival.colour), mars.state.goal
+        yield say("om-brief-alone", who=who, goal=f"@om-goal-{goal}")
+        needs = tuple(item.describe() for item in list_requirements(mars, goal, count_lead(mars)))
+        yield Words("om-brief-need", {}, {"needs": needs})
+
+
+def _list_rival_traps(mars: Mars) -> Iterator[Words]:
+    rival = mars.state.rival
+    if rival is not None:
+        who = make_seat_key(rival.colour)
+        yield say("om-brief-rival-cards", who=who, cards=len(mars.content.rival_cards))  # OM-SOLO-08, OM-SOLO-10
+        yield say("om-brief-rival-free", who=who)  # OM-SOLO-16, OM-SOLO-20
+        yield say("om-brief-rival-icon", who=who, building=f"@om-kind-{rival.icon}")  # OM-SOLO-39
 
 
 def _list_goals(mars: Mars) -> Iterator[Words]:
@@ -38,7 +58,7 @@ def _list_end_conditions(mars: Mars) -> Iterator[Words]:
             {},
             {"missions": tuple(say(f"om-mission-{mission}") for mission in mars.state.missions)},
         )
-    yield say("om-brief-last")
+    yield say("om-brief-oddity" if mars.state.ending == "space-oddity" else "om-brief-last")
 
 
 def _list_traps(mars: Mars) -> Iterator[Words]:

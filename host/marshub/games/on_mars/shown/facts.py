@@ -6,9 +6,12 @@ import msgspec
 
 from ..box.components import SLOTTED, Colour, Slotted
 from ..box.state import Points
+from ..rules.goals import list_requirements
 from ..rules.land import find_zone
 from ..rules.mars import Mars
-from ..rules.scoring import compute_points
+from ..rules.rival_actions import find_next_building
+from ..rules.rival_board import get_rival
+from ..rules.scoring import compute_points, count_lead
 from ..rules.slots import count_surcharge
 
 
@@ -38,6 +41,32 @@ class Seat(msgspec.Struct, frozen=True):
     surcharge: dict[Slotted, int]
 
 
+class Need(msgspec.Struct, frozen=True):
+    """A requirement of a goal: what is required, and how much of it there is now."""
+
+    kind: str
+    name: str
+    need: int
+    have: int
+    met: bool
+
+
+class Solo(msgspec.Struct, frozen=True):
+    """Figures of a solo game.
+
+    Attributes:
+        rival: The rival's colour.
+        goals: Each goal's requirements, the own one first.
+        next: What the rival would build now; "" for nothing (OM-SOLO-39).
+        deck: Solo cards that are face down.
+    """
+
+    rival: Colour
+    goals: dict[str, list[Need]]
+    next: str
+    deck: list[str]
+
+
 class Facts(msgspec.Struct, frozen=True):
     """Figures of the table as it stands.
 
@@ -48,6 +77,7 @@ class Facts(msgspec.Struct, frozen=True):
         stack: Unseen technology tiles by type.
         contracts: The open pile.
         last: The final round; 0 if it is not known yet.
+        solo: Figures of a solo game; None with several players.
     """
 
     order: list[Colour]
@@ -57,6 +87,7 @@ class Facts(msgspec.Struct, frozen=True):
     stack: dict[str, int]
     contracts: list[str]
     last: int
+    solo: Solo | None = None
 
 
 def compute_facts(mars: Mars) -> Facts:
@@ -70,7 +101,21 @@ def compute_facts(mars: Mars) -> Facts:
         stack=mars.count_technology_stack(),
         contracts=mars.list_open_contracts(),
         last=mars.state.last,
+        solo=None if mars.state.rival is None else _compute_solo(mars),
     )
+
+
+def _compute_solo(mars: Mars) -> Solo:
+    own, lead = mars.state.goal, count_lead(mars)
+    goals = {
+        goal: [
+            Need(item.kind, item.name, item.need, item.have, item.is_met)
+            for item in list_requirements(mars, goal, lead)
+        ]
+        for goal in (own, *(name for name in mars.content.goals if name != own))
+    }
+    rival = get_rival(mars)
+    return Solo(rival.colour, goals, find_next_building(mars), list(rival.deck))
 
 
 def _compute_seat(mars: Mars, seat: str) -> Seat:

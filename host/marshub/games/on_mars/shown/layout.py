@@ -15,9 +15,10 @@ import msgspec
 from marshub.kernel import Spot, Thing, Words, assign_part, say
 
 from ..box.components import COLUMNS, COMMON, GRID, KINDS, LAB, OBJECTIVES_DEALT, RESOURCES, get_grid_row, name_hex
-from ..box.state import Player, State
+from ..box.state import Player, Rival, State
 from ..content.pack import Content
 from ..rules.mars import Mars, make_seat_key
+from ..rules.rival import describe_card
 from . import panel
 
 
@@ -31,6 +32,8 @@ def list_layout(state: State, content: Content) -> Iterator[Thing]:
         things = chain(
             _list_pieces(mars, seat, player), _list_player_board(mars, seat, player), _list_cards(mars, seat, player)
         )
+        if state.rival is not None and seat == state.rival.colour:
+            things = chain(things, _list_rival_things(mars, state.rival))
         yield from assign_part(say(f"om-seat-{seat}"), things)
 
 
@@ -223,14 +226,38 @@ def _list_player_board(mars: Mars, seat: str, player: Player) -> Iterator[Thing]
         yield from make_things(f"cube.{seat}.{kind}", name, spot)
 
 
+def _list_rival_things(mars: Mars, rival: Rival) -> Iterator[Thing]:
+    """Yield the rival's bots, which are not on the map (OM-SOLO-04, OM-SOLO-45), and the solo cards (OM-SOLO-05)."""
+    piece, name = _name_coloured_piece("bot", rival.colour)
+    icon = say("om-at-icon", building=f"@om-kind-{rival.icon}")
+    yield from make_things(piece, name, Spot(f"icon.{rival.icon}", icon))
+    on_board = Spot(f"bots.{rival.colour}", say("om-at-rival-bots", whose=make_seat_key(rival.colour)))
+    yield from make_things(piece, name, on_board, rival.bots)
+    deck = Spot("deck.rival", say("om-at-rival-deck"))
+    yield from make_things("rival-card", say("om-thing-rival-card"), deck, len(rival.deck))
+    used = Spot("discards.rival", say("om-at-rival-discards"))
+    shown = int(rival.card in mars.content.rival_cards)
+    left = len(mars.content.rival_cards) - len(rival.deck) - shown
+    yield from make_things("rival-card", say("om-thing-rival-discard"), used, left)
+    if shown:
+        top = Spot("discards.rival.top", say("om-at-rival-revealed"))
+        yield from make_things(f"rival-card.{rival.card}", describe_card(mars, rival.card), top)
+
+
+def _name_card_spot(card: str) -> Words:
+    return say("om-at-card", card=f"@om-blueprint-{card}")
+
+
 def _list_cards(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
     """Yield cards and tiles before a player; of the hand only the number."""
     area = _make_player_spot("area", seat)
     for card in player.blueprints:
         yield from make_things(*_name_card("blueprint", card), area)
+    for card, tile in player.kept.items():
+        yield from make_things(*_name_card("discovery", tile), Spot(f"card.{card}", _name_card_spot(card)))
     for card, hex_id in player.scientists.items():
         yield from make_things(*_name_card("scientist", card), area)
-        sent = Spot(f"card.{hex_id}", say("om-at-card", card=f"@om-blueprint-{hex_id}")) if hex_id else area
+        sent = Spot(f"card.{hex_id}", _name_card_spot(hex_id)) if hex_id else area
         yield from make_things(*_name_scientist_marker(card), sent)
     for card, given in player.contracts.items():
         yield from make_things(*_name_card("contract", card), area)

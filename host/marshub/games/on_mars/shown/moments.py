@@ -1,32 +1,50 @@
-"""Moments of On Mars: rounds, actions with costs and gains, the shuttle, missions, the end."""
+"""Moments of On Mars: a round, a turn with all that it brought, the shuttle with those who travel, the end."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from marshub.kernel import LogEntry, Moment, group_moments
+from marshub.kernel.log_entry import KernelLogEntry
 from marshub.kernel.moments import map_moment_kinds
 
-from ..happenings import cards_and_buildings as cards
 from ..happenings import course
-from ..happenings import pieces_and_goods as pieces
+from ..happenings.rival import GoalJudged, RivalMoved, RivalTurnBegan
 
 _KINDS = map_moment_kinds(
     dawn=[course.GameBegan, course.RoundBegan],
-    result=[
-        course.ShuttleTravelled, course.EndTriggered, course.PointsCounted, course.GameEnded, course.LevelRose,
-        cards.MissionDone,
-    ],
-    card=[cards.ObjectiveMet, cards.ContractLaid, pieces.DiscoveryLaid],
-    plain=[
-        course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
-        course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
-        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, pieces.Swapped, cards.ShipWelcomed,
-        cards.Built, cards.Upgraded, cards.Learned, cards.Developed, cards.Borrowed,
-    ],
+    result=[course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded, GoalJudged],
+    plain=[course.TurnBegan, course.ShuttleMoved, course.ShuttleTravelled, course.ShelterSet],
+)  # fmt: skip
+
+
+#: What ends what the rival does at a stretch, if it is not the rival's own.
+_RIVAL_ENDS = (
+    course.TurnBegan, course.TurnEnded, course.RoundBegan, course.ShuttleMoved, course.ShuttleTravelled,
+    course.Travelled, course.Stayed, course.SpaceTaken, course.EndTriggered, course.PointsCounted, course.GameEnded,
+    KernelLogEntry,
 )  # fmt: skip
 
 
 def group_colony_moments(entries: Sequence[LogEntry]) -> list[Moment]:
-    """Group log entries into moments."""
-    return group_moments(entries, kinds=_KINDS)
+    """Group log entries into moments; what the rival of the solo game does at a stretch is one: a turn, a journey."""
+    moments: list[Moment] = []
+    others: list[LogEntry] = []
+    rival = ""  # the rival's colour while a moment of it is open
+    for entry in entries:
+        if isinstance(entry, RivalTurnBegan) or (isinstance(entry, RivalMoved) and not rival):
+            moments += [
+                *group_moments(others, kinds=_KINDS),
+                Moment("card", entry.describe(), (entry,), seat=entry.who),
+            ]
+            others, rival = [], entry.who
+            continue
+        is_own = getattr(entry, "who", "") == rival
+        if rival and (is_own or not isinstance(entry, _RIVAL_ENDS)):
+            moments[-1] = moments[-1].with_effect(entry)
+        else:
+            others.append(entry)
+            rival = ""
+        if rival and isinstance(entry, course.TurnEnded):
+            rival = ""
+    return [*moments, *group_moments(others, kinds=_KINDS)]

@@ -1,6 +1,7 @@
-"""Exact odds of the draws by the pending question: technology, building tiles, discoveries, lots.
+"""Exact odds of the draws by the pending question: blueprints, technology, building tiles, discoveries, tasks.
 
-Nothing else of the box is drawn once the game is set up: blueprints, contracts, scientists and missions are public.
+Nothing else of the box is drawn once the game is set up: contracts, scientists and missions are public. The lots of the
+set-up are drawn before anything is asked.
 A pile consists of all cards that are nowhere in sight, so nothing hidden is revealed.
 """
 
@@ -12,15 +13,27 @@ from math import comb
 
 import msgspec
 
-from marshub.kernel import CHANCE, Decision, Odds, Words, make_odds_line, say, shares_of_pile
+from marshub.kernel import CHANCE, Decision, Odds, OddsLine, Words, make_odds_line, say, shares_of_pile
 
 from .. import effects as fx
-from ..box.components import COLUMNS, COMMON, GRID, KINDS, TOP_LEVEL, Column, Common, Kind
+from ..box.components import (
+    COLUMNS,
+    COMMON,
+    GRID,
+    KINDS,
+    OPENING_DISPLAY,
+    TASKS_DRAWN,
+    TOP_LEVEL,
+    Column,
+    Common,
+    Kind,
+)
 from ..effects import Ability
 from ..rules import executive
 from ..rules.abilities import Effort
 from ..rules.building import list_buildable_kinds
 from ..rules.draws import get_unseen_tiles
+from ..rules.first_colonists import list_unseen_tasks
 from ..rules.life_support import get_level_row
 from ..rules.mars import Mars
 from ..rules.travel import describe_discovery, list_explorable
@@ -31,16 +44,12 @@ def list_odds(mars: Mars, pending: Decision | None) -> list[Odds]:
     if pending is None or pending.decider == CHANCE:
         return []
     question = pending.prompt.key.removeprefix("om-")
-    if mars.state.phase == "setup":
-        return (
-            [_make_lot_odds(left)]
-            if question == "space" and len(left := _list_seats_without_space(mars, pending.decider)) > 1
-            else []
-        )
     odds_lines: list[Odds] = []
     if mars.state.phase in ("turn", "end"):
         kinds = _find_built_kinds(mars, pending, question)
-        odds_lines += _make_technology_odds(mars, kinds)
+        odds_lines += _make_update_odds(mars, kinds)
+        if mars.get_player(mars.state.active).first_card:
+            odds_lines += _make_task_odds(mars)
         odds_lines += (_make_tile_odds(mars, kind) for kind in COMMON if _is_turned_up(mars, kind, kinds))
     if mars.state.stack and _can_lay_discovery(mars, pending, question):
         odds_lines.append(_make_discovery_odds(mars))
@@ -95,19 +104,7 @@ def _can_lay_discovery(mars: Mars, pending: Decision, question: str) -> bool:
     return question in ("explore", "explore-where")
 
 
-def _list_seats_without_space(mars: Mars, excluded: str) -> list[str]:
-    return [seat for seat, player in mars.state.players.items() if not player.space and seat != excluded]
-
-
 # ------------------------------------------------------------------ what is drawn then
-
-
-def _make_lot_odds(candidates: list[str]) -> Odds:
-    """Return the odds of the next player drawn to choose a turn-order space."""
-    lines = tuple(
-        make_odds_line(say(f"om-seat-{seat}"), Fraction(1, len(candidates)), "OM-SETUP-13") for seat in candidates
-    )
-    return Odds("lot", say("om-who-chooses"), lines)
 
 
 def _is_turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
@@ -131,22 +128,43 @@ def _describe_arrows(arrows: tuple[int, ...]) -> Words:
     return Words("om-odds-arrows", {"count": len(arrows)}, {"ways": tuple(say(f"om-way-{arrow}") for arrow in arrows)})
 
 
-def _make_technology_odds(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
-    """Yield the odds of technologies on the grid if the colony's level rises at the end of this turn."""
-    pile = mars.count_technology_stack()
-    count = min(sum(space not in mars.state.grid for space in GRID), sum(pile.values()))
+def _make_update_odds(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
+    """Yield the odds of blueprints and technologies that come if the colony's level rises at the end of this turn."""
     lacking = next((column for column in COLUMNS if column in built and _is_level_rising(mars, column)), None)
-    if not count or not (_is_level_rising(mars) or lacking):
+    if not (_is_level_rising(mars) or lacking):
         return
-    lines = tuple(
-        make_odds_line(say(f"om-tech-{tech}"), probability_of_at_least_one(pile, tech, count), "OM-LEVEL-07")
-        for tech in pile
+    level = mars.state.level + 1
+    notes = () if _is_level_rising(mars) else (say("om-odds-note-rise", building=f"@om-kind-{lacking}"),)
+    for of, rule in UPDATE_DRAWS.get(level, {}).items():
+        deck = mars.list_deck(of)
+        if count := min(OPENING_DISPLAY, len(deck)):
+            title = say("om-odds-blueprints", level=level, count=count, of=of)
+            lines = _make_lines(deck, count, "om-blueprint", rule)
+            yield Odds(f"blueprint-{of}", title, lines, notes)
+    pile = mars.count_technology_stack()
+    if count := min(sum(space not in mars.state.grid for space in GRID), sum(pile.values())):
+        each = [say("om-odds-note-each")] if count > 1 else []
+        title = say("om-odds-technology", level=level, count=count)
+        yield Odds("technology", title, _make_lines(pile, count, "om-tech", "OM-LEVEL-07"), (*each, *notes))
+
+
+#: The levels of the blueprints that a risen level lays out, each with its rule.
+UPDATE_DRAWS = {2: {1: "OM-LEVEL-04", 3: "OM-LEVEL-04"}, 3: {3: "OM-LEVEL-05"}}
+
+
+def _make_lines(pile: dict[str, int], count: int, prefix: str, rule: str) -> tuple[OddsLine, ...]:
+    """Return for each card of a pile how likely it is among `count` drawn ones."""
+    return tuple(
+        make_odds_line(say(f"{prefix}-{card}"), probability_of_at_least_one(pile, card, count), rule) for card in pile
     )
-    notes = [say("om-odds-note-each")] if count > 1 else []
-    if not _is_level_rising(mars):
-        notes.append(say("om-odds-note-rise", building=f"@om-kind-{lacking}"))
-    title = say("om-odds-technology", level=mars.state.level + 1, count=count)
-    yield Odds("technology", title, lines, tuple(notes))
+
+
+def _make_task_odds(mars: Mars) -> Iterator[Odds]:
+    """Yield the odds of the cards B that whose turn it is may draw; those in other hands are as likely (OM-VAR-04)."""
+    pile = dict.fromkeys(list_unseen_tasks(mars), 1)
+    if count := min(TASKS_DRAWN, len(pile)):
+        lines = _make_lines(pile, count, "om-task", "OM-VAR-04")
+        yield Odds("task", say("om-odds-tasks", count=count), lines, (say("om-odds-note-task"),))
 
 
 def probability_of_at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:

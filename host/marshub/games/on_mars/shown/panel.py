@@ -120,11 +120,14 @@ def _list_mission_indicators(mars: Mars) -> Iterator[Indicator]:
         say("om-light-remaining", left=left),
         urgent=not left,
     )
+    letters = {mission: letter.lower() for letter, mission in mars.state.letters.items()}
     for mission, to_go in mars.state.missions.items():
         data = mars.content.missions[mission]
         facts: dict[str, str | int] = {"mission": f"@om-mission-{mission}", "left": to_go}
         words = Words("om-light-mission", facts, {"told": (card_texts.describe_mission(data),)})
-        yield Indicator(f"mission.{data.length}", to_go, max(to_go, mars.select_by_players(data.need)), "info", words)
+        name, most = f"mission.{letters.get(mission, mission)}", max(to_go, mars.select_by_players(data.need))
+        yield Indicator(name, to_go, most, "info", words)
+    yield make_led_indicator("last", "warn", say("om-light-last", last=mars.state.last), is_on=bool(mars.state.last))
 
 
 def _list_slot_indicators(mars: Mars) -> Iterator[Indicator]:

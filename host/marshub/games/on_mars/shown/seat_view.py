@@ -18,8 +18,8 @@ UNSEEN = "?"
 def make_seat_view(state: State, seat: str) -> State:
     """Return a copy of the state without the things that `seat` may not see.
 
-    Objectives in hand, those that went back to the box unseen, and cards of First Colonists are "?" to all other seats. A text that is no seat
-    sees only public things.
+    Objectives in hand, those that went back to the box unseen, and cards of First Colonists are "?" to all other seats.
+    A text that is no seat sees only public things.
     """
     seen = msgspec.json.decode(msgspec.json.encode(state), type=State)
     for colour, player in seen.players.items():
@@ -32,9 +32,11 @@ def make_seat_view(state: State, seat: str) -> State:
 
 
 def describe_hand(state: State, seat: str, content: Content) -> Iterator[Section]:
-    """Yield the private objectives in a seat's hand, if there are any (OM-OBJ-04)."""
+    """Yield the cards in a seat's hand: private objectives (OM-OBJ-04), cards of First Colonists (OM-VAR-04)."""
     player = state.players.get(seat)  # type: ignore[call-overload]
-    if player is not None and player.objectives:
+    if player is None:
+        return
+    if player.objectives:
         sentences = tuple(
             Words(
                 "om-held-objective",
@@ -44,3 +46,7 @@ def describe_hand(state: State, seat: str, content: Content) -> Iterator[Section
             for card in player.objectives
         )
         yield Section(sentences, say("om-look-objectives"))
+    if player.first_card:
+        yield Section((card_texts.describe_first_card(content, player.first_card),), say("om-look-first-card"))
+    if player.tasks:
+        yield Section(tuple(card_texts.describe_task(content, card) for card in player.tasks), say("om-look-tasks"))

@@ -9,9 +9,11 @@ from textual.content import Content
 from marshub.games.on_mars.box.components import COMMON, DEPOT_SPACES, LAB, LabSpace, name_hex
 from marshub.games.on_mars.box.state import Points
 from marshub.games.on_mars.effects import Ability
+from marshub.games.on_mars.rules.card_texts import describe_condition
+from marshub.games.on_mars.rules.contracts import is_fulfilled
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
-from marshub.games.on_mars.rules.scoring import compute_points, is_fulfilled
+from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.games.on_mars.shown.seat_view import UNSEEN
 from marshub.words import Speech
 
@@ -21,7 +23,7 @@ from ...basics.symbols import draw_bar
 from . import colony_symbols
 from .main_board import describe_contract, describe_effects, describe_scientist, make_heading
 
-LAB_WIDTH = 12  # cells of a drawn laboratory
+LAB_WIDTH = 19  # cells of a drawn laboratory
 _LAB_HEIGHT = 7
 _MIN_NAME_COLUMN = 22  # columns of a category's name
 
@@ -64,12 +66,23 @@ def make_title(mars: Mars, seat: str, speech: Speech) -> Content:
 def make_board(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
     """Yield a player board: the laboratory at the left, people and goods next to it, cards below."""
     yield make_title(mars, seat, speech)
+    if mars.is_rival(seat):
+        yield Content.styled(f"  {describe_rival(mars, speech)}", "$muted")
     stock_rows = [*_make_stock(mars, seat, speech)]
     lab_rows = make_lab(mars, seat)
     for number in range(max(len(lab_rows), len(stock_rows))):
         left = lab_rows[number] if number < len(lab_rows) else Content(" " * LAB_WIDTH)
         yield left + (stock_rows[number] if number < len(stock_rows) else Content(""))
     yield from make_cards(mars, seat, speech)
+
+
+def describe_rival(mars: Mars, speech: Speech) -> str:
+    """Return the rival's next building, the bots on its board, and its last card."""
+    rival = mars.state.rival
+    assert rival is not None
+    return speech.plain_text(
+        "om-look-rival", building=speech.plain_text(f"om-kind-{rival.icon}"), bots=rival.bots, card=rival.card or "–"
+    )
 
 
 def make_lab(mars: Mars, seat: str) -> list[Content]:
@@ -192,8 +205,8 @@ def make_objectives(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
         sign, style = (colony_symbols.DONE, "$success") if done else ("…", "$warning")
         yield Content.assemble((f"  {sign} ", style), (text(f"om-objective-{card}"), "bold"))
         for condition in data.all:
-            value = compute_metric(mars, seat, condition.metric)
-            wanted = text(f"om-metric-{condition.metric.replace('_', '-')}", n=condition.min)
+            value = compute_metric(mars, seat, condition.metric, data.spaces)
+            wanted = speech.say(describe_condition(data, condition))
             yield Content.styled(f"    {text('om-look-condition', wanted=wanted, now=value)}", style)
         yield Content.styled(f"    {rewards}", "$muted")
 

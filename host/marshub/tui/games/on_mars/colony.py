@@ -9,8 +9,10 @@ from textual.content import Content
 from marshub.games.on_mars.box.components import COLUMN_ROWS as TOP_ROW
 from marshub.games.on_mars.box.components import COLUMNS, MISSION_STEPS, TOP_LEVEL
 from marshub.games.on_mars.rules import card_texts
+from marshub.games.on_mars.rules.goals import list_requirements
 from marshub.games.on_mars.rules.life_support import compute_reward, get_level_row
 from marshub.games.on_mars.rules.mars import Mars
+from marshub.games.on_mars.rules.scoring import count_lead
 from marshub.words import Speech
 
 from ...basics.place_markup import mark_place
@@ -79,6 +81,7 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
         + mark_place(draw_bar(mars.state.remaining, MISSION_STEPS, "$accent"), "remaining")
         + Content(f" {describe_end(mars, speech)}")
     )
+    letters = {mission: letter for letter, mission in mars.state.letters.items()}
     for mission, left in mars.state.missions.items():
         data = mars.content.missions[mission]
         most = max(left, mars.select_by_players(data.need))
@@ -86,7 +89,9 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
             Content("  ")
             + mark_place(
                 draw_bar(most - left, most, "$success")
-                + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}"),
+                + Content.assemble(
+                    (f" {letters.get(mission, '')} {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}"
+                ),
                 f"missions.{mission}",
             )
         )
@@ -96,6 +101,16 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
         yield Content.styled(f"    {message} ", "$muted") + crystals
     if not mars.state.missions:
         yield Content.styled(f"  {text('om-look-no-missions')}", "$muted")
+    if mars.state.goal:
+        yield from draw_goal(mars, speech)
+
+
+def draw_goal(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """Yield the goal of the solo game, and how far each of its requirements is met (OM-SOLO-02)."""
+    yield make_heading(speech.plain_text(f"om-goal-{mars.state.goal}"))
+    for item in list_requirements(mars, mars.state.goal, count_lead(mars)):
+        sign, style = (colony_symbols.DONE, "$success") if item.is_met else ("…", "$warning")
+        yield Content.assemble((f"  {sign} ", style), speech.say(item.describe()), (f"  {item.have}", "$muted"))
 
 
 def describe_end(mars: Mars, speech: Speech) -> str:

@@ -18,7 +18,7 @@ SHAPES: Mapping[str, str] = {"red": "▲", "blue": "■", "green": "●", "yello
 BOTS: Mapping[str, str] = {"red": "△", "blue": "□", "green": "○", "yellow": "◇"}
 ROVERS: Mapping[str, str] = {"red": "◬", "blue": "▣", "green": "◉", "yellow": "◈"}
 COLOURS: Mapping[str, str] = {"red": "$error", "blue": "$accent", "green": "$green", "yellow": "$warning"}
-#: Buildings and the technologies with the same names, and two further technologies.
+#: Buildings and the technologies with the same names, and three further technologies.
 LETTERS: Mapping[str, str] = {
     "mine": "M",
     "generator": "G",
@@ -27,6 +27,7 @@ LETTERS: Mapping[str, str] = {
     "condenser": "C",
     "shelter": "S",
     "rover": "R",
+    "ship": "V",
     "upgrade": "U",
 }
 CRYSTAL, CRYSTAL_STYLE = "✦", "bold $purple"

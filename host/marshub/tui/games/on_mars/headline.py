@@ -58,18 +58,18 @@ def list_steps(mars: Mars) -> Sequence[Step]:
     if state.phase in ("turn", "end"):
         ending = state.phase == "end"
         return [
-            Step(say("om-step-main"), "done" if state.acted or ending else "now"),
-            Step(say("om-step-executive"), "done" if state.executed or ending else "now" if state.acted else ""),
-            Step(say("om-step-end"), "now" if ending else ""),
+            Step(say("om-look-step-main"), "done" if state.acted or ending else "now"),
+            Step(say("om-look-step-executive"), "done" if state.executed or ending else "now" if state.acted else ""),
+            Step(say("om-look-step-end"), "now" if ending else ""),
         ]
     if state.phase == "shuttle":
         has_moved = state.begun
         return [
-            Step(say("om-step-shuttle"), "done" if has_moved else "now"),
+            Step(say("om-look-step-shuttle"), "done" if has_moved else "now"),
             *(Step(_name_travel_step(seat), "now" if state.queue[:1] == [seat] else "") for seat in state.queue),
         ]
     return []
 
 
 def _name_travel_step(seat: str) -> Words:
-    return say("om-step-travel", who=f"@om-seat-{seat}")
+    return say("om-look-step-travel", who=f"@om-seat-{seat}")

@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import ACTIONS, COLONY_SPACES, ORBIT_SPACES, SIDES, SLOTTED, Side, name_hex
+from marshub.games.on_mars.box.components import (
+    ACTIONS,
+    COLONY_SPACES,
+    GRID,
+    ORBIT_SPACES,
+    SIDES,
+    SLOTTED,
+    Side,
+    get_grid_row,
+    name_hex,
+)
 from marshub.games.on_mars.content.pack import ContractData
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules import hiring
@@ -147,7 +157,7 @@ def _make_grid(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Yield the technology grid, each row with the price of its tiles."""
     yield make_heading(speech.plain_text("om-look-grid"))
     for row in GRID_ROWS:
-        tiles = [mars.state.grid.get(f"{row}-{column}", "") for column in (1, 2, 3)]  # type: ignore[call-overload]
+        tiles = [mars.state.grid.get(space, "") for space in GRID if get_grid_row(space) == row]
         cells = [
             mark_place(
                 Content.styled(colony_symbols.LETTERS[tile], "bold")

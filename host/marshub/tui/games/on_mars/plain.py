@@ -31,8 +31,12 @@ def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
     for mission in mars.state.missions:
         words = speech.say(card_texts.describe_mission(mars.content.missions[mission]))
         rows.append(f"{text(f'om-mission-{mission}')}: {words}")
+    if mars.state.goal:
+        rows += [row.plain.strip() for row in colony.draw_goal(mars, speech)]
     for column, tile in mars.state.rewards.items():
-        rows.append(f"{text(f'om-kind-{column}')}: {text(f'om-reward-{tile}')}")
+        rows.append(
+            f"{text(f'om-kind-{column}')}: {speech.say(card_texts.describe_reward(mars.content.rewards[tile]))}"
+        )
     rows += _list_slot_lines(mars, speech)
     rows += list_offer_lines(mars, speech)
     for seat in mars.seats:
@@ -81,7 +85,8 @@ def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
         yield f"{speech.say(make_blueprint_option(mars, card).label)}: {place}"
     for card, blueprint in player.scientists.items():
         data = mars.content.scientists[card]
-        effect = text("om-card-scientist", building=text(f"om-kind-{data.works_in}"), points=data.op)
+        kinds = {"building": text(f"om-kind-{data.works_in}"), "scored": text(f"om-kind-{data.scores}")}
+        effect = text("om-card-scientist", **kinds, points=data.op)
         building_text = f" ({text(f'om-blueprint-{blueprint}')})" if blueprint else ""
         yield f"{text(f'om-scientist-{card}')}{building_text}: {effect}"
     for card, delivered in player.contracts.items():
@@ -100,6 +105,8 @@ def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     """Yield a player board in words."""
     player, text = mars.get_player(seat), speech.plain_text
     yield boards.make_title(mars, seat, speech).plain.lstrip("▶ ▲■●◆")
+    if mars.is_rival(seat):
+        yield boards.describe_rival(mars, speech)
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
