@@ -45,7 +45,7 @@ def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
         return  # OM-MINE-03
     column = kind
     before = mars.state.rows[column]
-    if before < COLUMN_ROWS:
+    if before < COLUMN_ROWS:  # rows above the level's, too (OM-LSS-12)
         mars.state.rows[column] = before + 1
         mars.log(ColumnRose(column, before + 1))
     if before == 1:
@@ -122,7 +122,7 @@ def _run_update(mars: Mars) -> Script:
             if points:
                 mars.log(ProgressScored(seat, points))
     if state.level >= MISSION_LEVEL:
-        advance_remaining(mars)
+        advance_remaining(mars)  # that may bring the end (OM-LEVEL-14)
 
 
 def fill_grid(mars: Mars) -> Script:
