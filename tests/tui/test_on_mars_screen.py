@@ -51,7 +51,7 @@ def tile(at: At, where: str) -> str:
 
 def test_a_hex_says_what_it_is_whose_it_is_and_who_stands_there():
     at = colonised()
-    at.state.crystals, at.state.research = ["3,0"], {"5,0": "blue-a"}
+    at.state.crystals, at.state.research = ["3,0"], {"5,0": "red-b"}
     assert tile(at, "0,0") == "M"
     assert tile(at, "1,-2") == "G"
     assert tile(at, "2,-2") == "G1▲", "advanced, its level, whose"
@@ -61,7 +61,7 @@ def test_a_hex_says_what_it_is_whose_it_is_and_who_stands_there():
     assert tile(at, "3,-2") == "△"
     assert tile(at, "1,0") == "◬"
     assert tile(at, "3,0") == "✦"
-    assert tile(at, "5,0") == "bA"
+    assert tile(at, "5,0") == "rB"
     assert tile(at, "0,3") == "?"
     assert tile(at, "3,-1") == ":", "in the zone of whose turn it is"
     assert tile(at, "-3,0") == "·"
@@ -162,9 +162,9 @@ def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
     at.blue.done = True
     message = panel(main_board.make_sides(at.mars, EN))
     assert "The Colony  ▶5▲  6■✓  7·  8·" in message
-    assert "Learn technology           ▲ ■ _" in message
-    assert "Build                      _ _ _ _" in message
-    assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in message
+    assert "Research and development   ▲ ■ _" in message
+    assert "Build                      _ _ _" in message
+    assert "Shuttle  3 2 1 > ┊ 0 1 2 3\n  Travels after this round" in message
     at.state.shuttle.side, at.state.shuttle.distance = "colony", 0
     assert "3 2 1 0 ┊ < 1 2 3\n  Travels after this round" in panel(main_board.make_sides(at.mars, EN))
 
@@ -173,16 +173,16 @@ def test_life_support_shows_what_the_next_level_wants_and_what_it_earns():
     at = colonised()
     at.state.rows["generator"] = 3
     message = panel(colony.draw_life_support(at.mars, EN))
-    assert "  3 █ · · · ·" in message
-    assert "  2 █ · · · · ◂" in message
-    assert "still needs E H C S" in message
-    assert "S +2 1×technologies" in message, "Red has two"
+    assert "  3 █ · · ·" in message
+    assert "  2 █ · · · ◂" in message
+    assert "still needs E H C" in message
+    assert "G +2 2×your shelters" in message, "Red has one"
 
 
 def test_missions_show_their_trackers_and_the_end():
     at = colonised()
     message = panel(colony.draw_missions(at.mars, EN))
-    assert "■□□ Ground survey 1/3" in message
+    assert "■■■□□ Ground survey 3/5" in message
     assert "3 steps to the end" in message
     at.state.remaining = 0
     assert "the next round is the last" in panel(colony.draw_missions(at.mars, EN))
@@ -199,7 +199,7 @@ def test_a_player_board_shows_all_that_lies_on_it():
     assert "Progress · G · · ·" in message
     assert "G1 Solar Field  F8" in message
     assert "H1 Growth Dome  not built" in message
-    assert "Botanist H +3" in message
+    assert "Botanist C +3" in message
     assert "… Crop trial" in message
     assert "[P1]" in message
     assert "+1✦" in panel(boards.make_board(at.mars, "blue", EN)), "what waits below the Depot"
@@ -246,7 +246,7 @@ async def test_the_table_is_readable_in_every_size(size, language):
         for sign in ("S▲", "S■□", "M■", "△", "◬"):
             assert sign in seen
         if size != (80, 24):
-            assert "█ █ █ █ █" in seen, "life support"
+            assert "█ █ █ █" in seen, "life support"
             assert "▶5▲" in seen, "the main board"
         if size == (200, 60):
             speech = Speech(language)
@@ -369,15 +369,18 @@ async def test_the_rover_moves_step_by_step_where_you_point():
 
 
 async def test_the_same_question_to_the_next_player_is_looked_at_anew():
-    at = fresh(2)
-    at.do("1", "8")
+    at = table(side="orbit", phase="shuttle", active="", queue=["red", "blue"], left="orbit", begun=True)
+    at.do("ride", "dt01")
     game = GameTable(at.session)
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        first, who = str(page.cursor_hex), at.who
+        first = str(page.cursor_hex)
         await pilot.press("enter")
-        await until(pilot, lambda: first in at.state.terrain and at.who != who)
+        await until(pilot, lambda: first in at.state.finds and at.asked == "space")
+        for answer in ("5", "ride", at.state.face_up[0]):
+            game.answer(answer)
+        await until(pilot, lambda: (at.who, at.asked) == ("blue", "explore-where"))
         await until(pilot, lambda: str(page.cursor_hex) in group_options_by_hex(at.mars, at.session.pending))
         assert isinstance(app.screen, SurfaceScreen)
 
@@ -456,7 +459,7 @@ async def test_who_is_asked_about_objectives_sees_them_on_a_narrow_screen_too():
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: "[Players]" in texts(app) and EN.plain_text("om-objective-work-gang") in texts(app))
+        await until(pilot, lambda: "[Players]" in texts(app) and EN.plain_text("om-objective-stockpile") in texts(app))
         at.session.answer("back")
         app.screen.post_message(TableChanged())
         await until(pilot, lambda: "[Map]" in texts(app))
@@ -467,10 +470,10 @@ def test_plain_mode_names_no_objective_and_says_the_rest():
     message = "\n".join(list_table_lines(at.mars, EN))
     assert EN.plain_text("om-objective-wide-learning") not in message
     assert "2 private objectives" in message
-    assert "Ground survey: take research tiles; crystals for each: 1" in message
+    assert "Ground survey: take research tiles; crystals for each: 2" in message
     assert "Laboratory: A1 Rover Technology, B2 Generator Technology" in message
-    assert "Learn technology: red" not in message
-    assert "Learn technology: Red 1, Blue 1" in message
+    assert "Research and development: red" not in message
+    assert "Research and development: Red 1, Blue 1" in message
     on_map = "\n".join(list_map_lines(at.mars, at.session.pending, EN))
     assert "I6: Mine, a colonist mines (Blue)" in on_map
 
@@ -480,7 +483,7 @@ def test_plain_mode_tells_offers_and_boards_in_words():
     messages = list_table_lines(at.mars, EN)
     assert any(line.startswith("Technology, top row (1 × Battery, 1 × resource of your choice): ") for line in messages)
     assert any(line.startswith("Technology, bottom row (free): ") for line in messages)
-    assert "Concentrator: Oxygen Condenser, level 1, brings Mineral; build: Oxygen Condenser" in messages
+    assert "Concentrator: Oxygen Condenser, level 1, brings Oxygen; build: Oxygen Condenser" in messages
     assert any(line.startswith("Geologist for 2 × Colonist: ") for line in messages)
     assert not any("−B1" in line or line.startswith("C1 ") for line in messages)
 
@@ -512,9 +515,8 @@ async def test_the_maps_page_says_who_is_asked():
         await opened(pilot, app)
         who = EN.plain_text(f"om-seat-{at.who}")
         await until(pilot, lambda: f"│ {who} " in texts(app))  # no hex answers: only who
-        game.answer("1")
-        game.answer("8")
-        asks = f"{EN.plain_text(f'om-seat-{at.who}')}: Where does your first"
+        game.answer("7")
+        asks = f"{EN.plain_text(f'om-seat-{at.who}')}: Move"
         await until(pilot, lambda: asks in texts(app))
 
 

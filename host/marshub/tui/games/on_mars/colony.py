@@ -81,7 +81,7 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
         + mark_place(draw_bar(mars.state.remaining, MISSION_STEPS, "$accent"), "remaining")
         + Content(f" {describe_end(mars, speech)}")
     )
-    letters = {mission: letter for letter, mission in mars.state.letters.items()}
+    letters = {mission: f"{letter} " for letter, mission in mars.state.letters.items()}
     for mission, left in mars.state.missions.items():
         data = mars.content.missions[mission]
         most = max(left, mars.select_by_players(data.need))
@@ -90,7 +90,7 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
             + mark_place(
                 draw_bar(most - left, most, "$success")
                 + Content.assemble(
-                    (f" {letters.get(mission, '')} {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}"
+                    (f" {letters.get(mission, '')}{text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}"
                 ),
                 f"missions.{mission}",
             )
