@@ -59,7 +59,16 @@ NOWHERE = (
         "players.*.tasks.*",
         "rival.passes",
     ),  # what was done; hidden cards
-    *("tops.*", "unseen.*", "stack.*", "deck.*", "letters.*", "last", "loans.*", "first"),  # which of tiles alike; turns
+    *(
+        "tops.*",
+        "unseen.*",
+        "stack.*",
+        "deck.*",
+        "letters.*",
+        "last",
+        "loans.*",
+        "first",
+    ),  # which of tiles alike; turns
 )
 STEPS, EVERY = 260, 20
 

@@ -141,7 +141,7 @@ def test_upgrade_hire_and_pod_have_no_boost():
     assert (pod.asked, pod.crew()[:2]) == ("turn", (4, 0))
 
 
-@pytest.mark.rule("OM-BOOST-08", "OM-BOOST-09")
+@pytest.mark.rule("OM-BOOST-08", "OM-BOOST-09", "OM-CTRL-20")
 def test_no_colonist_is_sent_for_nothing():
     bots = {"depot": 2, "blueprints": {"atmosphere-works": "0,-2"}}
     at = table(red=bots, build={"1,-2": "condenser", "1,-3": "condenser"}).do("executive:1", "atmosphere-works")

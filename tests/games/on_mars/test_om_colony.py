@@ -35,8 +35,14 @@ def test_the_first_building_of_its_type_earns_both():
     assert moved.red.bots == ["3,-1"]
     dug = table(red=GEN).do("build:generator", "4,-3", "lb4")
     assert dug.has() == {"battery": 1, "mineral": 1}
+    home = table(red={**GEN, "quarters": 3, "work": 1}).do("build:generator", "4,-3", "lb3", "work")
+    assert home.crew()[:2] == (3, 0)
     none = table(red=GEN).do("build:generator", "4,-3", "none")
     assert none.has() == {"battery": 1}
+    full = {"goods": {"mineral": 2, "battery": 1}, "bots": ["1,2"], "blueprints": {"ice-corer": "0,2"}, "depot": 2}
+    idle = table(red=full).do("executive:1", "ice-corer")
+    idle.do(idle.options[0], "battery")
+    assert idle.why("lb3") == idle.why("lb4") == ["OM-LSS-08"]  # nobody is out, and two minerals fill the Storage
 
 
 @pytest.mark.rule("OM-LSS-08")

@@ -219,6 +219,111 @@ def test_what_must_part_pieces_is_lengthened_by_crystals_too():
     assert poor.why("bot:4,-4:5,-5") == ["OM-CTRL-06"]  # the action could be paid, but not its third step
 
 
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
+@pytest.mark.parametrize(("depot", "why"), [(2, ["OM-CTRL-06"]), (3, [])])
+def test_two_pieces_are_parted_to_different_hexes(depot, why):
+    """Three bots meet in the corner; once the rover stands on one of the two hexes beside it, one has farther to go."""
+    red = {"bots": ["5,-5", "4,-4", "5,-4"], "rover": "4,-3", "depot": depot}
+    at = table(red=red, blue={"bots": ["4,-5"]}).do("control", "bot:4,-4:5,-5", "bot:5,-4:5,-5", "rover:3,-3")
+    assert at.why("rover:4,-4") == why
+    if not why:
+        at.do("rover:4,-4", "done", "executive:3", "bot:5,-5:5,-4", "bot:5,-5:5,-4", "crystal:bots", "bot:5,-4:5,-3")
+        assert at.do("done").options[-1] == "end"
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06")
+def test_both_actions_to_come_may_be_needed():
+    """The reward of an objective leads the rover onto the bot in the corner, three steps from every free hex."""
+    build = {"1,-2": "condenser", "1,-3": "condenser"}
+    miners = {**CORNER["miners"], "4,-4": "blue"}
+    red = {"bots": ["5,-5"], "rover": "4,-2", "objectives": ["grown-up"], "blueprints": {"atmosphere-works": "0,-2"}}
+    steps = ("objective", "grown-up:2", "rover:4,-3", "rover:4,-4")
+    more = {"build": build, "miners": miners, "blue": CORNER["blue"], "level": 3}
+    at = table(red={**red, "scientists": {"chemist": ""}}, **more).do(*steps, "rover:5,-5", "done")
+    assert at.options == ["control", "executive:1"]  # two steps each
+    at.do("executive:1", "atmosphere-works:chemist", "bot:5,-5:4,-4", "bot:4,-4:4,-3", "done")
+    at.do("control", "bot:4,-3:4,-2", "done")
+    assert "end" in at.options
+    tired = table(red={**red, "scientists": {}}, **more).do(*steps, "rover:4,-3", "rover:4,-4")
+    assert tired.why("rover:5,-5") == ["OM-CTRL-06"]
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-06", "OM-EXEC-02")
+def test_an_action_under_a_ship_parts_nobody(monkeypatch):
+    monkeypatch.setitem(CONTENT.executives, 5, CONTENT.executives[3])
+    monkeypatch.setitem(CONTENT.executives, 3, CONTENT.executives[2])
+    red = {"rover": "3,-2", "bots": ["4,-2"], "depot": 2}
+    assert table(red=red).do("control", "bot:4,-2:3,-2").why("done") == ["OM-CTRL-06"]
+    free = {**red, "docked": [4, 6, 7, 8], "hangar": 1}
+    assert table(red=free).do("control", "bot:4,-2:3,-2", "done").options == ["executive:5"]
+
+
+@pytest.mark.rule("OM-CTRL-17", "OM-TERM-14", "OM-CTRL-20")
+def test_later_movement_leads_onto_no_tile_and_off_none(monkeypatch):
+    """One step of the rover now, and one in an executive action, from a tile that it cannot take."""
+    step = Ability((fx.Rover(1),))
+    monkeypatch.setitem(CONTENT.spaces, 7, replace(CONTENT.spaces[7], ability=step))
+    monkeypatch.setitem(CONTENT.executives, 3, replace(CONTENT.executives[3], ability=step))
+    red = {"space": 1, "bots": ["4,-2"], "rover": "5,-5", "research": ["red-a"], "depot": 2}
+    walls = ["5,-4", "4,-4", "4,-3", "5,-3"]
+    tile = {"5,-5": "red-a"}
+    tight = table(side="orbit", red=red, blue={"bots": walls}, research=tile).do("pod", "7")
+    assert tight.why("rover:5,-4") == ["OM-CTRL-06"]  # the only way on leads back onto the tile
+    roomy = table(side="orbit", red=red, blue={"bots": walls[:3]}, research=tile).do("pod", "7", "rover:5,-4", "done")
+    assert roomy.options == ["executive:3"]
+    roomy.do("executive:3", "rover:5,-3", "done", "end")
+    onto = table(side="orbit", red={**red, "rover": "3,0"}, research={"4,0": "red-a"}).do("pod", "7")
+    assert onto.why("rover:4,0") == ["OM-CTRL-17"]  # this movement may not end there, whatever follows
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-EXEC-03", "OM-CTRL-20")
+def test_what_an_action_costs_lengthens_no_movement_that_must_part():
+    """The rover joined the bot in the corner, and a second bot took its place: three steps to the next free hex."""
+    red = {"bots": ["5,-5", "4,-2"], "rover": "4,-3", "docked": [4, 5, 6, 8], "hangar": 1, "depot": 4}
+    miners = {**CORNER["miners"], "4,-4": "blue"}
+    del miners["4,-3"]
+    at = table(red=red, blue=CORNER["blue"], miners=miners)
+    at.do("control", "rover:4,-4", "rover:5,-5", "bot:4,-2:4,-3", "done")
+    assert at.options == ["executive:3"]  # two steps of bots, and two crystals are left
+    assert at.why("executive:7") == ["OM-TERM-14"]  # two steps of the rover, and none is left
+
+
+@pytest.mark.rule("OM-CTRL-17", "OM-TERM-14", "OM-CTRL-20")
+@pytest.mark.parametrize(("later", "why"), [(1, ["OM-CTRL-17"]), (2, [])])
+def test_the_step_that_leaves_a_tile_is_counted_once(monkeypatch, later, why):
+    """Two steps now: one onto a tile, one off it beside others; from there it is two steps to the next free hex."""
+    monkeypatch.setitem(CONTENT.spaces, 7, replace(CONTENT.spaces[7], ability=Ability((fx.Rover(2),))))
+    ability = Ability((fx.Rover(later),))
+    monkeypatch.setitem(CONTENT.executives, 3, replace(CONTENT.executives[3], ability=ability))
+    red = {"space": 1, "rover": "5,-4", "research": ["red-a"], "depot": 2}
+    blue = {"bots": ["4,-4", "4,-5", "3,-5", "3,-4"], "rover": "3,-3"}
+    tiles = {"5,-4": "red-a", "5,-5": "red-a"}
+    at = table(side="orbit", red=red, blue=blue, research=tiles, miners={"4,-3": "blue"}).do("pod", "7")
+    assert at.why("rover:5,-5") == why
+
+
+@pytest.mark.rule("OM-CTRL-20", "OM-CTRL-04", "OM-OBJ-04")
+def test_crystals_that_are_just_paid_lengthen_no_movement_in_between():
+    red = {"depot": 2, "objectives": ["grown-up", "refit"], "rover": "1,0"}
+    at = table(red=red, level=3).do("executive:3", "objective", "grown-up:2")  # two crystals are owed
+    at.do("crystal:rover", "card", "refit")
+    assert at.why("crystal:rover") == ["OM-CTRL-04"]
+    at.do("done")
+    assert (at.asked, at.options) == ("pay-crystal", ["depot"])
+    at.do("depot")
+    assert (at.asked, at.red.depot) == ("move", 0)
+
+
+@pytest.mark.rule("OM-CTRL-20", "OM-CTRL-06", "OM-EXEC-11")
+def test_the_price_of_an_action_lengthens_it_not(monkeypatch):
+    step = Ability((fx.Bots(1, extend="crystals"),))
+    monkeypatch.setitem(CONTENT.executives, 3, replace(CONTENT.executives[3], ability=step))
+    miners = {**CORNER["miners"], "4,-4": "blue"}
+    for depot, why in ((2, ["OM-EXEC-11"]), (3, [])):  # around the corner no hex is free: it takes a step back, too
+        at = table(red={"bots": ["5,-5"], "depot": depot}, blue=CORNER["blue"], miners=miners, acted=True)
+        assert at.why("executive:3") == why
+
+
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-17")
 def test_crystals_that_must_part_pieces_pay_for_no_tile(monkeypatch):
     costly = replace(CONTENT.discoveries["dt01"], ability=Ability((fx.Score(2),), {"crystal": 1}))
@@ -391,6 +496,17 @@ def test_a_rover_may_stop_on_a_tile_only_if_it_could_take_it():
     assert late.why("rover:2,0") == ["OM-CTRL-17"]
 
 
+@pytest.mark.rule("OM-CTRL-17", "OM-CTRL-06")
+def test_where_the_bots_stand_decides_whether_a_tile_that_builds_can_be_taken():
+    """The rover spent its points; a bot that goes too far west of the generator leaves it on a tile of no use."""
+    red = {"rover": "1,0", "bots": ["0,-1"], "goods": {"mineral": 1}}
+    at = table(red=red, blue={"bots": ["-1,0", "-1,-1", "-1,1"]}, finds={"2,1": "dt06"})
+    at.do("control", "rover:1,1", "rover:2,1", "bot:0,-1:-1,0")
+    assert [option for option in at.options if option.startswith("bot:")] == ["bot:-1,0:0,-1", "bot:-1,0:0,0"]
+    at.do("bot:-1,0:0,0", "done", "take")
+    assert at.asked == "build-where"
+
+
 @pytest.mark.rule("OM-CTRL-17", "OM-CTRL-18")
 def test_a_part_of_the_benefit_is_enough():
     at = table(red={"rover": "1,0", "goods": {"water": 1}}, finds={"2,0": "dt17"})  # three of which one fits
@@ -406,6 +522,8 @@ def test_a_tile_that_was_left_waits_for_a_later_movement():
     assert at.red.rover == "2,0"
     stays = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "bot:4,-2:4,-3", "done")
     assert stays.asked == "turn"  # the rover did not move
+    full = {"rover": "2,0", "goods": {"battery": 2}}  # it could not take it now
+    assert "done" in table(red=full, finds={"2,0": "dt16"}).do("control", "bot:4,-2:4,-3").options
     again = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "rover:3,0", "rover:2,0", "done", "take")
     assert again.has() == {"battery": 2}
 

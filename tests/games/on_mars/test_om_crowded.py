@@ -121,7 +121,8 @@ def _lead_to_end(at: At, seed: int) -> None:
 
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-06", "OM-CTRL-17", "OM-CTRL-20")
 def test_who_may_not_stay_is_never_stuck():
-    assert sum(play_turn_out(seed) for seed in range(120)) > 100, "too few turns come to what is looked for"
+    seeds = (*range(120), 1469)  # in the last one a crystal was counted for the rover and for a bot
+    assert sum(map(play_turn_out, seeds)) > 100, "too few turns come to what is looked for"
 
 
 # ---------------------------------------------------------------------- every legal movement is offered
@@ -171,11 +172,11 @@ def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
     """Every step of the Control centre is compared with a search through all courses of further steps."""
     luck = Random(seed)
     near = luck.sample(luck.choice(PLACES), 11)
-    bots, rover, walls = [near.pop(), near.pop()], near.pop(), [near.pop() for _ in range(5)]
-    blue = {"bots": walls[:4], "rover": walls[4]}
-    refused = {where: "red-a" for where in near[:2]}
+    bots, rover, walls = [near.pop() for _ in range(3)], near.pop(), [near.pop() for _ in range(6)]
+    blue = {"bots": walls[:4], "rover": walls[4], "quarters": 0}
+    refused = {where: "red-a" for where in near}
     red = {"bots": bots, "rover": rover, "depot": luck.choice([0, 1]), "research": ["red-a"]}
-    at = table(red=red, blue=blue, research=refused).do("control")
+    at = table(red=red, blue=blue, research=refused, miners={walls[5]: "blue"}).do("control")
     search = Search(frozenset(walls), frozenset(refused))
     left = (2, 2, at.red.depot)
     for _ in range(6):
@@ -196,7 +197,9 @@ def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
             if search.can_settle(*after):
                 expected.append(step)
         assert sorted(offered) == sorted(expected)
-        picked = luck.choice([option for option in at.options if option not in ("back", "done")] or ["done"])
+        joining = [option for option in offered if option.rpartition(":")[2] in {*walls, *at.red.bots, at.red.rover}]
+        others = [option for option in at.options if option not in ("back", "done")]
+        picked = luck.choice((joining if luck.random() < 0.8 else []) or others or ["done"])
         if picked == "done":
             break
         kind = picked.partition(":")[0]

@@ -27,9 +27,9 @@ def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Abilit
     """
     if mars.count_crystals(seat) < crystals + ability.cost.get("crystal", 0):
         return False
-    if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, ability, crystals):
-        return False
     with mars.reserve_crystals(crystals), mars.keep_crystals(crystals):
+        if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, ability):
+            return False
         return is_useful(mars, seat, ability, make_effort(mars, seat, card))
 
 
@@ -157,8 +157,9 @@ def _explain_ability(mars: Mars, seat: str, crystals: int, ability: Ability) -> 
     total = crystals + ability.cost.get("crystal", 0)
     if mars.count_payable_crystals(seat) < total:
         return Reason("OM-EXEC-03", say("om-why-crystals", count=total))
-    if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability, crystals):
-        return Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(crowded[0])))
+    with mars.reserve_crystals(crystals):
+        if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability):
+            return Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(crowded[0])))
     return Reason("OM-EXEC-11", say("om-why-no-effect"))
 
 

@@ -38,14 +38,14 @@ def get_level_row(mars: Mars) -> int:
 def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
     """Raise the marker of a building of the system, and give its builder the rewards.
 
-    OM-LSS-02, OM-LSS-03, OM-LSS-05. Rows above the level's row may be climbed, too (OM-LSS-12). Only building raises a marker: upgrades, set-up shelters and mines never do
-    (OM-LSS-10).
+    OM-LSS-02, OM-LSS-03, OM-LSS-05. Rows above the level's row may be climbed, too (OM-LSS-12). Only building raises a
+    marker: upgrades, set-up shelters and mines never do (OM-LSS-10).
     """
     if kind not in COLUMNS:
         return  # OM-MINE-03
     column = kind
     before = mars.state.rows[column]
-    if before < COLUMN_ROWS:
+    if before < COLUMN_ROWS:  # rows above the level's, too (OM-LSS-12)
         mars.state.rows[column] = before + 1
         mars.log(ColumnRose(column, before + 1))
     if before == 1:

@@ -21,10 +21,10 @@ from .piece_placement import (
     MOVERS,
     MovementPoints,
     can_end_movement,
+    can_settle,
     can_take_tile,
     count_parting_crystals,
     find_blocked_hexes,
-    find_settling_price,
     get_tile_ability,
     has_tile,
     list_unsettled_pieces,
@@ -45,10 +45,6 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
     outer, mars.movement = mars.movement, points
     try:
         while True:
-            if next(list_unsettled_pieces(mars, seat, points), None) and not any(
-                _list_options(mars, seat, points, back=False)
-            ):
-                points.are_tiles_waived = True  # the tile could be taken when the rover came there
             picked: str = yield Choose(
                 seat,
                 say("om-move", who=make_seat_key(seat), bots=points.bots, rover=points.rover),
@@ -76,16 +72,25 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
 
 def _list_options(mars: Mars, seat: str, points: MovementPoints, *, back: bool) -> Iterator[Option]:
     """Yield the steps, the points to be had and the end, as far as all own pieces can come to rest afterwards."""
-    blocked = find_blocked_hexes(mars, seat)
+    player, blocked = mars.get_player(seat), find_blocked_hexes(mars, seat)
+    are_settled = next(list_unsettled_pieces(mars, seat, points), None) is None
+    is_any_hex_fine = are_settled and not (points.rover_moved and has_tile(mars, player.rover))
+    closed = {*blocked, *player.bots, player.rover, *mars.state.finds, *mars.state.research}
     for option in _list_possible(mars, seat, points):
-        with _try_option(mars, seat, points, option.id):
-            if find_settling_price(mars, seat, points, blocked=blocked) is None:
-                continue
+        if not (is_any_hex_fine and _get_target(option.id) not in closed):
+            with _try_option(mars, seat, points, option.id):
+                if not can_settle(mars, seat, points, blocked=blocked):
+                    continue
         yield option
     if can_end_movement(mars, seat, points):
         yield DONE
     if back and not points.any_spent:
         yield BACK
+
+
+def _get_target(option: str) -> str:
+    """Return the hex to which a step leads; of another option its last word."""
+    return option.rpartition(":")[2]
 
 
 def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Option]:
@@ -94,7 +99,7 @@ def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Op
     if points.tech:  # one tile a use (OM-CTRL-05)
         for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
             yield _make_technology_option(owner, level)
-    has_crystal = points.crystals > 0 and mars.count_crystals(seat) > mars.reserved_crystals
+    has_crystal = mars.count_crystals(seat) > mars.reserved_crystals
     can_boost = bool(points.teal) and points.effort.count_boosters(mars, seat) > 0
     for kind in MOVERS:
         if kind == "bots" and not mars.get_player(seat).bots:
@@ -191,7 +196,7 @@ def _carry_out(mars: Mars, seat: str, points: MovementPoints, option: str) -> Sc
 def _apply_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> None:
     """Move a piece, or add points; the price of points is not paid here."""
     action, _, rest = option.partition(":")
-    player, target = mars.get_player(seat), rest.rpartition(":")[2]
+    player, target = mars.get_player(seat), _get_target(option)
     points.any_spent = True
     if action in ("bot", "leave"):
         here = [number for number, where in enumerate(player.bots) if rest == f"{where}:{target}"]
@@ -208,7 +213,6 @@ def _apply_option(mars: Mars, seat: str, points: MovementPoints, option: str) ->
         points.tech = False
     else:
         setattr(points, rest, getattr(points, rest) + 1)
-        points.crystals -= action == "crystal"
     if (action == "rover" or (action == "bot" and points.as_rovers)) and target in mars.state.crystals:
         mars.state.crystals.remove(target)  # OM-CTRL-13
         player.tray += 1
@@ -340,7 +344,7 @@ def _can_move(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -
     blocked = find_blocked_hexes(mars, seat)
     for option in _list_steps(mars, seat, points):
         with _try_option(mars, seat, points, option.id):
-            if find_settling_price(mars, seat, points, blocked=blocked) is not None:
+            if can_settle(mars, seat, points, blocked=blocked):
                 return True
     return False
 

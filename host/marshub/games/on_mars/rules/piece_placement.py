@@ -21,7 +21,6 @@ from .abilities import Effort, is_useful
 from .common_questions import ask_hex, make_hex_reason
 from .facilities import list_permitted_runs
 from .land import (
-    distance,
     find_nearest,
     find_occupied_hexes,
     list_by_distance,
@@ -71,8 +70,8 @@ class MovementPoints:
     Attributes:
         bots: Points of all bots.
         rover: Points of the rover.
-        crystals: Points that crystals may buy: as many as the Depot held when the action began (OM-CTRL-04).
-        lengthened: The movers for which crystals buy points.
+        lengthened: The movers for which crystals buy points. Those of the Depot were there before the action: what is
+            gained on the way waits in the Tray (OM-CTRL-04).
         tech: True if a rover technology may be used (OM-CTRL-05).
         effort: The colonists who may boost.
         teal: The movers for which colonists buy points; "" if none.
@@ -80,23 +79,19 @@ class MovementPoints:
         rover_moved: True once the rover moved.
         bots_moved: The bots that moved, by their numbers in the player's list.
         any_spent: True once a point was spent or bought.
-        are_tiles_waived: True once the rover cannot leave a tile that it can take no more.
     """
 
-    def __init__(
-        self, bots: int = 0, rover: int = 0, *, crystals: int = 0, lengthened: Sequence[Mover] = (), tech: bool = False
-    ) -> None:
-        self.bots, self.rover, self.crystals, self.lengthened, self.tech = bots, rover, crystals, lengthened, tech
+    def __init__(self, bots: int = 0, rover: int = 0, *, lengthened: Sequence[Mover] = (), tech: bool = False) -> None:
+        self.bots, self.rover, self.lengthened, self.tech = bots, rover, lengthened, tech
         self.effort = Effort()
         self.teal: Mover | Literal[""] = ""
-        self.as_rovers = self.rover_moved = self.any_spent = self.are_tiles_waived = False
+        self.as_rovers = self.rover_moved = self.any_spent = False
         self.bots_moved = frozenset[int]()
 
 
-def make_control_points(mars: Mars, seat: str) -> MovementPoints:
+def make_control_points() -> MovementPoints:
     """Return the points of the Control centre: crystals buy more for either, a technology adds some for the rover."""
-    crystals = mars.count_crystals(seat)
-    return MovementPoints(*CONTROL_POINTS, crystals=crystals, lengthened=MOVERS, tech=True)
+    return MovementPoints(*CONTROL_POINTS, lengthened=MOVERS, tech=True)
 
 
 def make_effect_points(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -> MovementPoints:
@@ -109,8 +104,7 @@ def make_effect_points(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: 
     points = MovementPoints()
     setattr(points, kind, step.n or max(mars.get_tech_level(owner, "rover") for owner in mars.seats))
     if step.extend and mars.is_own_turn(seat):
-        points.crystals, points.lengthened = mars.count_crystals(seat), (kind,)
-        points.tech = step.extend == "crystals-technology"
+        points.lengthened, points.tech = (kind,), step.extend == "crystals-technology"
     points.effort, points.teal = effort, kind
     points.as_rovers = isinstance(step, fx.Bots) and step.as_rovers
     return points
@@ -176,9 +170,7 @@ def can_take_tile(mars: Mars, seat: str, where: str) -> bool:
 def is_stop_refused(mars: Mars, seat: str, points: MovementPoints) -> bool:
     """Return whether the rover moved onto a tile that it cannot take: there its movement may not end (OM-CTRL-17)."""
     rover = mars.get_player(seat).rover
-    if not points.rover_moved or points.are_tiles_waived:
-        return False
-    return has_tile(mars, rover) and not can_take_tile(mars, seat, rover)
+    return points.rover_moved and has_tile(mars, rover) and not can_take_tile(mars, seat, rover)
 
 
 def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
@@ -187,7 +179,7 @@ def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
     The rover may stand on no tile that it cannot take. Two pieces may share a hex only while movement that can still
     follow in this turn is sure to part them.
     """
-    return not is_stop_refused(mars, seat, points) and find_settling_price(mars, seat) is not None
+    return not is_stop_refused(mars, seat, points) and can_settle(mars, seat)
 
 
 def must_move_first(mars: Mars, seat: str) -> bool:
@@ -212,7 +204,7 @@ def make_parting_test(mars: Mars, seat: str, *, takes_piece: bool) -> Callable[[
     def is_needed(where: str) -> bool:
         if where in occupied:
             return True
-        return takes_piece and find_settling_price(mars, seat, blocked={*blocked, where}) is None
+        return takes_piece and not can_settle(mars, seat, blocked={*blocked, where})
 
     return is_needed
 
@@ -225,7 +217,6 @@ class _Budget(NamedTuple):
 
     bots: int = 0
     rover: int = 0
-    crystals: int = 0
     lengthened: frozenset[str] = frozenset()
     boosters: int = 0
     teal: str = ""
@@ -235,17 +226,19 @@ class _Budget(NamedTuple):
         return self._replace(
             bots=self.bots + other.bots,
             rover=self.rover + other.rover,
-            crystals=max(self.crystals, other.crystals),
             lengthened=self.lengthened | other.lengthened,
         )
 
-    def list_payments(self, bots: int, rover: int) -> Iterator[tuple[int, int]]:
-        """Yield the crystals and colonists with which so many points can be had, the fewest crystals first."""
+    def list_payments(self, bots: int, rover: int, available: int) -> Iterator[tuple[int, int]]:
+        """Yield the crystals and colonists with which so many points can be had, the fewest crystals first.
+
+        No more crystals are paid than are `available`.
+        """
         short = {"bots": max(0, bots - self.bots), "rover": max(0, rover - self.rover)}
         for colonists in range(min(self.boosters, short.get(self.teal, 0)), -1, -1):
             bought = {kind: count - (colonists if kind == self.teal else 0) for kind, count in short.items()}
             crystals = sum(bought.values())
-            if crystals <= self.crystals and all(kind in self.lengthened for kind, count in bought.items() if count):
+            if crystals <= available and all(kind in self.lengthened for kind, count in bought.items() if count):
                 yield crystals, colonists
 
 
@@ -254,7 +247,6 @@ def _make_budget(mars: Mars, seat: str, points: MovementPoints) -> _Budget:
     return _Budget(
         points.bots,
         points.rover + (technology if points.tech else 0),
-        points.crystals,
         frozenset(points.lengthened),
         points.effort.count_boosters(mars, seat) if points.teal else 0,
         points.teal,
@@ -270,10 +262,10 @@ def _list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[_Budget, int]]
     if state.phase != "turn" or state.active != seat:
         return
     is_main_left = mars.running_action != "main" and not state.acted and mars.get_side(seat) == "colony"
-    control = _make_budget(mars, seat, make_control_points(mars, seat)) if is_main_left else None
+    control = _make_budget(mars, seat, make_control_points()) if is_main_left else None
     if control:
         yield control, 0
-    if mars.running_action == "executive" or state.executed:
+    if state.executed:
         return
     for ability, price in _list_executive_abilities(mars, seat):
         if (points := _make_ability_points(mars, seat, ability)) is not None:
@@ -302,31 +294,24 @@ def _make_ability_points(mars: Mars, seat: str, ability: Ability) -> MovementPoi
     return make_effect_points(mars, seat, step, Effort())
 
 
-def can_part_pieces(mars: Mars, seat: str, ability: Ability, crystals: int) -> bool:
-    """Return whether an executive action of that price leaves all own pieces a way to where they may stay."""
+def can_part_pieces(mars: Mars, seat: str, ability: Ability) -> bool:
+    """Return whether an executive action, its price reserved, leaves all own pieces a way to where they may stay."""
     points = _make_ability_points(mars, seat, ability)
     if points is None:
         return False
-    running, mars.running_action = mars.running_action, "executive"
-    price = find_settling_price(mars, seat, points, price=crystals)
-    mars.running_action = running
-    return price is not None
+    executed, mars.state.executed = mars.state.executed, True
+    result = can_settle(mars, seat, points)
+    mars.state.executed = executed
+    return result
 
 
 def count_parting_crystals(mars: Mars, seat: str) -> int:
     """Return the crystals that must be kept so that pieces on one hex can still be parted; 0 where none share a hex."""
-    return find_settling_price(mars, seat) or 0
+    return min(_list_settling_prices(mars, seat, None, find_blocked_hexes(mars, seat)), default=0)
 
 
-def find_settling_price(
-    mars: Mars,
-    seat: str,
-    points: MovementPoints | None = None,
-    *,
-    price: int = 0,
-    blocked: set[str] | None = None,
-) -> int | None:
-    """Return the fewest crystals with which every own piece can still come to a hex where it may stay.
+def can_settle(mars: Mars, seat: str, points: MovementPoints | None = None, *, blocked: set[str] | None = None) -> bool:
+    """Return whether every own piece can still come to a hex where it may stay.
 
     Points of this movement count, those that crystals, colonists and a rover technology can still add, and movement
     that can follow in this turn.
@@ -335,27 +320,29 @@ def find_settling_price(
         mars: The table, its pieces as they stand now.
         seat: The player.
         points: The points that are left; None without a movement.
-        price: Crystals that have to be paid besides.
         blocked: The hexes with other pieces, if the caller knows them.
-
-    Returns:
-        The number of crystals, None if there is no way.
     """
     if blocked is None:
         blocked = find_blocked_hexes(mars, seat)
+    return any(True for _ in _list_settling_prices(mars, seat, points, blocked))
+
+
+def _list_settling_prices(mars: Mars, seat: str, points: MovementPoints | None, blocked: set[str]) -> Iterator[int]:
+    """Yield the crystals that each way to bring all pieces to rest takes; reserved ones are not spent."""
     player = mars.get_player(seat)
     available = mars.count_crystals(seat) - mars.reserved_crystals
     is_refused = points is not None and is_stop_refused(mars, seat, points)
     are_bots_settled = not _list_displaced_bots(player.bots, {*blocked, player.rover})
     if are_bots_settled and not is_refused and player.rover not in blocked:
-        return price if price <= available else None
+        yield 0
+        return
     now = _Budget() if points is None else _make_budget(mars, seat, points)
-    prices = [_find_price(mars, seat, now, available - price, _list_last_targets(mars, seat, points), blocked)]
+    yield from _list_prices(mars, seat, now, available, _list_last_targets(mars, seat, points), blocked)
     for later, later_price in _list_later_movement(mars, seat):
-        targets, left = _list_targets_of_later(mars, seat, now, is_refused=is_refused), available - price - later_price
-        crystals = _find_price(mars, seat, now.join(later), left, targets, blocked)
-        prices.append(None if crystals is None else crystals + later_price)
-    return min((price + crystals for crystals in prices if crystals is not None), default=None)
+        for start, left, paid in _list_later_starts(mars, seat, now, available, is_refused=is_refused):
+            targets = _list_later_targets(mars, start)
+            prices = _list_prices(mars, seat, left.join(later), available - paid - later_price, targets, blocked)
+            yield from (paid + later_price + crystals for crystals in prices)
 
 
 class _Target(NamedTuple):
@@ -376,58 +363,67 @@ def _list_last_targets(mars: Mars, seat: str, points: MovementPoints | None) -> 
     if not rover:
         yield _NO_ROVER
         return
-    has_moved, are_waived = points is not None and points.rover_moved, points is not None and points.are_tiles_waived
+    has_moved = points is not None and points.rover_moved
     for far, where in list_by_distance(mars.content.board.radius, rover):
-        yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0) and not are_waived)
+        yield _Target(far, where, has_tile(mars, where) and (has_moved or far > 0))
 
 
-def _list_targets_of_later(mars: Mars, seat: str, now: _Budget, *, is_refused: bool) -> Iterator[_Target]:
+def _list_later_starts(
+    mars: Mars, seat: str, now: _Budget, available: int, *, is_refused: bool
+) -> Iterator[tuple[str, _Budget, int]]:
+    """Yield where the rover can be when this movement ends, the points left then, and the crystals paid by then.
+
+    A tile that it cannot take it must leave with the points of this movement, for one of the nearest hexes without any.
+    """
+    rover = mars.get_player(seat).rover
+    if not is_refused:
+        yield rover, now, 0
+        return
+    near = [item for item in list_by_distance(mars.content.board.radius, rover) if not has_tile(mars, item[1])]
+    for far, stop in near:
+        if far > near[0][0]:
+            return
+        for crystals, colonists in now.list_payments(0, far, available):
+            left = now._replace(rover=max(0, now.rover - far), boosters=now.boosters - colonists)
+            yield stop, left, crystals
+
+
+def _list_later_targets(mars: Mars, start: str) -> Iterator[_Target]:
     """Yield the hexes where the rover could end later movement, the nearest first.
 
-    With the points that it has now it must leave a tile that it cannot take. Hexes with tiles are left out: whether
-    the rover can take one is not known before that movement.
+    Hexes with tiles are left out: whether the rover can take one is not known before that movement.
     """
-    rover, radius = mars.get_player(seat).rover, mars.content.board.radius
-    if not rover:
+    if not start:
         yield _NO_ROVER
-    elif not is_refused:
-        for far, where in list_by_distance(radius, rover):
-            if not far or not has_tile(mars, where):
-                yield _Target(far, where)
-    else:
-        stops = [
-            (far, stop)
-            for far, stop in list_by_distance(radius, rover)
-            if not has_tile(mars, stop) and any(now.list_payments(0, far))
-        ]
-        nearest = {
-            where: min(far + distance(stop, where) for far, stop in stops)
-            for _, where in (list_by_distance(radius, rover) if stops else ())
-            if not has_tile(mars, where)
-        }
-        yield from (_Target(far, where) for where, far in sorted(nearest.items(), key=lambda item: (item[1], item[0])))
+        return
+    for far, where in list_by_distance(mars.content.board.radius, start):
+        if not far or not has_tile(mars, where):
+            yield _Target(far, where)
 
 
-def _find_price(
+def _list_prices(
     mars: Mars, seat: str, budget: _Budget, available: int, targets: Iterator[_Target], blocked: set[str]
-) -> int | None:
-    """Return the fewest crystals that bring the rover to one of the targets, and all bots to rest; None if none do."""
-    best: int | None = None
+) -> Iterator[int]:
+    """Yield the crystals of each way that brings the rover to one of the targets, and all bots to rest."""
+    bots = mars.get_player(seat).bots
+    least, rests = _list_bot_ways(mars, bots, blocked, 0)[0]
+    if not any(budget.list_payments(least, 0, available)):
+        return
     for target in targets:
         if target.where in blocked:
             continue
-        least, _ = next(budget.list_payments(0, target.distance), (available + 1, 0))
-        if least > available or (best is not None and best <= least):
-            break  # the others are farther
-        cost, bots = _settle_bots(mars, mars.get_player(seat).bots, {*blocked, target.where})
-        for crystals, colonists in budget.list_payments(cost, target.distance):
-            if crystals > available or (best is not None and best <= crystals):
-                break
-            if not target.is_tile_taken or _can_take_then(mars, seat, target.where, bots, crystals, colonists):
-                best = crystals
-        if best == 0:
-            break
-    return best
+        if not any(budget.list_payments(least, target.distance, available)):
+            return  # the others are farther
+        if target.is_tile_taken:
+            ways = _list_bot_ways(mars, bots, {*blocked, target.where}, _SPARE_HEXES)
+        elif target.where in rests:
+            ways = _list_bot_ways(mars, bots, {*blocked, target.where}, 0)[:1]
+        else:
+            ways = [(least, rests)]
+        for cost, hexes in ways:
+            for crystals, colonists in budget.list_payments(cost, target.distance, available):
+                if not target.is_tile_taken or _can_take_then(mars, seat, target.where, hexes, crystals, colonists):
+                    yield crystals
 
 
 def _can_take_then(mars: Mars, seat: str, where: str, bots: list[str], crystals: int, colonists: int) -> bool:
@@ -449,26 +445,31 @@ def _list_displaced_bots(bots: Sequence[str], taken: set[str]) -> list[int]:
     return [number for number, bot in enumerate(bots) if bot in taken or bot in bots[:number]]
 
 
-def _settle_bots(mars: Mars, bots: list[str], taken: set[str]) -> tuple[int, list[str]]:
-    """Return the fewest steps that bring all bots to different hexes that are not taken, and those hexes.
+def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str], spare: int) -> list[tuple[int, list[str]]]:
+    """Return ways to bring all bots to different hexes that are not taken: steps and hexes, the fewest steps first.
 
-    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on.
+    A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on. Each bot that
+    moves looks at as many of the nearest hexes as surely leave it one, and at so many `spare` ones.
     """
     movers = _list_displaced_bots(bots, taken)
     if not movers:
-        return 0, bots
+        return [(0, bots)]
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
-    radius = mars.content.board.radius
-    near = [
-        islice((item for item in list_by_distance(radius, bots[number]) if item[1] not in closed), len(movers))
-        for number in movers
-    ]
-    ways = (way for way in product(*near) if len({at for _, at in way}) == len(way))
-    best = min(ways, key=lambda way: sum(far for far, _ in way), default=None)
-    if best is None:
-        return 99, bots  # no hex is left
-    hexes = dict(zip(movers, (where for _, where in best), strict=True))
-    return sum(far for far, _ in best), [hexes.get(number, bot) for number, bot in enumerate(bots)]
+    near = []
+    for number in movers:
+        rests = (item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed)
+        near.append(list(islice(rests, len(movers) + spare)))
+    ways = []
+    for way in product(*near):
+        hexes = dict(zip(movers, (where for _, where in way), strict=True))
+        if len({*hexes.values()}) == len(movers):
+            ways.append((sum(far for far, _ in way), [hexes.get(number, bot) for number, bot in enumerate(bots)]))
+    return sorted(ways, key=lambda way: way[0]) or [(_NO_WAY, bots)]
+
+
+_NO_WAY = 99  # steps of a bot for which no hex is left
+# Where the bots stand decides whether the rover can take a tile that builds: so many farther hexes are tried.
+_SPARE_HEXES = 5
 
 
 def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iterator[tuple[str, str]]:

@@ -253,7 +253,7 @@ def _run_main_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
         mars.log(MainAction(seat, action))
         yield from travel_to_colony(mars, seat, explore=False)
     elif action == "control":
-        points = piece_placement.make_control_points(mars, seat)  # crystals strengthen no other (OM-BOOST-03)
+        points = piece_placement.make_control_points()  # crystals strengthen no other (OM-BOOST-03)
         return (yield from movement.move_pieces(mars, seat, points, back=True))
     elif action == "resupply":
         return (yield from _run_resupply(mars, seat))
