@@ -12,8 +12,8 @@ from ..content.pack import Content
 from ..rules.contracts import list_wanting_contracts
 from ..rules.land import find_zone
 from ..rules.life_support import compute_reward, get_level_row
-from ..rules.mars import Mars
-from ..rules.stores import count_room
+from ..rules.mars import WILDCARDS, Mars
+from ..rules.stores import count_room, expand_goods
 
 GOOD_VALUES = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
 NEXT_SHARE = 0.72  # value of each further good, as a share of the one before
@@ -25,8 +25,6 @@ BENEFIT_VALUE = 1.0  # of the life-support system
 CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
 COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
 MISSION_STEP_VALUE = 0.3  # a step of a mission besides its crystals
-UNPAYABLE_RESOURCE_VALUE = 9.0  # a resource to be paid by someone who holds none: more than anything is worth
-HALF_PAID_SHARE = 0.5  # a payment in any resource: of the cheapest, whose loss is felt least
 CUBE_AGAIN_SHARE = 0.8  # how surely the progress area scores again at each later level
 CUBE_VALUE = 0.5  # a cube for objectives and missions to come
 FUTURE_SHARES = (0.4, 0.7, 0.9, 1.0)  # value that later gains still have, by missions remaining to the end
@@ -98,8 +96,8 @@ class EngineerView:
 
     def value_good(self, good: str, count: int = 1) -> float:
         """Return the value of some of a good; only as many as fit have a use."""
-        if good == "resource":
-            return sum(sorted((self.value_good(item) for item in RESOURCES), reverse=True)[:count])
+        if good in ("resource", "nonmineral"):
+            return sum(sorted((self.value_good(item) for item in expand_goods(good)), reverse=True)[:count])
         if good == "colonist":
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
@@ -113,19 +111,32 @@ class EngineerView:
         for good, count in cost.items():
             if good in ("colonist", "miner"):
                 total += self.value_sent(count)
-            elif good == "resource":
-                held_values = (GOOD_VALUES[item] for item in RESOURCES if self.me.resources[item])
-                total += count * min(held_values, default=UNPAYABLE_RESOURCE_VALUE) * HALF_PAID_SHARE
-            else:
-                held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]
-                worth = (
-                    sum(GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) for index in range(count))
-                    * self.future
-                )
-                total += worth + self._value_contract_need(good, count)
-                if good == "crystal" and count > self.me.depot and not self.me.fulfilled:
+            elif good == "crystal":
+                total += self._value_spent(good, count)
+                if count > self.me.depot and not self.me.fulfilled:
                     total += OBJECTIVE_VALUE * (count - self.me.depot) * self.future
-        return total
+        return total + sum(self._value_spent(good, count) for good, count in self._plan_payment(cost).items())
+
+    def _value_spent(self, good: str, count: int) -> float:
+        """Return the loss of some of a good."""
+        held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
+        use = sum(GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) for index in range(count)) * self.future
+        return use + self._value_contract_need(good, count)
+
+    def _plan_payment(self, cost: Mapping[Any, int]) -> dict[str, int]:
+        """Return the resources that would pay a cost.
+
+        Each is paid as itself where it is held, else by a mineral (OM-TERM-16), and units of any kind by the cheapest.
+        """
+        paid = dict.fromkeys(RESOURCES, 0)
+        for good in RESOURCES:
+            own = min(cost.get(good, 0), self.me.resources[good])
+            paid[good] += own
+            paid["mineral"] += cost.get(good, 0) - own
+        for _ in range(sum(cost.get(word, 0) for word in WILDCARDS)):
+            left = [good for good in RESOURCES if self.me.resources[good] > paid[good]] or ["mineral"]
+            paid[min(left, key=lambda good: GOOD_VALUES[good] * NEXT_SHARE ** (self.me.resources[good] - paid[good]))] += 1
+        return {good: count for good, count in paid.items() if count}
 
     def value_sent(self, count: int = 1) -> float:
         """Return the loss by having `count` colonists fewer at home."""
