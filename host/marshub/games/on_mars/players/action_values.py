@@ -50,7 +50,9 @@ NEXT_COMPLEX_PROBABILITY = 0.6  # of a contract whose complex lacks one building
 CARD_COMPLEX_PROBABILITY, NO_COMPLEX_PROBABILITY = 0.2, 0.05  # with any advanced building of the type, and with none
 LEAST_FUTURE = 0.3  # share of their value that goods for a contract keep near the end
 FULFIL_PROBABILITY, MISSING_GOOD_RISK = 0.95, 0.06  # of a contract for goods, and less for each good that is missing
+CONTRACT_GOOD_SHARE = 0.72  # of the values of its goods: those are given for which there is least use
 OPEN_CONTRACT_SHARE = 0.75  # of that probability for each other open contract
+GOAL_TECHNOLOGY_VALUE = 3.0  # a technology that the solo game's goal wants at some level
 TRAVEL_VALUE = 1.5  # of travelling by an effect, besides the colonists who come home
 SLOT_COST = 0.5  # a colonist on a slot, who stays there for some rounds
 BOOST_SHARE = 1.25  # a main action that colonists can repeat
@@ -157,8 +159,10 @@ def value_tile(view: EngineerView, where: str) -> float:
     kind = view.state.research.get(where)
     if kind:
         worth = value_ability(view, view.content.research[kind].ability, moves=False)
-        return worth + RESEARCH_VALUE + view.value_deed("research-taken")
-    return value_discovery(view, view.state.finds[where]) + DISCOVERY_VALUE + view.value_deed("discovery-taken")
+        worth += RESEARCH_VALUE + view.value_deed("research-taken")
+        return worth + view.value_progress("research_tiles")
+    worth = value_discovery(view, view.state.finds[where]) + DISCOVERY_VALUE + view.value_deed("discovery-taken")
+    return worth + view.value_progress("discovery_tiles")
 
 
 @cached
@@ -188,7 +192,8 @@ def value_card(view: EngineerView, blueprint: str) -> float:
         build_probability * (built - GOOD_VALUES["mineral"] / 2 + _value_specialists(view, data.type))
         + (1 - build_probability) * unbuilt
     )
-    return view.value_good(data.take) + expected_points + FACILITY_VALUE * view.future
+    further = FACILITY_VALUE * view.future + view.value_deed("blueprint-taken") + view.value_progress("blueprints_held")
+    return view.value_good(data.take) + expected_points + further
 
 
 @cached
@@ -231,6 +236,7 @@ def value_upgrade(view: EngineerView, blueprint: str, terms: fx.Upgrade = MAIN_T
     points = points_of.level1 - points_of.unbuilt1 if data.level == 1 else points_of.level3 - points_of.unbuilt3
     product = GOOD_VALUES[PRODUCTS[data.type]] * FACILITY_VALUE * view.future
     scientists = _value_specialists(view, data.type)
+    scientists += view.value_progress("advanced_buildings") + view.value_goal("advanced", data.type)
     return points + product + scientists + view.value_deed("upgraded") - view.value_cost(get_upgrade_cost(view.mars, terms))
 
 
@@ -258,7 +264,8 @@ def value_learning(view: EngineerView, space: str) -> float:
     """Return the value of learning a tile of the grid."""
     tech = view.state.grid[space]  # type: ignore[index]
     many = len(view.me.lab)
-    op = view.content.columns[1].op
+    op = view.content.columns[1].op + view.value_progress("tech_tiles")
+    op += GOAL_TECHNOLOGY_VALUE * (("technology", tech) in view.goal_needs)
     use = (TECHNOLOGY_VALUES[tech] + NEW_TECHNOLOGY_VALUES[min(4, many)]) * view.future
     return (
         op
@@ -273,7 +280,9 @@ def value_development(view: EngineerView, tech: str, to: str, *, free: bool = Fa
     """Return the value of a step of a technology tile."""
     data = view.content.lab[to]  # type: ignore[index]
     columns = view.content.columns
-    points = columns[data.level].op - columns[data.level - 1].op
+    points = columns[data.level].op - columns[data.level - 1].op + view.value_goal("technology", tech)
+    if data.level > view.count_metric("tech_max_level"):
+        points += view.value_progress("tech_max_level")
     further = FURTHER_STEP_VALUE * view.future if any(space not in view.me.lab for space in data.next) else 0.0
     worth = points + further + TECHNOLOGY_VALUES[tech] * LEVEL_SHARE * view.future
     if data.ability.effect and can_pay(view.mars, view.seat, data.ability.cost):
@@ -303,6 +312,7 @@ def value_ship(view: EngineerView, terms: fx.Ship = ships.MAIN_TERMS) -> float:
         view.content.worth.ship
         + max(bot * view.future, colonists)
         + crystals
+        + view.value_progress("ships_in_hangar")
         - (0.0 if terms.free else view.value_cost(view.content.prices.ship))
     )
 
@@ -315,7 +325,8 @@ def value_hiring(view: EngineerView, space: str, *, free: bool = False) -> float
         return IMPOSSIBLE
     cost = 0.0 if free else view.value_cost(hiring.get_hiring_price(view.mars, name))
     if name in view.content.scientists:
-        return value_scientist(view, name) - cost + view.value_deed("scientist-taken")
+        goal = view.value_goal("scientist", name) + view.value_progress("scientists")
+        return value_scientist(view, name) - cost + view.value_deed("scientist-taken") + goal
     return value_contract(view, name) - cost
 
 
@@ -342,29 +353,30 @@ def value_scientist(view: EngineerView, name: str) -> float:
 def value_contract(view: EngineerView, name: str) -> float:
     """Return the points of a contract, less its goods and the risk that it is not fulfilled."""
     data, me = view.content.contracts[name], view.me
+    gain = data.gain + view.value_deed("contract-completed") + view.value_progress("contracts_completed")
+    gain += view.value_goal("contract", name) + view.value_goal("contract-kinds")
     if data.type:
         fitting_cards = [
             item for item, hex_id in me.blueprints.items() if hex_id and view.content.blueprints[item].type == data.type
         ]
         size = max((_measure_complex(view, me.blueprints[item]) for item in fitting_cards), default=0)
         if size >= data.complex:
-            return data.gain
+            return gain
         probability = CARD_COMPLEX_PROBABILITY if fitting_cards else NO_COMPLEX_PROBABILITY
         if size == data.complex - 1:
             probability = NEXT_COMPLEX_PROBABILITY
         probability *= view.future
-        return probability * data.gain - (1 - probability) * data.lose
-    missing = 0
-    value = 0.0
+        return probability * gain - (1 - probability) * data.lose
+    missing, cost = 0, 0.0
     for good, count in data.items.items():
         has = me.depot if good == "crystal" else me.resources[good]
         missing += max(0, count - has)
-        value += GOOD_VALUES[good] * count * max(view.future, LEAST_FUTURE)
+        cost += GOOD_VALUES[good] * count * max(view.future, LEAST_FUTURE) * CONTRACT_GOOD_SHARE
     if not missing:
-        return data.gain - value * NEXT_SHARE
+        return gain - cost
     open_ones = sum(not _is_contract_fulfilled(view, item) for item in me.contracts)
     probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * view.future**2 * OPEN_CONTRACT_SHARE**open_ones
-    return probability * (data.gain - value * NEXT_SHARE) - (1 - probability) * data.lose
+    return probability * (gain - cost) - (1 - probability) * data.lose
 
 
 def _measure_complex(view: EngineerView, where: str) -> int:

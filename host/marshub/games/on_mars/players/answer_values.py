@@ -293,7 +293,7 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "benefit": _with_end(_value_benefit),
     "pay-with": lambda view, option, _: REJECTED if option == "back" else -view.value_cost(Counter(option.split("+"))),
     "pay-crystal": lambda view, option, _: float(option == "depot"),
-    "pay-card": lambda view, option, _: -float(view.content.objectives[option].all[0].min),
+    "pay-card": lambda view, option, _: -view.objective_progress.get(option, 0.0),
     "gain-any": _with_end(_value_good),
     "straight": lambda view, option, _: float(option != "none"),
     "deliver-own": _value_requested_delivery,
