@@ -41,31 +41,20 @@ def said(at: At, option: str):
 
 
 def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cannot_is_taken():
-    ship = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5]}
-    either = table(red={**ship, "quarters": 3, "depot": 2}, slots={"ship": {"blue": 1}}, level=5)
-    red, _ = ahead(either, "ship")
+    either = table(red={"goods": GOODS, "quarters": 3, "depot": 2}, slots={"build": {"blue": 1}})
+    red, _ = ahead(either, "build:generator")
     assert (red.quarters, red.work, red.depot) == (2, 0, 2)
-    assert (red.resources["plant"], red.resources["water"], red.hangar) == (0, 0, 1)
-    poor = table(red={**ship, "quarters": 3, "depot": 0}, slots={"ship": {"blue": 1}}, level=5)
-    red, _ = ahead(poor, "ship")
+    assert red.resources["mineral"] == 1
+    poor = table(red={"goods": GOODS, "quarters": 3, "depot": 0}, slots={"build": {"blue": 1}})
+    red, _ = ahead(poor, "build:generator")
     assert (red.quarters, red.work) == (1, 1)
 
 
-def test_crystals_are_taken_where_no_objective_could_be_spent_in_their_place():
-    def left(objectives: list[str]) -> int:
-        at = table(red={"depot": 4, "docked": [], "objectives": objectives, "goods": GOODS})
-        option = next(
-            f"executive:{space}"
-            for space, data in at.mars.content.executives.items()
-            if data.crystals and len(data.one_of) > 1 and f"executive:{space}" in at.options
-        )
-        red, then = ahead(at, option)
+def test_crystals_are_taken_from_the_depot_even_where_an_objective_could_be_spent_in_their_place():
+    for objectives in ([], ["deep-crew"]):
+        red, then = ahead(table(red={"depot": 4, "docked": [], "objectives": objectives}), "executive:3")
         assert then.pending is not None
-        assert then.pending.prompt.key == "om-which-effect"
-        return red.depot
-
-    assert left([]) < 4
-    assert left(["deep-crew"]) == 4
+        assert (then.pending.prompt.key, red.depot, red.objectives) == ("om-move", 2, objectives)
 
 
 def test_what_differs_from_way_to_way_is_told_as_a_range():
