@@ -51,6 +51,7 @@ CARD_COMPLEX_PROBABILITY, NO_COMPLEX_PROBABILITY = 0.2, 0.05  # with any advance
 LEAST_FUTURE = 0.3  # share of their value that goods for a contract keep near the end
 FULFIL_PROBABILITY, MISSING_GOOD_RISK = 0.95, 0.06  # of a contract for goods, and less for each good that is missing
 CONTRACT_GOOD_SHARE = 0.72  # of the values of its goods: those are given for which there is least use
+GOODS_A_STAGE = 3.0  # goods that are got in the time in which the share of the future falls once
 OPEN_CONTRACT_SHARE = 0.75  # of that probability for each other open contract
 GOAL_TECHNOLOGY_VALUE = 3.0  # a technology that the solo game's goal wants at some level
 TRAVEL_VALUE = 1.5  # of travelling by an effect, besides the colonists who come home
@@ -375,7 +376,8 @@ def value_contract(view: EngineerView, name: str) -> float:
     if not missing:
         return gain - cost
     open_ones = sum(not _is_contract_fulfilled(view, item) for item in me.contracts)
-    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * view.future**2 * OPEN_CONTRACT_SHARE**open_ones
+    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * view.future ** (missing / GOODS_A_STAGE)
+    probability *= OPEN_CONTRACT_SHARE**open_ones
     return probability * (gain - cost) - (1 - probability) * data.lose
 
 
