@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .. import effects as fx
-from ..box.components import KINDS, PRODUCTS, RESOURCES, SIDES, SLOTTED
+from ..box.components import KINDS, PRODUCTS, SIDES, SLOTTED
 from ..effects import Ability, Step
 from ..rules import executive, facilities, hiring, ships, slots, technology
 from ..rules.blueprints import can_take_blueprint
@@ -15,7 +15,7 @@ from ..rules.supply import list_items
 from ..rules.technology_use import list_usable_tiles
 from ..rules.travel import count_production
 from ..rules.upgrading import MAIN_TERMS, get_upgrade_cost, list_targets
-from .engineer_view import GOOD_VALUES, NEXT_SHARE, EngineerView, cached
+from .engineer_view import GOOD_VALUES, EngineerView, cached
 from .ground_values import find_best_bot_move, find_best_rover_move, value_best_site
 
 IMPOSSIBLE = -99.0  # value of a forbidden action
@@ -30,7 +30,7 @@ TECHNOLOGY_VALUES = {
 TECHNOLOGY_VALUES |= {"upgrade": 2.2, "rover": 0.5, "ship": 0.8}  # value of a technology at its first level
 LEVEL_SHARE = 0.35  # share of that value for each further level
 MOVEMENT_POINT_VALUE = 0.4  # value of a point of movement where no move is searched
-BUILD_PROBABILITY = 0.75  # probability that a blueprint in hand is built, while there are few
+BUILD_PROBABILITY = 0.85  # probability that a blueprint in hand is built, while there are few
 RESEARCH_VALUE, DISCOVERY_VALUE = 0.5, 0.3  # a tile besides its ability: objectives count tiles
 BUILD_SHARES = (1.0, 0.95, 0.75, 0.4, 0.15)  # of `BUILD_PROBABILITY`, by the blueprints that wait to be built
 LARGE_COMPLEX_SHARE, NO_COMPLEX_SHARE = 0.9, 0.35  # of it for a blueprint of level 3, with or without a complex
@@ -42,7 +42,7 @@ NEW_TECHNOLOGY_VALUES = (2.2, 1.8, 1.2, 0.8, 0.3)  # a further tile, by the numb
 FURTHER_STEP_VALUE = 0.5  # a new space of the laboratory ahead
 FIRST_BOT_VALUE = 2.5  # a bot more for one who has one; halved, thirded ... for more
 NO_BOT_VALUE = 1.0  # the ship's bot where none can be set
-SHIP_CRYSTAL_VALUE = 0.4  # the executive action that a docked ship opens
+SHIP_CRYSTAL_VALUE = 1.5  # the executive action that a docked ship opens, and a Depot space
 RUN_VALUE, LATER_RUN_VALUE = 1.0, 0.4  # runs without crystals, where a building of the speciality exists, and where not
 PLANNED_BUILDING_SHARE = 0.7  # of a scientist's points for a blueprint that waits to be built
 OTHERS_BUILDINGS = 0.8  # buildings of the speciality that others will build
@@ -53,6 +53,7 @@ FULFIL_PROBABILITY, MISSING_GOOD_RISK = 0.95, 0.06  # of a contract for goods, a
 CONTRACT_GOOD_SHARE = 0.72  # of the values of its goods: those are given for which there is least use
 GOODS_A_STAGE = 3.0  # goods that are got in the time in which the share of the future falls once
 OPEN_CONTRACT_SHARE = 0.75  # of that probability for each other open contract
+FIRST_CONTRACT_VALUE = 3.0  # the space for a contract that the solo game's goal asks for: a scientist leaves it
 GOAL_TECHNOLOGY_VALUE = 3.0  # a technology that the solo game's goal wants at some level
 TRAVEL_VALUE = 1.5  # of travelling by an effect, besides the colonists who come home
 SLOT_COST = 0.5  # a colonist on a slot, who stays there for some rounds
@@ -238,7 +239,13 @@ def value_upgrade(view: EngineerView, blueprint: str, terms: fx.Upgrade = MAIN_T
     product = GOOD_VALUES[PRODUCTS[data.type]] * FACILITY_VALUE * view.future
     scientists = _value_specialists(view, data.type)
     scientists += view.value_progress("advanced_buildings") + view.value_goal("advanced", data.type)
-    return points + product + scientists + view.value_deed("upgraded") - view.value_cost(get_upgrade_cost(view.mars, terms))
+    return (
+        points
+        + product
+        + scientists
+        + view.value_deed("upgraded")
+        - view.value_cost(get_upgrade_cost(view.mars, terms))
+    )
 
 
 @cached
@@ -327,6 +334,8 @@ def value_hiring(view: EngineerView, space: str, *, free: bool = False) -> float
     cost = 0.0 if free else view.value_cost(hiring.get_hiring_price(view.mars, name))
     if name in view.content.scientists:
         goal = view.value_goal("scientist", name) + view.value_progress("scientists")
+        if ("contracts_completed", "") in view.goal_needs and not any(_list_hireable(view, "contract")):
+            goal += FIRST_CONTRACT_VALUE * view.future
         return value_scientist(view, name) - cost + view.value_deed("scientist-taken") + goal
     return value_contract(view, name) - cost
 
@@ -376,8 +385,8 @@ def value_contract(view: EngineerView, name: str) -> float:
     if not missing:
         return gain - cost
     open_ones = sum(not _is_contract_fulfilled(view, item) for item in me.contracts)
-    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * view.future ** (missing / GOODS_A_STAGE)
-    probability *= OPEN_CONTRACT_SHARE**open_ones
+    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * OPEN_CONTRACT_SHARE**open_ones
+    probability *= float(view.future ** (missing / GOODS_A_STAGE))
     return probability * (gain - cost) - (1 - probability) * data.lose
 
 

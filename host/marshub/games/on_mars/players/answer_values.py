@@ -12,6 +12,7 @@ from ..effects import Ability
 from ..rules import facilities
 from ..rules.land import distance, find_occupied_hexes, find_rover
 from ..rules.piece_placement import list_misplaced_pieces
+from ..rules.shuttle import ACROSS
 from . import action_values
 from .engineer_view import LENDING_COST, EngineerView
 from .ground_values import find_best_bot_move, value_best_site, value_post, value_price, value_site
@@ -222,13 +223,6 @@ def _value_facility(view: EngineerView, option: str, decision: Decision) -> floa
     return next(action_values.value_run(view, run) for run in runs if run.id == option)
 
 
-def _value_effect(view: EngineerView, option: str, decision: Decision) -> float:
-    """Return the value of an effect of an executive action that moves bots or the rover."""
-    if option == "back":
-        return REJECTED
-    return find_best_bot_move(view, 2)[0] if option == "1" else action_values.value_rover(view, 2)[0]
-
-
 def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
     if option in END_OPTIONS:
         return 0.0
@@ -242,11 +236,12 @@ def _value_boosters(view: EngineerView, option: str, decision: Decision) -> floa
 
 def _value_recall(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the number of colonists who come home; those come first who would else stay away longest."""
-    if option in ("orbit", "colony"):
-        return float(view.mars.count_on_slots(view.seat, option))
     if option == "work":
         return 1.0  # they come home on any journey
-    return 1.2 if SIDES[option] == view.mars.get_side(view.seat) else 1.1
+    side = next((side for action, side in SIDES.items() if action == option), "")
+    if side:
+        return 1.2 if side == view.mars.get_side(view.seat) else 1.1
+    return float(sum(view.mars.count_on_slots(view.seat, item) for item in ACROSS if item == option))
 
 
 def _value_shuttle_side(view: EngineerView, option: str, decision: Decision) -> float:
@@ -307,7 +302,6 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "site": _value_site,
     "objective": _value_reward,
     "facility": _value_facility,
-    "which-effect": _value_effect,
     "trade-give": _value_swap,
     "boosters": _value_boosters,
     "recall": _with_end(_value_recall),

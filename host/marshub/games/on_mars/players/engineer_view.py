@@ -28,6 +28,7 @@ LENDING_COST = 1.0  # the lender's gain
 BENEFIT_VALUE = 1.0  # of the life-support system
 FULL_SHARE = 1.0  # share of its value that a good keeps for which Storage has no more room: the next one would be lost
 REWARD_VALUE = 3.0  # of a completed objective: two free steps of development, or as much
+SPENT_GOAL_VALUE = 4.0  # an objective that is spent while the solo game's goal asks for a completed one
 GOAL_VALUE = 10.0  # of a requirement of the solo game's goal: without each of them the game is lost
 CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
 COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
@@ -121,7 +122,8 @@ class EngineerView:
             elif good == "crystal":
                 total += self._value_spent(good, count)
                 if count > self.me.depot and not self.me.fulfilled:
-                    total += OBJECTIVE_VALUE * (count - self.me.depot) * self.future
+                    is_required = ("objective", "") in self.goal_needs
+                    total += (OBJECTIVE_VALUE * self.future + SPENT_GOAL_VALUE * is_required) * (count - self.me.depot)
         return total + sum(self._value_spent(good, count) for good, count in self._plan_payment(cost).items())
 
     def _value_spent(self, good: str, count: int) -> float:
@@ -145,8 +147,9 @@ class EngineerView:
             paid[good] += own
             paid["mineral"] += cost.get(good, 0) - own
         for _ in range(sum(cost.get(word, 0) for word in WILDCARDS)):
-            left = [good for good in RESOURCES if self.me.resources[good] > paid[good]] or ["mineral"]
-            paid[min(left, key=lambda good: GOOD_VALUES[good] * NEXT_SHARE ** (self.me.resources[good] - paid[good]))] += 1
+            left = {good: self.me.resources[good] - paid[good] for good in RESOURCES}
+            held = [good for good in RESOURCES if left[good]] or ["mineral"]
+            paid[min(held, key=lambda good: GOOD_VALUES[good] * NEXT_SHARE ** left[good])] += 1
         return {good: count for good, count in paid.items() if count}
 
     # ------------------------------------------------------------------ objectives, and the goal of the solo game
@@ -181,7 +184,9 @@ class EngineerView:
         if not self.state.goal:
             return {}
         needs = list_requirements(self.mars, self.state.goal, 0)
-        return {(item.kind, item.name): item.need - item.have for item in needs if item.kind != "margin" and not item.is_met}
+        return {
+            (item.kind, item.name): item.need - item.have for item in needs if item.kind != "margin" and not item.is_met
+        }
 
     def value_progress(self, metric: str, more: int = 1) -> float:
         """Return the value of so many more of a metric for own objectives, and for the goal of the solo game.
