@@ -41,26 +41,20 @@ def said(at: At, option: str):
 
 
 def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cannot_is_taken():
-    up = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
-    either = table(red={**up, "quarters": 3, "depot": 2}, slots={"upgrade": {"blue": 1}})
-    red, _ = ahead(either, "upgrade")
-    assert (red.quarters, red.work, red.depot, red.resources["mineral"]) == (2, 0, 2, 0)
-    poor = table(red={**up, "quarters": 3, "depot": 0}, slots={"upgrade": {"blue": 1}})
-    red, _ = ahead(poor, "upgrade")
+    either = table(red={"goods": GOODS, "quarters": 3, "depot": 2}, slots={"build": {"blue": 1}})
+    red, _ = ahead(either, "build:generator")
+    assert (red.quarters, red.work, red.depot) == (2, 0, 2)
+    assert red.resources["mineral"] == 1
+    poor = table(red={"goods": GOODS, "quarters": 3, "depot": 0}, slots={"build": {"blue": 1}})
+    red, _ = ahead(poor, "build:generator")
     assert (red.quarters, red.work) == (1, 1)
 
 
-def test_crystals_are_taken_where_no_objective_could_be_spent_in_their_place():
-    def left(objectives: list[str]) -> int:
-        own = {"blueprints": {"dormitory": "4,-2", "deep-shaft": "0,0"}, "bots": ["3,-2"]}
-        at = table(red={"depot": 3, "objectives": objectives, **own})
-        red, then = ahead(at, "executive:1")
+def test_crystals_are_taken_from_the_depot_even_where_an_objective_could_be_spent_in_their_place():
+    for objectives in ([], ["deep-crew"]):
+        red, then = ahead(table(red={"depot": 4, "docked": [], "objectives": objectives}), "executive:3")
         assert then.pending is not None
-        assert then.pending.prompt.key == "om-facility"
-        return red.depot
-
-    assert left([]) < 3
-    assert left(["deep-crew"]) == 3
+        assert (then.pending.prompt.key, red.depot, red.objectives) == ("om-move", 2, objectives)
 
 
 def test_what_differs_from_way_to_way_is_told_as_a_range():

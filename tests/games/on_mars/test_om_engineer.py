@@ -151,7 +151,7 @@ def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
     at = table(
         red={"quarters": 0, "done": True},
         blue={"done": True},
-        slots={"learn": {"red": 2}, "blueprint": {"red": 2}},
+        slots={"research": {"red": 2}, "blueprint": {"red": 2}},
         phase="shuttle",
         active="",
         shuttle=Shuttle("orbit", 1),
@@ -164,13 +164,13 @@ def test_it_rides_where_it_has_nobody_left_and_everybody_is_over_there():
 
 
 def test_it_completes_an_objective_that_is_met():
-    at = table(red={"goods": {"mineral": 1}, "objectives": ["work-gang"], "bots": ["4,-2", "3,-2", "3,-3"]})
+    at = table(red={"goods": {"mineral": 1}, "objectives": ["field-notes"], "research": ["red-a", "green-a"]})
     assert does(at) == "objective"
 
 
 def test_it_leaves_the_objective_of_another_alone():
     """Red is asked in Blue's turn, where an objective of Blue may be completed beside every question."""
-    met = {"objectives": ["work-gang"], "bots": ["4,-2", "4,-3", "3,-4"]}
+    met = {"objectives": ["field-notes"], "research": ["red-a", "green-a"], "bots": ["4,-2", "4,-3", "3,-4"]}
     at = table(
         red={**met, "space": 6},
         blue={"space": 5, "goods": {"mineral": 1}, "objectives": ["refit"], "bots": ["3,-2"]},
@@ -187,8 +187,8 @@ def test_it_delivers_what_a_contract_of_its_own_waits_for():
 
 
 def test_it_gives_no_crystal_away_because_another_asks():
-    blue = {"contracts": {"power-cells-for-orbit": {}}, "goods": {"battery": 1}, "depot": 1}
-    at = table(blue=blue).do("deliver:blue:power-cells-for-orbit:crystal")
-    assert (at.asked, at.who, does(at)) == ("deliver-own", "blue", "no")  # batteries are missing: it waits
-    at.do("no", "deliver:blue:power-cells-for-orbit:battery")
+    blue = {"contracts": {"crystal-assay": {}}, "goods": {"mineral": 1}, "depot": 1}
+    at = table(blue=blue).do("deliver:blue:crystal-assay:crystal")
+    assert (at.asked, at.who, does(at)) == ("deliver-own", "blue", "no")  # minerals are missing: it waits
+    at.do("no", "deliver:blue:crystal-assay:mineral")
     assert (at.asked, does(at)) == ("deliver-own", "yes")

@@ -49,7 +49,7 @@ class Strict(ColonySearchModel):
         return self.default_policy()
 
 
-@pytest.mark.parametrize(("thinker", "least", "most"), [(ColonySearchModel, 6, 8), (Strict, 1, 3)])
+@pytest.mark.parametrize(("thinker", "least", "most"), [(ColonySearchModel, 6, 8), (Strict, 1, 5)])
 def test_playouts_are_different_games(thinker: type[ColonySearchModel], least: int, most: int) -> None:
     """Of eight worlds; engineers would play nearly the same game in each."""
     session, thinks = first_space(5), thinker(GAME.load_content_of)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from .. import effects as fx
-from ..box.components import KINDS, PRODUCTS, RESOURCES
+from ..box.components import KINDS, PRODUCTS, SIDES, SLOTTED
 from ..effects import Ability, Step
-from ..rules import executive, facilities, hiring, slots, technology
+from ..rules import executive, facilities, hiring, ships, slots, technology
 from ..rules.blueprints import can_take_blueprint
 from ..rules.paying import can_pay
 from ..rules.piece_placement import can_take_tile
-from ..rules.ships import can_welcome
 from ..rules.supply import list_items
 from ..rules.technology_use import list_usable_tiles
-from ..rules.upgrading import list_targets
-from .engineer_view import GOOD_VALUES, NEXT_SHARE, EngineerView, cached
+from ..rules.travel import count_production
+from ..rules.upgrading import MAIN_TERMS, get_upgrade_cost, list_targets
+from .engineer_view import GOOD_VALUES, EngineerView, cached
 from .ground_values import find_best_bot_move, find_best_rover_move, value_best_site
 
 IMPOSSIBLE = -99.0  # value of a forbidden action
@@ -28,7 +30,7 @@ TECHNOLOGY_VALUES = {
 TECHNOLOGY_VALUES |= {"upgrade": 2.2, "rover": 0.5, "ship": 0.8}  # value of a technology at its first level
 LEVEL_SHARE = 0.35  # share of that value for each further level
 MOVEMENT_POINT_VALUE = 0.4  # value of a point of movement where no move is searched
-BUILD_PROBABILITY = 0.75  # probability that a blueprint in hand is built, while there are few
+BUILD_PROBABILITY = 0.85  # probability that a blueprint in hand is built, while there are few
 RESEARCH_VALUE, DISCOVERY_VALUE = 0.5, 0.3  # a tile besides its ability: objectives count tiles
 BUILD_SHARES = (1.0, 0.95, 0.75, 0.4, 0.15)  # of `BUILD_PROBABILITY`, by the blueprints that wait to be built
 LARGE_COMPLEX_SHARE, NO_COMPLEX_SHARE = 0.9, 0.35  # of it for a blueprint of level 3, with or without a complex
@@ -40,7 +42,7 @@ NEW_TECHNOLOGY_VALUES = (2.2, 1.8, 1.2, 0.8, 0.3)  # a further tile, by the numb
 FURTHER_STEP_VALUE = 0.5  # a new space of the laboratory ahead
 FIRST_BOT_VALUE = 2.5  # a bot more for one who has one; halved, thirded ... for more
 NO_BOT_VALUE = 1.0  # the ship's bot where none can be set
-SHIP_CRYSTAL_VALUE = 0.4  # the executive action that a docked ship opens
+SHIP_CRYSTAL_VALUE = 1.5  # the executive action that a docked ship opens, and a Depot space
 RUN_VALUE, LATER_RUN_VALUE = 1.0, 0.4  # runs without crystals, where a building of the speciality exists, and where not
 PLANNED_BUILDING_SHARE = 0.7  # of a scientist's points for a blueprint that waits to be built
 OTHERS_BUILDINGS = 0.8  # buildings of the speciality that others will build
@@ -48,7 +50,12 @@ NEXT_COMPLEX_PROBABILITY = 0.6  # of a contract whose complex lacks one building
 CARD_COMPLEX_PROBABILITY, NO_COMPLEX_PROBABILITY = 0.2, 0.05  # with any advanced building of the type, and with none
 LEAST_FUTURE = 0.3  # share of their value that goods for a contract keep near the end
 FULFIL_PROBABILITY, MISSING_GOOD_RISK = 0.95, 0.06  # of a contract for goods, and less for each good that is missing
+CONTRACT_GOOD_SHARE = 0.72  # of the values of its goods: those are given for which there is least use
+GOODS_A_STAGE = 3.0  # goods that are got in the time in which the share of the future falls once
 OPEN_CONTRACT_SHARE = 0.75  # of that probability for each other open contract
+FIRST_CONTRACT_VALUE = 3.0  # the space for a contract that the solo game's goal asks for: a scientist leaves it
+GOAL_TECHNOLOGY_VALUE = 3.0  # a technology that the solo game's goal wants at some level
+TRAVEL_VALUE = 1.5  # of travelling by an effect, besides the colonists who come home
 SLOT_COST = 0.5  # a colonist on a slot, who stays there for some rounds
 BOOST_SHARE = 1.25  # a main action that colonists can repeat
 BOT_CONTROL_SHARE = 0.8  # bots' moves by the main action: executive actions move them too
@@ -75,46 +82,70 @@ def value_step(view: EngineerView, step: Step, *, moves: bool = True) -> float:
         case fx.Score(n):
             worth = n
         case fx.Warehouse(wanted, n):
-            worth = sum(
-                sorted((view.value_good(good) for good in list_items(view.mars, view.seat, wanted)), reverse=True)[:n]
-            )
+            worth = _sum_best(n, map(view.value_good, list_items(view.mars, view.seat, wanted)))
         case fx.Develop(n, free):
-            worth = sum(
-                sorted((value_development(view, *move, free=free) for move in _list_steps(view, free)), reverse=True)[
-                    :n
-                ]
-            )
+            worth = _sum_best(n, (value_development(view, *move, free=free) for move in _list_steps(view, free)))
+        case fx.Learn(n):
+            spaces = technology.list_learnable(view.mars, view.seat)
+            worth = _sum_best(n, (value_learning(view, space) for space in spaces))
         case fx.Blueprint(n):
             worth = max(0.0, value_best_card(view)) * n
-        case fx.Bots(n, _, _):
+        case fx.Bots(n):
             worth = find_best_bot_move(view, n)[0] if moves else n * MOVEMENT_POINT_VALUE
-        case fx.Rover(n, _):
-            worth = value_rover(view, n)[0] if moves else n * MOVEMENT_POINT_VALUE
+        case fx.Rover(n):
+            points = n or max(view.mars.get_tech_level(owner, "rover") for owner in view.mars.seats)
+            worth = value_rover(view, points)[0] if moves else points * MOVEMENT_POINT_VALUE
         case fx.Build(wanted):
             kinds = KINDS if wanted == "any" else (wanted,)
             worth = max((value_best_site(view, kind) or 0.0 for kind in kinds), default=0.0)
-        case fx.Upgrade(n, _, _, _):
-            worth = sum(sorted((value_upgrade(view, card) for card in _list_buildable(view)), reverse=True)[:n])
-        case fx.Ship():
-            worth = value_ship(view)
+        case fx.Upgrade(n):
+            worth = _sum_best(n, (value_upgrade(view, card, step) for card in _list_buildable(view, step)))
+        case fx.Ship(n):
+            worth = value_ship(view, step) * n
+        case fx.Hire(wanted, free):
+            worth = max((value_hiring(view, space, free=free) for space in _list_hireable(view, wanted)), default=0.0)
+        case fx.Produce():
+            worth = value_production(view)
+        case fx.KeepDiscovery():
+            worth = max((value_discovery(view, tile) for tile in view.state.face_up), default=0.0)
+        case fx.Travel():
+            worth = TRAVEL_VALUE * view.future + view.value_recalled(view.me.work)
         case fx.RecallWork(n):
             worth = view.value_recalled(min(n, view.me.work))
         case fx.RecallSlot(n):
             worth = view.value_recalled(min(n, view.mars.count_on_slots(view.seat)))
         case fx.RecallAny(n):
             worth = view.value_recalled(min(n, view.me.work + view.mars.count_on_slots(view.seat)))
-        case fx.Trade(_, _):
-            worth = value_swap(view)
+        case fx.RecallSide():
+            worth = view.value_recalled(max(view.mars.count_on_slots(view.seat, side) for side in SIDES.values()))
+        case fx.Trade(give, get):
+            worth = value_swap(view, give, get)
     return max(0.0, worth)
 
 
+def _sum_best(count: int, values: Iterable[float]) -> float:
+    """Return the sum of the highest values, as far as they are above 0."""
+    return sum(item for item in sorted(values, reverse=True)[:count] if item > 0)
+
+
 @cached
-def value_swap(view: EngineerView) -> float:
-    """Return the value of exchanging one resource for another."""
-    gains = max(view.value_good(good) for good in RESOURCES)
-    return gains - min(
-        (view.value_cost({good: 1}) for good in RESOURCES if view.me.resources[good]), default=-IMPOSSIBLE
-    )
+def value_swap(view: EngineerView, give: int, get: int) -> float:
+    """Return the value of exchanging resources for others that are no minerals."""
+    if sum(view.me.resources.values()) < give:
+        return IMPOSSIBLE
+    return view.value_good("nonmineral", get) - view.value_cost({"resource": give})
+
+
+@cached
+def value_production(view: EngineerView) -> float:
+    """Return the value of what own advanced buildings and miners produce."""
+    return sum(view.value_good(good, count) for good, count in count_production(view.mars, view.seat).items())
+
+
+@cached
+def value_discovery(view: EngineerView, tile: str) -> float:
+    """Return the value of a discovery tile's ability, its movement not searched."""
+    return value_ability(view, view.content.discoveries[tile].ability, moves=False)
 
 
 # ---------------------------------------------------------------------- tiles of the map
@@ -130,11 +161,10 @@ def value_tile(view: EngineerView, where: str) -> float:
     kind = view.state.research.get(where)
     if kind:
         worth = value_ability(view, view.content.research[kind].ability, moves=False)
-        return worth + RESEARCH_VALUE + view.value_deed("research-taken")
-    discovery_data = view.content.discoveries[view.state.finds[where]]
-    return (
-        value_ability(view, discovery_data.ability, moves=False) + DISCOVERY_VALUE + view.value_deed("discovery-taken")
-    )
+        worth += RESEARCH_VALUE + view.value_deed("research-taken")
+        return worth + view.value_progress("research_tiles")
+    worth = value_discovery(view, view.state.finds[where]) + DISCOVERY_VALUE + view.value_deed("discovery-taken")
+    return worth + view.value_progress("discovery_tiles")
 
 
 @cached
@@ -164,7 +194,8 @@ def value_card(view: EngineerView, blueprint: str) -> float:
         build_probability * (built - GOOD_VALUES["mineral"] / 2 + _value_specialists(view, data.type))
         + (1 - build_probability) * unbuilt
     )
-    return view.value_good(data.take) + expected_points + FACILITY_VALUE * view.future
+    further = FACILITY_VALUE * view.future + view.value_deed("blueprint-taken") + view.value_progress("blueprints_held")
+    return view.value_good(data.take) + expected_points + further
 
 
 @cached
@@ -201,19 +232,26 @@ def _value_specialists(view: EngineerView, kind: str) -> float:
 
 
 @cached
-def value_upgrade(view: EngineerView, blueprint: str) -> float:
+def value_upgrade(view: EngineerView, blueprint: str, terms: fx.Upgrade = MAIN_TERMS) -> float:
     """Return the value of building a blueprint."""
     data, points_of = view.content.blueprints[blueprint], view.content.worth
     points = points_of.level1 - points_of.unbuilt1 if data.level == 1 else points_of.level3 - points_of.unbuilt3
     product = GOOD_VALUES[PRODUCTS[data.type]] * FACILITY_VALUE * view.future
     scientists = _value_specialists(view, data.type)
-    return points + product + scientists + view.value_deed("upgraded") - view.value_cost(view.content.prices.upgrade)
+    scientists += view.value_progress("advanced_buildings") + view.value_goal("advanced", data.type)
+    return (
+        points
+        + product
+        + scientists
+        + view.value_deed("upgraded")
+        - view.value_cost(get_upgrade_cost(view.mars, terms))
+    )
 
 
 @cached
-def _list_buildable(view: EngineerView) -> set[str]:
+def _list_buildable(view: EngineerView, terms: fx.Upgrade = MAIN_TERMS) -> list[str]:
     """Return the own blueprints that could be built now."""
-    return {item for item, _ in list_targets(view.mars, view.seat)}
+    return list(dict.fromkeys(item for item, _ in list_targets(view.mars, view.seat, terms)))
 
 
 @cached
@@ -234,7 +272,8 @@ def value_learning(view: EngineerView, space: str) -> float:
     """Return the value of learning a tile of the grid."""
     tech = view.state.grid[space]  # type: ignore[index]
     many = len(view.me.lab)
-    op = view.content.columns[1].op
+    op = view.content.columns[1].op + view.value_progress("tech_tiles")
+    op += GOAL_TECHNOLOGY_VALUE * (("technology", tech) in view.goal_needs)
     use = (TECHNOLOGY_VALUES[tech] + NEW_TECHNOLOGY_VALUES[min(4, many)]) * view.future
     return (
         op
@@ -249,7 +288,9 @@ def value_development(view: EngineerView, tech: str, to: str, *, free: bool = Fa
     """Return the value of a step of a technology tile."""
     data = view.content.lab[to]  # type: ignore[index]
     columns = view.content.columns
-    points = columns[data.level].op - columns[data.level - 1].op
+    points = columns[data.level].op - columns[data.level - 1].op + view.value_goal("technology", tech)
+    if data.level > view.count_metric("tech_max_level"):
+        points += view.value_progress("tech_max_level")
     further = FURTHER_STEP_VALUE * view.future if any(space not in view.me.lab for space in data.next) else 0.0
     worth = points + further + TECHNOLOGY_VALUES[tech] * LEVEL_SHARE * view.future
     if data.ability.effect and can_pay(view.mars, view.seat, data.ability.cost):
@@ -267,32 +308,43 @@ def _list_steps(view: EngineerView, free: bool = False) -> list[tuple[str, str]]
 
 
 @cached
-def value_ship(view: EngineerView) -> float:
+def value_ship(view: EngineerView, terms: fx.Ship = ships.MAIN_TERMS) -> float:
     """Return the value of welcoming a ship."""
-    if not can_welcome(view.mars, view.seat):
-        return 0.0
+    if not ships.can_welcome(view.mars, view.seat, terms):
+        return IMPOSSIBLE
     has_use = view.me.bots and view.mars.count_bots_left(view.seat)
     bot = FIRST_BOT_VALUE / len(view.me.bots) if has_use else NO_BOT_VALUE
-    colonists = view.value_colonists(2)
+    colonists = view.value_colonists(2 + terms.more)
     crystals = SHIP_CRYSTAL_VALUE * view.future
     return (
         view.content.worth.ship
         + max(bot * view.future, colonists)
         + crystals
-        - view.value_cost(view.content.prices.ship)
+        + view.value_progress("ships_in_hangar")
+        - (0.0 if terms.free else view.value_cost(view.content.prices.ship))
     )
 
 
 @cached
-def value_hiring(view: EngineerView, space: str) -> float:
+def value_hiring(view: EngineerView, space: str, *, free: bool = False) -> float:
     """Return the value of the card on a space of the hiring display."""
     name = view.state.hiring[space]
     if not name:
         return IMPOSSIBLE
-    cost = view.value_cost(hiring.get_hiring_price(view.mars, name))
+    cost = 0.0 if free else view.value_cost(hiring.get_hiring_price(view.mars, name))
     if name in view.content.scientists:
-        return value_scientist(view, name) - cost + view.value_deed("scientist-taken")
+        goal = view.value_goal("scientist", name) + view.value_progress("scientists")
+        if ("contracts_completed", "") in view.goal_needs and not any(_list_hireable(view, "contract")):
+            goal += FIRST_CONTRACT_VALUE * view.future
+        return value_scientist(view, name) - cost + view.value_deed("scientist-taken") + goal
     return value_contract(view, name) - cost
+
+
+def _list_hireable(view: EngineerView, wanted: str) -> Iterator[str]:
+    """Yield the spaces of the hiring display whose cards an effect can give, their prices aside."""
+    for space, card in view.state.hiring.items():
+        if card and wanted in ("card", "scientist" if card in view.content.scientists else "contract"):
+            yield space
 
 
 def value_scientist(view: EngineerView, name: str) -> float:
@@ -311,29 +363,31 @@ def value_scientist(view: EngineerView, name: str) -> float:
 def value_contract(view: EngineerView, name: str) -> float:
     """Return the points of a contract, less its goods and the risk that it is not fulfilled."""
     data, me = view.content.contracts[name], view.me
+    gain = data.gain + view.value_deed("contract-completed") + view.value_progress("contracts_completed")
+    gain += view.value_goal("contract", name) + view.value_goal("contract-kinds")
     if data.type:
         fitting_cards = [
             item for item, hex_id in me.blueprints.items() if hex_id and view.content.blueprints[item].type == data.type
         ]
         size = max((_measure_complex(view, me.blueprints[item]) for item in fitting_cards), default=0)
         if size >= data.complex:
-            return data.gain
+            return gain
         probability = CARD_COMPLEX_PROBABILITY if fitting_cards else NO_COMPLEX_PROBABILITY
         if size == data.complex - 1:
             probability = NEXT_COMPLEX_PROBABILITY
         probability *= view.future
-        return probability * data.gain - (1 - probability) * data.lose
-    missing = 0
-    value = 0.0
+        return probability * gain - (1 - probability) * data.lose
+    missing, cost = 0, 0.0
     for good, count in data.items.items():
         has = me.depot if good == "crystal" else me.resources[good]
         missing += max(0, count - has)
-        value += GOOD_VALUES[good] * count * max(view.future, LEAST_FUTURE)
+        cost += GOOD_VALUES[good] * count * max(view.future, LEAST_FUTURE) * CONTRACT_GOOD_SHARE
     if not missing:
-        return data.gain - value * NEXT_SHARE
+        return gain - cost
     open_ones = sum(not _is_contract_fulfilled(view, item) for item in me.contracts)
-    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * view.future**2 * OPEN_CONTRACT_SHARE**open_ones
-    return probability * (data.gain - value * NEXT_SHARE) - (1 - probability) * data.lose
+    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * OPEN_CONTRACT_SHARE**open_ones
+    probability *= float(view.future ** (missing / GOODS_A_STAGE))
+    return probability * (gain - cost) - (1 - probability) * data.lose
 
 
 def _measure_complex(view: EngineerView, where: str) -> int:
@@ -353,6 +407,8 @@ def _is_contract_fulfilled(view: EngineerView, name: str) -> bool:
 
 def value_slot_cost(view: EngineerView, action: str) -> float:
     """Return the cost of a slot with its surcharge."""
+    if action not in SLOTTED:
+        return 0.0  # OM-SLOT-08
     return SLOT_COST * view.future + view.value_cost({"crystal": slots.count_surcharge(view.mars, view.seat, action)})
 
 
@@ -368,7 +424,7 @@ def value_main_action(view: EngineerView, option: str) -> float:
     elif action == "upgrade":
         worth = value_upgrades(view)
     elif action == "ship":
-        worth = value_ship(view) if can_welcome(view.mars, view.seat) else IMPOSSIBLE
+        worth = value_ship(view)
     elif action == "hire":
         worth = value_hiring(view, rest)
     elif action == "control":

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 from marshub.kernel import Decision
 
-from ..box.components import RESOURCES, Side
+from ..box.components import SIDES, Side
 from ..effects import Ability
 from ..rules import facilities
 from ..rules.land import distance, find_occupied_hexes, find_rover
 from ..rules.piece_placement import list_misplaced_pieces
+from ..rules.shuttle import ACROSS
 from . import action_values
 from .engineer_view import LENDING_COST, EngineerView
 from .ground_values import find_best_bot_move, value_best_site, value_post, value_price, value_site
@@ -178,7 +179,7 @@ def _value_lender_choice(view: EngineerView, option: str, decision: Decision) ->
 
 
 def _value_discovery(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ability(view, view.content.discoveries[option].ability, moves=False)
+    return action_values.value_discovery(view, option)
 
 
 def _value_discovery_hex(view: EngineerView, option: str, decision: Decision) -> float:
@@ -222,17 +223,39 @@ def _value_facility(view: EngineerView, option: str, decision: Decision) -> floa
     return next(action_values.value_run(view, run) for run in runs if run.id == option)
 
 
-def _value_effect(view: EngineerView, option: str, decision: Decision) -> float:
-    """Return the value of an effect of an executive action that moves bots or the rover."""
-    if option == "back":
-        return REJECTED
-    return find_best_bot_move(view, 2)[0] if option == "1" else action_values.value_rover(view, 2)[0]
-
-
 def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
     if option in END_OPTIONS:
         return 0.0
-    return max(view.value_good(good) for good in RESOURCES) - view.value_cost({option: 1})
+    return view.value_good("nonmineral", 2) - view.value_cost({option: 1})
+
+
+def _value_boosters(view: EngineerView, option: str, decision: Decision) -> float:
+    """Return the value of sending colonists who add 1 each to a gain: here only crystals are gained so."""
+    return view.value_good("crystal", int(option)) - view.value_sent(int(option))
+
+
+def _value_recall(view: EngineerView, option: str, decision: Decision) -> float:
+    """Return the number of colonists who come home; those come first who would else stay away longest."""
+    if option == "work":
+        return 1.0  # they come home on any journey
+    side = next((side for action, side in SIDES.items() if action == option), "")
+    if side:
+        return 1.2 if side == view.mars.get_side(view.seat) else 1.1
+    return float(sum(view.mars.count_on_slots(view.seat, item) for item in ACROSS if item == option))
+
+
+def _value_shuttle_side(view: EngineerView, option: str, decision: Decision) -> float:
+    """Return whether the shuttle takes the player along first: it waits on the side that is left after the turn."""
+    return float(option == view.mars.get_side(view.seat))
+
+
+def _value_task(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_ability(view, Ability(view.content.tasks[option].reward))
+
+
+def _value_lab_benefit(view: EngineerView, option: str, decision: Decision) -> float:
+    space = str(decision.prompt.args["space"])
+    return 0.0 if option == "no" else action_values.value_ability(view, view.content.lab[space].ability)  # type: ignore[index]
 
 
 def _value_requested_delivery(view: EngineerView, option: str, decision: Decision) -> float:
@@ -265,8 +288,8 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "benefit": _with_end(_value_benefit),
     "pay-with": lambda view, option, _: REJECTED if option == "back" else -view.value_cost(Counter(option.split("+"))),
     "pay-crystal": lambda view, option, _: float(option == "depot"),
-    "pay-card": lambda view, option, _: -float(view.content.objectives[option].all[0].min),
-    "gain-any": _value_good,
+    "pay-card": lambda view, option, _: -view.objective_progress.get(option, 0.0),
+    "gain-any": _with_end(_value_good),
     "straight": lambda view, option, _: float(option != "none"),
     "deliver-own": _value_requested_delivery,
     "refill": lambda view, option, _: action_values.value_contract(view, option),
@@ -279,8 +302,15 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "site": _value_site,
     "objective": _value_reward,
     "facility": _value_facility,
-    "which-effect": _value_effect,
     "trade-give": _value_swap,
+    "boosters": _value_boosters,
+    "recall": _with_end(_value_recall),
+    "hire": _with_end(lambda view, option, _: action_values.value_hiring(view, option.partition(":")[2])),
+    "keep-discovery": _with_end(_value_discovery),
+    "produce-more": _with_end(_value_good),
+    "shuttle-side": _value_shuttle_side,
+    "task": _with_end(_value_task),
+    "lab-benefit": _value_lab_benefit,
 }
 
 

@@ -12,6 +12,7 @@ from marshub.kernel.search import Candidate, CannotDeterminize, FigureFormat, Ri
 
 from ..box.state import State
 from ..content.pack import Content
+from ..rules.goals import list_requirements
 from ..rules.mars import Mars
 from ..rules.scoring import compute_points, count_points_owed
 from ..shown.seat_view import UNSEEN
@@ -21,6 +22,7 @@ from .engineer import Engineer, VaryingEngineer
 from .engineer_view import GOOD_VALUES, EngineerView, compute_future_share
 
 HELD_SHARE = 0.6  # share of the engineer's values of goods where a playout is cut
+REQUIREMENT_COST = 15.0  # of each requirement of the solo game's goal that is not met: more than a likely lead
 
 
 class ColonySearchModel(RivalsModel):
@@ -80,6 +82,10 @@ class ColonySearchModel(RivalsModel):
             held = sum(GOOD_VALUES[good] * count for good, count in player.resources.items())
             held += GOOD_VALUES["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
             result[seat] = compute_points(mars, seat).total + time * (count_points_owed(mars, seat) + HELD_SHARE * held)
+        if state.goal:  # without all that the goal of the solo game asks for, points win nothing (OM-SOLO-02)
+            needs = list_requirements(mars, state.goal, 0)
+            met = sum(min(1.0, item.have / item.need) for item in needs if item.kind != "margin")
+            result[mars.humans[0]] -= REQUIREMENT_COST * (len(needs) - 1 - met) + mars.content.goals[state.goal].margin
         return result
 
     def compute_figures(

@@ -37,11 +37,11 @@ class Engineer:
             return Answer(option=ids[0])
         state = session.state
         view = EngineerView(make_seat_view(state, decision.decider), decision.decider, self._content_of(state))
+        key = decision.prompt.key.removeprefix("om-")
         if "objective" in ids:
-            if _is_objective_met(view):
+            if key == "turn" and _is_objective_met(view):  # between actions, where its reward disturbs none
                 return Answer(option="objective")
             ids.remove("objective")
-        key = decision.prompt.key.removeprefix("om-")
         delivery = choose_delivery(view, ids)
         if delivery:
             return Answer(option=delivery)

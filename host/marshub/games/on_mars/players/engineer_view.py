@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from ..box.components import RESOURCES, Column
+from ..box.components import RESOURCES, Column, LabSpace
 from ..box.state import Player, State
-from ..content.pack import Content
+from ..content.pack import Content, Metric
 from ..rules.contracts import list_wanting_contracts
+from ..rules.goals import list_requirements
 from ..rules.land import find_zone
 from ..rules.life_support import compute_reward, get_level_row
-from ..rules.mars import Mars
-from ..rules.stores import count_room
+from ..rules.mars import WILDCARDS, Mars
+from ..rules.objectives import compute_metric
+from ..rules.stores import count_room, expand_goods
 
-GOOD_VALUES = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
+# Minerals pay for upgrades, stand in for any resource, and are not in the Warehouse; plants and oxygen cost two steps
+# of the chain of buildings more than batteries do.
+GOOD_VALUES = {"mineral": 1.8, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
 NEXT_SHARE = 0.72  # value of each further good, as a share of the one before
 COLONIST_VALUE = 1.5  # a further colonist in play
 HOME_VALUES = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last colonist at home, the one before ...: most actions need one
 OBJECTIVE_VALUE = 1.2  # a hidden objective while one may be completed
 LENDING_COST = 1.0  # the lender's gain
 BENEFIT_VALUE = 1.0  # of the life-support system
+FULL_SHARE = 1.0  # share of its value that a good keeps for which Storage has no more room: the next one would be lost
+REWARD_VALUE = 3.0  # of a completed objective: two free steps of development, or as much
+SPENT_GOAL_VALUE = 4.0  # an objective that is spent while the solo game's goal asks for a completed one
+GOAL_VALUE = 10.0  # of a requirement of the solo game's goal: without each of them the game is lost
 CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
 COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
 MISSION_STEP_VALUE = 0.3  # a step of a mission besides its crystals
-UNPAYABLE_RESOURCE_VALUE = 9.0  # a resource to be paid by someone who holds none: more than anything is worth
-HALF_PAID_SHARE = 0.5  # a payment in any resource: of the cheapest, whose loss is felt least
 CUBE_AGAIN_SHARE = 0.8  # how surely the progress area scores again at each later level
 CUBE_VALUE = 0.5  # a cube for objectives and missions to come
 FUTURE_SHARES = (0.4, 0.7, 0.9, 1.0)  # value that later gains still have, by missions remaining to the end
@@ -98,8 +104,8 @@ class EngineerView:
 
     def value_good(self, good: str, count: int = 1) -> float:
         """Return the value of some of a good; only as many as fit have a use."""
-        if good == "resource":
-            return sum(sorted((self.value_good(item) for item in RESOURCES), reverse=True)[:count])
+        if good in ("resource", "nonmineral"):
+            return sum(sorted((self.value_good(item) for item in expand_goods(good)), reverse=True)[:count])
         if good == "colonist":
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
@@ -113,19 +119,91 @@ class EngineerView:
         for good, count in cost.items():
             if good in ("colonist", "miner"):
                 total += self.value_sent(count)
-            elif good == "resource":
-                held_values = (GOOD_VALUES[item] for item in RESOURCES if self.me.resources[item])
-                total += count * min(held_values, default=UNPAYABLE_RESOURCE_VALUE) * HALF_PAID_SHARE
-            else:
-                held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]
-                worth = (
-                    sum(GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) for index in range(count))
-                    * self.future
-                )
-                total += worth + self._value_contract_need(good, count)
-                if good == "crystal" and count > self.me.depot and not self.me.fulfilled:
-                    total += OBJECTIVE_VALUE * (count - self.me.depot) * self.future
-        return total
+            elif good == "crystal":
+                total += self._value_spent(good, count)
+                if count > self.me.depot and not self.me.fulfilled:
+                    is_required = ("objective", "") in self.goal_needs
+                    total += (OBJECTIVE_VALUE * self.future + SPENT_GOAL_VALUE * is_required) * (count - self.me.depot)
+        return total + sum(self._value_spent(good, count) for good, count in self._plan_payment(cost).items())
+
+    def _value_spent(self, good: str, count: int) -> float:
+        """Return the loss of some of a good."""
+        held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
+        is_full = good != "crystal" and not count_room(self.mars, self.seat, good)
+        use = sum(
+            GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) * (FULL_SHARE if is_full and not index else 1.0)
+            for index in range(count)
+        )
+        return use * self.future + self._value_contract_need(good, count)
+
+    def _plan_payment(self, cost: Mapping[Any, int]) -> dict[str, int]:
+        """Return the resources that would pay a cost.
+
+        Each is paid as itself where it is held, else by a mineral (OM-TERM-16), and units of any kind by the cheapest.
+        """
+        paid = dict.fromkeys(RESOURCES, 0)
+        for good in RESOURCES:
+            own = min(cost.get(good, 0), self.me.resources[good])
+            paid[good] += own
+            paid["mineral"] += cost.get(good, 0) - own
+        for _ in range(sum(cost.get(word, 0) for word in WILDCARDS)):
+            left = {good: self.me.resources[good] - paid[good] for good in RESOURCES}
+            held = [good for good in RESOURCES if left[good]] or ["mineral"]
+            paid[min(held, key=lambda good: GOOD_VALUES[good] * NEXT_SHARE ** left[good])] += 1
+        return {good: count for good, count in paid.items() if count}
+
+    # ------------------------------------------------------------------ objectives, and the goal of the solo game
+
+    @cached_property
+    def objective_progress(self) -> dict[str, float]:
+        """The share of each own objective that is reached, while one can still be completed."""
+        if self.me.fulfilled:
+            return {}
+        return {card: self._measure_objective(card, "", 0) for card in self.me.objectives}
+
+    def _measure_objective(self, card: str, metric: str, more: int) -> float:
+        """Return the share of an objective that is reached with so many more of a metric."""
+        data = self.content.objectives[card]
+        shares = [
+            min(1.0, (self.count_metric(need.metric, data.spaces) + more * (need.metric == metric)) / need.min)
+            for need in data.all
+        ]
+        return sum(shares) / len(shares)
+
+    def count_metric(self, metric: Metric, spaces: Sequence[LabSpace] = ()) -> int:
+        """Return the value of a metric for this seat."""
+        key = (EngineerView.count_metric, metric, spaces)
+        if key not in self.cache:
+            self.cache[key] = compute_metric(self.mars, self.seat, metric, spaces)
+        counted: int = self.cache[key]
+        return counted
+
+    @cached_property
+    def goal_needs(self) -> dict[tuple[str, str], int]:
+        """The requirements of the solo game's goal that are not met, and what they lack."""
+        if not self.state.goal:
+            return {}
+        needs = list_requirements(self.mars, self.state.goal, 0)
+        return {
+            (item.kind, item.name): item.need - item.have for item in needs if item.kind != "margin" and not item.is_met
+        }
+
+    def value_progress(self, metric: str, more: int = 1) -> float:
+        """Return the value of so many more of a metric for own objectives, and for the goal of the solo game.
+
+        An objective counts by the square of its share: what is nearly completed is worth more.
+        """
+        worth = self.value_goal(metric, "", more)
+        for card, share in self.objective_progress.items():
+            if any(need.metric == metric for need in self.content.objectives[card].all):
+                gain = self._measure_objective(card, metric, more) ** 2 - share**2
+                worth += gain * (REWARD_VALUE + GOAL_VALUE * (("objective", "") in self.goal_needs)) * self.future
+        return worth
+
+    def value_goal(self, kind: str, name: str = "", more: int = 1) -> float:
+        """Return the value of so many more of what the goal of the solo game requires."""
+        lacking = self.goal_needs.get((kind, name), 0)
+        return GOAL_VALUE * min(1.0, more / lacking) if lacking > 0 else 0.0
 
     def value_sent(self, count: int = 1) -> float:
         """Return the loss by having `count` colonists fewer at home."""
@@ -170,7 +248,15 @@ class EngineerView:
             worth += self.content.worth.first_build
         if row < get_level_row(self.mars):
             worth += compute_reward(self.mars, self.seat, self.state.rewards[column]) + BENEFIT_VALUE * self.future
-        return worth
+        return worth + self._value_level(column)
+
+    def _value_level(self, column: Column) -> float:
+        """Return the value of raising a column for a higher level, where an objective or the goal asks for one."""
+        rows, level_row = self.state.rows, get_level_row(self.mars)
+        short = sum(max(0, level_row - row) for row in rows.values())
+        if rows[column] >= level_row or not short:
+            return 0.0
+        return self.value_progress("colony_level") / short
 
     def value_deed(self, deed: str) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
@@ -189,4 +275,5 @@ class EngineerView:
             return 0.0
         held, worth = len(self.me.progress), self.content.worth.progress
         times = 1 + max(0, 3 - self.state.level) * CUBE_AGAIN_SHARE * self.future
-        return (worth[held + 1] - worth[held]) * times + self.value_deed("cube-placed") + CUBE_VALUE * self.future
+        worth_now = (worth[held + 1] - worth[held]) * times + self.value_deed("cube-placed") + CUBE_VALUE * self.future
+        return worth_now + self.value_progress("progress_cubes")

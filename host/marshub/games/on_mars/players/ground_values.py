@@ -78,9 +78,9 @@ def _value_building(view: EngineerView, kind: str, need: int) -> float | None:
     worth += view.value_good(PRODUCTS[kind], size) + view.value_life_support(kind)  # type: ignore[index]
     worth += SIZE_VALUE * size * view.future
     if kind == "shelter":
-        worth += SHELTER_VALUE * view.future
+        worth += SHELTER_VALUE * view.future + view.value_progress("shelters_on_map")
     if kind == "mine":
-        worth += MINER_VALUE * view.future
+        worth += MINER_VALUE * view.future + view.value_progress("mines_held")
     return worth + _value_openings(view, kind, _find_same_kind(view, kind), size)
 
 
