@@ -101,8 +101,8 @@ om-look-progress = Progress
 om-look-lab = Laboratory
 om-look-unbuilt = not built
 om-look-objectives = Private objectives
-om-look-first-card = First Colonist card A
-om-look-tasks = First Colonist cards B
+om-look-first-card = First Colonists card A
+om-look-tasks = First Colonists cards B
 om-look-hidden = { $count ->
     [one] 1 private objective
    *[other] { $count } private objectives

@@ -101,8 +101,8 @@ om-look-progress = Progresso
 om-look-lab = Laboratorio
 om-look-unbuilt = da costruire
 om-look-objectives = Obiettivi privati
-om-look-first-card = Carta A di First Colonists
-om-look-tasks = Carte B di First Colonists
+om-look-first-card = Carta A dei Primi coloni
+om-look-tasks = Carte B dei Primi coloni
 om-look-hidden = { $count ->
     [one] 1 obiettivo privato
    *[other] { $count } obiettivi privati
