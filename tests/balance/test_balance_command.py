@@ -170,6 +170,7 @@ def test_all_games_of_the_house_as_far_as_they_have_what_is_named(monkeypatch: p
     assert headings == ["## First Martians", "## Pocket Mars", "## Migration: Mars", "## On Mars"]
     assert set(json.loads(run("balance", "all", "--players=1", "--games", "1", "--json").stdout)) == {
         "first-martians",
+        "on-mars",
         "pocket-mars",
     }
     with pytest.raises(BadSetup, match="no game has"):

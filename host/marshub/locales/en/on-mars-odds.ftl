@@ -22,5 +22,5 @@ om-odds-blueprints = { $count ->
     [one] The blueprint of level { $of } that comes to the display when the colony reaches level { $level }
    *[other] The { $count } blueprints of level { $of } that come to the display when the colony reaches level { $level }
 }
-om-odds-tasks = The { $count } First Colonist cards B that are drawn for a building
+om-odds-tasks = The { $count } First Colonists cards B that are drawn for a building
 om-odds-note-task = Only if it is the builder’s first of a type that the builder’s card A names.

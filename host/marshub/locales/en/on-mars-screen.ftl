@@ -101,8 +101,8 @@ om-look-progress = Progress
 om-look-lab = Laboratory
 om-look-unbuilt = not built
 om-look-objectives = Private objectives
-om-look-first-card = First Colonist card A
-om-look-tasks = First Colonist cards B
+om-look-first-card = First Colonists card A
+om-look-tasks = First Colonists cards B
 om-look-hidden = { $count ->
     [one] 1 private objective
    *[other] { $count } private objectives
@@ -127,18 +127,18 @@ om-plain-delivered = delivered
 om-surface-upgrade = Upgrade: { $card }
 
 om-per-tech-tiles = technologies
-om-per-tech-max-level = highest level of a technology
+om-per-tech-max-level = best technology level
 om-per-shelters-on-map = your shelters
 om-per-advanced-buildings = advanced buildings
 om-per-ships-in-hangar = ships in the Hangar
-om-per-colonists-lq = colonists in the Living Quarters
+om-per-colonists-lq = colonists at home
 om-per-bots-on-map = bots on Mars
 om-per-progress-cubes = progress cubes moved
 om-per-research-tiles = research tiles
 om-per-discovery-tiles = discovery tiles
 om-per-scientists = scientists
 om-per-blueprints-held = blueprints
-om-per-mines-held = mines with your colonist or marker
+om-per-mines-held = mines you hold
 om-per-marked-complex = size of your largest complex with an advanced building
 om-per-marked-complexes-of-3 = complexes of 3 or more with your advanced building
 om-per-marked-lab-spaces = marked lab spaces

@@ -2,7 +2,7 @@
 
 ## The table
 
-om-option-draw-space = draw one of the First Colonist tiles
+om-option-draw-space = draw one of the First Colonists tiles
 om-draw-rival-card = { $new ->
     [1] Shuffle the solo cards. The top one, for { $who }
    *[0] The top solo card, for { $who }
@@ -12,7 +12,7 @@ om-solo-card = { $card }: action { $number }, mission { $letter }, { $travels ->
    *[0] stays
     }
 om-draw-rival-space = A turn-order space for { $who }
-om-draw-rival-tie = One of these is as good as another for { $who }: draw
+om-draw-rival-tie = Equally good for { $who }: draw one of these
 om-draw-rival-contract = The pile of contracts is shuffled. The top one
 om-thing-rival-card = Solo card, face down
 om-thing-rival-discard = Solo card, used
@@ -31,10 +31,10 @@ om-rival-turn-began = Round { $round }, { $who }: { $card } ({ $number }, { $let
 om-rival-does-shuffle = The solo cards were shuffled for it. ({ $rule })
 om-rival-does-mission = The card also moves a mission on. ({ $rule })
 om-rival-does-rover-instead = { $who } cannot do this and moves the rover instead. ({ $rule })
-om-rival-does-blueprint = { $who } takes a blueprint of a type that its scientists score, else the leftmost card of the fuller row. ({ $rule })
+om-rival-does-blueprint = { $who } takes a blueprint of a type that its scientists score, or the leftmost card of the fuller row. ({ $rule })
 om-rival-does-learn = { $who } learns the cheapest technology, the leftmost of equal ones. ({ $rule })
 om-rival-does-research = { $who } develops the highest technology it can, then the lowest. ({ $rule })
-om-rival-does-build = { $who } builds what its bot shows, or the next type that life support still needs. ({ $rule })
+om-rival-does-build = { $who } builds the type that its bot shows, or the next one that life support still needs. ({ $rule })
 om-rival-does-place = { $who } seeks the largest complex that technology allows. ({ $rule })
 om-rival-does-upgrade = { $who } upgrades, for its scientists first. ({ $rule })
 om-rival-does-hire = { $who } takes the card of the hiring display that promises most points. ({ $rule })
@@ -43,7 +43,7 @@ om-rival-does-rover-idle = { $who }’s rover stays: there is no tile that it ca
 om-rival-does-rover-benefit = { $who } needs no colonist and moves the rover instead. ({ $rule })
 om-rival-does-technology-benefit = { $who } learns a technology as a benefit. ({ $rule })
 om-rival-does-blueprint-benefit = { $who } takes a blueprint as a benefit. ({ $rule })
-om-rival-does-recall = As a life-support benefit { $who } brings the colonist home from the hire action. ({ $rule })
+om-rival-does-recall = As a life-support benefit { $who } calls its colonist home from the hire action. ({ $rule })
 om-rival-does-benefit = As a life-support benefit { $who } takes a crystal. ({ $rule })
 om-rival-does-lender = { $who }’s technology was borrowed, and { $who } develops it. ({ $rule })
 om-rival-does-shuttle-orbit = The shuttle starts on { $who }’s side: in Orbit. ({ $rule })
@@ -55,9 +55,9 @@ om-rival-does-to-orbit = { $who } rides the shuttle to Orbit. ({ $rule })
 om-rival-does-discovery = { $who } places the leftmost discovery far from your rover. ({ $rule })
 om-rival-does-space = A free turn-order space is drawn for { $who }. ({ $rule })
 om-rival-does-arrival = On arrival { $who } builds. ({ $rule })
-om-rival-does-level = The colony has risen: { $who } builds a shelter, welcomes a ship and takes a bot. ({ $rule })
+om-rival-does-level = The colony has risen: { $who } builds a Shelter, welcomes a ship and takes a bot. ({ $rule })
 om-rival-icon-moved = { $who }’s bot moves to the icon { $building }. ({ $rule })
-om-rival-item-taken = { $who } takes what the Warehouse has most of: { $good }. ({ $rule })
+om-rival-item-taken = { $who } takes the most plentiful item of the Warehouse: { $good }. ({ $rule })
 om-rival-bot-arrived = { $bots ->
     [one] { $who } now has 1 bot on its board. ({ $rule })
    *[other] { $who } now has { $bots } bots on its board. ({ $rule })
@@ -94,11 +94,11 @@ om-lost-goal = The goal { $goal } is not met: lost, { $points } points to { $the
 
 ## Briefing
 
-om-brief-alone = You play against { $who }, whom the rules move. You win only if every requirement of your goal holds at the end: { $goal }.
+om-brief-alone = You play against { $who }, a rival whose moves follow rules. You win only if every requirement of your goal holds at the end: { $goal }.
 om-brief-need = Needed: { $needs }.
-om-brief-rival-cards = Each turn of { $who } a solo card names its action; there are { $cards }. From the second time through them each also moves a mission.
+om-brief-rival-cards = In each turn of { $who } a solo card names its action; there are { $cards }. From the second time through the deck each card also moves a mission.
 om-brief-rival-free = { $who } pays only crystals, needs no resources, and always has colonists: it grows fast.
-om-brief-rival-icon = The bot of { $who } on the icons shows what it builds next. Now: { $building }.
+om-brief-rival-icon = The bot of { $who } on the icons shows the type that it builds next. Now: { $building }.
 om-misfit-rival = { $who }, the rival, holds no resources, no objectives and no crystals below the Depot; colonists come as it needs them, and its bots are never on the map.
 
 ## Solo cards

@@ -1,6 +1,6 @@
 # On Mars: where each table of a pack is read off the box.
 
-om-template-board = The map on the main board: its radius, the hex of the central mine, the four places of the other first buildings, the shelter sites in the order of the seats, crystals, research tiles. Hexes are [q, r] from the centre: q to the east, r to the south-east.
+om-template-board = The map on the main board: its radius, the hex of the central mine, the four places of the other first buildings, the shelter sites in seat order, crystals, research tiles. Hexes are [q, r] from the centre: q to the east, r to the south-east.
 om-template-start = What each player starts with: rulebook, set-up of the player boards.
 om-template-warehouse = The Warehouse on the main board: the stock of each kind at the start and after a level, for 1, 2, 3 and 4 players.
 om-template-shuttle = The shuttle’s track between Orbit and Colony: 0 is the red space nearest the centre; where it lands at colony levels 1 to 5.
@@ -22,7 +22,7 @@ om-template-reward = The reward tiles of life support: points for each of someth
 om-template-benefit = The benefits printed beside the life-support columns.
 om-template-blueprint = The blueprints: type, level, what taking the card brings, and the executive action of the building.
 om-template-scientist = The scientists: in which buildings each works, which it scores, its price on the display.
-om-template-contract = The Earth contracts: what is asked, points if fulfilled and if not.
+om-template-contract = The Earth contracts: what they ask for, points if completed and if not.
 om-template-mission = The missions: contributions needed by 1, 2, 3 and 4 players, crystals for each.
 om-template-objective = The private objectives: conditions, and the two rewards to choose from.
 om-template-rival-card = The cards of the solo deck: action number, mission letter, and travels = false where the card shows the X.

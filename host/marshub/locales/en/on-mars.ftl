@@ -181,7 +181,7 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = produce with your advanced buildings and miners
-om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses that benefit again
+om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses the same benefit again
 om-step-travel = { $orbit-only ->
     [1] travel to Orbit
    *[0] travel to the other side
@@ -215,11 +215,11 @@ om-who-begins = Who is the first player?
 om-draw-first-building = The next first building on the map
 om-draw-blueprint = A blueprint
 om-shuttle-side = On which side does the shuttle start?
-om-draw-first-space = A First Colonist tile for { $who }
+om-draw-first-space = A First Colonists tile for { $who }
 om-first-space = turn-order space { $space }
-om-draw-first-card = A First Colonist card A for { $who }
-om-draw-task = A First Colonist card B for { $who }
-om-task = Which task that you have just fulfilled do you show?
+om-draw-first-card = A First Colonists card A for { $who }
+om-draw-task = A First Colonists card B for { $who }
+om-task = Which fulfilled task do you show?
 om-card-first = to show as soon as you build one of these: { $kinds }
 om-card-task = { $task }: { $effect }
 om-fulfil-learn-technology = learn technology
@@ -249,7 +249,7 @@ om-turn = { $acted ->
     }
 om-surcharge = There are colonists on { $action }. How do you pay the surcharge of { $count }?
 om-pay-with = With what do you pay { $goods }?
-om-pay-crystal = Pay { $count } × Crystal with what?
+om-pay-crystal = With what do you pay { $count } × Crystal?
 om-pay-card = Which private objective do you discard as a crystal?
 om-gain-any = { $colonists ->
     [1] Another resource, for a colonist?
@@ -279,7 +279,7 @@ om-develop = { $colonists ->
    *[0] Which technology do you develop? Steps left: { $left }
     }
 om-technology = Whose tile do you use? { $tech }
-om-lab-benefit = Take what space { $space } of your lab gives: { $effect }?
+om-lab-benefit = Take the benefit of space { $space } of your lab: { $effect }?
 om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
     [1] Another item, for a colonist?
@@ -464,7 +464,7 @@ om-gains-at-end = { $points ->
     [one] 1 point at the end
    *[other] { $points } points at the end
     }
-om-gains-contract = { $gain } points at the end if fulfilled, else { $lose } lost
+om-gains-contract = { $gain } points at the end if completed, else { $lose } lost
 om-risk-unbuilt = { $points ->
     [one] 1 point lost at the end as long as it is not built
    *[other] { $points } points lost at the end as long as it is not built
@@ -480,8 +480,8 @@ om-card-scientist = works in advanced buildings without crystals: { $building };
     [one] 1 point
    *[other] { $points } points
     } at the end for each advanced { $scored } on Mars
-om-card-delivery = deliver { $goods }; { $gain } points if fulfilled, else { $lose } lost
-om-card-upgrade = an advanced building of yours in a complex of { $size } or more: { $building }; { $gain } points if fulfilled, else { $lose } lost
+om-card-delivery = deliver { $goods }; { $gain } points if completed, else { $lose } lost
+om-card-upgrade = an advanced building of yours in a complex of { $size } or more: { $building }; { $gain } points if completed, else { $lose } lost
 om-card-mission = { $deed }; crystals for each: { $crystals }
 om-card-objective = { $conditions }; { $rewards }
 om-card-reward = reward { $number }: { $effect }
@@ -644,7 +644,7 @@ om-shelter-set = { $bots ->
    *[other] { $who } sets the first shelter on { $where }, with a bot.
     }
 om-shuttle-placed = { $who } chooses where the shuttle starts: { $side }.
-om-first-card-shown = { $who } has built what { $card } names, and draws tasks.
+om-first-card-shown = { $who } shows { $card } and draws tasks.
 om-task-shown = { $who } shows a fulfilled task: { $card }.
 om-round-began = Round { $round } begins.
 om-turn-began = Round { $round }: { $who }’s turn.

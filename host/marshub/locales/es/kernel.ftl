@@ -37,5 +37,5 @@ told-can-letters = { $place }: { $most } letras como máximo.
 
 ## Paquetes para rellenar
 
-content-template = Un paquete para tu propia caja de { $game }. Cada valor del paquete de MarsHub está aquí como comentario: quita el primer “# ” de las líneas que en tu caja son distintas, corrígelas y pon el archivo en tu carpeta packs. Lo que sigue siendo un comentario vale como en el paquete de MarsHub.
-content-template-written = Escrito en { $file }. Corrige lo que en tu caja es distinto y compruébalo: marshub content check { $file }
+content-template = Un paquete para vuestra caja de { $game }. Cada valor del paquete de MarsHub está aquí como comentario: quitad el primer “# ” de las líneas que en vuestra caja son distintas, corregidlas y poned el archivo en la carpeta de paquetes. Lo que sigue siendo un comentario vale como en el paquete de MarsHub.
+content-template-written = Escrito en { $file }. Corregid lo que en vuestra caja es distinto y comprobadlo: marshub content check { $file }

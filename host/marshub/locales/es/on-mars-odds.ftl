@@ -22,5 +22,5 @@ om-odds-blueprints = { $count ->
     [one] El plano de nivel { $of } que llega cuando la colonia sube al nivel { $level }
    *[other] Los { $count } planos de nivel { $of } que llegan cuando la colonia sube al nivel { $level }
 }
-om-odds-tasks = Las { $count } cartas B de First Colonists que se roban por un edificio
+om-odds-tasks = Las { $count } cartas B de Primeros colonos que se roban por un edificio
 om-odds-note-task = Solo si es el primero de un tipo que indica la carta A de quien construye.

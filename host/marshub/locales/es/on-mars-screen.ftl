@@ -59,7 +59,7 @@ om-look-level = Soporte vital, nivel de colonia { $level }
 om-look-top-level = nivel máximo
 om-look-wanting = faltan { $letters }
 om-look-missions = Misiones
-om-look-no-missions = Están todas cumplidas.
+om-look-no-missions = Están todas completas.
 om-look-remaining = { $left ->
     [0] la próxima ronda es la última
     [one] 1 paso para el final
@@ -101,8 +101,8 @@ om-look-progress = Progreso
 om-look-lab = Laboratorio
 om-look-unbuilt = sin construir
 om-look-objectives = Objetivos privados
-om-look-first-card = Carta A de First Colonists
-om-look-tasks = Cartas B de First Colonists
+om-look-first-card = Carta A de Primeros colonos
+om-look-tasks = Cartas B de Primeros colonos
 om-look-hidden = { $count ->
     [one] 1 objetivo privado
    *[other] { $count } objetivos privados
@@ -127,24 +127,24 @@ om-plain-delivered = entregado
 om-surface-upgrade = Mejora: { $card }
 
 om-per-tech-tiles = tecnologías
-om-per-tech-max-level = nivel más alto de una tecnología
+om-per-tech-max-level = mejor nivel técnico
 om-per-shelters-on-map = tus refugios
 om-per-advanced-buildings = edificios avanzados
 om-per-ships-in-hangar = naves en el Hangar
-om-per-colonists-lq = colonos en la Vivienda
+om-per-colonists-lq = colonos en casa
 om-per-bots-on-map = bots en Marte
 om-per-progress-cubes = cubos de progreso
 om-per-research-tiles = losetas de investigación
-om-per-discovery-tiles = losetas de descubrimiento
+om-per-discovery-tiles = descubrimientos
 om-per-scientists = científicos
 om-per-blueprints-held = planos
-om-per-mines-held = minas con colono o marcador propio
+om-per-mines-held = minas propias
 om-per-marked-complex = tamaño de tu mayor complejo con un edificio avanzado
 om-per-marked-complexes-of-3 = complejos de 3 o más con un edificio avanzado tuyo
 om-per-marked-lab-spaces = espacios marcados del laboratorio
 om-per-most-of-one-kind = lo más que tienes de un recurso en el Almacenamiento
 om-per-colony-level = nivel de la colonia
-om-per-contracts-completed = contratos cumplidos
+om-per-contracts-completed = contratos completados
 
 om-look-step-main = Acción principal: una del lado en que estás
 om-look-step-executive = Acción ejecutiva, si quieres: un espacio libre del Depósito, por sus cristales

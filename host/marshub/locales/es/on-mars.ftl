@@ -3,8 +3,8 @@
 ## Nombres
 
 om-choice-players = Jugadores
-om-choice-goal = Objetivo
-om-choice-first = Primer jugador
+om-choice-goal = Meta
+om-choice-first = Jugador Inicial
 om-choice-length = Duración
 om-choice-ending = Final
 om-choice-opening = Comienzo
@@ -14,7 +14,7 @@ om-length-long = larga
 om-ending-final-round = con una última ronda
 om-ending-space-oddity = Space Oddity: sin más rondas
 om-opening-standard = normal
-om-opening-first-colonists = First Colonists
+om-opening-first-colonists = Primeros colonos
 om-seat-red = Rojo
 om-seat-blue = Azul
 om-seat-green = Verde
@@ -181,17 +181,17 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = producir con tus edificios avanzados y mineros
-om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, y después ese mismo cada vez
+om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, en usos posteriores otra vez el mismo
 om-step-travel = { $orbit-only ->
     [1] viajar a la Órbita
    *[0] viajar al otro lado
     }
 om-step-recall-work = { $n ->
-    [one] recuperar hasta 1 colono del Área de trabajo
+    [one] recuperar 1 colono del Área de trabajo
    *[other] recuperar hasta { $n } colonos del Área de trabajo
  }
 om-step-recall-slot = { $n ->
-    [one] recuperar hasta 1 colono de las ranuras de acción
+    [one] recuperar 1 colono de las ranuras de acción
    *[other] recuperar hasta { $n } colonos de las ranuras de acción
  }
 om-step-recall-any = { $n ->
@@ -211,15 +211,15 @@ om-step-facility = usar uno de tus edificios avanzados
 ## Preguntas
 
 om-space = ¿Qué espacio de orden de turno?
-om-who-begins = ¿Quién es el primer jugador?
+om-who-begins = ¿Quién es el Jugador Inicial?
 om-draw-first-building = El siguiente de los primeros edificios del mapa
 om-draw-blueprint = Un plano
 om-shuttle-side = ¿En qué lado empieza la lanzadera?
-om-draw-first-space = Una loseta de First Colonists para { $who }
+om-draw-first-space = Una loseta de Primeros colonos para { $who }
 om-first-space = espacio { $space } de orden de turno
-om-draw-first-card = Una carta A de First Colonists para { $who }
-om-draw-task = Una carta B de First Colonists para { $who }
-om-task = ¿Qué tarea recién cumplida muestras?
+om-draw-first-card = Una carta A de Primeros colonos para { $who }
+om-draw-task = Una carta B de Primeros colonos para { $who }
+om-task = ¿Qué tarea cumplida muestras?
 om-card-first = se muestra en cuanto construyas uno de estos: { $kinds }
 om-card-task = { $task }: { $effect }
 om-fulfil-learn-technology = aprende una tecnología
@@ -279,7 +279,7 @@ om-develop = { $colonists ->
    *[0] ¿Qué tecnología desarrollas? Pasos restantes: { $left }
  }
 om-technology = ¿De quién es la loseta que usas? { $tech }
-om-lab-benefit = ¿Tomas lo que da el espacio { $space } de tu laboratorio: { $effect }?
+om-lab-benefit = ¿Tomas el beneficio del espacio { $space } de tu laboratorio: { $effect }?
 om-lender = Han usado tu loseta: { $tech }. ¿La desarrollas gratis o te quedas el oxígeno?
 om-resupply = { $colonists ->
     [1] ¿Algo más, por un colono?
@@ -476,7 +476,7 @@ om-gains-at-end = { $points ->
     [one] 1 punto al final
    *[other] { $points } puntos al final
  }
-om-gains-contract = { $gain } puntos al final si se cumple; si no, { $lose } menos
+om-gains-contract = { $gain } puntos al final si se completa; si no, { $lose } menos
 om-risk-unbuilt = { $points ->
     [one] 1 punto menos al final mientras no se construya
    *[other] { $points } puntos menos al final mientras no se construya
@@ -492,8 +492,8 @@ om-card-scientist = trabaja sin cristales en edificios avanzados: { $building };
     [one] 1 punto
    *[other] { $points } puntos
     } al final por cada edificio avanzado de este tipo en Marte: { $scored }
-om-card-delivery = entregar { $goods }; { $gain } puntos si se cumple; si no, { $lose } menos
-om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; { $gain } puntos si se cumple; si no, { $lose } menos
+om-card-delivery = entregar { $goods }; { $gain } puntos si se completa; si no, { $lose } menos
+om-card-upgrade = un edificio avanzado propio en un complejo de { $size } o más: { $building }; { $gain } puntos si se completa; si no, { $lose } menos
 om-card-mission = { $deed }; cada vez, { $crystals ->
     [one] 1 cristal
    *[other] { $crystals } cristales
@@ -504,7 +504,7 @@ om-deed-research-taken = tomar losetas de investigación
 om-deed-discovery-taken = tomar losetas de descubrimiento
 om-deed-bot-placed = poner bots en el mapa
 om-deed-scientist-taken = tomar científicos
-om-deed-contract-completed = cumplir contratos
+om-deed-contract-completed = completar contratos
 om-deed-technology-taken = tomar losetas de tecnología
 om-deed-blueprint-taken = tomar planos
 om-deed-cube-placed = mover cubos de progreso
@@ -570,8 +570,8 @@ om-metric-marked-lab-spaces = { $n ->
 om-metric-most-of-one-kind = { $n } × el mismo recurso en el Almacenamiento, no Mineral
 om-metric-colony-level = nivel de la colonia { $n }
 om-metric-contracts-completed = { $n ->
-    [one] 1 contrato cumplido
-   *[other] { $n } contratos cumplidos
+    [one] 1 contrato completado
+   *[other] { $n } contratos completados
  }
 
 ## Por qué no
@@ -617,7 +617,7 @@ om-why-nothing-to-upgrade = Ninguno de tus planos encaja con un edificio en las 
 om-why-blueprint-used = { $card } ya está en el mapa.
 om-why-advanced = El edificio de { $where } ya es avanzado.
 om-why-other-type = { $card } es para otro edificio: { $building }.
-om-why-not-own-shelter = Ese refugio es de otro.
+om-why-not-own-shelter = Ese Refugio es de otro.
 om-why-small-complex = Un plano de nivel 3 pide un complejo de { $size } o más.
 om-why-no-ship = No quedan naves en tu Depósito.
 om-why-ships-enough = Con la colonia en el nivel { $level }, no pueden salir más naves de tu Depósito.
@@ -636,7 +636,7 @@ om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
 om-why-no-ride = En esta ronda la lanzadera no ha salido de tu lado.
 om-why-free-ride = La lanzadera te lleva gratis.
-om-why-not-displayed = { $card } no está expuesto.
+om-why-not-displayed = { $card } no está en el expositor.
 om-why-no-ship-there = No hay ninguna nave tuya en el espacio { $space }.
 om-why-not-three-away = { $where } no está a exactamente tres espacios de tu róver.
 om-why-not-empty = { $where } no está vacío.
@@ -659,7 +659,7 @@ om-shelter-set = { $bots ->
    *[other] { $who } coloca su primer refugio en { $where }, con un bot.
  }
 om-shuttle-placed = { $who } elige dónde empieza la lanzadera: { $side }.
-om-first-card-shown = { $who } ha construido lo que pide { $card } y roba tareas.
+om-first-card-shown = { $who } muestra { $card } y roba tareas.
 om-task-shown = { $who } muestra una tarea cumplida: { $card }.
 om-round-began = Empieza la ronda { $round }.
 om-turn-began = Ronda { $round }: turno de { $who }.

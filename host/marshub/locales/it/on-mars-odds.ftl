@@ -22,5 +22,5 @@ om-odds-blueprints = { $count ->
     [one] Il progetto di livello { $of } che arriva quando la colonia sale al livello { $level }
    *[other] I { $count } progetti di livello { $of } che arrivano quando la colonia sale al livello { $level }
 }
-om-odds-tasks = Le { $count } carte B di First Colonists che si pescano per un edificio
+om-odds-tasks = Le { $count } carte B dei Primi coloni che si pescano per un edificio
 om-odds-note-task = Solo se è il primo di un tipo indicato dalla carta A di chi costruisce.

@@ -101,8 +101,8 @@ om-look-progress = Progresso
 om-look-lab = Laboratorio
 om-look-unbuilt = da costruire
 om-look-objectives = Obiettivi privati
-om-look-first-card = Carta A di First Colonists
-om-look-tasks = Carte B di First Colonists
+om-look-first-card = Carta A dei Primi coloni
+om-look-tasks = Carte B dei Primi coloni
 om-look-hidden = { $count ->
     [one] 1 obiettivo privato
    *[other] { $count } obiettivi privati
@@ -127,7 +127,7 @@ om-plain-delivered = consegnato
 om-surface-upgrade = Edificio avanzato: { $card }
 
 om-per-tech-tiles = tecnologie
-om-per-tech-max-level = livello più alto di una tecnologia
+om-per-tech-max-level = livello tecnologia max
 om-per-shelters-on-map = Rifugi propri
 om-per-advanced-buildings = edifici avanzati
 om-per-ships-in-hangar = navi nell’Hangar
@@ -138,7 +138,7 @@ om-per-research-tiles = tessere ricerca
 om-per-discovery-tiles = tessere scoperta
 om-per-scientists = scienziati
 om-per-blueprints-held = progetti
-om-per-mines-held = Miniere con proprio colono o segnalino
+om-per-mines-held = Miniere tenute
 om-per-marked-complex = ampiezza del complesso più grande con un proprio edificio avanzato
 om-per-marked-complexes-of-3 = complessi di 3 o più con un proprio edificio avanzato
 om-per-marked-lab-spaces = spazi del laboratorio segnati

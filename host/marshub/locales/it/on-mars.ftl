@@ -3,7 +3,7 @@
 ## Nomi
 
 om-choice-players = Giocatori
-om-choice-goal = Obiettivo
+om-choice-goal = Traguardo
 om-choice-first = Primo giocatore
 om-choice-length = Durata
 om-choice-ending = Finale
@@ -14,7 +14,7 @@ om-length-long = lunga
 om-ending-final-round = con un ultimo round
 om-ending-space-oddity = Space Oddity: senza altri round
 om-opening-standard = normale
-om-opening-first-colonists = First Colonists
+om-opening-first-colonists = Primi coloni
 om-seat-red = Rosso
 om-seat-blue = Blu
 om-seat-green = Verde
@@ -178,7 +178,7 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = produci con i tuoi edifici avanzati e i tuoi minatori
-om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, poi ogni volta di nuovo quello
+om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, le volte dopo di nuovo lo stesso
 om-step-travel = { $orbit-only ->
     [1] viaggia in Orbita
    *[0] viaggia dall’altro lato
@@ -212,17 +212,17 @@ om-who-begins = Chi è il primo giocatore?
 om-draw-first-building = Il prossimo dei primi edifici sulla mappa
 om-draw-blueprint = Un progetto
 om-shuttle-side = Da quale parte comincia la navetta?
-om-draw-first-space = Una tessera First Colonists per { $who }
+om-draw-first-space = Una tessera dei Primi coloni per { $who }
 om-first-space = spazio { $space } dell’ordine di turno
-om-draw-first-card = Una carta A di First Colonists per { $who }
-om-draw-task = Una carta B di First Colonists per { $who }
-om-task = Quale compito appena svolto mostri?
+om-draw-first-card = Una carta A dei Primi coloni per { $who }
+om-draw-task = Una carta B dei Primi coloni per { $who }
+om-task = Quale compito svolto mostri?
 om-card-first = da mostrare appena costruisci uno di questi: { $kinds }
 om-card-task = { $task }: { $effect }
 om-fulfil-learn-technology = impara una tecnologia
 om-fulfil-travel-by-shuttle = viaggia con la navetta
 om-fulfil-build-shelter = costruisci un Rifugio
-om-fulfil-hire-scientist = assumi uno scienziato
+om-fulfil-hire-scientist = ingaggia uno scienziato
 om-fulfil-develop-technology = sviluppa una tecnologia
 om-fulfil-develop-twice = sviluppa due volte nello stesso turno
 om-fulfil-place-discovery = metti una scoperta sulla mappa
@@ -255,7 +255,7 @@ om-gain-any = { $colonists ->
     [1] Un’altra risorsa, per un colono?
    *[0] Quale risorsa ottieni?
     }
-om-boosters = Quanti coloni la potenziano?
+om-boosters = Quanti coloni la rafforzano?
 om-produce-more = Produrre ancora una volta, per un colono?
 om-keep-discovery = Quale scoperta metti sul progetto { $card }?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
@@ -279,7 +279,7 @@ om-develop = { $colonists ->
    *[0] Quale tecnologia sviluppi? Passi rimasti: { $left }
     }
 om-technology = Di chi usi la tessera? { $tech }
-om-lab-benefit = Prendi ciò che offre lo spazio { $space } del tuo laboratorio: { $effect }?
+om-lab-benefit = Prendi il vantaggio dello spazio { $space } del tuo laboratorio: { $effect }?
 om-lender = La tua tessera è stata usata: { $tech }. La sviluppi gratis o tieni l’ossigeno?
 om-resupply = { $colonists ->
     [1] Un’altra cosa dal Magazzino, per un colono?
@@ -634,7 +634,7 @@ om-why-crystals = { $count ->
 om-why-no-effect = Non avrebbe effetto.
 om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
-om-why-owed = Per quello che stai pagando servono i tuoi obiettivi privati come cristalli.
+om-why-owed = I tuoi obiettivi privati servono come cristalli per ciò che stai pagando.
 om-why-move-first = Prima porta i tuoi pezzi dove possono restare.
 om-why-no-objective = Non hai obiettivi privati.
 om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
@@ -670,7 +670,7 @@ om-shelter-set = { $bots ->
    *[other] { $who } mette il primo Rifugio su { $where }, con un bot.
     }
 om-shuttle-placed = { $who } sceglie dove comincia la navetta: { $side }.
-om-first-card-shown = { $who } ha costruito quello che chiede { $card } e pesca dei compiti.
+om-first-card-shown = { $who } mostra { $card } e pesca dei compiti.
 om-task-shown = { $who } mostra un compito svolto: { $card }.
 om-round-began = Comincia il round { $round }.
 om-turn-began = Round { $round }: tocca a { $who }.
