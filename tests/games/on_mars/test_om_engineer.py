@@ -18,9 +18,9 @@ from on_mars_tables import CONTENT, GAME, table
 CROWDED = 60_000  # answers after which a game is held to be endless
 
 
-def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy) -> Session[Any, Any]:
+def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy, **setup: str) -> Session[Any, Any]:
     """A whole game, watched; seats without a policy of their own are left to `other`. Its state is its end's."""
-    session, dice, watch = Session(GAME, {"players": players}, seed), Chance(seed), Watch()
+    session, dice, watch = Session(GAME, {"players": players, **setup}, seed), Chance(seed), Watch()
     try:
         while session.pending is not None:
             watch(session)
@@ -64,12 +64,25 @@ def test_engineers_play_a_whole_game_to_its_end(players):
     assert min(session.result.scores.values()) >= 10
 
 
+@pytest.mark.parametrize("goal", CONTENT.goals)
+def test_the_engineer_plays_alone_to_the_end(goal):
+    session = whole(1, 7, {}, engineer(), goal=goal)
+    assert session.state.round <= 30
+    assert session.state.points["red"].total >= 20
+
+
+def test_engineers_play_the_longest_way_of_playing_to_its_end():
+    session = whole(3, 3, {}, engineer(), length="long", opening="first-colonists", ending="space-oddity")
+    assert session.state.round <= 40
+    assert any(player.shown for player in session.state.players.values())
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
 def test_five_hundred_games_of_the_engineer():
     player = engineer()
     for seed in range(500):
-        whole(2 + seed % 3, seed, {}, player)
+        whole(1 + seed % 4, seed, {}, player)
 
 
 @pytest.mark.soak
@@ -179,6 +192,24 @@ def test_it_leaves_the_objective_of_another_alone():
     at.do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "red")
     assert does(at) != "objective"
+
+
+def test_it_pays_any_resource_with_what_it_misses_least():
+    red = {"goods": {"mineral": 1, "battery": 2}}
+    at = table(side="orbit", red=red, grid={"top-1": "rover"}).do("learn", "top-1")
+    assert (at.asked, does(at)) == ("pay-with", "battery+battery")  # a mineral could stand in for either
+
+
+def test_it_discards_the_objective_that_is_farthest_from_being_met():
+    at = table(red={"depot": 1, "objectives": ["field-notes", "home-fleet"], "research": ["red-a"]}).do("executive:3")
+    assert (at.asked, does(at)) == ("pay-card", "home-fleet")
+
+
+def test_it_hires_who_a_goal_of_the_solo_game_names():
+    red = {"goods": {"water": 2, "battery": 2}, "bots": []}
+    rival = {"quarters": 0, "bots": []}
+    at = table(players=1, red=red, blue=rival, goal="potatoes")
+    assert does(at) == "hire:botanist"
 
 
 def test_it_delivers_what_a_contract_of_its_own_waits_for():
