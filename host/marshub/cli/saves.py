@@ -82,7 +82,15 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
             "kept": examination.kept,
             "lost": None if examination.unsure else examination.lost,
         }
-        rows.append({"path": str(path), "whole": examination.is_intact, **facts, "flaws": list(examination.flaws)})
+        rows.append(
+            {
+                "path": str(path),
+                "whole": examination.is_intact,
+                **facts,
+                "flaws": list(examination.flaws),
+                "log_missing": examination.is_log_missing,
+            }
+        )
         if not as_json:
             print_words(describe_found(examination, path.stem))
     if as_json:

@@ -52,7 +52,7 @@ class SaveFollower:
         return record
 
     def _make_stamp(self) -> Stamp:
-        return tuple(_file_stamp(file) for file in (self.path, wal_path(self.path)))
+        return _save_stamp(self.path)
 
 
 def read_snapshot(path: str | Path) -> Record:
@@ -76,11 +76,18 @@ def check_snapshot(file: Path) -> IntegrityReport:
         with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
             copy = Path(folder) / "copy.marshub"
             for _ in range(_COPY_TRIES):
+                stamp = _save_stamp(file)
                 if _copy_save(file, copy):
-                    return check_save(copy, shown_path=file)
+                    report = check_save(copy, shown_path=file)
+                    if not report.flaws or _save_stamp(file) == stamp:  # else a page may have been half written
+                        return report
     except OSError as error:
         raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
     raise SaveError(f"{file} is being written to all the time; try again in a moment")
+
+
+def _save_stamp(file: Path) -> Stamp:
+    return tuple(_file_stamp(part) for part in (file, wal_path(file)))
 
 
 def _file_stamp(file: Path) -> tuple[int, int, int] | None:
