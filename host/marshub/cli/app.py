@@ -6,6 +6,8 @@ import sys
 
 import rich_click as click
 
+from marshub.end_signals import handle_end_signals
+
 from .group import Group, Later
 
 #: In the order of the help: each command's module, and the first paragraph of what it says of itself.
@@ -66,6 +68,7 @@ app = click.version_option(package_name="marshub", message="%(prog)s %(version)s
 
 def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
+    handle_end_signals()
     try:
         app()
     except Exception as error:
