@@ -313,8 +313,12 @@ class MqttConnection:
     def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
         from paho.mqtt.client import topic_matches_sub
 
+        try:
+            name = message.topic
+        except UnicodeDecodeError:  # not every broker checks it; raised here, it would end paho's thread
+            return
         # Some brokers send more than was subscribed to.
-        is_subscribed = any(topic_matches_sub(topic, message.topic) for topic in self._subscriptions)
+        is_subscribed = any(topic_matches_sub(topic, name) for topic in self._subscriptions)
         if not is_subscribed or len(message.payload) > MAX_MESSAGE_BYTES:
             return
         with self._changed:
@@ -324,7 +328,7 @@ class MqttConnection:
                 self._flooded = True
                 return
             self._waiting += len(message.payload)
-        self._inbox.put(Message(message.topic, bytes(message.payload), message.retain))
+        self._inbox.put(Message(name, bytes(message.payload), message.retain))
 
     def _describe_trouble(self) -> str:
         """Return why there is no connection; paho does not report it."""

@@ -74,6 +74,8 @@ def as_path(name: str | Path) -> Path:
         os.fsencode(text)
     except UnicodeEncodeError:
         raise SaveError(f"{text!a} cannot be the name of a file here: choose plain letters") from None
+    if not Path(text).name:
+        raise SaveError(f"{text!a} names no file: add the save's name")
     if "\0" in text or len(text) > _LONGEST_PATH:
         raise SaveError(f"{text[:60]!a} cannot be the name of a file: it has a NUL in it, or is too long")
     return Path(text)
