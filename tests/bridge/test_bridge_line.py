@@ -235,10 +235,10 @@ def test_a_wrong_password_is_said_and_the_right_one_lets_in(tmp_path: Path) -> N
         broker.kill()
 
 
-def certificate(folder: Path, name: str, issuer: Any = None) -> tuple[Any, Any]:
+def certificate(folder: Path, name: str, issuer: Any = None, *, years: int = 0) -> tuple[Any, Any]:
     """An authority, or a certificate for `name` by one; both as files (NAME.pem, NAME.key)."""
     key = ec.generate_private_key(ec.SECP256R1())
-    now = datetime.datetime.now(datetime.UTC)
+    now = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=365 * years)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     builder = (
         x509.CertificateBuilder()
@@ -259,6 +259,29 @@ def certificate(folder: Path, name: str, issuer: Any = None) -> tuple[Any, Any]:
         key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     )
     return made, key
+
+
+@pytest.mark.parametrize("years", [-30, 30], ids=["clock fast", "clock slow"])
+@pytest.mark.parametrize(
+    ("own", "stand"), [(True, "online"), (False, "waiting")], ids=["own authority", "the system's"]
+)
+def test_a_wrong_clock_keeps_nobody_out_of_what_is_ones_own(
+    years: int, own: bool, stand: ConnectionState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the dates count, the clock is named."""
+    if not own:
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+    certificate(tmp_path, "127.0.0.1", certificate(tmp_path, "authority", years=years), years=years)
+    broker = Embedded(ssl=True, certfile=str(tmp_path / "127.0.0.1.pem"), keyfile=str(tmp_path / "127.0.0.1.key"))
+    stands = Stands()
+    line = made(f"mqtts://127.0.0.1:{broker.port}", stands, ca=str(tmp_path / "authority.pem") if own else "")
+    try:
+        line.start()
+        why = stands.until(stand)
+        assert own or "this computer's clock says 2" in why
+    finally:
+        line.close()
+        broker.kill()
 
 
 @pytest.mark.parametrize(

@@ -135,48 +135,57 @@ def host(home: Path) -> Iterator[str]:
         process.communicate()
 
 
-SCREENS = {"play": PLAY, "demo": DEMO, "watch": ("watch", "evening", "--lang", "en"), "join": ("join",)}
+SCREENS = {"play": PLAY, "demo": DEMO}
 
 
-@pytest.fixture(params=SCREENS)
-def screen(request: pytest.FixtureRequest, home: Path) -> tuple[str, ...]:
-    """A command that shows a screen."""
-    arguments = SCREENS[request.param]
-    if request.param == "watch":
-        return "watch", str(begun(home)), *arguments[2:]
-    if request.param == "join":
+def make_arguments(screen: str, request: pytest.FixtureRequest, home: Path) -> tuple[str, ...]:
+    """Return the arguments of a command that shows a screen."""
+    if screen == "watch":
+        return "watch", str(begun(home)), "--lang", "en"
+    if screen == "join":
         return "join", request.getfixturevalue("host"), "--board", "none"
-    return arguments
+    return SCREENS[screen]
 
 
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", "SIGQUIT"])
-def test_a_signal_ends_the_screen_as_leaving_does(screen: tuple[str, ...], name: str, home: Path) -> None:
+@pytest.mark.parametrize(
+    ("screen", "name"),
+    [("play", "SIGHUP"), ("play", "SIGTERM"), ("play", "SIGQUIT"), ("demo", "SIGTERM"), ("watch", "SIGHUP"),
+     ("join", "SIGTERM")],
+)  # fmt: skip
+def test_a_signal_ends_the_screen_as_leaving_does(
+    screen: str, name: str, request: pytest.FixtureRequest, home: Path
+) -> None:
     """The terminal stayed raw, on the other screen, with mouse reports."""
     number = getattr(signal, name)
-    with closing(Terminal(*screen, home=home)) as terminal:
+    with closing(Terminal(*make_arguments(screen, request, home), home=home)) as terminal:
         terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
         terminal.process.send_signal(number)
         code = terminal.process.wait(PATIENCE_S)
         terminal.wait_for(*MODES_OFF)
         assert code == 128 + number, terminal.output[-9000:]
         assert terminal.is_as_before()
-    if screen[0] != "join":
+    if screen != "join":
         require_closed(home)
 
 
-@pytest.mark.parametrize("is_hangup_ignored", [False, True], ids=["hangup", "ignored"])
-def test_a_closed_window_ends_the_program(screen: tuple[str, ...], is_hangup_ignored: bool, home: Path) -> None:
+@pytest.mark.parametrize(
+    ("screen", "how"),
+    [("play", "hangup"), ("play", "ignored"), ("demo", "ignored"), ("watch", "ignored"), ("join", "ignored")],
+)
+def test_a_closed_window_ends_the_program(screen: str, how: str, request: pytest.FixtureRequest, home: Path) -> None:
     """With SIGHUP ignored (nohup) the program took a fifth of a core for ever, and held save and port."""
-    with closing(Terminal(*screen, home=home, is_hangup_ignored=is_hangup_ignored)) as terminal:
+    arguments = make_arguments(screen, request, home)
+    with closing(Terminal(*arguments, home=home, is_hangup_ignored=how == "ignored")) as terminal:
         terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
         terminal.hang_up()
         terminal.process.wait(PATIENCE_S)
-    if screen[0] != "join":
+    if screen != "join":
         require_closed(home)
 
 
-@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", "SIGQUIT"])
-@pytest.mark.parametrize("command", ["headless", "demo", "plain"])
+@pytest.mark.parametrize(
+    ("command", "name"), [("headless", "SIGHUP"), ("headless", "SIGTERM"), ("demo", "SIGQUIT"), ("plain", "SIGHUP")]
+)
 def test_a_signal_ends_what_has_no_screen_and_the_save_is_closed(command: str, name: str, home: Path) -> None:
     number = getattr(signal, name)
     save = home / "evening.marshub"

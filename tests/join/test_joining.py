@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import datetime
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Self
 
 import pytest
 
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import Failed
-from marshub.join import host, joining, publisher
+from marshub.join import host, invitations, joining, publisher
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
@@ -51,6 +53,22 @@ def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
     at = guest if pending.decider in guest.welcome.seats or shared else pair.table
     assert at.session.pending is not None
     at.answer(at.session.pending.random_answer(dice), to=at.session.pending_id)
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize("years", [-50, 30], ids=["guest's clock fast", "guest's clock slow"])
+def test_a_wrong_clock_keeps_no_guest_out(seat: Seat, years: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The link has the certificate's hash: when that was made, and by which clock, decides nothing."""
+
+    class WrongClock(datetime.datetime):
+        @classmethod
+        def now(cls, tz: datetime.tzinfo | None = None) -> Self:
+            return super().now(tz) + datetime.timedelta(days=365 * years)
+
+    clock = SimpleNamespace(datetime=WrongClock, timedelta=datetime.timedelta, UTC=datetime.UTC)
+    monkeypatch.setattr(invitations, "datetime", clock)
+    pair = seat("pocket-mars", "blue")
+    there(pair, pair.come(), "blue")
 
 
 # ---------------------------------------------------------------------- what a guest sees and does

@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
 from marshub.kernel import MarsHubError
+from marshub.link.tls_clock import ignore_certificate_dates
 from marshub.table.remote_actions import RemoteAction
 
 from .link_address import Address
@@ -360,5 +361,6 @@ def _make_pinned_context(address: Address) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False  # the certificate names no host; its hash identifies it
+    ignore_certificate_dates(context)
     context.load_verify_locations(cadata=ssl.DER_cert_to_PEM_cert(certificate))
     return context

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from .untrusted_database import as_path, require_save, wal_path
 _WAL_HEADER = 32  # bytes; its salt and checksum change each time the log restarts
 _COPY_TRIES = 20
 
-Stamp = tuple[tuple[int, int, int] | None, ...]
+Stamp = tuple[tuple[int, int, int] | None, tuple[int, int, int] | None, int]
 
 
 class SaveFollower:
@@ -87,7 +88,13 @@ def check_snapshot(file: Path) -> IntegrityReport:
 
 
 def _save_stamp(file: Path) -> Stamp:
-    return tuple(_file_stamp(part) for part in (file, wal_path(file)))
+    """Return what changes with each write.
+
+    The log is written over from its start: within a tick of the clock, or after that was set, only its content tells.
+    """
+    log = wal_path(file)
+    checksum = zlib.crc32(log.read_bytes()) if log.is_file() else 0
+    return _file_stamp(file), _file_stamp(log), checksum
 
 
 def _file_stamp(file: Path) -> tuple[int, int, int] | None:
