@@ -25,6 +25,8 @@ import fcntl
 import pty
 import termios
 
+pytestmark = pytest.mark.attack
+
 PATIENCE_S = 120.0  # how long something that never happens is waited for
 MODES_OFF = ["\x1b[?1049l", "\x1b[?2004l", "\x1b[?1000l", "\x1b[?25h"]  # screen, paste, mouse, cursor
 PLAY = ("play", "riddle", "--players", "2", "--board", "none", "--lang", "en")
@@ -34,7 +36,9 @@ DEMO = ("demo", "--seed", "3", "--lang", "en")
 class Terminal:
     """A program on a terminal of its own, which can be closed."""
 
-    def __init__(self, *arguments: str, home: Path, is_hangup_ignored: bool = False) -> None:
+    def __init__(
+        self, *arguments: str, home: Path, is_hangup_ignored: bool = False, program: tuple[str, ...] = ("-m", "marshub")
+    ) -> None:
         self._master, self._slave = pty.openpty()
         termios.tcsetwinsize(self._slave, (40, 120))
         self._before = termios.tcgetattr(self._slave)
@@ -44,7 +48,7 @@ class Terminal:
             signal.signal(signal.SIGHUP, signal.SIG_IGN if is_hangup_ignored else signal.SIG_DFL)
 
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "marshub", *arguments],
+            [sys.executable, *program, *arguments],
             stdin=self._slave,
             stdout=self._slave,
             stderr=self._slave,
@@ -166,6 +170,17 @@ def test_a_signal_ends_the_screen_as_leaving_does(
         assert terminal.is_as_before()
     if screen != "join":
         require_closed(home)
+
+
+def test_the_trial_of_signals_bites(home: Path) -> None:
+    """The same without the guard: the terminal stays raw, and the log is left."""
+    program = "-c", "from marshub.cli import app; app.handle_end_signals = lambda: None; app.main()"
+    with closing(Terminal(*PLAY, home=home, program=program)) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.process.wait(PATIENCE_S) == -signal.SIGTERM
+        assert not terminal.is_as_before()
+    assert list(home.rglob("*.marshub-wal"))
 
 
 @pytest.mark.parametrize(

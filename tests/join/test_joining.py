@@ -14,7 +14,7 @@ import pytest
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import Failed
-from marshub.join import host, invitations, joining, publisher
+from marshub.join import host, invitations, joining, publisher, reconnecting_client
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
@@ -57,7 +57,10 @@ def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
 
 @pytest.mark.attack
 @pytest.mark.parametrize("years", [-50, 30], ids=["guest's clock fast", "guest's clock slow"])
-def test_a_wrong_clock_keeps_no_guest_out(seat: Seat, years: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("guarded", [True, False], ids=["mended", "bites"])
+def test_a_wrong_clock_keeps_no_guest_out(
+    seat: Seat, years: int, guarded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The link has the certificate's hash: when that was made, and by which clock, decides nothing."""
 
     class WrongClock(datetime.datetime):
@@ -68,7 +71,12 @@ def test_a_wrong_clock_keeps_no_guest_out(seat: Seat, years: int, monkeypatch: p
     clock = SimpleNamespace(datetime=WrongClock, timedelta=datetime.timedelta, UTC=datetime.UTC)
     monkeypatch.setattr(invitations, "datetime", clock)
     pair = seat("pocket-mars", "blue")
-    there(pair, pair.come(), "blue")
+    if guarded:
+        there(pair, pair.come(), "blue")
+        return
+    monkeypatch.setattr(reconnecting_client, "ignore_certificate_dates", lambda context: None)
+    with pytest.raises(NotThatHost):  # which was not even true
+        pair.come()
 
 
 # ---------------------------------------------------------------------- what a guest sees and does

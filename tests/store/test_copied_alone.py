@@ -21,6 +21,8 @@ from marshub.table.save_recovery import check_save
 from marshub.table.setup import open_saved_session
 from marshub.words import Speech
 
+pytestmark = pytest.mark.attack
+
 GAME = load_game("first-martians")
 LEFT_OUT = Mended(LOG_MISSING)
 

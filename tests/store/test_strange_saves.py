@@ -172,6 +172,18 @@ def rows_with_one_end(whole: bytes) -> bytes:
     return whole + chain + pages
 
 
+def test_the_trial_of_shared_ends_bites(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.marshub"
+    path.write_bytes(rows_with_one_end(bytes(4096) + good.read_bytes()[4096:]))
+    monkeypatch.setattr(untrusted_database, "LARGEST_CONTENT", 1 << 40)
+    tracemalloc.start()
+    try:
+        recover_pages(path)
+        assert tracemalloc.get_traced_memory()[1] > 256 << 20
+    finally:
+        tracemalloc.stop()
+
+
 @pytest.mark.parametrize("make", [rows_in_one_another, rows_with_one_end])
 def test_no_save_takes_more_memory_than_any_save(good: Path, make: Callable[[bytes], bytes], tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"

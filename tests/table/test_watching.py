@@ -32,7 +32,7 @@ from marshub.store import SqliteJournal
 from marshub.table import bots
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
+from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import NoSuchSeat, SpectatorTable, TableIsReadOnly
 from toys import Toy
 
@@ -264,6 +264,18 @@ def test_another_answer_that_is_refused_leaves_the_last_one(rig: Any, role: Any)
     assert (it.session.state.at, it.session.journal.read().entries) == ("far", before)
     handler.perform(RemoteAction("instead", Answer(option="near")), link)
     assert it.session.state.at == "near"
+
+
+@pytest.mark.attack
+def test_the_trial_of_refused_answers_bites(rig: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ActionHandler, "_check_replacement", lambda *_: None)
+    it = rig()
+    link = Link("k", role="keep")
+    handler = it.host(link)
+    handler.perform(RemoteAction("answer", Answer(option="far")), link)
+    with pytest.raises(IllegalAnswer):
+        handler.perform(RemoteAction("instead", Answer(option="nope")), link)
+    assert it.session.state.at == ""
 
 
 def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) -> None:
