@@ -21,6 +21,7 @@ from marshub.kernel import DamagedSave, SaveError
 APPLICATION_ID = 0x4D485542  # "MHUB": distinguishes a save from other SQLite files
 FORMAT = 2  # SQLite's user_version; 1 had no checksums
 LARGEST_FILE = 64 << 20  # bytes of a file; 100,000 answers take 51 MB
+LARGEST_LOG = 32 << 20  # bytes of a write-ahead log; SQLite writes it into the file from 4 MB on
 LARGEST_ROW = 16 << 20  # bytes of a row; a game's largest state has some 100 KB
 SUMMARY_S = 0.5  # seconds for reading the summary of one file
 LARGEST_CONTENT = 96 << 20  # bytes of all rows of a save in memory
@@ -135,8 +136,9 @@ def require_files(path: Path, named: Path | None = None) -> None:
             raise SaveError(f"there is no save at {name}")
         if status is not None and not stat.S_ISREG(status.st_mode):
             raise SaveError(f"{file} is not a regular file, as a save is")
-        if status is not None and status.st_size > LARGEST_FILE:
-            size_mb, most_mb = status.st_size >> 20, LARGEST_FILE >> 20
+        most = LARGEST_FILE if file == path else LARGEST_LOG
+        if status is not None and status.st_size > most:
+            size_mb, most_mb = status.st_size >> 20, most >> 20
             raise SaveError(f"{file} is too large for a save: {size_mb} MB, and a save has at most {most_mb}")
 
 
