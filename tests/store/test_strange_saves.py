@@ -172,6 +172,14 @@ def rows_with_one_end(whole: bytes) -> bytes:
     return whole + chain + pages
 
 
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No machine is too slow for a test of sizes."""
+    monkeypatch.setattr(untrusted_database, "READ_S", 1e6)
+    monkeypatch.setattr(untrusted_database, "READ_S_PER_MB", 1e6)
+
+
+@pytest.mark.usefixtures("slow")
 def test_the_trial_of_shared_ends_bites(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.marshub"
     path.write_bytes(rows_with_one_end(bytes(4096) + good.read_bytes()[4096:]))
@@ -184,6 +192,7 @@ def test_the_trial_of_shared_ends_bites(good: Path, tmp_path: Path, monkeypatch:
         tracemalloc.stop()
 
 
+@pytest.mark.usefixtures("slow")
 @pytest.mark.parametrize("make", [rows_in_one_another, rows_with_one_end])
 def test_no_save_takes_more_memory_than_any_save(good: Path, make: Callable[[bytes], bytes], tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"
