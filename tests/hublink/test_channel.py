@@ -1,4 +1,4 @@
-"""One end of the reliable line alone: when it sends again, and when it asks the other end to (protocol.md, section 5)."""
+"""One end of the reliable line: when it sends again, and when it asks the other end to (protocol.md, section 5)."""
 
 from __future__ import annotations
 
