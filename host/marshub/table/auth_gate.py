@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from typing import Any
 
 AUTH_TIMEOUT_S = 10.0  # time in which a connection has to show a token
-MAX_PENDING = 64  # connections without a token; one more, and the oldest is closed
+MAX_PENDING = 64  # connections without a token; one more, and one is closed
 _REPEAT_S = 60.0  # pause before the same error is logged again
 
 _log = logging.getLogger(__name__)
@@ -23,12 +24,12 @@ class AuthGate:
 
     Args:
         timeout_s: Seconds in which a connection has to show a token.
-        max_pending: Number of such connections; one more, and the oldest is closed.
+        max_pending: Number of such connections; one more, and the oldest of the address that has most is closed.
     """
 
     def __init__(self, timeout_s: float = AUTH_TIMEOUT_S, max_pending: int = MAX_PENDING) -> None:
         self._timeout_s, self._max_pending = timeout_s, max_pending
-        self._pending: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}  # oldest first
+        self._pending: dict[asyncio.BaseTransport, tuple[str, asyncio.TimerHandle]] = {}  # oldest first
 
     @property
     def pending_count(self) -> int:
@@ -38,14 +39,25 @@ class AuthGate:
     def add(self, transport: asyncio.WriteTransport) -> None:
         """Add a new connection."""
         loop = asyncio.get_running_loop()
-        while len(self._pending) >= self._max_pending:
-            self._close_connection(next(iter(self._pending)))
-        self._pending[transport] = loop.call_later(self._timeout_s, self._close_connection, transport)
+        if len(self._pending) >= self._max_pending:
+            for closed in [old for old in self._pending if old.is_closing()]:
+                self.admit(closed)
+        if len(self._pending) >= self._max_pending:
+            counts = Counter(address for address, _ in self._pending.values())
+            most = max(counts.values())
+            self._close_connection(next(old for old, (address, _) in self._pending.items() if counts[address] == most))
+        address = str((transport.get_extra_info("peername") or ("",))[0])
+        self._pending[transport] = address, loop.call_later(self._timeout_s, self._close_connection, transport)
 
     def admit(self, transport: asyncio.BaseTransport | None) -> None:
         """Admit `transport`, which has shown a token; None does nothing."""
-        if transport is not None and (timer := self._pending.pop(transport, None)) is not None:
-            timer.cancel()
+        if transport is not None and (pending := self._pending.pop(transport, None)) is not None:
+            pending[1].cancel()
+
+    def close(self) -> None:
+        """Close all connections that have not shown a token."""
+        for transport in list(self._pending):
+            self._close_connection(transport)
 
     def _close_connection(self, transport: asyncio.BaseTransport) -> None:
         self.admit(transport)
