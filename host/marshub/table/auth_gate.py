@@ -69,14 +69,18 @@ class ErrorLogLimiter:
     """An event loop's exception handler that logs the same error once a minute; asyncio reports it at every retry."""
 
     def __init__(self) -> None:
-        self._logged_at: dict[str, float] = {}
+        self._logged: dict[str, tuple[float, int]] = {}  # when last, and how often since
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        error = context.get("exception")
-        message = f"{context.get('message', '')} ({error!r})"
+        self.log(f"{context.get('message', '')} ({context.get('exception')!r})")
+
+    def log(self, message: str) -> None:
+        """Log a message, unless it was logged less than a minute ago; then it is counted for the next time."""
+        if len(self._logged) > 100 and message not in self._logged:  # errors with varying text must not fill the memory
+            self._logged.clear()
         now = time.monotonic()
-        if now - self._logged_at.get(message, -_REPEAT_S) >= _REPEAT_S:
-            if len(self._logged_at) > 100:  # errors with varying text must not fill the memory
-                self._logged_at.clear()
-            self._logged_at[message] = now
-            _log.warning("%s", message)
+        logged_at, count = self._logged.get(message, (-_REPEAT_S, 0))
+        if now - logged_at >= _REPEAT_S:
+            _log.warning("%s%s", message, f" ({count + 1} times)" if count else "")
+            logged_at, count = now, -1
+        self._logged[message] = logged_at, count + 1
