@@ -218,8 +218,13 @@ def test_a_page_of_some_site_is_not_let_in(seat: Seat) -> None:
         asyncio.run(come())
 
 
-def test_a_host_that_talks_nonsense_is_left(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A guest checks what it is told: what does not go together ends that line, and all is told anew."""
+def test_a_host_that_talks_nonsense_is_left(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A guest checks what it is told: what does not go together ends that line, and all is told anew.
+
+    The screen says so; nothing is written over it.
+    """
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.up_to_date(guest)
@@ -239,3 +244,4 @@ def test_a_host_that_talks_nonsense_is_left(seat: Seat, monkeypatch: pytest.Monk
     pair.up_to_date(guest)
     assert spoiled
     assert guest.session.state == pair.session.view("blue")
+    assert not caplog.records
