@@ -26,7 +26,8 @@ def join(link: str | None, board: str, profile: str, light: bool | None, plain: 
     """Take part in a game that is played on another computer, with your own screen and board.
 
     LINK is what `marshub play --invite` shows there. Leave it out and you are asked for it: other users of this
-    computer see the commands that run, and whoever has the link has its seats. What it lets you do is said by who invites.
+    computer see the commands that run, and whoever has the link has its seats. What it lets you do is said by who
+    invites.
     """
     needs_join()
     from marshub.board import profile as profiles
