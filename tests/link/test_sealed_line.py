@@ -106,9 +106,10 @@ def try_dripping(boards: RadioBoards, monkeypatch: pytest.MonkeyPatch) -> float:
     """Try an address where a false board is; return how long that takes."""
     false = Dripping()
     monkeypatch.setattr("socket.create_connection", lambda *_: false)
-    with monkeypatch.context() as clock, pytest.raises((PortNotFoundError, PortForbiddenError)):
+    with monkeypatch.context() as clock:
         clock.setattr("time.monotonic", lambda: false.now)
-        SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+        with pytest.raises((PortNotFoundError, PortForbiddenError)):
+            SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
     return false.now
 
 

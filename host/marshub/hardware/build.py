@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
+from marshub.files import find_below
 from marshub.hardware import back_view, checklist, face_drawing, harness, schematics, shopping, svg_files, wiring_tables
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.cut import cut_files as cut
@@ -87,7 +88,7 @@ def write_files(folder: Path, made: dict[str, bytes]) -> None:
     """Write the files below `folder`; others there stay. Raises HardwareError."""
     try:
         for name, content in made.items():
-            path = folder / name
+            path = find_below(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     except OSError as error:
