@@ -25,7 +25,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def find_below(folder: Path, name: str) -> Path:
-    """Return the path of the file `name`, which may have folders in it, in `folder`. Raises ValueError outside of it."""
+    """Return the path of `name`, which may have folders in it, in `folder`. Raises ValueError outside of it."""
     path = Path(os.path.normpath(folder / name))
     if not path.is_relative_to(os.path.normpath(folder)):
         raise ValueError(f"{name!r} is not in {folder}")

@@ -50,7 +50,7 @@ def is_control(text: str) -> bool:
 
 
 def is_name(text: str) -> bool:
-    """Return whether `text` may become part of a path, whatever the system: see NAME_RULE.
+    r"""Return whether `text` may become part of a path, whatever the system: see NAME_RULE.
 
     Example:
         >>> [is_name(text) for text in ("hub-s3", "../hub", "hub/s3", "a\\\\b", "<b>", "nul", "")]
