@@ -28,7 +28,7 @@ def escape_profile(profile: Profile) -> Profile:
     return msgspec.convert(_escape_values(msgspec.to_builtins(profile)), Profile)
 
 
-def escape_rows(rows: Iterable[Sequence[object]]) -> list[tuple[str, ...]]:
+def escape_rows(rows: Iterable[Sequence[object]]) -> list[Sequence[object]]:
     """Return the rows of a table, with each cell escaped."""
     return [tuple(escape_markdown(str(cell)) for cell in row) for row in rows]
 
