@@ -1,11 +1,50 @@
-"""The terminal: whether there is one for a screen, and error messages on it."""
+"""The terminal: whether there is one for a screen, what it can write, and error messages on it."""
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 
 import rich_click as click
+
+_PLAIN = {
+    "‘’‚": "'",
+    "“”„«»": '"',
+    "‐‑–—−─": "-",
+    "•·●": "*",
+    "→▶": ">",
+    "←◀": "<",
+    "↑▲": "^",
+    "↓▼": "v",
+    "×": "x",
+    "│": "|",
+    "⁄": "/",
+}
+#: What stands for letters that an encoding does not have and that have no accent to lose.
+_INSTEAD = {ord(letter): plain for letters, plain in _PLAIN.items() for letter in letters}
+
+
+def prepare_streams() -> None:
+    """Let no letter end the program: what stdout or stderr cannot encode is written plainly, a strange byte is read.
+
+    Windows before Python 3.15 redirects in its code page, which has no minus of ours, and often no quotation marks.
+    """
+    codecs.register_error("marshub-plain", _write_plainly)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "marshub-plain"), (sys.stderr, "marshub-plain")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _write_plainly(error: UnicodeError) -> tuple[str, int]:
+    import unicodedata
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(_INSTEAD))
+    plain = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return plain.encode("ascii", "replace").decode(), error.end
 
 
 def is_terminal() -> bool:
