@@ -23,7 +23,7 @@ from marshub.link.errors import (
     PortLostError,
     PortNotFoundError,
 )
-from marshub.link.ports import AUTO, Address, Candidate, require_port
+from marshub.link.ports import AUTO, Address, Candidate, MetPorts, require_port
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import USB, SealedLine
 from marshub.link.transport import open_line
@@ -247,6 +247,8 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
     usb = Candidate("/dev/ttyUSB0", "CP210x", 0x10C4, 0xEA60, "1")
     other = Candidate("/dev/ttyUSB1", "CP210x", 0x10C4, 0xEA60, "2")
     plugged = [usb]
+    assert Address(AUTO, lambda: list(plugged)).resolve()[0] == BOARD.url  # nobody has said what is on the cable
+    MetPorts().save_answer(usb, True)
     address = Address(AUTO, lambda: list(plugged))
     assert address.resolve()[0] == "/dev/ttyUSB0"
     plugged.clear()

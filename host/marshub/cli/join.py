@@ -8,7 +8,7 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.sharing import needs_join
-from marshub.cli.terminal import needs_terminal
+from marshub.cli.terminal import ask_about_port, needs_terminal
 
 
 @click.command()
@@ -49,6 +49,7 @@ def join(link: str | None, board: str, profile: str, light: bool | None, plain: 
     if light is not None:
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
+    ask_about_port(board, speech)
     address = parse_link(link or click.prompt(speech.plain_text("elsewhere-link")))
     print(speech.plain_text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
     opened = join_table(ReconnectingClient(address), board, profile=shape)

@@ -6,8 +6,12 @@ import codecs
 import io
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import rich_click as click
+
+if TYPE_CHECKING:
+    from marshub.words import Speech
 
 _PLAIN = {
     "‘’‚": "'",
@@ -74,3 +78,12 @@ def describe_error(error: Exception) -> str | None:
     if isinstance(error, (ToolError, TagsError)):
         return current_speech().say(error.words)
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None
+
+
+def ask_about_port(board: str, speech: Speech) -> None:
+    """Ask once whether the only port that "auto" could take is a board: opening it may reset somebody's printer."""
+    from marshub.link.ports import AUTO, MetPorts, find_unmet_port
+
+    if board == AUTO and sys.stdin.isatty() and (port := find_unmet_port()) is not None:
+        is_board = click.confirm(speech.plain_text("board-port-ask", port=str(port)), default=False)
+        MetPorts().save_answer(port, is_board)
