@@ -52,11 +52,12 @@ def _write_plainly(error: UnicodeError) -> tuple[str, int]:
 
 
 def is_terminal() -> bool:
-    """Return whether a person sits at both ends.
+    """Return whether a person sits at both ends, before a terminal that can draw (TERM=dumb says that it cannot).
 
     Also where a program draws the screen elsewhere, as `marshub serve` does.
     """
-    return bool(os.environ.get("TEXTUAL_DRIVER")) or (sys.stdin.isatty() and sys.stdout.isatty())
+    has_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return bool(os.environ.get("TEXTUAL_DRIVER")) or has_terminal
 
 
 def needs_terminal(instead: str) -> None:
