@@ -166,7 +166,7 @@ class PaintingApp(App[None]):
         driver = super().get_driver_class()
         module = sys.modules[driver.__module__]
         if hasattr(module, "getincrementaldecoder"):
-            module.getincrementaldecoder = _get_replacing_decoder
+            vars(module)["getincrementaldecoder"] = _get_replacing_decoder
         return driver
 
     @property
