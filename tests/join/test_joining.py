@@ -384,19 +384,6 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     assert Invitations(pair.save).links.all == ()
 
 
-def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "MAX_WRONG_TOKENS", 2)
-    pair = seat("pocket-mars", "blue")
-    right = pair.address()
-    for _ in range(2):
-        with pytest.raises(NotInvited):
-            joining.join_table(joining.ReconnectingClient(Address(right.host, right.port, "x" * 22, right.pin)))
-    with pytest.raises(NotReached, match="429"):
-        pair.come()
-    monkeypatch.setattr(host, "BLOCK_S", 0.0)
-    there(pair, pair.come(), "blue")
-
-
 def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fight_for_it(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     first = pair.come()

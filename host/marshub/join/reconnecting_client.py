@@ -205,7 +205,8 @@ class ReconnectingClient:
             if self._error is not None or self.end_reason:
                 await closing  # no further reconnect; requests are refused
                 break
-            if error is not None and not isinstance(error, (OSError, ConnectionClosed, InvalidHandshake)):
+            expected = (OSError, ConnectionClosed, InvalidHandshake, MarsHubError)  # the table shows why
+            if error is not None and not isinstance(error, expected):
                 _log.warning("the line to the other table broke", exc_info=error)
             retry_s = self._retry_s if was_connected else min(retry_s * 2, MAX_RETRY_S)
             pause = retry_s * random.uniform(*_JITTER)

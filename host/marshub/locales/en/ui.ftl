@@ -41,6 +41,7 @@ ui-key-phase = Phase
 ui-key-board = Board
 ui-key-help = Help
 ui-key-leave = Leave
+ui-letters-are-latin = Commands are Latin letters: switch the keyboard’s layout. Arrows, Enter and digits work in any.
 ui-key-quit = Quit
 ui-key-theme = Dark or light
 ui-key-tour = Tour

@@ -41,6 +41,7 @@ ui-key-phase = Fase
 ui-key-board = Tablero
 ui-key-help = Ayuda
 ui-key-leave = Salir
+ui-letters-are-latin = Los comandos son letras latinas: cambiad la distribución del teclado. Flechas, Intro y cifras valen siempre.
 ui-key-quit = Salir
 ui-key-theme = Claro u oscuro
 ui-key-tour = Recorrido

@@ -41,6 +41,7 @@ ui-key-phase = Fase
 ui-key-board = Tabellone
 ui-key-help = Aiuto
 ui-key-leave = Esci
+ui-letters-are-latin = I comandi sono lettere latine: cambiate la disposizione della tastiera. Frecce, Invio e cifre valgono sempre.
 ui-key-quit = Esci
 ui-key-theme = Chiaro o scuro
 ui-key-tour = Visita guidata

@@ -6,9 +6,12 @@ another module uses a private name, and where a new version lacks one of these.
 
 from __future__ import annotations
 
+import codecs
+import sys
 from abc import ABCMeta
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import RenderableType
@@ -167,12 +170,24 @@ class _SurvivingOutput:
         return self._output.fileno()
 
 
+def _get_replacing_decoder(encoding: str) -> Callable[[], codecs.IncrementalDecoder]:
+    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
+
 class PaintingApp(App[None]):
     """An app that may leave out a painting.
 
     Textual paints every screen with `App._display`; `App.batch_update` would only delay the painting. If it no longer
     does, intermediate screens flash up while all screens are built anew.
     """
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the class of the terminal's driver; it reads any byte, not only up to the first that is no UTF-8."""
+        driver = super().get_driver_class()
+        module = sys.modules[driver.__module__]
+        if hasattr(module, "getincrementaldecoder"):
+            vars(module)["getincrementaldecoder"] = _get_replacing_decoder
+        return driver
 
     @property
     def is_painting_allowed(self) -> bool:
