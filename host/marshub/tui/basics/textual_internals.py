@@ -181,14 +181,6 @@ class PaintingApp(App[None]):
     does, intermediate screens flash up while all screens are built anew.
     """
 
-    def get_driver_class(self) -> type[Driver]:
-        """Return the class of the terminal's driver; it reads any byte, not only up to the first that is no UTF-8."""
-        driver = super().get_driver_class()
-        module = sys.modules[driver.__module__]
-        if hasattr(module, "getincrementaldecoder"):
-            vars(module)["getincrementaldecoder"] = _get_replacing_decoder
-        return driver
-
     @property
     def is_painting_allowed(self) -> bool:
         """Whether screens are painted now."""
@@ -203,12 +195,16 @@ class PaintingApp(App[None]):
             super()._handle_exception(error)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver, on a terminal one that survives the terminal.
+        """Return the driver, which reads any byte, not only up to the first that is no UTF-8.
 
-        Textual writes on a thread of its own, which ends with the first error: when the terminal is closed, the app
-        would wait for it for ever instead of closing its table. `_file` is what it writes to.
+        On a terminal it is one that survives the terminal: Textual writes on a thread of its own, which ends with the
+        first error. When the terminal is closed, the app would wait for it for ever instead of closing its table.
+        `_file` is what it writes to.
         """
         driver = super().get_driver_class()
+        module = sys.modules[driver.__module__]
+        if hasattr(module, "getincrementaldecoder"):
+            vars(module)["getincrementaldecoder"] = _get_replacing_decoder
         if driver.__name__ != "LinuxDriver":
             return driver
 
