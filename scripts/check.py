@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from changed import ALL, select_changed_tests
+from golden_files import find_commits_without_reason
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
@@ -43,6 +44,16 @@ def check_addresses() -> int:
     return bad
 
 
+def check_golden_reasons() -> int:
+    """Refuse commits that rewrite golden games without saying why."""
+    bad = find_commits_without_reason()
+    for commit in bad:
+        print(
+            f"{commit}: rewrites golden games: expected a line 'Golden: <reason>' in its message (git commit --amend)"
+        )
+    return 1 if bad else 0
+
+
 def make_pytest_calls(words: argparse.Namespace) -> list[list[str]]:
     """Return the call of pytest for the arguments; none if there is nothing to test."""
     if words.no_tests:
@@ -57,7 +68,7 @@ def main() -> int:
     parser.add_argument("--no-tests", action="store_true", help="leave pytest out")
     parser.add_argument("--changed", nargs="?", const="", metavar="BASE", help="only tests of what differs from BASE")
     words = parser.parse_args()
-    worst = check_addresses()
+    worst = max(check_addresses(), check_golden_reasons())
     for check in [*CHECKS, *make_pytest_calls(words)]:
         print(f"+ {' '.join(check)}", flush=True)
         worst = max(worst, subprocess.run([str(BIN / check[0]), *check[1:]], cwd=ROOT, check=False).returncode)

@@ -1,4 +1,4 @@
-"""Files that are written completely or not at all."""
+"""Files that are written completely or not at all, and in their folder only."""
 
 from __future__ import annotations
 
@@ -22,6 +22,14 @@ def write_whole(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             os.unlink(name)
         raise
+
+
+def find_below(folder: Path, name: str) -> Path:
+    """Return the path of `name`, which may have folders in it, in `folder`. Raises ValueError outside of it."""
+    path = Path(os.path.normpath(folder / name))
+    if not path.is_relative_to(os.path.normpath(folder)):
+        raise ValueError(f"{name!r} is not in {folder}")
+    return path
 
 
 def put_in_place(part: Path, path: Path) -> None:

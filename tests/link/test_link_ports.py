@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
-from marshub.link.errors import PortAmbiguousError, PortNotFoundError
-from marshub.link.ports import Address, Candidate, list_candidates
+from marshub.link.errors import PortAmbiguousError, PortNotFoundError, PortUnmetError
+from marshub.link.ports import Address, Candidate, MetPorts, find_unmet_port, list_candidates
 
 
 def port(device: str, vid: int | None, pid: int | None, serial: str | None = None) -> ListPortInfo:
@@ -38,9 +38,49 @@ def test_scanning_this_machine_opens_nothing_and_raises_nothing() -> None:
     assert isinstance(list_candidates(), list)
 
 
-def test_auto_takes_the_only_one() -> None:
+def test_auto_takes_the_only_one_where_a_board_was_met() -> None:
     only = cp210x("/dev/ttyUSB0", "0001")
+    MetPorts().save_answer(only, True)
     assert Address("auto", lambda: [only]).resolve() == ("/dev/ttyUSB0", only)
+
+
+def test_auto_takes_the_chips_own_usb_for_no_printer_has_it() -> None:
+    only = Candidate("/dev/ttyACM0", "Espressif USB", 0x303A, 0x1001, "AA:BB", native=True)
+    assert Address("auto", lambda: [only]).resolve() == ("/dev/ttyACM0", only)
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize("answer", [None, False], ids=["never met", "said to be none"])
+def test_auto_leaves_a_strangers_port_alone(answer: bool | None) -> None:
+    printer = Candidate("/dev/ttyUSB0", "CH340", 0x1A86, 0x7523, None, "1-1")
+    if answer is not None:
+        MetPorts().save_answer(printer, answer)
+    opened: list[str] = []
+    with pytest.raises(PortUnmetError, match=r"/dev/ttyUSB0 \(CH340\) is left alone.*--board /dev/ttyUSB0"):
+        opened.append(Address("auto", lambda: [printer]).resolve()[0])
+    assert Address("/dev/ttyUSB0", lambda: [printer]).resolve()[0] == "/dev/ttyUSB0"  # who names it knows it
+    assert (find_unmet_port(lambda: [printer]) is not None) == (answer is None)  # it is asked about once
+    assert find_unmet_port(lambda: [printer, cp210x("/dev/b")]) is None
+
+
+@pytest.mark.attack
+def test_auto_would_open_a_strangers_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MetPorts, "find_answer", lambda self, port: True)
+    printer = Candidate("/dev/ttyUSB0", "CH340", 0x1A86, 0x7523, None, "1-1")
+    assert Address("auto", lambda: [printer]).resolve()[0] == "/dev/ttyUSB0"
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize(
+    "data", [b"", b"[]", b"\xff", b"[" * 60_000, b'{"a": 1}'], ids=["0", "list", "ff", "deep", "int"]
+)
+def test_a_broken_list_of_met_ports_is_asked_for_anew(data: bytes) -> None:
+    MetPorts().path.parent.mkdir(parents=True)
+    MetPorts().path.write_bytes(data)
+    port = cp210x("/dev/ttyUSB0", "0001")
+    assert MetPorts().find_answer(port) is None
+    MetPorts().save_answer(port, False)
+    assert MetPorts().find_answer(port) is False
 
 
 def test_auto_without_a_board_says_so() -> None:
@@ -76,6 +116,7 @@ def test_the_serial_number_is_followed_to_another_name() -> None:
 )
 def test_without_a_serial_number_socket_then_name_then_being_alone_decide(back: list[Candidate], expected: str) -> None:
     here = [cp210x("/dev/a", None, "1-1")]
+    MetPorts().save_answer(here[0], True)
     address = Address("auto", lambda: here)
     address.resolve()
     here[:] = back

@@ -36,7 +36,7 @@ from marshub.link.events import (
     TagLeft,
     Waiting,
 )
-from marshub.link.ports import Address, Candidate
+from marshub.link.ports import Address, Candidate, find_unmet_port
 
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 HEX = "04A1B2C3D4E5F6"
@@ -262,6 +262,10 @@ def test_a_board_comes_back_under_another_name(tmp_path: Path) -> None:
 
     with LiveBoard(PtyPort(tmp_path / "a")) as live:
         here.append(plugged(live.port))
+        assert find_unmet_port(lambda: here) == here[0]
+        named = Recorder()
+        with Link(live.port.path, named, address=Address(live.port.path, lambda: list(here))):
+            named.wait(Snapshot)  # a board has answered there: "auto" may take it from now on
         with Link("auto", seen, address=address) as link:
             seen.wait(Snapshot)
             live.unplug()

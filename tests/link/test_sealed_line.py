@@ -23,7 +23,7 @@ from marshub.link.errors import (
     PortLostError,
     PortNotFoundError,
 )
-from marshub.link.ports import AUTO, Address, Candidate, require_port
+from marshub.link.ports import AUTO, Address, Candidate, MetPorts, require_port
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import USB, SealedLine
 from marshub.link.transport import open_line
@@ -77,6 +77,55 @@ def greet(line: socket.socket, seal: Sealed, first: bytes = b"hello") -> None:
             return
         seal.feed(data)
     line.sendall(seal.take() + seal.seal(first))
+
+
+class Dripping:
+    """A false board: a byte of a greeting every 2 s, by a clock of its own."""
+
+    def __init__(self) -> None:
+        self.now, self.timeout = 0.0, 60.0
+        self.greeting = iter(Sealed(bytes.fromhex("00" * 32), bytes(NONCE), True).take() + bytes(100))
+
+    def settimeout(self, seconds: float) -> None:
+        self.timeout = seconds
+
+    def setsockopt(self, *_: int) -> None: ...
+
+    def recv(self, _: int) -> bytes:
+        self.now += min(2.0, self.timeout)
+        if self.timeout < 2.0:
+            raise TimeoutError
+        return bytes((next(self.greeting),))
+
+    def sendall(self, data: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def try_dripping(boards: RadioBoards, monkeypatch: pytest.MonkeyPatch) -> float:
+    """Try an address where a false board is; return how long that takes."""
+    false = Dripping()
+    monkeypatch.setattr("socket.create_connection", lambda *_: false)
+    with monkeypatch.context() as clock:
+        clock.setattr("time.monotonic", lambda: false.now)
+        with pytest.raises((PortNotFoundError, PortForbiddenError)):
+            SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    return false.now
+
+
+@pytest.mark.attack
+def test_a_false_board_that_drips_does_not_hold_up_the_true_one(
+    boards: RadioBoards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert try_dripping(boards, monkeypatch) <= sealed_line.GREETING_S
+
+
+@pytest.mark.attack
+def test_a_false_board_that_drips_would_hold_up_the_true_one(
+    boards: RadioBoards, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sealed_line, "GREETING_S", 1e9)
+    assert try_dripping(boards, monkeypatch) > 30
 
 
 def test_it_carries_the_wire_both_ways_and_ends_with_the_other_end(
@@ -198,6 +247,8 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
     usb = Candidate("/dev/ttyUSB0", "CP210x", 0x10C4, 0xEA60, "1")
     other = Candidate("/dev/ttyUSB1", "CP210x", 0x10C4, 0xEA60, "2")
     plugged = [usb]
+    assert Address(AUTO, lambda: list(plugged)).resolve()[0] == BOARD.url  # nobody has said what is on the cable
+    MetPorts().save_answer(usb, True)
     address = Address(AUTO, lambda: list(plugged))
     assert address.resolve()[0] == "/dev/ttyUSB0"
     plugged.clear()

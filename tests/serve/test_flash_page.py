@@ -19,7 +19,7 @@ from chromium import Tab, opened
 
 from firmware_images import image, lying
 from marshub.board.profile import load, make_firmware_config
-from marshub.hardware import build, flash_image
+from marshub.hardware import flash_image
 from marshub.sim.rom_chips import ChipName
 from marshub.sim.rom_loader import RomLoader
 from marshub.sim.virtual_board import VirtualBoard
@@ -36,7 +36,7 @@ EXCHANGE_S = 0.01
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address() -> Iterator[str]:
     """The site with a board of each chip, served."""
     boards = [
         site.SiteBoard(
@@ -44,9 +44,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         )
         for name in ("hub", "starter", "starter-s3", "starter-c3")
     ]
-    folder = tmp_path_factory.mktemp("site")
-    build.write_files(folder, site.make_site(boards))
-    listening = local.make_server(folder)
+    listening = local.make_server()
+    listening.files = site.make_site(boards)
     thread = threading.Thread(target=listening.serve_forever)
     thread.start()
     yield local.make_address(listening)

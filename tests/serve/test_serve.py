@@ -6,6 +6,7 @@ import asyncio
 import base64
 import contextlib
 import html
+import logging
 import os
 import re
 import sys
@@ -22,6 +23,7 @@ from web_table import News
 
 from marshub.games import load_game
 from marshub.kernel import Session
+from marshub.serve import server
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
 from marshub.table.auth_gate import ErrorLogLimiter
@@ -302,12 +304,62 @@ async def test_who_shows_no_token_in_time_is_sent_away_and_a_friend_is_not() -> 
         writing.close()
 
 
+MALFORMED = {
+    "no method": b"\0\0\0 / HTTP/1.1\r\n\r\n",
+    "no version": b"GET /\r\n\r\n",
+    "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+    "a head without a colon": b"GET / HTTP/1.1\r\nHost\r\n\r\n",
+    "a very long head": b"GET / HTTP/1.1\r\nHost: " + b"x" * 20_000 + b"\r\n\r\n",
+    "two lengths": b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
+    "a chunk without a size": b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "a bad percent": b"GET /%ff%zz?token=%ff HTTP/1.1\r\nHost: x\r\n\r\n",
+    "bytes above 127": b"GET / HTTP/1.1\r\nHost: \xff\r\nAuthorization: Bearer \xff\xfe\r\n\r\n",
+}
+
+
+async def send_malformed(times: int, caplog: pytest.LogCaptureFixture) -> list[str]:
+    """Send each malformed request so often; return what is logged."""
+    async with running() as (_, port):
+        for data in list(MALFORMED.values()) * times:
+            reading, writing = await asyncio.open_connection("127.0.0.1", port)
+            writing.write(data)
+            writing.write_eof()
+            assert b"500" not in (await reading.read())[:20], data
+            writing.close()
+    return [f"{record.getMessage()}{record.exc_text or ''}" for record in caplog.records]
+
+
+@pytest.mark.attack
+async def test_malformed_requests_are_one_line_in_the_terminal(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server._MalformedRequests, "limiter", ErrorLogLimiter())
+    assert await send_malformed(3, caplog) == ["a request was refused that is not HTTP"]
+
+
+@pytest.mark.attack
+async def test_malformed_requests_would_be_a_traceback_each(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "_request_log", logging.getLogger("aiohttp.server"))
+    assert len([line for line in await send_malformed(3, caplog) if "Traceback" in line]) > 10
+
+
 def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     complaints = ErrorLogLimiter()
     for _ in range(1000):
         complaints(None, {"message": "accept", "exception": OSError(24, "many")})  # type: ignore[arg-type]
     complaints(None, {"message": "other"})  # type: ignore[arg-type]
     assert len(caplog.records) == 2
+
+
+def test_a_trouble_that_goes_on_is_counted(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
+    complaints, now = ErrorLogLimiter(), [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    for second in range(121):
+        now[0] = float(second)
+        complaints.log("accept")
+    assert [record.getMessage() for record in caplog.records] == ["accept", "accept (60 times)", "accept (60 times)"]
 
 
 async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,9 @@ import os
 import shutil
 import sqlite3
 import sys
+import tracemalloc
+from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,11 @@ import pytest
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Record, Refreshed, Undone
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, damaged_saves, read_save, read_summary, save_copy
+from marshub.store import SqliteJournal, read_save, read_summary, save_copy, untrusted_database
 from marshub.store.damaged_saves import examine_save
 from marshub.store.page_recovery import recover_pages
 from marshub.store.snapshot import read_snapshot
+from marshub.store.untrusted_database import reading_seconds
 from toys import Toy
 
 pytestmark = pytest.mark.attack
@@ -143,17 +145,84 @@ def leaf(cell: bytes, rows: int = 1) -> bytes:
     return head + bytes(4096 - len(head) - len(cell)) + cell
 
 
-def test_rows_without_an_end_are_broken_off(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """150,000 rows of 16 MB in a file of 400 KB: all of them go on in one page, which goes on in itself."""
-    path = tmp_path / "a.marshub"
-    whole = b"\0" * 4096 + good.read_bytes()[4096:]
+WITHIN = 489  # bytes of a row of 16 MB that stand in its own page; 4092 stand in each that follows
+
+
+def rows_in_one_another(whole: bytes) -> bytes:
+    """1,795 pointers to one row of 16 MB, which goes on in a page that goes on in itself: they took 5 GB."""
     following = len(whole) // 4096 + 1
-    within = 489  # of such a row stand in its own page, 4092 in each that follows
-    cell = varint(within + 4092 * 4000) + varint(1) + bytes(within) + following.to_bytes(4, "big")
-    path.write_bytes(whole + following.to_bytes(4, "big") + bytes(4092) + leaf(cell, 1500) * 100)
-    monkeypatch.setattr(damaged_saves, "recover_pages", partial(recover_pages, seconds=0.2))
+    cell = varint(WITHIN + 4092 * 4000) + varint(1) + bytes(WITHIN) + following.to_bytes(4, "big")
+    return whole + following.to_bytes(4, "big") + bytes(4092) + leaf(cell, 1500)
+
+
+def rows_with_one_end(whole: bytes) -> bytes:
+    """400 rows of 1 MB, each of which a save may have, that all go on in the same 256 pages."""
+    first = len(whole) // 4096 + 1
+    size = WITHIN + 4092 * 256
+    # A row of `kept`: header, name, value, seal; the value fills all pages.
+    data = bytes([2 + 4 + 1]) + b"\x0f" + varint(13 + 2 * (size - 7 - 1 - 16)) + b"\x2c" + b"n" + b"x" * (WITHIN - 8)
+    chain = b"".join((first + page + 1).to_bytes(4, "big") + b"x" * 4092 for page in range(256))
+    pages = b""
+    for page in range(50):
+        cells = [varint(size) + varint(page * 8 + row) + data + first.to_bytes(4, "big") for row in range(8)]
+        content = b"".join(cells)
+        starts = b"".join((4096 - len(content) + len(cells[0]) * row).to_bytes(2, "big") for row in range(8))
+        head = b"\x0d\0\0\0\x08" + starts[:2] + b"\0" + starts
+        pages += head + bytes(4096 - len(head) - len(content)) + content
+    return whole + chain + pages
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No machine is too slow for a test of sizes."""
+    monkeypatch.setattr(untrusted_database, "READ_S", 1e6)
+    monkeypatch.setattr(untrusted_database, "READ_S_PER_MB", 1e6)
+
+
+@pytest.mark.usefixtures("slow")
+def test_the_trial_of_shared_ends_bites(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.marshub"
+    path.write_bytes(rows_with_one_end(bytes(4096) + good.read_bytes()[4096:]))
+    monkeypatch.setattr(untrusted_database, "LARGEST_CONTENT", 1 << 40)
+    tracemalloc.start()
+    try:
+        recover_pages(path)
+        assert tracemalloc.get_traced_memory()[1] > 256 << 20
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.usefixtures("slow")
+@pytest.mark.parametrize("make", [rows_in_one_another, rows_with_one_end])
+def test_no_save_takes_more_memory_than_any_save(good: Path, make: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    path.write_bytes(make(bytes(4096) + good.read_bytes()[4096:]))
+    tracemalloc.start()
+    try:
+        if make is rows_with_one_end:
+            with pytest.raises(SaveError, match="more than any save"):
+                examine_save(path)
+        else:
+            assert examine_save(path).entries == read_save(good).entries
+        assert tracemalloc.get_traced_memory()[1] < 256 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_whoever_reads_by_pages_is_given_as_long_as_the_file_is_large(good: Path, tmp_path: Path) -> None:
+    small, large = tmp_path / "small.marshub", tmp_path / "large.marshub"
+    shutil.copyfile(good, small)
+    shutil.copyfile(good, large)
+    with large.open("r+b") as file:
+        file.truncate(3 << 20)
+    assert reading_seconds(small) == 10
+    assert reading_seconds(large) == 30
+
+
+def test_a_reader_without_end_is_broken_off(good: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(untrusted_database, "READ_S", -1.0)
     with pytest.raises(SaveError, match="takes too long"):
-        examine_save(path)
+        recover_pages(good)
 
 
 def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:

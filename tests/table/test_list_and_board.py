@@ -62,6 +62,19 @@ def test_readers_tick_in_any_order_and_backwards_after_an_undo_with_nobody_looki
     table.close()
 
 
+def test_a_correction_leaves_no_moves_for_hands_and_ticks_none() -> None:
+    table = on_board(planning())
+    table.tick_moves()
+    declare(table, "rest")
+    moves = table.pending_moves
+    assert moves
+    stress = table.session.state.stress
+    table.adjust("stress", stress + 1, "it lies there")
+    assert table.session.state.stress == stress + 1
+    assert table.pending_moves == moves
+    table.close()
+
+
 @pytest.mark.parametrize("gap", ["no tag", "no reader"])
 def test_half_a_board_ticks_what_it_sees_and_leaves_the_rest_to_hands(gap: str) -> None:
     table = on_board(planning())

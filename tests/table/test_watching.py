@@ -32,7 +32,7 @@ from marshub.store import SqliteJournal
 from marshub.table import bots
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import CannotUndo, HandlerClosed, NotTheOwner, NotYours
+from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import NoSuchSeat, SpectatorTable, TableIsReadOnly
 from toys import Toy
 
@@ -245,6 +245,37 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     with pytest.raises(NotTheOwner):
         blue.adjust("depth", 1, "")
     assert it.session.state.depth == 0
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize("role", ["seat", "keep"])
+def test_another_answer_that_is_refused_leaves_the_last_one(rig: Any, role: Any) -> None:
+    """The last answer was undone all the same."""
+    it = rig()
+    link = Link("s", "blue", role)
+    handler = it.host(link, shared=True)
+    handler.perform(RemoteAction("answer", Answer(option="far")), link)
+    before = it.session.journal.read().entries
+    for answer in (Answer(option="nope"), Answer(option=""), Answer(values={"far": 1})):
+        with pytest.raises(IllegalAnswer):
+            handler.perform(RemoteAction("instead", answer), link)
+    with pytest.raises(StaleAnswer):
+        handler.perform(RemoteAction("instead", Answer(option="near"), to="q0"), link)
+    assert (it.session.state.at, it.session.journal.read().entries) == ("far", before)
+    handler.perform(RemoteAction("instead", Answer(option="near")), link)
+    assert it.session.state.at == "near"
+
+
+@pytest.mark.attack
+def test_the_trial_of_refused_answers_bites(rig: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ActionHandler, "_check_replacement", lambda *_: None)
+    it = rig()
+    link = Link("k", role="keep")
+    handler = it.host(link)
+    handler.perform(RemoteAction("answer", Answer(option="far")), link)
+    with pytest.raises(IllegalAnswer):
+        handler.perform(RemoteAction("instead", Answer(option="nope")), link)
+    assert it.session.state.at == ""
 
 
 def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) -> None:

@@ -6,11 +6,13 @@ ESP Web Tools is a stand-in here; with the real one it runs in Chromium (tests/s
 from __future__ import annotations
 
 import hashlib
+import http.client
 import json
 import re
 import socket
 import threading
 import urllib.request
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -262,20 +264,53 @@ def test_what_npm_is_asked_for_is_pinned() -> None:
     assert all("integrity" in item and "resolved" not in item for name, item in lock.items() if name)
 
 
-def test_the_site_is_served_to_this_computer_as_what_it_is(tmp_path: Path) -> None:
-    (tmp_path / "page.js").write_text("export const one = 1;")
-    with local.make_server(tmp_path) as listening:
+@pytest.fixture
+def listening() -> Iterator[local.SiteServer]:
+    """A site of one page, served."""
+    with local.make_server() as listening:
+        listening.files = {"index.html": b"<p>", "page.js": b"export const one = 1;"}
         thread = threading.Thread(target=listening.serve_forever)
         thread.start()
-        try:
-            assert listening.server_address[0] == "127.0.0.1"
-            with urllib.request.urlopen(local.make_address(listening) + "page.js", timeout=60) as answer:
-                assert answer.headers["Content-Type"] == "text/javascript"
-                assert answer.headers["Cache-Control"] == "no-store"
-                assert answer.read() == b"export const one = 1;"
-        finally:
-            listening.shutdown()
-            thread.join()
+        yield listening
+        listening.shutdown()
+        thread.join()
+
+
+def test_the_site_is_served_to_this_computer_as_what_it_is(listening: local.SiteServer) -> None:
+    assert listening.server_address[0] == "127.0.0.1"
+    with urllib.request.urlopen(local.make_address(listening) + "page.js", timeout=60) as answer:
+        assert answer.headers["Content-Type"] == "text/javascript"
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.read() == b"export const one = 1;"
+
+
+def find_status(listening: local.SiteServer, path: str, host: str = "localhost") -> int:
+    asking = http.client.HTTPConnection("127.0.0.1", listening.server_address[1], timeout=60)
+    asking.request("GET", path, headers={"Host": host})
+    status = asking.getresponse().status
+    asking.close()
+    return status
+
+
+@pytest.mark.attack
+def test_the_site_is_all_that_is_served_and_only_by_this_computers_name(
+    listening: local.SiteServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("secret.txt").write_text("mine")
+    Path("link.txt").symlink_to("/etc/passwd")
+    Path("icons").mkdir()
+    assert find_status(listening, "/") == find_status(listening, "/page.js?a#b", "127.0.0.1:1") == 200
+    for path in ("/secret.txt", "/link.txt", "/icons/", "/../secret.txt", "//etc/passwd", "/%2e%2e/secret.txt", "/\\"):
+        assert find_status(listening, path) == 404, path
+    for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example:80", "", "[::1]"):
+        assert find_status(listening, "/", host) == 403, host
+
+
+@pytest.mark.attack
+def test_a_foreign_name_would_be_served(listening: local.SiteServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "NAMES", (*local.NAMES, "evil.example"))
+    assert find_status(listening, "/", "evil.example") == 200
 
 
 def test_a_port_that_is_taken_is_told_before_anything_is_made(tmp_path: Path) -> None:

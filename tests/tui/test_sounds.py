@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,17 @@ async def test_the_bell_rings_once_for_each_moment_and_for_nothing_else() -> Non
         await pilot.press("s")
         await until(pilot, lambda: not pane(app).display)
         assert len(rung) == 2
+
+
+@pytest.mark.parametrize("sound", ["bell", "spoken"])
+def test_a_moment_that_only_continues_is_not_heard_again(sound: Sound) -> None:
+    rung: list[int] = []
+    sounds = Sounds(Speech("en"), Settings(sound=sound), lambda: rung.append(1))
+    sounds._voice = voice = Voice()  # type: ignore[assignment]
+    moment = replace(make_opening_moment(Credits("first-martians", 7)), kind="card")
+    for played in (moment, replace(moment, is_continuation=True)):
+        sounds.announce_moments([played])
+    assert len(rung) + len(voice.said) == 1
 
 
 async def test_off_is_the_default_and_nothing_is_heard(speakers: Speakers) -> None:

@@ -63,7 +63,7 @@ async def test_the_table_is_shown_as_it_was_and_stays_as_it_is() -> None:
         await asked(pilot, app, table)
 
 
-@pytest.mark.parametrize(("key", "left"), [("y", ["apple"]), ("n", ["apple", True, 5])])
+@pytest.mark.parametrize(("key", "left"), [("y", ["apple"]), ("n", ["apple", True, 5]), ("enter", ["apple", True, 5])])
 async def test_playing_on_from_a_point_asks_first(key: str, left: list[Any]) -> None:
     table = played()
     async with playing(table) as (app, pilot):

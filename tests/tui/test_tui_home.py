@@ -269,6 +269,11 @@ async def test_quitting_asks_and_light_and_dark_change():
         await until(pilot, lambda: app.theme == "marshub-light")
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
+        await pilot.press("enter")  # the dialog opens on "no"
+        await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+        assert app.is_running
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         app.simulate_key("y")  # a pilot would wait for screens that are gone by then
         await until(pilot, lambda: not app.is_running)
 

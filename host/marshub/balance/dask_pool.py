@@ -22,7 +22,7 @@ from .local_cluster import start_local_cluster
 from .teams import CHUNK_S, Inbox, fair_chunk_seconds
 from .worker import NO_PACKS, OTHER_RULES, Reply, play_chunk
 
-INSTALL = "Dask is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
+INSTALL = "Dask or cryptography is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
 # Bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once.
 MAX_INLINE_BYTES = 500
 MAX_CHUNKS_PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
@@ -81,6 +81,8 @@ class DaskPool:
             if not address:
                 self._cluster = start_local_cluster(jobs)
             self._client = distributed.Client(self._cluster or address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
+        except ImportError:
+            raise TeamError(INSTALL) from None
         except (OSError, ValueError, RuntimeError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
             if not address:

@@ -23,12 +23,19 @@ SETTINGS: dict[str, Any] = {
     "distributed.admin.tick.interval": "1s",  # 20 ms, to see how late the event loop is
     "distributed.admin.tick.cycle": "10s",
     "distributed.admin.system-monitor.interval": "5s",  # 500 ms
+    "distributed.scheduler.http.routes": [],  # pages that would show other users of this machine what runs
+    "distributed.worker.http.routes": [],
     "distributed.scheduler.active-memory-manager.start": False,  # every 2 s, for results held twice
 }
 
 
 def start_local_cluster(jobs: int) -> Any:
-    """Start `jobs` worker processes and a scheduler that only this machine reaches. Raises OSError, ValueError."""
+    """Start `jobs` worker processes and a scheduler that only this process can use.
+
+    Whoever reaches a scheduler of Dask can run any program on its workers, and every user of this machine reaches its
+    ports; so its connections need a key that is made for the run and written nowhere. Raises OSError, ValueError, and
+    ImportError without cryptography.
+    """
     import dask
 
     distributed: Any = import_module("distributed")
@@ -38,7 +45,7 @@ def start_local_cluster(jobs: int) -> Any:
     return distributed.LocalCluster(
         n_workers=jobs, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=logging.CRITICAL,
         # Any ports that are free, and nothing that others in the network could reach.
-        host="127.0.0.1", dashboard_address=FREE_PORT, worker_dashboard_address=FREE_PORT,
+        security=True, host="127.0.0.1", dashboard_address=FREE_PORT, worker_dashboard_address=FREE_PORT,
     )  # fmt: skip
 
 

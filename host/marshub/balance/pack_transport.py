@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from marshub.files import find_below
 from marshub.games import get_game_class, load_game
 from marshub.kernel import BadSetup, Game
 
@@ -58,9 +59,10 @@ class LoadedGame:
     def _load(name: str, folder: Path, packs: Packs) -> Game[Any, Any]:
         for files, part in ((packs.owner, "owner"), (packs.house, HOUSE)):
             for where, data in files.items():
-                path = (folder / part / where).resolve()
-                if not path.is_relative_to(folder.resolve() / part):
-                    raise BadSetup(f"{where!r} is no place for a pack")
+                try:
+                    path = find_below(folder / part, where)
+                except ValueError:
+                    raise BadSetup(f"{where!r} is no place for a pack") from None
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
         if not packs.house:

@@ -16,7 +16,10 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, cast
+
+from marshub.link.tls_clock import ignore_certificate_dates
 
 from .settings import BadBroker, Settings
 
@@ -37,6 +40,8 @@ _TRY_S = 2.0  # time-out of a connection that only finds the reason of a failure
 
 ConnectionState = Literal["waiting", "online", "refused", "lost"]
 
+#: OpenSSL's codes of certificates that are not yet, or no longer, valid.
+_DATE_CODES = (9, 10)
 _log = logging.getLogger(__name__)
 
 
@@ -71,6 +76,8 @@ def _make_tls_context(settings: Settings) -> ssl.SSLContext:
     except (OSError, ssl.SSLError) as error:
         raise BadBroker(f"the authorities in {settings.ca or 'the system'} cannot be read: {error}") from None
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
+    if settings.ca:  # an authority of one's own; certificates of the system's are only good in their time
+        ignore_certificate_dates(context)
     context.sslsocket_class = _ClosingSocket
     return context
 
@@ -313,8 +320,12 @@ class MqttConnection:
     def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
         from paho.mqtt.client import topic_matches_sub
 
+        try:
+            name = message.topic
+        except UnicodeDecodeError:  # not every broker checks it; raised here, it would end paho's thread
+            return
         # Some brokers send more than was subscribed to.
-        is_subscribed = any(topic_matches_sub(topic, message.topic) for topic in self._subscriptions)
+        is_subscribed = any(topic_matches_sub(topic, name) for topic in self._subscriptions)
         if not is_subscribed or len(message.payload) > MAX_MESSAGE_BYTES:
             return
         with self._changed:
@@ -324,7 +335,7 @@ class MqttConnection:
                 self._flooded = True
                 return
             self._waiting += len(message.payload)
-        self._inbox.put(Message(message.topic, bytes(message.payload), message.retain))
+        self._inbox.put(Message(name, bytes(message.payload), message.retain))
 
     def _describe_trouble(self) -> str:
         """Return why there is no connection; paho does not report it."""
@@ -332,8 +343,12 @@ class MqttConnection:
             with socket.create_connection((self._settings.host, self._settings.port), _TRY_S) as raw:
                 if self._settings.tls:
                     _make_tls_context(self._settings).wrap_socket(raw, server_hostname=self._settings.host).close()
+        except ssl.SSLCertVerificationError as error:
+            if error.verify_code in _DATE_CODES:
+                return f"{error.verify_message}; this computer's clock says {datetime.now():%Y-%m-%d %H:%M}"
+            return error.verify_message
         except (OSError, ssl.SSLError) as error:
-            return getattr(error, "verify_message", "") or getattr(error, "strerror", "") or str(error)
+            return getattr(error, "strerror", "") or str(error)
         return ""
 
     def _set_connection_state(self, state: ConnectionState, reason: str) -> None:

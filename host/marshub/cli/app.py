@@ -6,7 +6,10 @@ import sys
 
 import rich_click as click
 
+from marshub.end_signals import handle_end_signals
+
 from .group import Group, Later
+from .terminal import describe_error, prepare_streams
 
 #: In the order of the help: each command's module, and the first paragraph of what it says of itself.
 COMMANDS = {
@@ -66,12 +69,12 @@ app = click.version_option(package_name="marshub", message="%(prog)s %(version)s
 
 def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
+    handle_end_signals()
+    prepare_streams()
     try:
         app()
     except Exception as error:
         from marshub.sanitize import sanitize_lines
-
-        from .terminal import describe_error
 
         line = describe_error(error)
         if line is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import queue
 import sys
@@ -43,9 +44,10 @@ def print_words(words: Words, err: bool = False) -> None:
 
 
 def put_json(data: Any) -> None:
-    """Print a line for programs, or several."""
+    """Print a line for programs, or several: in escapes where the encoding does not have every letter."""
     text = json.dumps(data, indent=2, ensure_ascii=False)
-    print(json.dumps(data, indent=2) if is_control(text) else text)
+    is_utf8 = codecs.lookup(sys.stdout.encoding or "ascii").name == "utf-8"
+    print(text if is_utf8 and not is_control(text) else json.dumps(data, indent=2))
 
 
 def confirm(question: Words, yes: bool) -> bool:

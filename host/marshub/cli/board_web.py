@@ -42,7 +42,7 @@ def web(
     from marshub.tools.web import local, site
 
     boards = [profiles.load(name) for name in names or profiles.list_names()]
-    listening = local.make_server(folder, port) if serve else None  # a port that is taken is told before all the work
+    listening = local.make_server(port) if serve else None  # a port that is taken is told before all the work
     wanted = _with_images(boards, given, sha256, yes, whole=bool(names))
     files = site.make_site(wanted)
     build.write_files(folder, files)
@@ -51,6 +51,7 @@ def web(
     if listening is None:
         print_words(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
         return
+    listening.files = files
     print_words(say("board-tools-web-serving", url=local.make_address(listening)))
     with listening, suppress(KeyboardInterrupt):
         listening.serve_forever()

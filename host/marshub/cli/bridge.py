@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -15,6 +14,7 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.group import Group
 from marshub.cli.mqtt_options import needs_paho
+from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -183,8 +183,6 @@ def _make_status_printer(settings: Settings, speech: Speech) -> Callable[[Connec
 def _wait_until_ended() -> None:
     """Wait until Ctrl+C, or until the program is told to end: then it closes properly too."""
     over = threading.Event()
-    for name in ("SIGTERM", "SIGHUP"):
-        with suppress(AttributeError, ValueError):  # Windows; or this is no main thread
-            signal.signal(getattr(signal, name), lambda *_: over.set())
-    while not over.wait(1.0):
-        pass
+    with leaving_by_signal(lambda code: over.set()):
+        while not over.wait(1.0):
+            pass

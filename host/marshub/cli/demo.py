@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.terminal import is_terminal
 
 
 @click.command()
@@ -54,7 +54,7 @@ def demo(
     from marshub.demo.run import run_demo
     from marshub.words import Speech
 
-    screen = not no_tui and sys.stdin.isatty() and sys.stdout.isatty()
+    screen = not no_tui and is_terminal()
     asked = {"players": players, "difficulty": difficulty}
     # Told as lines there is nothing to watch: no pauses, unless they are asked for.
     raise SystemExit(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from typing import BinaryIO
 
 import rich_click as click
@@ -21,10 +22,11 @@ def headless(game: str, lang: str | None) -> None:
     from marshub.words import Speech
 
     server = Headless(load_game(game), Speech(lang))
-    # JSON is UTF-8, whatever the terminal's locale is.
-    for reply in server.serve(_read_lines(sys.stdin.buffer)):
-        sys.stdout.buffer.write(reply.encode() + b"\n")
-        sys.stdout.buffer.flush()
+    with closing(server):
+        # JSON is UTF-8, whatever the terminal's locale is.
+        for reply in server.serve(_read_lines(sys.stdin.buffer)):
+            sys.stdout.buffer.write(reply.encode() + b"\n")
+            sys.stdout.buffer.flush()
 
 
 def _read_lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -8,11 +8,11 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.sharing import needs_join
-from marshub.cli.terminal import needs_terminal
+from marshub.cli.terminal import ask_about_port, needs_terminal
 
 
 @click.command()
-@click.argument("link")
+@click.argument("link", required=False)
 @click.option(
     "--board",
     default="auto",
@@ -22,10 +22,12 @@ from marshub.cli.terminal import needs_terminal
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
-def join(link: str, board: str, profile: str, light: bool | None, plain: bool, lang: str | None) -> None:
+def join(link: str | None, board: str, profile: str, light: bool | None, plain: bool, lang: str | None) -> None:
     """Take part in a game that is played on another computer, with your own screen and board.
 
-    LINK is what `marshub play --invite` shows there: put it in quotes. What it lets you do is said by who invites.
+    LINK is what `marshub play --invite` shows there. Leave it out and you are asked for it: other users of this
+    computer see the commands that run, and whoever has the link has its seats. What it lets you do is said by who
+    invites.
     """
     needs_join()
     from marshub.board import profile as profiles
@@ -43,11 +45,12 @@ def join(link: str, board: str, profile: str, light: bool | None, plain: bool, l
     shape = profiles.load(profile)
     if board not in BOARDS:
         require_port(board)
-    address = parse_link(link)
     settings, trouble = load_settings()
     if light is not None:
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
+    ask_about_port(board, speech)
+    address = parse_link(link or click.prompt(speech.plain_text("elsewhere-link")))
     print(speech.plain_text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
     opened = join_table(ReconnectingClient(address), board, profile=shape)
     if plain:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.terminal import needs_terminal
+from marshub.cli.terminal import ask_about_port, needs_terminal
 
 if TYPE_CHECKING:
     from marshub.table.setup import OpenedTable
@@ -168,6 +168,7 @@ class _PlayCommand:
         from marshub.tui import run_tui
 
         options = self._options
+        ask_about_port(options.board, self._speech)
         opened_table = self._open_table()
         if options.plain:
             from marshub.tui.plain.home import run_plain

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,7 @@ def saves(lang: str | None) -> None:
 def list_(as_json: bool) -> None:
     """List the saved games, the one played last first. `check` looks deeper into them."""
     from marshub.store import read_summary
-    from marshub.table.saves import list_saves
+    from marshub.table.saves import Save, list_saves
 
     rows: list[dict[str, Any]] = []
     for save in list_saves():
@@ -44,7 +43,7 @@ def list_(as_json: bool) -> None:
         put_json(rows)
         return
     for line in rows:
-        when = f"{datetime.fromtimestamp(line['changed']):%Y-%m-%d %H:%M}"
+        when = Save(Path(line["path"]), line["changed"]).changed_text
         if "trouble" in line:
             print_words(say("saves-line-trouble", name=quote(line["name"]), when=when, error=quote(line["trouble"])))
         else:
@@ -82,7 +81,15 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
             "kept": examination.kept,
             "lost": None if examination.unsure else examination.lost,
         }
-        rows.append({"path": str(path), "whole": examination.is_intact, **facts, "flaws": list(examination.flaws)})
+        rows.append(
+            {
+                "path": str(path),
+                "whole": examination.is_intact,
+                **facts,
+                "flaws": list(examination.flaws),
+                "log_missing": examination.is_log_missing,
+            }
+        )
         if not as_json:
             print_words(describe_found(examination, path.stem))
     if as_json:

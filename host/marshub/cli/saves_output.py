@@ -6,6 +6,7 @@ from pathlib import Path
 
 from marshub.cli.board_output import current_speech, print_words
 from marshub.kernel import SaveError, Words, quote, say
+from marshub.store.untrusted_database import wal_path
 from marshub.table import saves
 from marshub.table.save_recovery import SaveCheck
 
@@ -28,7 +29,8 @@ def describe_flaw(name: str) -> str:
 def describe_found(checked: SaveCheck, name: str) -> Words:
     """Return one line about a save that was looked through."""
     if checked.is_intact:
-        return say("saves-whole", name=quote(name), kept=checked.kept)
+        key = "saves-log-missing" if checked.is_log_missing else "saves-whole"
+        return say(key, name=quote(name), kept=checked.kept, log=wal_path(checked.path).name)
     flaws = "; ".join(describe_flaw(item) for item in checked.flaws[:5])
     more = "-unsure" if checked.unsure else ""
     return say(f"saves-damaged{more}", name=quote(name), flaws=flaws, kept=checked.kept, lost=checked.lost)

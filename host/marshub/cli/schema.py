@@ -53,7 +53,9 @@ def games(as_json: bool, lang: str | None, about: bool) -> None:
             entry["about"] = list(_list_meanings(game, speech))
         listing.append(entry)
     if as_json:
-        print(json.dumps(listing, indent=2, ensure_ascii=False))
+        from marshub.cli.board_output import put_json
+
+        put_json(listing)
         return
     for entry in listing:
         print(f"{entry['id']} (rules {entry['rules_version']})")

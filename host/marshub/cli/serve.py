@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import rich_click as click
 
 from marshub.cli import options
+from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
     from marshub.kernel import Session
@@ -231,14 +232,10 @@ async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:
 
     Not by way of SIGINT, which programs started in the background by a script ignore.
     """
-    import signal
-
-    this = asyncio.current_task()
+    this, loop = asyncio.current_task(), asyncio.get_running_loop()
     assert this is not None
-    for name in ("SIGTERM", "SIGHUP"):
-        with suppress(AttributeError, NotImplementedError):  # Windows
-            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), this.cancel)
-    await running
+    with leaving_by_signal(lambda code: loop.call_soon_threadsafe(this.cancel)):
+        await running
 
 
 def _describe_link(link: Link, session: Session[Any, Any], speech: Speech) -> str:

@@ -1,19 +1,63 @@
-"""The terminal: whether there is one for a screen, and error messages on it."""
+"""The terminal: whether there is one for a screen, what it can write, and error messages on it."""
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
+if TYPE_CHECKING:
+    from marshub.words import Speech
+
+_PLAIN = {
+    "‘’‚": "'",
+    "“”„«»": '"',
+    "‐‑–—−─": "-",
+    "•·●": "*",
+    "→▶": ">",
+    "←◀": "<",
+    "↑▲": "^",
+    "↓▼": "v",
+    "×": "x",
+    "│": "|",
+    "⁄": "/",
+}
+#: What stands for letters that an encoding does not have and that have no accent to lose.
+_INSTEAD = {ord(letter): plain for letters, plain in _PLAIN.items() for letter in letters}
+
+
+def prepare_streams() -> None:
+    """Let no letter end the program: what stdout or stderr cannot encode is written plainly, a strange byte is read.
+
+    Windows before Python 3.15 redirects in its code page, which has no minus of ours, and often no quotation marks.
+    """
+    codecs.register_error("marshub-plain", _write_plainly)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "marshub-plain"), (sys.stderr, "marshub-plain")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _write_plainly(error: UnicodeError) -> tuple[str, int]:
+    import unicodedata
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(_INSTEAD))
+    plain = "".join(letter for letter in text if not unicodedata.combining(letter))
+    return plain.encode("ascii", "replace").decode(), error.end
+
 
 def is_terminal() -> bool:
-    """Return whether a person sits at both ends.
+    """Return whether a person sits at both ends, before a terminal that can draw (TERM=dumb says that it cannot).
 
     Also where a program draws the screen elsewhere, as `marshub serve` does.
     """
-    return bool(os.environ.get("TEXTUAL_DRIVER")) or (sys.stdin.isatty() and sys.stdout.isatty())
+    has_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return bool(os.environ.get("TEXTUAL_DRIVER")) or has_terminal
 
 
 def needs_terminal(instead: str) -> None:
@@ -35,3 +79,12 @@ def describe_error(error: Exception) -> str | None:
     if isinstance(error, (ToolError, TagsError)):
         return current_speech().say(error.words)
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None
+
+
+def ask_about_port(board: str, speech: Speech) -> None:
+    """Ask once whether the only port that "auto" could take is a board: opening it may reset somebody's printer."""
+    from marshub.link.ports import AUTO, MetPorts, find_unmet_port
+
+    if board == AUTO and sys.stdin.isatty() and (port := find_unmet_port()) is not None:
+        is_board = click.confirm(speech.plain_text("board-port-ask", port=str(port)), default=False)
+        MetPorts().save_answer(port, is_board)

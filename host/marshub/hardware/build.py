@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
+from marshub.files import find_below
 from marshub.hardware import back_view, checklist, face_drawing, harness, schematics, shopping, svg_files, wiring_tables
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.cut import cut_files as cut
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.markdown import escape_profile
 from marshub.hardware.svg_files import minify_svg
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
@@ -31,21 +33,22 @@ NOTE = "Made from the profile by `marshub profile build`; change the profile, no
 
 def make_tables(profile: Profile) -> dict[str, str]:
     """Return the files that need no library: tables, parts list, checklist."""
-    pins, leds = wiring_tables.make_pin_table(profile), wiring_tables.make_led_table(profile)
-    head = wiring_tables.make_led_head(profile)
-    listed = shopping.make_rows(profile)
+    plain = escape_profile(profile)
+    head, pins = wiring_tables.make_led_head(profile), wiring_tables.PIN_HEAD
     printed = "".join(f"{line}\n\n" for line in PRINTED.get(profile.mcu.module, ()))
     return {
-        "README.md": _make_index(profile),
-        "pins.csv": wiring_tables.format_csv(wiring_tables.PIN_HEAD, pins),
-        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}"
-        + wiring_tables.format_markdown(wiring_tables.PIN_HEAD, pins),
-        "leds.csv": wiring_tables.format_csv(head, leds),
-        "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{wiring_tables.format_markdown(head, leds)}",
+        "README.md": _make_index(plain),
+        "pins.csv": wiring_tables.format_csv(pins, wiring_tables.make_pin_table(profile)),
+        "pins.md": f"# {plain.title}: pins\n\n{NOTE}\n\n{printed}"
+        + wiring_tables.format_markdown(pins, wiring_tables.make_pin_table(plain)),
+        "leds.csv": wiring_tables.format_csv(head, wiring_tables.make_led_table(profile)),
+        "leds.md": f"# {plain.title}: LEDs\n\n{NOTE}\n\n"
+        + wiring_tables.format_markdown(wiring_tables.make_led_head(plain), wiring_tables.make_led_table(plain)),
         "holes.csv": wiring_tables.format_csv(wiring_tables.HOLE_HEAD, wiring_tables.make_hole_table(profile)),
-        "bom.csv": wiring_tables.format_csv(shopping.HEAD, listed),
-        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{wiring_tables.format_markdown(shopping.HEAD, listed)}",
-        "checklist.md": checklist.make_checklist(profile),
+        "bom.csv": wiring_tables.format_csv(shopping.HEAD, shopping.make_rows(profile)),
+        "bom.md": f"# {plain.title}: parts\n\n{NOTE}\n\n"
+        + wiring_tables.format_markdown(shopping.HEAD, shopping.make_rows(plain)),
+        "checklist.md": checklist.make_checklist(plain),
     }
 
 
@@ -87,7 +90,7 @@ def write_files(folder: Path, made: dict[str, bytes]) -> None:
     """Write the files below `folder`; others there stay. Raises HardwareError."""
     try:
         for name, content in made.items():
-            path = folder / name
+            path = find_below(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
     except OSError as error:

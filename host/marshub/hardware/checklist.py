@@ -321,7 +321,7 @@ def _button_lines(profile: Profile) -> list[str]:
         )
     escape = next((button.name for button in profile.button if button.escape), None)
     if escape is not None:
-        steps.append(f"Label {escape!r}: held at power-on it keeps the firmware away and leaves the REPL.")
+        steps.append(f"Label '{escape}': held at power-on it keeps the firmware away and leaves the REPL.")
     return steps
 
 

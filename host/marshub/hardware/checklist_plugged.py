@@ -139,5 +139,5 @@ def list_button_actions(profile: Profile) -> list[str]:
     ]
     escape = next((button.name for button in profile.button if button.escape), None)
     if escape is not None:
-        steps.append(f"Label {escape!r}: held at power-on it keeps the firmware away and leaves the REPL.")
+        steps.append(f"Label '{escape}': held at power-on it keeps the firmware away and leaves the REPL.")
     return steps

@@ -8,6 +8,7 @@ import msgspec
 
 from marshub.kernel import ChanceMode, MarsHubError
 from marshub.kernel.untrusted_input import UnreadableInput, parse_json
+from marshub.sanitize import INSTEAD
 
 
 class _Op(msgspec.Struct, tag_field="op", forbid_unknown_fields=True):
@@ -191,6 +192,10 @@ def decode(line: str | bytes) -> Any:
     if plain.get("op") not in OPS:
         raise Refused("unknown-op", f"there is no op {plain.get('op')!r}; choose from {', '.join(OPS)}")
     try:
-        return msgspec.convert(plain, Request)
+        request = msgspec.convert(plain, Request)
     except (msgspec.ValidationError, RecursionError) as error:
         raise Refused("bad-request", f"{plain['op']}: {error}") from None
+    path = request.path if isinstance(request, Save | Load) else request.save if isinstance(request, New) else None
+    if path and INSTEAD in path:
+        raise Refused("bad-request", f"{plain['op']}: a path has no control characters in it, and no {INSTEAD}")
+    return request

@@ -37,6 +37,7 @@ from marshub.words import Speech
 
 from .replies import Replies
 from .requests import (
+    LONGEST,
     Adjust,
     Advise,
     AskBriefing,
@@ -108,7 +109,7 @@ class Headless:
         """Return replies to `lines`, one each, until `quit` or the lines end; then the game is closed."""
         try:
             for line in lines:
-                if line.strip():
+                if len(line) > LONGEST or line.strip():
                     yield self.handle(line)
                 if self.done:
                     return

@@ -10,7 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Coroutine, Sequence
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -26,6 +26,7 @@ from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
 
 from .invitations import GuestActionHandler, Invitations, list_seats
+from .late_tls import BACKLOG, MAX_GREETINGS, LateTls
 from .messages import (
     FULL,
     MAX_GUEST_BYTES,
@@ -48,7 +49,8 @@ from .reconnecting_client import DEAD_S, DEFLATE, PING_S
 MAX_SPECTATORS = 12
 KEPT_RESULTS = 64  # results that are remembered per link, for repeated requests
 MAX_ACTIONS_PER_S = 20  # rate limit of a guest
-MAX_WRONG_TOKENS, BLOCK_S = 10, 60.0  # after so many wrong tokens an address is blocked so long
+MAX_WRONG_TOKENS, BLOCK_S = 10, 60.0  # after so many wrong tokens an address is told to wait so long
+MAX_HANDSHAKES = 24  # connections with TLS, some 300 KB each, that have not shown a token
 _TIMEOUT_S = 10.0
 _WRITE_BUFFER_BYTES = 1 << 16  # send buffer of a slow guest; beyond it only the newest state is sent
 
@@ -61,12 +63,11 @@ class _Connection(ServerConnection):
     """A guest's connection; `link` is set once it has shown a token."""
 
     link: Link
-    gate: AuthGate
+    plain: asyncio.BaseTransport  # the connection at the gate, below TLS
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         transport.set_write_buffer_limits(_WRITE_BUFFER_BYTES)
-        self.gate.add(transport)
         super().connection_made(transport)
 
 
@@ -100,7 +101,7 @@ class JoinHost:
         self._results: dict[str, OrderedDict[tuple[str, int], Done]] = {}
         self._wrong_tokens: dict[str, tuple[int, float]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._gate = AuthGate(_TIMEOUT_S)
+        self._greetings, self._gate = AuthGate(_TIMEOUT_S, MAX_GREETINGS), AuthGate(_TIMEOUT_S, MAX_HANDSHAKES)
         self._loop = asyncio.new_event_loop()
         self._loop.set_exception_handler(ErrorLogLimiter())
         self._thread = threading.Thread(target=self._loop.run_forever, name="other tables", daemon=True)
@@ -120,13 +121,22 @@ class JoinHost:
         self._update_presence()
 
     async def _open(self, host: str, port: int, ping_s: float, dead_s: float) -> Server:
+        context = self.invitations.make_tls_context()
+
+        def make_connection(*args: Any, **options: Any) -> LateTls:
+            def make_protocol(plain: asyncio.BaseTransport) -> _Connection:
+                connection = _Connection(*args, **options)
+                connection.plain = plain
+                return connection
+
+            return LateTls(context, self._greetings, self._gate, make_protocol)
+
         return await serve(
             self._serve_connection,
             host,
             port,
-            ssl=self.invitations.make_tls_context(),
-            ssl_handshake_timeout=_TIMEOUT_S,
-            create_connection=type("Connection", (_Connection,), {"gate": self._gate}),
+            backlog=BACKLOG,
+            create_connection=cast(type[ServerConnection], make_connection),
             process_request=self._authenticate,
             server_header=None,
             compression=None,
@@ -210,6 +220,8 @@ class JoinHost:
             event.set()
 
     async def _end(self) -> None:
+        self._greetings.close()
+        self._gate.close()
         self._server.close()  # guests get close code 1001 (going away), and reconnect
         await self._server.wait_closed()
         await self._loop.shutdown_default_executor()
@@ -222,20 +234,20 @@ class JoinHost:
         """Check the token of a request, before anything else of it is read."""
         assert isinstance(connection, _Connection)
         address = str(connection.remote_address[0])
-        wrong, since = self._wrong_tokens.get(address, (0, 0.0))
-        if time.monotonic() - since > BLOCK_S:
-            wrong = 0
-        if wrong >= MAX_WRONG_TOKENS:
-            return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "")
-        kind, _, token = request.headers.get("Authorization", "").partition(" ")
+        kind, _, token = " ".join(request.headers.get_all("Authorization")).partition(" ")
         link = self.invitations.links.find_link(token.strip()) if kind.lower() == "bearer" else None
-        if link is None or request.headers.get("Origin") is not None:  # from a web page
+        if link is None or "Origin" in request.headers:  # from a web page
+            wrong, since = self._wrong_tokens.get(address, (0, 0.0))
+            if time.monotonic() - since > BLOCK_S:
+                wrong = 0
+            if wrong >= MAX_WRONG_TOKENS:
+                return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "")
             if len(self._wrong_tokens) > 1000:  # many addresses must not fill the memory
                 self._wrong_tokens.clear()
             self._wrong_tokens[address] = wrong + 1, time.monotonic()
             return connection.respond(HTTPStatus.FORBIDDEN, "")
         connection.link = link
-        self._gate.admit(connection.transport)
+        self._gate.admit(connection.plain)
         return None
 
     async def _serve_connection(self, connection: ServerConnection) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from marshub.files import write_whole
-from marshub.kernel import CHANCE, TABLE, Game, MarsHubError, untrusted_input
+from marshub.kernel import CHANCE, TABLE, Decision, Game, MarsHubError, untrusted_input
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.links import Link, Links, Role, make_token
 from marshub.table.remote_actions import ActionHandler, NotYours
@@ -201,8 +201,7 @@ class GuestActionHandler(ActionHandler):
     def find_author(self, link: Link) -> str:
         return ELSEWHERE
 
-    def _check_may_answer(self, link: Link) -> None:
-        pending = self.table.session.pending
+    def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:
             return  # the session raises GameIsOver
         if not any(pending.is_visible_to(seat) for seat in ("", *list_seats(link))):

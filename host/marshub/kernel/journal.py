@@ -93,8 +93,15 @@ class Reseeded(msgspec.Struct, frozen=True, tag="reseed", gc=False):
     seed: int
 
 
+#: The value of `Healed.lost` of a save that was copied while it was played, without its newest entries.
+LOG_MISSING = -2
+
+
 class Healed(msgspec.Struct, frozen=True, tag="healed"):
-    """The save was damaged and is recovered up to here: `lost` later entries are missing; -1: unknown."""
+    """The save was damaged and is recovered up to here: `lost` later entries are missing; -1: unknown.
+
+    With LOG_MISSING it is a copy without its newest entries.
+    """
 
     lost: int
 

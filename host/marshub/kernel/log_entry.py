@@ -136,7 +136,7 @@ class Reopened(_KernelEntry, frozen=True):
 
 
 class Mended(_KernelEntry, frozen=True):
-    """A damaged save was recovered; `lost` answers and corrections are missing, -1 if their number is unknown."""
+    """A damaged save was recovered; `lost` answers and corrections are missing, as of `journal.Healed`."""
 
     lost: int
 

@@ -73,12 +73,10 @@ class _LenientConverter:
         problem, path, of_key = (
             (match["what"], match["path"] or "$", bool(match["key"])) if match else (message, "$", False)
         )
-        head, _, tail = path.partition("[...].")
+        head, *tails = path.split("[...]")  # each stands for a key of a free table
         spot = parse_spot(head)
-        if tail:  # a table of fields within a free one
-            spot = (*self._find_unnamed_key(spot, message), *parse_spot(f"$.{tail}"))
-        if path.endswith("[...]") or of_key:
-            spot = self._find_unnamed_key(spot, message)
+        for tail in [*tails, ""] if of_key else tails:
+            spot = (*self._find_unnamed_key(spot, message), *parse_spot(f"${tail}"))
         field = _FIELD.match(problem)
         if field and field["sort"] == "missing required":
             for name in self._missing_fields(spot, field["name"]):
@@ -120,22 +118,22 @@ class _LenientConverter:
         self.mistakes.append((tuple(original_spot), problem))
 
     def _find_unnamed_key(self, spot: Spot, message: str) -> Spot:
-        """Return the spot of the wrong key in a free table: the one without which the error differs."""
+        """Return the spot of the first wrong key in a free table: the first with which alone the error is the same."""
         table = self._value_at(spot)
-        for key in list(table):
-            value = table.pop(key)
-            try:
-                msgspec.convert(self._data, self._type)
-                is_culprit = True
-            except msgspec.ValidationError as error:
-                is_culprit = str(error) != message
-            rest = {**table}
+        content = dict(table)
+        try:
+            for key, value in content.items():
+                table.clear()
+                table[key] = value
+                try:
+                    msgspec.convert(self._data, self._type)
+                except msgspec.ValidationError as error:
+                    if str(error) == message:
+                        return (*spot, key)
+        finally:
             table.clear()
-            table.update({key: value} | rest)
-            if is_culprit:
-                inner = "[...][...]" in message and isinstance(value, dict)
-                return self._find_unnamed_key((*spot, key), message) if inner else (*spot, key)
-        return spot
+            table.update(content)
+        raise AssertionError(f"nothing in {spot} is wrong, and yet: {message}")
 
     def _missing_fields(self, spot: Spot, first: str) -> list[str]:
         """Return all fields that a table lacks, except those that were there and wrong."""

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from hublink import messages as m
 from hublink.host_end import LOST, HostEnd
 from marshub.link.errors import LinkError, PortLostError
-from marshub.link.events import BoardInfo, Event, Waiting, make_board_info, to_typed_event
-from marshub.link.ports import AUTO, Address
+from marshub.link.events import BoardInfo, Connected, Event, Waiting, make_board_info, to_typed_event
+from marshub.link.ports import AUTO, Address, Candidate, MetPorts
 from marshub.link.trace import Trace
 from marshub.link.transport import Transport, open_line
 
@@ -94,6 +94,7 @@ class Link:
         self._end = HostEnd(secrets.randbelow(0xFFFFFFFF) + 1, profile_hash or bytes(8))
         self._changed = threading.Condition()  # guards all below and the end
         self._line: Transport | None = None
+        self._candidate: Candidate | None = None  # the USB data of its port
         self._port = ""
         self._problem = "not started"
         self._closing = False
@@ -247,8 +248,8 @@ class Link:
 
     def _open(self) -> Transport | None:
         try:
-            device, known = self._address.resolve()
-            line = self._opener(device, known is not None and known.native)
+            device, self._candidate = self._address.resolve()
+            line = self._opener(device, self._candidate is not None and self._candidate.native)
         except LinkError as problem:
             self._report_waiting(str(problem))
             return None
@@ -273,8 +274,10 @@ class Link:
         with self._changed:
             self._bytes_in += len(data)
             self._end.feed(data, _monotonic_ms())
-            self._collect()
+            has_met = self._collect()
             self._changed.notify_all()
+        if has_met and self._candidate is not None:
+            MetPorts().save_answer(self._candidate, True)
 
     def _drop_line(self, line: Transport, reason: str) -> None:
         with self._changed:
@@ -285,11 +288,16 @@ class Link:
                     self._end.line_down(reason)
                     self._collect()
 
-    def _collect(self) -> None:
-        """Queue events with the lock held, so that events of both threads keep their order."""
-        for event in self._end.take_events():
-            self._breaks += event[0] == LOST
-            self._queue_event(to_typed_event(event, self._profile))
+    def _collect(self) -> bool:
+        """Queue events with the lock held, so that events of both threads keep their order.
+
+        Return whether a board has answered.
+        """
+        events = [(event[0], to_typed_event(event, self._profile)) for event in self._end.take_events()]
+        for kind, event in events:
+            self._breaks += kind == LOST
+            self._queue_event(event)
+        return any(isinstance(event, Connected) for _, event in events)
 
     def _queue_event(self, event: Event | None) -> None:
         with self._events_changed:

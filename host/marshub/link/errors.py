@@ -11,6 +11,10 @@ class PortNotFoundError(LinkError):
     """The port does not exist, or no board at all is there."""
 
 
+class PortUnmetError(PortNotFoundError):
+    """The only port that could be the board was never used as one: it may be anybody's printer. It is not opened."""
+
+
 class PortAmbiguousError(LinkError):
     """Several ports could be the board."""
 

@@ -9,15 +9,21 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
+import msgspec
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
 
-from marshub.link.errors import PortAmbiguousError, PortNotFoundError
+from marshub.files import write_whole
+from marshub.home import find_home
+from marshub.link.errors import PortAmbiguousError, PortNotFoundError, PortUnmetError
 from marshub.link.radio_boards import SCHEME, RadioBoards
 
 AUTO = "auto"
+_LARGEST = 1 << 16  # bytes of ports.json
 _LOOK_S = 2.0  # between looks whether a cable was plugged in
 
 # USB-UART bridges found on ESP32 boards: vendor, product, name.
@@ -44,6 +50,11 @@ class Candidate:
     location: str | None = None
     native: bool = False
 
+    @property
+    def identity(self) -> str:
+        """What tells it from others: its serial number, or without one the USB socket that it sits in."""
+        return f"{self.vid:04x}:{self.pid:04x}:{self.serial_number or self.location or self.device}"
+
     def __str__(self) -> str:
         serial = f", serial number {self.serial_number}" if self.serial_number else ""
         return f"{self.device} ({self.chip}{serial})"
@@ -64,6 +75,40 @@ def list_candidates(ports: Iterable[ListPortInfo] | None = None) -> list[Candida
     all_ports = list_ports.comports() if ports is None else ports
     known = [candidate for port in all_ports if (candidate := _make_candidate(port)) is not None]
     return sorted(known, key=lambda candidate: candidate.device)
+
+
+class MetPorts:
+    """Which ports are the players' boards and which are not, in ports.json in their folder.
+
+    A port gets in once a board has answered there, or by what the players said of it. The chip's own USB needs no
+    entry: no printer has it. An unreadable file counts as empty; one that cannot be written means being asked again.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = find_home() / "ports.json" if path is None else path
+
+    def find_answer(self, port: Candidate) -> bool | None:
+        """Return whether that port is a board; None if nobody knows."""
+        return True if port.native else self._read().get(port.identity)
+
+    def save_answer(self, port: Candidate, is_board: bool) -> None:
+        """Store whether that port is a board."""
+        if self.find_answer(port) != is_board:
+            with suppress(OSError):
+                write_whole(self.path, msgspec.json.encode(self._read() | {port.identity: is_board}))
+
+    def _read(self) -> dict[str, bool]:
+        try:
+            with self.path.open("rb") as file:
+                return msgspec.json.decode(file.read(_LARGEST), type=dict[str, bool])
+        except (OSError, msgspec.DecodeError, RecursionError):
+            return {}
+
+
+def find_unmet_port(scan: Callable[[], list[Candidate]] = list_candidates) -> Candidate | None:
+    """Return the port that "auto" would take if anybody had said it is a board; None if there is none to ask of."""
+    ports = scan()
+    return ports[0] if len(ports) == 1 and MetPorts().find_answer(ports[0]) is None else None
 
 
 def _format_list(ports: list[Candidate]) -> str:
@@ -164,7 +209,12 @@ class Address:
     def _find_first(self, ports: list[Candidate]) -> Candidate | None:
         if self.name == AUTO:
             if len(ports) == 1:
-                return ports[0]
+                if MetPorts().find_answer(ports[0]):
+                    return ports[0]
+                raise PortUnmetError(
+                    f"{ports[0]} is left alone: no board was met there, and opening it may reset a printer; if it is"
+                    f" the board, name it once: --board {ports[0].device}"
+                )
             if ports:
                 raise PortAmbiguousError(
                     f"{len(ports)} ports could be the board: {_format_list(ports)}; name one of them"

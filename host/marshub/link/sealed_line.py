@@ -19,7 +19,8 @@ from marshub.link.tcp import TcpLine, disable_nagle
 
 PORT = 22774
 CONNECT_S = 1.5
-GREETING_S = 3.0
+GREETING_S = 5.0
+_NO_TIME_S = 0.001  # 0 would mean not to wait for anything
 SILENT_S = 6.0
 #: What a board says whose cable is in use.
 USB = frame.encode(m.ERROR, 0, m.pack_error(m.REFUSED, 0, 0, "USB"))
@@ -80,12 +81,13 @@ class SealedLine(TcpLine):
         )
 
     def _greet(self, line: socket.socket, board: RadioBoard) -> Sealed:
-        line.settimeout(GREETING_S)
+        deadline = time.monotonic() + GREETING_S  # for the whole greeting: a false board may send a byte at a time
         disable_nagle(line)
         seal = Sealed(bytes.fromhex(board.key), secrets.token_bytes(NONCE), False)
         proven = False
         try:
             while not self._first:
+                line.settimeout(max(deadline - time.monotonic(), _NO_TIME_S))
                 data = line.recv(4096)
                 if not data:
                     raise _Gone

@@ -18,6 +18,7 @@ import aiohttp_jinja2
 import jinja2
 import textual_serve
 from aiohttp import WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 from textual_serve.download_manager import DownloadManager
 
 from marshub.table.auth_gate import AUTH_TIMEOUT_S, MAX_PENDING, AuthGate, ErrorLogLimiter
@@ -194,7 +195,8 @@ class TableServer:
 
     async def run(self, host: str, port: int, ready: Callable[[int], None] = lambda port: None) -> None:
         """Serve until cancelled. `ready` is called with the port, which matters for port 0. Raises OSError."""
-        runner = web.AppRunner(self.make_app(), access_log=None)  # addresses in a log would contain tokens
+        # Addresses in an access log would contain tokens.
+        runner = web.AppRunner(self.make_app(), access_log=None, logger=_request_log)
         await runner.setup()
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(ErrorLogLimiter())
@@ -206,6 +208,22 @@ class TableServer:
                 await asyncio.Event().wait()
         finally:
             await runner.cleanup()
+
+
+class _MalformedRequests(logging.Filter):
+    """Counts requests that are not HTTP, which aiohttp logs with a traceback each; errors of ours stay as they are."""
+
+    limiter = ErrorLogLimiter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError):
+            return True
+        self.limiter.log("a request was refused that is not HTTP")
+        return False
+
+
+_request_log = logging.getLogger(f"{__name__}.requests")
+_request_log.addFilter(_MalformedRequests())
 
 
 async def _close(socket: web.WebSocketResponse) -> None:

@@ -1,37 +1,41 @@
 """The integrity check of a save: row by row, up to the first row that was altered.
 
 Flaws are named by a word and perhaps a number: "schema", "file", "structure", "header", "header-copy", "entry 12",
-"checkpoint 3", "tip", "kept".
+"checkpoint 3", "tip", "kept", "log".
 """
 
 from __future__ import annotations
 
 import sqlite3
 import struct
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from marshub.kernel import DamagedSave
-from marshub.kernel.journal import Checkpoint, Entry, Header, Record
+from marshub.kernel.journal import LOG_MISSING, Checkpoint, Entry, Header, Healed, Record
 from marshub.sanitize import clean_json
 
 from . import checksum_chain
+from .page_reader import Pages, Row
 from .untrusted_database import (
     as_path,
     check_format,
     connect_read_only,
     explain_errors,
+    has_log,
     make_cut_off_error,
+    make_deadline_check,
+    make_size_check,
     require_save,
 )
 
 MOST_ROWS = 2_000_000  # rows that are read of a table
-_Row = tuple[Any, ...]
+OPEN_KEY = "open"  # the kept value of a save that is open, or was not closed
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _decode_revealed = msgspec.json.Decoder(tuple[int, ...]).decode
 
@@ -40,11 +44,11 @@ _decode_revealed = msgspec.json.Decoder(tuple[int, ...]).decode
 class Rows:
     """The rows of a save as they are in the file. An iterator may fail with sqlite3.DatabaseError."""
 
-    headers: Iterable[_Row] = ()  # data, seal: the header and its copy
-    entries: Iterable[_Row] = ()  # number, at, data, seal
-    checkpoints: Iterable[_Row] = ()  # number, at, position, entry, chance, state, log, revealed, seal
-    tips: Iterable[_Row] = ()  # entries, checkpoints, seal
-    kept: Iterable[_Row] = ()  # name, data, seal
+    headers: Iterable[Row] = ()  # data, seal: the header and its copy
+    entries: Iterable[Row] = ()  # number, at, data, seal
+    checkpoints: Iterable[Row] = ()  # number, at, position, entry, chance, state, log, revealed, seal
+    tips: Iterable[Row] = ()  # entries, checkpoints, seal
+    kept: Iterable[Row] = ()  # name, data, seal
 
 
 @dataclass
@@ -53,7 +57,8 @@ class IntegrityReport:
 
     `checkpoints` has None in place of each damaged one; `times` are those of the entries. `lost` entries are damaged or
     follow a damaged one; with `may_have_lost_more` there may have been others. `checksums` are those of the header, the
-    last entry and the last checkpoint.
+    last entry and the last checkpoint. `was_open` means that the save was not closed, `is_log_missing` that the newest
+    entries may have been in a write-ahead log that is not there.
     """
 
     header: Header | None = None
@@ -65,6 +70,8 @@ class IntegrityReport:
     lost: int = 0
     may_have_lost_more: bool = False
     checksums: tuple[bytes, bytes, bytes] = (b"", b"", b"")
+    was_open: bool = False
+    is_log_missing: bool = False
 
     def to_record(self, path: object) -> Record:
         """Return the content as a record.
@@ -77,8 +84,11 @@ class IntegrityReport:
             raise DamagedSave(path, self.flaws, len(self.entries), None if self.may_have_lost_more else self.lost)
         if self.header is None:
             raise make_cut_off_error(path)
+        notes = [Healed(LOG_MISSING)] if self.is_log_missing else []
         return Record(
-            self.header, self.entries, [checkpoint for checkpoint in self.checkpoints if checkpoint is not None]
+            self.header,
+            [*self.entries, *notes],
+            [checkpoint for checkpoint in self.checkpoints if checkpoint is not None],
         )
 
 
@@ -104,19 +114,67 @@ def check_save(file: Path, shown_path: Path | None = None) -> IntegrityReport:
     """
     name = shown_path or file
     require_save(file, name)
-    with explain_errors(name), closing(connect_read_only(file)) as db:
-        return check_database(db, check_format(db, name), name)
+    with explain_errors(name):
+        with closing(connect_read_only(file)) as db:
+            version = check_format(db, name)
+            report = check_database(db, version, name)
+        if has_log(file):
+            _check_log(file, report, has_checksums=version > 1)
+        else:
+            report.is_log_missing = report.was_open
+    return report
 
 
-def read_rows(db: sqlite3.Connection, version: int) -> Rows:
-    """Return the rows of an open save of that format."""
+def _check_log(file: Path, report: IntegrityReport, *, has_checksums: bool) -> None:
+    """Note in the report if the write-ahead log is damaged: SQLite takes the first wrong checksum for its end.
+
+    Then commits follow that place, or the log holds entries that follow the last one, or its tip counts more of them.
+    """
+    if report.flaws:
+        return
+    pages, next_number = Pages(file), len(report.entries) + 1
+    is_damaged, unfinished = pages.examine_log()
+    following: dict[int, list[Row]] = defaultdict(list)
+    count, has_rows = 0, False
+    for kind, number, row in pages.list_log_rows(make_deadline_check(file), unfinished):
+        has_rows = True
+        if kind == "tip" and 0 <= row[0] < MOST_ROWS:
+            count = max(count, row[0])
+        elif kind == "entry" and number >= next_number:
+            following[number].append((number, float(row[1]), *row[2:]))
+    chain = chain_entries(following, [b""] * len(report.entries) + [report.checksums[1]], has_checksums)[0]
+    report.lost = max(len(chain), count - len(report.entries), 0)
+    if report.lost or is_damaged:
+        report.flaws.append("log")
+        report.may_have_lost_more = not has_rows
+
+
+def chain_entries(
+    rows: dict[int, list[Row]], checksums: list[bytes], has_checksums: bool
+) -> tuple[list[Row], list[bytes]]:
+    """Return the consecutive entries after those with `checksums`, and the checksums of all."""
+    chain, checksums = [], [*checksums]
+    while True:
+        for row in rows.get(len(checksums), ()):
+            if parse_entry_row(row, checksums, has_checksums) is not None:
+                chain.append(row)
+                checksums.append(row[3] if has_checksums else b"")
+                break
+        else:
+            return chain, checksums
+
+
+def read_rows(db: sqlite3.Connection, version: int, check_size: Callable[[Row], None]) -> Rows:
+    """Return the rows of an open save of that format; `check_size` is called with each."""
     checksum_column = ", seal" if version > 1 else ""
     has_kept = version > 1 or db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone() is not None
 
-    def rows(columns: str, table: str, order: str = "rowid") -> Iterator[_Row]:
-        yield from db.execute(f"SELECT {columns}{checksum_column} FROM {table} ORDER BY {order} LIMIT {MOST_ROWS}")
+    def rows(columns: str, table: str, order: str = "rowid") -> Iterator[Row]:
+        for row in db.execute(f"SELECT {columns}{checksum_column} FROM {table} ORDER BY {order} LIMIT {MOST_ROWS}"):
+            check_size(row)
+            yield row
 
-    def headers() -> Iterator[_Row]:
+    def headers() -> Iterator[Row]:
         yield from rows("data", "header")
 
     return Rows(
@@ -135,7 +193,7 @@ def check_database(db: sqlite3.Connection, version: int, path: Path) -> Integrit
         SaveError: If it cannot be read at all, or takes too long.
     """
     with explain_errors(path):
-        report = judge_rows(read_rows(db, version), has_checksums=version > 1)
+        report = judge_rows(read_rows(db, version, make_size_check(path)), has_checksums=version > 1)
         if not report.flaws:
             is_sound, flaw = _check_structure(db)
             if not is_sound:
@@ -153,7 +211,7 @@ def _check_structure(db: sqlite3.Connection) -> tuple[bool, str]:
         return False, "structure"
 
 
-def _first_rows(*sources: Iterable[_Row]) -> Iterator[_Row]:
+def _first_rows(*sources: Iterable[Row]) -> Iterator[Row]:
     """Yield the first row of each source; an empty row where there is none, or none that can be read."""
     for rows in sources:
         yield next(iter(_ReadableRows(rows)), ())
@@ -162,10 +220,10 @@ def _first_rows(*sources: Iterable[_Row]) -> Iterator[_Row]:
 class _ReadableRows:
     """Rows up to the place where the file is damaged; then `is_broken` is true."""
 
-    def __init__(self, rows: Iterable[_Row]) -> None:
+    def __init__(self, rows: Iterable[Row]) -> None:
         self._rows, self.is_broken = rows, False
 
-    def __iter__(self) -> Iterator[_Row]:
+    def __iter__(self) -> Iterator[Row]:
         try:
             yield from self._rows
         except sqlite3.OperationalError:
@@ -200,7 +258,9 @@ def judge_rows(rows: Rows, *, has_checksums: bool) -> IntegrityReport:
         report.flaws.insert(0, f"entry {len(report.entries) + 1}")
     # The values kept beside the game.
     for row in _ReadableRows(rows.kept):
-        if is_kept_intact(row, start, has_checksums):
+        if is_kept_intact(row, start, has_checksums) and row[0] == OPEN_KEY.encode():
+            report.was_open = True
+        elif is_kept_intact(row, start, has_checksums):
             report.kept[row[0].decode("utf-8", "replace")] = row[1].decode("utf-8", "replace")
         elif "kept" not in report.flaws:
             report.flaws.append("kept")
@@ -208,13 +268,13 @@ def judge_rows(rows: Rows, *, has_checksums: bool) -> IntegrityReport:
     return report
 
 
-def _has_types(row: _Row, types: tuple[type, ...], has_checksums: bool) -> bool:
+def _has_types(row: Row, types: tuple[type, ...], has_checksums: bool) -> bool:
     """Return whether a row has values of these types, and a checksum if rows have them."""
     expected = (*types, bytes) if has_checksums else types
     return len(row) >= len(expected) and all(type(value) is kind for value, kind in zip(row, expected, strict=False))
 
 
-def _check_header(rows: list[_Row], report: IntegrityReport, has_checksums: bool) -> bytes:
+def _check_header(rows: list[Row], report: IntegrityReport, has_checksums: bool) -> bytes:
     """Note the header, or its copy, in the report, and return its checksum."""
     parsed = [parse_header_row(row, has_checksums) for row in rows]
     are_equal = len(rows) == 2 and rows[0][:1] == rows[1][:1]
@@ -234,7 +294,7 @@ def _check_header(rows: list[_Row], report: IntegrityReport, has_checksums: bool
     return checksum_chain.header_checksum(data)
 
 
-def parse_header_row(row: _Row, has_checksums: bool) -> Header | None:
+def parse_header_row(row: Row, has_checksums: bool) -> Header | None:
     """Return the header in a row; None if it is not as it was written."""
     if not _has_types(row, (bytes,), has_checksums) or (
         has_checksums and row[1] != checksum_chain.header_checksum(row[0])
@@ -248,7 +308,7 @@ def parse_header_row(row: _Row, has_checksums: bool) -> Header | None:
     return header if 0 <= header.seed < 1 << 64 else None
 
 
-def parse_entry_row(row: _Row, checksums: Sequence[bytes], has_checksums: bool) -> Entry | None:
+def parse_entry_row(row: Row, checksums: Sequence[bytes], has_checksums: bool) -> Entry | None:
     """Return the entry in a row; None if it is not as it was written, or does not follow those with `checksums`."""
     if not _has_types(row, (int, float, bytes), has_checksums) or row[0] != len(checksums):
         return None
@@ -263,7 +323,7 @@ def parse_entry_row(row: _Row, checksums: Sequence[bytes], has_checksums: bool) 
 
 
 def _check_checkpoints(
-    rows: Iterable[_Row], checksums: list[bytes], report: IntegrityReport, has_checksums: bool
+    rows: Iterable[Row], checksums: list[bytes], report: IntegrityReport, has_checksums: bool
 ) -> bytes:
     """Note the checkpoints that lead to intact entries in the report, and return the last one's checksum as written."""
     before = checksums[0]
@@ -300,14 +360,14 @@ def _is_json(data: bytes) -> bool:
     return True
 
 
-def is_kept_intact(row: _Row, header: bytes, has_checksums: bool) -> bool:
+def is_kept_intact(row: Row, header: bytes, has_checksums: bool) -> bool:
     """Return whether a kept value has the checksum that follows from the header's."""
     if not _has_types(row, (bytes, bytes), has_checksums):
         return False
     return not has_checksums or row[2] == checksum_chain.kept_checksum(header, row[0], row[1])
 
 
-def is_checkpoint_intact(row: _Row, before: bytes, entry: bytes) -> bool:
+def is_checkpoint_intact(row: Row, before: bytes, entry: bytes) -> bool:
     """Return whether a checkpoint has the checksum that follows from the checkpoint and the entry before it."""
     number, at, position, count, *parts = row[:8]
     try:
@@ -335,7 +395,7 @@ def _parse_checkpoint(
 
 
 def _check_tip(
-    row: _Row, checksums: list[bytes], checkpoint: bytes, report: IntegrityReport, has_checksums: bool
+    row: Row, checksums: list[bytes], checkpoint: bytes, report: IntegrityReport, has_checksums: bool
 ) -> int:
     """Return the number of entries by the tip; note a flaw if the tip is not the end of the content."""
     if not has_checksums or report.header is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from .untrusted_database import as_path, require_save, wal_path
 _WAL_HEADER = 32  # bytes; its salt and checksum change each time the log restarts
 _COPY_TRIES = 20
 
-Stamp = tuple[tuple[int, int, int] | None, ...]
+Stamp = tuple[tuple[int, int, int] | None, tuple[int, int, int] | None, int]
 
 
 class SaveFollower:
@@ -52,7 +53,7 @@ class SaveFollower:
         return record
 
     def _make_stamp(self) -> Stamp:
-        return tuple(_file_stamp(file) for file in (self.path, wal_path(self.path)))
+        return _save_stamp(self.path)
 
 
 def read_snapshot(path: str | Path) -> Record:
@@ -76,11 +77,24 @@ def check_snapshot(file: Path) -> IntegrityReport:
         with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
             copy = Path(folder) / "copy.marshub"
             for _ in range(_COPY_TRIES):
+                stamp = _save_stamp(file)
                 if _copy_save(file, copy):
-                    return check_save(copy, shown_path=file)
+                    report = check_save(copy, shown_path=file)
+                    if not report.flaws or _save_stamp(file) == stamp:  # else a page may have been half written
+                        return report
     except OSError as error:
         raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
     raise SaveError(f"{file} is being written to all the time; try again in a moment")
+
+
+def _save_stamp(file: Path) -> Stamp:
+    """Return what changes with each write.
+
+    The log is written over from its start: within a tick of the clock, or after that was set, only its content tells.
+    """
+    log = wal_path(file)
+    checksum = zlib.crc32(log.read_bytes()) if log.is_file() else 0
+    return _file_stamp(file), _file_stamp(log), checksum
 
 
 def _file_stamp(file: Path) -> tuple[int, int, int] | None:

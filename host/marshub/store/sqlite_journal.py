@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from marshub.kernel import SaveError
-from marshub.kernel.journal import Checkpoint, Entry, Header, Record
+from marshub.kernel.journal import LOG_MISSING, Checkpoint, Entry, Header, Healed, Record
 
-from .integrity_check import IntegrityReport, check_database
+from .integrity_check import OPEN_KEY, IntegrityReport, check_database
 from .row_writer import RowWriter, write_record
 from .snapshot import check_snapshot
 from .untrusted_database import (
@@ -19,12 +19,16 @@ from .untrusted_database import (
     connect,
     create_tables,
     explain_errors,
+    has_log,
     is_free,
     list_companion_files,
     remove_time_limit,
     require_save,
     wal_path,
 )
+
+#: Entries that are in the log alone. Filling the file waits for the disk twice more; an answer waits for it once.
+_MOST_UNFILLED = 8
 
 
 class SqliteJournal:
@@ -58,7 +62,7 @@ class SqliteJournal:
                     raise SaveError(f"{self.path} already exists; choose another name, or load it")
             else:
                 require_save(self.path)
-                if wal_path(self.path).exists():  # the program was killed: SQLite drops unreadable parts of a log
+                if has_log(self.path):  # the program was killed: SQLite drops unreadable parts of a log
                     _require_intact(check_snapshot(self.path), self.path)
             self._db = connect(self.path)
             try:
@@ -71,6 +75,7 @@ class SqliteJournal:
     def _open_database(self, is_new: bool) -> None:
         """Lock the file, check it, and prepare writing."""
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        is_log_there = has_log(self.path)
         version = FORMAT if is_new else check_format(self._db, self.path)
         report = IntegrityReport() if is_new else check_database(self._db, version, self.path)
         _require_intact(report, self.path)  # before anything is written
@@ -81,12 +86,21 @@ class SqliteJournal:
         if is_new:
             create_tables(self._db)
         self._db.execute("COMMIT")
+        self._unfilled = 0
         remove_time_limit(self._db)
         if version != FORMAT:
             self._convert_format(report)
         else:
             self._writer = RowWriter(self._db, report)
         self.header: Header | None = report.header  # None in a new save
+        if self.header is not None:
+            with self._writer.transaction():
+                if report.was_open and not is_log_there:
+                    report.entries.append(Healed(LOG_MISSING))
+                    self._writer.write_entry(report.entries[-1])
+                    self._writer.write_tip()
+                self._writer.write_kept(OPEN_KEY, "1")
+            self._fill_file()
         self._unread = None if is_new else report
 
     def _convert_format(self, report: IntegrityReport) -> None:
@@ -126,6 +140,13 @@ class SqliteJournal:
         self._unread = None
         with explain_errors(self.path), self._writer.transaction():
             self._writer.write_header(header)
+            self._writer.write_kept(OPEN_KEY, "1")
+
+    def _fill_file(self) -> None:
+        """Write what is in the log into the file as well, so that a copy of the file alone has it."""
+        self._unfilled = 0
+        with suppress(sqlite3.Error):  # the log keeps it
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     def append(self, *entries: Entry) -> None:
         """Write entries in one transaction; they are on the disk when this returns."""
@@ -135,6 +156,9 @@ class SqliteJournal:
             for entry in entries:
                 self._writer.write_entry(entry)
             self._writer.write_tip()
+        self._unfilled += len(entries)
+        if self._unfilled >= _MOST_UNFILLED:
+            self._fill_file()
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:
         """Write a checkpoint."""
@@ -142,6 +166,7 @@ class SqliteJournal:
         with explain_errors(self.path), self._writer.transaction():
             self._writer.write_checkpoint(checkpoint)
             self._writer.write_tip()
+        self._fill_file()
 
     def save_setting(self, name: str, value: str) -> None:
         """Keep a value of the table that is no part of the game, under `name`.
@@ -177,6 +202,7 @@ class SqliteJournal:
         """Close the file. Closing twice is fine."""
         is_replaced = not self._is_same_file()
         with suppress(sqlite3.Error):
+            self._db.execute("DELETE FROM kept WHERE name = ?", (OPEN_KEY,))
             if is_replaced:  # SQLite leaves its log beside the file that replaced its own
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()

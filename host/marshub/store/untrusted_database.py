@@ -10,7 +10,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,11 +20,15 @@ from marshub.kernel import DamagedSave, SaveError
 
 APPLICATION_ID = 0x4D485542  # "MHUB": distinguishes a save from other SQLite files
 FORMAT = 2  # SQLite's user_version; 1 had no checksums
-LARGEST_FILE = 256 << 20  # bytes of a file; 100,000 answers take 51 MB
+LARGEST_FILE = 64 << 20  # bytes of a file; 100,000 answers take 51 MB
+LARGEST_LOG = 32 << 20  # bytes of a write-ahead log; SQLite writes it into the file from 4 MB on
 LARGEST_ROW = 16 << 20  # bytes of a row; a game's largest state has some 100 KB
 SUMMARY_S = 0.5  # seconds for reading the summary of one file
-READ_S = 60.0  # seconds for reading a whole save
+LARGEST_CONTENT = 96 << 20  # bytes of all rows of a save in memory
+READ_S = 60.0  # seconds for reading a whole save of any size
+READ_S_PER_MB = 10.0  # seconds for reading a megabyte, and the least for any save
 
+_ROW_OVERHEAD = 300  # bytes that Python takes for a row besides its texts
 _LONGEST_PATH = 4096  # characters of a path: no system takes longer ones
 
 _CHECKPOINT_COLUMNS = (
@@ -71,6 +75,8 @@ def as_path(name: str | Path) -> Path:
         os.fsencode(text)
     except UnicodeEncodeError:
         raise SaveError(f"{text!a} cannot be the name of a file here: choose plain letters") from None
+    if not Path(text).name:
+        raise SaveError(f"{text!a} names no file: add the save's name")
     if "\0" in text or len(text) > _LONGEST_PATH:
         raise SaveError(f"{text[:60]!a} cannot be the name of a file: it has a NUL in it, or is too long")
     return Path(text)
@@ -79,6 +85,12 @@ def as_path(name: str | Path) -> Path:
 def wal_path(path: Path) -> Path:
     """Return the path of SQLite's write-ahead log, which belongs to the file while that is open."""
     return path.with_name(f"{path.name}-wal")
+
+
+def has_log(path: Path) -> bool:
+    """Return whether a write-ahead log with anything in it lies beside the file."""
+    status = _file_status(wal_path(path), follow=True)
+    return status is not None and status.st_size > 0
 
 
 def list_companion_files(path: Path) -> list[Path]:
@@ -95,10 +107,13 @@ def require_save(path: Path, named: Path | None = None) -> None:
 
     Raises:
         SaveError: If it is not.
-        DamagedSave: If the file is empty, and its log is not: SQLite would delete the log.
+        DamagedSave: If the file is empty, and its log is not: SQLite would delete the log; or if SQLite would take the
+            file for a later format's, which it only reads.
     """
     require_files(path, named)
-    if is_emptied(path):
+    with explain_errors(named or path):
+        head = _read_head(path)
+    if is_emptied(path) or (head.startswith(b"SQLite format 3\0") and head[18:] not in (b"\1\1", b"\2\2")):
         raise DamagedSave(named or path, ["file"])
 
 
@@ -121,8 +136,9 @@ def require_files(path: Path, named: Path | None = None) -> None:
             raise SaveError(f"there is no save at {name}")
         if status is not None and not stat.S_ISREG(status.st_mode):
             raise SaveError(f"{file} is not a regular file, as a save is")
-        if status is not None and status.st_size > LARGEST_FILE:
-            size_mb, most_mb = status.st_size >> 20, LARGEST_FILE >> 20
+        most = LARGEST_FILE if file == path else LARGEST_LOG
+        if status is not None and status.st_size > most:
+            size_mb, most_mb = status.st_size >> 20, most >> 20
             raise SaveError(f"{file} is too large for a save: {size_mb} MB, and a save has at most {most_mb}")
 
 
@@ -154,16 +170,23 @@ def _file_status(path: Path, *, follow: bool) -> os.stat_result | None:
 
 def connect(path: Path) -> sqlite3.Connection:
     """Connect to a save without trusting its content; slow reading is interrupted, see `remove_time_limit`."""
-    return _open_connection(path, READ_S)
+    return _open_connection(path, reading_seconds(path))
 
 
-def connect_read_only(path: Path, seconds: float = READ_S) -> sqlite3.Connection:
-    """Connect read-only; reading is interrupted after `seconds`.
+def reading_seconds(path: Path) -> float:
+    """Return the time in which any save of this size can be read."""
+    statuses = (_file_status(file, follow=True) for file in (path, wal_path(path)))
+    return min(READ_S, READ_S_PER_MB * max(1, sum(status.st_size for status in statuses if status is not None) >> 20))
+
+
+def connect_read_only(path: Path, seconds: float | None = None) -> sqlite3.Connection:
+    """Connect read-only; reading is interrupted after `seconds`, by default as long as any save takes.
 
     A save that was closed has no other files beside it; then not even the lock's files are created.
     """
     return _open_connection(
-        f"{path.resolve().as_uri()}?mode=ro{'' if wal_path(path).exists() else '&immutable=1'}", seconds
+        f"{path.resolve().as_uri()}?mode=ro{'' if wal_path(path).exists() else '&immutable=1'}",
+        reading_seconds(path) if seconds is None else seconds,
     )
 
 
@@ -210,6 +233,8 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
         DamagedSave: If its tables are not those of a save.
     """
     application_id = db.execute("PRAGMA application_id").fetchone()[0]
+    if application_id == 0 and db.execute("PRAGMA page_count").fetchone()[0] == 1 and _read_head(path)[18:] == b"\2\2":
+        raise DamagedSave(path, ["log"], hint=_log_hint(path))
     if application_id != APPLICATION_ID:
         raise SaveError(f"{path} is not a save of MarsHub")
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
@@ -237,12 +262,29 @@ def make_timeout_error(path: Path) -> SaveError:
     return SaveError(f"{path} takes too long to read; it is damaged or not a save of MarsHub")
 
 
-def make_deadline_check(path: Path, seconds: float) -> Callable[[], None]:
+def make_size_check(path: object) -> Callable[[Iterable[object]], None]:
+    """Return a function that a reader calls with each row that it keeps.
+
+    It raises SaveError once the rows are larger than those of any save: a file's rows may all share one long part.
+    """
+    size = 0
+
+    def check_size(row: Iterable[object]) -> None:
+        """Raise SaveError if the rows so far are too large."""
+        nonlocal size
+        size += _ROW_OVERHEAD + sum(len(value) for value in row if isinstance(value, (bytes, str)))
+        if size > LARGEST_CONTENT:
+            raise SaveError(f"{path} holds more than any save: it is damaged or was made by strangers")
+
+    return check_size
+
+
+def make_deadline_check(path: Path) -> Callable[[], None]:
     """Return a function for readers of `path` without SQLite to call now and then.
 
-    It raises SaveError after `seconds`.
+    It raises SaveError after the time in which any save of this size can be read.
     """
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + reading_seconds(path)
 
     def check_deadline() -> None:
         """Raise SaveError if the time is used up."""
@@ -250,6 +292,17 @@ def make_deadline_check(path: Path, seconds: float) -> Callable[[], None]:
             raise make_timeout_error(path)
 
     return check_deadline
+
+
+def _read_head(path: Path) -> bytes:
+    """Return the beginning of a file (file format, 1.3); its last two bytes are 2 if it is used with a log, else 1."""
+    with path.open("rb") as file:
+        return file.read(20)
+
+
+def _log_hint(path: Path) -> str:
+    log = wal_path(path).name
+    return f"{path} is one half of a save: the other, {log}, is missing or damaged; bring it back beside it"
 
 
 def _schema_hint(path: Path) -> str:

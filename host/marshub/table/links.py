@@ -76,7 +76,7 @@ class Links:
         """
         match = None
         for link in self.all:
-            if hmac.compare_digest(link.token.encode(), token.encode()):
+            if hmac.compare_digest(link.token.encode(), token.encode(errors="replace")):
                 match = link
         return match
 

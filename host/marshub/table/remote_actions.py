@@ -11,6 +11,7 @@ from marshub.kernel import (
     TABLE,
     Answer,
     BadAdjustment,
+    Decision,
     GameIsOver,
     IllegalAnswer,
     MarsHubError,
@@ -22,7 +23,7 @@ from marshub.kernel import (
     Words,
 )
 from marshub.kernel.history import is_by_policy
-from marshub.kernel.replay import count_steps_to_undo
+from marshub.kernel.replay import count_steps_to_undo, session_before
 
 from .game_table import GameTable
 from .links import Link
@@ -116,6 +117,7 @@ class ActionHandler:
             if action.deed == "answer" and action.answer is not None:
                 self._answer_question(action.answer, action.to, link)
             elif action.deed == "instead" and action.answer is not None:
+                self._check_replacement(action.answer, link)
                 self.perform(RemoteAction("undo", to=action.to), link)
                 self._answer_question(action.answer, None, link)
             elif action.deed == "undo":
@@ -151,8 +153,24 @@ class ActionHandler:
         """Return whether an action of `link` led to that point of the history."""
         return self._authors.get(point) == link
 
+    def _check_replacement(self, answer: Answer, link: Link) -> None:
+        """Check that `link` may give this answer before the last one is undone.
+
+        Raises:
+            MarsHubError: If it may not, or the answer is not legal there.
+        """
+        self._check_may_undo(link, 1)
+        try:
+            session = session_before(self.table.session)
+        except UndoNeedsConfirmation:
+            return  # which undoing raises as well, and as suits the link
+        pending = session.pending
+        self._check_may_answer(link, pending)
+        assert pending is not None  # it was answered
+        pending.parse_answer(answer)
+
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
-        self._check_may_answer(link)
+        self._check_may_answer(link, self.table.session.pending)
         before = self.table.session.step_count
         self.table.answer(answer, to=to, by=self.find_author(link))
         self._record_author(before, link)
@@ -160,7 +178,7 @@ class ActionHandler:
     def can_answer(self, link: Link) -> bool:
         """Return whether `link` may answer the pending question."""
         try:
-            self._check_may_answer(link)
+            self._check_may_answer(link, self.table.session.pending)
         except NotYours:
             return False
         return link.role != "look"
@@ -179,8 +197,7 @@ class ActionHandler:
             else steps
         )
 
-    def _check_may_answer(self, link: Link) -> None:
-        pending = self.table.session.pending
+    def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:
             return  # the session raises GameIsOver
         if self.table.bots.find_asked_seat(pending):

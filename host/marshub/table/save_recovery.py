@@ -9,6 +9,7 @@ from marshub.games import load_game
 from marshub.kernel import SaveError
 from marshub.kernel.recovery import UNKNOWN_LOSS, recover_record
 from marshub.store.damaged_saves import examine_save, replace_damaged
+from marshub.store.integrity_check import IntegrityReport
 from marshub.store.untrusted_database import make_cut_off_error
 
 
@@ -16,7 +17,8 @@ from marshub.store.untrusted_database import make_cut_off_error
 class SaveCheck:
     """The result of checking a save.
 
-    `flaws` are named as in store/survey.py; `kept` and `lost` count entries. With `unsure` more entries may be lost.
+    `flaws` are named as in store/integrity_check.py; `kept` and `lost` count entries. With `unsure` more entries may be
+    lost.
     """
 
     path: Path
@@ -25,6 +27,7 @@ class SaveCheck:
     lost: int
     flaws: tuple[str, ...]
     unsure: bool = False
+    is_log_missing: bool = False  # the newest entries may have been in a file beside it
 
     @property
     def is_intact(self) -> bool:
@@ -37,7 +40,19 @@ def check_save(path: Path) -> SaveCheck:
     if survey.header is None and not survey.flaws:
         raise make_cut_off_error(path)
     game = survey.header.game if survey.header is not None else ""
-    return SaveCheck(path, game, len(survey.entries), survey.lost, tuple(survey.flaws), survey.may_have_lost_more)
+    return _make_check(path, game, survey)
+
+
+def _make_check(path: Path, game: str, survey: IntegrityReport) -> SaveCheck:
+    return SaveCheck(
+        path,
+        game,
+        len(survey.entries),
+        survey.lost,
+        tuple(survey.flaws),
+        survey.may_have_lost_more,
+        survey.is_log_missing,
+    )
 
 
 def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
@@ -49,9 +64,7 @@ def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
     survey = examine_save(path)
     if survey.header is None:
         raise SaveError(f"{path} cannot be repaired: where its game began is lost")
-    checked = SaveCheck(
-        path, survey.header.game, len(survey.entries), survey.lost, tuple(survey.flaws), survey.may_have_lost_more
-    )
+    checked = _make_check(path, survey.header.game, survey)
     if checked.is_intact:
         return checked, None
     record = recover_record(

@@ -6,7 +6,7 @@ import re
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 from marshub.home import find_home
@@ -25,6 +25,14 @@ class Save:
     @property
     def name(self) -> str:
         return self.path.stem
+
+    @property
+    def changed_text(self) -> str:
+        """The date and time of the last write; "?" if a wrong clock made it none."""
+        try:
+            return f"{datetime.fromtimestamp(self.changed):%Y-%m-%d %H:%M}"
+        except (OverflowError, OSError, ValueError):
+            return "?"
 
 
 def saves_folder() -> Path:

@@ -16,7 +16,7 @@ import msgspec
 from marshub.files import write_whole
 from marshub.home import find_home
 from marshub.kernel import say, untrusted_input
-from marshub.link.errors import LinkError, PortAmbiguousError
+from marshub.link.errors import LinkError, PortAmbiguousError, PortUnmetError
 from marshub.link.events import BoardInfo
 from marshub.link.port_holders import Holder, list_holders, list_other_holders
 from marshub.link.ports import AUTO, Address, Candidate, list_candidates
@@ -97,6 +97,11 @@ def resolve_port(port: str, known: KnownBoards | None = None) -> tuple[str, Cand
         without = [board.url for board in RadioBoards().list_boards()] if port == AUTO and not list_candidates() else []
         listed = ", ".join([row.port.device for row in list_rows(known=known)] + without)
         raise ToolError(say("board-tools-several-ports", ports=listed)) from None
+    except PortUnmetError:
+        (only,) = list_rows(known=known)
+        if only.known is not None:
+            return only.port.device, only.port
+        raise ToolError(say("board-tools-port-unmet", port=str(only.port), device=only.port.device)) from None
     except LinkError:
         if port == AUTO:
             raise ToolError(say("board-tools-no-board")) from None

@@ -16,15 +16,13 @@ if TYPE_CHECKING:
 
 
 def run_watch(table: SpectatorTable, speech: Speech, *, light: bool = False) -> int:
-    """Show `table` to a spectator until they leave or the serving process ends, and return the exit code."""
+    """Show `table` to a spectator until they leave or the program has to end, and return the exit code."""
     from .app import MarsHubApp
-    from .parent_watch import watch_parent
+    from .forced_exit import run_app
     from .settings import Settings
 
     app = MarsHubApp(speech, table=table, settings=Settings(light=light, toured=True))
-    with watch_parent(lambda: app.call_from_thread(app.exit)):
-        app.run()
-    return app.return_code or 0
+    return run_app(app)
 
 
 def run_tui(
@@ -47,6 +45,7 @@ def run_tui(
     called on the screen's thread once the first screen is shown: automatic play starts then.
     """
     from .app import MarsHubApp
+    from .forced_exit import run_app
     from .settings import get_settings_path
 
     if table is None and opened_table is None and game_sources is None:
@@ -64,5 +63,4 @@ def run_tui(
         settings_file=get_settings_path() if saves_settings else None,
         settings_error=settings_error,
     )
-    app.run()
-    return app.return_code or 0
+    return run_app(app)

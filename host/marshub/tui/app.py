@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -15,6 +16,7 @@ from textual.events import Event, Key
 from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widget import AwaitMount
+from textual.widgets import Input
 
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
@@ -25,6 +27,7 @@ from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
 from .error_messages import show_error
 from .game_source import GameSource, OpenedTable
+from .keys import find_latin_key
 from .screens.home import HomeScreen
 from .settings import Settings, save_settings
 from .themes import DARK, LIGHT
@@ -92,6 +95,7 @@ class MarsHubApp(PaintingApp):
         self._table: GameTable | None = None
         self._queued_keys: list[Key] | None = None  # keys typed during a rebuild of the screens; None without one
         self._gc_scheduler = GcScheduler()
+        self._has_told_letters = False  # that keys are Latin letters
         self._is_tour_pending = False  # the tour of home continues at the next table
         self._is_setup_guide_pending = False  # the setup guide opens with the next table
         #: The next table starts a new game.
@@ -318,10 +322,23 @@ class MarsHubApp(PaintingApp):
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):
             self._gc_scheduler.note_key()
+            event = self._to_latin_key(event)
         if self._queued_keys is not None and isinstance(event, Key) and not event.is_forwarded:
             self._queued_keys.append(event)
         else:
             await super().on_event(event)
+
+    def _to_latin_key(self, event: Key) -> Key:
+        """Return the key of a Latin layout where a letter of another script was typed as a command."""
+        letter = event.character or ""
+        if len(letter) != 1 or letter.isascii() or not letter.isalpha() or isinstance(self.focused, Input):
+            return event
+        if latin := find_latin_key(letter):
+            return Key(latin, latin)
+        if not unicodedata.name(letter, "").startswith("LATIN") and not self._has_told_letters:
+            self._has_told_letters = True
+            self.notify(self.speech.plain_text("ui-letters-are-latin"))
+        return event
 
     def action_settings(self) -> None:
         from .screens.settings import SettingsScreen

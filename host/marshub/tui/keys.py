@@ -136,3 +136,28 @@ def find_conflicting_binding(key: str, binding: str, keys_by_binding: dict[str, 
         ),
         "",
     )
+
+
+_LATIN_ROWS = "qwertyuiopasdfghjklzxcvbnm"
+#: What the same keys type elsewhere: Russian, Ukrainian, Greek, Hebrew, Arabic. A "·" is no letter there.
+_LAYOUTS = (
+    "йцукенгшщзфывапролдячсмить",
+    "йцукенгшщзфівапролдячсмить",
+    "·ςερτυθιοπασδφγηξκλζχψωβνμ",
+    "··קראטוןםפשדגכעיחלךזסבהנמצ",
+    "ضصثقفغعهخحشسيبلاتنمئءؤر·ىة",
+)
+_LATIN_KEYS = {
+    letter: latin for layout in _LAYOUTS for letter, latin in zip(layout, _LATIN_ROWS, strict=True) if letter != "·"
+}
+
+
+def find_latin_key(letter: str) -> str:
+    """Return the letter of a Latin layout on the key that types `letter`; "" for a letter that no layout here has.
+
+    Example:
+        >>> find_latin_key("с"), find_latin_key("Й"), find_latin_key("ก")
+        ('c', 'Q', '')
+    """
+    latin = _LATIN_KEYS.get(letter.lower(), "")
+    return latin.upper() if letter != letter.lower() else latin

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -162,7 +161,7 @@ def _is_intact(entry: SaveEntry) -> bool:
 
 
 def _make_entry(save: saves.Save) -> SaveEntry:
-    when = f"{datetime.fromtimestamp(save.changed):%Y-%m-%d %H:%M}"
+    when = save.changed_text
     try:
         summary = read_summary(save.path)
         is_over = msgspec.json.decode(summary.state, type=_ResultField).result is not None

@@ -17,7 +17,7 @@ from marshub.sim.quirks import Quirks
 
 drivers_on_path()
 
-from drivers.presence import ARRIVED, LEFT, VISITOR, Presence  # noqa: E402
+from drivers.presence import ALWAYS, ARRIVED, HITS, LEFT, VISITOR, Presence  # noqa: E402
 from drivers.reader import ReaderError  # noqa: E402
 
 A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x12\x34\x56\x78"
@@ -131,6 +131,22 @@ async def test_a_tag_that_leaves_and_is_back_at_once_had_never_left(reader: Scri
     assert await polled(presence, reader, "..x") == [(ARRIVED, A)]
     assert await polled(presence, reader, "....") == []
     assert presence.misses == 3
+
+
+async def test_the_hit_rate_spans_32_clean_polls_and_noise_leaves_it_alone(reader: Scripted) -> None:
+    """Two readers that hear one tag are told apart by it (hub/whereabouts.py)."""
+    presence = Presence(reader)
+    await polled(presence, reader, "x" * 100)
+    record = presence.find_tag(A)
+    assert record[HITS] == ALWAYS
+    reader.clean = False
+    await polled(presence, reader, "." * 20)
+    assert record[HITS] == ALWAYS
+    reader.clean = True
+    await polled(presence, reader, "..")
+    assert record[HITS] == ALWAYS * 31 * 31 // 32**2
+    await polled(presence, reader, "x")
+    assert record[HITS] == ALWAYS * 31 * 31 // 32**2 + (ALWAYS - ALWAYS * 31 * 31 // 32**2) // 32
 
 
 async def test_phones_are_one_visitor_of_a_reader(reader: Scripted) -> None:

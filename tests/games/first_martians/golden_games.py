@@ -1,13 +1,11 @@
 """Golden playthroughs: a mission won by the captain, told sentence by sentence.
 
-A file opens with its seed. After rules or content have changed, make them anew and look the difference over:
-
-    .venv/bin/python tests/games/first_martians/golden_games.py [mission ...]
+A file opens with its seed. `scripts/golden_files.py first_martians` writes them again after rules or content have
+changed.
 """
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,24 +17,18 @@ from marshub.words import Speech
 
 GOLDEN = Path(__file__).parent / "golden"
 SCRIPTED = "make-yourself-at-home"  # played by its own test, with cards and dice named there
+#: The missions that a golden playthrough by the captain is kept of.
+SETUPS = [mission for mission in load_content().missions if mission != SCRIPTED]
 TRIES = 200
 
 
-def make_transcript(game: FirstMartians, mission: str, seed: int) -> tuple[Session[Any, Any], str]:
-    """A mission as the captain plays it, and every sentence of its log."""
+def play_mission(game: FirstMartians, mission: str, seed: int) -> tuple[Session[Any, Any], str]:
+    """A mission as the captain plays it, and its file: the seed and every sentence of the log."""
     session = Session(game, {"mission": mission, "players": 4, "difficulty": "normal"}, seed)
     play(session, "captain")
     speech = Speech("en")
-    return session, "".join(f"{speech.say(happening.describe())}\n" for happening in session.log)
-
-
-def missions() -> list[str]:
-    """The missions that a golden playthrough by the captain is kept of."""
-    return [mission for mission in load_content().missions if mission != SCRIPTED]
-
-
-def file_of(mission: str) -> Path:
-    return GOLDEN / f"{mission}.txt"
+    lines = [f"Seed {seed}", *(speech.say(happening.describe()) for happening in session.log)]
+    return session, "".join(f"{line}\n" for line in lines)
 
 
 def seed_of(text: str) -> int:
@@ -44,17 +36,11 @@ def seed_of(text: str) -> int:
     return int(text.partition("\n")[0].removeprefix("Seed "))
 
 
-def make(game: FirstMartians, mission: str) -> str:
-    """Write the first game that the captain wins; says what was written."""
+def make_transcript(mission: str) -> str:
+    """The first game that the captain wins."""
+    game = FirstMartians()
     for seed in range(TRIES):
-        session, text = make_transcript(game, mission, seed)
+        session, text = play_mission(game, mission, seed)
         if session.result is not None and session.result.outcome == "victory":
-            file_of(mission).write_text(f"Seed {seed}\n{text}", encoding="utf-8")
-            return f"{mission}: seed {seed}, {session.state.sol} sols"
+            return text
     raise SystemExit(f"{mission}: the captain won none of {TRIES} games")
-
-
-if __name__ == "__main__":
-    house = FirstMartians()
-    for name in sys.argv[1:] or missions():
-        print(make(house, name))

@@ -79,7 +79,7 @@ def test_tokens_of_the_facility_and_of_the_actors_id_board_add_up(what: str, pla
     assert whole(at(2, 2), what) == base + 4
 
 
-@pytest.mark.rule("FM-PAWN-10", "FM-PAWN-06", "FM-COST-34")
+@pytest.mark.rule("FM-PAWN-10", "FM-PAWN-06", "FM-COST-34", "FM-RSH-01")
 @pytest.mark.parametrize(
     ("what", "base"), [("serve:deal", 1), ("reopen:lab.energy", 1), ("mission:trial", 2), ("mission-outside:trial", 4)]
 )

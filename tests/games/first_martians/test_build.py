@@ -175,7 +175,7 @@ def test_a_switch_that_fails_gives_the_part_back() -> None:
     assert not at.state.facilities["garage-hall"].parts["energy"]
 
 
-@pytest.mark.rule("FM-COST-29", "FM-ACT-22")
+@pytest.mark.rule("FM-COST-29", "FM-ACT-22", "FM-RND-12")
 def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> None:
     at = planned(both(breaks("working-bay", "cpu"), cargo(part_cpu=1)))
     declared(at, "medic-1+medic-2:repair:working-bay.cpu", f"engineer-1+engineer-2:{PANEL}")

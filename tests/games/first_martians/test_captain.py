@@ -181,15 +181,14 @@ def test_headless_play_knows_it() -> None:
 # ---------------------------------------------------------------------- golden playthroughs
 
 
-@pytest.mark.parametrize("mission", golden_games.missions())
+@pytest.mark.parametrize("mission", golden_games.SETUPS)
 def test_a_mission_is_won_as_it_was(mission: str) -> None:
-    file = golden_games.file_of(mission)
-    assert file.exists(), f"there is no golden playthrough of {mission}; see golden_games.py"
+    file = golden_games.GOLDEN / f"{mission}.txt"
+    assert file.exists(), f"there is no golden playthrough of {mission}; see scripts/golden_files.py"
     text = file.read_text(encoding="utf-8")
-    seed = golden_games.seed_of(text)
-    session, message = golden_games.make_transcript(GAME, mission, seed)
-    assert outcome(session) == "victory", f"{mission} is no longer won; see golden_games.py"
-    assert f"Seed {seed}\n{message}" == text, f"{mission} is told otherwise; see golden_games.py"
+    session, now = golden_games.play_mission(GAME, mission, golden_games.seed_of(text))
+    assert outcome(session) == "victory", f"{mission} is no longer won; see scripts/golden_files.py"
+    assert now == text, f"{mission} is told otherwise; see scripts/golden_files.py"
 
 
 def test_no_golden_playthrough_is_missing() -> None:

@@ -118,6 +118,15 @@ def test_what_is_explored_this_round_opens_no_way_before_the_next() -> None:
     assert "declare:pawn-engineer-1:explore:R2-N" in at.options
 
 
+@pytest.mark.rule("FM-EXP-04")
+@pytest.mark.parametrize("ring", [1, 2, 3])
+def test_a_tile_comes_from_the_stack_of_its_ring(ring: int) -> None:
+    at = table(lay_tiles(**dict([("R1_N", "plains"), ("R2_N", "boulder-field")][: ring - 1]))).until("fm-plan")
+    declared(at, pile(8, f"explore:R{ring}-N")).until("fm-draw-roi")
+    assert set(at.options) == set(at.state.piles[f"roi-{ring}"])
+    assert {HOUSE.rois[name].ring for name in at.options} == {ring}
+
+
 @pytest.mark.rule("FM-EXP-04", "FM-EXP-05", "FM-EXP-17")
 def test_a_tile_of_the_ring_comes_up_with_its_samples() -> None:
     at = table(lay_tiles(R1_N="plains")).until("fm-plan")

@@ -275,7 +275,7 @@ def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     assert at.find_entries("Fed")[0].produced == 4
 
 
-@pytest.mark.rule("FM-FARM-23")
+@pytest.mark.rule("FM-FARM-23", "FM-MIS-25")
 @pytest.mark.parametrize("effect", [Wilt(), UprootPlants(), LosePlant(1)])
 def test_an_effect_on_the_farm_hits_the_main_one(effect) -> None:
     def arrange(state: HubState) -> None:

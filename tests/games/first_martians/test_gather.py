@@ -230,10 +230,13 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
             astronaut.tokens = 3
 
     shortcut = next(skill.id for skill in HOUSE.skills.values() if "shortcut" in skill.id)
-    at = table(both(lay_tiles(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
-    if used:
-        at.answer(f"skill:{shortcut}")
-    declared(at, pile(3, "gather:R1-N.sample"))
+
+    def planning() -> At:
+        at = table(both(lay_tiles(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
+        return at.answer(f"skill:{shortcut}") if used else at
+
+    assert needs(planning, "gather:R1-N.sample") == (2, 3)  # the tile's icon asks for one of them
+    at = declared(planning(), pile(3, "gather:R1-N.sample"))
     at.until("fm-next-actions")
     assert at.state.crew["medic"].wounds == (0 if used else 1)
     if used:

@@ -111,7 +111,7 @@ def test_at_or_below_the_threshold(parts: int, won: bool) -> None:
     assert (outcome(next_round(table(arrange))) == "victory") is won
 
 
-@pytest.mark.rule("FM-GOAL-07", "FM-OBJ-19")
+@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19")
 def test_the_count_takes_in_tiles_and_built_cards() -> None:
     """2 red in the Med Lab, 1 in the Farm, 2 on a Backup Solar Panel that was just built: 5."""
 
@@ -137,7 +137,7 @@ def test_red_markers_elsewhere_are_no_broken_parts() -> None:
     assert outcome(at) == "victory"
 
 
-@pytest.mark.rule("FM-GOAL-09")
+@pytest.mark.rule("FM-GOAL-09", "FM-PEN-19")
 @pytest.mark.parametrize("shut", [False, True])
 def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool) -> None:
     def arrange(state: HubState) -> None:

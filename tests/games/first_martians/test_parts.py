@@ -37,7 +37,7 @@ def test_a_red_energy_part_costs_one_energy_for_each_action(facility, action, _d
     assert refused(at, f"declare:pawn-medic-2:{action}") == ["FM-COST-02"]
 
 
-@pytest.mark.rule("FM-PEN-05", "FM-COST-10", "FM-COST-11", "FM-COST-13")
+@pytest.mark.rule("FM-PEN-01", "FM-PEN-05", "FM-COST-10", "FM-COST-11", "FM-COST-13")
 @pytest.mark.parametrize(("facility", "action", "_die"), LIVING)
 def test_a_red_oxygen_part_costs_one_oxygen_for_each_action(facility, action, _die) -> None:
     at = table(both(breaks(facility, "oxygen"), supply(oxygen=1))).until("fm-plan")
@@ -238,7 +238,7 @@ def test_costs_follow_the_type_wherever_it_is_done() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 4)
 
 
-@pytest.mark.rule("FM-DICE-08", "FM-UNW-06", "FM-HEAL-10", "FM-MAN-06", "FM-DICE-02")
+@pytest.mark.rule("FM-PEN-01", "FM-DICE-08", "FM-UNW-06", "FM-HEAL-10", "FM-MAN-06", "FM-DICE-02")
 @pytest.mark.parametrize(("facility", "action", "die"), LIVING)
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_a_red_cpu_forces_the_success_die(facility, action, die, face) -> None:
@@ -283,7 +283,7 @@ def test_without_a_red_cpu_no_die_is_rolled() -> None:
     assert [item.action for item in at.find_entries("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
 
 
-@pytest.mark.rule("FM-PEN-12", "FM-MAL-05")
+@pytest.mark.rule("FM-PEN-01", "FM-PEN-12", "FM-MAL-05")
 @pytest.mark.parametrize(("block", "name", "parts"), [("living", "med-lab", 1), ("system", "oxygenator-01", 3)])
 def test_each_active_plus_one_moves_the_blocks_track_without_its_die(block, name, parts) -> None:
     red = [part for part, what in HOUSE.facilities[name].parts.items() if what == "malfunction+1"]

@@ -101,6 +101,14 @@ def test_a_skill_rolls_again_after_the_tokens_reroll_and_its_result_stands(secon
     assert at.asked == ("fm-choose-manage" if second == "success" else "fm-next-actions")
 
 
+@pytest.mark.rule("FM-DICE-12")
+def test_a_success_that_a_skill_rolls_again_may_be_lost() -> None:
+    at = table(both(lambda state: setattr(state.crew["engineer"], "tokens", 9), breaks("control-center", "cpu")))
+    declared(at.until("fm-plan"), "engineer-1:manage").until("fm-roll-success").answer({"success-brown": "success"})
+    at.answer("engineer-base", {"success-brown": "blank"})
+    assert not at.find_entries("ActionTaken")[-1].success
+
+
 @pytest.mark.rule("FM-DICE-07")
 def test_tokens_of_a_miss_do_not_pay_for_the_same_roll() -> None:
     """0 tokens, a miss: 2 tokens, too late for this roll; they may pay for the next one."""

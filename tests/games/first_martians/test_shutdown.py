@@ -278,6 +278,7 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     assert [item.action for item in at.find_entries("ActionTaken")][-1] == "manage"
     at.answer("energy-pay-2")
     assert at.state.supply.energy == 1
+    assert at.find_entries("FacilityOpened") == []  # not before the phase ends
     assert at.asked == "fm-draw-tile"
     assert "energy-pay-2" in at.options  # shuffled back into its stack
 

@@ -221,6 +221,11 @@ def test_a_fortress_shields_seven_hexes_for_everybody():
     at = table(land=land, rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "lone-meteor", aim("2,-1")).do("water")
     assert "2,-1" in at.state.strikes  # two hexes away
+    land["jade"] = {"refinery": ["2,-2"]}
+    at = table(land=land, rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "lone-meteor", aim("2,-1")).do("water")
+    assert "2,-1" in at.state.strikes
+    assert at.on("2,-2") == "refinery"  # shielded from the blast
 
 
 @pytest.mark.rule("MM-FORT-06")

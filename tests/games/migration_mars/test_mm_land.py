@@ -175,7 +175,7 @@ def test_a_habitat_stands_directly_beside_an_own_centre():
     assert "MM-PLACE-02" in against(table(land=foreign, hand=ALL), "habitat", "5,-4")
 
 
-@pytest.mark.rule("MM-PLACE-03")
+@pytest.mark.rule("MM-PLACE-03", "MM-PLACE-14")
 @pytest.mark.parametrize("piece", ["hospital", "factory", "export", "refinery"])
 def test_a_production_building_touches_no_other_building(piece):
     at = table(land=colony(lsc=[CENTRE]), hand=ALL)
@@ -206,10 +206,11 @@ def test_no_building_comes_beside_a_production_building():
 @pytest.mark.rule("MM-PLACE-05", "MM-PLACE-07")
 def test_tunnels_and_fortresses_touch_anything_and_anything_touches_them():
     rich = {**ALL, **FORTRESS, "stone": 9}
-    land = {"amber": {"tunnel": [TUNNEL]}, "jade": {"refinery": ["3,-4"], "tunnel": ["-4,5"]}}
-    at = table(land=land, hand=rich)
-    assert {"3,-5", "4,-4"} <= sites(at, "tunnel")  # both beside Jade's Refinery: also to block it
-    assert {"3,-3", "2,-4"} <= sites(at, "fortress")
+    for kind in PIECES[1:]:
+        land = {"amber": {"tunnel": [TUNNEL]}, "jade": {kind: ["3,-4"], "tunnel": ["-4,5"]}}
+        at = table(land=land, hand=rich)
+        assert {"3,-5", "4,-4"} <= sites(at, "tunnel"), kind  # both beside Jade's building: also to block it
+        assert {"3,-3", "2,-4"} <= sites(at, "fortress"), kind
     land = {"amber": {"tunnel": [TUNNEL, "3,-5"]}, "jade": {"tunnel": ["1,-5", "1,-4"], "fortress": ["2,-4"]}}
     at = table(land=land, hand=ALL)
     assert "2,-5" in sites(at, "tunnel")

@@ -122,6 +122,7 @@ def test_a_protected_hex_breaks_the_meteorite_up():
     assert near.options == ["go-on"]
     shield = strike("2,-4", land={"amber": {"tunnel": [TUNNEL], "fortress": ["2,-3"], "refinery": ["1,-4"]}})
     assert shield.find_entries("MeteorBroke")[0].cause == "shield"
+    assert shield.state.strikes == {}
     assert shield.on("1,-4") == "refinery"  # no blast, though it stands outside the shield
 
 
@@ -167,7 +168,7 @@ def test_no_second_tile_and_none_out_of_an_empty_stock_but_the_blast_happens():
     assert "5,-4" in hit.state.strikes  # the tile stays where a building was hit
 
 
-@pytest.mark.rule("MM-STRIKE-06", "MM-STRIKE-07")
+@pytest.mark.rule("MM-STRIKE-06", "MM-STRIKE-07", "MM-STRIKE-09")
 @pytest.mark.parametrize("kind", ["refinery", "hospital", "factory", "export", "habitat"])
 def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     land = {"amber": {"tunnel": [TUNNEL], kind: ["1,-3"]}, "jade": {"tunnel": ["-4,5"], kind: ["2,-2"]}}

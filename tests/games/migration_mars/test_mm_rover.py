@@ -112,13 +112,16 @@ def test_a_foreign_stop_gives_one_resource_and_an_event(stop):
 
 @pytest.mark.rule("MM-ROLL-10", "MM-RUIN-01", "MM-RUIN-02")
 def test_a_ruin_lets_choose_a_card_and_then_rolls():
-    at = table(rover=7)
-    at.roll(1, 1, {"exploration": "olympium"})
-    assert (at.asked, at.options) == ("ruin", ["olympium", "blueprint"])  # compulsory
-    at.do("blueprint")
-    assert at.has() == {"blueprint": 1, "olympium": 1}
-    kinds = at.kinds()
-    assert kinds.index("Gained") < kinds.index("Explored")
+    ruins = [number for number, space in enumerate(CONTENT.track) if space.startswith("ruin-")]
+    assert len(ruins) == 4
+    for ruin in ruins:
+        at = table(rover=(ruin - 1) % len(CONTENT.track))
+        at.roll(1, 1, {"exploration": "olympium"})
+        assert (at.asked, at.options) == ("ruin", ["olympium", "blueprint"])  # compulsory
+        at.do("blueprint")
+        assert at.has() == {"blueprint": 1, "olympium": 1}
+        kinds = at.kinds()
+        assert kinds.index("Gained") < kinds.index("Explored")
     none = table(rover=7, hands={"jade": {"blueprint": 4}})
     none.roll(1, 1, *MESSAGE)
     assert none.has() == {"olympium": 1}  # only Olympium is left to choose

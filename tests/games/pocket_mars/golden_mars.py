@@ -1,8 +1,6 @@
 """Golden playthroughs of Pocket Mars: games by the sound player, told sentence by sentence.
 
-After rules or content have changed, make them anew and look the difference over:
-
-    .venv/bin/python tests/games/pocket_mars/golden_mars.py
+`scripts/golden_files.py pocket_mars` writes them again after rules or content have changed.
 """
 
 from __future__ import annotations
@@ -34,10 +32,3 @@ def make_transcript(name: str) -> str:
     assert session.result is not None
     lines = [happening.describe() for happening in session.log] + [session.result.reason]
     return "".join(f"{speech.say(words)}\n" for words in lines)
-
-
-if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    for setup in SETUPS:
-        (GOLDEN / f"{setup}.txt").write_text(make_transcript(setup), encoding="utf-8")
-        print(setup)

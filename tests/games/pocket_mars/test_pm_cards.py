@@ -68,7 +68,13 @@ def test_nothing_is_asked_of_two_and_two():
 
 @pytest.mark.rule("PM-DECK-01", "PM-DECK-02", "PM-DECK-03")
 def test_an_empty_deck_is_made_anew_at_once():
-    columns = {"eco": ["eco-5", "eco-2", "eco-7"], "sci": ["sci-4"]}
+    columns = {
+        "eco": ["eco-5", "eco-2", "eco-7"],
+        "ene": ["ene-2", "ene-5"],
+        "sci": ["sci-4"],
+        "wat": ["wat-5", "wat-6"],
+        "con": ["con-2", "con-3"],
+    }
     at = table(
         hand={"red": ["eco-1", "wat-3"], "blue": ["sci-7", "sci-6"]},
         prep={"red": ["con-0", "con-1"], "blue": ["ene-1", "con-5"]},
@@ -80,10 +86,9 @@ def test_an_empty_deck_is_made_anew_at_once():
     lying = list(at.state.discard)
     at.do("discard:eco-1")  # the card drawn for it is the last one
     assert "ene-4" in at.side().hand
-    assert at.state.columns["eco"] == ["eco-7"]
-    assert at.state.columns["sci"] == ["sci-4"]
+    assert at.state.columns == {kind: cards[-1:] for kind, cards in columns.items()}
     assert at.state.discard == []
-    assert set(at.state.pool) == {*lying, "eco-1", "eco-5", "eco-2"}
+    assert set(at.state.pool) == {*lying, "eco-1", "eco-5", "eco-2", "ene-2", "wat-5", "con-2"}
     assert at.state.top != ""
 
 

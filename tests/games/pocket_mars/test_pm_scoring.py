@@ -102,8 +102,9 @@ def test_every_highest_energy_is_worth_a_point(levels, given):
     assert tuple(points(at, who).energy for who in energy) == given
 
 
-@pytest.mark.rule("PM-SCORE-07")
+@pytest.mark.rule("PM-SCORE-07", "PM-SETUP-10")
 def test_all_at_the_lowest_level_get_the_point():
+    """The energy markers of green and yellow, whom nobody plays, would stand higher."""
     at = table(turn=1, places={"red": ["wat-1"] * 7}, energy={"red": 0, "blue": 0}).do("earth").pass_on()
     assert [points(at, who).energy for who in ("red", "blue")] == [1, 1]
 

@@ -118,6 +118,10 @@ def test_the_draft_passes_sets_of_five_to_the_left():
     assert len(at.state.pool) == 23
     assert at.asked == "pm-lay-prep"
     assert len(at.options) == 4
+    at.do(at.options[:2])
+    assert (at.asked, at.who) == ("pm-lay-prep", "blue")
+    seen = GAME.view(at.state, "blue").players["red"]
+    assert (seen.kept, seen.prep) == (["?"] * 4, [])  # not even the backs, before all have chosen
     at.pass_on()
     assert all(len(p.hand) == len(p.prep) == 2 for p in at.state.players.values())
     assert sorted(at.cards()) == sorted(CARDS)
@@ -134,7 +138,7 @@ def test_nobody_drafts_alone():
         Session(GAME, {"players": 1, "variant": "draft"}, 1)
 
 
-@pytest.mark.rule("PM-SOLO-01", "PM-SOLO-02", "PM-SOLO-03", "PM-SOLO-04")
+@pytest.mark.rule("PM-SOLO-01", "PM-SOLO-02", "PM-SOLO-03", "PM-SOLO-04", "PM-TERM-01")
 def test_alone_devious_automatics_join():
     at = begun({"players": 1})
     automatics = at.state.automatics

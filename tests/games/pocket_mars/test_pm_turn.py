@@ -69,6 +69,9 @@ def test_one_star_takes_any_number():
     at = table(prep={"red": ["con-5", "eco-7"]}, places={"red": ["wat-1"] * 6 + ["ship"], "blue": ["wat-1"] * 7})
     at.do("prep:con-5", "wat")
     assert at.at("wat-1") + at.at("wat-1", "blue") == 14
+    at = table(prep={"red": ["wat-5", "eco-7"]}, places={"red": ["wat-1"] * 6 + ["ship"], "blue": ["wat-1"] * 7})
+    at.do("prep:wat-5", "yes")  # landed by its value
+    assert at.at("wat-1") + at.at("wat-1", "blue") == 14
 
 
 @pytest.mark.rule("PM-TERM-06", "PM-PREP-04")
@@ -238,7 +241,7 @@ def test_drawn_cards_may_exceed_four_until_the_end_of_the_turn():
     assert at.state.discard == ["con-6", "ene-4"]
 
 
-@pytest.mark.rule("PM-HAND-04")
+@pytest.mark.rule("PM-HAND-01", "PM-HAND-04")
 def test_a_hand_action_is_no_option_but_may_come_to_nothing():
     at = table(hand={"red": ["sci-7", "eco-2"]}, places={"red": ["ship"]})
     at.do("hand:sci-7")
@@ -324,7 +327,7 @@ def test_any_own_card_is_worth_one_energy(card):
     assert not any(at.state.columns.values())
 
 
-@pytest.mark.rule("PM-ENER-06", "PM-FOUR-05")
+@pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05")
 def test_a_discarded_prep_card_is_replaced_from_hand_after_drawing():
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, draws=["ene-4"])
     at.do("discard:con-2")

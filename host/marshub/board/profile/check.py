@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from marshub.sanitize import NAME_RULE, is_name
+
 from . import (
     check_branches,
     check_bus,
@@ -25,10 +27,12 @@ MOST_LEDS = 512
 
 
 def find_problems(profile: Profile) -> list[str]:
-    """Return every problem of `profile`, in the file's order of subjects; empty when it can be used."""
-    return [
+    """Return every problem of `profile`, in the file's order of subjects; empty when it can be used.
+
+    Nothing is made of counts that are out of bounds.
+    """
+    return [*_check_counts(profile)] or [
         *_check_names(profile),
-        *_check_counts(profile),
         *_check_pins(profile),
         *check_bus.find_problems(profile),
         *check_i2c.find_problems(profile),
@@ -59,6 +63,14 @@ def _check_duplicates(names: Iterable[str], path: str) -> Iterator[str]:
 
 
 def _check_names(profile: Profile) -> Iterator[str]:
+    for path, name in [  # what is made of a profile lies in files that have these names
+        ("name", profile.name),
+        *((f"bus[{number}].name", bus.name) for number, bus in enumerate(profile.bus)),
+        *((f"i2c[{number}].name", bus.name) for number, bus in enumerate(profile.i2c)),
+        *((f"overlay.{game}", game) for game in profile.overlay),
+    ]:
+        if not is_name(name):
+            yield f"{path}: {name!r}: expected {NAME_RULE}"
     yield from _check_duplicates((bus.name for bus in profile.bus), "bus")
     yield from _check_duplicates((bus.name for bus in profile.i2c), "i2c")
     for number, bus in enumerate(profile.i2c):
@@ -78,6 +90,9 @@ def _check_counts(profile: Profile) -> Iterator[str]:
     ):
         if not 1 <= count <= most:
             yield f"{path}: {count} of them: expected 1 to {most}"
+    for number, segment in enumerate(profile.segment):
+        if (segment.count or 0) > MOST_LEDS:
+            yield f"segment[{number}].count: {segment.count} of them: expected 1 to {MOST_LEDS}"
 
 
 def _check_pins(profile: Profile) -> Iterator[str]:

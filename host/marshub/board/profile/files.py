@@ -11,6 +11,7 @@ import msgspec
 
 from marshub import resources
 from marshub.kernel.untrusted_input import UnreadableInput, read_text
+from marshub.sanitize import is_name
 
 from .check import find_problems
 from .shape import Profile, ProfileError
@@ -84,9 +85,9 @@ def _list_layers(text: str, source: str) -> list[Layer]:
         at_base = f"{source}:{layer.lines.get('base', 1)}: base"
         if not isinstance(base, str):
             raise ProfileError(f"{at_base}: {base!r}: expected {', '.join(list_names())} or a .toml file")
-        path = Path(base)
-        path = Path(source).parent / path if path.suffix == ".toml" else resources.boards_folder() / f"{base}.toml"
-        if not path.is_file():
+        is_own = Path(base).suffix == ".toml"
+        path = Path(source).parent / base if is_own else resources.boards_folder() / f"{base}.toml"
+        if not (is_own or is_name(base)) or not path.is_file():
             raise ProfileError(
                 f"{at_base}: {base!r}: expected {', '.join(list_names())} or a .toml file beside this one"
             )

@@ -128,13 +128,14 @@ class Place:
 
     def find_line(self, path: str) -> tuple[str, int]:
         """Return (source, line) of the field at `path` such as ``bus[0].sck``, or of its table if it is missing."""
-        clean = self._name_tables(re.sub(r" \([^)]*\)", "", path).strip())
+        clean = self._name_tables(re.sub(r" \(.*\)| \(.*$", "", path).strip())
         while clean:
             for layer in self._layers:
                 line = layer.lines.get(self._find_in(layer, clean))
                 if line is not None:
                     return layer.source, line
-            clean = re.sub(r"(\.[^.\[\]]+|\[\d+\])$", "", clean) if re.search(r"[.\[]", clean) else ""
+            parent = re.sub(r"(\.[^.\[\]]+|\[\d+\])$", "", clean)
+            clean = parent if parent != clean else ""
         return self._layers[0].source, 1
 
     def _name_tables(self, path: str) -> str:

@@ -21,6 +21,7 @@ from marshub.hardware.cad.part import MIN_WALL, Part
 from marshub.hardware.cad.parts import Base, list_parts
 from marshub.hardware.cad.slicing import SLICED, format_duration, read_figures, sum_figures
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.markdown import escape_markdown
 
 #: How far the triangles of an STL may be from the true surface, in mm and in radians of bend between two.
 DEVIATION_MM, DEVIATION_RAD = 0.05, 0.35
@@ -219,7 +220,7 @@ def make_print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
     sentence = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
     thin = min(note["thinnest_mm"] for note in digest["parts"].values())
     bed = profile.printer.bed_mm
-    return f"""# {profile.title}: printed parts
+    return f"""# {escape_markdown(profile.title)}: printed parts
 
 Made from the profile by `marshub profile cad`; change the profile, not this. Beside each STL it makes a STEP
 file, to change a part in a CAD program.

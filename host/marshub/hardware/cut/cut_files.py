@@ -13,6 +13,7 @@ from marshub.hardware.cut.laser_paths import Loop, Path, Piece, Round, Stroke
 from marshub.hardware.cut.nesting import Sheet, nest_pieces
 from marshub.hardware.cut.sheet_file import CUT, ENGRAVE, LAYERS, POCKET, list_lines, to_dxf, to_svg
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.markdown import escape_markdown
 
 #: The pictures, beside the sheets' own files.
 PICTURES = FACE, CASE, TOGETHER = "look-face.svg", "look-case.svg", "together.svg"
@@ -69,7 +70,7 @@ def _make_page(profile: Profile, named: Mapping[str, Sheet], why: str) -> str:
     shown = f"![How the pieces go together]({TOGETHER})\n\n![The sheets of the case]({CASE})\n\n"
     case = why or shown + _case_text(profile)
     rows = "\n".join(_table_row(name, sheet, profile.cut.kerf_mm) for name, sheet in named.items())
-    return f"""# {profile.title}: cut files
+    return f"""# {escape_markdown(profile.title)}: cut files
 
 Made from the profile by `marshub profile build`; change the profile, not this. For a laser service, or a laser of your
 own.

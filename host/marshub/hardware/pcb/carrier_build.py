@@ -7,6 +7,7 @@ from pathlib import Path
 from marshub.board.profile import Profile
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.markdown import escape_profile, escape_rows
 from marshub.hardware.parts_list import Item
 from marshub.hardware.wiring_tables import Row, format_csv, format_markdown
 
@@ -62,7 +63,7 @@ def make_board_files(profile: Profile, assembly: Assembly, board: Board) -> dict
         f"{name}.kicad_pro": make_project_file(name),
         f"{name}.svg": draw_board(board, heading),
         "parts.csv": format_csv(_HEAD, rows),
-        "README.md": _make_page(profile, assembly, board, rows),
+        "README.md": _make_page(escape_profile(profile), assembly, board, escape_rows(rows)),
     }
     return {name: text.encode() for name, text in sorted(files.items())}
 

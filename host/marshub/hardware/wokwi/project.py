@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from marshub.board.profile import Profile
 from marshub.hardware import flash_image
+from marshub.hardware.markdown import escape_profile, escape_rows
 from marshub.hardware.wiring import Wire, list_wires
+from marshub.hardware.wiring_tables import format_markdown
 from marshub.hardware.wokwi.catalogue import CHIP, HERE, find_dev_board
 from marshub.hardware.wokwi.circuit import Circuit, make_circuit
 from marshub.hardware.wokwi.diagram_layout import lay_out
@@ -60,6 +62,7 @@ def make_config(chips: list[str]) -> str:
 
 def make_page(profile: Profile, made: Circuit, chips: list[str]) -> str:
     """Return README.md."""
+    profile = escape_profile(profile)
     shown = len(list_wires(profile)) - len(made.left_out)
     made_there = "".join(
         f"- With the blue *+* choose *Custom Chip*, call it `{chip}`, in C; in the two files that appear,\n"
@@ -121,5 +124,5 @@ signal's way are left out of the wires that are drawn.
 
 
 def _describe_left_out(left_out: list[Wire]) -> str:
-    rows = [f"| {w.start[0]} {w.start[1]} | {w.end[0]} {w.end[1]} | {w.signal} |" for w in left_out]
-    return "\n".join(["| from | to | signal |", "| --- | --- | --- |", *rows]) + "\n"
+    rows = [(" ".join(w.start), " ".join(w.end), w.signal) for w in left_out]
+    return format_markdown(("from", "to", "signal"), escape_rows(rows))

@@ -2,6 +2,8 @@
 board-tools-missing-module = { $module } is not installed. Install it with: pip install -r requirements/board.txt
 board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port, wifi://NAME.
 board-tools-no-board = No board found: no USB port here looks like an ESP32. Try another cable; many only charge.
+board-tools-port-unmet = { $port } is left alone: no board was met there yet, and opening it may reset a printer. If it is the board, name it: { $device }
+board-port-ask = { $port }: no board was met there yet. Is it your board? Opening it may reset a printer
 board-tools-several-ports = Several ports could be the board: { $ports }. Name the one you mean.
 board-tools-no-port = There is no port { $port }. Is the cable plugged in? “marshub board list” shows what there is.
 board-tools-no-answer-at = Nothing answers at { $port }: { $what }

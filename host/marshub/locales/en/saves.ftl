@@ -13,6 +13,10 @@ saves-whole = { $name } is intact: { $kept ->
     [one] one entry, as it was written.
    *[other] { $kept } entries, all as they were written.
  }
+saves-log-missing = { $name } was copied while it was played, without { $log } beside it. { $kept ->
+    [one] One entry is
+   *[other] { $kept } entries are
+ } as written; the last answers may be missing.
 saves-damaged = { $name } is damaged ({ $flaws }). { $kept ->
     [one] One entry is intact
    *[other] { $kept } entries are intact
@@ -40,3 +44,4 @@ saves-flaw-entry = from entry { $number } on it is not as it was written
 saves-flaw-checkpoint = checkpoint { $number } is not as it was written
 saves-flaw-tip = its end is not where it was
 saves-flaw-kept = what was kept beside the game is not as it was written
+saves-flaw-log = the log beside it is damaged or missing

@@ -41,6 +41,7 @@ ui-key-phase = Phase
 ui-key-board = Board
 ui-key-help = Help
 ui-key-leave = Leave
+ui-letters-are-latin = Commands are Latin letters: switch the keyboard’s layout. Arrows, Enter and digits work in any.
 ui-key-quit = Quit
 ui-key-theme = Dark or light
 ui-key-tour = Tour
@@ -161,11 +162,12 @@ told-taken-back = { $steps ->
     [one] One answer was taken back.
    *[other] { $steps } answers were taken back.
  }
-told-mended = This save was damaged and has been mended; { $lost ->
-    [-1] it is not known what came after this.
-    [0] nothing was lost.
-    [one] one entry could not be rescued.
-   *[other] { $lost } entries could not be rescued.
+told-mended = { $lost ->
+    [-2] This save was copied while it was played: the last answers may be missing.
+    [-1] This save was damaged and has been mended; it is not known what came after this.
+    [0] This save was damaged and has been mended; nothing was lost.
+    [one] This save was damaged and has been mended; one entry could not be rescued.
+   *[other] This save was damaged and has been mended; { $lost } entries could not be rescued.
  }
 told-reopened = Saved with rules { $saved }, continued with { $now } at the last checkpoint; { $lost ->
     [0] nothing was lost.

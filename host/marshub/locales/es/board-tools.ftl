@@ -2,6 +2,8 @@
 board-tools-missing-module = { $module } no está instalado. Instaladlo con: pip install -r requirements/board.txt
 board-tools-no-port-named = Hace falta un puerto: auto, un dispositivo, serial:NÚMERO o socket://host:puerto, wifi://NOMBRE.
 board-tools-no-board = No se encuentra ningún tablero: ningún puerto USB de aquí parece un ESP32. Probad otro cable; muchos solo cargan.
+board-tools-port-unmet = { $port } se queda cerrado: ahí aún no se ha visto ningún tablero, y abrirlo puede reiniciar una impresora. Si es el tablero, nombradlo: { $device }
+board-port-ask = { $port }: ahí aún no se ha visto ningún tablero. ¿Es el vuestro? Abrirlo puede reiniciar una impresora
 board-tools-several-ports = Varios puertos pueden ser el tablero: { $ports }. Indicad cuál.
 board-tools-no-port = No existe el puerto { $port }. ¿Está enchufado el cable? «marshub board list» muestra los que hay.
 board-tools-no-answer-at = Nadie responde en { $port }: { $what }

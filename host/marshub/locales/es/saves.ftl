@@ -13,6 +13,10 @@ saves-whole = { $name } está íntegra: { $kept ->
     [one] una entrada, tal como se escribió.
    *[other] { $kept } entradas, todas tal como se escribieron.
  }
+saves-log-missing = { $name } se copió mientras se jugaba, sin { $log } al lado. { $kept ->
+    [one] Una entrada está como se escribió
+   *[other] { $kept } entradas están como se escribieron
+ }; pueden faltar las últimas respuestas.
 saves-damaged = { $name } está dañada ({ $flaws }). { $kept ->
     [one] Una entrada está íntegra
    *[other] { $kept } entradas están íntegras
@@ -40,3 +44,4 @@ saves-flaw-entry = desde la entrada { $number } no está como se escribió
 saves-flaw-checkpoint = el punto fijo { $number } no está como se escribió
 saves-flaw-tip = su final no está donde estaba
 saves-flaw-kept = lo que se guardaba junto a la partida no está como se escribió
+saves-flaw-log = el registro que va a su lado está dañado o falta

@@ -41,6 +41,7 @@ ui-key-phase = Fase
 ui-key-board = Tablero
 ui-key-help = Ayuda
 ui-key-leave = Salir
+ui-letters-are-latin = Los comandos son letras latinas: cambiad la distribución del teclado. Flechas, Intro y cifras valen siempre.
 ui-key-quit = Salir
 ui-key-theme = Claro u oscuro
 ui-key-tour = Recorrido
@@ -164,11 +165,12 @@ told-taken-back =
        *[other] Se han deshecho { $steps } respuestas.
     }
 told-mended =
-    Esta partida guardada estaba dañada y se ha reparado; { $lost ->
-        [-1] no se sabe qué venía después.
-        [0] no se perdió nada.
-        [one] no se pudo recuperar una entrada.
-       *[other] no se pudieron recuperar { $lost } entradas.
+    { $lost ->
+        [-2] Esta partida se copió mientras se jugaba: pueden faltar las últimas respuestas.
+        [-1] Esta partida guardada estaba dañada y se ha reparado; no se sabe qué venía después.
+        [0] Esta partida guardada estaba dañada y se ha reparado; no se perdió nada.
+        [one] Esta partida guardada estaba dañada y se ha reparado; no se pudo recuperar una entrada.
+       *[other] Esta partida guardada estaba dañada y se ha reparado; no se pudieron recuperar { $lost } entradas.
     }
 told-reopened =
     Guardada con las reglas { $saved }, continuada con { $now } en el último punto fijo; { $lost ->

@@ -2,6 +2,8 @@
 board-tools-missing-module = { $module } non è installato. Installatelo con: pip install -r requirements/board.txt
 board-tools-no-port-named = Serve una porta: auto, un dispositivo, serial:NUMERO o socket://host:porta, wifi://NOME.
 board-tools-no-board = Nessun tabellone è collegato: non c’è alcuna porta USB del tipo delle schede ESP32. Provate un altro cavo; molti caricano soltanto.
+board-tools-port-unmet = { $port } resta chiusa: lì non c’è ancora stato alcun tabellone, e aprirla può riavviare una stampante. Se è il tabellone, indicatela: { $device }
+board-port-ask = { $port }: lì non c’è ancora stato alcun tabellone. È il vostro? Aprirla può riavviare una stampante
 board-tools-several-ports = Più porte potrebbero essere il tabellone: { $ports }. Indicate quella giusta.
 board-tools-no-port = La porta { $port } non esiste. Il cavo è inserito? «marshub board list» mostra quelle presenti.
 board-tools-no-answer-at = Nessuno risponde a { $port }: { $what }

@@ -13,6 +13,10 @@ saves-whole = { $name } è integra: { $kept ->
     [one] una voce, così com’è stata scritta.
    *[other] { $kept } voci, tutte così come sono state scritte.
  }
+saves-log-missing = { $name } è stata copiata mentre si giocava, senza { $log } accanto. { $kept ->
+    [one] Una voce è com’è stata scritta
+   *[other] { $kept } voci sono come sono state scritte
+ }; le ultime risposte potrebbero mancare.
 saves-damaged = { $name } è danneggiata ({ $flaws }). { $kept ->
     [one] Una voce è integra
    *[other] { $kept } voci sono integre
@@ -40,3 +44,4 @@ saves-flaw-entry = dalla voce { $number } in poi non è com’era stata scritta
 saves-flaw-checkpoint = il punto fermo { $number } non è com’era stato scritto
 saves-flaw-tip = la fine non è dove era
 saves-flaw-kept = ciò che era conservato accanto alla partita non è com’era stato scritto
+saves-flaw-log = il registro accanto ad essa è danneggiato o manca

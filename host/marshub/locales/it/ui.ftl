@@ -41,6 +41,7 @@ ui-key-phase = Fase
 ui-key-board = Tabellone
 ui-key-help = Aiuto
 ui-key-leave = Esci
+ui-letters-are-latin = I comandi sono lettere latine: cambiate la disposizione della tastiera. Frecce, Invio e cifre valgono sempre.
 ui-key-quit = Esci
 ui-key-theme = Chiaro o scuro
 ui-key-tour = Visita guidata
@@ -164,11 +165,12 @@ told-taken-back =
        *[other] { $steps } risposte sono state annullate.
     }
 told-mended =
-    Questa partita salvata era danneggiata ed è stata riparata; { $lost ->
-        [-1] non si sa che cosa venisse dopo.
-        [0] nulla è andato perso.
-        [one] una voce non si è potuta recuperare.
-       *[other] { $lost } voci non si sono potute recuperare.
+    { $lost ->
+        [-2] Questa partita è stata copiata mentre si giocava: le ultime risposte potrebbero mancare.
+        [-1] Questa partita salvata era danneggiata ed è stata riparata; non si sa che cosa venisse dopo.
+        [0] Questa partita salvata era danneggiata ed è stata riparata; nulla è andato perso.
+        [one] Questa partita salvata era danneggiata ed è stata riparata; una voce non si è potuta recuperare.
+       *[other] Questa partita salvata era danneggiata ed è stata riparata; { $lost } voci non si sono potute recuperare.
     }
 told-reopened =
     Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->

@@ -204,10 +204,13 @@ class _PlanSizing:
             x, y = (x + columns, y) if isinstance(part, SideBySide) else (x, y + rows)
 
 
+MIN_COLUMNS = 4  # Textual wraps no line of a list to the nothing that its padding leaves
+
+
 def count_widget_rows(widget: Widget, width: int, viewport: Size) -> int:
     """Return the rows that `widget` takes with its contents at a width of `width` columns."""
     gutter, max_height = widget.gutter, widget.styles.max_height
-    rows = widget.get_content_height(viewport, viewport, max(0, width - gutter.width)) + gutter.height
+    rows = widget.get_content_height(viewport, viewport, max(MIN_COLUMNS, width - gutter.width)) + gutter.height
     return min(rows, int(max_height.value)) if max_height is not None and max_height.unit is Unit.CELLS else rows
 
 

@@ -6,21 +6,27 @@ another module uses a private name, and where a new version lacks one of these.
 
 from __future__ import annotations
 
+import codecs
+import sys
 from abc import ABCMeta
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import RenderableType
-from textual.app import App
+from textual.app import App, ScreenError
 from textual.binding import Binding
+from textual.css.query import QueryError
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.geometry import Region, Size
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
-from textual.widget import Widget
+from textual.widget import MountError, Widget
 from textual.widgets import OptionList
 from textual.widgets._footer import FooterKey
 from textual.widgets.option_list import Option
@@ -146,6 +152,28 @@ class RenderedOptionList(OptionList):
         return self.render_option(option, style)
 
 
+class _SurvivingOutput:
+    """A terminal's output, to which may be written after the terminal was closed."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._output = file
+
+    def write(self, text: str) -> None:
+        with suppress(OSError):
+            self._output.write(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._output.flush()
+
+    def fileno(self) -> int:
+        return self._output.fileno()
+
+
+def _get_replacing_decoder(encoding: str) -> Callable[[], codecs.IncrementalDecoder]:
+    return partial(codecs.getincrementaldecoder(encoding), errors="replace")
+
+
 class PaintingApp(App[None]):
     """An app that may leave out a painting.
 
@@ -157,6 +185,35 @@ class PaintingApp(App[None]):
     def is_painting_allowed(self) -> bool:
         """Whether screens are painted now."""
         return True
+
+    def _handle_exception(self, error: Exception) -> None:
+        """End the app with a traceback (`App._handle_exception`), unless it is ending already (`App._exit`).
+
+        Screens that are just being drawn then miss their widgets, which are taken apart.
+        """
+        if not (self._exit and isinstance(error, (QueryError, MountError, ScreenError))):
+            super()._handle_exception(error)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return the driver, which reads any byte, not only up to the first that is no UTF-8.
+
+        On a terminal it is one that survives the terminal: Textual writes on a thread of its own, which ends with the
+        first error. When the terminal is closed, the app would wait for it for ever instead of closing its table.
+        `_file` is what it writes to.
+        """
+        driver = super().get_driver_class()
+        module = sys.modules[driver.__module__]
+        if hasattr(module, "getincrementaldecoder"):
+            vars(module)["getincrementaldecoder"] = _get_replacing_decoder
+        if driver.__name__ != "LinuxDriver":
+            return driver
+
+        class SurvivingDriver(driver):  # type: ignore[misc, valid-type]
+            def __init__(self, *arguments: Any, **options: Any) -> None:
+                super().__init__(*arguments, **options)
+                self._file: Any = _SurvivingOutput(self._file)
+
+        return SurvivingDriver
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if self.is_painting_allowed:

@@ -17,8 +17,9 @@ from .action_base import Action
 class Reopen(Action):
     """Turn the tile over and do what its front asks (FM-RSH-01, FM-RSH-02, FM-SHUT-21).
 
-    If it can be met the tile goes back to its stack (FM-RSH-03). It is always exactly 1 pawn, whatever the Facility
-    below costs (FM-RSH-07, FM-SHUT-20, FM-COST-33); each tile is removed by itself (FM-RSH-08).
+    If it can be met the tile goes back to its stack (FM-RSH-03). It takes 1 pawn, whatever the Facility below costs
+    (FM-RSH-07, FM-SHUT-20, FM-COST-33), and one more for each pawn token on the actor's ID board (FM-COST-34); each
+    tile is removed by itself (FM-RSH-08).
     """
 
     id = "reopen"

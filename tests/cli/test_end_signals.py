@@ -1,0 +1,235 @@
+"""An evening that ends badly, by a signal or a closed window: terminal as before, save closed, program gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from marshub.games import load_game
+from marshub.store import read_save
+from marshub.table import saves
+from marshub.table.setup import start_session
+
+if sys.platform == "win32":
+    pytest.skip("Windows has no such terminals", allow_module_level=True)
+
+import fcntl
+import pty
+import termios
+
+pytestmark = pytest.mark.attack
+
+PATIENCE_S = 120.0  # how long something that never happens is waited for
+MODES_OFF = ["\x1b[?1049l", "\x1b[?2004l", "\x1b[?1000l", "\x1b[?25h"]  # screen, paste, mouse, cursor
+PLAY = ("play", "riddle", "--players", "2", "--board", "none", "--lang", "en")
+DEMO = ("demo", "--seed", "3", "--lang", "en")
+
+
+class Terminal:
+    """A program on a terminal of its own, which can be closed."""
+
+    def __init__(
+        self, *arguments: str, home: Path, is_hangup_ignored: bool = False, program: tuple[str, ...] = ("-m", "marshub")
+    ) -> None:
+        self._master, self._slave = pty.openpty()
+        termios.tcsetwinsize(self._slave, (40, 120))
+        self._before = termios.tcgetattr(self._slave)
+
+        def take_terminal() -> None:
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+            signal.signal(signal.SIGHUP, signal.SIG_IGN if is_hangup_ignored else signal.SIG_DFL)
+
+        self.process = subprocess.Popen(
+            [sys.executable, *program, *arguments],
+            stdin=self._slave,
+            stdout=self._slave,
+            stderr=self._slave,
+            start_new_session=True,
+            preexec_fn=take_terminal,
+            env={**os.environ, "MARSHUB_HOME": str(home), "TERM": "xterm-256color", "TMPDIR": "/tmp"},
+        )
+        self.output = ""
+        self._changed = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        while True:
+            try:
+                data = os.read(self._master, 65536)
+            except OSError:
+                return
+            with self._changed:
+                self.output += data.decode(errors="replace")
+                self._changed.notify_all()
+
+    def wait_for(self, *texts: str) -> None:
+        with self._changed:
+            is_there = self._changed.wait_for(lambda: all(text in self.output for text in texts), PATIENCE_S)
+            assert is_there, self.output[-2000:]
+
+    def type_keys(self, keys: str) -> None:
+        os.write(self._master, keys.encode())
+
+    def is_as_before(self) -> bool:
+        return termios.tcgetattr(self._slave) == self._before
+
+    def hang_up(self) -> None:
+        """Close the window."""
+        os.close(self._slave)
+        self._slave = -1
+        os.close(self._master)
+        self._master = -1
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for handle in (self._slave, self._master):
+            with suppress(OSError):
+                os.close(handle)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begun(home: Path) -> Path:
+    """A saved game."""
+    path = home / "evening.marshub"
+    start_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
+    return path
+
+
+def require_closed(folder: Path) -> None:
+    """Check that the saves in `folder` were closed: nothing lies beside them, and each opens."""
+    files = [path for path in folder.rglob("*.marshub*") if path.is_file() and path.suffix != ".join"]
+    assert files
+    assert {path.suffix for path in files} == {".marshub"}
+    for path in files:
+        read_save(path)
+
+
+@pytest.fixture
+def host(home: Path) -> Iterator[str]:
+    """The link of a game that is played elsewhere."""
+    pytest.importorskip("websockets")
+    command = [sys.executable, "-m", "marshub", *PLAY, "--plain", "--invite", "look", "--listen", "127.0.0.1:0"]
+    process = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "MARSHUB_HOME": str(home / "host")},
+    )
+    assert process.stdout is not None
+    assert process.stdin is not None
+    try:
+        yield next(word for line in process.stdout for word in line.split() if word.startswith("marshub://"))
+    finally:
+        process.kill()
+        process.communicate()
+
+
+SCREENS = {"play": PLAY, "demo": DEMO}
+
+
+def make_arguments(screen: str, request: pytest.FixtureRequest, home: Path) -> tuple[str, ...]:
+    """Return the arguments of a command that shows a screen."""
+    if screen == "watch":
+        return "watch", str(begun(home)), "--lang", "en"
+    if screen == "join":
+        return "join", request.getfixturevalue("host"), "--board", "none"
+    return SCREENS[screen]
+
+
+@pytest.mark.parametrize(
+    ("screen", "name"),
+    [("play", "SIGHUP"), ("play", "SIGTERM"), ("play", "SIGQUIT"), ("demo", "SIGTERM"), ("watch", "SIGHUP"),
+     ("join", "SIGTERM")],
+)  # fmt: skip
+def test_a_signal_ends_the_screen_as_leaving_does(
+    screen: str, name: str, request: pytest.FixtureRequest, home: Path
+) -> None:
+    """The terminal stayed raw, on the other screen, with mouse reports."""
+    number = getattr(signal, name)
+    with closing(Terminal(*make_arguments(screen, request, home), home=home)) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        terminal.process.send_signal(number)
+        code = terminal.process.wait(PATIENCE_S)
+        terminal.wait_for(*MODES_OFF)
+        assert code == 128 + number, terminal.output[-9000:]
+        assert terminal.is_as_before()
+    if screen != "join":
+        require_closed(home)
+
+
+def test_the_trial_of_signals_bites(home: Path) -> None:
+    """The same without the guard: the terminal stays raw, and the log is left."""
+    program = "-c", "from marshub.cli import app; app.handle_end_signals = lambda: None; app.main()"
+    with closing(Terminal(*PLAY, home=home, program=program)) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        terminal.process.send_signal(signal.SIGTERM)
+        assert terminal.process.wait(PATIENCE_S) == -signal.SIGTERM
+        assert not terminal.is_as_before()
+    assert list(home.rglob("*.marshub-wal"))
+
+
+@pytest.mark.parametrize(
+    ("screen", "how"),
+    [("play", "hangup"), ("play", "ignored"), ("demo", "ignored"), ("watch", "ignored"), ("join", "ignored")],
+)
+def test_a_closed_window_ends_the_program(screen: str, how: str, request: pytest.FixtureRequest, home: Path) -> None:
+    """With SIGHUP ignored (nohup) the program took a fifth of a core for ever, and held save and port."""
+    arguments = make_arguments(screen, request, home)
+    with closing(Terminal(*arguments, home=home, is_hangup_ignored=how == "ignored")) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        terminal.hang_up()
+        terminal.process.wait(PATIENCE_S)
+    if screen != "join":
+        require_closed(home)
+
+
+@pytest.mark.parametrize(
+    ("command", "name"), [("headless", "SIGHUP"), ("headless", "SIGTERM"), ("demo", "SIGQUIT"), ("plain", "SIGHUP")]
+)
+def test_a_signal_ends_what_has_no_screen_and_the_save_is_closed(command: str, name: str, home: Path) -> None:
+    number = getattr(signal, name)
+    save = home / "evening.marshub"
+    arguments = {
+        "headless": ("headless", "first-martians"),
+        "demo": ("demo", "--no-tui", "--speed", "50", "--seed", "3", "--save", str(save)),
+        "plain": (*PLAY, "--plain"),
+    }[command]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "marshub", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "MARSHUB_HOME": str(home), "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        if command == "headless":
+            process.stdin.write(f'{{"op":"new","save":"{save}"}}\n{{"op":"auto","policy":"random","steps":5}}\n')
+            process.stdin.flush()
+        for _ in range({"headless": 2, "demo": 12, "plain": 5}[command]):
+            assert process.stdout.readline()
+        process.send_signal(number)
+        process.stdout.read()
+        assert process.wait(PATIENCE_S) == 128 + number
+    finally:
+        process.kill()
+        process.wait()
+        process.stdin.close()
+        process.stdout.close()
+    require_closed(home if command != "plain" else saves.saves_folder())

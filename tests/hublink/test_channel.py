@@ -1,0 +1,26 @@
+"""One end of the reliable line: when it sends again, and when it asks the other end to (protocol.md, section 5)."""
+
+from __future__ import annotations
+
+from hublink.channel import Channel
+
+
+def test_unanswered_frames_are_sent_again_ever_more_slowly_until_there_is_progress() -> None:
+    channel = Channel(window=200, limit=1000)
+    channel.push(1, b"first")
+    channel.push(1, b"second")
+    assert channel.poll(0)
+    sent_at = [now for now in range(1, 10_000) if channel.poll(now)]
+    assert sent_at == [250, 750, 1750, 3750, 5750, 7750, 9750]
+    assert channel.mark_acked(1, 10_000)
+    assert [now for now in range(10_001, 11_000) if channel.poll(now)] == [10_250, 10_750]
+
+
+def test_a_frame_that_came_twice_is_acknowledged_and_asks_for_nothing() -> None:
+    channel = Channel(window=200, limit=1000)
+    assert [channel.accept(seq, 0) for seq in (1, 2)] == [True, True]
+    channel.ack_due = False
+    assert not channel.accept(1, 10)
+    assert (channel.ack_due, channel.again_due) == (True, False)
+    assert not channel.accept(4, 10)  # but 3 is missing
+    assert channel.again_due

@@ -1,0 +1,44 @@
+"""The gate of connections that have shown no token: a crowd from one address pushes out nobody from another."""
+
+from __future__ import annotations
+
+import asyncio
+
+from marshub.table.auth_gate import AuthGate
+
+
+class Transport(asyncio.Transport):
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address, self.aborted = address, False
+
+    def get_extra_info(self, name: str, default: object = None) -> tuple[str, int]:
+        return self.address, 4270
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+async def test_a_crowd_from_one_address_pushes_out_only_its_own() -> None:
+    gate, friend, crowd = AuthGate(60.0, 4), Transport("friend"), [Transport("crowd") for _ in range(20)]
+    gate.add(friend)
+    for stranger in crowd:
+        gate.add(stranger)
+    assert not friend.aborted
+    assert [stranger.aborted for stranger in crowd] == [True] * 17 + [False] * 3
+    gate.close()
+    assert friend.aborted
+    assert gate.pending_count == 0
+
+
+async def test_closed_connections_are_forgotten_before_others_are_closed() -> None:
+    gate, first, closed = AuthGate(60.0, 2), Transport("a"), Transport("a")
+    for transport in (first, closed):
+        gate.add(transport)
+    closed.abort()
+    gate.add(Transport("a"))
+    assert not first.aborted
+    gate.close()

@@ -1,0 +1,65 @@
+"""What links may do at a table: whose answers they take back, for which question, and who corrects."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import pytest
+
+from marshub.games import load_game
+from marshub.join.invitations import GuestActionHandler
+from marshub.kernel import Answer, Session, StaleAnswer
+from marshub.kernel.example import CoinRace
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+from marshub.table.remote_actions import ActionHandler, CannotUndo, NotTheOwner, RemoteAction
+
+RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
+OWNER = Link("k", role="keep")
+
+
+@pytest.fixture
+def handler():
+    with closing(GameTable(Session(CoinRace(), {"players": 2}, 1))) as table:
+        yield ActionHandler(table)
+
+
+def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
+    handler.perform(RemoteAction("answer", answer=Answer(option=option)), link)
+
+
+def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(handler):
+    answer(handler, RED)
+    answer(handler, BLUE)
+    with pytest.raises(CannotUndo):
+        handler.perform(RemoteAction("undo", steps=2), BLUE)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 1}
+    handler.perform(RemoteAction("undo", steps=1), BLUE)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+
+
+def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
+    answer(handler, RED)
+    answer(handler, BLUE)
+    seen = handler.table.session.pending_id
+    handler.perform(RemoteAction("undo", to=seen), OWNER)
+    with pytest.raises(StaleAnswer):  # a second phone asks for the same undo
+        handler.perform(RemoteAction("undo", to=seen), OWNER)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "may_correct"), [("first-martians", "stress", True), ("on-mars", "players.red.score", False)]
+)
+def test_a_table_of_guests_corrects_only_a_game_that_hides_nothing(game, path, may_correct):
+    playing = load_game(game)
+    with closing(GameTable(Session(playing, {}, 1))) as table:
+        seats = tuple(playing.list_seats(table.session.state))
+        guests, link = GuestActionHandler(table), Link("t", role="table", seats=seats)
+        action = RemoteAction("adjust", path=path, value=3)
+        if may_correct:
+            guests.perform(action, link)
+            assert table.session.state.stress == 3
+        else:
+            with pytest.raises(NotTheOwner):
+                guests.perform(action, link)

@@ -1,0 +1,100 @@
+"""Keys of other keyboards, and what no keyboard types: the game stays playable, from the smallest window on."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+
+import pytest
+from textual.drivers import linux_driver
+from textual.events import Key
+from textual.filter import Monochrome
+from textual.widgets import Input
+from tui_world import asked, fair_table, playing, until
+
+from marshub.cli.terminal import is_terminal
+from marshub.tui.app import MarsHubApp
+from marshub.tui.screens.history import HistoryScreen
+from marshub.tui.screens.log import LogScreen
+from marshub.tui.screens.table import TableScreen
+from marshub.words import Speech
+
+pytestmark = pytest.mark.attack
+
+#: Letters of other scripts, halves of pairs, controls, and key reports that no terminal should send.
+STRANGE = [
+    *"éßñÑøıſ",
+    *"กअ中あ한",
+    "\u0301",
+    "\u202e",
+    "\ud800",
+    "\U0001f680",
+    "\x80",
+    "\x1a",
+    "ctrl+@",
+    "f63",
+    "<none>",
+]
+
+
+@pytest.mark.parametrize("letter", "hрηיا", ids=["Latin", "Cyrillic", "Greek", "Hebrew", "Arabic"])
+async def test_a_letter_is_the_command_of_its_key_on_any_layout(letter: str) -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press(letter)
+        await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
+
+
+async def test_a_search_takes_letters_as_they_are() -> None:
+    table = fair_table("one", "several")
+    async with playing(table) as (app, pilot):
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(app.screen, LogScreen))
+        await pilot.press("slash", *"дом")
+        assert app.screen.query_one(Input).value.endswith("дом")
+
+
+async def test_who_types_letters_that_are_on_no_key_is_told_once() -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press(*"é中あ")
+        assert [note.message for note in app._notifications] == [app.speech.plain_text("ui-letters-are-latin")]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (1, 1), (10, 30), (200, 1)], ids=str)
+async def test_after_strange_keys_the_game_is_playable(size: tuple[int, int]) -> None:
+    table = fair_table("one", "several")
+    async with playing(table, size=size) as (app, pilot):
+        await asked(pilot, app, table)
+        for key in STRANGE:
+            app.post_message(Key(key, key if len(key) == 1 else None))
+        await pilot.pause()
+        await pilot.resize_terminal(120, 40)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        before = table.session.pending_id
+        await pilot.press("enter")
+        await until(pilot, lambda: table.session.pending_id != before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has another driver")
+def test_any_byte_may_come_from_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread that reads keys would end at the first byte that is no UTF-8, and no key would work any more."""
+    monkeypatch.setattr(linux_driver, "getincrementaldecoder", codecs.getincrementaldecoder)
+    monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
+    with pytest.raises(UnicodeDecodeError):
+        linux_driver.getincrementaldecoder("utf-8")().decode(b"\xff")
+    assert MarsHubApp(Speech("en"), table=fair_table("one")).get_driver_class() is linux_driver.LinuxDriver
+    decode = linux_driver.getincrementaldecoder("utf-8")().decode
+    assert decode(b"\xff\xd1") + decode(b"\x81", final=True) == "\ufffdс"
+
+
+def test_no_color_is_respected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert any(isinstance(item, Monochrome) for item in MarsHubApp(Speech("en"), table=fair_table("one"))._filters)
+
+
+@pytest.mark.parametrize(("term", "can_draw"), [("xterm", True), ("dumb", False)])
+def test_a_dumb_terminal_gets_no_screen(term: str, can_draw: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
+    monkeypatch.setenv("TERM", term)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    assert is_terminal() == can_draw
