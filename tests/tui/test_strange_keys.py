@@ -81,7 +81,7 @@ def test_any_byte_may_come_from_the_terminal(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
     with pytest.raises(UnicodeDecodeError):
         linux_driver.getincrementaldecoder("utf-8")().decode(b"\xff")
-    assert MarsHubApp(Speech("en"), table=fair_table("one")).get_driver_class() is linux_driver.LinuxDriver
+    assert issubclass(MarsHubApp(Speech("en"), table=fair_table("one")).get_driver_class(), linux_driver.LinuxDriver)
     decode = linux_driver.getincrementaldecoder("utf-8")().decode
     assert decode(b"\xff\xd1") + decode(b"\x81", final=True) == "\ufffdс"
 
