@@ -212,7 +212,7 @@ def refusal(session: Session[Any, Any], path: str, value: Any) -> Words | None:
         ("pocket-mars", 2, "discard", "held", "Each card lies in one place, and this one lies somewhere else: "),
         ("pocket-mars", 2, "discard", ["con-0", "con-0"], "There is only one of this card: Prefab Yard."),
         ("pocket-mars", 2, "players.red.kept", ["con-0"], "Cards are dealt and kept only before somebody begins."),
-        ("on-mars", 2, "players.red.docked", [4, 4], "The Depot’s spaces are 4 to 8, and each takes one ship."),
+        ("on-mars", 2, "players.red.docked", [4, 4], "Ships are on Depot spaces 4 to 8, one on each at most."),
         ("on-mars", 2, "players.red.docked", [9], "Red, ships in the Depot can hold only these: 4 to 8."),
         ("on-mars", 2, "players.red.progress", ["mine"] * 2, "The progress area takes one cube of each type."),
         ("on-mars", 2, "crystals", ["2,3", "2,3"], "Each hex has one crystal or tile at most, and none where a"),

@@ -1,9 +1,7 @@
 """Golden playthroughs of On Mars, line by line: whole games by the engineer, and a stretch of a random one, which comes
 to where nobody goes who plays soundly.
 
-After rules or content have changed, make them anew and look the difference over:
-
-    .venv/bin/python tests/games/on_mars/golden_on_mars.py
+`scripts/golden_files.py on_mars` writes them again after rules or content have changed.
 """
 
 from __future__ import annotations
@@ -21,6 +19,7 @@ from marshub.words import Speech
 GOLDEN = Path(__file__).with_name("golden")
 #: The set-up, the seed, who plays, and how many answers; 0 for all of them.
 SETUPS: dict[str, tuple[dict[str, Any], int, str, int]] = {
+    "alone": ({"players": 1}, 20, "engineer", 0),
     "two": ({"players": 2}, 21, "engineer", 0),
     "three": ({"players": 3}, 22, "engineer", 0),
     "four": ({"players": 4}, 23, "engineer", 0),
@@ -41,9 +40,3 @@ def make_transcript(name: str) -> str:
     lines.append(msgspec.json.encode(msgspec.to_builtins(session.state.players), order="sorted").decode())
     session.close()
     return "\n".join(lines) + "\n"
-
-
-if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
-    for name in SETUPS:
-        (GOLDEN / f"{name}.txt").write_text(make_transcript(name), encoding="utf-8")

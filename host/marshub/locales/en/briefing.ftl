@@ -104,8 +104,8 @@ om-brief-last = After the round of the last step one more is played, without the
 om-brief-oddity = After the turns of that round the game is over: no shuttle, no further round.
 om-brief-tray = Crystals that you gain wait below the Depot: they can be spent from your next turn on, and any without room by then are lost.
 om-brief-colonists = Many actions take a colonist from your Living Quarters, and cost a surcharge for those already there: with one or two players one crystal or colonist for each, with more for each other colour. Slot colonists come home when you travel; when somebody takes an action that is full, whoever has most colonists there sends them to the Work Area.
-om-brief-quarters = The Living Quarters hold { $base } colonists, and { $more } more for each further shelter. Others wait in the Reserve and do nothing there.
-om-brief-unbuilt = A blueprint that you never build costs points at the end: { $one } or { $three }. So does a contract that you do not fulfil.
+om-brief-quarters = The Living Quarters hold { $base } colonists, and { $more } more for each further Shelter. Others wait in the Reserve and do nothing there.
+om-brief-unbuilt = A blueprint that you never build costs points at the end: { $one } or { $three }. So does a contract that you do not complete.
 om-brief-sides = You get technology and blueprints in Orbit; you build and hire in the Colony. The shuttle is free on the side that it leaves; at any other time a journey costs a ship, or the landing pod as your main action.
 om-brief-same = You can never have two technology tiles of the same type. Others may use yours, and you are paid for it.
 

@@ -9,7 +9,7 @@ om-misfit-over = The game is over when the points are counted, after the last tu
 om-misfit-colonists = Each player has 12 colonists in all.
 om-misfit-room = There is room for { $count } in the Living Quarters.
 om-misfit-storage = Storage takes { $count } of each.
-om-misfit-docked = The Depot’s spaces are 4 to 8, and each takes one ship.
+om-misfit-docked = Ships are on Depot spaces 4 to 8, one on each at most.
 om-misfit-depot = { $count ->
     [0] No Depot space is free.
     [one] Only one Depot space is free.

@@ -433,8 +433,8 @@ om-group-rover = Rover
 
 om-costs = Costs { $goods }
 om-costs-minerals = { $count ->
-    [one] A Mineral has to stand in for one of them
-   *[other] Minerals have to stand in for { $count } of them
+    [one] A Mineral has to stand in for 1 other resource
+   *[other] Minerals have to stand in for { $count } other resources
     }
 om-costs-slot = Takes a colonist from the Living Quarters for the slot
 om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
@@ -540,8 +540,8 @@ om-metric-blueprints-held = { $n ->
    *[other] { $n } blueprints, built or not
     }
 om-metric-mines-held = { $n ->
-    [one] a mine with your colonist or your marker
-   *[other] { $n } mines with your colonist or your marker
+    [one] a Mine with your colonist or your marker
+   *[other] { $n } Mines with your colonist or your marker
     }
 om-metric-marked-complex = a complex of { $n } with an advanced building of yours
 om-metric-marked-complexes-of-3 = { $n ->
@@ -588,9 +588,9 @@ om-why-not-stay = A { $piece } may not stay on { $where }.
 om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: it has a price, there is no room for what it gives, or you have one like it.
 om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
 om-why-no-crystal = No crystal of your Depot can buy this step.
-om-why-no-boost = No colonist can boost this now.
+om-why-no-boost = No colonist can boost this action now.
 om-why-none-left = None is left to build: { $building }.
-om-why-no-miner = A mine takes a colonist from your Living Quarters.
+om-why-no-miner = A Mine takes a colonist from your Living Quarters.
 om-why-no-site = There is no place for it in your bots’ construction zones: { $building }.
 om-why-no-technology = Every place for it would join a complex that needs a higher technology: { $building }.
 om-why-no-zone = { $where } is in no construction zone of your bots.
@@ -602,7 +602,7 @@ om-why-nothing-to-upgrade = None of your blueprints fits a building in your bots
 om-why-blueprint-used = { $card } is already built.
 om-why-advanced = The building on { $where } is already an advanced one.
 om-why-other-type = { $card } is for another building: { $building }.
-om-why-not-own-shelter = That shelter is somebody else’s.
+om-why-not-own-shelter = That Shelter is somebody else’s.
 om-why-small-complex = A level-3 blueprint needs a complex of { $size } or more.
 om-why-no-ship = There is no ship left in your Depot.
 om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
@@ -805,7 +805,7 @@ om-at-space = { $done ->
 om-at-score = Score track, { $points }
 om-at-supply = { $whose }’s supply
 om-at-card = The card { $card }
-om-at-shelters = { $whose }’s board, shelters
+om-at-shelters = { $whose }’s board, Shelters
 om-at-quarters = { $whose }’s Living Quarters
 om-at-work = { $whose }’s Work Area
 om-at-reserve = { $whose }’s Reserve

@@ -104,8 +104,8 @@ om-brief-last = Tras la ronda del último paso se juega una más, sin lanzadera.
 om-brief-oddity = Tras los turnos de esa ronda termina la partida: ni lanzadera ni más rondas.
 om-brief-tray = Los cristales que ganas esperan bajo el Depósito: se gastan desde tu próximo turno, y los que entonces no caben se pierden.
 om-brief-colonists = Muchas acciones piden un colono de tu Vivienda y un recargo por los que ya están: con uno o dos jugadores, un cristal o colono por cada uno; con más, por cada otro color. Los colonos vuelven cuando viajas; cuando alguien elige una acción llena, quien más tiene allí los manda al Área de trabajo.
-om-brief-quarters = La Vivienda aloja { $base } colonos, y { $more } más por cada refugio adicional. Los demás esperan en la Reserva, y allí no hacen nada.
-om-brief-unbuilt = Un plano que nunca construyes cuesta puntos al final: { $one } o { $three }. También un contrato que no cumples.
+om-brief-quarters = La Vivienda aloja { $base } colonos, y { $more } más por cada Refugio adicional. Los demás esperan en la Reserva, y allí no hacen nada.
+om-brief-unbuilt = Un plano que nunca construyes cuesta puntos al final: { $one } o { $three }. También un contrato que no completas.
 om-brief-sides = En Órbita consigues tecnologías y planos; en la Colonia construyes y contratas. La lanzadera es gratis desde el lado que deja; en cualquier otro momento viajar cuesta una nave, o la cápsula de aterrizaje como acción principal.
 om-brief-same = Nunca puedes tener dos losetas de tecnología del mismo tipo. Los demás pueden usar las tuyas, y a ti te compensan.
 

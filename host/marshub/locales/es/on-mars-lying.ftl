@@ -9,7 +9,7 @@ om-misfit-over = La partida acaba cuando se cuentan los puntos, tras el último 
 om-misfit-colonists = Cada uno tiene 12 colonos en total.
 om-misfit-room = En la Vivienda caben { $count }.
 om-misfit-storage = En el Almacenamiento caben { $count } de cada tipo.
-om-misfit-docked = Los espacios del Depósito van de 4 a 8, y cada uno admite una nave.
+om-misfit-docked = Las naves están en los espacios 4 a 8 del Depósito, como máximo una en cada uno.
 om-misfit-depot = { $count ->
     [0] Ningún espacio del Depósito está libre.
     [one] Solo un espacio del Depósito está libre.

@@ -128,7 +128,7 @@ om-surface-upgrade = Mejora: { $card }
 
 om-per-tech-tiles = tecnologías
 om-per-tech-max-level = mejor nivel técnico
-om-per-shelters-on-map = tus refugios
+om-per-shelters-on-map = tus Refugios
 om-per-advanced-buildings = edificios avanzados
 om-per-ships-in-hangar = naves en el Hangar
 om-per-colonists-lq = colonos en casa
@@ -138,7 +138,7 @@ om-per-research-tiles = losetas de investigación
 om-per-discovery-tiles = descubrimientos
 om-per-scientists = científicos
 om-per-blueprints-held = planos
-om-per-mines-held = minas propias
+om-per-mines-held = Minas propias
 om-per-marked-complex = tamaño de tu mayor complejo con un edificio avanzado
 om-per-marked-complexes-of-3 = complejos de 3 o más con un edificio avanzado tuyo
 om-per-marked-lab-spaces = espacios marcados del laboratorio

@@ -442,8 +442,8 @@ om-group-rover = Róver
 
 om-costs = Coste: { $goods }
 om-costs-minerals = { $count ->
-    [one] Un mineral tiene que sustituir a uno de ellos
-   *[other] Los minerales tienen que sustituir a { $count } de ellos
+    [one] Un mineral tiene que sustituir a otro recurso
+   *[other] Los minerales tienen que sustituir a otros { $count } recursos
     }
 om-costs-slot = Lleva a la ranura un colono de tu Vivienda
 om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
@@ -555,8 +555,8 @@ om-metric-blueprints-held = { $n ->
    *[other] { $n } planos, construidos o no
  }
 om-metric-mines-held = { $n ->
-    [one] 1 mina con un colono o marcador propio
-   *[other] { $n } minas con un colono o marcador propio
+    [one] 1 Mina con un colono o marcador propio
+   *[other] { $n } Minas con un colono o marcador propio
  }
 om-metric-marked-complex = un complejo de { $n } con un edificio avanzado propio
 om-metric-marked-complexes-of-3 = { $n ->
@@ -605,7 +605,7 @@ om-why-no-rover-technology = No hay Tecnología de róver que usar, o ya se ha u
 om-why-no-crystal = Ningún cristal de tu Depósito puede comprar este paso.
 om-why-no-boost = Ningún colono puede potenciar esto ahora.
 om-why-none-left = No quedan por construir: { $building }.
-om-why-no-miner = Una mina necesita un colono de tu Vivienda.
+om-why-no-miner = Una Mina necesita un colono de tu Vivienda.
 om-why-no-site = No tiene sitio en las zonas de construcción de tus bots: { $building }.
 om-why-no-technology = En cualquier sitio entraría en un complejo que pide más tecnología: { $building }.
 om-why-no-zone = { $where } no está en ninguna zona de construcción de tus bots.
@@ -655,8 +655,8 @@ om-game-began = { $players ->
  }
 om-space-taken = { $who } ocupa el espacio { $space } de orden de turno.
 om-shelter-set = { $bots ->
-    [0] { $who } coloca su primer refugio en { $where }.
-   *[other] { $who } coloca su primer refugio en { $where }, con un bot.
+    [0] { $who } coloca su primer Refugio en { $where }.
+   *[other] { $who } coloca su primer Refugio en { $where }, con un bot.
  }
 om-shuttle-placed = { $who } elige dónde empieza la lanzadera: { $side }.
 om-first-card-shown = { $who } muestra { $card } y roba tareas.
@@ -823,7 +823,7 @@ om-at-space = { $done ->
 om-at-score = Medidor de puntos, { $points }
 om-at-supply = Suministro de { $whose }
 om-at-card = La carta { $card }
-om-at-shelters = Tablero de { $whose }, refugios
+om-at-shelters = Tablero de { $whose }, Refugios
 om-at-quarters = Vivienda de { $whose }
 om-at-work = Área de trabajo de { $whose }
 om-at-reserve = Reserva de { $whose }

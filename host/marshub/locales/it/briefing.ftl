@@ -98,14 +98,14 @@ om-brief-goal = Avere più punti opportunità di tutti alla fine. Contano: { $pa
 om-brief-worth = Per farsi un’idea: ogni nave nell’Hangar vale { $ship }, un edificio avanzato { $one } o { $three }.
 om-brief-cubes = Tutti e { $count } i cubi progresso insieme valgono { $points }.
 om-brief-objectives = Hai { $count } obiettivi privati, e puoi completarne uno, nel tuo turno.
-om-brief-end = Le missioni sono aperte a tutti. La fine arriva dopo { $steps } passi: ogni missione completata è un passo, e lo è ogni livello della colonia dal { $level } in su.
+om-brief-end = Le missioni sono aperte a tutti. La fine arriva dopo { $steps } passi: ogni missione compiuta è un passo, e lo è ogni livello della colonia dal { $level } in su.
 om-brief-missions = Le missioni di questa partita: { $missions }.
 om-brief-last = Dopo il round dell’ultimo passo se ne gioca un altro, senza navetta.
 om-brief-oddity = Finiti i turni di quel round la partita è conclusa: niente navetta, nessun altro round.
 om-brief-tray = I cristalli che guadagni aspettano sotto il Deposito: si spendono dal tuo prossimo turno, e quelli che allora non trovano posto sono persi.
 om-brief-colonists = Molte azioni vogliono un colono degli Alloggi, e un supplemento per chi è già lì: in uno o due un cristallo o un colono per ciascuno, in tre o quattro per ogni altro colore. I coloni tornano quando viaggi; quando qualcuno sceglie un’azione con tutti i posti occupati, chi ne ha di più lì li manda nella Zona di lavoro.
 om-brief-quarters = Gli Alloggi tengono { $base } coloni, e { $more } in più per ogni altro Rifugio. Gli altri aspettano nella Riserva, e lì non servono a nulla.
-om-brief-unbuilt = Un progetto mai costruito costa punti alla fine: { $one } o { $three }. Così un contratto non rispettato.
+om-brief-unbuilt = Un progetto mai costruito costa punti alla fine: { $one } o { $three }. Così un contratto non completato.
 om-brief-sides = Tecnologie e progetti si prendono in Orbita, si costruisce e si ingaggia nella Colonia. La navetta è gratis dal lato che lascia; in ogni altro momento il viaggio costa una nave, o la capsula di atterraggio è la tua azione principale.
 om-brief-same = Non puoi mai avere due tessere tecnologia dello stesso tipo. Gli altri possono usare le tue, e tu ne ricavi qualcosa.
 

@@ -9,7 +9,7 @@ om-misfit-over = La partita è finita quando si contano i punti, dopo l’ultimo
 om-misfit-colonists = Ciascuno ha 12 coloni in tutto.
 om-misfit-room = Negli Alloggi c’è posto per { $count }.
 om-misfit-storage = Nelle Scorte ci stanno { $count } per tipo.
-om-misfit-docked = Gli spazi del Deposito vanno da 4 a 8, e ognuno tiene una nave.
+om-misfit-docked = Le navi stanno sugli spazi del Deposito da 4 a 8, al massimo una per spazio.
 om-misfit-depot = { $count ->
     [0] Nessuno spazio del Deposito è libero.
     [one] Solo uno spazio del Deposito è libero.

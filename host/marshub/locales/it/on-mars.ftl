@@ -449,8 +449,8 @@ om-group-rover = Rover
 
 om-costs = Costa { $goods }
 om-costs-minerals = { $count ->
-    [one] Un minerale deve sostituire una di queste risorse
-   *[other] I minerali devono sostituire { $count } di queste risorse
+    [one] Un minerale deve sostituire un’altra risorsa
+   *[other] I minerali devono sostituire altre { $count } risorse
     }
 om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
 om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
