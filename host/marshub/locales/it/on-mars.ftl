@@ -178,7 +178,7 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = produci con i tuoi edifici avanzati e i tuoi minatori
-om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, le volte dopo di nuovo lo stesso
+om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, a ogni uso successivo di nuovo lo stesso
 om-step-travel = { $orbit-only ->
     [1] viaggia in Orbita
    *[0] viaggia dall’altro lato
