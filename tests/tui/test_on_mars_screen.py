@@ -368,23 +368,6 @@ async def test_the_rover_moves_step_by_step_where_you_point():
         await until(pilot, lambda: at.asked == "turn" and at.state.acted)
 
 
-async def test_the_same_question_to_the_next_player_is_looked_at_anew():
-    at = table(side="orbit", phase="shuttle", active="", queue=["red", "blue"], left="orbit", begun=True)
-    at.do("ride", "dt01")
-    game = GameTable(at.session)
-    async with playing(game) as (app, pilot):
-        await asked(pilot, app, game)
-        page = await opened(pilot, app)
-        first = str(page.cursor_hex)
-        await pilot.press("enter")
-        await until(pilot, lambda: first in at.state.finds and at.asked == "space")
-        for answer in ("5", "ride", at.state.face_up[0]):
-            game.answer(answer)
-        await until(pilot, lambda: (at.who, at.asked) == ("blue", "explore-where"))
-        await until(pilot, lambda: str(page.cursor_hex) in group_options_by_hex(at.mars, at.session.pending))
-        assert isinstance(app.screen, SurfaceScreen)
-
-
 async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():
     game = GameTable(colonised().session)
     async with playing(game, (80, 24)) as (app, pilot):
