@@ -205,6 +205,14 @@ def test_it_discards_the_objective_that_is_farthest_from_being_met():
     assert (at.asked, does(at)) == ("pay-card", "home-fleet")
 
 
+def test_it_parts_two_pieces_before_it_moves_another():
+    """Points, and the crystals that buy more, may be gone later: then the turn could not be ended."""
+    blue = {"bots": ["3,-2"]}
+    at = table(blue=blue, crystals=["1,-1", "1,-2"]).do("control", "bot:4,-2:3,-2")
+    _, start, target = does(at).split(":")
+    assert (start, target != "4,-2") == ("3,-2", True)
+
+
 def test_it_hires_who_a_goal_of_the_solo_game_names():
     red = {"goods": {"water": 2, "battery": 2}, "bots": []}
     rival = {"quarters": 0, "bots": []}

@@ -324,15 +324,41 @@ def _get_target(step: str) -> str:
     return step.rpartition(":")[2]
 
 
+def _choose_parting_step(view: EngineerView, ids: list[str], taken: set[str], points: int) -> str:
+    """Return the best step that brings a piece which may not stay where it is to a free hex; "" for none.
+
+    It comes before all others: points and crystals that it takes may be gone later.
+    """
+    misplaced = dict.fromkeys(list_misplaced_pieces(view.mars, view.seat))
+    if not misplaced:
+        return ""
+    path = f"rover:{action_values.value_rover(view, points)[1]}" if points else ""
+    values: dict[str, float] = {}
+    for step in ids:
+        piece, _, rest = step.partition(":")
+        where = _get_target(step)
+        if piece == "bot" and ("bot", rest.partition(":")[0]) in misplaced and where not in taken:
+            values[step] = value_post(view, where)
+        elif piece == "rover" and ("rover", view.me.rover) in misplaced and where not in taken:
+            values[step] = float(step == path)
+    return max(values, key=values.__getitem__, default="")
+
+
 def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> str:
     """Return the best step of a bot or of the rover, more points for it where that pays, or the end."""
     bots, points = int(decision.prompt.args["bots"]), int(decision.prompt.args["rover"])
+    taken = find_occupied_hexes(view.mars)
+    if parting := _choose_parting_step(view, ids, taken, points):
+        return parting
     best, picked = LEAST_GAIN, ""
     if bots and view.me.bots:
         gain, start, to = find_best_bot_move(view, bots)
         steps = [step for step in ids if step.startswith(f"bot:{start}:")]
         if gain > best and steps:
-            best, picked = gain, min(steps, key=lambda step: distance(_get_target(step), to))
+            best, picked = (
+                gain,
+                min(steps, key=lambda step: (distance(_get_target(step), to), _get_target(step) in taken)),
+            )
     if points:
         gain, first = action_values.value_rover(view, points)
         if gain > best and f"rover:{first}" in ids:
@@ -350,9 +376,7 @@ def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> s
     if picked:
         return picked
     if next(list_misplaced_pieces(view.mars, view.seat), None):  # pieces that share a hex part as soon as they can
-        taken = find_occupied_hexes(view.mars)
         steps = [step for step in ids if step.startswith(("bot:", "rover:"))]
-        to_free_hexes = [step for step in steps if _get_target(step) not in taken]
         if steps:
-            return (to_free_hexes or steps)[0]
+            return steps[0]
     return next(step for step in (*END_OPTIONS, *ids) if step in ids)
