@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from ..box.components import RESOURCES, Column, LabSpace
+from ..box.components import MISSION_STEPS, RESOURCES, Column, LabSpace
 from ..box.state import Player, State
 from ..content.pack import Content, Metric
 from ..rules.contracts import list_wanting_contracts
@@ -33,6 +33,7 @@ GOAL_VALUE = 10.0  # of a requirement of the solo game's goal: without each of t
 CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
 COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
 MISSION_STEP_VALUE = 0.3  # a step of a mission besides its crystals
+HASTE_ROUND, HASTE_VALUE = 15, 0.2  # the round from which on each one makes a step toward the end worth more
 CUBE_AGAIN_SHARE = 0.8  # how surely the progress area scores again at each later level
 CUBE_VALUE = 0.5  # a cube for objectives and missions to come
 FUTURE_SHARES = (0.4, 0.7, 0.9, 1.0)  # value that later gains still have, by missions remaining to the end
@@ -250,13 +251,18 @@ class EngineerView:
             worth += compute_reward(self.mars, self.seat, self.state.rewards[column]) + BENEFIT_VALUE * self.future
         return worth + self._value_level(column)
 
+    @property
+    def haste(self) -> float:
+        """The value of a step toward the end of a game that is long already: few gains are left to wait for."""
+        return HASTE_VALUE * max(0, self.state.round - HASTE_ROUND)
+
     def _value_level(self, column: Column) -> float:
-        """Return the value of raising a column for a higher level, where an objective or the goal asks for one."""
+        """Return the value of raising a column for a higher level: for objectives, the goal, and the end."""
         rows, level_row = self.state.rows, get_level_row(self.mars)
         short = sum(max(0, level_row - row) for row in rows.values())
         if rows[column] >= level_row or not short:
             return 0.0
-        return self.value_progress("colony_level") / short
+        return (self.value_progress("colony_level") + self.haste * MISSION_STEPS) / short
 
     def value_deed(self, deed: str) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
@@ -266,7 +272,7 @@ class EngineerView:
         for mission in self.state.missions:
             data = self.content.missions[mission]
             if data.deed == deed:
-                worth += data.crystals * GOOD_VALUES["crystal"] * self.future + MISSION_STEP_VALUE
+                worth += data.crystals * GOOD_VALUES["crystal"] * self.future + MISSION_STEP_VALUE + self.haste
         return worth
 
     def value_cube(self, kind: str) -> float:
