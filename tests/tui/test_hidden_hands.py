@@ -63,6 +63,10 @@ class Evening:
         player = self.session.state.players[seat]
         return [self.titles[card] for card in (*player.hand, *player.prep)]
 
+    def in_hand(self, seat: str) -> list[str]:
+        """Titles of the cards that the seat's own pages show."""
+        return self.own(seat)
+
 
 class Colonisation(Evening):
     """On Mars: each player holds private objectives, and may discard one unseen."""
@@ -76,6 +80,9 @@ class Colonisation(Evening):
     def own(self, seat: str) -> list[str]:
         player = self.session.state.players[seat]
         return [self.titles[card] for card in (*player.objectives, *player.spent)]
+
+    def in_hand(self, seat: str) -> list[str]:
+        return [self.titles[card] for card in self.session.state.players[seat].objectives]
 
 
 @pytest.fixture
@@ -110,7 +117,7 @@ async def no_page_names_what_was_never_seen(evening: Evening, seat: str) -> None
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Round 2" in texts(app))
         if seat:  # the own hand is in sight, whoever is asked
-            await until(pilot, lambda: all(title in texts(app) for title in evening.own(seat)))
+            await until(pilot, lambda: all(title in texts(app) for title in evening.in_hand(seat)))
         shown = texts(app)
         for key in ("w", "o", "question_mark", "asterisk", "j", *pages):
             await pilot.press(key)
@@ -275,7 +282,7 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
             assert visible[0] is False
             seat = session.pending.decider  # type: ignore[union-attr]
             # Visible is drawn a moment later.
-            await until(pilot, lambda seat=seat: all(title in texts(app) for title in evening.own(seat)))
+            await until(pilot, lambda seat=seat: all(title in texts(app) for title in evening.in_hand(seat)))
             table.answer("earth")
             while session.pending is not None and session.pending.private_to in ("", seat):
                 table.answer(session.pending.first_answer())

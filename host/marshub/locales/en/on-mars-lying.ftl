@@ -34,7 +34,6 @@ om-misfit-slots = { $count ->
    *[other] There are { $count } slots in all.
  }
 om-misfit-once = There is one of each, in one place: { $cards }. If it lies somewhere else, take it away there first.
-om-misfit-first-cards = Only the opening First Colonists deals such cards.
 om-misfit-objectives = Each player has { $count } objectives, counting those used as crystals and those completed.
 om-misfit-contract = No more is delivered than the contract asks for.
 om-misfit-scientist = A scientist works in a blueprint of the same speciality that is built.

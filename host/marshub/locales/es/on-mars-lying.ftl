@@ -34,7 +34,6 @@ om-misfit-slots = { $count ->
    *[other] Hay { $count } ranuras en total.
  }
 om-misfit-once = De cada una hay una, en un solo lugar: { $cards }. Si ya está en otro, antes hay que quitarla de allí.
-om-misfit-first-cards = Solo la apertura Primeros colonos reparte esas cartas.
 om-misfit-objectives = Cada uno tiene { $count } objetivos, contando los usados como cristales y los completados.
 om-misfit-contract = No se entrega más de lo que pide el contrato.
 om-misfit-scientist = Un científico trabaja en un plano construido de su especialidad.

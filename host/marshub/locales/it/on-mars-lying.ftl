@@ -34,7 +34,6 @@ om-misfit-slots = { $count ->
    *[other] Ci sono { $count } posti in tutto.
  }
 om-misfit-once = Di ognuna ce n’è una, in un posto solo: { $cards }. Se sta già altrove, prima va tolta da lì.
-om-misfit-first-cards = Solo l’apertura Primi coloni distribuisce queste carte.
 om-misfit-objectives = Ciascuno ha { $count } obiettivi, compresi quelli usati come cristalli e quelli completati.
 om-misfit-contract = Non si consegna più di quanto chiede il contratto.
 om-misfit-scientist = Uno scienziato lavora in un progetto costruito della sua specialità.

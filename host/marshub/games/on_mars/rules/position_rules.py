@@ -236,12 +236,6 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             words = _describe_duplicates(prefix, duplicates)
             yield Violation(path, f"there is one of each: {', '.join(duplicates)}", (), words)
     for seat, player in state.players.items():
-        # Cards of First Colonists.
-        if state.opening == "standard" and (player.first_card or player.tasks):
-            words = say("om-misfit-first-cards")
-            yield Violation(
-                f"players.{seat}.first_card", "only the opening First Colonists deals such cards", (), words
-            )
         # Objectives, goods on contracts, scientists at work.
         if state.start and len(player.objectives) + len(player.spent) + bool(player.fulfilled) > OBJECTIVES_DEALT:
             words = say("om-misfit-objectives", count=OBJECTIVES_DEALT)
@@ -302,6 +296,9 @@ def _restart_changed_course(before: State, state: State) -> None:
         state.active = first
     if state.active in state.players and state.active != before.active:
         state.players[state.active].done = False
+    if state.last and state.last == before.last:  # the final round is this one or the next
+        soonest = state.round + (state.phase == "shuttle")
+        state.last = min(max(state.last, soonest), state.round + 1)
     if (state.phase, state.active) != (before.phase, before.active):
         state.begun = state.acted = state.executed = False
         state.queue, state.left = [], ""

@@ -175,7 +175,7 @@ def run_setup(mars: Mars) -> Script:
         yield from _choose_space(mars, seat)
     if state.rival is None:
         yield from _place_shuttle(mars)
-    state.round, state.phase = 1, "turn"
+    state.round, state.last, state.phase = 1, 0, "turn"
     state.active = mars.list_seats_in_order()[0]
     state.start = seats[0]
     mars.log(GameBegan(len(mars.humans)))
