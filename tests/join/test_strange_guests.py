@@ -13,11 +13,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from guards import remove_guard
 from joined_tables import Pair
 from marshub.join import host, late_tls
 from marshub.join.messages import MAX_GUEST_BYTES, PROTOCOL, Hello, encode
-from marshub.join.reconnecting_client import _make_pinned_context
+from marshub.join.reconnecting_client import NotReached, ReconnectingClient, _make_pinned_context
 from marshub.kernel import Chance
+from marshub.table.links import Links
 
 Seat = Callable[..., Pair]
 
@@ -178,6 +180,30 @@ def test_wrong_tokens_have_to_wait_and_right_ones_do_not(
     assert ask_with(pair, *heads) == b"403"
 
 
+def test_the_trial_of_good_links_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = 'link is None or "Origin" in request.headers'
+    is_blocked = "self._wrong_tokens.get(address, (0, 0.0))[0] >= MAX_WRONG_TOKENS"
+    remove_guard(monkeypatch, host.JoinHost._authenticate, f"if {wrong}:", f"if {wrong} or {is_blocked}:")
+    monkeypatch.setattr(host, "MAX_WRONG_TOKENS", 2)
+    pair = seat("pocket-mars", "blue")
+    assert [ask_with(pair) for _ in range(2)] == [b"403", b"403"]
+    with pytest.raises(NotReached, match="429"):
+        pair.come()
+
+
+def test_the_trial_of_doubled_heads_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = '" ".join(request.headers.get_all("Authorization"))'
+    remove_guard(monkeypatch, host.JoinHost._authenticate, guard, 'request.headers.get("Authorization", "")')
+    assert ask_with(seat("pocket-mars", "blue"), b"Authorization: Bearer x", b"Authorization: Bearer x") == b"500"
+
+
+def test_the_trial_of_bytes_above_127_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(
+        monkeypatch, Links.find_link, 'link.token.encode(), token.encode(errors="replace")', "link.token, token"
+    )
+    assert ask_with(seat("pocket-mars", "blue"), b"Authorization: Bearer \xc3\xa9\xff") == b"500"
+
+
 async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:
     pair = seat("first-martians", "look", "table:geologist")
     address = pair.address()
@@ -218,13 +244,8 @@ def test_a_page_of_some_site_is_not_let_in(seat: Seat) -> None:
         asyncio.run(come())
 
 
-def test_a_host_that_talks_nonsense_is_left(
-    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A guest checks what it is told: what does not go together ends that line, and all is told anew.
-
-    The screen says so; nothing is written over it.
-    """
+def hear_nonsense(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a guest whose host says what does not go together."""
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.up_to_date(guest)
@@ -244,4 +265,24 @@ def test_a_host_that_talks_nonsense_is_left(
     pair.up_to_date(guest)
     assert spoiled
     assert guest.session.state == pair.session.view("blue")
+
+
+def test_a_host_that_talks_nonsense_is_left(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A guest checks what it is told: what does not go together ends that line, and all is told anew.
+
+    The screen says so; nothing is written over it.
+    """
+    hear_nonsense(seat, monkeypatch)
     assert not caplog.records
+
+
+def test_the_trial_of_a_host_that_talks_nonsense_bites(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    remove_guard(
+        monkeypatch, ReconnectingClient._run_connections, "InvalidHandshake, MarsHubError)", "InvalidHandshake)"
+    )
+    hear_nonsense(seat, monkeypatch)
+    assert caplog.records[0].exc_info

@@ -12,6 +12,7 @@ from textual.filter import Monochrome
 from textual.widgets import Input
 from tui_world import asked, fair_table, playing, until
 
+from guards import remove_guard
 from marshub.cli.terminal import is_terminal
 from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.history import HistoryScreen
@@ -42,6 +43,14 @@ async def test_a_letter_is_the_command_of_its_key_on_any_layout(letter: str) -> 
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press(letter)
         await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
+
+
+async def test_the_trial_of_layouts_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, MarsHubApp._to_latin_key, "latin := find_latin_key(letter)", 'latin := ""')
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("р", "h")  # the second is the command by itself
+        await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
+        assert [note.message for note in app._notifications] == [app.speech.plain_text("ui-letters-are-latin")]
 
 
 async def test_a_search_takes_letters_as_they_are() -> None:
@@ -98,3 +107,8 @@ def test_a_dumb_terminal_gets_no_screen(term: str, can_draw: bool, monkeypatch: 
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     assert is_terminal() == can_draw
+
+
+def test_the_trial_of_dumb_terminals_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, is_terminal, ' and os.environ.get("TERM") != "dumb"', "")
+    test_a_dumb_terminal_gets_no_screen("dumb", True, monkeypatch)
