@@ -201,8 +201,11 @@ GOOD = publication(b"marshub/line/in", b"good")
     ],
     ids=["topic no UTF-8", "topic beyond its packet", "empty publication", "short acknowledgement"],
 )
-def test_a_message_that_nobody_understands_does_not_silence_the_line(packets: tuple[bytes, ...]) -> None:
+def test_a_message_that_nobody_understands_does_not_silence_the_line(
+    packets: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The thread that listens died; the program lived on, and never connected again."""
+    monkeypatch.setattr(mqtt_connection, "CLOSE_TIMEOUT_S", 0.2)  # this broker acknowledges nothing
     heard = threading.Event()
     broker = RudeBroker(*packets)
     line = made(broker.url, Stands(), lambda message: message.payload == b"good" and heard.set())
