@@ -6,6 +6,7 @@ import codecs
 import sys
 
 import pytest
+from screen_waits import nothing_left
 from textual.drivers import linux_driver
 from textual.events import Key
 from textual.filter import Monochrome
@@ -81,6 +82,12 @@ async def test_after_strange_keys_the_game_is_playable(size: tuple[int, int]) ->
         before = table.session.pending_id
         await pilot.press("enter")
         await until(pilot, lambda: table.session.pending_id != before)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (4, 4), (1, 30), (12, 6)], ids=str)
+async def test_a_window_of_few_cells_is_not_laid_out_without_end(size: tuple[int, int]) -> None:
+    async with playing(fair_table("one"), size=size):
+        assert await nothing_left()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has another driver")
