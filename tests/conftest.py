@@ -37,6 +37,12 @@ for _name, _handler in {
         signal.signal(_number, _handler)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    # The short form of every attack, in minutes; thousands of tries are asked for with `-m "attack and soak"`.
+    if config.option.markexpr == "attack":
+        config.option.markexpr = "attack and not soak"
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules-report", action="store_true", help="list proven and open rules; fail on silent ones")
 

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import ast
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+import marshub
+from marshub import resources
 from marshub.balance import pack_transport
-from marshub.board.profile import check
+from marshub.board.profile import ProfileError, check, load, load_known
+from marshub.board.profile import files as profile_files
 from marshub.cli.app import app
 from marshub.files import find_below
 from marshub.hardware import build
 from marshub.kernel import BadSetup
+from marshub.link import radio_boards
+from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.sim import ports
+from marshub.sim.ports import PtyPort
+from marshub.table import saves
 
 pytestmark = pytest.mark.attack
 
@@ -65,3 +76,105 @@ def test_a_packs_place_would_lead_out_of_the_folder(tmp_path: Path, monkeypatch:
     (tmp_path / "victim").mkdir()
     with pytest.raises(IsADirectoryError):
         pack_transport.LoadedGame("pocket-mars", pack_transport.Packs({str(tmp_path / "victim"): b""}))
+
+
+#: Where a name becomes part of a path -> what it went through before.
+PLACES = {
+    "balance/pack_transport.py": "find_below",
+    "balance/sides.py": "names of files that were listed",
+    "board/profile/files.py": "is_name, or the word of who plays",
+    "cli/profile.py": "is_name, when the profile was read",
+    "cli/record.py": "the word of who plays",
+    "files.py": "find_below itself",
+    "hardware/build.py": "find_below",
+    "hardware/cad/slicing.py": "names of our parts",
+    "hardware/dot/__init__.py": "our version",
+    "hardware/kept_files.py": "names of folders that were listed",
+    "hardware/pcb/kicad_checks.py": "is_name, when the profile was read",
+    "hardware/wokwi/catalogue.py": "names of our chips",
+    "hardware/wokwi/project.py": "names of our chips",
+    "join/joining.py": "digits of a hash",
+    "link/tap.py": "numbers",
+    "record/recorder.py": "the name of a save, or of a game of GAMES",
+    "rule_texts.py": "games of GAMES, languages of LANGUAGES",
+    "serve/input_handler.py": "a number",
+    "serve/page_routes.py": "names of our files",
+    "sim/firmware_files.py": "names of our modules",
+    "sim/ports.py": "find_below",
+    "sim/upy/child.py": "names of our files",
+    "table/saves.py": "find_below, or a game of GAMES",
+    "tools/flash_files.py": "names of our files",
+    "tools/images.py": "digits of a hash",
+    "tools/tags_store.py": "names of ours",
+    "tools/web/install.py": "our version",
+    "tui/screens/chronicle.py": "the name of a save, or of a game of GAMES",
+    "words.py": "languages of LANGUAGES",
+}
+#: Where names are numbers, and nothing is a path.
+NUMBERS = {"balance/run.py"}
+NAMED = ("name", "stem", "where", "which", "game", "board", "language", "path")
+
+
+def find_places() -> Iterator[str]:
+    """Yield each file in which a path is joined with something that may be a name."""
+    package = Path(marshub.__file__).parent
+    for file in sorted(package.rglob("*.py")):
+        place = file.relative_to(package).as_posix()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+                named = getattr(node.right, "id", getattr(node.right, "attr", ""))
+                if isinstance(node.right, ast.JoinedStr | ast.IfExp) or named.endswith(NAMED):
+                    yield place
+
+
+def test_all_places_where_a_name_becomes_a_path_are_known() -> None:
+    """A new one goes through `is_name` or `find_below`, unless no stranger names it; then it is added here."""
+    places = {place for place in find_places() if not place.startswith("sim/vm/") and place not in NUMBERS}
+    assert places == set(PLACES)
+
+
+@pytest.mark.parametrize("name", [*NAMES, "hub.toml", "a/hub", ""])
+def test_the_profile_that_a_board_names_comes_along(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("hub.toml").write_text(profile_text("hub"))
+    with pytest.raises(ProfileError, match="no board profile"):
+        load_known(name)
+    assert load_known("hub") == load("hub")
+
+
+def test_the_profile_that_a_board_names_would_be_any_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "victim.toml").write_text(profile_text("starter"))
+    monkeypatch.setattr(profile_files, "list_names", lambda: [str(tmp_path / "victim")])
+    assert load_known(str(tmp_path / "victim")).name == "starter"
+
+
+def profile_text(name: str) -> str:
+    return (resources.boards_folder() / f"{name}.toml").read_text(encoding="utf-8")
+
+
+def test_a_radio_board_whose_name_is_none_is_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = RadioBoards(tmp_path / "wifi.json")
+    for name in [*NAMES, "marshub-b0a4d0"]:
+        boards.save_board(RadioBoard(name, "5e" * 32))
+    assert [board.name for board in boards.list_boards()] == ["marshub-b0a4d0"]
+    monkeypatch.setattr(radio_boards, "is_name", lambda text: True)
+    boards.save_board(RadioBoard("../victim", "5e" * 32))
+    assert [board.name for board in boards.list_boards()] == ["marshub-b0a4d0", "../victim"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
+def test_a_simulated_boards_port_lies_in_its_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(ValueError, match="is not in"):
+        PtyPort("../victim")
+    monkeypatch.setattr(ports, "find_below", lambda folder, name: folder / name)
+    port = PtyPort("../victim")
+    assert (tmp_path / "victim").is_symlink()
+    port.close()
+
+
+def test_a_saves_name_does_not_lead_out_of_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays may name any path. What is a name alone is one of the players' own folder."""
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    for name in ("..", "evening", "Zoë's", "...", "~"):
+        assert saves.find_save(name).parent in (saves.saves_folder(), Path.home().parent), name

@@ -6,14 +6,17 @@ import json
 import re
 import shutil
 import tomllib
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
+from guards import remove_guard
 from marshub import resources
 from marshub.board import profile
-from marshub.board.profile import pins
+from marshub.board.profile import check, pins
 from marshub.board.profile.strips import find_dark_leds
+from marshub.board.profile.text import Place
 
 GAME = "first-martians"
 FACILITIES = {
@@ -189,6 +192,30 @@ BREAK = [
         r"base: '\.\./boards/starter': expected hub, hub-s3",
     ),
 ]
+
+
+@pytest.mark.attack
+def test_a_count_is_bounded_before_anything_is_made_of_it() -> None:
+    assert measure_decoding("count = 240", "count = 300000") < 4 << 20
+
+
+@pytest.mark.attack
+def test_the_trial_of_counts_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "_check_counts", lambda board: [])
+    assert measure_decoding("count = 240", "count = 300000") > 8 << 20
+
+
+def measure_decoding(old: str, new: str) -> int:
+    """Return the memory that reading a wrong profile takes at most."""
+    tracemalloc.start()
+    try:
+        with pytest.raises(profile.ProfileError):
+            profile.decode(text_of("hub").replace(old, new, 1), "my/board.toml")
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
 NAMES = ["ok (left)", "ok (left", "ok)", "(", "a.b", "a[0]", "[", ": ", "x" * 5000]
 
 
@@ -201,6 +228,13 @@ def test_a_mistake_at_a_strange_name_is_told_where_it_stands(name: str) -> None:
         profile.decode(text, "my/board.toml")
     line = int(str(caught.value).split(":")[1])
     assert text.splitlines()[line - 1] in ("series_ohm = -1", "[[button]]", f'name = "{name}"'), str(caught.value)
+
+
+@pytest.mark.attack
+def test_the_trial_of_strange_names_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, Place.find_line, r" \(.*\)| \(.*$", r" \([^)]*\)")
+    with pytest.raises(AssertionError, match=r"my/board\.toml:1:"):
+        test_a_mistake_at_a_strange_name_is_told_where_it_stands("ok (left)")
 
 
 @pytest.mark.parametrize(("name", "old", "new", "told"), BREAK)

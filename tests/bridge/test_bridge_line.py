@@ -16,6 +16,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
+from guards import remove_guard
+from marshub.bridge import mqtt_connection
 from marshub.bridge.mqtt_connection import (
     MAX_EVENTS,
     MAX_MESSAGE_BYTES,
@@ -199,8 +201,11 @@ GOOD = publication(b"marshub/line/in", b"good")
     ],
     ids=["topic no UTF-8", "topic beyond its packet", "empty publication", "short acknowledgement"],
 )
-def test_a_message_that_nobody_understands_does_not_silence_the_line(packets: tuple[bytes, ...]) -> None:
+def test_a_message_that_nobody_understands_does_not_silence_the_line(
+    packets: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The thread that listens died; the program lived on, and never connected again."""
+    monkeypatch.setattr(mqtt_connection, "CLOSE_TIMEOUT_S", 0.2)  # this broker acknowledges nothing
     heard = threading.Event()
     broker = RudeBroker(*packets)
     line = made(broker.url, Stands(), lambda message: message.payload == b"good" and heard.set())
@@ -210,6 +215,23 @@ def test_a_message_that_nobody_understands_does_not_silence_the_line(packets: tu
     finally:
         line.close()
         broker.close()
+
+
+@pytest.mark.attack
+def test_the_trial_of_topics_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, MqttConnection._on_message, "except UnicodeDecodeError:", "except ZeroDivisionError:")
+    monkeypatch.setattr(mqtt_connection, "CLOSE_TIMEOUT_S", 0.2)
+    died, heard = threading.Event(), threading.Event()
+    monkeypatch.setattr(threading, "excepthook", lambda problem: died.set())
+    broker = RudeBroker(publication(b"marshub/\xff\xfe", b"bad") + GOOD)
+    line = made(broker.url, Stands(), lambda message: heard.set())
+    try:
+        line.start()
+        assert died.wait(PATIENCE_S)
+    finally:
+        line.close()
+        broker.close()
+    assert not heard.is_set()
 
 
 def test_a_wrong_password_is_said_and_the_right_one_lets_in(tmp_path: Path) -> None:
@@ -261,6 +283,21 @@ def certificate(folder: Path, name: str, issuer: Any = None, *, years: int = 0) 
     return made, key
 
 
+def try_wrong_clock(years: int, own: bool, stand: ConnectionState, folder: Path) -> str:
+    """Connect to a broker whose certificate was made by a clock that was wrong; return why it came to `stand`."""
+    certificate(folder, "127.0.0.1", certificate(folder, "authority", years=years), years=years)
+    broker = Embedded(ssl=True, certfile=str(folder / "127.0.0.1.pem"), keyfile=str(folder / "127.0.0.1.key"))
+    stands = Stands()
+    line = made(f"mqtts://127.0.0.1:{broker.port}", stands, ca=str(folder / "authority.pem") if own else "")
+    try:
+        line.start()
+        return stands.until(stand)
+    finally:
+        line.close()
+        broker.kill()
+
+
+@pytest.mark.attack
 @pytest.mark.parametrize("years", [-30, 30], ids=["clock fast", "clock slow"])
 @pytest.mark.parametrize(
     ("own", "stand"), [(True, "online"), (False, "waiting")], ids=["own authority", "the system's"]
@@ -271,17 +308,15 @@ def test_a_wrong_clock_keeps_nobody_out_of_what_is_ones_own(
     """Where the dates count, the clock is named."""
     if not own:
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
-    certificate(tmp_path, "127.0.0.1", certificate(tmp_path, "authority", years=years), years=years)
-    broker = Embedded(ssl=True, certfile=str(tmp_path / "127.0.0.1.pem"), keyfile=str(tmp_path / "127.0.0.1.key"))
-    stands = Stands()
-    line = made(f"mqtts://127.0.0.1:{broker.port}", stands, ca=str(tmp_path / "authority.pem") if own else "")
-    try:
-        line.start()
-        why = stands.until(stand)
-        assert own or "this computer's clock says 2" in why
-    finally:
-        line.close()
-        broker.kill()
+    why = try_wrong_clock(years, own, stand, tmp_path)
+    assert own or "this computer's clock says 2" in why
+
+
+@pytest.mark.attack
+@pytest.mark.attack_only
+def test_the_trial_of_wrong_clocks_bites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mqtt_connection, "ignore_certificate_dates", lambda context: None)
+    assert "clock says" in try_wrong_clock(-30, True, "waiting", tmp_path)
 
 
 @pytest.mark.parametrize(

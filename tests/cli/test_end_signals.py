@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
 from marshub.games import load_game
@@ -172,6 +174,7 @@ def test_a_signal_ends_the_screen_as_leaving_does(
         require_closed(home)
 
 
+@pytest.mark.attack_only
 def test_the_trial_of_signals_bites(home: Path) -> None:
     """The same without the guard: the terminal stays raw, and the log is left."""
     program = "-c", "from marshub.cli import app; app.handle_end_signals = lambda: None; app.main()"
@@ -196,6 +199,32 @@ def test_a_closed_window_ends_the_program(screen: str, how: str, request: pytest
         terminal.process.wait(PATIENCE_S)
     if screen != "join":
         require_closed(home)
+
+
+@pytest.mark.attack_only
+def test_the_trial_of_closed_windows_bites(home: Path) -> None:
+    """Without the guards the hangup kills the program, and the log is left."""
+    program = "-c", "from marshub.cli import app; app.handle_end_signals = lambda: None; app.main()"
+    with closing(Terminal(*PLAY, home=home, program=program)) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        terminal.hang_up()
+        assert terminal.process.wait(PATIENCE_S) == -signal.SIGHUP
+    assert list(home.rglob("*.marshub-wal"))
+
+
+@pytest.mark.attack_only
+def test_the_trial_of_closed_windows_under_nohup_bites(home: Path) -> None:
+    """The program goes on without its terminal: it does work by which one that notices would long have ended."""
+    code = "from marshub.tui import forced_exit; forced_exit._make_terminal_check = lambda: None"
+    program = "-c", f"{code}; from marshub.cli import main; main()"
+    with closing(Terminal(*PLAY, home=home, program=program, is_hangup_ignored=True)) as terminal:
+        terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
+        terminal.hang_up()
+        process = psutil.Process(terminal.process.pid)
+        before = sum(process.cpu_times()[:2])
+        while sum(process.cpu_times()[:2]) < before + 1.0:
+            assert terminal.process.poll() is None
+            time.sleep(0.1)
 
 
 @pytest.mark.parametrize(

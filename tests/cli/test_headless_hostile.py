@@ -19,13 +19,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guards import remove_guard
 from marshub.cli.headless import _read_lines
 from marshub.games import load_game
-from marshub.headless import OPS, Headless
+from marshub.headless import OPS, Headless, requests
 from marshub.headless.requests import LONGEST
-from marshub.kernel import Session
+from marshub.kernel import Session, pack_mistakes
 from marshub.kernel.journal import Adjustment
-from marshub.store import SqliteJournal, read_save
+from marshub.store import SqliteJournal, read_save, untrusted_database
 from marshub.words import Speech
 
 pytestmark = pytest.mark.attack
@@ -81,6 +82,15 @@ def test_a_path_is_never_silently_another(letter: str, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_the_trial_of_paths_bites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, requests.decode, "if path and INSTEAD in path:", "if False:")
+    server = Headless(GAME, Speech("en"))
+    server.handle(NEW)
+    assert json.loads(server.handle(json.dumps({"op": "save", "path": f"{tmp_path}/a\x1bb"})))["ok"]
+    server.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["a\N{REPLACEMENT CHARACTER}b"]
+
+
 @pytest.mark.parametrize("path", ["", ".", "/", "..", "./"])
 def test_a_path_without_a_name_is_no_save(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -92,12 +102,28 @@ def test_a_path_without_a_name_is_no_save(path: str, tmp_path: Path, monkeypatch
     server.close()
 
 
-def test_a_line_of_blanks_that_is_too_long_has_its_reply() -> None:
+def test_the_trial_of_paths_without_a_name_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, untrusted_database.as_path, "if not Path(text).name:", "if False:")
     server = Headless(GAME, Speech("en"))
+    reply = json.loads(server.handle(b'{"op":"load","path":"/","read_only":true}'))
+    server.close()
+    assert reply["error"]["code"] == "our-fault"
+
+
+def serve_blanks() -> list[dict[str, Any]]:
     lines = _read_lines(io.BytesIO(b" " * (LONGEST + 5) + NEW + b"\n\n" + NEW + b"\n"))
-    first, second = (json.loads(reply) for reply in server.serve(lines))
+    return [json.loads(reply) for reply in Headless(GAME, Speech("en")).serve(lines)]
+
+
+def test_a_line_of_blanks_that_is_too_long_has_its_reply() -> None:
+    first, second = serve_blanks()
     assert first["error"]["code"] == "bad-json"
     assert second["ok"]
+
+
+def test_the_trial_of_blanks_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, Headless.serve, "len(line) > LONGEST or ", "")
+    assert len(serve_blanks()) == 1
 
 
 def spots(value: Any, spot: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -130,6 +156,14 @@ def laid_wrongly(game: str, tries: int) -> None:
 @pytest.mark.parametrize("game", ["pocket-mars", "migration-mars", "first-martians"])
 def test_a_wrong_position_is_no_fault_of_ours(game: str) -> None:
     laid_wrongly(game, 60)
+
+
+def test_the_trial_of_wrong_positions_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each key was taken out alone: two that were wrong alike left the error as it was."""
+    find = pack_mistakes._LenientConverter._find_unnamed_key
+    remove_guard(monkeypatch, find, "if str(error) == message:", "if str(error) != message:")
+    with pytest.raises(AssertionError, match="our-fault"):
+        laid_wrongly("pocket-mars", 60)
 
 
 _VALUE: Any = st.recursive(

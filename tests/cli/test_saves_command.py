@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from guards import remove_guard
 from marshub.cli.app import app
 from marshub.cli.saves_output import find_or_newest
 from marshub.games import load_game
@@ -56,6 +57,7 @@ def harm(path: Path, statement: str) -> None:
     os.utime(path, (stat.st_mtime, stat.st_mtime))
 
 
+@pytest.mark.attack
 @pytest.mark.parametrize("at", [10.0**15, -(10.0**15), float("nan")], ids=["far away", "long ago", "no time"])
 def test_a_clock_that_was_wrong_hides_no_save(at: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """A time that Python cannot write as a date ended the list, and home with it."""
@@ -64,6 +66,13 @@ def test_a_clock_that_was_wrong_hides_no_save(at: float, monkeypatch: pytest.Mon
     code, output = run("list")
     assert (code, output.split()[:2]) == (0, ["lost-in-time", "?"])
     assert [entry.path for entry in LocalGameSource().list_saves()] == [path]
+
+
+@pytest.mark.attack
+def test_the_trial_of_wrong_times_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, saves.Save.changed_text, "(OverflowError, OSError, ValueError)", "ZeroDivisionError")
+    with pytest.raises((AssertionError, OverflowError, OSError, ValueError)):
+        test_a_clock_that_was_wrong_hides_no_save(10.0**15, monkeypatch)
 
 
 LOSE = "DELETE FROM entry WHERE number = 7"

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 import rich_click as click
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from joined_tables import PATIENCE_S
 from marshub.cli import sharing
 from marshub.cli.app import app
+from marshub.cli.join import join
 from marshub.games import load_game
 from marshub.join.invitations import INVITATIONS_SUFFIX, BadInvitation
 from marshub.join.joining import join_table
@@ -120,11 +121,27 @@ def test_what_is_no_link_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(result.exception, BadLink)
 
 
+def join_by_typed_link(opened: OpenedTable, capsys: pytest.CaptureFixture[str]) -> Result:
+    share(opened, "look")
+    link = re.findall(r"marshub://\S+", capsys.readouterr().out)[0]
+    return CliRunner().invoke(app, ["join", "--plain", "--board", "none", "--lang", "en"], input=f"{link}\n?\n")
+
+
+@pytest.mark.attack
 def test_the_link_is_asked_for_so_that_it_is_in_no_list_of_processes(
     opened: OpenedTable, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    share(opened, "look")
-    link = re.findall(r"marshub://\S+", capsys.readouterr().out)[0]
-    result = CliRunner().invoke(app, ["join", "--plain", "--board", "none", "--lang", "en"], input=f"{link}\n?\n")
+    result = join_by_typed_link(opened, capsys)
     assert "Joining the game at 127.0.0.1" in result.output
     assert result.exit_code == 0, result.output
+
+
+@pytest.mark.attack
+def test_the_trial_of_the_links_place_bites(
+    opened: OpenedTable, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link that has to be an argument is in the list of processes."""
+    monkeypatch.setattr(next(item for item in join.params if item.name == "link"), "required", True)
+    result = join_by_typed_link(opened, capsys)
+    assert result.exit_code == 2
+    assert "Missing argument" in result.output

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.messages import SimpleQueue
+from websockets.exceptions import ConnectionClosed, PayloadTooBig
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 
+from guards import remove_guard
 from joined_tables import Pair
-from marshub.join import host, late_tls
-from marshub.join.messages import MAX_GUEST_BYTES, PROTOCOL, Hello, encode
-from marshub.join.reconnecting_client import _make_pinned_context
+from marshub.join import host, late_tls, reconnecting_client
+from marshub.join.messages import MAX_GUEST_BYTES, MAX_HOST_BYTES, PROTOCOL, BadMessage, Hello, News, encode
+from marshub.join.receiving import BoundedDeflate
+from marshub.join.reconnecting_client import NotReached, ReconnectingClient, _make_pinned_context
 from marshub.kernel import Chance
+from marshub.table.links import Links
 
 Seat = Callable[..., Pair]
 
@@ -66,6 +73,57 @@ async def say(pair: Pair, *said: str | bytes) -> list[str]:
         except ConnectionClosed:
             heard.append("closed")
     return heard
+
+
+BLANKS = b" " * (5 << 20)
+
+
+def unpack_blanks(limit: int) -> int:
+    """Have a host pack 5 MB of blanks four times, which a guest reads at once; return how much it unpacks."""
+    ours, theirs = (PerMessageDeflate(False, False, 15, 15) for _ in range(2))
+    deflate = BoundedDeflate(ours, limit)
+    with contextlib.suppress(PayloadTooBig):
+        for _ in range(4):
+            packed = theirs.encode(Frame(Opcode.TEXT, BLANKS))
+            assert len(packed.data) < 6000
+            deflate.decode(packed, max_size=MAX_HOST_BYTES)
+    return deflate.untaken
+
+
+def test_what_is_unpacked_is_bounded_for_all_messages_together() -> None:
+    assert unpack_blanks(MAX_HOST_BYTES) == len(BLANKS)
+
+
+def test_the_trial_of_packed_blanks_bites() -> None:
+    assert unpack_blanks(1 << 40) == 4 * len(BLANKS)
+
+
+def test_messages_that_are_taken_may_be_as_large_again() -> None:
+    deflate = BoundedDeflate(PerMessageDeflate(False, False, 15, 15), len(BLANKS))
+    for _ in range(3):
+        assert deflate.decode(Frame(Opcode.TEXT, BLANKS)).data == BLANKS
+        with pytest.raises(PayloadTooBig):
+            deflate.decode(Frame(Opcode.TEXT, b"x"))
+        deflate.untaken -= len(BLANKS)
+
+
+def say_too_much(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Have a host say 9 MB of blanks; return what a guest that joins is told."""
+    real = host.encode
+    blanks = " " * (9 << 20)
+    monkeypatch.setattr(host, "encode", lambda message: blanks if isinstance(message, News) else real(message))
+    with pytest.raises((BadMessage, NotReached)) as caught:
+        seat("pocket-mars", "blue").come()
+    return str(caught.value)
+
+
+def test_a_host_that_says_too_much_is_left_and_that_is_said(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert say_too_much(seat, monkeypatch) == "the other table says more at once than any game: over 8 MB"
+
+
+def test_the_trial_of_too_much_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reconnecting_client, "MAX_HOST_BYTES", 1 << 40)
+    assert "cannot be understood" in say_too_much(seat, monkeypatch)
 
 
 async def test_nonsense_does_nothing_and_hurts_nobody(seat: Seat) -> None:
@@ -134,12 +192,13 @@ def is_open(connection: socket.socket) -> bool:
 
 
 def test_half_greetings_are_counted_before_tls(seat: Seat) -> None:
-    assert hold_half_greetings(seat("pocket-mars", "blue"), 300) <= late_tls.MAX_GREETINGS
+    assert hold_half_greetings(seat("pocket-mars", "blue"), 160) <= late_tls.MAX_GREETINGS
 
 
+@pytest.mark.attack_only
 def test_half_greetings_are_held_where_nobody_counts_them(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "MAX_GREETINGS", 1 << 20)
-    assert hold_half_greetings(seat("pocket-mars", "blue"), 300) == 300
+    assert hold_half_greetings(seat("pocket-mars", "blue"), 160) == 160
 
 
 def ask_with(pair: Pair, *heads: bytes) -> bytes:
@@ -176,6 +235,71 @@ def test_wrong_tokens_have_to_wait_and_right_ones_do_not(
     pair.up_to_date(pair.come())
     monkeypatch.setattr(host, "BLOCK_S", 0.0)
     assert ask_with(pair, *heads) == b"403"
+
+
+def test_the_trial_of_good_links_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = 'link is None or "Origin" in request.headers'
+    is_blocked = "self._wrong_tokens.get(address, (0, 0.0))[0] >= MAX_WRONG_TOKENS"
+    remove_guard(monkeypatch, host.JoinHost._authenticate, f"if {wrong}:", f"if {wrong} or {is_blocked}:")
+    monkeypatch.setattr(host, "MAX_WRONG_TOKENS", 2)
+    pair = seat("pocket-mars", "blue")
+    assert [ask_with(pair) for _ in range(2)] == [b"403", b"403"]
+    with pytest.raises(NotReached, match="429"):
+        pair.come()
+
+
+def test_the_trial_of_doubled_heads_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = '" ".join(request.headers.get_all("Authorization"))'
+    remove_guard(monkeypatch, host.JoinHost._authenticate, guard, 'request.headers.get("Authorization", "")')
+    assert ask_with(seat("pocket-mars", "blue"), b"Authorization: Bearer x", b"Authorization: Bearer x") == b"500"
+
+
+def test_the_trial_of_bytes_above_127_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(
+        monkeypatch, Links.find_link, 'link.token.encode(), token.encode(errors="replace")', "link.token, token"
+    )
+    assert ask_with(seat("pocket-mars", "blue"), b"Authorization: Bearer \xc3\xa9\xff") == b"500"
+
+
+async def greet_in_pieces(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say the first half of a greeting; the next piece comes in the very moment in which the host gives up."""
+    pair = seat("pocket-mars", "blue")
+
+    def reset(queue: SimpleQueue[Frame], items: object) -> None:
+        raise AssertionError("cannot reset() while queue isn't empty")
+
+    monkeypatch.setattr(SimpleQueue, "reset", reset)
+    monkeypatch.setattr(host, "_TIMEOUT_S", 0.2)
+    address = pair.address()
+    async with connect(
+        f"wss://127.0.0.1:{address.port}/",
+        ssl=await asyncio.to_thread(_make_pinned_context, address),
+        additional_headers={"Authorization": f"Bearer {address.token}"},
+        proxy=None,
+    ) as connection:
+
+        async def pieces() -> AsyncIterator[str]:
+            yield '{"type":'
+            await connection.wait_closed()
+
+        with contextlib.suppress(ConnectionClosed):
+            await connection.send(pieces())
+
+
+async def test_a_greeting_in_pieces_is_waited_for_in_silence(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await greet_in_pieces(seat, monkeypatch)
+    assert not caplog.records
+
+
+async def test_the_trial_of_pieces_bites(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    guard = "receive_in_time(connection, _TIMEOUT_S)"
+    remove_guard(monkeypatch, host.JoinHost._serve_connection, guard, "asyncio.wait_for(connection.recv(), _TIMEOUT_S)")
+    await greet_in_pieces(seat, monkeypatch)
+    assert "could not be told" in caplog.text
 
 
 async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:
@@ -218,13 +342,8 @@ def test_a_page_of_some_site_is_not_let_in(seat: Seat) -> None:
         asyncio.run(come())
 
 
-def test_a_host_that_talks_nonsense_is_left(
-    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """A guest checks what it is told: what does not go together ends that line, and all is told anew.
-
-    The screen says so; nothing is written over it.
-    """
+def hear_nonsense(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a guest whose host says what does not go together."""
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.up_to_date(guest)
@@ -244,4 +363,24 @@ def test_a_host_that_talks_nonsense_is_left(
     pair.up_to_date(guest)
     assert spoiled
     assert guest.session.state == pair.session.view("blue")
+
+
+def test_a_host_that_talks_nonsense_is_left(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A guest checks what it is told: what does not go together ends that line, and all is told anew.
+
+    The screen says so; nothing is written over it.
+    """
+    hear_nonsense(seat, monkeypatch)
     assert not caplog.records
+
+
+def test_the_trial_of_a_host_that_talks_nonsense_bites(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    remove_guard(
+        monkeypatch, ReconnectingClient._run_connections, "InvalidHandshake, MarsHubError)", "InvalidHandshake)"
+    )
+    hear_nonsense(seat, monkeypatch)
+    assert caplog.records[0].exc_info

@@ -105,3 +105,12 @@ def test_half_of_an_evening_of_an_earlier_version_names_the_other(
     for look in (read_save, SqliteJournal, check_save):
         with pytest.raises(DamagedSave, match=r"copy\.marshub-wal, is missing"):
             look(copy)
+
+
+def test_the_trial_of_copies_bites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same where nothing is brought from the log into the file."""
+    monkeypatch.setattr(SqliteJournal, "_fill_file", lambda self: None)
+    session = Session(GAME, {}, 4, journal=SqliteJournal(tmp_path / "a.marshub", create=True))
+    with pytest.raises(DamagedSave):
+        test_at_every_answer_a_copy_of_the_file_alone_holds_the_evening(session, tmp_path)
+    session.close()

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from guards import remove_guard
 from marshub.kernel import SaveError, Session
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
@@ -68,6 +69,7 @@ def answers(record: Any) -> int:
     return sum(isinstance(entry, Answered) for entry in record.entries)
 
 
+@pytest.mark.attack
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sets the time when a file is closed")
 def test_an_answer_within_the_clocks_last_tick_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The log is written over from its start: its size tells nothing, nor does its time with a wrong clock."""
@@ -84,6 +86,14 @@ def test_an_answer_within_the_clocks_last_tick_is_seen(tmp_path: Path, monkeypat
         assert record.entries == read_snapshot(path).entries
     assert follower.poll() is None
     session.close()
+
+
+@pytest.mark.attack
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sets the time when a file is closed")
+def test_the_trial_of_ticks_bites(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, snapshot._save_stamp, "zlib.crc32(log.read_bytes()) if log.is_file() else 0", "0")
+    with pytest.raises(AssertionError):
+        test_an_answer_within_the_clocks_last_tick_is_seen(tmp_path, monkeypatch)
 
 
 def test_a_game_is_followed_while_another_program_holds_its_save(tmp_path: Path) -> None:

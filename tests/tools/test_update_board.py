@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -108,6 +110,22 @@ def test_a_board_in_its_repl_with_a_file_that_was_changed_is_put_right(make: Cal
     assert done.sent == ("config.json",)
     assert ask_identity(board.port, returning=True) is not None
     assert plan_update(board.port).why == "same"
+
+
+@on_posix
+def test_a_board_that_names_a_file_is_not_believed(
+    make: Callable[..., FirmwareBoard], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    board = make()
+    told = ask_identity(board.port)
+    assert told is not None
+    path = tmp_path / "mine.toml"
+    path.write_text('base = "starter"\n')
+    lying = replace(told, name=str(path))
+    monkeypatch.setattr(module, "ask_identity", lambda port, leave_repl: lying)
+    with pytest.raises(ToolError, match="mine"):
+        plan_update(board.port)
+    assert plan_update(board.port, str(path)).profile == str(path)  # who names it knows it
 
 
 def test_a_virtual_board_has_nothing_to_update(virtual: VirtualBoard) -> None:

@@ -19,8 +19,8 @@ AT_MOST_S = 30.0  # a loop that always has something to do, not one on a machine
 SOON_S = 0.02  # what is due by then counts as work: the screen draws what has changed sixty times a second
 
 
-async def nothing_left(*_: Any) -> None:
-    """Give way until the loop could only wait: for a later time, for a file, for a thread."""
+async def nothing_left(*_: Any) -> bool:
+    """Give way until the loop could only wait: for a later time, for a file, for a thread. False if it never could."""
     loop: Any = asyncio.get_running_loop()
     end = loop.time() + AT_MOST_S
     while loop.time() < end:
@@ -31,8 +31,9 @@ async def nothing_left(*_: Any) -> None:
         wait = min(due, default=end) - loop.time()
         if wait > SOON_S:
             draw_postponed()
-            return
+            return True
         await asyncio.sleep(max(0.0, wait))
+    return False
 
 
 @contextmanager

@@ -6,12 +6,14 @@ import codecs
 import sys
 
 import pytest
+from screen_waits import nothing_left
 from textual.drivers import linux_driver
 from textual.events import Key
 from textual.filter import Monochrome
 from textual.widgets import Input
 from tui_world import asked, fair_table, playing, until
 
+from guards import remove_guard
 from marshub.cli.terminal import is_terminal
 from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.history import HistoryScreen
@@ -44,6 +46,14 @@ async def test_a_letter_is_the_command_of_its_key_on_any_layout(letter: str) -> 
         await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
 
 
+async def test_the_trial_of_layouts_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, MarsHubApp._to_latin_key, "latin := find_latin_key(letter)", 'latin := ""')
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("р", "h")  # the second is the command by itself
+        await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
+        assert [note.message for note in app._notifications] == [app.speech.plain_text("ui-letters-are-latin")]
+
+
 async def test_a_search_takes_letters_as_they_are() -> None:
     table = fair_table("one", "several")
     async with playing(table) as (app, pilot):
@@ -74,6 +84,12 @@ async def test_after_strange_keys_the_game_is_playable(size: tuple[int, int]) ->
         await until(pilot, lambda: table.session.pending_id != before)
 
 
+@pytest.mark.parametrize("size", [(1, 1), (4, 4), (1, 30), (12, 6)], ids=str)
+async def test_a_window_of_few_cells_is_not_laid_out_without_end(size: tuple[int, int]) -> None:
+    async with playing(fair_table("one"), size=size):
+        assert await nothing_left()
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has another driver")
 def test_any_byte_may_come_from_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread that reads keys would end at the first byte that is no UTF-8, and no key would work any more."""
@@ -98,3 +114,8 @@ def test_a_dumb_terminal_gets_no_screen(term: str, can_draw: bool, monkeypatch: 
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     assert is_terminal() == can_draw
+
+
+def test_the_trial_of_dumb_terminals_bites(monkeypatch: pytest.MonkeyPatch) -> None:
+    remove_guard(monkeypatch, is_terminal, ' and os.environ.get("TERM") != "dumb"', "")
+    test_a_dumb_terminal_gets_no_screen("dumb", True, monkeypatch)

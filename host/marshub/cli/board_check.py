@@ -154,7 +154,7 @@ def leds(
     profile: str | None,
 ) -> None:
     """Light LEDs; they are dark again at the end. Ctrl-C ends it at any time."""
-    from marshub.board.profile import load
+    from marshub.board.profile import load, load_known
     from marshub.tools import led_show as tool
     from marshub.tools.board_connection import BoardConnection
     from marshub.tools.errors import ToolError
@@ -178,7 +178,8 @@ def leds(
                     show.show(tool.make_frame(count, dict.fromkeys(range(count), tool.COLOURS[name])), seconds)
             else:
                 if segment is not None:
-                    lit = tool.select_segment(segment, load(profile or connection.board.name))
+                    shape = load_known(connection.board.name) if profile is None else load(profile)
+                    lit = tool.select_segment(segment, shape)
                 else:
                     lit = list(range(count)) if led is None else tool.select_one(led, count)
                 print_words(

@@ -44,6 +44,7 @@ from .messages import (
     encode,
 )
 from .publisher import AdvicePublisher, GuestPublisher, make_welcome
+from .receiving import receive_in_time
 from .reconnecting_client import DEAD_S, DEFLATE, PING_S
 
 MAX_SPECTATORS = 12
@@ -255,7 +256,7 @@ class JoinHost:
         link = connection.link
         with contextlib.suppress(ConnectionClosed, TimeoutError, OSError):
             try:
-                hello = decode(await asyncio.wait_for(connection.recv(), _TIMEOUT_S), FromGuest)
+                hello = decode(await receive_in_time(connection, _TIMEOUT_S), FromGuest)
                 if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
                     await connection.close(OTHER_PROTOCOL)
                     return

@@ -20,7 +20,7 @@ from .question_payload import QuestionPayload
 
 PROTOCOL = 1
 MAX_GUEST_BYTES = 1 << 16  # limit of a guest's message
-MAX_HOST_BYTES = 32 << 20  # limit of a host's message: a long game, from its start
+MAX_HOST_BYTES = 8 << 20  # limit of a host's message: a long game, from its start (3,000 answers are 2 MB)
 
 #: WebSocket close codes after which a guest need not reconnect.
 REPLACED, FULL, OTHER_PROTOCOL, REVOKED = 4001, 4002, 4003, 4004

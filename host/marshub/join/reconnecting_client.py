@@ -19,8 +19,8 @@ from collections.abc import Callable
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
-from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
+from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidHandshake, InvalidStatus
+from websockets.frames import CloseCode
 
 from marshub.kernel import MarsHubError
 from marshub.link.tls_clock import ignore_certificate_dates
@@ -46,6 +46,7 @@ from .messages import (
     decode,
     encode,
 )
+from .receiving import BoundedDeflateFactory, receive_in_time
 
 OPEN_TIMEOUT_S = 15.0  # time-out of connecting
 PING_S, DEAD_S = 5.0, 15.0  # pause between pings; without an answer so long the connection is dead
@@ -187,10 +188,12 @@ class ReconnectingClient:
             await asyncio.wait((connecting, closing), return_when=asyncio.FIRST_COMPLETED)
             if not connecting.done():
                 connecting.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await connecting
+                await asyncio.gather(connecting, return_exceptions=True)
                 break
             error, was_connected = connecting.exception(), self._connected
+            sent = error.sent if isinstance(error, ConnectionClosed) else None
+            if sent is not None and sent.code == CloseCode.MESSAGE_TOO_BIG:
+                error = BadMessage(f"the other table says more at once than any game: over {MAX_HOST_BYTES >> 20} MB")
             final = _find_final_error(error)
             if final is not None:
                 self.end_reason = str(final)
@@ -226,6 +229,15 @@ class ReconnectingClient:
         address = self.address
         if self._context is None:
             self._context = await asyncio.to_thread(_make_pinned_context, address)
+        deflate = BoundedDeflateFactory(server_max_window_bits=15, client_max_window_bits=15, compress_settings=DEFLATE)
+        deflate.limit = MAX_HOST_BYTES
+
+        async def receive(seconds: float | None = None) -> Any:
+            data = await (receive_in_time(connection, seconds) if seconds else connection.recv(decode=False))
+            if deflate.made is not None:
+                deflate.made.untaken -= len(data)
+            return decode(data, FromHost)
+
         host = f"[{address.host}]" if ":" in address.host else address.host
         async with connect(
             f"wss://{host}:{address.port}/",
@@ -235,26 +247,23 @@ class ReconnectingClient:
             additional_headers={"Authorization": f"Bearer {address.token}"},
             user_agent_header=None,
             compression=None,
-            extensions=[
-                ClientPerMessageDeflateFactory(
-                    server_max_window_bits=15, client_max_window_bits=15, compress_settings=DEFLATE
-                )
-            ],
+            extensions=[deflate],
             open_timeout=OPEN_TIMEOUT_S,
             close_timeout=1.0,
             ping_interval=self._ping_s,
             ping_timeout=self._dead_s,
             max_size=MAX_HOST_BYTES,
+            max_queue=4,
         ) as connection:
             # The greeting, then the first news.
             await connection.send(encode(Hello(PROTOCOL, self._client_id)))
-            welcome = decode(await asyncio.wait_for(connection.recv(), OPEN_TIMEOUT_S), FromHost)
+            welcome = await receive(OPEN_TIMEOUT_S)
             if not isinstance(welcome, Welcome):
                 raise BadMessage("the other table did not say what is played")
             if self._welcomed and welcome != self.welcome:
                 raise NotInvited("another game is played there now, or by other rules; join it anew")
             self.welcome, self._welcomed = welcome, True
-            news = decode(await asyncio.wait_for(connection.recv(), OPEN_TIMEOUT_S), FromHost)
+            news = await receive(OPEN_TIMEOUT_S)
             if not isinstance(news, News):
                 raise BadMessage("the other table did not say how the game stands")
             if self._ready.is_set():
@@ -273,11 +282,12 @@ class ReconnectingClient:
             if self._advise is not None:
                 await connection.send(encode(self._advise))
             try:
-                async for data in connection:
-                    self._handle_message(decode(data, FromHost))
+                while True:
+                    self._handle_message(await receive())
+            except ConnectionClosedOK:
+                raise ConnectionResetError("the other table hung up") from None
             finally:
                 self._socket = None
-            raise ConnectionResetError("the other table hung up")
 
     def _handle_message(self, message: Any) -> None:
         if not isinstance(message, (News, Done, Advised)):

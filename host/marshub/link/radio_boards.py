@@ -13,6 +13,7 @@ import msgspec
 
 from marshub.files import write_whole
 from marshub.home import find_home
+from marshub.sanitize import is_name
 
 SCHEME = "wifi://"
 MDNS_S = 1.5
@@ -45,7 +46,7 @@ class RadioBoards:
         self.path = find_home() / "wifi.json" if path is None else path
 
     def list_boards(self) -> list[RadioBoard]:
-        """Return every board with a key."""
+        """Return every board with a name and a key."""
         try:
             if self.path.stat().st_size > _LARGEST:
                 return []
@@ -59,7 +60,7 @@ class RadioBoards:
         return [
             board
             for board in radio_boards
-            if len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")
+            if is_name(board.name) and len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")
         ]
 
     def find_board(self, name: str) -> RadioBoard | None:

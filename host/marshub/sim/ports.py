@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, Protocol
 
+from marshub.files import find_below
+
 Received = Callable[[bytes], None]
 Kind = Literal["pty", "tcp"]
 
@@ -63,7 +65,7 @@ class _PortName:
         if folder.stat().st_uid != os.getuid():  # somebody else's trap in a shared folder
             folder = Path(tempfile.mkdtemp(prefix="marshub-"))
         for number in itertools.count(1):
-            self.path = folder / (name if number == 1 else f"{name}-{number}")
+            self.path = find_below(folder, name if number == 1 else f"{name}-{number}")
             self._lock = os.open(folder / f".{self.path.name}.lock", os.O_RDWR | os.O_CREAT, 0o600)
             try:
                 fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

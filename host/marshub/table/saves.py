@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from marshub.files import find_below
 from marshub.home import find_home
 from marshub.kernel import SaveError
 
@@ -123,7 +124,7 @@ def find_save(name: str) -> Path:
     path = _expand_name(name)
     if path.suffix or len(path.parts) > 1:
         return path
-    return saves_folder() / f"{name}{SUFFIX}"
+    return find_below(saves_folder(), f"{name}{SUFFIX}")
 
 
 def find_or_newest(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from marshub.board.profile import ProfileError, load, make_firmware_config
+from marshub.board.profile import ProfileError, load, load_known, make_firmware_config
 from marshub.kernel import say
 from marshub.link.events import BoardInfo
 from marshub.tools.board_connection import VIRTUAL, ask_identity
@@ -47,7 +47,7 @@ def plan_update(port: str, profile: str | None = None) -> UpdatePlan:
     if not name:
         raise ToolError(say("board-tools-which-profile", port=port))
     try:
-        config = make_firmware_config(load(name))
+        config = make_firmware_config(load_known(named) if profile is None else load(profile))
     except ProfileError:
         if profile is not None:
             raise

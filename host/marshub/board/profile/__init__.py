@@ -5,7 +5,7 @@ LED segments and the power budget. What a *game* means by a place or a segment s
 game's own for each of our boards (``shared/faces/GAME/BOARD.toml``), a table in an owner's profile.
 """
 
-from .files import decode, list_names, load
+from .files import decode, list_names, load, load_known
 from .firmware import compute_config_hash, make_firmware_config
 from .shape import Bus, Button, Decoder, Face, I2cBus, Overlay, Print, Profile, ProfileError, Reader, Segment
 
@@ -25,5 +25,6 @@ __all__ = [
     "decode",
     "list_names",
     "load",
+    "load_known",
     "make_firmware_config",
 ]

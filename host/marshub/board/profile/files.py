@@ -130,11 +130,18 @@ def load(path_or_name: str | Path) -> Profile:
     """
     path = Path(path_or_name)
     if path.suffix != ".toml" and len(path.parts) == 1:
-        path = resources.boards_folder() / f"{path_or_name}.toml"
-        if not path.exists():
-            raise ProfileError(
-                f"no board profile {str(path_or_name)!r}: expected {', '.join(list_names())} or a .toml file"
-            )
+        return load_known(str(path_or_name))
+    return decode(_read_profile_text(path), str(path))
+
+
+def load_known(name: str) -> Profile:
+    """Return the profile of that name that comes with MarsHub: a board that names a file is not believed.
+
+    Raises ProfileError.
+    """
+    if name not in list_names():
+        raise ProfileError(f"no board profile {name!r}: expected {', '.join(list_names())} or a .toml file")
+    path = resources.boards_folder() / f"{name}.toml"
     return decode(_read_profile_text(path), str(path))
 
 
