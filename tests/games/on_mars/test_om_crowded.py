@@ -11,7 +11,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
+from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import RESOURCES
 from marshub.games.on_mars.rules.land import make_neighbour_map
 from marshub.games.on_mars.rules.piece_placement import find_crowded_hexes
@@ -123,6 +125,36 @@ def _lead_to_end(at: At, seed: int) -> None:
 def test_who_may_not_stay_is_never_stuck():
     seeds = (*range(120), 1469)  # in the last one a crystal was counted for the rover and for a bot
     assert sum(map(play_turn_out, seeds)) > 100, "too few turns come to what is looked for"
+
+
+@pytest.mark.rule("OM-TERM-14", "OM-TECH-05")
+def test_a_benefit_of_the_lab_leaves_no_pieces_for_crystals_of_the_next_development():
+    """Two crystals for Redeploy could part the bots, but the second development may cost one of them."""
+    red = {"depot": 2, "docked": [7, 8], "lab": {"D3": "greenhouse"}, "bots": ["4,-2", "3,-2"]}
+    red |= {"quarters": 2, "goods": {"oxygen": 2, "water": 1}}
+    at = table(side="orbit", red=red).do("research", "greenhouse:E2", "water+oxygen", "bot:3,-2:4,-2")
+    assert "done" not in at.options
+    assert at.why("done") == ["OM-CTRL-06"]
+    at.do("bot:4,-2:3,-2", "done", "greenhouse:F1")
+    assert "end" in at.options
+    assert not find_crowded_hexes(at.mars)
+
+
+@pytest.mark.rule("OM-BLD-18", "OM-OBJ-01")
+@pytest.mark.parametrize("piece", ["bots", "rover"])
+def test_a_piece_that_a_reward_moves_away_makes_room_already(monkeypatch, piece):
+    step = fx.Bots(1) if piece == "bots" else fx.Rover(1)
+    monkeypatch.setitem(CONTENT.objectives, "refit", replace(CONTENT.objectives["refit"], all=(), rewards=((step,),)))
+    here = ["4,-3"] if piece == "bots" else "4,-3"
+    red = {"goods": {"mineral": 1, "battery": 1}, "objectives": ["refit"], piece: here}
+    at = table(red=red).do("build:generator", "4,-3")
+    assert at.asked == "displace"
+    kind = piece.removesuffix("s")
+    at.do("objective", "refit:1", f"{kind}:4,-3:5,-3" if piece == "bots" else "rover:5,-3", "done")
+    assert at.asked == "displace"  # asked before, and answered in vain
+    at.do("3,-3")
+    assert getattr(at.red, piece) == (["5,-3"] if piece == "bots" else "5,-3")
+    assert not at.find_entries("Displaced")
 
 
 # ---------------------------------------------------------------------- every legal movement is offered

@@ -52,12 +52,14 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
         kept_crystals: Crystals of the active player that nothing else may cost, see `keep_crystals`.
         movement: The movement that is carried out.
+        must_part_at_once: True while no later movement may part pieces, as the action may yet spend what that takes.
         reserved_goods: The price that a seat is about to pay, see `reserve_goods`.
     """
 
     running_action: Literal["", "main", "executive"] = ""
     reserved_crystals = kept_crystals = 0
     movement: MovementPoints | None = None
+    must_part_at_once: bool = False
     reserved_goods: tuple[str, Mapping[Any, int]] = ("", {})
 
     # ------------------------------------------------------------------ who

@@ -50,6 +50,8 @@ def displace_pieces(mars: Mars, where: str) -> Script:
             explain = partial(_explain_displacement, where, make_availability_test(mars))
             to = yield ask_hex(mars, owner, prompt, targets, explain)
         player = mars.get_player(owner)
+        if where not in (player.bots if kind == "bot" else [player.rover]):
+            continue  # a reward that was taken before the answer moved it away
         if kind == "rover":
             player.rover = to
         else:
@@ -177,7 +179,7 @@ def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
     """Return whether the movement may end as the pieces stand.
 
     The rover may stand on no tile that it cannot take. Two pieces may share a hex only while movement that can still
-    follow in this turn is sure to part them.
+    follow in this turn is sure to part them; see `Mars.must_part_at_once`.
     """
     return not is_stop_refused(mars, seat, points) and can_settle(mars, seat)
 
@@ -338,6 +340,8 @@ def _list_settling_prices(mars: Mars, seat: str, points: MovementPoints | None, 
         return
     now = _Budget() if points is None else _make_budget(mars, seat, points)
     yield from _list_prices(mars, seat, now, available, _list_last_targets(mars, seat, points), blocked)
+    if mars.must_part_at_once:
+        return
     for later, later_price in _list_later_movement(mars, seat):
         for start, left, paid in _list_later_starts(mars, seat, now, available, is_refused=is_refused):
             targets = _list_later_targets(mars, start)

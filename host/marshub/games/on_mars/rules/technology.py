@@ -164,7 +164,19 @@ def make_space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
 
 
 def _resolve_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Script:
-    """Resolve the benefit of the space to which a tile has come; it may be declined (OM-TECH-05, OM-RND-04)."""
+    """Resolve the benefit of the space to which a tile has come; it may be declined (OM-TECH-05, OM-RND-04).
+
+    Pieces that it moves must come to rest at once: the next development may cost the crystals that part them
+    (OM-TERM-14).
+    """
+    outer, mars.must_part_at_once = mars.must_part_at_once, True
+    try:
+        yield from _offer_benefit(mars, seat, space, effort)
+    finally:
+        mars.must_part_at_once = outer
+
+
+def _offer_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Script:
     ability = mars.content.lab[space].ability
     if not is_useful(mars, seat, ability, effort):
         return
