@@ -153,7 +153,7 @@ def laid_wrongly(game: str, tries: int) -> None:
     server.close()
 
 
-@pytest.mark.parametrize("game", ["pocket-mars", "migration-mars", "first-martians"])
+@pytest.mark.parametrize("game", ["pocket-mars", "migration-mars", "first-martians", "on-mars"])
 def test_a_wrong_position_is_no_fault_of_ours(game: str) -> None:
     laid_wrongly(game, 60)
 

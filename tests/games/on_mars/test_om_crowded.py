@@ -11,9 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from msgspec.structs import replace
 
-from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import RESOURCES
 from marshub.games.on_mars.rules.land import make_neighbour_map
 from marshub.games.on_mars.rules.piece_placement import find_crowded_hexes
@@ -140,21 +138,16 @@ def test_a_benefit_of_the_lab_leaves_no_pieces_for_crystals_of_the_next_developm
     assert not find_crowded_hexes(at.mars)
 
 
-@pytest.mark.rule("OM-BLD-18", "OM-OBJ-01")
-@pytest.mark.parametrize("piece", ["bots", "rover"])
-def test_a_piece_that_a_reward_moves_away_makes_room_already(monkeypatch, piece):
-    step = fx.Bots(1) if piece == "bots" else fx.Rover(1)
-    monkeypatch.setitem(CONTENT.objectives, "refit", replace(CONTENT.objectives["refit"], all=(), rewards=((step,),)))
-    here = ["4,-3"] if piece == "bots" else "4,-3"
-    red = {"goods": {"mineral": 1, "battery": 1}, "objectives": ["refit"], piece: here}
+@pytest.mark.rule("OM-BLD-18", "OM-TERM-14")
+@pytest.mark.parametrize("piece", [{"bots": ["4,-3"]}, {"rover": "4,-3"}], ids=["bot", "rover"])
+def test_an_objective_waits_until_a_piece_has_made_room(piece):
+    """Its reward could move that piece away, or another one to where it was to go."""
+    red = {"goods": {"mineral": 1, "battery": 1}, "objectives": ["refit"], **piece}
     at = table(red=red).do("build:generator", "4,-3")
     assert at.asked == "displace"
-    kind = piece.removesuffix("s")
-    at.do("objective", "refit:1", f"{kind}:4,-3:5,-3" if piece == "bots" else "rover:5,-3", "done")
-    assert at.asked == "displace"  # asked before, and answered in vain
-    at.do("3,-3")
-    assert getattr(at.red, piece) == (["5,-3"] if piece == "bots" else "5,-3")
-    assert not at.find_entries("Displaced")
+    assert at.why("objective") == ["OM-TERM-14"]
+    at.do("3,-3", "none")
+    assert at.why("objective") == []
 
 
 # ---------------------------------------------------------------------- every legal movement is offered

@@ -52,6 +52,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
         kept_crystals: Crystals of the active player that nothing else may cost, see `keep_crystals`.
         movement: The movement that is carried out.
+        is_making_room: True while pieces move off a hex on which a building came.
         must_part_at_once: True while no later movement may part pieces, as the action may yet spend what that takes.
         reserved_goods: The price that a seat is about to pay, see `reserve_goods`.
     """
@@ -59,7 +60,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
     running_action: Literal["", "main", "executive"] = ""
     reserved_crystals = kept_crystals = 0
     movement: MovementPoints | None = None
-    must_part_at_once: bool = False
+    must_part_at_once = is_making_room = False
     reserved_goods: tuple[str, Mapping[Any, int]] = ("", {})
 
     # ------------------------------------------------------------------ who

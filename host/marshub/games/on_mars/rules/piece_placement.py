@@ -40,6 +40,14 @@ def displace_pieces(mars: Mars, where: str) -> Script:
 
     OM-BLD-18, OM-BLD-19.
     """
+    mars.is_making_room = True
+    try:
+        yield from _displace_each(mars, where)
+    finally:
+        mars.is_making_room = False
+
+
+def _displace_each(mars: Mars, where: str) -> Script:
     for hex_id, kind, owner in list(list_pieces_on_map(mars)):
         if hex_id != where or kind not in ("bot", "rover"):
             continue
@@ -50,8 +58,6 @@ def displace_pieces(mars: Mars, where: str) -> Script:
             explain = partial(_explain_displacement, where, make_availability_test(mars))
             to = yield ask_hex(mars, owner, prompt, targets, explain)
         player = mars.get_player(owner)
-        if where not in (player.bots if kind == "bot" else [player.rover]):
-            continue  # a reward that was taken before the answer moved it away
         if kind == "rover":
             player.rover = to
         else:
@@ -187,10 +193,11 @@ def can_end_movement(mars: Mars, seat: str, points: MovementPoints) -> bool:
 def must_move_first(mars: Mars, seat: str) -> bool:
     """Return whether an objective has to wait.
 
-    While pieces share a hex, or the rover is under way on a tile, its reward could leave them where they may not stay.
+    While pieces share a hex or make room for a building, or the rover is under way on a tile, its reward could leave
+    them where they may not stay.
     """
     under_way = mars.movement is not None and mars.movement.rover_moved and has_tile(mars, mars.get_player(seat).rover)
-    return under_way or bool(find_crowded_hexes(mars))
+    return under_way or mars.is_making_room or bool(find_crowded_hexes(mars))
 
 
 def make_parting_test(mars: Mars, seat: str, *, takes_piece: bool) -> Callable[[str], bool]:
