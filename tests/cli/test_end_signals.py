@@ -196,7 +196,8 @@ def test_a_closed_window_ends_the_program(screen: str, how: str, request: pytest
     with closing(Terminal(*arguments, home=home, is_hangup_ignored=how == "ignored")) as terminal:
         terminal.wait_for("\x1b[?1049h", "\x1b[?2004h", "\x1b[?1000h")
         terminal.hang_up()
-        terminal.process.wait(PATIENCE_S)
+        code = terminal.process.wait(PATIENCE_S)
+    assert code > 0, "killed by the signal"
     if screen != "join":
         require_closed(home)
 
