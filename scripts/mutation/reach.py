@@ -31,6 +31,9 @@ OPTIONS += ["-m", "not soak and not browser and not cad"]
 #: Hypothesis looks at the same examples each time, and stops at the first that fails.
 CALM = {"CI": "1"}
 
+#: Folders that the measured tests import from: this checkout's, whatever is installed.
+IMPORTED = ("scripts", "host", "shared")
+
 #: Where the games' checks of packs are tested.
 PACKS = ("tests/cli/test_content_check.py", "tests/cli/test_examine_packs.py")
 
@@ -90,7 +93,7 @@ def _measure_all(game: str, files: Sequence[str], kept: dict[str, Path], workers
         while waiting and len(running) < workers:
             file = waiting.pop()
             call = [sys.executable, "-m", "mutation.reach", game, file, str(kept[file])]
-            env = {**os.environ, **CALM, "PYTHONPATH": str(ROOT / "scripts")}
+            env = {**os.environ, **CALM, "PYTHONPATH": os.pathsep.join(str(ROOT / part) for part in IMPORTED)}
             running.append((file, subprocess.Popen(call, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)))
         for entry in [entry for entry in running if entry[1].poll() is not None]:
             running.remove(entry)
