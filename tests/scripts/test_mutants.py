@@ -17,7 +17,8 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from mutation import population, trials  # noqa: E402
 from mutation.plans import Planner  # noqa: E402
-from mutation.reach import OPTIONS, PACKS, Reach  # noqa: E402
+from mutation.reach import OPTIONS, Reach  # noqa: E402
+from mutation.subjects import PACKS  # noqa: E402
 from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Verdict, VerdictBook  # noqa: E402
 
 RULES = '''\
