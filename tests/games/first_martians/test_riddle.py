@@ -332,7 +332,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     assert At(Session(game, setup, seed=5, chance="table")).asked == "fm-draw-roi"  # nothing in the box draws a space
     session: Session[HubState, Any] = Session(game, setup, seed=5, chance="all")
     at, laid = At(session), []
-    while at.asked == "fm-draw-name":
+    while at.asked in ("fm-draw-name", "fm-draw-upgrade"):
         at.answer(at.options[0])
     for ring in SHEET.start.face_up:
         assert at.asked == "fm-draw-face-up"
