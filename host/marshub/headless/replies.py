@@ -141,7 +141,7 @@ class Replies:
             {"die": self._speech.say(face.die), "shows": self._speech.say(face.shows), "bad": face.bad}
             for face in moment.faces
         ]
-        effects = (effect if isinstance(effect, Words) else effect.describe() for effect in moment.effects)
+        effects = (effect if isinstance(effect, Words) else effect.describe() for effect in moment.told_effects)
         entries["effects"] = [self._speech.say(effect) for effect in effects]
         return entries
 

@@ -141,10 +141,10 @@ fm-log-task =
 
 fm-check-setup-1 = Lay out all Facilities, every part green
 fm-check-setup-2 = Set the tracks: Morale 0, Stress 0, Malfunctions 0
-fm-check-setup-3 = Set the General Supply to what the app says
-fm-check-setup-4 = Take the Upgrade cards that the app names
+fm-check-setup-3 = Set the General Supply to what is shown here
+fm-check-setup-4 = Take the Upgrade cards named here
 fm-check-setup-5 = Choose the First Player
-fm-check-events-1 = Advance the Malfunction track that the app names; at 5, resolve a card
+fm-check-events-1 = Advance the Malfunction track shown here; at 5, resolve a card
 fm-check-events-2 = Resolve what earlier rounds left behind
 fm-check-events-3 = Resolve the Mission Event
 fm-check-events-4 = Note its event action

@@ -85,6 +85,7 @@ ui-hint-dice = Type a face’s number
 ui-hint-over = q leaves, u takes back, j tells the story
 ui-over = The game is over
 ui-outcome-victory = Victory
+ui-outcome-winners = Victory for { $who }
 ui-outcome-defeat = Defeat
 ui-log = What happened
 ui-undo-asks = Dice, cards or hidden things have been seen since. Take it back anyway?

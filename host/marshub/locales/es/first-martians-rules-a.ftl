@@ -141,10 +141,10 @@ fm-log-task =
 
 fm-check-setup-1 = Colocad todas las Instalaciones, todas las piezas en verde
 fm-check-setup-2 = Ajustad los medidores: Moral 0, Estrés 0, Averías 0
-fm-check-setup-3 = Ajustad la Reserva general como dice la app
-fm-check-setup-4 = Tomad las cartas de Mejora que nombra la app
+fm-check-setup-3 = Ajustad la Reserva general a lo indicado aquí
+fm-check-setup-4 = Tomad las cartas de Mejora indicadas aquí
 fm-check-setup-5 = Elegid al Jugador Inicial
-fm-check-events-1 = Avanzad el medidor de Averías que nombra la app; en 5, resolved una carta
+fm-check-events-1 = Avanzad el medidor de Averías indicado aquí; en 5, resolved una carta
 fm-check-events-2 = Resolved lo que dejaron las rondas anteriores
 fm-check-events-3 = Resolved el Evento de misión
 fm-check-events-4 = Anotad su acción de evento

@@ -86,6 +86,7 @@ ui-hint-dice = Escribid el número de una cara
 ui-hint-over = q sale, u deshace, j lo cuenta
 ui-over = La partida ha terminado
 ui-outcome-victory = Victoria
+ui-outcome-winners = Victoria: { $who }
 ui-outcome-defeat = Derrota
 ui-log = Qué ha pasado
 ui-undo-asks = Desde entonces se han visto dados, cartas o cosas ocultas. ¿Deshacer de todos modos?

@@ -141,10 +141,10 @@ fm-log-task =
 
 fm-check-setup-1 = Disponete tutte le Strutture, ogni indicatore di stato verde
 fm-check-setup-2 = Regolate i tracciati: Morale 0, Stress 0, Avaria 0
-fm-check-setup-3 = Regolate le Riserve Generali come dice l’app
-fm-check-setup-4 = Prendete le carte Miglioramento indicate dall’app
+fm-check-setup-3 = Regolate le Riserve Generali come indicato qui
+fm-check-setup-4 = Prendete le carte Miglioramento indicate qui
 fm-check-setup-5 = Scegliete il Primo Giocatore
-fm-check-events-1 = Fate avanzare il tracciato Avaria indicato dall’app; sul 5 risolvete una carta
+fm-check-events-1 = Fate avanzare il tracciato Avaria indicato qui; sul 5 risolvete una carta
 fm-check-events-2 = Risolvete ciò che i round passati hanno lasciato
 fm-check-events-3 = Risolvete l’Evento di Missione
 fm-check-events-4 = Annotate la sua azione Evento

@@ -86,6 +86,7 @@ ui-hint-dice = Digitate il numero di una faccia
 ui-hint-over = q esce, u annulla, j racconta
 ui-over = La partita è finita
 ui-outcome-victory = Vittoria
+ui-outcome-winners = Vittoria: { $who }
 ui-outcome-defeat = Sconfitta
 ui-log = Che cosa è successo
 ui-undo-asks = Nel frattempo si sono visti dadi, carte o cose nascoste. Annullare lo stesso?

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Session
-from marshub.kernel.describe import describe_decision
+from marshub.kernel.describe import describe_decision, describe_outcome
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -238,8 +238,7 @@ class DecisionPanel(PaneContainer):
         self.border_title = self.speech.plain_text("ui-over")
         result = table.session.result
         if result is not None:
-            outcome = f"ui-outcome-{result.outcome}"
-            title = self.speech.plain_text(outcome) if self.speech.has_message(outcome) else result.outcome
+            title = self.speech.say(describe_outcome(table.session.game, table.session.state, result))
             lines = [Content.styled(title, "bold $primary"), Content(self.speech.say(result.reason))]
             lines += [
                 Content(f"{self.speech.say(self.look.name_decider(seat))}: {score}")

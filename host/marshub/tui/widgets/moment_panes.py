@@ -78,7 +78,7 @@ _STORY_CELLS = 58  # width of a line that is read aloud
 
 def estimate_reading_s(moment: Moment) -> float:
     """Return how long a moment stays without a key, in seconds: long enough to be read aloud."""
-    return 4.0 + 2.0 * len(moment.effects) + (8.0 if moment.story is not None else 0.0)
+    return 4.0 + 2.0 * len(moment.told_effects) + (8.0 if moment.story is not None else 0.0)
 
 
 class MomentPane(Scroll, can_focus=True):

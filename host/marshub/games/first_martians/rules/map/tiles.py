@@ -74,7 +74,8 @@ def turn_up_random_tile(hub: Hub, ring: int) -> Script:
     if not free or not any(hub.state.piles[get_roi_pile(ring)].values()):
         return
     prompt = say("fm-draw-face-up", ring=ring)
-    space = yield Draw(prompt, free, lambda space: say(f"fm-space-{space}"))
+    # The box has nothing to draw a space with: the app draws it (FM-APP-06).
+    space = yield Draw(prompt, free, lambda space: say(f"fm-space-{space}"), in_app=True)
     tile = yield from hub.draw_card(get_roi_pile(ring), say("fm-draw-roi", space=f"@fm-space-{space}"), "fm-roi")
     yield from _lay_tile(hub, space, tile)
 
