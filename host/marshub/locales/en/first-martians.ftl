@@ -321,6 +321,7 @@ fm-dice-rolled = { $block }: { $face ->
 fm-card-resolved = { $block }, Malfunction card: “{ $card }”.
 fm-card-void = “{ $card }” has no effect: { $facility } is shut down or not in play.
 fm-part-broken = { $facility }: the { $part } breaks.
+fm-part-spared = { $facility }: nothing happens, the { $part } is broken already or shut down.
 fm-part-repaired = { $facility }: the { $part } works again.
 fm-tile-placed = { $facility } is shut down for lack of { $resource }.
 fm-tile-turned = { $facility }: the supply cannot pay what the { $resource } tile asks for; it stays.

@@ -321,6 +321,7 @@ fm-dice-rolled = { $block }: { $face ->
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
 fm-part-broken = { $facility }: avería de { $part }.
+fm-part-spared = { $facility }: no pasa nada, { $part } con avería previa o en una Instalación cerrada.
 fm-part-repaired = { $facility }, { $part }: vuelve a funcionar.
 fm-tile-placed = { $facility }: Instalación cerrada, falta { $resource }.
 fm-tile-turned = { $facility }: las reservas no pueden pagar la loseta de { $resource }; se queda.

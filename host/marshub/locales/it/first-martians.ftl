@@ -321,6 +321,7 @@ fm-dice-rolled = { $block }: { $face ->
 fm-card-resolved = Avaria, { $block }: «{ $card }».
 fm-card-void = «{ $card }» non ha effetto: { $facility }, Struttura in arresto o non in gioco.
 fm-part-broken = { $facility }, elemento rotto: { $part }.
+fm-part-spared = { $facility }: non succede nulla, { $part } già in avaria o in arresto.
 fm-part-repaired = { $facility }, di nuovo in funzione: { $part }.
 fm-tile-placed = { $facility }: Struttura in arresto, manca { $resource }.
 fm-tile-turned = { $facility }: le Riserve Generali non bastano per la tessera { $resource }; resta lì.
