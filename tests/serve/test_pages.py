@@ -309,6 +309,26 @@ async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_hav
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
 
 
+async def test_a_seat_redoes_what_it_took_back_itself_by_a_button_that_others_have_not() -> None:
+    def redo(page: str) -> bool:
+        return 'id="redo"' in page
+
+    async with evening(toy()) as it:
+        await it.send(BLUE, option="near")
+        await it.post(BLUE, {"to": it.session.pending_id, "undo": True})
+        assert {link for link in LINKS if redo(await it.page(link))} == {KEEP, BLUE}
+        body = {"to": it.session.pending_id, "redo": True}
+        for link in (RED, PLAYERS, LOOK):
+            assert (await (await it.post(link, body)).json())["trouble"]
+        assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
+        assert await (await it.post(BLUE, body)).json() == {}
+        assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
+        assert not redo(await it.page(BLUE))
+        assert undo(await it.page(BLUE))
+        reply = await (await it.post(KEEP, {"to": it.session.pending_id, "redo": True})).json()
+        assert reply["trouble"].startswith(SPEECH.plain_text("trouble-nothing-to-redo"))
+
+
 async def test_once_dice_have_fallen_only_the_keeper_takes_back_and_is_asked() -> None:
     async with evening(toy(chance="auto")) as it:
         await it.send(BLUE, option="near")

@@ -35,13 +35,15 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The input of a page.
 
     `to` is the question that it showed; `undo`: undo the last answer, `sure` even though something was revealed since;
-    `tick`: hands have made the moves of these lines (`make_line_id`); `advise`: search for advice on the question.
+    `redo`: give again what was undone last; `tick`: hands have made the moves of these lines (`make_line_id`);
+    `advise`: search for advice on the question.
     """
 
     to: str = ""
     answer: Answer | None = None
     undo: bool = False
     sure: bool = False
+    redo: bool = False
     tick: tuple[str, ...] | None = None
     advise: bool = False
 
@@ -150,6 +152,7 @@ class Pages:
                 for part in session.game.describe_private_hand(session.state, link.seat)
             ],
             "undo": bool(input_handler is not None and input_handler.count_undoable(link)),
+            "redo": bool(input_handler is not None and input_handler.can_redo(link)),
             "plays": input_handler is not None and link.role != "look",
             "question": session.pending_id,
             "trouble": self.table.follow_problem,
@@ -189,6 +192,8 @@ class Pages:
                     # If nothing can be undone, `perform` raises the reason.
                     steps = self.input_handler.count_undoable(link) or 1
                     self.input_handler.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
+            elif sent.redo:
+                self.input_handler.perform(RemoteAction("redo", to=sent.to), link)
             elif sent.tick is not None:
                 self.input_handler.perform(RemoteAction("tick", lines=sent.tick), link)
             elif sent.answer is not None and sent.to:

@@ -16,7 +16,7 @@ from typing import Any
 
 from marshub.board.cursor import CursorView
 from marshub.board.matching import Mismatch
-from marshub.board.notices import Names, Notice, Refusal
+from marshub.board.notices import By, Names, Notice, Refusal
 from marshub.board.palette import LedColor
 from marshub.board.pending_moves import make_line_id
 from marshub.board.profile import Profile
@@ -273,6 +273,15 @@ class GameTable(ObservableTable):
         """
         return self.apply(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
+    def redo(self) -> list[Notice]:
+        """Give again what the last undo removed, as long as nothing else was answered or corrected since."""
+        return self.apply(lambda now: self._redo(now), "redo")
+
+    def _redo(self, now: int, by: By = "screen") -> list[Notice]:
+        notices = self.referee.redo(now, by=by)
+        self.moment_queue.pass_over(self.session)  # these moments have been seen
+        return notices
+
     def refuse_undo(self) -> None:
         """Decline an undo that asked for confirmation."""
         self.apply(lambda now: self.referee.refuse_undo(), "refuse_undo")
@@ -282,7 +291,7 @@ class GameTable(ObservableTable):
         return self.apply(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
-        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
+        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, redo, help, why, pass."""
         return self.apply(lambda now: self.handle_press(button, now), "press", button)
 
     def show_hand(self, hand: HandPosition) -> None:
@@ -304,6 +313,8 @@ class GameTable(ObservableTable):
         ):
             self.moment_queue.advance()
             return []
+        if button == "redo" and self.guide is None and self.referee.undo_steps_to_confirm is None:
+            return self._redo(now, "button")
         return self.referee.handle_press(button, now)
 
     def set_pace(self, pace: Pace) -> None:

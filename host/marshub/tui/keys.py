@@ -30,6 +30,7 @@ HOME_KEYS = (
 )
 _PLAYER_KEYS = (
     Key("u", "undo", "undo"),
+    Key("ctrl+y", "redo", "redo", False),
     Key("a", "adjust", "adjust", False),
     Key("w", "why", "why"),
     Key("o", "odds", "odds", False),
@@ -89,7 +90,7 @@ def list_table_keys(
 
 #: Groups of the commands that do not fit into the footer. Names in no group are the game's own pages.
 _GROUPS = {
-    "ask": ("advice", "odds", "why", "undo", "adjust", "filter", "robots"),
+    "ask": ("advice", "odds", "why", "undo", "redo", "adjust", "filter", "robots"),
     "board": ("board", "to-move", "beside", "halt", "step", "lay", "zones", "eyes"),
     "pages": (),
     "past": ("log", "briefing", "history", "chronicle"),

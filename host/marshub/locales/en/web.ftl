@@ -24,6 +24,7 @@ web-done = Done
 web-answers = The possible answers
 web-refused = Not possible now ({ $count })
 web-undo = Take my last answer back
+web-redo = Redo
 web-undo-yes = Take it back
 web-undo-no = Leave it
 web-held = For your eyes only

@@ -24,6 +24,7 @@ web-done = Hecho
 web-answers = Las respuestas posibles
 web-refused = Ahora no se puede ({ $count })
 web-undo = Deshacer mi última respuesta
+web-redo = Rehacer
 web-undo-yes = Deshacer
 web-undo-no = Dejarlo así
 web-held = Solo para tus ojos

@@ -33,6 +33,7 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Annulla
+ui-key-redo = Ripristina
 ui-key-adjust = Correggi
 ui-key-why = Perché no?
 ui-key-crew = Equipaggio
@@ -187,6 +188,7 @@ trouble-game-over = La partita è finita
 trouble-bad-setup = Questa partita non si può preparare così
 trouble-bad-adjustment = Non si può impostare
 trouble-nothing-to-undo = Non c’è nulla da annullare
+trouble-nothing-to-redo = Non c’è nulla da ripristinare: nulla è stato annullato, o nel frattempo si è fatto altro
 trouble-bad-pack = Un pacchetto di dati è sbagliato
 trouble-bad-save = La partita salvata non si può usare
 trouble-script-failed = Una regola è fallita; nulla è cambiato

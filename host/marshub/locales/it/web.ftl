@@ -24,6 +24,7 @@ web-done = Fatto
 web-answers = Le risposte possibili
 web-refused = Ora non si può ({ $count })
 web-undo = Annulla la mia ultima risposta
+web-redo = Ripristina
 web-undo-yes = Annulla
 web-undo-no = Lascia così
 web-held = Solo per i tuoi occhi

@@ -192,6 +192,8 @@ page.addEventListener("click", (event) => {
     send({ to: button.dataset.question, advise: true });
   } else if (button.id === "undo") {
     send({ to: button.dataset.question, undo: true });
+  } else if (button.id === "redo") {
+    send({ to: button.dataset.question, redo: true });
   } else if (button.id === "yes") {
     send({ to: by("sure").dataset.question, undo: true, sure: true });
   } else if (button.id === "no") {
