@@ -163,8 +163,8 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain | Foresee
-    | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
+    | Foresee | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

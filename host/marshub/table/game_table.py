@@ -12,7 +12,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from marshub.board.cursor import CursorView
 from marshub.board.matching import Mismatch
@@ -56,6 +56,17 @@ from .table_settings import PublishedMoves
 from .zones import ZoneView
 
 _CONTINUE_BUTTON = "ok"  # the board's button that shows the next moment
+
+
+class PageService(Protocol):
+    """A running service of the table's pages: its links, and the port that it wanted and got."""
+
+    links: tuple[ServedLink, ...]
+    wanted_port: int
+    port: int
+    is_local: bool
+
+    def close(self) -> None: ...
 
 
 class GameTable(ObservableTable):
@@ -134,6 +145,9 @@ class GameTable(ObservableTable):
 
     #: Whether the viewer sits at the table, with pieces and maybe a board, and does not only follow a save.
     is_at_table = True
+
+    #: What serves this table to browsers beside the screen, until the table is closed.
+    page_service: PageService | None = None
 
     #: The links by which other tables join.
     join_links: tuple[ServedLink, ...] = ()
@@ -555,6 +569,21 @@ class GameTable(ObservableTable):
                     continue
             self.tick()
 
+    def open_pages(self, service: PageService) -> None:
+        """Let `service` serve this table until `close_pages`, or until the table is closed."""
+        with self._lock:
+            if not self._closed:
+                self.page_service = service
+                return
+        service.close()
+
+    def close_pages(self) -> None:
+        """End the service of the pages, if there is one."""
+        with self._lock:
+            service, self.page_service = self.page_service, None
+        if service is not None:  # not under the lock: its threads may be waiting for it
+            service.close()
+
     def close(self) -> None:
         """Switch the LEDs off, release board and save. No listener is called afterwards."""
         with self._condition:
@@ -564,6 +593,7 @@ class GameTable(ObservableTable):
             self._listeners.clear()
             link = self.board_side.detach_link()
             self._condition.notify_all()
+        self.close_pages()
         # Not under the lock: the link's thread may be waiting for it to report an event.
         if link is not None:
             link.close()

@@ -149,6 +149,7 @@ ui-about-more = All commands that the footer has no room for
 ui-about-next = The table’s next page
 ui-about-previous = The table’s previous page
 ui-about-odds = The exact odds of what chance brings next
+ui-about-phones = Let phones, browsers and a television in, with links as QR codes
 ui-about-quit = End MarsHub
 ui-about-robots = Who plays each seat: people or the machine
 ui-about-settings = Language, colours, motion, keys

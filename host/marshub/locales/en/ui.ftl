@@ -40,6 +40,7 @@ ui-key-crew = Crew
 ui-key-mission = Mission
 ui-key-phase = Phase
 ui-key-board = Board
+ui-key-phones = Phones
 ui-key-help = Help
 ui-key-leave = Leave
 ui-letters-are-latin = Commands are Latin letters: switch the keyboard’s layout. Arrows, Enter and digits work in any.

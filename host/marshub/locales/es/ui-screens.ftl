@@ -149,6 +149,7 @@ ui-about-more = Todas las órdenes que no caben abajo
 ui-about-next = La página siguiente de la mesa
 ui-about-previous = La página anterior de la mesa
 ui-about-odds = Las probabilidades exactas de lo que viene
+ui-about-phones = Deja entrar a móviles, navegadores y un televisor, con enlaces en códigos QR
 ui-about-quit = Cerrar MarsHub
 ui-about-robots = Quién juega en cada puesto: personas o máquina
 ui-about-settings = Idioma, colores, movimiento, teclas

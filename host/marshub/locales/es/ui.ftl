@@ -40,6 +40,7 @@ ui-key-crew = Tripulación
 ui-key-mission = Misión
 ui-key-phase = Fase
 ui-key-board = Tablero
+ui-key-phones = Móviles
 ui-key-help = Ayuda
 ui-key-leave = Salir
 ui-letters-are-latin = Los comandos son letras latinas: cambiad la distribución del teclado. Flechas, Intro y cifras valen siempre.

@@ -149,6 +149,7 @@ ui-about-more = Tutti i comandi che in basso non trovano posto
 ui-about-next = La pagina seguente del tavolo
 ui-about-previous = La pagina precedente del tavolo
 ui-about-odds = Le probabilità esatte di ciò che porterà il caso
+ui-about-phones = Fa entrare telefoni, browser e un televisore, con link in codici QR
 ui-about-quit = Chiudere MarsHub
 ui-about-robots = Chi gioca a ogni posto: persone o la macchina
 ui-about-settings = Lingua, colori, movimento, tasti

@@ -40,6 +40,7 @@ ui-key-crew = Equipaggio
 ui-key-mission = Missione
 ui-key-phase = Fase
 ui-key-board = Tabellone
+ui-key-phones = Telefoni
 ui-key-help = Aiuto
 ui-key-leave = Esci
 ui-letters-are-latin = I comandi sono lettere latine: cambiate la disposizione della tastiera. Frecce, Invio e cifre valgono sempre.

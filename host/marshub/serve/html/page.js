@@ -75,6 +75,7 @@ function asked(before) {
 
 const MOST = 12; // that wait: what is older stands in what happened
 let moments = []; // not yet put away on this page
+let fading = 0; // the timer that puts the shown one away where nobody can
 
 function tell({ gone, cards }) {
   // Who plays reads them all, be it after others have gone on; whoever looks on, perhaps a screen on a wall, the last.
@@ -94,6 +95,11 @@ function showMoment(anew) {
   if (anew) by("happened").scrollTop = 0;
   by("skip-moments").hidden = moments.length < 2;
   by("skip-moments").textContent = page.dataset.skip.replace("#", moments.length - 1);
+  if (anew && page.dataset.fade) {
+    clearTimeout(fading);
+    const seconds = Number(page.dataset.fade) / (moments.length > 1 ? 2 : 1);
+    if (!box.hidden) fading = setTimeout(() => putAway(1), seconds * 1000);
+  }
   if (inside) (box.hidden ? by("ask").querySelector("h2") : by("go-on"))?.focus({ preventScroll: true });
 }
 
