@@ -226,7 +226,7 @@ async def test_a_page_names_nothing_but_its_own_files_and_runs_nothing_of_its_ow
         assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|javascript:", text)
         linked = re.findall(r'(?:src|href|data-stream|data-send)="([^"#?]+)[^"]*"', text)
-        assert len(linked) == 6  # icon, style, script, stream, send, the big screen
+        assert len(linked) == 7  # icon, style, script, stream, send, the big screen, the television
         assert all(address.startswith(RED.path + "/") for address in linked)
         for address in linked[:3]:
             file = await it.client.get(address)
@@ -246,7 +246,7 @@ async def test_each_page_hears_of_what_it_shows_and_of_nothing_else() -> None:
     async with evening(toy()) as it, news(it.client, RED) as red, news(it.client, BLUE) as blue:
         await red.until("Toy where")
         await blue.until('data-form="one"')
-        assert set(red.parts) == set(PARTS)
+        assert set(red.parts) == set(PARTS["page"])
         assert await it.send(BLUE, option="near") == {}
         name, message = await red.next()
         assert name == "parts"
@@ -418,12 +418,16 @@ def test_the_style_leaves_no_text_small_and_nobody_without_zoom() -> None:
 
 def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
     result = {path.name: re.findall(r"\{\{ *([^}]*?)\|safe", path.read_text("utf-8")) for path in FOLDER.glob("*.html")}
-    assert {name: marked for name, marked in result.items() if marked} == {"page.html": ["parts[name][1]", "qr"]}
+    assert {name: marked for name, marked in result.items() if marked} == {
+        "page.html": ["parts[name][1]", "qr"],
+        "tv.html": ["parts[name][1]"],
+    }
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:
     assert {path.name for path in Path(FOLDER).iterdir()} == {
-        *(f"{name}.html" for name in (*PARTS, "page", "table", "moment", "refused")), "page.css", "page.js", "icon.svg",
+        *(f"{name}.html" for name in (*PARTS["page"], *PARTS, "table", "moment", "refused")),
+        *(f"tv-{name}.html" for name in PARTS["tv"]), "page.css", "tv.css", "page.js", "icon.svg",
     }  # fmt: skip
 
 

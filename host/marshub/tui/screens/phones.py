@@ -27,7 +27,8 @@ from marshub.words import Speech
 from ..basics.overflow_hint import Scroll
 
 _LIGHT = "#ffffff on #000000"  # in every theme the blocks are the light modules of the code
-_LIBRARIES = ("aiohttp", "jinja2", "segno", "textual_serve")  # of requirements/serve.txt
+_LIBRARIES = ("aiohttp", "jinja2", "segno", "textual_serve")
+_INSTALLATION = "pip install -r requirements/serve.txt"
 
 
 class PhonesScreen(Dialog[bool]):
@@ -64,7 +65,7 @@ class PhonesScreen(Dialog[bool]):
         if self.table.page_service is not None or served_links or self._save is None:
             self._show_links(served_links)
         elif not all(map(importlib.util.find_spec, _LIBRARIES)):
-            self._show_links((), self.speech.plain_text("ui-phones-missing"))
+            self._show_links((), self.speech.plain_text("ui-phones-missing", command=_INSTALLATION))
         else:
             self._show_note(self.speech.plain_text("ui-phones-opening"))
             self._serve(self._save)
