@@ -60,7 +60,7 @@ def make_view(**parts: Any) -> PublicView:
 def test_the_pressing_figures_come_first_and_what_has_a_large_number_has_no_bar() -> None:
     bars = [IndicatorView(f"Track {number}", "good", number, 20) for number in range(15)]
     bars += [IndicatorView("Deck", "quiet", 3, 9), IndicatorView("Oxygen: 2", "warn", 2, 9)]
-    bars += [IndicatorView("Morale", "bad", 1, 9)]
+    bars += [IndicatorView("Strikes", "warn", 0, 9), IndicatorView("Morale", "bad", 0, 9)]
     lamps = [IndicatorView(f"Lamp {number}", "bad", urgent=number == 8) for number in range(9)]
     counts = (Count("Supply", (("Oxygen", 2), ("Food", 3))),)
     figures = choose_figures(make_view(bars=tuple(bars), pressing=tuple(lamps), counts=counts))

@@ -11,7 +11,6 @@ _MAX_BARS = 12
 _MAX_LAMPS = 6
 _MAX_ROWS = 6  # of the seats' counts
 _MAX_CHOICES = 6  # with more options the television only shows the question
-_PRESSING = ("bad", "warn")
 
 
 @dataclass(frozen=True)
@@ -30,11 +29,15 @@ def choose_figures(view: PublicView) -> Figures:
     # The first group of counts is what the players live on.
     counts = view.counts[0].numbers if view.counts and len(view.counts[0].numbers) > 1 else ()
     bars = [bar for bar in view.bars if bar.tone != "quiet" and not _is_counted(bar, counts)]
-    bars = sorted(bars, key=lambda bar: not (bar.urgent or bar.tone in _PRESSING))[:_MAX_BARS]
+    bars = sorted(bars, key=lambda bar: not _is_pressing(bar))[:_MAX_BARS]
     lamps = sorted(view.pressing, key=lambda lamp: not lamp.urgent)
     rows = view.grid.rows[:_MAX_ROWS] if view.grid is not None else ()
     shown_lamps = tuple(lamps[:_MAX_LAMPS])
     return Figures(counts, rows, shown_lamps, len(lamps) - len(shown_lamps), tuple(bars))
+
+
+def _is_pressing(bar: IndicatorView) -> bool:
+    return bar.urgent or bar.tone == "bad" or (bar.tone == "warn" and bar.value > 0)
 
 
 def _is_counted(bar: IndicatorView, counts: tuple[tuple[str, int], ...]) -> bool:

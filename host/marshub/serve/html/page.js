@@ -20,6 +20,16 @@ function renew(name, mark, html) {
   part.dataset.mark = mark;
   restore(part, kept);
   if (name === "ask") asked(prompt);
+  fit(by("figures")); // a longer question leaves less room
+}
+
+/** Letters as large as there is room for, where nothing scrolls: on a television. */
+function fit(box) {
+  if (!box || !page.dataset.fade) return;
+  for (const size of [1, 0.9, 0.8, 0.7, 0.6, 0.5]) {
+    box.style.setProperty("--fit", size);
+    if (box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight) return;
+  }
 }
 
 /** What people did to a part: folds, where it was scrolled to, where they are, what they filled in. */
@@ -93,6 +103,7 @@ function showMoment(anew) {
   box.hidden = moments.length === 0;
   if (anew || box.hidden) by("happened").innerHTML = moments[0] ?? "";
   if (anew) by("happened").scrollTop = 0;
+  fit(box);
   by("skip-moments").hidden = moments.length < 2;
   by("skip-moments").textContent = page.dataset.skip.replace("#", moments.length - 1);
   if (anew && page.dataset.fade) {
@@ -291,9 +302,11 @@ setInterval(() => {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible" && !resting() && Date.now() - heard > beat) connect();
 });
+addEventListener("resize", () => fit(by("figures")));
 addEventListener("online", () => resting() || connect());
 addEventListener("offline", () => resting() || state("lost"));
 addEventListener("pageshow", (event) => event.persisted && connect());
 
 asked(null);
+fit(by("figures"));
 connect();
