@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,18 @@ def test_the_pace_says_what_is_told(pace: Pace, kinds: list[str]) -> None:
     at = table(pace)
     at.answer("scientist")
     assert waiting(at) == kinds
+    at.close()
+
+
+@pytest.mark.parametrize("redo", [lambda at: at.redo(), lambda at: at.press("redo")], ids=["key", "button"])
+def test_what_is_redone_has_been_told_before(redo: Callable[[GameTable], object]) -> None:
+    at = table("all")
+    at.answer("scientist")
+    assert waiting(at)
+    at.undo(sure=True)
+    redo(at)
+    assert at.session.step_count == 2  # the undo, and the answer
+    assert waiting(at) == []
     at.close()
 
 

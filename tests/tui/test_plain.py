@@ -110,6 +110,13 @@ def test_undo_asks_after_a_roll_and_is_answered_by_a_line():
         assert len(table.session.state.answers) == left
 
 
+def test_what_was_undone_comes_back_by_a_line():
+    table = fair_table("one", "roll", "yes", chance="auto")
+    messages = played(table, "1", "u", "y", "y", "y")
+    assert len(table.session.state.answers) == 2
+    assert messages.count("Told (text roll)") == 2  # and the same die
+
+
 def test_a_quantity_is_set_and_a_wrong_one_refused():
     table = fair_table("one")
     messages = played(table, "a coins 7 lost one", "a coins 99", "a coins")

@@ -92,6 +92,10 @@ class Undo(_Moves, tag="undo"):
     sure: bool = False
 
 
+class Redo(_Moves, tag="redo"):
+    """Give again what the last undo took back, as long as nothing else was done since."""
+
+
 class Log(_Op, tag="log"):
     """The log from entry number `since` on; with `moments` also grouped for people."""
 
@@ -159,8 +163,8 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Log | Explain | Foresee
-    | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
+    | Foresee | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

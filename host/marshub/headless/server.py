@@ -29,6 +29,7 @@ from marshub.kernel.decision import Answer
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
 from marshub.kernel.policy import play
+from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import SearchBudget
 from marshub.store import SqliteJournal, read_save, save_copy
@@ -55,6 +56,7 @@ from .requests import (
     Log,
     New,
     Quit,
+    Redo,
     Refused,
     Reply,
     Save,
@@ -92,6 +94,7 @@ class Headless:
             Lay: self._lay,
             AskPlaces: self._places,
             Undo: self._undo,
+            Redo: self._redo,
             Log: self._log,
             Explain: self._explain,
             Foresee: self._forecast,
@@ -235,6 +238,9 @@ class Headless:
     def _undo(self, op: Undo) -> dict[str, Any]:
         happening = self._require_session.undo(op.steps, sure=op.sure)
         return {"log": [happening], **self._pending(brief=op.brief)}
+
+    def _redo(self, op: Redo) -> dict[str, Any]:
+        return {"log": redo(self._require_session), **self._pending(brief=op.brief)}
 
     def _log(self, op: Log) -> dict[str, Any]:
         if op.since < 0:

@@ -129,6 +129,10 @@ class GuestTable(GameTable):
         self._check_can_act()
         return super().undo_last_answer()
 
+    def redo(self) -> list[Notice]:
+        self._check_can_act()
+        return super().redo()
+
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Request a correction from the host. Raises NotTheOwner for a seat: only a table corrects."""
         self._check_can_act()

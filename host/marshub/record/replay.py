@@ -31,6 +31,7 @@ METHODS: Mapping[str, str] = {
     "undo": "undo",
     "take_back": "undo_last_answer",
     "refuse_undo": "refuse_undo",
+    "redo": "redo",
     "adjust": "adjust",
     "press": "press",
     "point_at": "point_at",

@@ -12,11 +12,11 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from marshub.board.cursor import CursorView
 from marshub.board.matching import Mismatch
-from marshub.board.notices import Names, Notice, Refusal
+from marshub.board.notices import By, Names, Notice, Refusal
 from marshub.board.palette import LedColor
 from marshub.board.pending_moves import make_line_id
 from marshub.board.profile import Profile
@@ -56,6 +56,17 @@ from .table_settings import PublishedMoves
 from .zones import ZoneView
 
 _CONTINUE_BUTTON = "ok"  # the board's button that shows the next moment
+
+
+class PageService(Protocol):
+    """A running service of the table's pages: its links, and the port that it wanted and got."""
+
+    links: tuple[ServedLink, ...]
+    wanted_port: int
+    port: int
+    is_local: bool
+
+    def close(self) -> None: ...
 
 
 class GameTable(ObservableTable):
@@ -134,6 +145,9 @@ class GameTable(ObservableTable):
 
     #: Whether the viewer sits at the table, with pieces and maybe a board, and does not only follow a save.
     is_at_table = True
+
+    #: What serves this table to browsers beside the screen, until the table is closed.
+    page_service: PageService | None = None
 
     #: The links by which other tables join.
     join_links: tuple[ServedLink, ...] = ()
@@ -273,6 +287,15 @@ class GameTable(ObservableTable):
         """
         return self.apply(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
+    def redo(self) -> list[Notice]:
+        """Give again what the last undo removed, as long as nothing else was answered or corrected since."""
+        return self.apply(lambda now: self._redo(now), "redo")
+
+    def _redo(self, now: int, by: By = "screen") -> list[Notice]:
+        notices = self.referee.redo(now, by=by)
+        self.moment_queue.pass_over(self.session)  # these moments have been seen
+        return notices
+
     def refuse_undo(self) -> None:
         """Decline an undo that asked for confirmation."""
         self.apply(lambda now: self.referee.refuse_undo(), "refuse_undo")
@@ -282,7 +305,7 @@ class GameTable(ObservableTable):
         return self.apply(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
-        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
+        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, redo, help, why, pass."""
         return self.apply(lambda now: self.handle_press(button, now), "press", button)
 
     def show_hand(self, hand: HandPosition) -> None:
@@ -304,6 +327,8 @@ class GameTable(ObservableTable):
         ):
             self.moment_queue.advance()
             return []
+        if button == "redo" and self.guide is None and self.referee.undo_steps_to_confirm is None:
+            return self._redo(now, "button")
         return self.referee.handle_press(button, now)
 
     def set_pace(self, pace: Pace) -> None:
@@ -544,6 +569,21 @@ class GameTable(ObservableTable):
                     continue
             self.tick()
 
+    def open_pages(self, service: PageService) -> None:
+        """Let `service` serve this table until `close_pages`, or until the table is closed."""
+        with self._lock:
+            if not self._closed:
+                self.page_service = service
+                return
+        service.close()
+
+    def close_pages(self) -> None:
+        """End the service of the pages, if there is one."""
+        with self._lock:
+            service, self.page_service = self.page_service, None
+        if service is not None:  # not under the lock: its threads may be waiting for it
+            service.close()
+
     def close(self) -> None:
         """Switch the LEDs off, release board and save. No listener is called afterwards."""
         with self._condition:
@@ -553,6 +593,7 @@ class GameTable(ObservableTable):
             self._listeners.clear()
             link = self.board_side.detach_link()
             self._condition.notify_all()
+        self.close_pages()
         # Not under the lock: the link's thread may be waiting for it to report an event.
         if link is not None:
             link.close()

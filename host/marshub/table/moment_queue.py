@@ -71,6 +71,11 @@ class MomentQueue:
         self._waiting.clear()
         self._skipping = self._by_policy
 
+    def pass_over(self, session: Session[Any, Any]) -> None:
+        """Show no moments of what has happened up to now."""
+        self._waiting.clear()
+        self._note_position(session)
+
     def update(self, session: Session[Any, Any]) -> None:
         """Add the new moments of `session`."""
         if self.pace == "none":

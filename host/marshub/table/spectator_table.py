@@ -53,6 +53,8 @@ class ActionSink(Protocol):
 
     def undo(self, steps: int, sure: bool) -> None: ...
 
+    def redo(self) -> None: ...
+
     def adjust(self, path: str, value: Any, reason: str) -> None: ...
 
     def close(self) -> None: ...
@@ -224,6 +226,10 @@ class SpectatorTable(GameTable):
     def undo_last_answer(self) -> list[Notice]:
         """Undo the last answer of a person. Raises TableIsReadOnly, NothingToUndo, or as `Session.undo`."""
         return self.undo(count_steps_to_undo(self.session))
+
+    def redo(self) -> list[Notice]:
+        """Forward a redo. Raises TableIsReadOnly, NothingToRedo, CannotUndo."""
+        return self._forward(lambda sink: sink.redo())
 
     def refuse_undo(self) -> None:
         self._set_undo_to_confirm(None)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from marshub.table.links import may_be_served
-
 if TYPE_CHECKING:
     from .app import MarsHubApp
 
@@ -32,8 +30,6 @@ class CommandProvider(Provider):
                 purpose = self._find_purpose(binding.id.partition(".")[2])
                 key = app.get_key_display(binding)
                 yield binding.description, f"{purpose}  ({key})" if purpose else key, namespace + binding.action
-        if self._can_show_links():
-            yield app.speech.plain_text("ui-palette-phones"), self._find_purpose("phones"), "screen.phones"
         for action in ("settings", "theme", "tour"):
             if not {f"home.{action}", f"table.{action}"} & seen:
                 yield app.speech.plain_text(f"ui-palette-{action}"), self._find_purpose(action), f"app.{action}"
@@ -43,14 +39,6 @@ class CommandProvider(Provider):
         app: MarsHubApp = self.app  # type: ignore[assignment]
         key = f"ui-about-{name}"
         return app.speech.plain_text(key) if app.speech.has_message(key) else ""
-
-    def _can_show_links(self) -> bool:
-        """Return whether guest links can be shown: on the table's own screen, not on a guest's."""
-        table = getattr(self.screen, "table", None)
-        if table is None or table.viewer is not None or not hasattr(self.screen, "action_phones"):
-            return False
-        path = getattr(table.session.journal, "path", None)
-        return bool(table.join_links) or (path is not None and may_be_served(path))
 
     async def discover(self) -> Hits:
         for name, help_text, action in self._list_commands():

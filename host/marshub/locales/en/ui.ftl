@@ -33,12 +33,14 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Undo
+ui-key-redo = Redo
 ui-key-adjust = Adjust
 ui-key-why = Why not
 ui-key-crew = Crew
 ui-key-mission = Mission
 ui-key-phase = Phase
 ui-key-board = Board
+ui-key-phones = Phones
 ui-key-help = Help
 ui-key-leave = Leave
 ui-letters-are-latin = Commands are Latin letters: switch the keyboard’s layout. Arrows, Enter and digits work in any.
@@ -184,6 +186,7 @@ trouble-game-over = The game is over
 trouble-bad-setup = This game cannot be set up like that
 trouble-bad-adjustment = That cannot be set
 trouble-nothing-to-undo = There is nothing to take back
+trouble-nothing-to-redo = There is nothing to redo: nothing was taken back, or something else was done since
 trouble-bad-pack = A data pack is wrong
 trouble-bad-save = The save cannot be used
 trouble-script-failed = A rule failed; nothing was changed

@@ -33,12 +33,14 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Deshacer
+ui-key-redo = Rehacer
 ui-key-adjust = Corregir
 ui-key-why = ¿Por qué no?
 ui-key-crew = Tripulación
 ui-key-mission = Misión
 ui-key-phase = Fase
 ui-key-board = Tablero
+ui-key-phones = Móviles
 ui-key-help = Ayuda
 ui-key-leave = Salir
 ui-letters-are-latin = Los comandos son letras latinas: cambiad la distribución del teclado. Flechas, Intro y cifras valen siempre.
@@ -188,6 +190,7 @@ trouble-game-over = La partida ha terminado
 trouble-bad-setup = Esta partida no se puede preparar así
 trouble-bad-adjustment = Eso no se puede fijar
 trouble-nothing-to-undo = No hay nada que deshacer
+trouble-nothing-to-redo = No hay nada que rehacer: no se ha deshecho nada, o después se ha hecho otra cosa
 trouble-bad-pack = Un paquete de datos está mal
 trouble-bad-save = La partida guardada no se puede usar
 trouble-script-failed = Ha fallado una regla; nada ha cambiado

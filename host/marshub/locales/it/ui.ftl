@@ -33,12 +33,14 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Annulla
+ui-key-redo = Ripristina
 ui-key-adjust = Correggi
 ui-key-why = Perché no?
 ui-key-crew = Equipaggio
 ui-key-mission = Missione
 ui-key-phase = Fase
 ui-key-board = Tabellone
+ui-key-phones = Telefoni
 ui-key-help = Aiuto
 ui-key-leave = Esci
 ui-letters-are-latin = I comandi sono lettere latine: cambiate la disposizione della tastiera. Frecce, Invio e cifre valgono sempre.
@@ -188,6 +190,7 @@ trouble-game-over = La partita è finita
 trouble-bad-setup = Questa partita non si può preparare così
 trouble-bad-adjustment = Non si può impostare
 trouble-nothing-to-undo = Non c’è nulla da annullare
+trouble-nothing-to-redo = Non c’è nulla da ripristinare: nulla è stato annullato, o nel frattempo si è fatto altro
 trouble-bad-pack = Un pacchetto di dati è sbagliato
 trouble-bad-save = La partita salvata non si può usare
 trouble-script-failed = Una regola è fallita; nulla è cambiato

@@ -319,6 +319,12 @@ class TableScreen(TableNotifications, SideBoardScreen):
         except (MarsHubError, OSError) as error:  # a remote table may refuse the undo
             self.show_error(error)
 
+    def action_redo(self) -> None:
+        try:
+            self.table.redo()
+        except (MarsHubError, OSError) as error:
+            self.show_error(error)
+
     def action_eyes(self) -> None:
         self.table.set_pace("none")  # no moments in board-only mode, so that the board's buttons only answer
         self.app.push_screen(BoardOnlyScreen(self.speech), self._leave_board_only_mode)

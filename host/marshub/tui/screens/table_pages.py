@@ -133,7 +133,12 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_phones(self) -> None:
         from .phones import PhonesScreen
 
-        self.app.push_screen(PhonesScreen(self.table, self.speech, self.look))
+        light: bool = getattr(self.app, "settings").light  # noqa: B009 - the app's own type imports this module
+        self.app.push_screen(PhonesScreen(self.table, self.speech, light=light), self._tell_pages_ended)
+
+    def _tell_pages_ended(self, ended: bool | None) -> None:
+        if ended:
+            self.show_notification(self.speech.plain_text("ui-phones-ended"))
 
     def action_advice(self) -> None:
         """Open the advice; if it is for one seat only.
