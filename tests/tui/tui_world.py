@@ -124,13 +124,13 @@ class Stall:
         self.state.answers.append(option)
         yield from ()
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return bool(self.state.wares)
 
     def continue_options(self) -> list[Option]:
         return [Option(CONTINUE, say("fair-on"))]
 
-    def decline(self, option: str) -> None:
+    def decline(self, option: str, upcoming: Words) -> None:
         self.state.answers.append(option)
 
 
