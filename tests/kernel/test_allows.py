@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from marshub.kernel import TABLE, Answer, Chance, Choose, IllegalAnswer, Option, OptionIds, Reason, Script, say
+from marshub.kernel import TABLE, Answer, Chance, Choose, IllegalAnswer, Option, OptionIds, Reason, Script, Words, say
 from marshub.kernel.free_action_questions import ChosenFreeAction, merge_free_actions
 
 

@@ -36,6 +36,7 @@ from marshub.kernel import (
     Script,
     Session,
     Table,
+    Words,
     say,
     with_free_actions,
 )

@@ -157,6 +157,7 @@ class _ServeCommand:
         from marshub.kernel.journal import ELSEWHERE
         from marshub.serve.input_handler import InputHandler
         from marshub.table.spectator_table import SpectatorTable
+        from marshub.tui.settings import load_settings
 
         options = self._options
         if not options.allow_input:
@@ -165,6 +166,7 @@ class _ServeCommand:
             return spectator_table
         board, game = options.board or "auto", self._session.game
         table = open_saved_table(stack, game, self._save, board, self._profile, self._attach_bridge).table
+        table.set_run_on(not load_settings()[0].stops)
         for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
             table.take_seat(seat)  # no other table joins here: its seats are browsers'
         self._input = InputHandler(table, self._links.all, shared=options.shared)

@@ -16,19 +16,16 @@ from marshub.kernel.log_entry import count_past_entries
 from marshub.kernel.replay import has_run_on, is_last_answer_external
 
 MAX_WAITING = 60  # waiting pages; after a longer absence there is the log
-PAGE_LINES = 14  # that a page has at least: what a window of 80x24 shows
-_STORY_LINES, _TEXT_LINES, _DICE_LINES, _DICE_IN_ROW = 6, 2, 5, 3
+PAGE_LINES = 17  # that a page has at least: what a window of 80x24 shows
+_BESIDE_LINES = 12  # of a page beside the question, where lines are shorter
+_STORY_LINES, _TEXT_LINES, _DICE_LINES, _DICE_IN_ROW = 5, 1, 4, 3
 
 
 def estimate_lines(moment: Moment) -> int:
-    """Return about how many lines a moment takes on a page: title, story, text, dice and effects, with their gaps."""
-    parts = [
-        _STORY_LINES if moment.story is not None else 0,
-        _TEXT_LINES * len(moment.text),
-        -(-len(moment.faces) // _DICE_IN_ROW) * _DICE_LINES,
-        len(moment.effects),
-    ]
-    return 1 + sum(lines + 1 for lines in parts if lines)
+    """Return about how many lines a moment takes among others on a page: title, story, text, dice and effects."""
+    story = _STORY_LINES if moment.story is not None else 0
+    dice = -(-len(moment.faces) // _DICE_IN_ROW) * _DICE_LINES
+    return 1 + story + _TEXT_LINES * len(moment.text) + dice + len(moment.effects)
 
 
 @dataclass
@@ -46,8 +43,12 @@ class _Page:
         if owner or self.owner:
             return owner == self.owner
         has_story = any(known.story is not None for known in self.moments)
-        used = sum(estimate_lines(known) + 1 for known in self.moments)
-        return not (has_story and moment.story is not None) and used + estimate_lines(moment) <= lines
+        needed = self.count_lines() + 1 + estimate_lines(moment)
+        return not (has_story and moment.story is not None) and needed <= lines
+
+    def count_lines(self) -> int:
+        """Return about how many lines the moments take, with an empty one between two."""
+        return sum(estimate_lines(moment) + 1 for moment in self.moments) - 1
 
 
 class MomentQueue:
@@ -93,6 +94,14 @@ class MomentQueue:
     def waiting_count(self) -> int:
         """The number of pages that wait behind the present one."""
         return max(len(self._waiting) - 1, 0)
+
+    @property
+    def lies_beside(self) -> bool:
+        """Whether the page lies beside the question, which can be answered at once: it is the last one, and short."""
+        if not self.page_lines or len(self._waiting) != 1:
+            return False
+        page = self._waiting[0]
+        return all(moment.story is None for moment in page.moments) and page.count_lines() <= _BESIDE_LINES
 
     @property
     def dice_asked_about(self) -> Moment | None:

@@ -239,6 +239,9 @@ class SpectatorTable(GameTable):
         with self._lock:
             return self._undo_steps
 
+    def set_run_on(self, on: bool) -> None:
+        """Do nothing: the program that plays goes on by itself, or stops."""
+
     def _check_can_decide(self) -> None:
         """Raise TableIsReadOnly: the players decide."""
         raise TableIsReadOnly

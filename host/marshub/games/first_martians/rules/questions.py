@@ -55,16 +55,13 @@ _NEVER = f"{CONTINUE}:never"  # option that ends being asked before what comes n
 #: Continue to the next moment, or until something happens.
 CONTINUE_OPTIONS: Sequence[Option] = (
     Option(CONTINUE, say("fm-option-go-on")),
-    *(
-        Option(key, say(f"fm-option-{key.replace(':', '-')}"), group=say("fm-group-go-on"))
-        for key in (*_UNTIL, _NEVER)
-    ),
+    *(Option(key, say(f"fm-option-{key.replace(':', '-')}"), group=say("fm-group-go-on")) for key in (*_UNTIL, _NEVER)),
 )
 
 
 def apply_continue_option(state: HubState, option_id: str, usable: Iterable[str], window: str) -> None:
     """Apply a way to continue before `window`; `usable` are the ids of the free actions that the table could use."""
-    hush, until = state.hush or AutoContinue(""), _UNTIL.get(option_id)
+    hush, until = state.hush or AutoContinue("", []), _UNTIL.get(option_id)
     if option_id == _NEVER:
         hush.never = [*hush.never, window]
     elif until == "new":

@@ -109,8 +109,7 @@ def _touches_malfunctions(hub: Hub, window: Words, effect: fx.Effect) -> bool:
 
 
 def _touches_new_sol(hub: Hub, window: Words, effect: fx.Effect) -> bool:
-    """The app moves a track by one, and one that is full brings a card before anybody is asked (FM-EVT-02, FM-EVT-03).
-    """
+    """The app moves a track; one that is full brings a card before anybody is asked (FM-EVT-02, FM-EVT-03)."""
     return isinstance(effect, fx.MoveTrack) and any(
         hub.state.tracks[block] == TRACK_FULL - 1 for block in BLOCKS if effect.block in (None, block)
     )
