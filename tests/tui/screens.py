@@ -219,7 +219,7 @@ class Mute:
 
 async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, MarsHubApp]]:
     """Every screen: its name, and the app that shows it. See LIGHT for its theme."""
-    settings = Settings(motion=False, light=(size, language) in LIGHT)
+    settings = Settings(stops=True, motion=False, light=(size, language) in LIGHT)
     app = MarsHubApp(Speech(language), game_sources=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")

@@ -91,7 +91,7 @@ class MarsHubApp(PaintingApp):
         if table is None and opened_table is None and game_sources is None:
             raise ValueError("the app needs a table to show, or game sources to get one from")
         self.speech = speech
-        self.settings = settings if settings is not None else Settings(toured=True, pace="none")
+        self.settings = settings if settings is not None else Settings(stops=True, toured=True, pace="none")
         self._settings_file, self._settings_error = settings_file, settings_error
         self._table: GameTable | None = None
         self._queued_keys: list[Key] | None = None  # keys typed during a rebuild of the screens; None without one

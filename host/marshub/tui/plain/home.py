@@ -45,7 +45,7 @@ def run_plain(
             seat, guided, is_new = home.choose(), home.guided, home.is_new
         except (Leave, StopIteration):
             return 0
-    settings = settings or Settings()
+    settings = settings or Settings(stops=True)
     sounds = Sounds(speech, settings, _ring)
     seat.table.set_run_on(not settings.stops)
     try:
