@@ -6,16 +6,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from board_game import on_board
 from hidden_toy import Cards
-
 from marshub.games.first_martians import FirstMartians
-from marshub.kernel import Choose, Option, Script, Session, StaleAnswer, Table, say
-from marshub.kernel.journal import RUN_ON, Answered
+from marshub.join.invitations import GuestActionHandler
+from marshub.join.publisher import GuestPublisher
+from marshub.kernel import Answer, Choose, Option, Script, Session, StaleAnswer, Table, say
+from marshub.kernel.journal import ELSEWHERE, RUN_ON, Answered
 from marshub.kernel.replay import is_last_answer_external
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+from marshub.table.remote_actions import ActionHandler, RemoteAction
 from toys import Toy, ToyState
 
 
@@ -153,4 +157,29 @@ def test_what_one_seat_alone_may_see_is_always_asked() -> None:
     at.set_run_on(True)
     at.answer("far")
     assert authors(at) == [""]
+    at.close()
+
+
+def test_a_link_takes_back_its_answer_with_what_ran_on_after_it() -> None:
+    at = GameTable(Session(OneWay(), {}, 1), clock=lambda: 0)
+    at.set_run_on(True)
+    actions, red = ActionHandler(at), Link("r", seat="red", role="seat")
+    actions.perform(RemoteAction("answer", answer=Answer(option="far")), red)
+    assert (authors(at), actions.count_undoable(red)) == (["", RUN_ON], 2)
+    actions.perform(RemoteAction("undo", steps=2), red)
+    assert authors(at) == []
+    at.close()
+
+
+def test_a_guest_hears_that_nobody_answered_also_after_its_own_answer() -> None:
+    at = GameTable(Session(OneWay(), {}, 1), clock=lambda: 0)
+    at.set_run_on(True)
+    actions, red = GuestActionHandler(at), Link("r", seat="red", role="seat")
+    at.leave_seat("red", ELSEWHERE)
+    actions.perform(RemoteAction("answer", answer=Answer(option="far")), red)
+    publisher = GuestPublisher(at, red, actions)
+    assert [publisher._find_author(number, step) for number, step in enumerate(at.session.history.steps, 1)] == [
+        "",
+        RUN_ON,
+    ]
     at.close()

@@ -168,7 +168,9 @@ async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch
 
 async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_lost():
     table = fair_table("one", "yes")
-    app = MarsHubApp(Speech("en"), game_sources=Shelf(), table=table, settings=Settings(stops=True, language="en", toured=True))
+    app = MarsHubApp(
+        Speech("en"), game_sources=Shelf(), table=table, settings=Settings(stops=True, language="en", toured=True)
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         painted = []

@@ -237,9 +237,9 @@ class MomentQueue:
 
     def _is_foreseen(self, moment: Moment, session: Session[Any, Any]) -> bool:
         """Return whether people here did it themselves, and could know what came of it: the log is enough."""
-        return bool(self.page_lines) and (
-            moment.is_continuation or _is_line(moment) or (bool(moment.seat) and not _is_rival(moment, session))
-        )
+        if not self.page_lines or moment.faces or moment.story is not None:
+            return False
+        return moment.is_continuation or _is_line(moment) or (bool(moment.seat) and not _is_rival(moment, session))
 
     def _note_position(self, session: Session[Any, Any]) -> None:
         self._seen_count, self._position = count_past_entries(session.log), session.step_count
