@@ -106,7 +106,7 @@ async def test_the_curtain_tells_what_was_done_since_and_nothing_of_a_hand() -> 
                 table.tick()
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
         cover = app.screen
-        await until(pilot, lambda: "Since your last turn:" in texts(app))
+        await until(pilot, lambda: "What happened meanwhile:" in texts(app))
         hands = [card for player in session.state.players.values() for card in player.hand]
         assert hands
         assert not [card for card in hands if app.speech.plain_text(f"pm-card-{card}") in texts(app)]

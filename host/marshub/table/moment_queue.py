@@ -18,7 +18,7 @@ from marshub.kernel.replay import has_run_on, is_last_answer_external
 MAX_WAITING = 60  # waiting pages; after a longer absence there is the log
 PAGE_LINES = 17  # that a page has at least: what a window of 80x24 shows
 _BESIDE_LINES = 12  # of a page beside the question, where lines are shorter
-_STORY_LINES, _TEXT_LINES, _DICE_LINES, _DICE_IN_ROW = 5, 1, 4, 3
+_STORY_LINES, _TEXT_LINES, _DICE_LINES, _DICE_IN_ROW = 3, 1, 4, 3
 
 
 def estimate_lines(moment: Moment) -> int:
