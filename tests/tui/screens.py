@@ -280,7 +280,7 @@ async def _shots_of(
 def _tells_another(app: MarsHubApp, table: GameTable, before: Moment | None) -> bool:
     """Whether another moment than `before` stands on the screen."""
     pane, now = app.screen.query_one(MomentPane), table.moment_queue.current
-    return now is not before and pane.has_focus and pane._shown_state[:1] == (now,)
+    return now is not before and pane.has_focus and pane._shown_state[:1] == (table.moment_queue.page,)
 
 
 def path_of(size: tuple[int, int], language: str) -> Path:
