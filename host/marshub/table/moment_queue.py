@@ -58,15 +58,17 @@ class MomentQueue:
     page has; 0: each moment is shown alone.
     """
 
-    def __init__(self, *, keeps_waiting: bool = False) -> None:
+    def __init__(self, *, keeps_waiting: bool = False, is_watching: bool = False) -> None:
         """Make a queue.
 
-        `keeps_waiting`: moments of people's actions are added to those that wait, as policies' are, and replace
-        nothing.
+        Args:
+            keeps_waiting: Moments of people's actions are added to those that wait, as policies' are, and replace
+                nothing.
+            is_watching: What people do is done elsewhere: all of it is news here.
         """
         self.pace: Pace = "none"
         self.page_lines = 0
-        self._keeps_waiting = keeps_waiting
+        self._keeps_waiting, self._is_watching = keeps_waiting, is_watching
         self._waiting: deque[_Page] = deque(maxlen=MAX_WAITING)
         self._open_page: _Page | None = None  # of a rival's turn that still goes on: it waits to be complete
         self._moment_log = MomentLog("")
@@ -237,7 +239,7 @@ class MomentQueue:
 
     def _is_foreseen(self, moment: Moment, session: Session[Any, Any]) -> bool:
         """Return whether people here did it themselves, and could know what came of it: the log is enough."""
-        if not self.page_lines or moment.faces or moment.story is not None:
+        if not self.page_lines or self._is_watching or moment.faces or moment.story is not None:
             return False
         return moment.is_continuation or _is_line(moment) or (bool(moment.seat) and not _is_rival(moment, session))
 

@@ -109,7 +109,7 @@ class SpectatorTable(GameTable):
         self._actions = actions
         self._undo_steps: int | None = None
         super().__init__(self._restrict_to_viewer(session))
-        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer))
+        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer), is_watching=True)
         self.bots.restore(self._read_bots())
         self._follow_seats()
         self._stopping = threading.Event()
