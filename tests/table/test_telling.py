@@ -13,12 +13,12 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.on_mars import OnMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Chance, Moment, Pace, Session
+from marshub.kernel import Chance, Moment, MomentLog, Pace, Session
 from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.moment_queue import MAX_WAITING
+from marshub.table.moment_queue import MAX_WAITING, is_worth_showing
 from marshub.table.spectator_table import SpectatorTable
 
 
@@ -350,4 +350,21 @@ def test_who_watches_sees_also_what_people_could_foresee(tmp_path: Path) -> None
     looker.poll()
     assert pages(looker) == [["card"]]
     looker.close()
+    at.close()
+
+
+def test_what_followed_chance_is_news_also_where_it_is_ones_own_doing() -> None:
+    at = paged(GameTable(Session(FirstMartians(), {"players": 4}, 4711), clock=lambda: 0), 99)
+    at.set_pace("cards")
+    captain, log, told_own = find_policy(at.session.game, "captain"), MomentLog(""), 0
+    while at.session.pending is not None and at.session.state.sol < 3:
+        at.skip()
+        before = len(at.session.log)
+        at.answer(captain(at.session, at.session.pending, Chance(1)))
+        fresh = [moment for moment in log.moments_since(at.session, before) if is_worth_showing(moment, "cards")]
+        if at.session.history.revealed[-1] and at.moment_queue.dice_asked_about is None:
+            shown = [entry for page in at.moment_queue._waiting for moment in page.moments for entry in moment.entries]
+            assert all(entry in shown for moment in fresh for entry in moment.entries)
+            told_own += sum(moment.kind == "result" and bool(moment.seat) for moment in fresh)
+    assert told_own > 3
     at.close()

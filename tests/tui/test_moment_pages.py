@@ -63,9 +63,9 @@ async def test_a_short_page_lies_beside_its_question_which_is_answered_at_once(s
             table.tick()
         await until(pilot, lambda: pane(app).display and pane(app).has_class("-beside"))
         rows = await asked(pilot, app, table)
-        box, question = pane(app).region, app.screen.query_one("#decision").region
-        assert not box.overlaps(question)
-        assert "or answer at once" in texts(app)
+        question = app.screen.query_one("#decision")
+        await until(pilot, lambda: pane(app).region and not pane(app).region.overlaps(question.region))
+        await until(pilot, lambda: "or answer at once" in texts(app))
         steps = session.step_count
         key = next(iter(rows.shortcuts))
         await pilot.press(key)
