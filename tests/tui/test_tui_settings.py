@@ -72,7 +72,7 @@ async def test_the_language_changes_in_mid_game_and_the_choice_is_kept(tmp_path)
 async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
     table = fair_table("one", "yes")
     async with playing(table, (80, 24)) as (app, pilot):
-        await pilot.press("f2", *["down"] * 7, "enter")  # undo
+        await pilot.press("f2", *["down"] * 8, "enter")  # undo
         await pilot.press("a")
         await until(pilot, lambda: "belongs to “Adjust”" in " ".join(texts(app).split()))
         assert app.settings.keys == {}

@@ -125,7 +125,7 @@ class MomentPane(Scroll, can_focus=True):
 
     def _draw(self, page: Sequence[Moment], more_count: int, is_beside: bool) -> None:
         text = self.speech.plain_text
-        head = next((moment for moment in page if moment.effects or moment.text or moment.story or moment.faces), page[0])
+        head = next((moment for moment in page if len(moment.entries) > 1 or moment.text or moment.faces), page[0])
         self.border_title = text(f"moment-{head.kind}")
         last = "moment-beside" if is_beside else "moment-last"
         self.edge_text = text("moment-more", count=more_count) if more_count else text(last)
