@@ -28,7 +28,7 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
     line = Shaped(pair.host.port)
     guest = pair.come(port=line.port)
     dice = Chance(2)
-    app = MarsHubApp(SPEECH, table=guest, settings=Settings(toured=True, pace="none"))
+    app = MarsHubApp(SPEECH, table=guest, settings=Settings(stops=True, toured=True, pace="none"))
     try:
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -70,7 +70,7 @@ async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(
     pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
     address = str(pair.address())
     pair.table.join_links = (ServedLink("seat", "blue", address, "Another table, for Blue"),)
-    app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(toured=True, pace="none"))
+    app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(stops=True, toured=True, pace="none"))
     try:
         async with app.run_test(size=(140, 50)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))

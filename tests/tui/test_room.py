@@ -98,7 +98,7 @@ async def asked(app: MarsHubApp, pilot: Any) -> None:
 @pytest.mark.parametrize("phase", PHASES)
 async def test_at_every_size_the_question_is_there_and_what_is_not_is_counted(phase: str) -> None:
     table = GameTable(PHASES[phase]())
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="none", motion=False))
     async with app.run_test(size=SIZES[0]) as pilot:
         await asked(app, pilot)
         for size in SIZES:
@@ -203,7 +203,7 @@ async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> Non
 async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
     """What is in them grows and shrinks while the window stays as it is."""
     table = GameTable(play_captain(3))
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="none", motion=False))
     async with app.run_test(size=(120, 40)) as pilot:
         await asked(app, pilot)
         for _ in range(24):
@@ -218,7 +218,7 @@ async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("make", [full_table, colony_tables.settled, lambda: on_mars_tables.colonised().session])
 async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make: Any) -> None:
-    app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(toured=True, pace="none"))
+    app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(stops=True, toured=True, pace="none"))
     async with app.run_test(size=(60, 20)) as pilot:
         await asked(app, pilot)
         position = app.screen.table.session.step_count  # type: ignore[attr-defined]
@@ -245,7 +245,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
 
 async def test_what_is_told_does_not_cover_what_is_to_be_moved_and_nothing_is_imagined() -> None:
     table = board_table(play_captain(38))
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="cards"))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="cards"))
     async with app.run_test(size=(120, 40)) as pilot:
         await asked(app, pilot)
         await pilot.press("1", "enter")

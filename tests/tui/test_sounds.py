@@ -59,7 +59,7 @@ class Voice:
 @asynccontextmanager
 async def sounding(table: GameTable, sound: Sound, pace: str = "cards") -> AsyncIterator[Any]:
     """The app with `table`, the pilot, and how often the bell has rung."""
-    settings = Settings(toured=True, motion=False, pace=pace, sound=sound)  # type: ignore[arg-type]
+    settings = Settings(stops=True, toured=True, motion=False, pace=pace, sound=sound)  # type: ignore[arg-type]
     app = MarsHubApp(Speech("en"), table=table, settings=settings)
     rung: list[int] = []
     app.bell = lambda: rung.append(1)  # type: ignore[method-assign]

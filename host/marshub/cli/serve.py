@@ -141,6 +141,7 @@ class _ServeCommand:
         from marshub.cli.table_opening import open_saved_table
         from marshub.kernel.journal import ELSEWHERE
         from marshub.table.spectator_table import SpectatorTable
+        from marshub.tui.settings import load_settings
 
         options = self._options
         if not options.allow_input:
@@ -149,6 +150,7 @@ class _ServeCommand:
             return spectator_table
         board = options.board or "auto"
         table = open_saved_table(stack, self._game, self._save, board, self._profile, self._attach_bridge).table
+        table.set_run_on(not load_settings()[0].stops)
         for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
             table.take_seat(seat)  # no other table joins here: its seats are browsers'
         return table

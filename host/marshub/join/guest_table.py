@@ -140,6 +140,9 @@ class GuestTable(GameTable):
             raise NotTheOwner("only a table corrects, not a seat")
         return super().adjust(path, value, reason)
 
+    def set_run_on(self, on: bool) -> None:
+        """Do nothing: the host's table goes on by itself, or stops."""
+
     def _check_can_decide(self) -> None:
         """Raise HostDecides: the host decides about seats and advice."""
         raise HostDecides(HostDecides.__doc__)

@@ -208,6 +208,13 @@ class Decision:
         """
         return ()
 
+    def find_forced_answer(self) -> Answer | None:
+        """Return the one answer there is where nobody has anything to decide; None where somebody has.
+
+        Free actions count where one of them can touch what comes next.
+        """
+        return None
+
     def is_offered(self, option: str) -> bool:
         """Return whether `option` is legal now: among `options` or `free_action_options`."""
         return any(option == candidate.id for candidate in (*self.options(), *self.free_action_options()))

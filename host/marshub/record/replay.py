@@ -44,6 +44,8 @@ METHODS: Mapping[str, str] = {
     "zone_source": "set_zone_source",
     "lay": "place_piece",
     "tell_at": "set_pace",
+    "run_on": "set_run_on",
+    "page_lines": "set_page_lines",
     "go_on": "show_next_moment",
     "skip": "skip",
     "tick": "tick",

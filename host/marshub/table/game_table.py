@@ -42,7 +42,7 @@ from marshub.kernel import (
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import session_at
 
-from . import adviser, bots, zones
+from . import adviser, bots, run_on, zones
 from .adviser import AdviceSwitched, Adviser
 from .board_side import BoardSide
 from .board_status import BoardStatus
@@ -122,6 +122,7 @@ class GameTable(ObservableTable):
         )
         self._has_own_threads = clock is None
         self.moment_queue = MomentQueue()
+        self._runs_on = False
         self._published_moves = PublishedMoves()
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
@@ -336,6 +337,21 @@ class GameTable(ObservableTable):
         if pace != self.moment_queue.pace:
             self.apply(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
 
+    def set_page_lines(self, lines: int) -> None:
+        """Show moments in pages of about `lines` lines from now on; 0: each alone."""
+        if lines != self.moment_queue.page_lines:
+            self.apply(lambda now: setattr(self.moment_queue, "page_lines", lines), "page_lines", lines)
+
+    def set_run_on(self, on: bool) -> None:
+        """Answer questions at which nobody has anything to decide by itself from now on, or stop at each of them."""
+        if on != self._runs_on:
+            self.apply(lambda now: setattr(self, "_runs_on", on), "run_on", on)
+
+    @property
+    def _can_run_on(self) -> bool:
+        """Whether the table may go on by itself now: it plays the game, and nobody has to settle something first."""
+        return self._runs_on and self.referee.guide is None and self.referee.undo_steps_to_confirm is None
+
     def announce(self, moment: Moment) -> None:
         """Queue a moment of a narrator, after those that wait."""
         self.apply(lambda now: self.moment_queue.announce(moment))
@@ -355,10 +371,14 @@ class GameTable(ObservableTable):
     def apply(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
         """Make a change as `ObservableTable.apply`, and what follows from it for advice and moments."""
 
-        def change_and_follow(now: int) -> list[Notice] | None:
-            notices = change(now)
-            self.adviser.drop_outdated()
+        def change_and_follow(now: int) -> list[Notice]:
+            steps = self.session.history.steps
+            count, last = len(steps), steps[-1] if steps else None
+            notices = change(now) or []
             self.moment_queue.update(self.session)
+            if self._can_run_on and run_on.was_answered(self, count, last):
+                notices = [*notices, *run_on.run_on(self, now)]
+            self.adviser.drop_outdated()
             return notices
 
         return super().apply(change_and_follow, *call)

@@ -111,7 +111,7 @@ class SpectatorTable(GameTable):
         self._actions = actions
         self._undo_steps: int | None = None
         super().__init__(self._restrict_to_viewer(session))
-        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer))
+        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer), is_watching=True)
         self.bots.restore(self._read_bots())
         self._follow_seats()
         self._stopping = threading.Event()
@@ -244,6 +244,9 @@ class SpectatorTable(GameTable):
     def undo_steps_to_confirm(self) -> int | None:
         with self._lock:
             return self._undo_steps
+
+    def set_run_on(self, on: bool) -> None:
+        """Do nothing: the program that plays goes on by itself, or stops."""
 
     def _check_can_decide(self) -> None:
         """Raise TableIsReadOnly: the players decide."""

@@ -195,6 +195,7 @@ fm-group-go-on = Go on without being asked
 fm-option-go-on-new = Until something else can be used
 fm-option-go-on-phase = Until the next phase
 fm-option-go-on-sol = Until the next sol
+fm-option-go-on-never = Never ask before this
 fm-option-ask-again = Ask us again before going on
 fm-ahead-stack = { $action } ({ $top })
 fm-ahead-faces = what the dice bring ({ $faces })

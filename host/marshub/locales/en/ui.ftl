@@ -319,6 +319,7 @@ ui-field-tracks = Malfunction tracks
 ui-field-box = Malfunction Box
 ui-field-gauges = Mission tracks
 ui-curtain-title = Pass the screen to { $who }
+ui-curtain-news = What happened meanwhile:
 ui-curtain-open = { $who }: press Enter when only you can see it.
 
 ## A map of hexes over the whole screen

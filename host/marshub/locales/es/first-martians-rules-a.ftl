@@ -195,6 +195,7 @@ fm-group-go-on = Seguir sin más preguntas
 fm-option-go-on-new = Hasta que pueda usarse otra cosa
 fm-option-go-on-phase = Hasta la próxima fase
 fm-option-go-on-sol = Hasta el próximo sol
+fm-option-go-on-never = No preguntar nunca antes de esto
 fm-option-ask-again = Volver a preguntarnos antes de seguir
 fm-ahead-stack = { $action } ({ $top })
 fm-ahead-faces = lo que traen los dados ({ $faces })

@@ -323,6 +323,7 @@ ui-field-tracks = Medidores de Averías
 ui-field-box = Recuadro de Averías
 ui-field-gauges = Medidores de la misión
 ui-curtain-title = Pasad la pantalla a { $who }
+ui-curtain-news = Lo que ha pasado entretanto:
 ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.
 
 ## A map of hexes over the whole screen

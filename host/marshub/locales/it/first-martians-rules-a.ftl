@@ -195,6 +195,7 @@ fm-group-go-on = Avanti senza altre domande
 fm-option-go-on-new = Finché non si può usare qualcos’altro
 fm-option-go-on-phase = Fino alla prossima fase
 fm-option-go-on-sol = Fino al prossimo sol
+fm-option-go-on-never = Non chiedere mai prima di questo
 fm-option-ask-again = Chiedere di nuovo se si usa qualcosa
 fm-ahead-stack = { $action } ({ $top })
 fm-ahead-faces = ciò che portano i dadi ({ $faces })

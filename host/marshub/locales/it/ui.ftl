@@ -323,6 +323,7 @@ ui-field-tracks = Tracciati Avaria
 ui-field-box = Riquadro Avaria
 ui-field-gauges = Tracciati della missione
 ui-curtain-title = Passate lo schermo a { $who }
+ui-curtain-news = Che cosa è successo intanto:
 ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen

@@ -25,6 +25,7 @@ from .choose_rows import ChooseRows
 from .count_rows import CountRows
 from .dice_rows import DiceRows
 from .forecast import ForecastPane, format_forecast
+from .moment_text import format_headline
 from .rows import Rows
 from .shortcuts import ShortcutRegistry
 from .steps import format_steps
@@ -196,7 +197,9 @@ class DecisionPanel(PaneContainer):
             prompt += " " + speech.plain_text("ui-points", total=question.total)
         elif question.kind == "amount":
             prompt += f" ({question.low}-{question.high})"
-        self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
+        dice = self._table.moment_queue.dice_asked_about if self._table is not None else None
+        head = [Content.styled(format_headline(dice, speech), "$accent")] if dice is not None else []
+        self.query_one("#prompt", Static).update(Content("\n").join([*head, Content.styled(prompt, "bold")]))
 
     async def _replace_rows(self, rows: Rows | None) -> None:
         """Show these rows in place of the previous ones; None removes those."""
