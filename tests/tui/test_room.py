@@ -171,6 +171,25 @@ async def test_a_pane_whose_text_grows_takes_rows_that_another_does_not_need() -
             assert one.size.height == lines
 
 
+async def test_what_is_drawn_while_hidden_is_measured_when_it_is_shown() -> None:
+    class Hidden(App[None]):
+        CSS = "Scroll, CachedStatic { height: auto; }"
+
+        def compose(self) -> ComposeResult:
+            yield Scroll(CachedStatic("one", id="text"), id="one")
+
+    app = Hidden()
+    async with app.run_test(size=(30, 20)) as pilot:
+        text, one = app.query_one("#text", CachedStatic), app.query_one("#one")
+        for lines in (8, 3, 12):
+            one.display = False
+            await pilot.pause()
+            text.update("\n".join("line" for _ in range(lines)))
+            one.display = True
+            await pilot.pause()
+            assert (one.size.height, text.size.height) == (lines, lines)
+
+
 async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> None:
     """To lay a screen out takes most of a key's time: once for the text and once for its scrollbar were too many."""
 
