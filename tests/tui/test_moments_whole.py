@@ -5,13 +5,13 @@ Moments of different heights follow each other, with questions between them that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from cut_texts import cut
 from screen_pictures import picture, settled, undrawn
-from tui_world import until
 
 from marshub.games import load_game
 from marshub.kernel import Session
@@ -23,6 +23,7 @@ from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
+from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.moment_panes import MomentPane
 from marshub.words import Speech
 
@@ -82,6 +83,11 @@ class Watch:
             pane, moment = self.app.screen.query_one(MomentPane), self.table.moment_queue.current
             where = f"{self.app.size}, step {self.session.step_count}"
             self.faults += [f"{where}: {fault}" for fault in cut(self.app, picture(self.app))]
+            rows = self.app.screen.query_one("#decision", DecisionPanel).rows
+            if rows is not None and rows.closing_letter:  # what ends the question is in sight
+                shown = "\n".join(strip.crop(*rows.region.column_span).text for strip in picture(self.app))
+                if not re.search(rf"(^|\s){rows.closing_letter} \S", shown, re.MULTILINE) and moment is None:
+                    self.faults.append(f"{where}: {rows.closing_letter} is out of sight")
             if moment is not None:
                 self.heights.append(pane.outer_size.height)
                 title = self.app.speech.say(moment.title)

@@ -177,18 +177,25 @@ class ChooseRows(Rows):
     # ------------------------------------------------------------------ marks
 
     def assign_shortcuts(self, rows: Sequence[str]) -> Mapping[str, str]:
-        done = super().assign_shortcuts([row for row in rows if row == DONE])
+        closing = self._assign_closing_letter(rows)
+        rows = [row for row in rows if row not in (DONE, _BACK, *closing)]
         option_ids = [row for row in rows if row in self._groups.option_by_id]
         if self.filter_text:
-            return {**self.find_key_paths(option_ids), **done}
+            return {**self.find_key_paths(option_ids), **closing}
         if self._open_group:
-            return {**self._choice_shortcuts.assign_list(self._open_group, option_ids), **done}
-        return {**self._choice_shortcuts.assign_outer([row for row in rows if row not in (DONE, _BACK)]), **done}
+            return {**self._choice_shortcuts.assign_list(self._open_group, option_ids), **closing}
+        return {**self._choice_shortcuts.assign_outer(rows), **closing}
 
     @property
     def _choice_shortcuts(self) -> ChoiceShortcuts:
-        command_keys = self.screen.active_bindings
-        return ChoiceShortcuts(self._groups, self.question_shortcuts, self.speech, self.free_keys, command_keys)
+        return ChoiceShortcuts(
+            self._groups,
+            self.question_shortcuts,
+            self.speech,
+            self.free_keys,
+            command_keys=self.screen.active_bindings,
+            closing=(self.closing_row, self.closing_letter),
+        )
 
     def find_key_paths(self, rows: Sequence[str]) -> dict[str, str]:
         """Return all keys that lead to these options from the outermost rows: actor, verb, shortcut."""

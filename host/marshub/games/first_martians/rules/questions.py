@@ -53,7 +53,7 @@ _UNTIL = {f"{CONTINUE}:{until}": until for until in ("new", "phase", "sol")}
 
 #: Continue to the next moment, or until something happens.
 CONTINUE_OPTIONS: Sequence[Option] = (
-    Option(CONTINUE, say("fm-option-go-on")),
+    Option(CONTINUE, say("fm-option-go-on"), declines=True),
     *(Option(key, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for key, until in _UNTIL.items()),
 )
 
