@@ -24,6 +24,7 @@ from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.decision import DecisionPanel
+from marshub.tui.widgets.forecast import ForecastPane
 from marshub.tui.widgets.moment_panes import MomentPane
 from marshub.words import Speech
 
@@ -88,6 +89,11 @@ class Watch:
                 shown = "\n".join(strip.crop(*rows.region.column_span).text for strip in picture(self.app))
                 if not re.search(rf"(^|\s){rows.closing_letter} \S", shown, re.MULTILINE) and moment is None:
                     self.faults.append(f"{where}: {rows.closing_letter} is out of sight")
+            forecast = self.app.screen.query_one("#forecast", ForecastPane)
+            if rows is not None and any(rows.count_hidden_lines()) and forecast.display:
+                blank = forecast.content_size.height - len(forecast._make_hanging_rows(forecast.content_size.width))
+                if blank > 0:
+                    self.faults.append(f"{where}: {blank} blank rows below a list that scrolls")
             if moment is not None:
                 self.heights.append(pane.outer_size.height)
                 title = self.app.speech.say(moment.title)

@@ -124,6 +124,8 @@ class ScrollToEnd(Scroll):
 
         Scrolling only after that layout would lay the screen out once more.
         """
+        if not rows:
+            return
         end_y = max(0, self.virtual_size.height - rows + self.gutter.height)
         if self.is_attached and self.scroll_y >= self.max_scroll_y and end_y > self.scroll_y:
             self.set_reactive(Widget.scroll_y, float(end_y))

@@ -80,7 +80,9 @@ class ChooseRows(Rows):
             rows = rows or [(_NONE, Content.styled(self.speech.plain_text("ui-filter-none"), "$muted"), False)]
         elif self._open_group:
             members = self._groups.get_members(self._open_group, self.actor)
-            inside = [(option.id, self._format_option(option), True) for option in members]
+            inside = [
+                (option.id, self._format_option(option, self._groups.format_short(option)), True) for option in members
+            ]
             back = (_BACK, Content.styled(f"‹ {self._open_group}", "bold"), True)
             rows = [back, *inside] if self._has_levels else inside
         else:
@@ -105,8 +107,8 @@ class ChooseRows(Rows):
         prefix = Content.styled(f"{context} › ", "$muted") if context else Content("")
         return prefix + self._format_option(option)
 
-    def _format_option(self, option: Option) -> Content:
-        text = format_option(option, self.speech)
+    def _format_option(self, option: Option, label: str = "") -> Content:
+        text = format_option(option, self.speech, label)
         if forecast := self._forecasts.get(option.id):
             others = self._groups.get_members(self._groups.get_group(option.id), self.actor)
             best = find_best_chance((self._forecasts.get(other.id) for other in others), only_if_different=True)

@@ -313,9 +313,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
         self.post_message(self.Answered(reply, self.question))
 
 
-def format_option(option: Option, speech: Speech) -> Content:
-    """Return an option's label, and its risk if it has one."""
-    text = Content(speech.say(option.label))
+def format_option(option: Option, speech: Speech, label: str = "") -> Content:
+    """Return an option's label, or `label` in its place, and its risk if it has one."""
+    text = Content(label or speech.say(option.label))
     if option.risk:
         text += Content.styled(f"\n  ▲ {speech.plain_text(option.risk)}", "$warning")
     return text
