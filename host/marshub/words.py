@@ -222,9 +222,9 @@ class _Messages:
     def has(self, key: str) -> bool:
         name, _, attribute = key.partition(".")
         source = self._sources.get(name)
-        return source is not None and (
-            not attribute or re.search(rf"^ +\.{attribute} *=", source, re.MULTILINE) is not None
-        )
+        if source is None or not attribute:
+            return source is not None
+        return re.search(rf"^ +\.{attribute} *=", source, re.MULTILINE) is not None
 
     def list_keys(self) -> Iterator[str]:
         """Return all messages."""

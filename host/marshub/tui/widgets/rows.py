@@ -110,7 +110,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
     @property
     def help_key(self) -> str:
         """The key of the message that explains how such a question is answered."""
-        return f"ui-help-on-{'verbs' if self.terms and self.terms.verbs else self.decision.kind}"
+        if self.terms is not None and self.terms.verbs:
+            return f"ui-help-on-{'plan' if self.terms.actors else 'verbs'}"
+        return f"ui-help-on-{self.decision.kind}"
 
     def on_mount(self) -> None:
         self._draw_first()
