@@ -127,7 +127,8 @@ async def test_home_saves_and_the_form_for_each_game_have_help(language: str) ->
         await pilot.press("home", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         await settled(app, pilot)
-        assert home and saves
+        assert home
+        assert saves
         helps = []
         for game in TABLES:
             while app.screen.query_one(Form).find_field("game").value != game:

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from .preview_markup import mark_differences
-from .textual_internals import clear_layout_caches
+from .textual_internals import clear_arrangement_cache, clear_box_cache
 
 
 class CachedStatic(Static):
@@ -32,8 +32,10 @@ class CachedStatic(Static):
         old_size = self._measure_content() if layout else None
         super().update(content, layout=False)
         if layout:
-            self._clear_layout_caches()
-            if (old_size is None and self._is_laid_out) or old_size != self._measure_content():
+            self._clear_ancestor_caches()
+            if old_size is None and not self._is_laid_out:
+                self._clear_box_caches()
+            elif old_size is None or old_size != self._measure_content():
                 self.refresh(layout=True)
 
     @property
@@ -41,14 +43,17 @@ class CachedStatic(Static):
         """True if the widget has a place on the screen. A widget of a hidden page gets one with that page."""
         return all(node.display for node in self.ancestors_with_self if isinstance(node, Widget))
 
-    def _clear_layout_caches(self) -> None:
-        """Clear the caches of this widget and all ancestors: panes share their space by their contents.
+    def _clear_ancestor_caches(self) -> None:
+        """Clear the arrangement caches of all ancestors: panes share their space by their contents."""
+        for ancestor in self.ancestors:
+            if isinstance(ancestor, Widget):
+                clear_arrangement_cache(ancestor)
 
-        A hidden widget requests no layout: the one that shows it must measure the present content.
-        """
+    def _clear_box_caches(self) -> None:
+        """Let the layout that shows this hidden widget measure its present content."""
         for node in self.ancestors_with_self:
             if isinstance(node, Widget):
-                clear_layout_caches(node)
+                clear_box_cache(node)
 
     def begin_preview(self) -> None:
         """Show updates as a preview, with the differences marked, until `end_preview`."""

@@ -39,7 +39,8 @@ __all__ = [
     "ResizableWidget",
     "UnscrolledWidget",
     "bind_keys",
-    "clear_layout_caches",
+    "clear_arrangement_cache",
+    "clear_box_cache",
     "get_vertical_scrollbar",
 ]
 
@@ -79,15 +80,21 @@ def bind_keys(node: DOMNode, keys: str, action: str, description: str = "", *, i
         key_to_bindings[key] = [*key_to_bindings.get(key, ()), binding]  # the old list belongs to the class
 
 
-def clear_layout_caches(widget: Widget) -> None:
-    """Make the next layout measure `widget` and arrange its children anew, without requesting one.
+def clear_arrangement_cache(widget: Widget) -> None:
+    """Make the next layout arrange the children of `widget` anew.
 
-    Textual clears the arrangements (`Widget._clear_arrangement_cache`) and the measured boxes, whose keys contain
-    `Widget._layout_updates`, only with a layout request, and only up to the first ancestor whose size it takes for
-    fixed. Without it panes that share their space by their contents would keep their old sizes, and what was drawn
-    while it was hidden would be shown in the size of what was shown before.
+    Textual clears the cache (`Widget._clear_arrangement_cache`) only up to the first ancestor whose size it takes for
+    fixed. Without it panes that share their space by their contents would keep their old sizes.
     """
     widget._clear_arrangement_cache()
+
+
+def clear_box_cache(widget: Widget) -> None:
+    """Make the next layout measure `widget` anew, without requesting one.
+
+    Textual clears measured boxes, whose keys contain `Widget._layout_updates`, with a layout request. Without it what
+    was drawn while it was hidden would be shown in the size of what was shown before.
+    """
     widget._layout_updates += 1
 
 

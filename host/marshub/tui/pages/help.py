@@ -34,7 +34,7 @@ _LIST_KEYS = (
 def find_topic(screen: Screen[Any], speech: Speech) -> str:
     """Return the help on the focused widget or its nearest ancestor that has one; "" if there is none.
 
-    A widget's is `ui-help-on-<id>`, a screen's `ui-help-on-<its class without "Screen">`, unless they have a `help_key`.
+    A widget's is `ui-help-on-<id>`, a screen's `ui-help-on-<its class without "Screen">`; `help_key` comes first.
     """
     focused = screen.focused
     for node in focused.ancestors_with_self if focused is not None else (screen,):

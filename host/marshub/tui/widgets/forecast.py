@@ -16,7 +16,7 @@ from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
 
 from ..basics.text_fitting import HangingText, count_rows
-from ..basics.textual_internals import clear_layout_caches
+from ..basics.textual_internals import clear_arrangement_cache
 
 MAX_LINES = 4  # more would not fit below the rows
 COST_SIGN, RISK_SIGN = Content.styled("− ", "bold $accent"), Content.styled("▲ ", "bold $warning")
@@ -106,7 +106,7 @@ class ForecastPane(HangingText):
         # The container needs a layout, too: two requests would lay the screen out twice.
         container = self.parent
         if layout and isinstance(container, Widget):
-            clear_layout_caches(container)
+            clear_arrangement_cache(container)
             container.refresh(layout=True)
             layout = False
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
