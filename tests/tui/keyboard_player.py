@@ -1,6 +1,6 @@
 """A player with eyes and hands: it reads rows and their letters from the screen's text, and only presses keys.
 
-It knows nothing of the session. What it reads are the panel with the question and the box of a moment, as they are drawn.
+It knows nothing of the session. It reads the panel with the question and the box of a moment, as they are drawn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Evenings by keyboard alone at 80x24, by a player who sees only the screen: what they take, and that nothing is cut."""
+"""Evenings by keyboard alone at 80x24, by a player who sees only the screen: what they take; nothing is cut."""
 
 from __future__ import annotations
 

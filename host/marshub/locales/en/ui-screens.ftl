@@ -4,6 +4,7 @@ ui-key-jump = Jump to a part of the screen
 ui-key-lay = Set-up guide
 ui-key-map = Map
 ui-key-cards = Cards in play
+ui-preview = Preview
 ui-help-here = Here
 ui-help-palette = every command by its name
 ui-palette = Type a command…

@@ -4,6 +4,7 @@ ui-key-jump = Saltar a una parte de la pantalla
 ui-key-lay = Guía de preparación
 ui-key-map = Mapa
 ui-key-cards = Cartas en juego
+ui-preview = Vista previa
 ui-help-here = Aquí
 ui-help-palette = cada orden por su nombre
 ui-palette = Escribid una orden…

@@ -4,6 +4,7 @@ ui-key-jump = Salta a una parte dello schermo
 ui-key-lay = Guida alla preparazione
 ui-key-map = Mappa
 ui-key-cards = Carte in gioco
+ui-preview = Anteprima
 ui-help-here = Qui
 ui-help-palette = ogni comando per nome
 ui-palette = Scrivete un comando…
