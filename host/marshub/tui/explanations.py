@@ -17,7 +17,7 @@ from .fuzzy_search import search_labels
 
 MAX_EXPLAINED = 12  # options that are explained in full; the others are counted
 _MAX_NAMED = 3  # titles that are named before the others are counted
-_MIN_FOLDED = 3  # causes alike from which on they are one
+_MIN_FOLDED = 6  # causes alike from which on they are one
 _MAX_RULES = 8  # rules in a search result
 
 
