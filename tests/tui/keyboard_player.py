@@ -138,4 +138,6 @@ class KeyboardPlayer:
 
 def count_missing_rows(widget: Any) -> int:
     """Return the rows that a text wanted at its width and did not get."""
+    if not widget.visual.plain.strip():
+        return 0
     return max(0, int(widget.visual.get_height(widget.styles, widget.content_size.width)) - widget.content_size.height)
