@@ -220,7 +220,11 @@ class _Messages:
         return FluentBundle([self._folder.name], use_isolating=False)
 
     def has(self, key: str) -> bool:
-        return key.partition(".")[0] in self._sources
+        name, _, attribute = key.partition(".")
+        source = self._sources.get(name)
+        if source is None or not attribute:
+            return source is not None
+        return re.search(rf"^ +\.{attribute} *=", source, re.MULTILINE) is not None
 
     def list_keys(self) -> Iterator[str]:
         """Return all messages."""

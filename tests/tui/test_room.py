@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from screen_pictures import picture, settled, text_of, undrawn
 from screens import full_table, play_captain
+from test_verbs import planned
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList
-from tui_world import board_table, until
+from tui_world import asked as question_asked
+from tui_world import board_table, playing, until
 
 import colony_tables
 import on_mars_tables
@@ -32,6 +34,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.footer import FittedFooter
+from marshub.tui.widgets.forecast import ForecastPane
 from marshub.tui.widgets.moment_panes import LogPane
 from marshub.words import Speech
 
@@ -171,6 +174,25 @@ async def test_a_pane_whose_text_grows_takes_rows_that_another_does_not_need() -
             assert one.size.height == lines
 
 
+async def test_what_is_drawn_while_hidden_is_measured_when_it_is_shown() -> None:
+    class Hidden(App[None]):
+        CSS = "Scroll, CachedStatic { height: auto; }"
+
+        def compose(self) -> ComposeResult:
+            yield Scroll(CachedStatic("one", id="text"), id="one")
+
+    app = Hidden()
+    async with app.run_test(size=(30, 20)) as pilot:
+        text, one = app.query_one("#text", CachedStatic), app.query_one("#one")
+        for lines in (8, 3, 12):
+            one.display = False
+            await pilot.pause()
+            text.update("\n".join("line" for _ in range(lines)))
+            one.display = True
+            await pilot.pause()
+            assert (one.size.height, text.size.height) == (lines, lines)
+
+
 async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> None:
     """To lay a screen out takes most of a key's time: once for the text and once for its scrollbar were too many."""
 
@@ -275,3 +297,44 @@ def test_all_room_is_given_out_and_nobody_goes_short_while_another_has_to_spare(
 
 def test_the_weightier_get_more_of_what_is_short() -> None:
     assert share_space(20, [Need(2, 30, 4), Need(2, 30, 1)]) == [15, 5]
+
+
+async def test_a_list_gets_the_rows_that_the_forecast_and_the_log_leave() -> None:
+    """Eight spaces to explore at 80x24: each in one row, without the verb, and all in sight."""
+    table = GameTable(planned(sols=2))
+    async with playing(table, (80, 24)) as (app, pilot):
+        rows = await question_asked(pilot, app, table)
+        await pilot.press("E")
+        await settled(app, pilot)
+        labels = [str(line.prompt) for line in rows.options]
+        assert labels[:2] == ["  ‹ Explore", "d R1-N  needs 1 more pawn"]
+        assert (len(labels), rows.count_hidden_lines()) == (9, (0, 0))
+        assert not app.screen.query_one(LogPane).size.height
+        forecast = app.screen.query_one(ForecastPane)
+        heights = set()
+        await pilot.press("escape")  # from a long forecast to a short one, and back
+        for key in ("down", "down", "down", "up", "up"):
+            await pilot.press(key)
+            await settled(app, pilot)
+            assert any(rows.count_hidden_lines())
+            lines = len(forecast._make_hanging_rows(forecast.content_size.width))
+            assert forecast.content_size.height == lines
+            heights.add(lines)
+        assert len(heights) > 1
+
+
+async def test_whoever_leads_is_named_by_the_figure_in_the_list_of_stacks() -> None:
+    session = planned()
+    for answer in ("declare:pawn-scientist-1:construct:backup-solar-panel", "declare:pawn-geologist-1:rest"):
+        session.answer(answer)
+    table = GameTable(session)
+    async with playing(table, (80, 24)) as (app, pilot):
+        rows = await question_asked(pilot, app, table)
+        await pilot.press("slash", *"join", "enter")
+        await settled(app, pilot)
+        assert any(
+            "Join: Build Backup Solar Panel (Scientist, red pawn 1)" in str(line.prompt) for line in rows.options
+        )
+        await pilot.press("escape", "K")
+        await settled(app, pilot)
+        assert "Build Backup Solar Panel (1)" in shown_on(app)

@@ -50,6 +50,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill
     also: tuple[Gesture, ...] = ()  # placing any of these too distinguishes it from options with the same gesture
+    declines: bool = False  # ends or declines the question ("Done", "No", "Go on"): always in sight, with one letter
 
 
 class OptionTerms(msgspec.Struct, frozen=True, gc=False):

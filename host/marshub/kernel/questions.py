@@ -188,7 +188,7 @@ class Choose(Decision):
         )
 
 
-_YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
+_YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no"), declines=True))
 
 
 class Confirm(Decision):

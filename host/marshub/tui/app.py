@@ -362,6 +362,14 @@ class MarsHubApp(PaintingApp):
     async def _switch_to_set_language(self) -> None:
         await self.switch_language(self.settings.language, settings=True)
 
+    def action_help(self) -> None:
+        """Show the help on the present page."""
+        from .pages.help import HelpScreen, find_topic
+
+        make_details = getattr(self.screen, "make_help_details", None)
+        details = make_details() if make_details is not None else None
+        self.push_screen(HelpScreen(self.speech, (), topic=find_topic(self.screen, self.speech), details=details))
+
     def action_theme(self) -> None:
         self.settings.light = not self.settings.light
         self.apply_and_save_settings()

@@ -173,7 +173,7 @@ class Trade:
                     yield self._make_step(side, good)
         if offer.gives or offer.wants:
             yield Option("send", say("trade-send"))
-        yield Option("drop", say("trade-drop"))
+        yield Option("drop", say("trade-drop"), declines=True)
 
     def _list_explainable(self, offer: Offer) -> Iterator[Option]:
         """Yield every good on either side, and the end of the offer."""

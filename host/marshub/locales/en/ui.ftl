@@ -61,6 +61,7 @@ ui-help-shortcut = take the option with that mark
 ui-help-count = change a number, turn a die
 ui-help-tick = tick, where several may be chosen
 ui-help-back = back, out of a group
+ui-help-end = end or decline the question
 ui-help-focus = to the next part of the screen
 
 # Decisions

@@ -61,6 +61,7 @@ ui-help-shortcut = toma la opción con esa marca
 ui-help-count = cambia un número, gira un dado
 ui-help-tick = marca, donde se pueden elegir varias
 ui-help-back = atrás, fuera de un grupo
+ui-help-end = termina o rechaza la pregunta
 ui-help-focus = a la parte siguiente de la pantalla
 
 # Decisions

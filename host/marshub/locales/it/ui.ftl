@@ -61,6 +61,7 @@ ui-help-shortcut = prende l’opzione con quel segno
 ui-help-count = cambia una cifra, gira un dado
 ui-help-tick = spunta, dove se ne possono scegliere più
 ui-help-back = indietro, fuori da un gruppo
+ui-help-end = chiude o rifiuta la domanda
 ui-help-focus = alla parte seguente dello schermo
 
 # Decisions

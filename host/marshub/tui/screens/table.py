@@ -42,9 +42,10 @@ from .preview import TablePreview
 from .table_layout import SINGLE_PANE_CLASS, OnePane, SideBoard, SideBoardScreen
 
 #: The question, the log, and the open moves: these at the bottom, where the moment overlay does not cover them.
+_LOG = Pane("log", min_rows=3, grows=True, yields=True)
 _SIDE_STACKS = (
-    Stack(Pane("decision", min_rows=13), Pane("log", min_rows=3, grows=True), Pane("to-move", min_rows=3)),
-    Stack(Pane("decision", min_rows=9), Pane("log", grows=True), Pane("to-move", min_rows=3)),
+    Stack(Pane("decision", min_rows=13), _LOG, Pane("to-move", min_rows=3)),
+    Stack(Pane("decision", min_rows=9), _LOG, Pane("to-move", min_rows=3)),
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
 

@@ -54,7 +54,7 @@ _NEVER = f"{CONTINUE}:never"  # option that ends being asked before what comes n
 
 #: Continue to the next moment, or until something happens.
 CONTINUE_OPTIONS: Sequence[Option] = (
-    Option(CONTINUE, say("fm-option-go-on")),
+    Option(CONTINUE, say("fm-option-go-on"), declines=True),
     *(Option(key, say(f"fm-option-{key.replace(':', '-')}"), group=say("fm-group-go-on")) for key in (*_UNTIL, _NEVER)),
 )
 

@@ -130,7 +130,7 @@ class ObjectiveFreeAction:
         return False
 
     def continue_options(self) -> Sequence[Option]:
-        return (Option(CONTINUE, say("om-option-done")),)
+        return (Option(CONTINUE, say("om-option-done"), declines=True),)
 
     def decline(self, option: str, upcoming: Words) -> None:
         """Do nothing: nobody is asked, so nobody declines."""

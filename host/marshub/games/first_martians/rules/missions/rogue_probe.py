@@ -307,4 +307,4 @@ def _get_withheld_key(block: Block) -> str:
 
 def _make_dice_options(blocks: Sequence[Block], faces: dict[Block, int]) -> list[Option]:
     dice = [Option(block, say("fm-option-lowered", block=f"@fm-block-{block}", face=faces[block])) for block in blocks]
-    return [Option("keep", say("fm-option-lower-none")), *dice]
+    return [Option("keep", say("fm-option-lower-none"), declines=True), *dice]
