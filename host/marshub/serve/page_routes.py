@@ -22,6 +22,7 @@ _CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_QUERY_LENGTH = 400  # letters of a question about rules
 
 
 class PageRoutes:
@@ -51,6 +52,7 @@ class PageRoutes:
         return (
             web.get("/t/{token}", self.get_page),
             web.get("/t/{token}/page/{name}", self.get_file),
+            web.get("/t/{token}/rules", self.get_rules),
             web.get("/t/{token}/live", self.stream_news),
             web.post("/t/{token}/send", self.handle_input),
         )
@@ -69,6 +71,15 @@ class PageRoutes:
         }
         text = await asyncio.get_running_loop().run_in_executor(None, self._pages.make_page, link, language, facts)
         return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _CONTENT_POLICY})
+
+    async def get_rules(self, request: web.Request) -> web.Response:
+        """Return the page on which rules are looked up; `ask` in the query is the question."""
+        link, language, query = request[LINK], self._find_language(request), request.query.get("ask", "")
+        text = await asyncio.get_running_loop().run_in_executor(
+            None, self._pages.make_rules_page, link, language, query[:_QUERY_LENGTH]
+        )
+        headers = {"Content-Security-Policy": _CONTENT_POLICY.replace("form-action 'none'", "form-action 'self'")}
+        return web.Response(text=text, content_type="text/html", headers=headers)
 
     async def get_file(self, request: web.Request) -> web.StreamResponse:
         """Return a file of the page."""

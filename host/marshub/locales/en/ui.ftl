@@ -102,7 +102,7 @@ ui-adjust-wrong = “{ $value }” does not fit; expected: { $span }.
 
 # Why not
 ui-why-title = Why not?
-ui-why-ask = Type a part of a name, an option’s id or a rule’s number
+ui-why-ask = Ask in your own words, or type a part of a name or a rule’s number
 ui-why-hint = Enter: to the reasons, then to a reason’s rule · Esc leaves
 ui-why-nothing = Nothing here is forbidden now.
 ui-why-possible = possible now
@@ -114,6 +114,9 @@ ui-why-more = { $count ->
   }
 ui-why-and-more = { $names } and { $count } more
 ui-why-rules = In the rules
+ui-rules-ask = Ask about a rule in your own words, or type its number
+ui-rules-find = Search
+ui-rules-none = No rule has any of these words: { $query }
 ui-rule-example = Example: { $text }
 ui-rule-gap = Where the rulebook is silent: { $text }
 ui-rule-conflict = Where the sources disagree: { $text }

@@ -103,7 +103,7 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Parte de un nombre, el id de una opción o el número de una regla
+ui-why-ask = Preguntad con vuestras palabras, o escribid parte de un nombre o el número de una regla
 ui-why-hint = Intro: a las razones, y sobre una de ellas su regla · Esc sale
 ui-why-nothing = Aquí no hay nada prohibido ahora.
 ui-why-possible = posible ahora
@@ -114,7 +114,10 @@ ui-why-more = { $count ->
     *[other] { $count } más: escribid más de su nombre.
   }
 ui-why-and-more = { $names } y { $count } más
-ui-why-rules = En las reglas (en inglés)
+ui-why-rules = En las reglas
+ui-rules-ask = Preguntad por una regla con vuestras palabras, o escribid su número
+ui-rules-find = Buscar
+ui-rules-none = Ninguna regla tiene estas palabras: { $query }
 ui-rule-example = Ejemplo: { $text }
 ui-rule-gap = Donde el reglamento calla: { $text }
 ui-rule-conflict = Donde las fuentes no coinciden: { $text }

@@ -103,7 +103,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Parte di un nome, l’id di un’opzione o il numero di una regola
+ui-why-ask = Chiedete con parole vostre, o scrivete parte di un nome o il numero di una regola
 ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
 ui-why-nothing = Qui ora non è vietato nulla.
 ui-why-possible = possibile ora
@@ -114,7 +114,10 @@ ui-why-more = { $count ->
     *[other] altre { $count }: scrivete di più del nome.
   }
 ui-why-and-more = { $names } e altre { $count }
-ui-why-rules = Nelle regole (in inglese)
+ui-why-rules = Nelle regole
+ui-rules-ask = Chiedete di una regola con parole vostre, o scrivete il suo numero
+ui-rules-find = Cerca
+ui-rules-none = Nessuna regola contiene queste parole: { $query }
 ui-rule-example = Esempio: { $text }
 ui-rule-gap = Dove il regolamento tace: { $text }
 ui-rule-conflict = Dove le fonti non concordano: { $text }
