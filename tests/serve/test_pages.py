@@ -423,3 +423,13 @@ async def test_rules_are_looked_up_in_ones_own_words() -> None:
         assert "<small>FM-SUP-06</small> <b>No reserves for a production shortfall</b>" in page
         page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
         assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
+
+
+async def test_places_are_said_in_words_on_a_phone() -> None:
+    session = Session(load_game("first-martians"), {"mission": "make-yourself-at-home", "players": 2}, 7)
+    while session.pending is not None and not any(
+        option.id.endswith("explore:R1-N") for option in session.pending.options()
+    ):
+        session.answer(session.pending.first_answer())
+    async with evening(session) as it:
+        assert "Explore R1-N (north, ring 1)" in html.unescape(await it.page(KEEP))

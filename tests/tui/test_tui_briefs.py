@@ -354,7 +354,7 @@ async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_rea
         await pilot.press(*["backspace"] * 5, *"fm-act-02")
         rule = rule_texts.find_rule("first-martians", "FM-ACT-02")
         assert rule is not None
-        row = [f"  § FM-ACT-02  {rule.title}", f"    {rule.sentence}"]
+        row = [f"§ FM-ACT-02  {rule.title}", rule.sentence]
         await until(pilot, lambda: reasons(app).splitlines()[1:3] == row)
         await pilot.press(*["backspace"] * 9, *"can I change a stack")  # a question: the rules that answer it
         await until(pilot, lambda: reasons(app).count("§ FM-") == 8)

@@ -12,8 +12,8 @@ from textual.events import Key
 from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
 
 from marshub.board.tags import make_simulated_uid
-from marshub.games.first_martians import FirstMartians, Setup
 from marshub.games import load_game
+from marshub.games.first_martians import FirstMartians, Setup
 from marshub.kernel import Session
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable

@@ -87,7 +87,7 @@ class Pages:
     def find_speech(self, language: str) -> Speech:
         """Return the messages in a language, with those of the game's packs."""
         if language not in self._speeches:
-            speech = Speech(language)
+            speech = Speech(language).in_form("long")
             with self.table.locked():
                 speech.learn(self.table.session.game.pack_texts())
             self._speeches[language] = speech

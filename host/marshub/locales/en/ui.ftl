@@ -322,6 +322,16 @@ ui-curtain-open = { $who }: press Enter when only you can see it.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, { $count } from the centre)
+ui-compass = N E S W
+ui-direction-N = north
+ui-direction-NE = north-east
+ui-direction-E = east
+ui-direction-SE = south-east
+ui-direction-S = south
+ui-direction-SW = south-west
+ui-direction-W = west
+ui-direction-NW = north-west
 ui-hex-hint = Arrows: hex · n p: next answer · Enter: take · b: back · ?: help · Esc
 ui-hex-not-offered = This is not an answer now.
 ui-hex-nothing = Nothing can be done here now. Enter says why.

@@ -326,6 +326,16 @@ ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, a { $count } del centro)
+ui-compass = N E S O
+ui-direction-N = norte
+ui-direction-NE = noreste
+ui-direction-E = este
+ui-direction-SE = sureste
+ui-direction-S = sur
+ui-direction-SW = suroeste
+ui-direction-W = oeste
+ui-direction-NW = noroeste
 ui-hex-hint = Flechas: hexágono · n p: respuestas · Intro: elige · b: atrás · ?: ayuda · Esc
 ui-hex-not-offered = Ahora no es una respuesta.
 ui-hex-nothing = Aquí no se puede hacer nada ahora. Intro dice por qué.

@@ -326,6 +326,16 @@ ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, a { $count } dal centro)
+ui-compass = N E S O
+ui-direction-N = nord
+ui-direction-NE = nord-est
+ui-direction-E = est
+ui-direction-SE = sud-est
+ui-direction-S = sud
+ui-direction-SW = sud-ovest
+ui-direction-W = ovest
+ui-direction-NW = nord-ovest
 ui-hex-hint = Frecce: esagono · n p: altro · Invio: sceglie · b: indietro · ?: aiuto · Esc
 ui-hex-not-offered = Ora non è una risposta.
 ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.

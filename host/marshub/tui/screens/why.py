@@ -108,8 +108,8 @@ class WhyScreen(Dialog[None]):
         elif rules:
             yield Row(Content.styled(self.speech.plain_text("ui-why-rules"), "bold $primary"))
             for rule in rules:
-                title = Content.assemble("  § ", (rule.id, "$muted"), f"  {rule.title}")
-                yield Row(Content.assemble(title, (f"\n    {rule.sentence}", "$muted")), rule.id)
+                title = Content.assemble("§ ", (rule.id, "$muted"), f"  {rule.title}")
+                yield Row(Content.assemble(title, (f"\n{rule.sentence}", "$muted")), rule.id)
 
     def _explanation_rows(self, explanation: Explanation) -> Iterator[Row]:
         title = Content.styled(explanation.title, "bold")
