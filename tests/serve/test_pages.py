@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
+from marshub.games import load_game
 from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import FOLDER, PARTS
@@ -436,3 +437,23 @@ def test_links_of_all_roles_are_tried_here() -> None:
         ("look", False), ("keep", False), ("seat", False), ("seat", True),
     }  # fmt: skip
     assert isinstance(RED, Link)
+
+
+async def test_rules_are_looked_up_in_ones_own_words() -> None:
+    async with evening(Session(load_game("first-martians"), {"players": 2}, 7)) as it:
+        assert 'href="/t/all/rules?lang=en"' in await it.page(LOOK)
+        page = html.unescape(await it.page(LOOK, "/rules?ask=can I use reserves to cover a production shortfall"))
+        assert page.count("<details>") == 8
+        assert "<small>FM-SUP-06</small> <b>No reserves for a production shortfall</b>" in page
+        page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
+        assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
+
+
+async def test_places_are_said_in_words_on_a_phone() -> None:
+    session = Session(load_game("first-martians"), {"mission": "make-yourself-at-home", "players": 2}, 7)
+    while session.pending is not None and not any(
+        option.id.endswith("explore:R1-N") for option in session.pending.options()
+    ):
+        session.answer(session.pending.first_answer())
+    async with evening(session) as it:
+        assert "Explore R1-N (north, ring 1)" in html.unescape(await it.page(KEEP))

@@ -514,4 +514,4 @@ def test_a_rule_is_read_out_and_what_would_be_is_said():
     assert rule.says in messages
     then = [line for line in messages if line.startswith("Then, if it succeeds: ")]
     assert any("Backup Farm" in line for line in then)
-    assert any("FM-ACT-02" in line for line in messages if line.startswith("In the rules: "))
+    assert f"  FM-ACT-02  {rule.title}: {rule.sentence}" in messages[messages.index("In the rules:") :]

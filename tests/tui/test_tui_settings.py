@@ -12,8 +12,11 @@ from textual.events import Key
 from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
 
 from marshub.board.tags import make_simulated_uid
+from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians, Setup
+from marshub.kernel import Session
 from marshub.languages import LANGUAGES
+from marshub.table.game_table import GameTable
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
 from marshub.tui.local_game_source import LocalGameSource
@@ -101,6 +104,14 @@ async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_lette
         await until(pilot, lambda: app.screen.focused is not None and app.screen.focused.id == "log")
         await pilot.press("f1")
         await until(pilot, lambda: "Everything that happened, the newest last" in " ".join(texts(app).split()))
+
+
+async def test_the_palette_opens_rules_that_answer_a_question() -> None:
+    async with playing(GameTable(Session(load_game("on-mars"), {"players": 2}, 7)), (120, 40)) as (app, pilot):
+        await pilot.press("ctrl+p", *"how do I get a blueprint")
+        await until(pilot, lambda: "§ OM-BLUE-01  Taking a blueprint" in texts(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "RuleScreen")
 
 
 def marked(app) -> list[str]:

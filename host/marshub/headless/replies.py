@@ -41,6 +41,11 @@ class Replies:
         self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
         self._ids: dict[str | int, str] = {}  # the ids of things, by their names
 
+    @property
+    def language(self) -> str:
+        """The language that words are in."""
+        return self._speech.language
+
     def learn_names(self, labels: Iterable[tuple[str, Words]]) -> None:
         """Take the ids whose labels are names that need no translation, such as "H8"."""
         self._made.clear()

@@ -109,6 +109,12 @@ class Explain(_Op, tag="explain"):
     option: str
 
 
+class AskRules(_Op, tag="rules"):
+    """The rules that answer `ask` best: a rule's number, words, or a question in one's own words."""
+
+    ask: str
+
+
 class Foresee(_Op, tag="forecast"):
     """The costs and prospects of an option."""
 
@@ -164,7 +170,7 @@ class Quit(_Op, tag="quit"):
 
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
-    | Foresee | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    | Foresee | AskOdds | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

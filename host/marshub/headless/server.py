@@ -32,6 +32,7 @@ from marshub.kernel.policy import play
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import SearchBudget
+from marshub.rule_search import find_rules
 from marshub.store import SqliteJournal, read_save, save_copy
 from marshub.store.untrusted_database import as_path
 from marshub.words import Speech
@@ -46,6 +47,7 @@ from .requests import (
     AskPending,
     AskPlaces,
     AskPosition,
+    AskRules,
     Auto,
     Close,
     Explain,
@@ -99,6 +101,7 @@ class Headless:
             Explain: self._explain,
             Foresee: self._forecast,
             AskOdds: self._odds,
+            AskRules: self._rules,
             Advise: self._advise,
             AskBriefing: self._briefing,
             Fork: self._fork,
@@ -305,6 +308,10 @@ class Headless:
             self._advice_memory.store(result)
         rows = make_rows(result, self._game, asked, thinker) if result is not None else ()
         return {"advice": result, "usual": None, "rows": [self._replies.make_advice(row) for row in rows]}
+
+    def _rules(self, op: AskRules) -> dict[str, Any]:
+        rules = find_rules(self._game.id, op.ask, self._replies.language)
+        return {"rules": [msgspec.to_builtins(rule) | {"sentence": rule.sentence} for rule in rules]}
 
     def _briefing(self, op: AskBriefing) -> dict[str, Any]:
         return {

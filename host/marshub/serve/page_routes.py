@@ -23,6 +23,7 @@ _CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_QUERY_LENGTH = 400  # letters of a question about rules
 
 
 class PageRoutes:
@@ -53,6 +54,7 @@ class PageRoutes:
             web.get("/t/{token}", self.get_page),
             web.get("/t/{token}/tv", self.get_television),
             web.get("/t/{token}/page/{name}", self.get_file),
+            web.get("/t/{token}/rules", self.get_rules),
             web.get("/t/{token}/live", self.stream_news),
             web.post("/t/{token}/send", self.handle_input),
         )
@@ -81,6 +83,15 @@ class PageRoutes:
         loop = asyncio.get_running_loop()
         text = await loop.run_in_executor(None, self._pages.make_page, link, language, facts, view)
         return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _CONTENT_POLICY})
+
+    async def get_rules(self, request: web.Request) -> web.Response:
+        """Return the page on which rules are looked up; `ask` in the query is the question."""
+        link, language, query = request[LINK], self._find_language(request), request.query.get("ask", "")
+        text = await asyncio.get_running_loop().run_in_executor(
+            None, self._pages.make_rules_page, link, language, query[:_QUERY_LENGTH]
+        )
+        headers = {"Content-Security-Policy": _CONTENT_POLICY.replace("form-action 'none'", "form-action 'self'")}
+        return web.Response(text=text, content_type="text/html", headers=headers)
 
     async def get_file(self, request: web.Request) -> web.StreamResponse:
         """Return a file of the page."""

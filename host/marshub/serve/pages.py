@@ -15,6 +15,7 @@ from marshub.board.pending_moves import describe_move, make_line_id
 from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoNeedsConfirmation, Words
 from marshub.languages import LANGUAGES
+from marshub.rule_search import find_rules
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
@@ -94,7 +95,7 @@ class Pages:
     def find_speech(self, language: str) -> Speech:
         """Return the messages in a language, with those of the game's packs."""
         if language not in self._speeches:
-            speech = Speech(language)
+            speech = Speech(language).in_form("long")
             with self.table.locked():
                 speech.learn(self.table.session.game.pack_texts())
             self._speeches[language] = speech
@@ -113,6 +114,18 @@ class Pages:
         parts = self.make_parts(link, language, view)
         return self._env.get_template(f"{view}.html").render(
             facts, text=speech.plain_text, language=language, who=viewer_name, game=name, parts=parts, tongues=languages
+        )
+
+    def make_rules_page(self, link: Link, language: str, query: str) -> str:
+        """Return the page on which rules are looked up, with those that answer `query`."""
+        speech, game = self.find_speech(language), self.table.session.game.id
+        return self._env.get_template("rules.html").render(
+            text=speech.plain_text,
+            language=language,
+            base=link.path,
+            game=speech.plain_text(f"game-{game}"),
+            query=query,
+            rules=find_rules(game, query, language),
         )
 
     def make_parts(self, link: Link, language: str, view: View = "page") -> dict[str, tuple[str, str]]:

@@ -1,17 +1,22 @@
-"""The command palette: every key binding by its name."""
+"""The command palette: every key binding by its name, and the rules that answer what is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from marshub.rule_search import find_rules
+from marshub.rule_texts import Rule
+
 if TYPE_CHECKING:
     from .app import MarsHubApp
 
 
+_RULE_SCORE = 0.005  # of the best rule: rules follow the commands
+_QUERY_LENGTH = 3  # letters from which on rules are searched
 _PURPOSE_SCORE = 0.01  # of a match in the purpose: such commands follow those that match by name
 
 
@@ -52,6 +57,17 @@ class CommandProvider(Provider):
                 score = _PURPOSE_SCORE
             if score > 0:
                 yield Hit(score, matcher.highlight(name), partial(self._run_action, action), help=help_text or None)
+        for place, rule in enumerate(self._find_rules(query)):
+            open_rule = partial(self._run_action, f"screen.rule('{rule.id}')")
+            yield Hit(_RULE_SCORE / (place + 1), f"§ {rule.id}  {rule.title}", open_rule, help=rule.sentence)
+
+    def _find_rules(self, query: str) -> Sequence[Rule]:
+        """Return the rules of the table's game that answer `query`; none where there is no table."""
+        app: MarsHubApp = self.app  # type: ignore[assignment]
+        table = getattr(self.screen, "table", None)
+        if table is None or not hasattr(self.screen, "action_rule") or len(query) < _QUERY_LENGTH:
+            return ()
+        return find_rules(table.session.game.id, query, app.speech.language)
 
     def _run_action(self, action: str) -> None:
         self.app.run_worker(self.screen.run_action(action))

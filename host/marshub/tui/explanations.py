@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from marshub import rule_texts
 from marshub.kernel import Option, Reason, Session, Words, quote
+from marshub.rule_search import find_rules
 from marshub.words import Speech
 
 from .fuzzy_search import search_labels
@@ -18,7 +19,6 @@ from .fuzzy_search import search_labels
 MAX_EXPLAINED = 12  # options that are explained in full; the others are counted
 _MAX_NAMED = 3  # titles that are named before the others are counted
 _MIN_FOLDED = 6  # causes alike from which on they are one
-_MAX_RULES = 8  # rules in a search result
 
 
 class Cause(NamedTuple):
@@ -166,9 +166,9 @@ class Explanations:
         names = [self._speech.say(Words(value[1:])) if value.startswith("@") else value for value in values]
         return Words(words.key, {**words.args, name: quote(join_first_titles(names, self._speech, ", "))})
 
-    def list_rules(self, query: str) -> Sequence[str]:
-        """Return the ids of a few rules of the catalogue whose texts have these words."""
-        return rule_texts.search(self._session.game.id, query, self._speech.language)[:_MAX_RULES]
+    def list_rules(self, query: str) -> Sequence[rule_texts.Rule]:
+        """Return the few rules of the catalogue that answer `query` best: words, a number, or a whole question."""
+        return find_rules(self._session.game.id, query, self._speech.language)
 
     def _list_fixes(self, option: str) -> tuple[str, ...]:
         """Return the fixes for `option` that are possible now: name, probability of success, and costs."""
@@ -229,9 +229,13 @@ def join_first_titles(titles: Sequence[str], speech: Speech, separator: str = ";
 
 
 def format_rules(game: str, name: str, speech: Speech) -> list[str]:
-    """Return a rule's text with its example and its readings; empty if there is no such rule."""
+    """Return a rule's number and title, and its text with example and readings; empty if there is no such rule."""
     rule = rule_texts.find_rule(game, name, speech.language)
     if rule is None:
         return []
     parts = {"example": rule.example, "gap": rule.gap, "conflict": rule.conflict}
-    return [rule.says, *(speech.plain_text(f"ui-rule-{part}", text=text) for part, text in parts.items() if text)]
+    return [
+        f"{rule.id}  {rule.title}",
+        rule.says,
+        *(speech.plain_text(f"ui-rule-{part}", text=text) for part, text in parts.items() if text),
+    ]

@@ -70,11 +70,12 @@ class Sounds:
 
     def _list_spoken_texts(self, moments: Iterable[Moment]) -> Iterator[str]:
         """Yield title and dice, the story, and the card's text. The effects can be read on the table."""
+        speech = self.speech.in_form("aloud")
         for moment in moments:
-            yield format_headline(moment, self.speech)
+            yield format_headline(moment, speech)
             if moment.story is not None:
-                yield self.speech.say(moment.story)
-            yield from map(self.speech.say, moment.text)
+                yield speech.say(moment.story)
+            yield from map(speech.say, moment.text)
 
     # ------------------------------------------------------------------ the voice
 

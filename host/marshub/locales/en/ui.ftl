@@ -106,7 +106,7 @@ ui-adjust-wrong = “{ $value }” does not fit; expected: { $span }.
 
 # Why not
 ui-why-title = Why not?
-ui-why-ask = Type a part of a name, an option’s id or a rule’s number
+ui-why-ask = Ask in your own words, or type a part of a name or a rule’s number
 ui-why-hint = Enter: to the reasons, then to a reason’s rule · Esc leaves
 ui-why-nothing = Nothing here is forbidden now.
 ui-why-possible = possible now
@@ -118,6 +118,9 @@ ui-why-more = { $count ->
   }
 ui-why-and-more = { $names } and { $count } more
 ui-why-rules = In the rules
+ui-rules-ask = Ask about a rule in your own words, or type its number
+ui-rules-find = Search
+ui-rules-none = No rule has any of these words: { $query }
 ui-rule-example = Example: { $text }
 ui-rule-gap = Where the rulebook is silent: { $text }
 ui-rule-conflict = Where the sources disagree: { $text }
@@ -325,6 +328,16 @@ ui-curtain-open = { $who }: press Enter when only you can see it.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, { $count } from the centre)
+ui-compass = N E S W
+ui-direction-N = north
+ui-direction-NE = north-east
+ui-direction-E = east
+ui-direction-SE = south-east
+ui-direction-S = south
+ui-direction-SW = south-west
+ui-direction-W = west
+ui-direction-NW = north-west
 ui-hex-hint = Arrows: hex · n p: next answer · Enter: take · b: back · ?: help · Esc
 ui-hex-not-offered = This is not an answer now.
 ui-hex-nothing = Nothing can be done here now. Enter says why.

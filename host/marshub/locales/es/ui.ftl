@@ -107,7 +107,7 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Parte de un nombre, el id de una opción o el número de una regla
+ui-why-ask = Preguntad con vuestras palabras, o escribid parte de un nombre o el número de una regla
 ui-why-hint = Intro: a las razones, y sobre una de ellas su regla · Esc sale
 ui-why-nothing = Aquí no hay nada prohibido ahora.
 ui-why-possible = posible ahora
@@ -118,7 +118,10 @@ ui-why-more = { $count ->
     *[other] { $count } más: escribid más de su nombre.
   }
 ui-why-and-more = { $names } y { $count } más
-ui-why-rules = En las reglas (en inglés)
+ui-why-rules = En las reglas
+ui-rules-ask = Preguntad por una regla con vuestras palabras, o escribid su número
+ui-rules-find = Buscar
+ui-rules-none = Ninguna regla tiene estas palabras: { $query }
 ui-rule-example = Ejemplo: { $text }
 ui-rule-gap = Donde el reglamento calla: { $text }
 ui-rule-conflict = Donde las fuentes no coinciden: { $text }
@@ -329,6 +332,16 @@ ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, a { $count } del centro)
+ui-compass = N E S O
+ui-direction-N = norte
+ui-direction-NE = noreste
+ui-direction-E = este
+ui-direction-SE = sureste
+ui-direction-S = sur
+ui-direction-SW = suroeste
+ui-direction-W = oeste
+ui-direction-NW = noroeste
 ui-hex-hint = Flechas: hexágono · n p: respuestas · Intro: elige · b: atrás · ?: ayuda · Esc
 ui-hex-not-offered = Ahora no es una respuesta.
 ui-hex-nothing = Aquí no se puede hacer nada ahora. Intro dice por qué.

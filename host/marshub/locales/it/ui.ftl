@@ -107,7 +107,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Parte di un nome, l’id di un’opzione o il numero di una regola
+ui-why-ask = Chiedete con parole vostre, o scrivete parte di un nome o il numero di una regola
 ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
 ui-why-nothing = Qui ora non è vietato nulla.
 ui-why-possible = possibile ora
@@ -118,7 +118,10 @@ ui-why-more = { $count ->
     *[other] altre { $count }: scrivete di più del nome.
   }
 ui-why-and-more = { $names } e altre { $count }
-ui-why-rules = Nelle regole (in inglese)
+ui-why-rules = Nelle regole
+ui-rules-ask = Chiedete di una regola con parole vostre, o scrivete il suo numero
+ui-rules-find = Cerca
+ui-rules-none = Nessuna regola contiene queste parole: { $query }
 ui-rule-example = Esempio: { $text }
 ui-rule-gap = Dove il regolamento tace: { $text }
 ui-rule-conflict = Dove le fonti non concordano: { $text }
@@ -329,6 +332,16 @@ ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, a { $count } dal centro)
+ui-compass = N E S O
+ui-direction-N = nord
+ui-direction-NE = nord-est
+ui-direction-E = est
+ui-direction-SE = sud-est
+ui-direction-S = sud
+ui-direction-SW = sud-ovest
+ui-direction-W = ovest
+ui-direction-NW = nord-ovest
 ui-hex-hint = Frecce: esagono · n p: altro · Invio: sceglie · b: indietro · ?: aiuto · Esc
 ui-hex-not-offered = Ora non è una risposta.
 ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.

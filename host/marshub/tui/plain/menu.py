@@ -121,7 +121,7 @@ class Menu:
             yield speech.plain_text("ui-plain-first")
         for number, option in enumerate(self.free_actions, 1):
             group = f"{speech.say(option.group)}: " if option.group else ""
-            yield f"{FREE_ACTION_PREFIX}{number}. {group}{speech.say(option.label)}"
+            yield f"{FREE_ACTION_PREFIX}{number}. {group}{speech.in_form('long').say(option.label)}"
 
     def _format_answers(self) -> Iterator[str]:
         question, speech = self._question, self.speech
@@ -174,7 +174,7 @@ class Menu:
                 group = row_group
                 if row_group:
                     yield f"{row_group}:"
-            label = speech.say(row.label)
+            label = speech.in_form("long").say(row.label)
             needs_group = self._query or (
                 self._verb and self._is_grouped and row_group not in (self._actor, self._verb)
             )

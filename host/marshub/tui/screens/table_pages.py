@@ -102,6 +102,12 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         else:  # the dashboard draws nothing to point at
             self.app.push_screen(AdjustScreen(self.table, self.speech))
 
+    def action_rule(self, name: str) -> None:
+        """Open the rule `name`."""
+        from .why import RuleScreen
+
+        self.app.push_screen(RuleScreen(self.table.session.game.id, name, self.speech))
+
     def action_why(self) -> None:
         from .why import WhyScreen
 
