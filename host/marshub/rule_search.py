@@ -2,7 +2,7 @@
 
 The rules are documents of a full-text index (SQLite's FTS5) in memory, ranked by bm25. Words are compared without
 accents and endings (Snowball's stemmers), and synonyms count as one word: those of `language.toml`, and the words that
-`glossary.toml` lists for a term. docs/decisions/0108-rules-in-ones-own-words.md has the reasons.
+`glossary.toml` lists for a term. docs/decisions/0109-rules-in-ones-own-words.md has the reasons.
 """
 
 from __future__ import annotations
