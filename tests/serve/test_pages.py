@@ -207,7 +207,7 @@ async def test_no_other_site_can_answer(headers: dict[str, str]) -> None:
         assert it.session.step_count == 0
 
 
-@pytest.mark.parametrize("path", ["", "/live", "/page/page.js", "/screen"])
+@pytest.mark.parametrize("path", ["", "/live", "/page/page.js", "/rules", "/screen"])
 async def test_no_page_without_a_token(path: str) -> None:
     async with evening(toy()) as it:
         assert (await it.client.get(f"/t/wrong{path}")).status == 403
@@ -427,7 +427,7 @@ def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:
     assert {path.name for path in Path(FOLDER).iterdir()} == {
-        *(f"{name}.html" for name in (*PARTS["page"], *PARTS, "table", "moment", "refused")),
+        *(f"{name}.html" for name in (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules")),
         *(f"tv-{name}.html" for name in PARTS["tv"]), "page.css", "tv.css", "page.js", "icon.svg",
     }  # fmt: skip
 

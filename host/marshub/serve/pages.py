@@ -16,6 +16,7 @@ from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoNeedsConfirmation, Words
 from marshub.languages import LANGUAGES
 from marshub.rule_search import find_rules
+from marshub.rule_texts import read_fields
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
@@ -113,7 +114,14 @@ class Pages:
         languages = [(code, known.endonym) for code, known in LANGUAGES.items()]
         parts = self.make_parts(link, language, view)
         return self._env.get_template(f"{view}.html").render(
-            facts, text=speech.plain_text, language=language, who=viewer_name, game=name, parts=parts, tongues=languages
+            facts,
+            text=speech.plain_text,
+            language=language,
+            who=viewer_name,
+            game=name,
+            parts=parts,
+            tongues=languages,
+            rules=bool(read_fields(game.id)),
         )
 
     def make_rules_page(self, link: Link, language: str, query: str) -> str:
