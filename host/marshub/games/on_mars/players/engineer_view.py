@@ -103,6 +103,7 @@ class EngineerView:
 
     # ------------------------------------------------------------------ goods
 
+    @cached
     def value_good(self, good: str, count: int = 1) -> float:
         """Return the value of some of a good; only as many as fit have a use."""
         if good in ("resource", "nonmineral"):
@@ -143,10 +144,11 @@ class EngineerView:
         Each is paid as itself where it is held, else by a mineral (OM-TERM-16), and units of any kind by the cheapest.
         """
         paid = dict.fromkeys(RESOURCES, 0)
-        for good in RESOURCES:
-            own = min(cost.get(good, 0), self.me.resources[good])
-            paid[good] += own
-            paid["mineral"] += cost.get(good, 0) - own
+        for good, count in cost.items():
+            if good in paid:
+                own = min(count, self.me.resources[good])
+                paid[good] += own
+                paid["mineral"] += count - own
         for _ in range(sum(cost.get(word, 0) for word in WILDCARDS)):
             left = {good: self.me.resources[good] - paid[good] for good in RESOURCES}
             held = [good for good in RESOURCES if left[good]] or ["mineral"]
@@ -238,6 +240,7 @@ class EngineerView:
 
     # ------------------------------------------------------------------ what everybody works for
 
+    @cached
     def value_life_support(self, kind: str) -> float:
         """Return the value of raising a column: points and a benefit."""
         rows = self.state.rows
