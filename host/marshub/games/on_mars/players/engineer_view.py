@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -49,10 +50,11 @@ def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Co
 
     @wraps(function)
     def wrapper(view: EngineerView, /, *args: _P.args, **keywords: _P.kwargs) -> _R:
-        key = (function, args, *keywords.values()) if keywords else (function, args)
-        if key not in view.cache:
-            view.cache[key] = function(view, *args, **keywords)
-        result: _R = view.cache[key]
+        values = view.cache[function]
+        key = (*args, *keywords.values()) if keywords else args
+        if key not in values:
+            values[key] = function(view, *args, **keywords)
+        result: _R = values[key]
         return result
 
     return wrapper
@@ -79,7 +81,7 @@ class EngineerView:
         self.state, self.seat, self.content = view, seat, content
         self.mars = Mars(view, content)
         self.me: Player = self.mars.get_player(seat)
-        self.cache: dict[Any, Any] = {}  # see `cached`
+        self.cache = defaultdict[Any, dict[Any, Any]](dict)  # of each function, by its arguments; see `cached`
 
     @cached_property
     def future(self) -> float:
@@ -111,9 +113,13 @@ class EngineerView:
         if good == "colonist":
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        fits = min(count, count_room(self.mars, self.seat, good))
+        fits = min(count, self._count_room(good))
         use = sum(GOOD_VALUES[good] * NEXT_SHARE ** (held + more) for more in range(fits)) * self.future
         return use + self._value_contract_need(good, count)
+
+    @cached
+    def _count_room(self, good: str) -> int:
+        return count_room(self.mars, self.seat, good)
 
     def value_cost(self, cost: Mapping[Any, int]) -> float:
         """Return the loss by paying a cost."""
@@ -131,7 +137,7 @@ class EngineerView:
     def _value_spent(self, good: str, count: int) -> float:
         """Return the loss of some of a good."""
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        is_full = good != "crystal" and not count_room(self.mars, self.seat, good)
+        is_full = good != "crystal" and not self._count_room(good)
         use = sum(
             GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) * (FULL_SHARE if is_full and not index else 1.0)
             for index in range(count)
@@ -173,13 +179,10 @@ class EngineerView:
         ]
         return sum(shares) / len(shares)
 
+    @cached
     def count_metric(self, metric: Metric, spaces: Sequence[LabSpace] = ()) -> int:
         """Return the value of a metric for this seat."""
-        key = (EngineerView.count_metric, metric, spaces)
-        if key not in self.cache:
-            self.cache[key] = compute_metric(self.mars, self.seat, metric, spaces)
-        counted: int = self.cache[key]
-        return counted
+        return compute_metric(self.mars, self.seat, metric, spaces)
 
     @cached_property
     def goal_needs(self) -> dict[tuple[str, str], int]:
@@ -216,7 +219,7 @@ class EngineerView:
     def _value_contract_need(self, good: str, count: int) -> float:
         """Return the value that own contracts add to goods for which they wait."""
         worth = 0.0
-        for card in list_wanting_contracts(self.mars, self.seat, good):
+        for card in list_wanting_contracts(self.mars, self.seat, good) if self.me.contracts else ():
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
             share = (data.gain + data.lose) / sum(data.items.values())
