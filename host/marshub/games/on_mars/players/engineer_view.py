@@ -30,7 +30,7 @@ BENEFIT_VALUE = 1.0  # of the life-support system
 FULL_SHARE = 1.0  # share of its value that a good keeps for which Storage has no more room: the next one would be lost
 REWARD_VALUE = 3.0  # of a completed objective: two free steps of development, or as much
 SPENT_GOAL_VALUE = 4.0  # an objective that is spent while the solo game's goal asks for a completed one
-GOAL_VALUE = 10.0  # of a requirement of the solo game's goal: without each of them the game is lost
+GOAL_VALUE = 6.0  # of a requirement of the solo game's goal: without each of them the game is lost
 CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
 COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
 MISSION_STEP_VALUE = 0.3  # a step of a mission besides its crystals
@@ -222,7 +222,8 @@ class EngineerView:
         for card in list_wanting_contracts(self.mars, self.seat, good) if self.me.contracts else ():
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
-            share = (data.gain + data.lose) / sum(data.items.values())
+            goal = self.value_goal("contracts_completed") + self.value_goal("contract", card)
+            share = (data.gain + data.lose + goal) / sum(data.items.values())
             worth = max(worth, share * min(count, missing) * CONTRACT_NEED_SHARE)
         return worth
 
