@@ -116,6 +116,20 @@ def test_any_game_is_counted_in_its_own_words_and_where_players_are_rivals_seat_
     ]
 
 
+def test_on_mars_is_counted_alone_by_its_goal_and_with_others_by_seat_and_by_who_began() -> None:
+    tables = (["--only", "players=1", "--only", "goal=first-steps"], ["--only", "players=2"])
+    ((alone,), (two,)) = (
+        json.loads(run("balance", "on-mars", *table, "--games=1", "--json").stdout) for table in tables
+    )
+    assert (alone["table"]["goal"], alone["wins"] + sum(alone["causes"].values())) == ("first-steps", 1)
+    assert [(share["of"], share["who"]) for share in two["shares"][:4]] == [
+        ("seat", "red"),
+        ("seat", "blue"),
+        ("place", "1"),
+        ("place", "2"),
+    ]
+
+
 def test_a_head_stands_wherever_the_columns_change() -> None:
     """Alone it is lost or won against the game, with others somebody wins."""
     result = run(

@@ -11,11 +11,15 @@ from om_invariants import Watch, fits
 
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.players.action_values import value_contract
+from marshub.games.on_mars.players.engineer_view import EngineerView
+from marshub.games.on_mars.rules.land import distance
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, random_policy
 from on_mars_tables import CONTENT, GAME, table
 
 CROWDED = 60_000  # answers after which a game is held to be endless
+RIVAL = {"quarters": 0, "bots": []}  # of the solo game: a table begins with what a player has
 
 
 def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy, **setup: str) -> Session[Any, Any]:
@@ -77,19 +81,26 @@ def test_engineers_play_the_longest_way_of_playing_to_its_end():
     assert any(player.shown for player in session.state.players.values())
 
 
+def play_watched(games: int, players: int, policy: Policy) -> None:
+    """Every fourth of so many games with this number of players, alone for each goal in turn."""
+    goals = list(CONTENT.goals)
+    for seed in range(players - 1, games, 4):
+        setup = {"goal": goals[seed // 4 % len(goals)]} if players == 1 else {}
+        whole(players, seed, {}, policy, **setup)
+
+
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-def test_five_hundred_games_of_the_engineer():
-    player = engineer()
-    for seed in range(500):
-        whole(1 + seed % 4, seed, {}, player)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_five_hundred_games_of_the_engineer(players):
+    play_watched(500, players, engineer())
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(36000)
-def test_five_thousand_random_games_watched():
-    for seed in range(5000):
-        whole(2 + seed % 3, seed, {}, random_policy)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_five_thousand_random_games(players):
+    play_watched(5000, players, random_policy)
 
 
 # ---------------------------------------------------------------------- what it may see
@@ -215,9 +226,29 @@ def test_it_parts_two_pieces_before_it_moves_another():
 
 def test_it_hires_who_a_goal_of_the_solo_game_names():
     red = {"goods": {"water": 2, "battery": 2}, "bots": []}
-    rival = {"quarters": 0, "bots": []}
-    at = table(players=1, red=red, blue=rival, goal="potatoes")
+    at = table(players=1, red=red, blue=RIVAL, goal="potatoes")
     assert does(at) == "hire:botanist"
+
+
+@pytest.mark.parametrize(("goal", "nears"), [("second-wave", True), ("first-steps", False)])
+def test_its_rover_makes_for_a_research_tile_that_a_goal_of_the_solo_game_asks_for(goal, nears):
+    red = {"rover": "0,0", "bots": [], "quarters": 0}
+    at = table(players=1, red=red, blue=RIVAL, empty=False, research={"0,-5": "green-b"}, crystals=[], goal=goal)
+    at.do("control")
+    step = does(at)
+    assert (step.startswith("rover:") and distance(step.partition(":")[2], "0,-5") == 4) == nears
+
+
+def test_only_a_contract_of_the_other_kind_serves_a_goal_that_asks_for_both():
+    done = "power-cells-for-orbit"
+    red = {"contracts": {done: {"battery": 3, "mineral": 2}}, "completed": [done]}
+    at = table(players=1, red=red, blue=RIVAL, goal="second-wave")
+    asked_for, other = EngineerView(at.state, "red", CONTENT), EngineerView(at.state, "red", CONTENT)
+    other.goal_needs.pop(("contract-kinds", ""))
+    gain = {card: value_contract(asked_for, card) - value_contract(other, card) for card in CONTENT.contracts}
+    assert {card for card, more in gain.items() if more > 0} == {
+        card for card, data in CONTENT.contracts.items() if data.type
+    }
 
 
 def test_it_delivers_what_a_contract_of_its_own_waits_for():

@@ -89,13 +89,6 @@ def test_random_games_come_to_their_end(players):
     assert not session.state.remaining
 
 
-@pytest.mark.soak
-@pytest.mark.timeout(36000)
-def test_five_thousand_random_games():
-    for seed in range(5000):
-        assert checked(randomly(2 + seed % 3, seed), 40).result is not None
-
-
 @pytest.mark.parametrize("name", golden_on_mars.SETUPS)
 def test_golden_games(name):
     assert golden_on_mars.make_transcript(name) == (golden_on_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")

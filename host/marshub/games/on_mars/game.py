@@ -92,6 +92,9 @@ class OnMars(PackedGame[State, Setup, Content]):
     def current_round(self, state: State) -> int:
         return state.round
 
+    def starting_seat(self, state: State) -> str:
+        return state.start
+
     def describe_stage(self, state: State) -> str:
         return f"round {state.round} {state.phase}"
 

@@ -9,6 +9,7 @@ from ..box.components import KINDS, PRODUCTS, SIDES, SLOTTED
 from ..effects import Ability, Step
 from ..rules import executive, facilities, hiring, ships, slots, technology
 from ..rules.blueprints import can_take_blueprint
+from ..rules.land import distance, find_rover
 from ..rules.paying import can_pay
 from ..rules.piece_placement import can_take_tile
 from ..rules.supply import list_items
@@ -60,6 +61,7 @@ SLOT_COST = 0.5  # a colonist on a slot, who stays there for some rounds
 BOOST_SHARE = 1.25  # a main action that colonists can repeat
 BOT_CONTROL_SHARE = 0.8  # bots' moves by the main action: executive actions move them too
 SIDE_SHARES = (1.0, 0.6, 0.4)  # of the values of the best actions on a side: later ones may be prevented
+APPROACH_VALUE = 0.8  # a step of the rover toward a research tile that the solo game's goal asks for
 SCIENTIST_RUN_COST = 0.3  # a scientist who is sent for a run
 
 
@@ -170,7 +172,18 @@ def value_tile(view: EngineerView, where: str) -> float:
 @cached
 def value_rover(view: EngineerView, points: int) -> tuple[float, str]:
     """Return the best path of the rover and its first step."""
-    return find_best_rover_move(view, points, lambda where: value_tile(view, where))
+    return find_best_rover_move(view, points, lambda where: value_tile(view, where) + _value_approach(view, where))
+
+
+@cached
+def _value_approach(view: EngineerView, where: str) -> float:
+    """Return the value of a hex for coming nearer to research tiles that the solo game's goal asks for."""
+    if ("research_tiles", "") not in view.goal_needs:
+        return 0.0
+    wanted = [hex_id for hex_id, kind in view.state.research.items() if kind not in view.me.research]
+    start = find_rover(view.mars, view.seat)
+    nearest = min(wanted, key=lambda hex_id: (distance(start, hex_id), hex_id), default=where)
+    return APPROACH_VALUE * (distance(start, nearest) - distance(where, nearest))
 
 
 # ---------------------------------------------------------------------- blueprints and upgrades
@@ -364,7 +377,9 @@ def value_contract(view: EngineerView, name: str) -> float:
     """Return the points of a contract, less its goods and the risk that it is not fulfilled."""
     data, me = view.content.contracts[name], view.me
     gain = data.gain + view.value_deed("contract-completed") + view.value_progress("contracts_completed")
-    gain += view.value_goal("contract", name) + view.value_goal("contract-kinds")
+    gain += view.value_goal("contract", name)
+    if all(bool(view.content.contracts[card].items) != bool(data.items) for card in me.completed):
+        gain += view.value_goal("contract-kinds")
     if data.type:
         fitting_cards = [
             item for item, hex_id in me.blueprints.items() if hex_id and view.content.blueprints[item].type == data.type

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -29,7 +30,7 @@ BENEFIT_VALUE = 1.0  # of the life-support system
 FULL_SHARE = 1.0  # share of its value that a good keeps for which Storage has no more room: the next one would be lost
 REWARD_VALUE = 3.0  # of a completed objective: two free steps of development, or as much
 SPENT_GOAL_VALUE = 4.0  # an objective that is spent while the solo game's goal asks for a completed one
-GOAL_VALUE = 10.0  # of a requirement of the solo game's goal: without each of them the game is lost
+GOAL_VALUE = 6.0  # of a requirement of the solo game's goal: without each of them the game is lost
 CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
 COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
 MISSION_STEP_VALUE = 0.3  # a step of a mission besides its crystals
@@ -49,10 +50,11 @@ def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Co
 
     @wraps(function)
     def wrapper(view: EngineerView, /, *args: _P.args, **keywords: _P.kwargs) -> _R:
-        key = (function, args, *keywords.values()) if keywords else (function, args)
-        if key not in view.cache:
-            view.cache[key] = function(view, *args, **keywords)
-        result: _R = view.cache[key]
+        values = view.cache[function]
+        key = (*args, *keywords.values()) if keywords else args
+        if key not in values:
+            values[key] = function(view, *args, **keywords)
+        result: _R = values[key]
         return result
 
     return wrapper
@@ -79,7 +81,7 @@ class EngineerView:
         self.state, self.seat, self.content = view, seat, content
         self.mars = Mars(view, content)
         self.me: Player = self.mars.get_player(seat)
-        self.cache: dict[Any, Any] = {}  # see `cached`
+        self.cache = defaultdict[Any, dict[Any, Any]](dict)  # of each function, by its arguments; see `cached`
 
     @cached_property
     def future(self) -> float:
@@ -103,6 +105,7 @@ class EngineerView:
 
     # ------------------------------------------------------------------ goods
 
+    @cached
     def value_good(self, good: str, count: int = 1) -> float:
         """Return the value of some of a good; only as many as fit have a use."""
         if good in ("resource", "nonmineral"):
@@ -110,9 +113,13 @@ class EngineerView:
         if good == "colonist":
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        fits = min(count, count_room(self.mars, self.seat, good))
+        fits = min(count, self._count_room(good))
         use = sum(GOOD_VALUES[good] * NEXT_SHARE ** (held + more) for more in range(fits)) * self.future
         return use + self._value_contract_need(good, count)
+
+    @cached
+    def _count_room(self, good: str) -> int:
+        return count_room(self.mars, self.seat, good)
 
     def value_cost(self, cost: Mapping[Any, int]) -> float:
         """Return the loss by paying a cost."""
@@ -130,7 +137,7 @@ class EngineerView:
     def _value_spent(self, good: str, count: int) -> float:
         """Return the loss of some of a good."""
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        is_full = good != "crystal" and not count_room(self.mars, self.seat, good)
+        is_full = good != "crystal" and not self._count_room(good)
         use = sum(
             GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) * (FULL_SHARE if is_full and not index else 1.0)
             for index in range(count)
@@ -143,10 +150,11 @@ class EngineerView:
         Each is paid as itself where it is held, else by a mineral (OM-TERM-16), and units of any kind by the cheapest.
         """
         paid = dict.fromkeys(RESOURCES, 0)
-        for good in RESOURCES:
-            own = min(cost.get(good, 0), self.me.resources[good])
-            paid[good] += own
-            paid["mineral"] += cost.get(good, 0) - own
+        for good, count in cost.items():
+            if good in paid:
+                own = min(count, self.me.resources[good])
+                paid[good] += own
+                paid["mineral"] += count - own
         for _ in range(sum(cost.get(word, 0) for word in WILDCARDS)):
             left = {good: self.me.resources[good] - paid[good] for good in RESOURCES}
             held = [good for good in RESOURCES if left[good]] or ["mineral"]
@@ -171,13 +179,10 @@ class EngineerView:
         ]
         return sum(shares) / len(shares)
 
+    @cached
     def count_metric(self, metric: Metric, spaces: Sequence[LabSpace] = ()) -> int:
         """Return the value of a metric for this seat."""
-        key = (EngineerView.count_metric, metric, spaces)
-        if key not in self.cache:
-            self.cache[key] = compute_metric(self.mars, self.seat, metric, spaces)
-        counted: int = self.cache[key]
-        return counted
+        return compute_metric(self.mars, self.seat, metric, spaces)
 
     @cached_property
     def goal_needs(self) -> dict[tuple[str, str], int]:
@@ -214,10 +219,11 @@ class EngineerView:
     def _value_contract_need(self, good: str, count: int) -> float:
         """Return the value that own contracts add to goods for which they wait."""
         worth = 0.0
-        for card in list_wanting_contracts(self.mars, self.seat, good):
+        for card in list_wanting_contracts(self.mars, self.seat, good) if self.me.contracts else ():
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
-            share = (data.gain + data.lose) / sum(data.items.values())
+            goal = self.value_goal("contracts_completed") + self.value_goal("contract", card)
+            share = (data.gain + data.lose + goal) / sum(data.items.values())
             worth = max(worth, share * min(count, missing) * CONTRACT_NEED_SHARE)
         return worth
 
@@ -238,6 +244,7 @@ class EngineerView:
 
     # ------------------------------------------------------------------ what everybody works for
 
+    @cached
     def value_life_support(self, kind: str) -> float:
         """Return the value of raising a column: points and a benefit."""
         rows = self.state.rows

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import cache
 
 from ..box.components import KINDS, PRODUCTS
 from ..rules.building import get_building_cost
@@ -12,8 +13,9 @@ from ..rules.land import (
     find_occupied_hexes,
     find_rover,
     find_same_kind,
-    find_site,
+    list_by_distance,
     list_neighbours,
+    map_sites,
 )
 from ..rules.technology_use import list_usable_tiles
 from .engineer_view import GOOD_VALUES, LENDING_COST, EngineerView, cached
@@ -36,27 +38,24 @@ ROVER_STEP_COST, LONG_PATH_COST = 0.05, 0.01  # a step, and the gain by which a 
 
 def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
-    return _value_types(view, where).get(kind)
+    return _map_values(view).get(where, {}).get(kind)
 
 
 @cached
-def _value_types(view: EngineerView, where: str) -> dict[str, float]:
-    """Return the values of building on a hex, for each type that the rules allow there."""
-    if where in view.state.terrain:
-        return {}
-    result: dict[str, float] = {}
-    for kind, same in _map_types(view).items():
-        place = find_site(view.mars, same, where)
-        worth = None if place is None else _value_building(view, kind, place.need)
-        if worth is not None:
-            result[kind] = worth - COVERED_CRYSTAL_COST * (where in view.state.crystals)
+def _map_values(view: EngineerView) -> dict[str, dict[str, float]]:
+    """Return the values of building on each hex, for each type with tiles left that the rules allow there."""
+    result: dict[str, dict[str, float]] = {}
+    for kind in KINDS:
+        if not view.mars.count_tiles_left(view.seat, kind):
+            continue
+        for where, site in map_sites(view.mars, _find_same_kind(view, kind)).items():
+            if where in view.state.terrain:
+                continue
+            worth = _value_building(view, kind, site.need)
+            if worth is not None:
+                covered = COVERED_CRYSTAL_COST * (where in view.state.crystals)
+                result.setdefault(where, {})[kind] = worth - covered
     return result
-
-
-@cached
-def _map_types(view: EngineerView) -> dict[str, set[str]]:
-    """Return the types that have tiles left, and the hexes of such buildings."""
-    return {kind: _find_same_kind(view, kind) for kind in KINDS if view.mars.count_tiles_left(view.seat, kind)}
 
 
 @cached
@@ -120,25 +119,31 @@ def value_best_site(view: EngineerView, kind: str) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
     if not is_payable(view, kind):
         return None
-    values = [worth for where in view.zone if (worth := value_site(view, kind, where)) is not None]
+    sites = _map_values(view)
+    values = [sites[where][kind] for where in view.zone if kind in sites.get(where, ())]
     return max(values) - value_price(view, kind) if values else None
+
+
+@cached
+def _map_prices(view: EngineerView) -> dict[str, tuple[float, float]]:
+    """Return the price of each type, and what it is worth more because it cannot be paid yet."""
+    return {kind: (value_price(view, kind), 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE) for kind in KINDS}
 
 
 @cached
 def value_post(view: EngineerView, where: str) -> float:
     """Return the value of a bot on a hex: the best building there, parts of other types, and upgrades."""
     near = (where, *list_neighbours(view.mars, where))
-    best: dict[str, float] = {}
+    sites, best = _map_values(view), dict[str, float]()
     for hex_id in near:
-        for kind, worth in _value_types(view, hex_id).items():
-            best[kind] = max(worth, best.get(kind, worth))
-    values = [
-        value - value_price(view, kind) + (0 if is_payable(view, kind) else UNPAYABLE_VALUE)
-        for kind, value in best.items()
-    ]
+        for kind, worth in sites.get(hex_id, {}).items():
+            if kind not in best or worth > best[kind]:
+                best[kind] = worth
+    prices = _map_prices(view)
+    values = [value - prices[kind][0] + prices[kind][1] for kind, value in best.items()]
     values.sort(reverse=True)
     worth = sum(value * share for value, share in zip(values, POST_SHARES, strict=False) if value > 0)
-    upgradable = sum(UPGRADABLE_VALUE for hex_id in near if hex_id in _find_upgradable(view))
+    upgradable = UPGRADABLE_VALUE * len(_find_upgradable(view).intersection(near))
     return worth + upgradable * min(1.0, view.future + UPGRADABLE_FUTURE)
 
 
@@ -168,7 +173,7 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
     for bot in bots:
         others = max((value_post(view, other_bot) for other_bot in bots if other_bot != bot), default=0.0)
         value_now = value_post(view, bot)
-        for where in _list_within(view, bot, points):
+        for where in _list_within(view.content.board.radius, bot, points):
             if where in taken:
                 continue
             value_after = value_post(view, where)
@@ -184,17 +189,11 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
     return best
 
 
-def _list_within(view: EngineerView, start: str, points: int) -> Iterable[str]:
-    reached, frontier = {start}, [start]
-    for _ in range(min(points, 3)):
-        frontier = [
-            neighbour
-            for hex_id in frontier
-            for neighbour in list_neighbours(view.mars, hex_id)
-            if neighbour not in reached
-        ]
-        reached.update(frontier)
-    return sorted(reached - {start})  # sorted, so that ties resolve alike in every run
+@cache
+def _list_within(radius: int, start: str, points: int) -> tuple[str, ...]:
+    """Return the hexes of a map that a bot reaches; with three points at most, for each looks at some more hexes."""
+    # sorted, so that ties resolve alike in every run
+    return tuple(sorted(hex_id for far, hex_id in list_by_distance(radius, start) if 0 < far <= min(points, 3)))
 
 
 def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> tuple[float, str]:

@@ -23,12 +23,12 @@ from .land import (
     clear_hex,
     find_group,
     find_same_kind,
-    find_site,
     find_zone,
     follow_arrow,
     list_zone_sites,
     make_emptiness_test,
     make_neighbour_map,
+    map_sites,
 )
 from .life_support import raise_column_marker
 from .mars import BACK, NONE, Mars, describe_goods, make_hex_option, make_seat_key
@@ -105,7 +105,7 @@ def explain_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort) -
     if where in mars.state.terrain:
         yield Reason("OM-BLD-05", say("om-why-built-on", where=name_hex(where)))
         return
-    site = find_site(mars, find_same_kind(mars, seat, kind), where)
+    site = map_sites(mars, find_same_kind(mars, seat, kind)).get(where)
     if site is None:
         yield Reason("OM-BLD-01", say("om-why-too-far", building=f"@om-kind-{kind}", where=name_hex(where)))
     elif make_parting_test(mars, seat, takes_piece=count_miners_needed(mars, kind) > 0)(where):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -66,9 +66,13 @@ def find_same_kind(mars: Mars, seat: str, kind: str) -> set[str]:
 
 def find_connected(mars: Mars, start: str, candidates: set[str]) -> set[str]:
     """Return the hexes of `candidates` that are connected with `start`, `start` included."""
+    return _find_connected(make_neighbour_map(mars.content.board.radius), start, candidates)
+
+
+def _find_connected(neighbours: Mapping[str, tuple[str, ...]], start: str, candidates: Set[str]) -> set[str]:
     result, queue = {start}, [start]
     while queue:
-        for neighbour in list_neighbours(mars, queue.pop()):
+        for neighbour in neighbours[queue.pop()]:
             if neighbour in candidates and neighbour not in result:
                 result.add(neighbour)
                 queue.append(neighbour)
@@ -107,25 +111,31 @@ class Site(NamedTuple):
 
 def list_zone_sites(mars: Mars, seat: str, kind: str) -> Iterator[Site]:
     """Yield the hexes on which a player's bots could build a type (OM-BLD-01, OM-BLD-05)."""
-    same = find_same_kind(mars, seat, kind)
+    sites = map_sites(mars, find_same_kind(mars, seat, kind))
     for where in sorted(find_zone(mars, seat)):
-        if where not in mars.state.terrain and (site := find_site(mars, same, where)):
-            yield site
+        if where in sites and where not in mars.state.terrain:
+            yield sites[where]
 
 
-def find_site(mars: Mars, same: set[str], where: str) -> Site | None:
-    """Return a hex as a site, if it is beside or exactly two spaces from buildings of the type.
+def map_sites(mars: Mars, same: set[str]) -> Mapping[str, Site]:
+    """Return all sites beside or exactly two spaces from buildings of a type, by hex; other buildings aside.
 
     Args:
         mars: The table.
         same: The hexes of the buildings of the type.
-        where: The hex.
     """
-    if not same.isdisjoint(list_neighbours(mars, where)):
-        return Site(where, len(find_connected(mars, where, same)) - 1)  # OM-BLD-08
-    if not same.isdisjoint(find_hexes_two_away(where)):
-        return Site(where, 0)  # OM-BLD-09
-    return None
+    return _map_sites(mars.content.board.radius, frozenset(same))
+
+
+@lru_cache(maxsize=512)  # a game has some forty: one more with each building
+def _map_sites(radius: int, same: frozenset[str]) -> Mapping[str, Site]:
+    neighbours, sites = make_neighbour_map(radius), dict[str, Site]()
+    for where, near in neighbours.items():
+        if not same.isdisjoint(near):
+            sites[where] = Site(where, len(_find_connected(neighbours, where, same)) - 1)  # OM-BLD-08
+        elif not same.isdisjoint(find_hexes_two_away(where)):
+            sites[where] = Site(where, 0)  # OM-BLD-09
+    return sites
 
 
 # ---------------------------------------------------------------------- pieces

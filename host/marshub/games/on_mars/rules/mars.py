@@ -284,7 +284,8 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
             return {}
         player = self.get_player(seat)
         reserved_for, reserved = self.reserved_goods
-        lacking = find_missing_resources(player.resources, sum_costs(cost, reserved if reserved_for == seat else {}))
+        goods = sum_costs(cost, reserved) if reserved and reserved_for == seat else cost
+        lacking = find_missing_resources(player.resources, goods)
         lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}
@@ -296,10 +297,12 @@ WILDCARDS = ("resource", "lss")
 
 def sum_costs(*costs: Mapping[Any, int]) -> dict[Any, int]:
     """Return the resources of several prices together."""
-    total: Counter[Any] = Counter()
+    total: dict[Any, int] = {}
     for cost in costs:
-        total.update({good: n for good, n in cost.items() if good in (*RESOURCES, *WILDCARDS)})
-    return dict(total)
+        for good, count in cost.items():
+            if good in RESOURCES or good in WILDCARDS:
+                total[good] = total.get(good, 0) + count
+    return total
 
 
 def find_missing_resources(held: Mapping[Any, int], cost: Mapping[Any, int]) -> dict[str, int]:
@@ -312,10 +315,13 @@ def find_missing_resources(held: Mapping[Any, int], cost: Mapping[Any, int]) -> 
     minerals, others = max(0, -lacking["mineral"]), 0
     for good in NONMINERALS:
         short = cost.get(good, 0) - held[good]
-        stand_in = min(minerals, max(0, short))
-        minerals -= stand_in
-        others += max(0, -short)
-        lacking[good] = short - stand_in
+        if short > 0:
+            stand_in = min(minerals, short)
+            minerals -= stand_in
+            short -= stand_in
+        else:
+            others -= short
+        lacking[good] = short
     left = minerals + others
     for word in WILDCARDS:
         lacking[word] = cost.get(word, 0) - left

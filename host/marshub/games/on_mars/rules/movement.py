@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from marshub.kernel import Choose, Forecast, Option, OptionTerms, Reason, Script, Words, say
 
@@ -77,11 +76,9 @@ def _list_options(mars: Mars, seat: str, points: MovementPoints, *, back: bool) 
     is_any_hex_fine = are_settled and not (points.rover_moved and has_tile(mars, player.rover))
     closed = {*blocked, *player.bots, player.rover, *mars.state.finds, *mars.state.research}
     for option in _list_possible(mars, seat, points):
-        if not (is_any_hex_fine and _get_target(option.id) not in closed):
-            with _try_option(mars, seat, points, option.id):
-                if not can_settle(mars, seat, points, blocked=blocked):
-                    continue
-        yield option
+        is_fine = is_any_hex_fine and _get_target(option.id) not in closed
+        if is_fine or _can_settle_after(mars, seat, points, option.id, blocked):
+            yield option
     if can_end_movement(mars, seat, points):
         yield DONE
     if back and not points.any_spent:
@@ -218,11 +215,10 @@ def _apply_option(mars: Mars, seat: str, points: MovementPoints, option: str) ->
         player.tray += 1
 
 
-@contextmanager
-def _try_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> Iterator[None]:
-    """Apply a step or a bought point, its price included, in this context only."""
+def _can_settle_after(mars: Mars, seat: str, points: MovementPoints, option: str, blocked: set[str]) -> bool:
+    """Return whether all own pieces can still come to rest after a step or a bought point, its price included."""
     player, action = mars.get_player(seat), option.partition(":")[0]
-    fields = {name: getattr(player, name) for name in ("rover", "tray", "depot", "objectives", "quarters", "work")}
+    fields = player.rover, player.tray, player.depot, player.objectives, player.quarters, player.work
     bots, crystals, before = list(player.bots), list(mars.state.crystals), dict(vars(points))
     crew = points.effort.crew
     if action == "crystal" and player.depot:
@@ -233,11 +229,10 @@ def _try_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> I
         player.quarters, player.work, points.effort.crew = player.quarters - 1, player.work + 1, crew - 1
     _apply_option(mars, seat, points, option)
     try:
-        yield
+        return can_settle(mars, seat, points, blocked=blocked)
     finally:
         player.bots[:], mars.state.crystals[:] = bots, crystals
-        for name, value in fields.items():
-            setattr(player, name, value)
+        player.rover, player.tray, player.depot, player.objectives, player.quarters, player.work = fields
         vars(points).update(before)
         points.effort.crew = crew
 
@@ -342,11 +337,7 @@ def _can_move(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -
     """Return whether the effect could move a piece."""
     points = make_effect_points(mars, seat, step, effort)
     blocked = find_blocked_hexes(mars, seat)
-    for option in _list_steps(mars, seat, points):
-        with _try_option(mars, seat, points, option.id):
-            if can_settle(mars, seat, points, blocked=blocked):
-                return True
-    return False
+    return any(_can_settle_after(mars, seat, points, option.id, blocked) for option in _list_steps(mars, seat, points))
 
 
 @register_step(fx.Bots, _can_move)

@@ -7,9 +7,10 @@ can still follow in the turn are sure to bring them to hexes where they may stay
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice, product
+from itertools import islice
 from typing import Literal, NamedTuple
 
 from marshub.kernel import Reason, Script, say
@@ -133,10 +134,10 @@ def find_blocked_hexes(mars: Mars, seat: str) -> set[str]:
 
 def find_crowded_hexes(mars: Mars) -> list[str]:
     """Return the hexes with more than one piece."""
-    seen, crowded = set[str](), set[str]()
-    for hex_id, _, _ in list_pieces_on_map(mars):
-        (crowded if hex_id in seen else seen).add(hex_id)
-    return sorted(crowded)
+    hexes = [hex_id for hex_id, _, _ in list_pieces_on_map(mars)]
+    if len(hexes) == len(set(hexes)):
+        return []
+    return sorted(hex_id for hex_id, count in Counter(hexes).items() if count > 1)
 
 
 def list_misplaced_pieces(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
@@ -243,19 +244,27 @@ class _Budget(NamedTuple):
 
         No more crystals are paid than are `available`.
         """
-        short = {"bots": max(0, bots - self.bots), "rover": max(0, rover - self.rover)}
-        for colonists in range(min(self.boosters, short.get(self.teal, 0)), -1, -1):
-            bought = {kind: count - (colonists if kind == self.teal else 0) for kind, count in short.items()}
-            crystals = sum(bought.values())
-            if crystals <= available and all(kind in self.lengthened for kind, count in bought.items() if count):
-                yield crystals, colonists
+        bots_short, rover_short = max(0, bots - self.bots), max(0, rover - self.rover)
+        boostable = {"bots": bots_short, "rover": rover_short}.get(self.teal, 0)
+        for colonists in range(min(self.boosters, boostable), -1, -1):
+            bots_bought = bots_short - (colonists if self.teal == "bots" else 0)
+            rover_bought = rover_short - (colonists if self.teal == "rover" else 0)
+            if bots_bought + rover_bought > available:
+                return  # fewer colonists take more crystals
+            if (bots_bought and "bots" not in self.lengthened) or (rover_bought and "rover" not in self.lengthened):
+                return
+            yield bots_bought + rover_bought, colonists
+
+    def is_enough(self, bots: int, rover: int, available: int) -> bool:
+        """Return whether so many points can be had. Where they cannot, no more of them can."""
+        return next(self.list_payments(bots, rover, available), None) is not None
 
 
 def _make_budget(mars: Mars, seat: str, points: MovementPoints) -> _Budget:
-    technology = max((level for _, level, _ in list_usable_tiles(mars, seat, "rover", 1)), default=0)
+    tiles = list_usable_tiles(mars, seat, "rover", 1) if points.tech else ()
     return _Budget(
         points.bots,
-        points.rover + (technology if points.tech else 0),
+        points.rover + max((level for _, level, _ in tiles), default=0),
         frozenset(points.lengthened),
         points.effort.count_boosters(mars, seat) if points.teal else 0,
         points.teal,
@@ -417,21 +426,23 @@ def _list_prices(
 ) -> Iterator[int]:
     """Yield the crystals of each way that brings the rover to one of the targets, and all bots to rest."""
     bots = mars.get_player(seat).bots
-    least, rests = _list_bot_ways(mars, bots, blocked, 0)[0]
-    if not any(budget.list_payments(least, 0, available)):
+    least, rests = _find_least_bot_way(mars, bots, blocked)
+    if not budget.is_enough(least, 0, available):
         return
     for target in targets:
         if target.where in blocked:
             continue
-        if not any(budget.list_payments(least, target.distance, available)):
+        if not budget.is_enough(least, target.distance, available):
             return  # the others are farther
         if target.is_tile_taken:
             ways = _list_bot_ways(mars, bots, {*blocked, target.where}, _SPARE_HEXES)
         elif target.where in rests:
-            ways = _list_bot_ways(mars, bots, {*blocked, target.where}, 0)[:1]
+            ways = iter([_find_least_bot_way(mars, bots, {*blocked, target.where})])
         else:
-            ways = [(least, rests)]
+            ways = iter([(least, rests)])
         for cost, hexes in ways:
+            if not budget.is_enough(cost, target.distance, available):
+                break  # the other ways take more steps
             for crystals, colonists in budget.list_payments(cost, target.distance, available):
                 if not target.is_tile_taken or _can_take_then(mars, seat, target.where, hexes, crystals, colonists):
                     yield crystals
@@ -456,26 +467,56 @@ def _list_displaced_bots(bots: Sequence[str], taken: set[str]) -> list[int]:
     return [number for number, bot in enumerate(bots) if bot in taken or bot in bots[:number]]
 
 
-def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str], spare: int) -> list[tuple[int, list[str]]]:
-    """Return ways to bring all bots to different hexes that are not taken: steps and hexes, the fewest steps first.
+def _find_least_bot_way(mars: Mars, bots: list[str], taken: set[str]) -> tuple[int, list[str]]:
+    """Return a way that takes the fewest steps; see `_list_bot_ways`."""
+    return next(_list_bot_ways(mars, bots, taken, 0))
+
+
+def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str], spare: int) -> Iterator[tuple[int, list[str]]]:
+    """Yield ways to bring all bots to different hexes that are not taken: steps and hexes, the fewest steps first.
 
     A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on. Each bot that
     moves looks at as many of the nearest hexes as surely leave it one, and at so many `spare` ones.
     """
     movers = _list_displaced_bots(bots, taken)
     if not movers:
-        return [(0, bots)]
+        yield 0, bots
+        return
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
     near = []
     for number in movers:
         rests = (item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed)
         near.append(list(islice(rests, len(movers) + spare)))
-    ways = []
-    for way in product(*near):
-        hexes = dict(zip(movers, (where for _, where in way), strict=True))
-        if len({*hexes.values()}) == len(movers):
-            ways.append((sum(far for far, _ in way), [hexes.get(number, bot) for number, bot in enumerate(bots)]))
-    return sorted(ways, key=lambda way: way[0]) or [(_NO_WAY, bots)]
+    if not all(near):
+        yield _NO_WAY, bots
+        return
+    is_any_left = False
+    for steps in range(sum(rests[0][0] for rests in near), sum(rests[-1][0] for rests in near) + 1):
+        for way in _combine_rests(near, steps):
+            hexes = list(bots)
+            for number, where in zip(movers, way, strict=True):
+                hexes[number] = where
+            is_any_left = True
+            yield steps, hexes
+    if not is_any_left:
+        yield _NO_WAY, bots
+
+
+def _combine_rests(
+    near: list[list[tuple[int, str]]], steps: int, taken: tuple[str, ...] = ()
+) -> Iterator[tuple[str, ...]]:
+    """Yield a different hex for each bot, so that they take just so many steps together."""
+    if not near:
+        if not steps:
+            yield taken
+        return
+    first, *others = near
+    least = sum(rests[0][0] for rests in others)
+    for far, where in first:
+        if far + least > steps:
+            return  # the others are farther
+        if where not in taken:
+            yield from _combine_rests(others, steps - far, (*taken, where))
 
 
 _NO_WAY = 99  # steps of a bot for which no hex is left

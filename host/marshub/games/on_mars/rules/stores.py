@@ -164,7 +164,7 @@ def count_deliverable(mars: Mars, seat: str, good: str) -> int:
 def list_deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
     """Yield the deliveries that these players could make onto own contracts now (OM-CONTR-03)."""
     for seat in seats:
-        for good in GOODS:
+        for good in GOODS if mars.get_player(seat).contracts else ():
             if count_deliverable(mars, seat, good):
                 yield from (make_delivery_option(seat, card, good) for card in list_wanting_contracts(mars, seat, good))
 
