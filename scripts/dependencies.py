@@ -70,6 +70,7 @@ PURPOSE = {
     "ruff": "lint and format",
     "schemdraw": "schematics",
     "segno": "QR codes of links",
+    "snowballstemmer": "endings of words, to search the rules",
     "textual": "the screen",
     "textual-plotext": "charts",
     "textual-serve": "the screen in web browsers",

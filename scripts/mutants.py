@@ -1,4 +1,4 @@
-"""Mutation testing of a game's rules: who would notice if one were wrong?
+"""Mutation testing of a game's rules, or of a package: who would notice if one were wrong?
 
 `nice python scripts/mutants.py first_martians --sample 1000 --seed 1`
 
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 import time
 from collections import Counter, defaultdict
@@ -24,7 +25,8 @@ from pathlib import Path
 import pytest
 from mutation.plans import Plan, Planner
 from mutation.population import ROOT, Mutant, list_modules, make_diff, shuffle_mutants
-from mutation.reach import CALM, KEPT, OPTIONS, list_test_files, measure_reach
+from mutation.reach import CALM, KEPT, OPTIONS, measure_reach
+from mutation.subjects import PACKAGE_TESTS, list_test_files
 from mutation.trials import MutantPlugin, try_imported, try_mutants
 from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Verdict, VerdictBook
 
@@ -52,7 +54,7 @@ def main() -> int:
 
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="the game's package: first_martians, pocket_mars, on_mars")
+    parser.add_argument("game", help=f"a game's package (first_martians, on_mars, ...), or {', '.join(PACKAGE_TESTS)}")
     parser.add_argument("--sample", type=int, default=1000, metavar="N", help="how many mutants (1000)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only of this module or room")
@@ -120,7 +122,7 @@ class Runs:
         self._book.add_verdict(mutant, verdict)
         self._done += 1
         mean = (time.monotonic() - self._begun) / self._done
-        place = f"{mutant.path.partition('/games/')[2]}:{mutant.lines[0]}"
+        place = f"{_shorten(mutant.path)}:{mutant.lines[0]}"
         print(f"{self._done}/{self._all} {mean:.1f}s {verdict.state:8} {place} {verdict.by}", flush=True)
 
 
@@ -130,8 +132,13 @@ def make_report(mutants: Sequence[Mutant], book: VerdictBook) -> str:
     for mutant in mutants:
         counts[mutant.path][book.get_state(mutant)] += 1
     lines = [f"{make_diff(item)}\n# {item.key}\n" for item in mutants if book.get_state(item) in (SURVIVED, OPEN)]
-    lines += [_format_row(path.partition("/games/")[2], count) for path, count in sorted(counts.items())]
+    lines += [_format_row(_shorten(path), count) for path, count in sorted(counts.items())]
     return "\n".join([*lines, _format_row("all", sum(counts.values(), Counter()))])
+
+
+def _shorten(path: str) -> str:
+    """Return a module's path below its subject's folder."""
+    return re.sub(r"^(host/marshub/games/|host/marshub/|shared/)[^/]+/", "", path)
 
 
 def _format_row(name: str, count: Counter[str]) -> str:

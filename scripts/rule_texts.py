@@ -18,12 +18,13 @@ from pathlib import Path
 from marshub import resources
 from marshub.languages import FALLBACK, LANGUAGES, LOCALES
 
-TEXTS = ("says", "example", "gap", "conflict")
+HASHED = ("says", "example", "gap", "conflict")
+TEXTS = ("title", *HASHED)
 
 
 def hash_rule(rule: Mapping[str, str]) -> str:
     """Return the digest that identifies a rule's English text."""
-    return hashlib.sha256("\n".join(rule.get(part, "") for part in TEXTS).encode()).hexdigest()[:8]
+    return hashlib.sha256("\n".join(rule.get(part, "") for part in HASHED).encode()).hexdigest()[:8]
 
 
 def read_rules(file: Path) -> dict[str, dict[str, str]]:

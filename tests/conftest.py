@@ -47,6 +47,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rules-report", action="store_true", help="list proven and open rules; fail on silent ones")
 
 
+@pytest.hookimpl(optionalhook=True)  # also where xdist is left out
 def pytest_xdist_auto_num_workers() -> int | None:
     """Return two workers more than there are cores: workers wait half their time for boards, children and machines."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:

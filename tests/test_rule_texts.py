@@ -9,9 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from marshub import resources, rule_texts
+from marshub import resources, rule_search, rule_texts
 from marshub.games import GAMES
 from marshub.languages import FALLBACK, LANGUAGES, LOCALES
+from marshub.words import Speech
 from script_modules import script
 
 
@@ -26,78 +27,40 @@ def test_each_rule_of_the_catalogue_is_read_as_it_stands(game: str) -> None:
     for rule in rules:
         result = rule_texts.find_rule(game, rule["id"])
         assert result is not None
-        assert (result.says, result.example) == (rule["says"], rule.get("example", ""))
+        assert (result.title, result.says, result.example) == (rule["title"], rule["says"], rule.get("example", ""))
         assert (result.gap, result.conflict) == (rule.get("gap", ""), rule.get("conflict", ""))
 
 
-def test_rules_are_found_by_number_and_by_words() -> None:
-    assert rule_texts.search("first-martians", "fm-act-02")[0] == "FM-ACT-02"
-    assert "FM-ACT-02" in rule_texts.search("first-martians", "stack ENLARGED")
-    assert not rule_texts.search("first-martians", "zebra")
-    assert not rule_texts.search("first-martians", " ")
+def test_each_rule_has_a_title_in_every_language() -> None:
+    """Lists of rules show it: a rule without one would be a bare number there."""
+    for game in GAMES:
+        for language in LANGUAGES:
+            untitled = [name for name, rule in rule_texts.read_fields(game, language).items() if not rule.get("title")]
+            assert untitled == [], (game, language)
 
 
-#: What players type who know the box in another edition, and the rule that they are after; "" for no rule.
-TYPED = {
-    "en": {
-        "private goal": "OM-OBJ-01",
-        "private objectives": "OM-OBJ-01",
-        "Control Center": "OM-CTRL-01",
-        "control centre": "OM-CTRL-01",
-        "working area": "OM-BOOST-02",
-        "work area": "OM-BOOST-02",
-        "lss bonus": "OM-LSS-08",
-        "life support benefit": "OM-LSS-08",
-        "life-support columns": "OM-LSS-01",
-        "crystal in the tray": "OM-TERM-07",
-        "Lacerda": "OM-SOLO-01",
-        "lacerda rover": "OM-SOLO-34",
-        "living quarters points": "OM-SCORE-05",
-        "constructing a building": "OM-BLD-01",
-    },
-    "it": {
-        "goal privato": "OM-OBJ-01",
-        "obiettivi privati": "OM-OBJ-01",
-        "control center": "OM-CTRL-01",
-        "area di lavoro": "OM-BOOST-02",
-        "zona di lavoro": "OM-BOOST-02",
-        "bonus lss": "OM-LSS-08",
-        "vantaggio del supporto vitale": "OM-LSS-08",
-        "cristallo nel vassoio": "OM-TERM-07",
-        "Lacerda": "OM-SOLO-01",
-        "rover di lacerda": "OM-SOLO-34",
-        "costruire un edificio": "OM-BLD-01",
-    },
-    "es": {
-        "meta privada": "OM-OBJ-01",
-        "objetivos privados": "OM-OBJ-01",
-        "control center": "OM-CTRL-01",
-        "zona de trabajo": "OM-BOOST-02",
-        "área de trabajo": "OM-BOOST-02",
-        "bonificación lss": "OM-LSS-08",
-        "beneficio del soporte vital": "OM-LSS-08",
-        "cristal en la bandeja": "OM-TERM-07",
-        "Lacerda": "OM-SOLO-01",
-        "rover de lacerda": "OM-SOLO-34",
-        "construir un edificio": "OM-BLD-01",
-    },
-}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_area_of_rules_has_a_name(language: str) -> None:
+    speech = Speech(language)
+    unnamed = {
+        name.rpartition("-")[0]
+        for game in GAMES
+        for name in rule_texts.read_fields(game)
+        if not rule_search.name_area(name, speech)
+    }
+    assert not unnamed
 
 
 @pytest.mark.parametrize(
-    ("language", "typed"),
-    [pytest.param(lang, typed, id=f"{lang}: {typed}") for lang, queries in TYPED.items() for typed in queries],
+    ("says", "sentence"),
+    [
+        pytest.param("One sol. It has six phases.", "One sol.", id="two sentences"),
+        pytest.param("Rows 2 to 6 (e.g. row 3) count.", "Rows 2 to 6 (e.g. row 3) count.", id="an abbreviation"),
+        pytest.param("È così. Ève.", "È così.", id="accents"),
+    ],
 )
-def test_the_words_of_the_box_find_their_rules(language: str, typed: str) -> None:
-    assert TYPED[language][typed] in rule_texts.search("on-mars", typed, language)[:8]  # as many as are shown
-
-
-def test_only_what_players_read_is_searched() -> None:
-    """Neither what a rule said before nor the digest of its English can be read anywhere."""
-    rule = texts.read_rules(resources.find("rules") / "on-mars" / "on-mars.toml")["OM-LSS-08"]
-    assert "eight house tiles" in rule["changed"]
-    assert "OM-LSS-08" not in rule_texts.search("on-mars", "eight house tiles")
-    assert not rule_texts.search("on-mars", texts.hash_rule(rule), "it")
+def test_a_rule_has_a_first_sentence(says: str, sentence: str) -> None:
+    assert rule_texts.Rule("X", says).sentence == sentence
 
 
 def test_what_has_no_catalogue_has_no_texts() -> None:
@@ -157,6 +120,7 @@ def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatc
     (folder / "pocket-mars.toml").write_text('[[rule]]\nid = "PM-SETUP-01"\nsays = "In poche parole."\n', "utf-8")
     monkeypatch.setattr(rule_texts, "LOCALES", tmp_path)
     rule_texts.forget()
+    rule_search.forget()
     try:
         ours, rule = (
             rule_texts.find_rule("pocket-mars", "PM-SETUP-01"),
@@ -167,8 +131,9 @@ def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatc
         assert rule_texts.find_rule("pocket-mars", "PM-SETUP-02", "it") == rule_texts.find_rule(
             "pocket-mars", "PM-SETUP-02"
         )
-        assert rule_texts.search("pocket-mars", "poche parole", "it") == ["PM-SETUP-01"]
-        assert not rule_texts.search("pocket-mars", "poche parole")
-        assert rule_texts.search("pocket-mars", "pm-setup-02", "it") == ["PM-SETUP-02"]
+        assert rule_search.search("pocket-mars", "poche parole", "it") == ["PM-SETUP-01"]
+        assert not rule_search.search("pocket-mars", "poche parole")
+        assert rule_search.search("pocket-mars", "pm-setup-02", "it")[0] == "PM-SETUP-02"
     finally:
         rule_texts.forget()
+        rule_search.forget()

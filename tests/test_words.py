@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub import words
+from marshub.games.first_martians.box.spaces import SPACES
 from marshub.kernel import Words, quote, say
 from marshub.words import (
     LANGUAGES,
@@ -167,3 +168,22 @@ def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(lan
 def test_a_place_that_is_not_filled_is_no_message() -> None:
     assert Speech("en").plain_text("fm-wounded") == make_readable("fm-wounded")
     assert Speech("en").plain_text("die-face", die="red") == make_readable("die-face", {"die": "red"})
+
+
+def test_a_message_is_said_in_a_form_that_it_has(folder):
+    speech = Speech("en")
+    assert speech.say(say("nested-in", name="@hello.short")) == "Nested in (name Hi)"
+    short = speech.in_form("short")
+    assert (short.plain_text("hello", name="Ada"), short.plain_text("medic")) == ("Hi", "the Medic")
+    assert speech.plain_text("hello", name="Ada") == "Hello, Ada!", "the others are not touched"
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_spaces_of_the_map_have_their_place_in_words(language):
+    speech = Speech(language)
+    for space in SPACES:
+        name, words_alone = speech.plain_texts([f"fm-space-{space}", f"fm-space-{space}.aloud"])
+        assert speech.plain_text(f"fm-space-{space}.long") == f"{name} ({words_alone})"
+        assert space[1] in words_alone
+        assert name not in words_alone
+    assert len({speech.plain_text(f"fm-space-{space}.aloud") for space in SPACES}) == 24

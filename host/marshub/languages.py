@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -29,8 +30,9 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     articles: tuple[str, ...] = ()  # words that an abbreviation leaves out, in small letters
     mac_voice: str = ""  # a voice that every Mac has; "": the system's voice
     culture: str = ""  # the voice's culture on Windows ("it-IT"); "": English
+    stop_words: tuple[str, ...] = ()  # words of any question, which say nothing about a rule, in small letters
     #: Words that mean the same where somebody types to search, in small letters: ours, those of a box in another
-    #: edition or spelling, and the beginning of the rules' ids about it ("om-obj").
+    #: edition or spelling, and those that people say.
     synonyms: tuple[tuple[str, ...], ...] = ()
 
 
@@ -50,6 +52,14 @@ def read_languages(locales: Path = LOCALES) -> dict[str, Language]:
 
 
 LANGUAGES: Mapping[str, Language] = read_languages()
+
+
+def normalize(text: str) -> str:
+    """Return `text` in lower case without accents."""
+    text = text.casefold()
+    if text.isascii():
+        return text
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 
 class SearchTerm:

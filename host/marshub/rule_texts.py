@@ -9,28 +9,40 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from marshub import resources
-from marshub.languages import FALLBACK, LANGUAGES, LOCALES, split_query
+from marshub.languages import FALLBACK, LOCALES
 
 _ID = re.compile(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', re.MULTILINE)
 _TABLE = re.compile(r"^\[", re.MULTILINE)
-_UNREAD = re.compile(r"^(?:changed|of) = .*$", re.MULTILINE)  # fields that players do not see
+_FIELD = re.compile(r'^(title|says|example|gap|conflict) = "(.*)"', re.MULTILINE)  # what players read
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[^\W\d_a-z])")
 
 
-class Rule(msgspec.Struct, frozen=True):
-    """A rule: what it says, a worked example, how we read it where the rulebook is silent or at odds with itself."""
+class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rule: its title, what it says, a worked example, how we read it where the rulebook is silent or contradictory.
+
+    Example:
+        >>> Rule("FM-RND-01", "One sol is one round. It has six phases.").sentence
+        'One sol is one round.'
+    """
 
     id: str
     says: str
+    title: str = ""
     example: str = ""
     gap: str = ""
     conflict: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The first sentence of what it says."""
+        return _SENTENCE_END.split(self.says, maxsplit=1)[0]
 
 
 def _catalogue_folder(game: str, language: str) -> Path:
@@ -69,33 +81,18 @@ def find_rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
     return msgspec.convert(entries, Rule)
 
 
-def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
-    """Return the ids of the rules with all words of `wanted`, or their synonyms, in them.
-
-    Those come first whose ids begin with most of these words or synonyms. Articles do not count beside other words.
-    """
-    articles = LANGUAGES[language].articles if language in LANGUAGES else ()
-    terms = split_query(wanted, language)
-    terms = [term for term in terms if term.typed not in articles] or terms
-    if not terms:
-        return ()
-
-    def rank(name: str) -> int:
-        return -sum(name.casefold().startswith((term.typed, *term.synonyms)) for term in terms)
-
-    texts = _fold_blocks(game, language)
-    return sorted((name for name, text in texts.items() if all(term.is_in(text) for term in terms)), key=rank)
-
-
 @cache
-def _fold_blocks(game: str, language: str) -> dict[str, str]:
-    """Return what players read of each rule, in small letters, by id."""
-    blocks = _read_blocks(game, FALLBACK) | _read_blocks(game, language)
-    return {name: _UNREAD.sub("", block).casefold() for name, block in blocks.items()}
+def read_fields(game: str, language: str = FALLBACK) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of each rule by field, by id, as they stand in its file: quick, with TOML's escapes left in."""
+    blocks, translated = _read_blocks(game, FALLBACK), _read_blocks(game, language)
+    return {
+        name: dict(_FIELD.findall(block)) | dict(_FIELD.findall(translated.get(name, "")))
+        for name, block in blocks.items()
+    }
 
 
 def forget() -> None:
     """Read all files anew when they are asked for."""
     _read_blocks.cache_clear()
-    _fold_blocks.cache_clear()
+    read_fields.cache_clear()
     find_rule.cache_clear()

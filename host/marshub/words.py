@@ -7,6 +7,7 @@ program of its first plan, with three hundred options to be said.
 
 from __future__ import annotations
 
+import copy
 import functools
 import locale
 import os
@@ -41,8 +42,11 @@ class Speech:
     """Says words in `language` (a code of LANGUAGES, or a locale's name such as "it_IT.UTF-8").
 
     What that language lacks is said in English, and what English lacks as a readable form of the key: a missing word
-    never stops a game. Raises UnknownLanguage.
+    never stops a game. A message may have forms, as attributes: `.long`, with a place in words beside its short name,
+    and `.aloud`, these words alone. `in_form` prefers one of them, "key.long" names it. Raises UnknownLanguage.
     """
+
+    form = ""
 
     def __init__(self, language: str | None = None) -> None:
         self._learned: dict[str, dict[str, str]] = {}
@@ -55,6 +59,12 @@ class Speech:
         for voice in voices:
             voice.learned.update(self._learned.get(voice.language, {}))
         self._voices = voices  # at once: other threads speak meanwhile
+
+    def in_form(self, form: str) -> Speech:
+        """Return a speech of this language that says messages in a form of theirs where they have it."""
+        result = copy.copy(self)
+        result.form = form
+        return result
 
     def learn(self, words: Mapping[str, Mapping[str, str]]) -> None:
         """Take in further words, {language: {message key: plain text}}: those that a game's packs bring along."""
@@ -99,7 +109,8 @@ class Speech:
         if key.startswith(PLAIN):
             return sanitize_lines(key[1:])
         for voice in self._voices:
-            message = voice.say(key, args)
+            message = voice.say(f"{key.partition('.')[0]}.{self.form}", args) if self.form else None
+            message = message if message is not None else voice.say(key, args)
             if message is not None:
                 return message
         return make_readable(key, args)
@@ -220,7 +231,11 @@ class _Messages:
         return FluentBundle([self._folder.name], use_isolating=False)
 
     def has(self, key: str) -> bool:
-        return key.partition(".")[0] in self._sources
+        name, _, attribute = key.partition(".")
+        source = self._sources.get(name)
+        if source is None or not attribute:
+            return source is not None
+        return re.search(rf"^ +\.{attribute} *=", source, re.MULTILINE) is not None
 
     def list_keys(self) -> Iterator[str]:
         """Return all messages."""
@@ -231,7 +246,7 @@ class _Messages:
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
-        if not attribute and (result := self._format_simple(name, args, 0)) is not None:
+        if (result := self._format_simple(key, args, 0)) is not None:
             return result
         with self._loading:
             self._load(name)
@@ -249,7 +264,7 @@ class _Messages:
 
         None where Fluent knows better what to do.
         """
-        parts = self._split_simple(name) if name in self._sources and depth < _NESTING else None
+        parts = self._split_simple(name) if name.partition(".")[0] in self._sources and depth < _NESTING else None
         if parts is None:
             return None
         messages = list(parts)
@@ -262,9 +277,15 @@ class _Messages:
         return "".join(messages)
 
     def _split_simple(self, name: str) -> list[str] | None:
-        """Return text and places by turns, of a message of one line that has nothing else; None for all others."""
+        """Return text and places by turns, of a message or attribute of one line that has nothing else.
+
+        None for all others.
+        """
         if name not in self._simple:
-            line = _LINE.fullmatch(self._sources[name])
+            message, _, attribute = name.partition(".")
+            source = self._sources[message]
+            pattern = rf"(?m)^ +\.{re.escape(attribute)} *= *([^\n]*\S)\s*?(?=\n +\.|\Z)"
+            line = re.search(pattern, source) if attribute else _LINE.fullmatch(source)
             parts = _PLACE.split(line[1]) if line else ["{"]
             self._simple[name] = None if any("{" in text or "}" in text for text in parts[::2]) else parts
         return self._simple[name]

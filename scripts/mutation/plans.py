@@ -6,8 +6,9 @@ import functools
 import re
 from collections.abc import Iterable
 
-from .population import ROOT, Mutant, list_modules
+from .population import Mutant, list_modules
 from .reach import Reach
+from .subjects import ROOT
 from .trials import Plan
 
 RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")

@@ -12,7 +12,6 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import libcst as cst
 import libcst.matchers as m
@@ -20,7 +19,8 @@ from changed import is_within
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators, operator_string
 
-ROOT = Path(__file__).parents[2]
+from .subjects import ROOT, find_folder
+
 #: What of a game decides nothing: players' tastes, what is shown of a state, and what pack authors are told.
 NO_RULES = ("players", "shown", "content/report.py")
 #: Functions of `content/library.py` that decide nothing either: they collect texts of packs and describe packs.
@@ -72,9 +72,9 @@ class _Change:
     mutated: cst.CSTNode
 
 
-def list_modules(game: str, only: Sequence[str] = ()) -> list[str]:
-    """Return the paths of the game's modules with rules, or of those below `only` ("rules/map", "shown")."""
-    top = f"host/marshub/games/{game}"
+def list_modules(subject: str, only: Sequence[str] = ()) -> list[str]:
+    """Return the paths of a subject's modules, of a game those with rules; or of those below `only` ("rules/map")."""
+    top = find_folder(subject)
     matches = sorted(path.relative_to(ROOT / top).as_posix() for path in (ROOT / top).rglob("*.py"))
     if only:
         return [f"{top}/{path}" for path in matches if any(is_within(path, item) for item in only)]

@@ -20,7 +20,8 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from .subjects import IMPORTED, ROOT, find_folder, list_test_files
+
 KEPT = ROOT / ".mutants"
 #: What is run at import or while tests are collected, before any test.
 IMPORT = ""
@@ -30,9 +31,6 @@ OPTIONS = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeou
 OPTIONS += ["-m", "not soak and not browser and not cad"]
 #: Hypothesis looks at the same examples each time, and stops at the first that fails.
 CALM = {"CI": "1"}
-
-#: Where the games' checks of packs are tested.
-PACKS = ("tests/cli/test_content_check.py", "tests/cli/test_examine_packs.py")
 
 Lines = dict[str, int]  # by module (path from the root): a mask of lines
 
@@ -61,13 +59,6 @@ class Reach:
         return {test for test, lines in self.lines.items() if any(lines.get(path, 0) & span for path, span in wanted)}
 
 
-def list_test_files(game: str) -> list[str]:
-    """Return the files of tests of this game, of games in general, and of the checks of packs."""
-    top = ROOT / "tests" / "games"
-    paths = [*sorted((top / game).glob("test_*.py")), *sorted(top.glob("test_*.py")), *(ROOT / item for item in PACKS)]
-    return [path.relative_to(ROOT).as_posix() for path in paths if path.exists()]
-
-
 def measure_reach(game: str, workers: int) -> Reach:
     """Return the lines that the game's tests run, after measuring the missing ones."""
     KEPT.joinpath("reach").mkdir(parents=True, exist_ok=True)
@@ -90,7 +81,7 @@ def _measure_all(game: str, files: Sequence[str], kept: dict[str, Path], workers
         while waiting and len(running) < workers:
             file = waiting.pop()
             call = [sys.executable, "-m", "mutation.reach", game, file, str(kept[file])]
-            env = {**os.environ, **CALM, "PYTHONPATH": str(ROOT / "scripts")}
+            env = {**os.environ, **CALM, "PYTHONPATH": os.pathsep.join(str(ROOT / part) for part in IMPORTED)}
             running.append((file, subprocess.Popen(call, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)))
         for entry in [entry for entry in running if entry[1].poll() is not None]:
             running.remove(entry)
@@ -106,9 +97,9 @@ def _make_key(game: str, file: str) -> str:
 @functools.cache
 def _hash_sources(game: str) -> str:
     """Return the hash of everything that a measurement depends on, except the tests themselves."""
-    rooms = [ROOT / "host/marshub/games" / game, ROOT / "host/marshub/kernel"]
+    rooms = [ROOT / find_folder(game), ROOT / "host/marshub/kernel"]
     paths = [path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in (".py", ".toml")]
-    helpers = [ROOT / "tests", ROOT / "tests" / "games" / game]
+    helpers = [ROOT / "tests", *{(ROOT / file).parent for file in list_test_files(game)}]
     paths += [path for room in helpers for path in sorted(room.glob("*.py")) if not path.name.startswith("test_")]
     return FORMAT + _hash_files(paths)
 
@@ -126,7 +117,7 @@ class _CoveragePlugin:
     def __init__(self, game: str) -> None:
         from coverage import Coverage
 
-        self.coverage = Coverage(data_file=None, source=[str(ROOT / "host/marshub/games" / game)], config_file=False)
+        self.coverage = Coverage(data_file=None, source=[str(ROOT / find_folder(game))], config_file=False)
         self.seconds: dict[str, float] = {}
         self.rules: dict[str, list[str]] = {}
         self._caches: list[Any] = []
@@ -137,7 +128,7 @@ class _CoveragePlugin:
         self._caches = [
             get_object
             for get_object in gc.get_objects()
-            if isinstance(get_object, kind) and get_object.__module__.startswith("marshub.games")
+            if isinstance(get_object, kind) and get_object.__module__.startswith(("marshub", "hublink"))
         ]
 
     @pytest.hookimpl(wrapper=True)

@@ -21,14 +21,18 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from .population import ROOT, Mutant, make_source
+from .population import Mutant, make_source
 from .reach import OPTIONS
+from .subjects import ROOT
 from .verdict import INVALID, KILLED, SURVIVED, UNREADY, Verdict
 
 #: Processor seconds a test may take with a mutant: so many, and so many times what it takes without.
 PATIENCE, TIMES = 3.0, 10.0
 #: Seconds by the clock after which a test, or an import, waits for what never comes; the memory a mutant may ask for.
 LONGEST, MEMORY = 600, 3 << 30
+
+#: Where the mutated sources are.
+SOURCES = (str(ROOT / "host/marshub"), str(ROOT / "shared/hublink"))
 
 Plan = Sequence[tuple[str, float]]  # tests in the order they are tried, and the seconds each takes
 Trial = Callable[[], Verdict]
@@ -89,7 +93,7 @@ class MutantPlugin:
     @pytest.hookimpl(tryfirst=True)  # the house's own hook hides all there is from the collector
     def pytest_collection_finish(self) -> None:
         for get_object in gc.get_objects():
-            if isinstance(get_object, FunctionType) and "/marshub/games/" in get_object.__code__.co_filename:
+            if isinstance(get_object, FunctionType) and get_object.__code__.co_filename.startswith(SOURCES):
                 code = get_object.__code__
                 self._functions.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(
                     get_object
@@ -156,7 +160,13 @@ class _MutantFinder:
 
     def __init__(self, mutant: Mutant) -> None:
         self._path, self._source = str(ROOT / mutant.path), make_source(mutant)
-        parts = mutant.path.removeprefix("host/").removesuffix(".py").removesuffix("/__init__").split("/")
+        parts = (
+            mutant.path.removeprefix("host/")
+            .removeprefix("shared/")
+            .removesuffix(".py")
+            .removesuffix("/__init__")
+            .split("/")
+        )
         self._name = ".".join(parts)
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> importlib.machinery.ModuleSpec | None:
@@ -187,7 +197,7 @@ class _PlanPlugin:
 
 def try_imported(mutant: Mutant, plan: Plan) -> Verdict:
     """Try a mutant that has to be imported, in a process that has imported nothing of the game."""
-    assert not any(name.startswith("marshub.games") for name in sys.modules)
+    assert not any(name.startswith(("marshub", "hublink")) for name in sys.modules)
     try:
         compile(make_source(mutant), mutant.path, "exec")
     except SyntaxError:

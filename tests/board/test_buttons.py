@@ -9,6 +9,7 @@ from marshub.board.buttons import Buttons
 
 FEW = ("prev", "next", "ok", "back")
 ALL = (*FEW, "undo", "help", "why", "pass")
+UNDO = ALL.index("undo")
 
 
 def acted(names: tuple[str, ...], *events: tuple[int, int]) -> list[str]:
@@ -16,10 +17,15 @@ def acted(names: tuple[str, ...], *events: tuple[int, int]) -> list[str]:
     return [name for index, action in events if (name := buttons.handle_event(index, action))]
 
 
-@pytest.mark.parametrize("index", range(8))
+@pytest.mark.parametrize("index", [index for index in range(8) if index != UNDO])
 def test_with_all_buttons_each_acts_at_once_and_once(index: int) -> None:
     assert acted(ALL, (index, PRESS)) == [ALL[index]]
     assert acted(ALL, (index, PRESS), (index, LONG), (index, RELEASE)) == [ALL[index]]
+
+
+def test_undo_held_is_redo() -> None:
+    assert acted(ALL, (UNDO, PRESS), (UNDO, RELEASE)) == ["undo"]
+    assert acted(ALL, (UNDO, PRESS), (UNDO, LONG), (UNDO, RELEASE)) == ["redo"]
 
 
 @pytest.mark.parametrize(("index", "long"), list(enumerate(["help", "pass", "why", "undo"])))

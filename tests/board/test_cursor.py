@@ -80,13 +80,13 @@ class Beside:
     def play(self, option: str) -> Script:
         yield from ()
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return True
 
     def continue_options(self) -> list[Option]:
         return []
 
-    def decline(self, option: str) -> None: ...
+    def decline(self, option: str, upcoming: Words) -> None: ...
 
 
 @settings(max_examples=300)

@@ -9,6 +9,7 @@ import pytest
 from marshub.board.matching import Mismatch
 from marshub.board.notices import (
     Answered,
+    AnswerRedone,
     AnswerTakenBack,
     Explained,
     Failed,
@@ -289,6 +290,17 @@ def test_after_an_undo_the_board_is_led_back() -> None:
     assert bench.referee.mismatches == []
     assert bench.wait(CALM_MS) == []
     assert bench.session.pending is not None
+
+
+def test_redo_gives_the_move_again_and_the_board_leads_back_there() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.referee.undo(1, bench.now)
+    bench.take("boat-1", "north")
+    assert bench.press("redo") == [AnswerRedone("button")]
+    assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
+    assert kinds(bench.press("redo")) == [Failed]
+    assert bench.referee.undo(1, bench.now) == [AnswerTakenBack("screen", 1)]
 
 
 def test_undoing_what_was_revealed_asks_first() -> None:

@@ -99,6 +99,7 @@ BAD = [
     ('{"op":"adjust","path":"supply.oxygen","value":1e999}', "bad-json"),
     ('{"op":"undo"}', "nothing-to-undo"),
     ('{"op":"undo","steps":0}', "nothing-to-undo"),
+    ('{"op":"redo"}', "nothing-to-redo"),
     ('{"op":"state","seat":"green"}', "unknown-seat"),
     ('{"op":"log","since":-1}', "bad-request"),
     ('{"op":"load","path":"/nowhere/at/all.marshub"}', "bad-save"),
@@ -205,6 +206,22 @@ def test_undo_asks_and_is_confirmed(server: Headless) -> None:
     reply = ask(server, op="undo", sure=True)
     assert reply["log"] == [{"kind": "TakenBack", "steps": 1, "revealed": True}]
     assert reply["pending"]["key"] == "fm-choose-first-player"
+
+
+def test_redo_gives_the_same_and_an_answer_ends_it(server: Headless, tmp_path: Path) -> None:
+    ask(server, op="new", setup={"players": 4}, seed=7, save=str(tmp_path / "a.marshub"))
+    answered = ask(server, op="answer", option="scientist")
+    ask(server, op="undo", sure=True)
+    server.close()
+    again = Headless(load_game("first-martians"), Speech("en"))
+    ask(again, op="load", path=str(tmp_path / "a.marshub"))  # a save knows what was taken back last
+    redone = ask(again, op="redo")
+    assert redone["log"] == answered["log"]
+    assert redone["pending"]["key"] == answered["pending"]["key"]
+    ask(again, op="undo", sure=True)
+    ask(again, op="answer", option="medic")
+    assert ask(again, op="redo")["error"]["code"] == "nothing-to-redo"
+    again.close()
 
 
 def test_the_command_speaks_lines() -> None:

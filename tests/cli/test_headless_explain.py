@@ -190,3 +190,14 @@ def test_every_reason_is_said_in_every_language() -> None:
             assert speech.has_message(f"fm-why-{key}")
         for key in ("never-holds", "not-there", "full", "nobody-there", "not-named", "not-now"):
             assert speech.has_message(f"pm-why-{key}")
+
+
+def test_a_question_in_ones_own_words_is_answered_with_rules() -> None:
+    server = Headless(load_game("first-martians"), Speech("it"))
+    reply = ask(server, op="rules", ask="posso usare le riserve di energia se manca produzione")
+    assert len(reply["rules"]) == 8
+    rule = next(rule for rule in reply["rules"] if rule["id"] == "FM-SUP-06")
+    assert rule["says"].startswith(rule["sentence"])
+    assert rule["title"] == "Niente riserve per la produzione mancante"
+    assert ask(server, op="rules", ask="sup 06")["rules"][0] == rule
+    assert ask(server, op="rules", ask="zebra")["rules"] == []

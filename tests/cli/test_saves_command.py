@@ -24,6 +24,8 @@ from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
 from marshub.table.setup import open_saved_session
 from marshub.tui.local_game_source import LocalGameSource
+from marshub.tui.settings import Settings, save_settings
+from marshub.words import Speech
 
 GAME = load_game("pocket-mars")
 
@@ -117,6 +119,15 @@ def test_a_newer_game_that_is_played_is_taken_too() -> None:
     play(session, "random", steps=3)
     assert find_or_newest(None) == path
     session.close()
+
+
+def test_they_are_listed_in_the_language_of_the_players_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("MARSHUB_LANG")
+    save_settings(Settings(language="it"))
+    result = CliRunner().invoke(app, ["saves", "list"])
+    assert result.output.strip() == Speech("it").plain_text("saves-none") != Speech("en").plain_text("saves-none")
+    monkeypatch.setenv("MARSHUB_LANG", "es")
+    assert CliRunner().invoke(app, ["saves", "list"]).output.strip() == Speech("es").plain_text("saves-none")
 
 
 def test_they_are_listed() -> None:

@@ -45,6 +45,8 @@ WHOLE = {
 SOME = frozenset({"first-martians"})
 #: Ways out, which are no answer to what is asked; and what is at hand beside any question.
 WAYS_OUT = frozenset({"back", "none", "done", "drop", "objective"})
+#: Answers that end or decline their question (`Option.declines`); MM's "none" that kills is no such answer.
+DECLINING = (WAYS_OUT - {"objective"}) | {"no", "go-on", "next", "keep", "end", "roll", "stay", "leave"}
 #: So many questions of a kind are looked at, and if none of them leaves anything out something is wrong with it.
 LOOKS, SUSPECT = 4, 60
 #: A game, how it is set up, with which seeds, how many answers.
@@ -74,6 +76,8 @@ class Book:
         if self.looked[kind] >= LOOKS and (self.closed[kind] or self.looked[kind] >= SUSPECT):
             return
         self.looked[kind] += 1
+        declining = {option.id for option in pending.options() if option.declines}
+        assert declining == {option.id for option in pending.options() if not option.risk} & DECLINING, kind
         offered = {option.id for option in pending.options()} - WAYS_OUT
         named = {option.id for option in pending.explainable_options()} - WAYS_OUT
         # An aside and a turn's delivery are offered beside what the question is about.

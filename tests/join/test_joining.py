@@ -190,6 +190,16 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     guest.undo_last_answer()
     there(pair, guest)
     assert pair.session.state.morale == 0
+    refused = len(other.notices)
+    other.redo()
+    assert other.wait_for(lambda: any(isinstance(n, Failed) for n in other.notices[refused:]), PATIENCE_S)
+    assert pair.session.state.morale == 0
+    guest.redo()
+    there(pair, guest)
+    assert pair.session.state.morale == guest.session.state.morale == 2
+    guest.undo_last_answer()
+    there(pair, guest)
+    assert pair.session.state.morale == 0
     guest.undo_last_answer()  # what chance brought since is asked about
     assert guest.wait_for(
         lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S

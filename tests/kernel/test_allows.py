@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from marshub.kernel import TABLE, Answer, Chance, Choose, IllegalAnswer, Option, OptionIds, Reason, Script, say
+from marshub.kernel import TABLE, Answer, Chance, Choose, IllegalAnswer, Option, OptionIds, Reason, Script, Words, say
 from marshub.kernel.free_action_questions import ChosenFreeAction, merge_free_actions
 
 
@@ -46,13 +46,13 @@ class Bell:
     def play(self, option: str) -> Script:
         yield from ()
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return True
 
     def continue_options(self) -> Sequence[Option]:
         return ()
 
-    def decline(self, option: str) -> None:
+    def decline(self, option: str, upcoming: Words) -> None:
         """Nothing to remember."""
 
 

@@ -88,13 +88,13 @@ class Bell:
             self.table.state.bells += 1 if times == "one" else 2
         self.table.log(Rang(self.table.state.bells))
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return bool(self.table.state.coins) and not self.table.state.quiet
 
     def continue_options(self) -> Sequence[Option]:
         return (Option(CONTINUE, YES), Option(f"{CONTINUE}:ever", YES))
 
-    def decline(self, option: str) -> None:
+    def decline(self, option: str, upcoming: Words) -> None:
         self.table.state.quiet = option == f"{CONTINUE}:ever"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from marshub.games import load_game
 from marshub.kernel import (
     CHANCE,
     TABLE,
@@ -19,13 +20,15 @@ from marshub.kernel import (
     Draw,
     Option,
     OptionTerms,
+    Result,
     Roll,
     Session,
     Words,
     say,
 )
-from marshub.kernel.describe import describe_decision, describe_pending
+from marshub.kernel.describe import describe_decision, describe_outcome, describe_pending
 from marshub.kernel.example import CoinRace
+from marshub.words import Speech
 
 PROMPT = say("toy-where")
 CARDS = tuple(Option(card, say(card), high=3) for card in ("ore", "ice", "gold"))
@@ -165,3 +168,19 @@ def test_the_pending_question_carries_the_id_that_its_answer_needs() -> None:
     question = describe_pending(session, "")
     assert question is not None
     assert (question.id, question.asked_seat, len(question.options)) == (session.pending_id, "red", 2)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "winners", "text"),
+    [
+        ("victory", ("blue",), "Victory for Blue"),
+        ("victory", ("red", "blue"), "Victory"),  # of the whole table
+        ("defeat", (), "Defeat"),
+        ("stalemate", (), "stalemate"),
+    ],
+    ids=["one", "everybody", "nobody", "own-word"],
+)
+def test_whose_victory_it_is_is_said(outcome: str, winners: tuple[str, ...], text: str) -> None:
+    game = load_game("pocket-mars")
+    state = Session(game, {"players": 2}, seed=1).state
+    assert Speech("en").say(describe_outcome(game, state, Result(outcome, say("x"), winners))) == text

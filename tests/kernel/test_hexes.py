@@ -20,6 +20,7 @@ from marshub.kernel.mechanisms.hexes import (
     disc,
     distance,
     find_connected,
+    find_direction,
     group_connected,
     line_between,
     list_neighbours,
@@ -60,6 +61,14 @@ def test_directions_have_names():
     assert [FLAT[name] for name in ("N", "NE", "S", "NW")] == [Hex(0, -1), Hex(1, -1), Hex(0, 1), Hex(-1, 0)]
     assert [POINTY[name] for name in ("E", "NE", "NW", "SE")] == [Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(0, 1)]
     assert sorted(FLAT.values()) == sorted(POINTY.values()) == sorted(STEPS)
+
+
+def test_a_hex_lies_in_a_direction_of_the_compass():
+    """Its six steps do as they are called; between them eight directions are told apart."""
+    for steps, is_flat in ((FLAT, True), (POINTY, False)):
+        assert all(find_direction(step, flat=is_flat) == name for name, step in steps.items())
+    assert find_direction(Hex(2, -1), flat=True) == "E"
+    assert find_direction(Hex(-1, 2), flat=False) == "S"
 
 
 @given(st.integers(0, 2))

@@ -22,7 +22,7 @@ from marshub.kernel import (
     put_causes_first,
     say,
 )
-from marshub.kernel.moments import make_plain_moments, moments_since
+from marshub.kernel.moments import UNTOLD, make_plain_moments, moments_since
 from marshub.kernel.policy import play
 from marshub.words import Speech
 
@@ -67,6 +67,13 @@ def test_an_effect_may_be_put_in_other_words_within_its_moment() -> None:
         told("Fire a b"), card, describe_effect=lambda moment, each: say("hot") if each == _Told("b") else None
     )
     assert result.effects == (_Told("a"), say("hot"))
+
+
+def test_an_effect_that_need_not_be_told_is_kept_and_left_out_of_what_is_told() -> None:
+    cause, quiet, loud = told("a b c")
+    moment = make_plain_moment(cause).with_effect(quiet, UNTOLD).with_effect(loud)
+    assert (len(moment.effects), moment.told_effects) == (2, (loud,))
+    assert moment.remaining_after(2).told_effects == (loud,)
 
 
 def test_what_is_bought_stands_before_its_price() -> None:
@@ -148,7 +155,7 @@ def test_whoever_looks_hears_the_same_and_no_words_are_missing(game: str) -> Non
     for moment in (moment for segment in tales[0] for moment in segment):
         words = [moment.title, *moment.text, *([moment.story] if moment.story else [])]
         words += [part for face in moment.faces for part in (face.die, face.shows)]
-        words += [item for item in moment.effects if isinstance(item, Words)]
+        words += [item for item in moment.told_effects if isinstance(item, Words)]
         assert [item.key for item in words if not speech.has_message(item.key)] == []
 
 

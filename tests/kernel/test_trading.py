@@ -56,7 +56,6 @@ class Fair(Game[Bazaar, Setup]):
             lambda seat: f"@pm-seat-{seat}",
             lambda good: f"@fair-{good}",
             lambda came, offer: state.heard.append((came, offer)),
-            "FAIR-1",
         )
         state.market.new_turn()
         while True:
@@ -121,26 +120,10 @@ def test_a_gift_is_an_offer_and_so_is_a_begging():
     assert answered("blue", "want:ore", "want:ore", "send", "take").state.purses["blue"] == {}
 
 
-def test_what_was_refused_is_not_offered_again_in_this_turn():
-    session = answered(*OFFER, "refuse", *OFFER[:-1])
-    assert "send" not in options(session)
-    assert [reason.rule for reason in session.explain("send")] == ["FAIR-1"]
-    session.answer("give:water")  # something else may be
-    assert "send" in options(session)
-    assert not session.explain("send")
-    for reply in ("send", "refuse", "end", "end", "end"):
-        session.answer(reply)
-    for reply in OFFER:
-        session.answer(reply)  # another turn
+def test_what_was_refused_may_be_offered_again_by_either_side():
+    session = answered(*OFFER, "refuse", *OFFER)
     assert session.pending.decider == "blue"
-
-
-def test_nor_does_the_other_side_offer_it():
-    session = answered(*OFFER, "counter", "give:ore", "want:water")
-    assert session.pending.decider == "blue"
-    assert "send" not in options(session)
-    session.answer("want:water")
-    session.answer("send")
+    session = answered(*OFFER, "counter", "give:ore", "want:water", "want:water", "send")
     assert session.pending.decider == "red"
     session.answer("take")
     assert session.state.purses["red"] == {"ore": 2}
@@ -211,26 +194,16 @@ purses = st.dictionaries(
 
 
 @given(purses, st.integers(0, 2**32))
-def test_random_trading_ends_loses_nothing_and_never_repeats_itself(setup, seed):
+def test_random_trading_ends_and_loses_nothing(setup, seed):
     journal = MemoryJournal()
     session = Session(FAIR, {"purses": setup}, seed, journal=journal)
-    seen = 0
     goods = sum((Counter(purse) for purse in setup.values()), Counter())
-    chance, refused, turn = Chance(seed), [], 0
+    chance = Chance(seed)
     while session.pending is not None:
         session.answer(session.pending.random_answer(chance))
         state = session.state
-        if state.turn != turn:
-            turn, refused = state.turn, []
         assert sum((Counter(purse) for purse in state.purses.values()), Counter()) == goods
         assert all(copies > 0 for purse in state.purses.values() for copies in purse.values())
-        for came, offer in state.heard[seen:]:
-            if came == "offered":
-                assert offer not in refused
-                assert offer.reversed() not in refused
-            elif came == "refused":
-                refused.append(offer)
-        seen = len(state.heard)
     assert session.result is not None
     assert Session.resume(FAIR, journal).state == session.state
 

@@ -50,13 +50,13 @@ class Sparks:
         self._state.at = option
         yield from ()
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return False
 
     def continue_options(self) -> Sequence[Option]:
         return ()
 
-    def decline(self, option: str) -> None:
+    def decline(self, option: str, upcoming: Words) -> None:
         """Nobody is asked in between."""
 
 

@@ -74,6 +74,8 @@ def by_screen(save: Path, *, resume: bool = False) -> Path:
             table.answer("nonsense")
         table.adjust("supply.oxygen", 3, "miscounted")
         table.undo(2, sure=True)
+        table.redo()
+        table.undo(2, sure=True)
         table.press("next")
     finally:
         opened.close()
@@ -153,6 +155,7 @@ def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: P
         "answer",
         "adjust",
         "undo",
+        "redo",
         "press",
     }
 

@@ -17,7 +17,8 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 from mutation import population, trials  # noqa: E402
 from mutation.plans import Planner  # noqa: E402
-from mutation.reach import Reach  # noqa: E402
+from mutation.reach import OPTIONS, Reach  # noqa: E402
+from mutation.subjects import PACKS  # noqa: E402
 from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Verdict, VerdictBook  # noqa: E402
 
 RULES = '''\
@@ -278,3 +279,10 @@ def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     assert message.splitlines()[-1].startswith("| all | ")
     left = [line for line in message.splitlines() if line.startswith(("-  ", "+  "))]
     assert left == []
+
+
+def test_the_tests_of_the_games_can_be_measured_by_these_options():
+    """The project's own conftest.py is loaded without pytest-xdist."""
+    call = [sys.executable, "-m", "pytest", *OPTIONS, "--collect-only", *PACKS]
+    done = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

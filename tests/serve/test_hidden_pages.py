@@ -104,6 +104,9 @@ async def test_a_question_for_one_seat_alone_is_on_its_page_only() -> None:
             page = await it.page(link)
             assert ("Toy where" in page) == ("Toy far" in page) == (link is RED)
             assert ("Seat red decides, out of sight." in page) == (link is not RED)
+            television = await it.page(link, "/tv")
+            assert "Seat red decides, out of sight." in television
+            assert "Toy where" not in television
         assert (await it.send(KEEP, option="near"))["trouble"]  # not the keeper's either
         assert (await it.send(PLAYERS, option="near"))["trouble"]
         assert await it.send(RED, option="near") == {}

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
+from marshub.games import load_game
 from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import FOLDER, PARTS
@@ -226,7 +227,7 @@ async def test_a_page_names_nothing_but_its_own_files_and_runs_nothing_of_its_ow
         assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert not re.search(r"<script(?![^>]* src=)|<style|\son\w+=|\sstyle=|javascript:", text)
         linked = re.findall(r'(?:src|href|data-stream|data-send)="([^"#?]+)[^"]*"', text)
-        assert len(linked) == 6  # icon, style, script, stream, send, the big screen
+        assert len(linked) == 7  # icon, style, script, stream, send, the big screen, the television
         assert all(address.startswith(RED.path + "/") for address in linked)
         for address in linked[:3]:
             file = await it.client.get(address)
@@ -246,7 +247,7 @@ async def test_each_page_hears_of_what_it_shows_and_of_nothing_else() -> None:
     async with evening(toy()) as it, news(it.client, RED) as red, news(it.client, BLUE) as blue:
         await red.until("Toy where")
         await blue.until('data-form="one"')
-        assert set(red.parts) == set(PARTS)
+        assert set(red.parts) == set(PARTS["page"])
         assert await it.send(BLUE, option="near") == {}
         name, message = await red.next()
         assert name == "parts"
@@ -307,6 +308,26 @@ async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_hav
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
         assert await (await it.post(BLUE, body)).json() == {}
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
+
+
+async def test_a_seat_redoes_what_it_took_back_itself_by_a_button_that_others_have_not() -> None:
+    def redo(page: str) -> bool:
+        return 'id="redo"' in page
+
+    async with evening(toy()) as it:
+        await it.send(BLUE, option="near")
+        await it.post(BLUE, {"to": it.session.pending_id, "undo": True})
+        assert {link for link in LINKS if redo(await it.page(link))} == {KEEP, BLUE}
+        body = {"to": it.session.pending_id, "redo": True}
+        for link in (RED, PLAYERS, LOOK):
+            assert (await (await it.post(link, body)).json())["trouble"]
+        assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
+        assert await (await it.post(BLUE, body)).json() == {}
+        assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
+        assert not redo(await it.page(BLUE))
+        assert undo(await it.page(BLUE))
+        reply = await (await it.post(KEEP, {"to": it.session.pending_id, "redo": True})).json()
+        assert reply["trouble"].startswith(SPEECH.plain_text("trouble-nothing-to-redo"))
 
 
 async def test_once_dice_have_fallen_only_the_keeper_takes_back_and_is_asked() -> None:
@@ -398,12 +419,16 @@ def test_the_style_leaves_no_text_small_and_nobody_without_zoom() -> None:
 
 def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
     result = {path.name: re.findall(r"\{\{ *([^}]*?)\|safe", path.read_text("utf-8")) for path in FOLDER.glob("*.html")}
-    assert {name: marked for name, marked in result.items() if marked} == {"page.html": ["parts[name][1]", "qr"]}
+    assert {name: marked for name, marked in result.items() if marked} == {
+        "page.html": ["parts[name][1]", "qr"],
+        "tv.html": ["parts[name][1]"],
+    }
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:
     assert {path.name for path in Path(FOLDER).iterdir()} == {
-        *(f"{name}.html" for name in (*PARTS, "page", "table", "moment", "refused")), "page.css", "page.js", "icon.svg",
+        *(f"{name}.html" for name in (*PARTS["page"], *PARTS, "table", "moment", "refused")),
+        *(f"tv-{name}.html" for name in PARTS["tv"]), "page.css", "tv.css", "page.js", "icon.svg",
     }  # fmt: skip
 
 
@@ -412,3 +437,23 @@ def test_links_of_all_roles_are_tried_here() -> None:
         ("look", False), ("keep", False), ("seat", False), ("seat", True),
     }  # fmt: skip
     assert isinstance(RED, Link)
+
+
+async def test_rules_are_looked_up_in_ones_own_words() -> None:
+    async with evening(Session(load_game("first-martians"), {"players": 2}, 7)) as it:
+        assert 'href="/t/all/rules?lang=en"' in await it.page(LOOK)
+        page = html.unescape(await it.page(LOOK, "/rules?ask=can I use reserves to cover a production shortfall"))
+        assert page.count("<details>") == 8
+        assert "<small>FM-SUP-06</small> <b>No reserves for a production shortfall</b>" in page
+        page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
+        assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
+
+
+async def test_places_are_said_in_words_on_a_phone() -> None:
+    session = Session(load_game("first-martians"), {"mission": "make-yourself-at-home", "players": 2}, 7)
+    while session.pending is not None and not any(
+        option.id.endswith("explore:R1-N") for option in session.pending.options()
+    ):
+        session.answer(session.pending.first_answer())
+    async with evening(session) as it:
+        assert "Explore R1-N (north, ring 1)" in html.unescape(await it.page(KEEP))

@@ -77,7 +77,7 @@ def test_the_drawing_is_the_code() -> None:
     assert dark == {(row, column) for row, line in enumerate(rows) for column, module in enumerate(line) if module}
 
 
-PLAY, WATCH, KEEP = (SPEECH.plain_text(f"serve-for-{role}") for role in ("players", "look", "keep"))
+PLAY, WATCH, TV, KEEP = (SPEECH.plain_text(f"serve-for-{role}") for role in ("players", "look", "tv", "keep"))
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_the_command_prints_one_link_for_all_players_of_an_open_game_each_with_i
 
 def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in(save: Path) -> None:
     text = said(save, "--qr")
-    assert len(re.findall("/t/", text)) == 1  # nothing is anybody's own: one link for all who look on
+    assert len(re.findall("/t/", text)) == 2  # nothing is anybody's own: one link for all who look on, and its /tv
     assert "█" not in text
     assert "--host 0.0.0.0" in text
     assert SPEECH.plain_text("serve-palette") in said(save, "--host", "0.0.0.0")
@@ -123,10 +123,10 @@ def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in
 @pytest.mark.parametrize(
     ("game", "options", "whose"),
     [
-        ("pocket-mars", (), ["For Red only", "For Blue only", WATCH]),
-        ("pocket-mars", ("--no-seats",), [WATCH]),
-        ("migration-mars", (), [WATCH]),
-        ("migration-mars", ("--seats", "--allow-input"), ["For Amber only", "For Jade only", WATCH, KEEP]),
+        ("pocket-mars", (), ["For Red only", "For Blue only", WATCH, TV]),
+        ("pocket-mars", ("--no-seats",), [WATCH, TV]),
+        ("migration-mars", (), [WATCH, TV]),
+        ("migration-mars", ("--seats", "--allow-input"), ["For Amber only", "For Jade only", WATCH, TV, KEEP]),
     ],
 )
 def test_seats_have_links_where_they_hide_something_or_are_wanted(

@@ -68,6 +68,9 @@ async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
                     ]
                     assert messages[0] == messages[1]
                     moments += len(messages[0] or ())
+                for link in LINKS:  # a television shows the same whoever's link it has, the owner's too
+                    televisions = [sent(await it.page(link, "/tv"), it.client) for it in both]
+                    assert televisions[0] == televisions[1]
                 compared += 1
                 moves += len(here.pages.table.pending_moves)
                 if owner:

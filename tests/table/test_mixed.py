@@ -230,7 +230,7 @@ actions = st.one_of(
     st.tuples(st.just("health"), st.sampled_from(ZONES), st.sampled_from((m.OK, m.FAILING))),
     st.tuples(st.just("unplug")),
     st.tuples(st.just("plug"), st.booleans()),
-    st.tuples(st.just("press"), st.sampled_from(("ok", "next", "back", "undo"))),
+    st.tuples(st.just("press"), st.sampled_from(("ok", "next", "back", "undo", "redo"))),
     st.tuples(st.just("wait"), st.integers(1, 6000)),
 )
 

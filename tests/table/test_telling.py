@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,15 @@ import pytest
 from board_game import on_board
 from hublink import messages
 from marshub.games.first_martians import FirstMartians
+from marshub.games.migration_mars import MigrationMars
+from marshub.games.on_mars import OnMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Chance, Moment, Pace, Session
+from marshub.kernel import Chance, Moment, MomentLog, Pace, Session
 from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.moment_queue import MAX_WAITING
+from marshub.table.moment_queue import MAX_WAITING, is_worth_showing
 from marshub.table.spectator_table import SpectatorTable
 
 
@@ -47,6 +50,18 @@ def test_the_pace_says_what_is_told(pace: Pace, kinds: list[str]) -> None:
     at = table(pace)
     at.answer("scientist")
     assert waiting(at) == kinds
+    at.close()
+
+
+@pytest.mark.parametrize("redo", [lambda at: at.redo(), lambda at: at.press("redo")], ids=["key", "button"])
+def test_what_is_redone_has_been_told_before(redo: Callable[[GameTable], object]) -> None:
+    at = table("all")
+    at.answer("scientist")
+    assert waiting(at)
+    at.undo(sure=True)
+    redo(at)
+    assert at.session.step_count == 2  # the undo, and the answer
+    assert waiting(at) == []
     at.close()
 
 
@@ -234,4 +249,135 @@ def test_what_only_says_what_comes_is_told_with_what_came() -> None:
     assert first.entries[0] == began
     assert first.effects
     assert not first.is_continuation  # told from its beginning
+    at.close()
+
+
+# ---------------------------------------------------------------------- pages
+
+
+def paged(at: GameTable, lines: int = 17) -> GameTable:
+    at.set_page_lines(lines)
+    return at
+
+
+def pages(at: GameTable) -> list[list[str]]:
+    """The kinds of the moments of each page that waits; nothing waits afterwards."""
+    kinds: list[list[str]] = []
+    while at.moment_queue.current is not None:
+        kinds.append([moment.kind for moment in at.moment_queue.page])
+        at.show_next_moment()
+    return kinds
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        pytest.param(0, [["dawn"], ["card"], ["result"]], id="each-alone"),
+        pytest.param(10, [["dawn", "card"], ["result"]], id="as-many-as-fit"),
+        pytest.param(17, [["dawn", "card", "result"]], id="all-on-one"),
+    ],
+)
+def test_a_page_holds_as_many_moments_as_fit(lines: int, expected: list[list[str]]) -> None:
+    at = paged(table(), lines)
+    at.set_run_on(True)
+    at.answer("scientist")
+    assert pages(at) == expected
+    at.close()
+
+
+def test_one_story_a_page() -> None:
+    at = paged(GameTable(Session(FirstMartians(), {"players": 4}, 4711), clock=lambda: 0), 99)
+    at.set_pace("cards")
+    at.set_run_on(True)
+    captain, stories = find_policy(at.session.game, "captain"), []
+    while at.session.pending is not None and at.session.state.sol < 3:
+        at.answer(captain(at.session, at.session.pending, Chance(1)))
+        while at.moment_queue.current is not None:
+            stories.append(sum(moment.story is not None for moment in at.moment_queue.page))
+            at.show_next_moment()
+    assert (max(stories), sum(stories) > 3) == (1, True)
+    at.close()
+
+
+def play_until(at: GameTable, holds: Any) -> None:
+    """Play by the game's own player, people and bots alike, until `holds()`; pages are read."""
+    player, chance = find_policy(at.session.game, next(iter(at.session.game.list_policies()))), Chance(1)
+    while not holds():
+        assert at.session.pending is not None
+        at.skip()
+        if not at.answer_for_bot():
+            at.answer(player(at.session, at.session.pending, chance))
+
+
+def test_a_rivals_turn_is_one_page_and_waits_until_it_is_over() -> None:
+    at = paged(GameTable(Session(OnMars(), {"players": 2}, 4711), clock=lambda: 0), 5)
+    at.leave_seat("blue")
+    at.set_pace("cards")
+    play_until(at, lambda: at.bots.find_asked_seat(at.session.pending) and at.session.state.round > 1)
+    answers = 0
+    while at.bots.find_asked_seat(at.session.pending):
+        assert at.moment_queue.current is None  # the turn goes on
+        at.answer_for_bot()
+        answers += 1
+    assert answers > 1
+    assert len(pages(at)) == 1
+    at.close()
+
+
+def test_what_people_chose_and_could_foresee_is_in_the_log_alone() -> None:
+    at = GameTable(Session(PocketMars(), {"players": 2}, 4711), clock=lambda: 0)
+    at.set_pace("cards")
+    play_until(at, lambda: at.session.pending.prompt.key == "pm-turn")  # type: ignore[union-attr]
+    player = find_policy(at.session.game, "sound")
+    reply = player(at.session, at.session.pending, Chance(1))  # type: ignore[arg-type]
+    at.answer(reply)
+    assert pages(at) == [["card"]]
+    at.undo(1, sure=True)
+    paged(at).answer(reply)
+    assert at.moment_queue.current is None
+    at.close()
+
+
+def test_dice_that_a_question_is_about_stand_over_it_and_on_the_page_with_what_they_bring() -> None:
+    at = paged(GameTable(Session(MigrationMars(), {"players": 2}, 4711), clock=lambda: 0))
+    at.set_pace("cards")
+    play_until(at, lambda: at.moment_queue.dice_asked_about is not None)
+    dice = at.moment_queue.dice_asked_about
+    assert (dice is not None and dice.faces and True, at.moment_queue.current) == (True, None)
+    at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
+    assert at.moment_queue.dice_asked_about is None
+    assert at.moment_queue.current is not None
+    assert at.moment_queue.current.entries[0] == dice.entries[0]  # type: ignore[union-attr]
+    at.close()
+
+
+def test_who_watches_sees_also_what_people_could_foresee(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "game.marshub", create=True)
+    at = GameTable(Session(PocketMars(), {"players": 2}, 4711, journal=journal), clock=lambda: 0)
+    play_until(at, lambda: at.session.pending.prompt.key == "pm-turn")  # type: ignore[union-attr]
+    looker = SpectatorTable(tmp_path / "game.marshub", viewer="", poll_s=0)
+    looker.set_pace("cards")
+    looker.set_page_lines(17)
+    player = find_policy(at.session.game, "sound")
+    at.answer(player(at.session, at.session.pending, Chance(1)))  # type: ignore[arg-type]
+    looker.poll()
+    assert pages(looker) == [["card"]]
+    looker.close()
+    at.close()
+
+
+def test_what_followed_chance_is_news_also_where_it_is_ones_own_doing() -> None:
+    at = paged(GameTable(Session(FirstMartians(), {"players": 4}, 4711), clock=lambda: 0), 99)
+    at.set_pace("cards")
+    captain, log, told_own = find_policy(at.session.game, "captain"), MomentLog(""), 0
+    while at.session.pending is not None and at.session.state.sol < 3:
+        at.skip()
+        before = len(at.session.log)
+        at.answer(captain(at.session, at.session.pending, Chance(1)))
+        fresh = [moment for moment in log.moments_since(at.session, before) if is_worth_showing(moment, "cards")]
+        if at.session.history.revealed[-1] and at.moment_queue.dice_asked_about is None:
+            shown = [entry for page in at.moment_queue._waiting for moment in page.moments for entry in moment.entries]
+            assert all(entry in shown for moment in fresh for entry in moment.entries)
+            told_own += sum(moment.kind == "result" and bool(moment.seat) for moment in fresh)
+    assert told_own > 3
     at.close()

@@ -219,7 +219,7 @@ class Mute:
 
 async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, MarsHubApp]]:
     """Every screen: its name, and the app that shows it. See LIGHT for its theme."""
-    settings = Settings(motion=False, light=(size, language) in LIGHT)
+    settings = Settings(stops=True, motion=False, light=(size, language) in LIGHT)
     app = MarsHubApp(Speech(language), game_sources=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
@@ -280,7 +280,7 @@ async def _shots_of(
 def _tells_another(app: MarsHubApp, table: GameTable, before: Moment | None) -> bool:
     """Whether another moment than `before` stands on the screen."""
     pane, now = app.screen.query_one(MomentPane), table.moment_queue.current
-    return now is not before and pane.has_focus and pane._shown_state[:1] == (now,)
+    return now is not before and pane.has_focus and pane._shown_state[:1] == (table.moment_queue.page,)
 
 
 def path_of(size: tuple[int, int], language: str) -> Path:

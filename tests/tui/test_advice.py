@@ -70,6 +70,19 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
             assert table.session.step_count == position  # nobody has answered
 
 
+async def test_an_order_that_the_shares_contradict_is_explained() -> None:
+    with asked(at_plan()) as (table, made):
+        async with playing(table) as (app, pilot):
+            await pilot.press("exclamation_mark")
+            await until(pilot, lambda: "Thinking" in told(app))
+            bold, usual, without = some_advice().prospects
+            made[0].find(some_advice())
+            await until(pilot, lambda: "wins 72%" in told(app))
+            assert "may differ" not in told(app)
+            made[0].find(msgspec.structs.replace(some_advice(), prospects=(usual, bold, without)), done=True)
+            await until(pilot, lambda: "the order may differ from the shares" in told(app))
+
+
 async def test_when_the_game_moves_on_the_page_is_about_the_next_question() -> None:
     with asked(at_plan()) as (table, made):
         async with playing(table) as (app, pilot):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from tui_world import texts, until
 
 from bad_line import Shaped
 from joined_tables import Pair
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE
+from marshub.serve import background_service
 from marshub.table.links import ServedLink
 from marshub.tui.app import MarsHubApp
 from marshub.tui.plain.table import PlainTable
@@ -26,12 +28,16 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
     line = Shaped(pair.host.port)
     guest = pair.come(port=line.port)
     dice = Chance(2)
-    app = MarsHubApp(SPEECH, table=guest, settings=Settings(toured=True, pace="none"))
+    app = MarsHubApp(SPEECH, table=guest, settings=Settings(stops=True, toured=True, pace="none"))
     try:
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             away = SPEECH.plain_text("elsewhere-asked", who="Red")
             await until(pilot, lambda: away in texts(app))
+            await pilot.press("f10")  # phones come in where the game is saved
+            await until(pilot, lambda: "Only where this game is played" in texts(app))
+            await pilot.press("escape")
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
             while pair.session.pending.decider != "blue":  # type: ignore[union-attr]
                 pair.table.answer(pair.session.pending.random_answer(dice))  # type: ignore[union-attr]
             prompt = pair.session.pending.prompt  # type: ignore[union-attr]
@@ -56,20 +62,21 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
         line.close()
 
 
-async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path: Path) -> None:
+async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background_service, "find_network_address", lambda: None)
+    monkeypatch.setattr(background_service, "find_free_port", lambda host, preferred: 0)
     pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
     address = str(pair.address())
     pair.table.join_links = (ServedLink("seat", "blue", address, "Another table, for Blue"),)
-    app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(toured=True, pace="none"))
+    app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(stops=True, toured=True, pace="none"))
     try:
         async with app.run_test(size=(140, 50)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            await pilot.press("ctrl+p")
-            await pilot.press(*SPEECH.plain_text("ui-palette-phones").casefold()[:6])
-            await until(pilot, lambda: SPEECH.plain_text("ui-palette-phones") in texts(app))
-            await pilot.press("enter")
+            await pilot.press("f10")
             await until(pilot, lambda: "Another table, for Blue" in texts(app))
-            await pilot.press("enter")
+            await pilot.press("end", "enter")
             await until(pilot, lambda: address[:30] in texts(app))
     finally:
         pair.close()

@@ -11,8 +11,10 @@ from textual.widgets import Button
 from tui_world import texts, until
 
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, disc
-from marshub.tui.basics.hex_grid import Tile
+from marshub.tui.basics.canvas import Canvas
+from marshub.tui.basics.hex_grid import Tile, describe_place
 from marshub.tui.widgets.hex_map import HexMap
+from marshub.words import Speech
 
 TILES = {here: Tile("x") for here in disc(CENTRE, 3)}
 LARGE = {here: Tile("x") for here in disc(CENTRE, 9)}
@@ -127,3 +129,35 @@ async def test_the_cursor_stays_on_the_map_when_the_map_changes() -> None:
         app.map.move_cursor(Hex(9, 9))
         assert app.map.cursor_hex.q < 2, "beyond the map nothing is pointed at"
         await pilot.pause()
+
+
+async def test_a_compass_stands_where_there_is_room() -> None:
+    app = Mapped()
+    async with app.run_test(size=(80, 30)) as pilot:
+        app.map.compass = "N E S O"  # as in Italian
+        app.map.show(TILES)
+        await until(pilot, lambda: "O┼E" in texts(app))
+        rows = texts(app).splitlines()
+        row = next(number for number, text in enumerate(rows) if "O┼E" in text)
+        assert [text.split()[0] for text in (rows[row - 1], rows[row + 1])] == ["N", "S"]
+
+
+def test_no_compass_is_drawn_over_anything() -> None:
+    canvas = Canvas(6, 4)
+    canvas.draw_text(2, 1, "xx")
+    drawn = canvas.to_content().plain
+    canvas.draw_compass("N E S W")
+    assert canvas.to_content().plain == drawn
+
+
+@pytest.mark.parametrize(
+    ("language", "place"),
+    [
+        pytest.param("en", "H12 (east, 4 from the centre)", id="en"),
+        pytest.param("it", "H12 (est, a 4 dal centro)", id="it"),
+        pytest.param("es", "H12 (este, a 4 del centro)", id="es"),
+    ],
+)
+def test_a_hex_is_described_by_direction_and_distance(language: str, place: str) -> None:
+    assert describe_place("H12", "4,0", Speech(language), flat=False) == place
+    assert describe_place("H8", "0,0", Speech(language), flat=False) == "H8"

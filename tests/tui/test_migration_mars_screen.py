@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -552,6 +553,8 @@ def test_the_legend_names_every_sign(language):
     ):
         assert sign in legend.plain
     assert "mm-" not in legend.plain
+    words = legend.plain.replace(",", " ").split()
+    assert not [word for word, following in pairwise(words) if word == following and word.isalpha()]
 
 
 def test_quantities_dice_and_places_have_names():

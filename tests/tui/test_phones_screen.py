@@ -9,16 +9,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tui_world import texts, until
+from tui_world import notices, texts, until
 
 from marshub import qr_code
 from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.serve import background_service
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, publish_links, read_links
 from marshub.table.setup import open_saved_session, start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.commands import CommandProvider
+from marshub.tui.screens import phones
 from marshub.tui.screens.phones import PhonesScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
@@ -113,17 +116,23 @@ async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: 
         table.close()
 
 
+@pytest.fixture
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests listen on this computer alone."""
+    monkeypatch.setattr(background_service, "find_network_address", lambda: None)
+    monkeypatch.setattr(background_service, "find_free_port", lambda host, preferred: 0)
+
+
 def offered(app: MarsHubApp) -> bool:
-    return "Phones: links as QR codes" in [name for name, _, _ in CommandProvider(app.screen)._list_commands()]
+    return "Phones" in [name for name, _, _ in CommandProvider(app.screen)._list_commands()]
 
 
-async def test_it_is_offered_while_the_table_is_served_and_not_to_who_looks_on(save: Path) -> None:
+async def test_who_looks_on_is_offered_no_phones(save: Path) -> None:
     with publish_links(save, "127.0.0.1", 1, LINKS):
         for table in (
             SpectatorTable(save, viewer="", poll_s=0),
             GameTable(open_saved_session(load_game("migration-mars"), save)),
         ):
-            table.session.journal.path = save  # type: ignore[attr-defined]  # a looker's journal has none
             await shows(MarsHubApp(Speech("en"), table=table), playing=table.viewer is None)
             table.close()
 
@@ -134,12 +143,67 @@ async def shows(app: MarsHubApp, *, playing: bool) -> None:
         assert offered(app) == playing
 
 
-async def test_it_says_how_where_nobody_serves(save: Path) -> None:
+@pytest.mark.usefixtures("no_network")
+async def test_a_key_serves_the_table_and_another_ends_it(save: Path) -> None:
     table = GameTable(open_saved_session(load_game("migration-mars"), save))
     app = MarsHubApp(Speech("en"), table=table)
-    async with app.run_test(size=(80, 50)) as pilot:
+    async with app.run_test(size=(100, 50)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert not offered(app)
-        app.screen.action_phones()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "This game is not being served yet" in texts(app))
+        await pilot.press("f10")
+        await until(pilot, lambda: isinstance(app.screen, PhonesScreen) and table.page_service is not None)
+        assert table.page_service is not None
+        players = table.page_service.links[0].address
+        await until(pilot, lambda: players in texts(app))  # all players have one link: its code is there at once
+        await pilot.press("escape")
+        await until(pilot, lambda: "For a television" in texts(app) and "in no network" in texts(app))
+        assert app.screen.query_one("#links").size.height == 5  # no taller than its four links
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert read_links(save)  # it goes on
+        await pilot.press("f10")
+        await until(pilot, lambda: players in texts(app))
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "closed to phones" in notices(app))
+        assert table.page_service is None
+        assert read_links(save) == ()
+    table.close()
+
+
+@pytest.mark.usefixtures("no_network")
+async def test_leaving_the_table_ends_it(save: Path) -> None:
+    table = GameTable(open_saved_session(load_game("migration-mars"), save))
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(100, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("f10")
+        await until(pilot, lambda: table.page_service is not None and len(read_links(save)) == 4)
+    assert table.closed
+    assert read_links(save) == ()
+
+
+async def test_what_keeps_phones_out_is_said(save: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*args: object, **more: object) -> None:
+        raise OSError(99, "no such luck")
+
+    monkeypatch.setattr(background_service, "BackgroundService", fail)
+    table = GameTable(open_saved_session(load_game("migration-mars"), save))
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(100, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("f10")
+        await until(pilot, lambda: "no such luck" in texts(app))
+        await pilot.press("escape")
+        monkeypatch.setattr(phones, "_LIBRARIES", ("no_such_library",))
+        await pilot.press("f10")
+        await until(pilot, lambda: "requirements/serve.txt" in texts(app))
+    table.close()
+
+
+async def test_a_game_that_is_not_saved_is_not_served() -> None:
+    table = GameTable(Session(load_game("migration-mars"), {"players": 2}, 7))
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(100, 50)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await pilot.press("f10")
+        await until(pilot, lambda: "Only where this game is played" in texts(app))
     table.close()

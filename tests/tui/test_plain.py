@@ -110,6 +110,13 @@ def test_undo_asks_after_a_roll_and_is_answered_by_a_line():
         assert len(table.session.state.answers) == left
 
 
+def test_what_was_undone_comes_back_by_a_line():
+    table = fair_table("one", "roll", "yes", chance="auto")
+    messages = played(table, "1", "u", "y", "y", "y")
+    assert len(table.session.state.answers) == 2
+    assert messages.count("Told (text roll)") == 2  # and the same die
+
+
 def test_a_quantity_is_set_and_a_wrong_one_refused():
     table = fair_table("one")
     messages = played(table, "a coins 7 lost one", "a coins 99", "a coins")
@@ -507,4 +514,4 @@ def test_a_rule_is_read_out_and_what_would_be_is_said():
     assert rule.says in messages
     then = [line for line in messages if line.startswith("Then, if it succeeds: ")]
     assert any("Backup Farm" in line for line in then)
-    assert any("FM-ACT-02" in line for line in messages if line.startswith("In the rules: "))
+    assert f"  FM-ACT-02  {rule.title}: {rule.sentence}" in messages[messages.index("In the rules:") :]

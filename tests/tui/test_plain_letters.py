@@ -10,6 +10,7 @@ from layouts import randomly
 from marshub.games import GAMES
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Session
+from marshub.kernel.describe import describe_decision
 from marshub.kernel.policy import find_policy
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
@@ -81,3 +82,23 @@ def test_a_letter_with_one_answer_is_that_answer_and_small_letters_stay_commands
         (["pawn-geologist-2"], "construct"),
     ]
     assert any("board" in line for line in messages)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_ends_a_question_has_its_letter_on_every_level(game: str, language: str) -> None:
+    speech, count = Speech(language), 0
+    letter = speech.plain_text("mark-ui-done")
+    for session in randomly(game, {"players": 3}, 4, 40):
+        assert session.pending is not None
+        closing = next((option for option in session.pending.options() if option.declines), None)
+        if closing is None or not describe_decision(session.pending, brief=True).is_single:
+            continue
+        menu, label = menu_of(session, speech), speech.say(closing.label)
+        assert any(f"{label} ({letter})" in line for line in menu.format_lines())
+        if menu.navigate("/?"):  # a search that finds nothing
+            assert any(f"{letter} " in line for line in menu.format_lines())
+        assert menu.open_by_letter(letter)
+        assert menu.only_answer == closing.id
+        count += 1
+    assert count

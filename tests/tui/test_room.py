@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from screen_pictures import picture, settled, text_of, undrawn
 from screens import full_table, play_captain
+from test_verbs import planned
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList
-from tui_world import board_table, until
+from tui_world import asked as question_asked
+from tui_world import board_table, playing, until
 
 import colony_tables
 import on_mars_tables
@@ -32,6 +34,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.footer import FittedFooter
+from marshub.tui.widgets.forecast import ForecastPane
 from marshub.tui.widgets.moment_panes import LogPane
 from marshub.words import Speech
 
@@ -98,7 +101,7 @@ async def asked(app: MarsHubApp, pilot: Any) -> None:
 @pytest.mark.parametrize("phase", PHASES)
 async def test_at_every_size_the_question_is_there_and_what_is_not_is_counted(phase: str) -> None:
     table = GameTable(PHASES[phase]())
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="none", motion=False))
     async with app.run_test(size=SIZES[0]) as pilot:
         await asked(app, pilot)
         for size in SIZES:
@@ -171,6 +174,25 @@ async def test_a_pane_whose_text_grows_takes_rows_that_another_does_not_need() -
             assert one.size.height == lines
 
 
+async def test_what_is_drawn_while_hidden_is_measured_when_it_is_shown() -> None:
+    class Hidden(App[None]):
+        CSS = "Scroll, CachedStatic { height: auto; }"
+
+        def compose(self) -> ComposeResult:
+            yield Scroll(CachedStatic("one", id="text"), id="one")
+
+    app = Hidden()
+    async with app.run_test(size=(30, 20)) as pilot:
+        text, one = app.query_one("#text", CachedStatic), app.query_one("#one")
+        for lines in (8, 3, 12):
+            one.display = False
+            await pilot.pause()
+            text.update("\n".join("line" for _ in range(lines)))
+            one.display = True
+            await pilot.pause()
+            assert (one.size.height, text.size.height) == (lines, lines)
+
+
 async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> None:
     """To lay a screen out takes most of a key's time: once for the text and once for its scrollbar were too many."""
 
@@ -203,7 +225,7 @@ async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> Non
 async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
     """What is in them grows and shrinks while the window stays as it is."""
     table = GameTable(play_captain(3))
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="none", motion=False))
     async with app.run_test(size=(120, 40)) as pilot:
         await asked(app, pilot)
         for _ in range(24):
@@ -218,7 +240,7 @@ async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
 
 @pytest.mark.parametrize("make", [full_table, colony_tables.settled, lambda: on_mars_tables.colonised().session])
 async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make: Any) -> None:
-    app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(toured=True, pace="none"))
+    app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(stops=True, toured=True, pace="none"))
     async with app.run_test(size=(60, 20)) as pilot:
         await asked(app, pilot)
         position = app.screen.table.session.step_count  # type: ignore[attr-defined]
@@ -245,7 +267,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
 
 async def test_what_is_told_does_not_cover_what_is_to_be_moved_and_nothing_is_imagined() -> None:
     table = board_table(play_captain(38))
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="cards"))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="cards"))
     async with app.run_test(size=(120, 40)) as pilot:
         await asked(app, pilot)
         await pilot.press("1", "enter")
@@ -275,3 +297,44 @@ def test_all_room_is_given_out_and_nobody_goes_short_while_another_has_to_spare(
 
 def test_the_weightier_get_more_of_what_is_short() -> None:
     assert share_space(20, [Need(2, 30, 4), Need(2, 30, 1)]) == [15, 5]
+
+
+async def test_a_list_gets_the_rows_that_the_forecast_and_the_log_leave() -> None:
+    """Eight spaces to explore at 80x24: each in one row, without the verb, and all in sight."""
+    table = GameTable(planned(sols=2))
+    async with playing(table, (80, 24)) as (app, pilot):
+        rows = await question_asked(pilot, app, table)
+        await pilot.press("E")
+        await settled(app, pilot)
+        labels = [str(line.prompt) for line in rows.options]
+        assert labels[:2] == ["  ‹ Explore", "d R1-N  needs 1 more pawn"]
+        assert (len(labels), rows.count_hidden_lines()) == (9, (0, 0))
+        assert not app.screen.query_one(LogPane).size.height
+        forecast = app.screen.query_one(ForecastPane)
+        heights = set()
+        await pilot.press("escape")  # from a long forecast to a short one, and back
+        for key in ("down", "down", "down", "up", "up"):
+            await pilot.press(key)
+            await settled(app, pilot)
+            assert any(rows.count_hidden_lines())
+            lines = len(forecast._make_hanging_rows(forecast.content_size.width))
+            assert forecast.content_size.height == lines
+            heights.add(lines)
+        assert len(heights) > 1
+
+
+async def test_whoever_leads_is_named_by_the_figure_in_the_list_of_stacks() -> None:
+    session = planned()
+    for answer in ("declare:pawn-scientist-1:construct:backup-solar-panel", "declare:pawn-geologist-1:rest"):
+        session.answer(answer)
+    table = GameTable(session)
+    async with playing(table, (80, 24)) as (app, pilot):
+        rows = await question_asked(pilot, app, table)
+        await pilot.press("slash", *"join", "enter")
+        await settled(app, pilot)
+        assert any(
+            "Join: Build Backup Solar Panel (Scientist, red pawn 1)" in str(line.prompt) for line in rows.options
+        )
+        await pilot.press("escape", "K")
+        await settled(app, pilot)
+        assert "Build Backup Solar Panel (1)" in shown_on(app)

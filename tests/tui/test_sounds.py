@@ -15,6 +15,7 @@ from tui_world import asked, fair_table, shown, texts, until
 
 from fake_speech import Speakers
 from marshub.demo.director import Credits, make_opening_moment
+from marshub.games.first_martians.happenings.actions_and_map import Explored
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.library import Deck
 from marshub.kernel import Session
@@ -59,7 +60,7 @@ class Voice:
 @asynccontextmanager
 async def sounding(table: GameTable, sound: Sound, pace: str = "cards") -> AsyncIterator[Any]:
     """The app with `table`, the pilot, and how often the bell has rung."""
-    settings = Settings(toured=True, motion=False, pace=pace, sound=sound)  # type: ignore[arg-type]
+    settings = Settings(stops=True, toured=True, motion=False, pace=pace, sound=sound)  # type: ignore[arg-type]
     app = MarsHubApp(Speech("en"), table=table, settings=settings)
     rung: list[int] = []
     app.bell = lambda: rung.append(1)  # type: ignore[method-assign]
@@ -99,6 +100,16 @@ def test_a_moment_that_only_continues_is_not_heard_again(sound: Sound) -> None:
     for played in (moment, replace(moment, is_continuation=True)):
         sounds.announce_moments([played])
     assert len(rung) + len(voice.said) == 1
+
+
+def test_places_are_read_aloud_in_words_alone() -> None:
+    sounds = Sounds(Speech("en"), Settings(sound="spoken"), lambda: None)
+    sounds._voice = voice = Voice()  # type: ignore[assignment]
+    explored = Explored("R1-N", "plains", 2)
+    moment = replace(make_opening_moment(Credits("first-martians", 7)), kind="card", text=(explored.describe(),))
+    sounds.announce_moments([moment])
+    assert "north, ring 1 is explored: Plains" in " ".join(map(str, voice.said))
+    assert Speech("en").say(explored.describe()).startswith("R1-N (north, ring 1) is explored: Plains")
 
 
 async def test_off_is_the_default_and_nothing_is_heard(speakers: Speakers) -> None:

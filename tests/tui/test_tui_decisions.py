@@ -238,8 +238,8 @@ async def test_a_figure_on_a_die_is_its_own_key():
 async def test_points_and_dice_have_marks_beside_their_figures():
     table = fair_table("assign", "yes")
     async with playing(table) as (app, pilot):
-        assert shown(app).shortcuts == {"d": "east", "f": "west"}
-        await pilot.press("f", "d", "d")
+        assert shown(app).shortcuts == {"d": "east", "f": "west", "D": DONE}
+        await pilot.press("f", "d", "D", "d")  # it is not done yet
         await until(pilot, lambda: shown(app).points == {"east": 2, "west": 1})
         assert shown(app).shortcuts["D"] == DONE
         await pilot.press("D")

@@ -279,7 +279,7 @@ async def test_quitting_asks_and_light_and_dark_change():
 
 
 async def test_keys_can_be_mapped_anew():
-    app = app_with(settings=Settings(toured=True, keys={"table.leave": "f9"}))
+    app = app_with(settings=Settings(stops=True, toured=True, keys={"table.leave": "f9"}))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await start(pilot, app)

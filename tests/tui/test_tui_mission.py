@@ -113,7 +113,9 @@ async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
 @pytest.mark.early
 async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), settings=Settings(motion=False, toured=True))
+    app = MarsHubApp(
+        Speech("en"), game_sources=LocalGameSource(), settings=Settings(stops=True, motion=False, toured=True)
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await pilot.press("home", "enter")

@@ -33,7 +33,7 @@ from marshub.words import Speech
 @asynccontextmanager
 async def told(table: GameTable, pace: str = "cards", size: tuple[int, int] = (120, 40)) -> AsyncIterator[Any]:
     """The app with `table`, telling at `pace`."""
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, motion=False, pace=pace))  # type: ignore[arg-type]
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, motion=False, pace=pace))  # type: ignore[arg-type]
     async with app.run_test(size=size, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.is_mounted)
         await until(pilot, lambda: app.screen.query(MomentPane))
@@ -194,7 +194,7 @@ async def test_the_pace_is_a_setting_and_takes_effect_at_once() -> None:
 async def test_before_a_curtain_nothing_is_told() -> None:
     session = Session(PocketMars(), {"players": 2}, 4711)
     table = GameTable(session)
-    app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, motion=False, pace="all"))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, motion=False, pace="all"))
     async with app.run_test(size=(120, 40)) as pilot:
         while True:
             await until(pilot, lambda: isinstance(app.screen, HandoverScreen))

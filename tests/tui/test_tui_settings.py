@@ -12,8 +12,11 @@ from textual.events import Key
 from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
 
 from marshub.board.tags import make_simulated_uid
+from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians, Setup
+from marshub.kernel import Session
 from marshub.languages import LANGUAGES
+from marshub.table.game_table import GameTable
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
 from marshub.tui.local_game_source import LocalGameSource
@@ -54,7 +57,7 @@ def test_broken_settings_are_told_kept_aside_and_never_in_the_way(tmp_path, text
 async def test_the_language_changes_in_mid_game_and_the_choice_is_kept(tmp_path):
     table, file = fair_table("one", "yes"), tmp_path / "settings.json"
     speech = Speech("en")
-    app = MarsHubApp(speech, table=table, settings=Settings(language="en", toured=True), settings_file=file)
+    app = MarsHubApp(speech, table=table, settings=Settings(stops=True, language="en", toured=True), settings_file=file)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         await pilot.press("1")
@@ -72,7 +75,7 @@ async def test_the_language_changes_in_mid_game_and_the_choice_is_kept(tmp_path)
 async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
     table = fair_table("one", "yes")
     async with playing(table, (80, 24)) as (app, pilot):
-        await pilot.press("f2", *["down"] * 7, "enter")  # undo
+        await pilot.press("f2", *["down"] * 8, "enter")  # undo
         await pilot.press("a")
         await until(pilot, lambda: "belongs to “Adjust”" in " ".join(texts(app).split()))
         assert app.settings.keys == {}
@@ -101,6 +104,14 @@ async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_lette
         await until(pilot, lambda: app.screen.focused is not None and app.screen.focused.id == "log")
         await pilot.press("f1")
         await until(pilot, lambda: "Everything that happened, the newest last" in " ".join(texts(app).split()))
+
+
+async def test_the_palette_opens_rules_that_answer_a_question() -> None:
+    async with playing(GameTable(Session(load_game("on-mars"), {"players": 2}, 7)), (120, 40)) as (app, pilot):
+        await pilot.press("ctrl+p", *"how do I get a blueprint")
+        await until(pilot, lambda: "§ OM-BLUE-01  Taking a blueprint" in texts(app))
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: type(app.screen).__name__ == "RuleScreen")
 
 
 def marked(app) -> list[str]:
@@ -147,7 +158,7 @@ async def test_the_tour_is_taken_once_and_again_when_it_is_wished(tmp_path):
 
 async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), settings=Settings(toured=True))
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), settings=Settings(stops=True, toured=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.screen.query_one("#menu").option_count)
         ids = [line.id for line in app.screen.query_one("#menu").options]
@@ -168,7 +179,9 @@ async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch
 
 async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_lost():
     table = fair_table("one", "yes")
-    app = MarsHubApp(Speech("en"), game_sources=Shelf(), table=table, settings=Settings(language="en", toured=True))
+    app = MarsHubApp(
+        Speech("en"), game_sources=Shelf(), table=table, settings=Settings(stops=True, language="en", toured=True)
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         painted = []

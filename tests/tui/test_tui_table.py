@@ -27,6 +27,19 @@ async def test_undo_is_free_while_nothing_was_revealed():
         await until(pilot, lambda: "One answer was taken back" in texts(app))
 
 
+async def test_what_was_undone_comes_back_by_a_key():
+    table = fair_table("one", "yes")
+    async with playing(table) as (app, pilot):
+        await pilot.press("enter")
+        await asked(pilot, app, table)
+        await pilot.press("u")
+        await until(pilot, lambda: table.session.state.answers == [])
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: len(table.session.state.answers) == 1)
+        await pilot.press("ctrl+y")
+        await until(pilot, lambda: "There is nothing to redo" in texts(app))
+
+
 @pytest.mark.parametrize(("key", "left"), [("y", 1), ("n", 2), ("escape", 2)])
 async def test_undo_asks_after_a_roll(key, left):
     table = fair_table("one", "roll", "yes", chance="auto")

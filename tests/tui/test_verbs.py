@@ -50,6 +50,8 @@ def test_each_verb_has_a_letter_of_its_own_that_is_in_its_name(game: str, langua
     result = letters(game, speech)
     of_its_own = {key: letter for key, letter in result.items() if not key.startswith(EVERYWHERE)}
     assert len(set(of_its_own.values())) == len(of_its_own) > 3
+    ends = {key for key, letter in of_its_own.items() if letter == result["ui-done"]}
+    assert ends <= {"fm-verb-done"}  # the letter that ends a question ends it in every game
     for key, letter in result.items():
         name = unicodedata.normalize("NFD", speech.plain_text(key, whose="")).upper()
         assert letter in set(name) & set(ascii_uppercase), (key, letter)

@@ -102,6 +102,7 @@ async def test_the_table_shows_what_the_highlighted_answer_would_change(size: tu
         await pilot.press("B")
         await until(pilot, lambda: rows.get_option_id(rows.highlighted_row) == BUILD)
         await until(pilot, lambda: "Broken 3›5/6" in headline(app) and "Oxygen 4›3" in headline(app))
+        assert headline(app).startswith("Preview: ")  # or it would look as if the game had gone on
         if size[0] > 100:
             await until(pilot, lambda: "box ● +2" in texts(app))
         await pilot.press("escape")

@@ -70,3 +70,19 @@ def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
             message += 1
     assert message > 100
     assert mended > 4 or game == "pocket-mars"  # there one card is played, and nothing comes before it
+
+
+@pytest.mark.parametrize(("game", "setup", "steps"), [row[:3] for row in TABLES], ids=IDS)
+def test_causes_alike_are_one_in_the_overview(game: str, setup: dict[str, Any], steps: int) -> None:
+    """No sentence stands there three times with another name only, such as the cards that nobody holds."""
+    look, speech, folded = get_look(game), Speech("en"), 0
+    for step, session in enumerate(randomly(game, setup, 11, steps)):
+        if step % 15:
+            continue
+        causes = Explanations(session, speech, look.list_explainable(session, {}).values()).list_causes()
+        texts = [(cause.rule, cause.text) for cause, _ in causes]
+        assert len(set(texts)) == len(texts)
+        if game == "pocket-mars":
+            assert sum(text.startswith("You do not hold") for _, text in texts) <= 2
+        folded += sum(" more." in text for _, text in texts)
+    assert folded or game != "pocket-mars"

@@ -36,6 +36,7 @@ from marshub.kernel import (
     Script,
     Session,
     Table,
+    Words,
     say,
     with_free_actions,
 )
@@ -124,13 +125,13 @@ class Stall:
         self.state.answers.append(option)
         yield from ()
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return bool(self.state.wares)
 
     def continue_options(self) -> list[Option]:
         return [Option(CONTINUE, say("fair-on"))]
 
-    def decline(self, option: str) -> None:
+    def decline(self, option: str, upcoming: Words) -> None:
         self.state.answers.append(option)
 
 
@@ -199,7 +200,7 @@ async def playing(  # type: ignore[no-untyped-def]
     table: GameTable, size: tuple[int, int] = (120, 40), language: str = "en", pace: Pace = "none"
 ):
     """The app with `table`, its first question on show. What happens is told in moments at `pace`."""
-    app = MarsHubApp(Speech(language), table=table, settings=Settings(toured=True, pace=pace))
+    app = MarsHubApp(Speech(language), table=table, settings=Settings(stops=True, toured=True, pace=pace))
     async with app.run_test(size=size, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and shown(app) is not None)
         yield app, pilot

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hublink.messages import LONG, PRESS, RELEASE
 
 #: What a long press means on a board that has no button of that name.
-LONG_PRESS_MEANINGS = {"back": "undo", "ok": "why", "next": "pass", "prev": "help"}
+LONG_PRESS_MEANINGS = {"back": "undo", "ok": "why", "next": "pass", "prev": "help", "undo": "redo"}
 
 
 class Buttons:

@@ -165,6 +165,16 @@ class AnswerTakenBack(Notice):
 
 
 @dataclass(frozen=True)
+class AnswerRedone(Notice):
+    """What was undone last was given again."""
+
+    by: By
+
+    def describe(self, names: Names) -> Words:
+        return say("board-redone")
+
+
+@dataclass(frozen=True)
 class Explained(Notice):
     """The reasons why something is not legal, or the risks of the highlighted option."""
 

@@ -29,6 +29,7 @@ from marshub.kernel import (
     UndoNeedsConfirmation,
     find_changes,
 )
+from marshub.kernel.redo import redo
 from marshub.kernel.replay import replace_last_answer, session_before
 
 from .cursor import Cursor, is_answered_by_one_option
@@ -303,6 +304,16 @@ class QuestionView:
         except UndoNeedsConfirmation:
             return False
         return True
+
+    def redo(self, now: int) -> None:
+        """Give again what the last undo removed. Raises as `kernel.redo.redo`."""
+        try:
+            redo(self.session, lambda: self._remember(UndoPoint({}, self.homes, now)))
+        except ScriptFailed:
+            self._drop_points(1)
+            raise
+        finally:
+            self.drop_cached()
 
     def _go_back(self, steps: int, *, sure: bool = False) -> None:
         self.session.undo(steps, sure=sure)

@@ -10,7 +10,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from marshub.kernel import CONTINUE, Change, MarsHubError, Reason, Reply, Session, UndoNeedsConfirmation, Words, say
+from marshub.kernel import (
+    CONTINUE,
+    Change,
+    MarsHubError,
+    NothingToRedo,
+    Reason,
+    Reply,
+    Session,
+    UndoNeedsConfirmation,
+    Words,
+    say,
+)
 from marshub.kernel.decision import as_answer
 from marshub.kernel.replay import count_steps_to_undo, is_last_answer_external
 
@@ -20,6 +31,7 @@ from .gestures import Gestures
 from .matching import Mismatch
 from .notices import (
     Answered,
+    AnswerRedone,
     AnswerTakenBack,
     By,
     Corrected,
@@ -297,6 +309,8 @@ class Referee:
         cursor = self.question_view.cursor
         if button == "undo":
             return self.undo_last_answer(now, by="button")
+        if button == "redo":
+            return self.redo(now, by="button")
         if button == "help":
             return [HelpWanted()]
         if button == "why":
@@ -349,6 +363,16 @@ class Referee:
         except MarsHubError as error:
             return [Failed(error)]
         return [AnswerTakenBack(by, steps, self.comparison.list_manual_moves(moves)), *self.gestures.handle_change(now)]
+
+    def redo(self, now: int, *, by: By = "screen") -> list[Notice]:
+        """Give again what the last undo removed."""
+        try:
+            self.question_view.redo(now)
+        except NothingToRedo as error:
+            return [Failed(error)]
+        except MarsHubError as error:  # a rule failed; what came before stays
+            return [*self.gestures.handle_change(now), Failed(error)]
+        return [AnswerRedone(by), *self.gestures.handle_change(now)]
 
     def ask_undo(self, steps: int) -> list[Notice]:
         """Ask, by cursor and notice, whether to undo `steps` answers although something was revealed since."""

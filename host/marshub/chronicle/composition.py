@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from marshub.kernel import Chapter, LogEntry, Result, Session, Words, say
+from marshub.kernel.describe import describe_outcome
 from marshub.kernel.replay import list_segments
 
 
@@ -37,13 +38,14 @@ class Chart:
 
 @dataclass(frozen=True)
 class Chronicle:
-    """A whole report. `result` is None while the game goes on."""
+    """A whole report. `result` and `outcome`, its name, are None while the game goes on."""
 
     game: str
     facts: tuple[Words, ...]
     pages: tuple[Page, ...]
     charts: tuple[Chart, ...]
     result: Result | None
+    outcome: Words | None
 
 
 def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
@@ -57,7 +59,9 @@ def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
     charts = _make_charts(
         [chapter.title for chapter in chapters], [game.list_series(segment.after) for segment in segments]
     )
-    return Chronicle(game.id, tuple(facts), pages, charts, session.result)
+    result = session.result
+    outcome = None if result is None else describe_outcome(game, session.state, result)
+    return Chronicle(game.id, tuple(facts), pages, charts, result, outcome)
 
 
 def _make_page(chapter: Chapter) -> Page:

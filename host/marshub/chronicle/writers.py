@@ -42,10 +42,9 @@ def format_title(chronicle: Chronicle, speech: Speech) -> str:
 def format_outcome(chronicle: Chronicle, speech: Speech, *, scores: bool = True) -> str:
     """Return how the game ended, with the scores where there are any and they are wanted; "" while it continues."""
     result = chronicle.result
-    if result is None:
+    if result is None or chronicle.outcome is None:
         return ""
-    key = f"ui-outcome-{result.outcome}"
-    name = speech.plain_text(key) if speech.has_message(key) else result.outcome
+    name = speech.say(chronicle.outcome)
     counted = ", ".join(f"{seat}: {score}" for seat, score in result.scores.items()) if scores else ""
     return f"{name}. {format_sentence(result.reason, speech)}" + (f" ({counted})" if counted else "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import queue
 import sys
 import threading
@@ -16,16 +17,18 @@ import rich_click as click
 from marshub.kernel import Words, say
 from marshub.sanitize import is_control
 from marshub.tools.errors import ToolError
-from marshub.words import Speech, choose_language
+from marshub.words import LANGUAGE_VARIABLE, Speech, choose_language
 
 _asked: str | None = None
 _voice: Speech | None = None
 
 
 def set_language(language: str | None) -> None:
-    """Set the language of all that follows; None: MARSHUB_LANG's or the system's."""
+    """Set the language of all that follows; None: MARSHUB_LANG's, that of the players' settings, or the system's."""
+    from marshub.tui.settings import load_settings
+
     global _asked
-    _asked = language
+    _asked = language or os.environ.get(LANGUAGE_VARIABLE) or load_settings()[0].language or None
     current_speech()
 
 

@@ -16,12 +16,9 @@ from marshub.cli import options
 from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
-    from marshub.kernel import Session
-    from marshub.serve.input_handler import InputHandler
-    from marshub.serve.server import TableServer
+    from marshub.serve.table_service import ServiceOptions
     from marshub.table.game_table import GameTable
-    from marshub.table.links import Link
-    from marshub.words import Speech
+    from marshub.table.links import ServedLink
 
 
 @click.command()
@@ -91,20 +88,13 @@ class ServeOptions:
             raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
 
     @property
-    def is_local(self) -> bool:
-        """Whether only browsers on this computer reach the pages."""
-        from marshub.table.links import is_local
+    def service_options(self) -> ServiceOptions:
+        """How the table is served."""
+        from marshub.serve.table_service import ServiceOptions
 
-        return is_local(self.host) and not self.public_url
-
-    def make_address(self, port: int) -> str:
-        """Return the address that browsers use."""
-        from marshub.cli.sharing import find_reachable_host
-
-        if self.public_url:
-            return self.public_url.rstrip("/")
-        name = find_reachable_host(self.host)
-        return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+        return ServiceOptions(
+            self.host, self.allow_input, self.seats, self.shared, self.public_url, self.most, light=self.light
+        )
 
 
 class _ServeCommand:
@@ -116,7 +106,6 @@ class _ServeCommand:
         from marshub.cli.play import BOARDS
         from marshub.cli.saves_output import find_or_newest
         from marshub.link.ports import require_port
-        from marshub.table.links import Links
         from marshub.table.spectator_table import open_read_only_session
         from marshub.words import Speech
 
@@ -128,24 +117,20 @@ class _ServeCommand:
         self._speech = Speech(options.lang)
         self._save = find_or_newest(options.save).resolve()
         self._attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile)
-        self._session = session = open_read_only_session(self._save)
-        has_seat_links = session.game.has_private_information if options.seats is None else options.seats
-        seats = session.game.list_seats(session.state) if has_seat_links else ()
-        self._links = Links.make_links(seats, owner=options.allow_input)
-        self._input: InputHandler | None = None
+        self._game = open_read_only_session(self._save).game
 
     def run(self) -> None:
         """Serve until a player stops the program."""
+        from marshub.serve.table_service import TableService
+
         options = self._options
         with ExitStack() as stack:
-            server = self._make_server(self._open_table(stack))
-
-            def announce(port: int) -> None:
-                self._announce(stack, server, port)
-
+            table = self._open_table(stack)
+            service = TableService(table, self._save, self._speech, options.service_options, self._profile)
+            stack.callback(service.close)
             try:
                 with suppress(KeyboardInterrupt, asyncio.CancelledError):
-                    asyncio.run(_closing_on_signals(server.run(options.host, options.port, announce)))
+                    asyncio.run(_closing_on_signals(service.run(options.port, self._announce)))
             except OSError as error:
                 reason = error.strerror or error
                 print(f"marshub: cannot listen on {options.host}:{options.port}: {reason}", file=sys.stderr)
@@ -155,76 +140,45 @@ class _ServeCommand:
         """Open the table of which the pages are made: all that lies there. Each link shows what it may see."""
         from marshub.cli.table_opening import open_saved_table
         from marshub.kernel.journal import ELSEWHERE
-        from marshub.serve.input_handler import InputHandler
         from marshub.table.spectator_table import SpectatorTable
+        from marshub.tui.settings import load_settings
 
         options = self._options
         if not options.allow_input:
             spectator_table = SpectatorTable(self._save, viewer=None)
             stack.callback(spectator_table.close)
             return spectator_table
-        board, game = options.board or "auto", self._session.game
-        table = open_saved_table(stack, game, self._save, board, self._profile, self._attach_bridge).table
+        board = options.board or "auto"
+        table = open_saved_table(stack, self._game, self._save, board, self._profile, self._attach_bridge).table
+        table.set_run_on(not load_settings()[0].stops)
         for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
             table.take_seat(seat)  # no other table joins here: its seats are browsers'
-        self._input = InputHandler(table, self._links.all, shared=options.shared)
-        stack.callback(self._input.close)
         return table
 
-    def _make_server(self, table: GameTable) -> TableServer:
-        from marshub.serve.pages import Pages
-        from marshub.serve.server import TableServer
-
-        return TableServer(
-            self._links,
-            self._make_spectator_command,
-            self._speech,
-            Pages(table, self._input, self._profile),
-            title=f"MarsHub – {self._save.stem}",
-            host=self._options.host,
-            public=self._options.public_url,
-            max_spectators=self._options.most,
-        )
-
-    def _make_spectator_command(self, link: Link) -> list[str]:
-        """Return the command that draws the table for one link."""
-        from marshub.serve.spectator_process import make_command
-
-        arguments = ["--lang", self._speech.language, *(["--light"] if self._options.light else [])]
-        arguments += ["--seat", link.seat] if link.seat else []
-        file = self._input.find_file(link) if self._input is not None else None
-        return make_command(self._save, *arguments, *(["--desk", str(file)] if file is not None else []))
-
-    def _announce(self, stack: ExitStack, server: TableServer, port: int) -> None:
-        """Print the links and publish them to the screens of this computer, once the server listens on `port`."""
-        from marshub.table.links import ServedLink, publish_links
-
+    def _announce(self, port: int, links: tuple[ServedLink, ...]) -> None:
+        """Print the links, once the server listens on `port`."""
         options, text = self._options, self._speech.plain_text
-        address = options.make_address(port)
-        server.page_routes.reachable_address = "" if options.is_local else address
         print(text("serve-open", save=self._save.stem), flush=True)
-        links = sorted(self._links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
         for link in links:
-            self._print_link(link, address, is_player=link.role == links[0].role)
+            self._print_link(link, is_player=link.role == links[0].role)
         print(flush=True)
-        served_links = [ServedLink(link.role, link.seat, address + link.path) for link in links]
-        stack.enter_context(publish_links(self._save, options.host, port, served_links))
         print(text("serve-screen"), flush=True)
-        if options.is_local:
+        if options.service_options.is_local:
             print(text("serve-near"), flush=True)
         elif not options.allow_input:  # else nobody plays it on a screen of its own
             print(text("serve-palette"), flush=True)
         print(text("serve-stop"), flush=True)
 
-    def _print_link(self, link: Link, address: str, *, is_player: bool) -> None:
+    def _print_link(self, link: ServedLink, *, is_player: bool) -> None:
         """Print a link; by default with a QR code for each player, since spectators are let in by players."""
         from marshub.cli.sharing import print_qr
+        from marshub.serve.question_part import describe_link
 
-        print(f"\n  {_describe_link(link, self._session, self._speech)}", flush=True)
-        print(f"    {address}{link.path}", flush=True)
+        print(f"\n  {describe_link(link, self._game, self._speech)}", flush=True)
+        print(f"    {link.address}", flush=True)
         wants_qr = (sys.stdout.isatty() and is_player) if self._options.qr is None else self._options.qr
-        if wants_qr and not self._options.is_local:
-            print_qr(address + link.path)
+        if wants_qr and not self._options.service_options.is_local:
+            print_qr(link.address)
 
 
 async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:
@@ -236,14 +190,3 @@ async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:
     assert this is not None
     with leaving_by_signal(lambda code: loop.call_soon_threadsafe(this.cancel)):
         await running
-
-
-def _describe_link(link: Link, session: Session[Any, Any], speech: Speech) -> str:
-    """Return the purpose of a link, in words."""
-    from marshub.serve.question_part import describe_decider
-
-    if link.role != "seat":
-        return speech.plain_text(f"serve-for-{link.role}")
-    if not link.seat:
-        return speech.plain_text("serve-for-players")
-    return speech.plain_text("serve-for-seat", who=speech.say(describe_decider(session.game, link.seat)))

@@ -89,14 +89,10 @@ def share_table(
     print(f"\n{speech.plain_text('elsewhere-how')}", flush=True)
 
 
-def find_reachable_host(host: str) -> str:
-    """Return the host by which others reach what listens on `host`: this computer's own address for all networks."""
-    return find_own_address() if host in ("0.0.0.0", "::") else host
-
-
 def _find_public_address(host: str, port: int, public: str | None) -> tuple[str, int]:
     """Return the host and the port in the links: those of `public` (HOST[:PORT]), by default those listened to."""
     from marshub.join.link_address import parse_host_port
+    from marshub.table.links import find_reachable_host
 
     if not public:
         return find_reachable_host(host), port
@@ -129,15 +125,3 @@ def print_qr(address: str) -> None:
     for line in draw_in_terminal(address, shutil.get_terminal_size().columns - 2, colour=colour):
         with suppress(UnicodeEncodeError):
             print(f"  {line}", flush=True)
-
-
-def find_own_address() -> str:
-    """Return this computer's address in its network, as far as it knows; nothing is sent to find out."""
-    import socket
-
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is looked up
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()

@@ -40,7 +40,7 @@ CLOSING_S = 9.0  # of the end: the last words
 def estimate_reading_s(moment: Moment, speech: Speech) -> float:
     """Return how long it takes to read a moment, in seconds; faces of dice are seen at a glance."""
     words = [moment.title, *((moment.story,) if moment.story is not None else ()), *moment.text]
-    words += [item.describe() if isinstance(item, LogEntry) else item for item in moment.effects]
+    words += [item.describe() if isinstance(item, LogEntry) else item for item in moment.told_effects]
     letters = sum(len(speech.say(item)) for item in words)
     return min(_SEE_S + letters / _LETTERS_S, _LONGEST_S)
 
@@ -105,7 +105,9 @@ def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols:
         reading_s, event = 0.0, None
         while (moment := moment_queue.current) is not None:
             reading_s += estimate_reading_s(moment, speech)
-            weight = len(moment.effects) // (2 if moment.kind == "dice" else 1)  # what came of them is more than a roll
+            weight = len(moment.told_effects) // (
+                2 if moment.kind == "dice" else 1
+            )  # what came of them is more than a roll
             if not moment.is_continuation and (event is None or weight > event[0]):
                 event = weight, moment.title
             moment_queue.advance()

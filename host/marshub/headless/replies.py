@@ -41,6 +41,11 @@ class Replies:
         self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
         self._ids: dict[str | int, str] = {}  # the ids of things, by their names
 
+    @property
+    def language(self) -> str:
+        """The language that words are in."""
+        return self._speech.language
+
     def learn_names(self, labels: Iterable[tuple[str, Words]]) -> None:
         """Take the ids whose labels are names that need no translation, such as "H8"."""
         self._made.clear()
@@ -141,7 +146,7 @@ class Replies:
             {"die": self._speech.say(face.die), "shows": self._speech.say(face.shows), "bad": face.bad}
             for face in moment.faces
         ]
-        effects = (effect if isinstance(effect, Words) else effect.describe() for effect in moment.effects)
+        effects = (effect if isinstance(effect, Words) else effect.describe() for effect in moment.told_effects)
         entries["effects"] = [self._speech.say(effect) for effect in effects]
         return entries
 

@@ -92,6 +92,10 @@ class Undo(_Moves, tag="undo"):
     sure: bool = False
 
 
+class Redo(_Moves, tag="redo"):
+    """Give again what the last undo took back, as long as nothing else was done since."""
+
+
 class Log(_Op, tag="log"):
     """The log from entry number `since` on; with `moments` also grouped for people."""
 
@@ -103,6 +107,12 @@ class Explain(_Op, tag="explain"):
     """The reasons why an option is not legal now, offered or not."""
 
     option: str
+
+
+class AskRules(_Op, tag="rules"):
+    """The rules that answer `ask` best: a rule's number, words, or a question in one's own words."""
+
+    ask: str
 
 
 class Foresee(_Op, tag="forecast"):
@@ -159,8 +169,8 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Log | Explain | Foresee
-    | AskOdds | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
+    | Foresee | AskOdds | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 

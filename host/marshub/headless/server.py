@@ -29,8 +29,10 @@ from marshub.kernel.decision import Answer
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
 from marshub.kernel.policy import play
+from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import SearchBudget
+from marshub.rule_search import find_rules
 from marshub.store import SqliteJournal, read_save, save_copy
 from marshub.store.untrusted_database import as_path
 from marshub.words import Speech
@@ -45,6 +47,7 @@ from .requests import (
     AskPending,
     AskPlaces,
     AskPosition,
+    AskRules,
     Auto,
     Close,
     Explain,
@@ -55,6 +58,7 @@ from .requests import (
     Log,
     New,
     Quit,
+    Redo,
     Refused,
     Reply,
     Save,
@@ -92,10 +96,12 @@ class Headless:
             Lay: self._lay,
             AskPlaces: self._places,
             Undo: self._undo,
+            Redo: self._redo,
             Log: self._log,
             Explain: self._explain,
             Foresee: self._forecast,
             AskOdds: self._odds,
+            AskRules: self._rules,
             Advise: self._advise,
             AskBriefing: self._briefing,
             Fork: self._fork,
@@ -236,6 +242,9 @@ class Headless:
         happening = self._require_session.undo(op.steps, sure=op.sure)
         return {"log": [happening], **self._pending(brief=op.brief)}
 
+    def _redo(self, op: Redo) -> dict[str, Any]:
+        return {"log": redo(self._require_session), **self._pending(brief=op.brief)}
+
     def _log(self, op: Log) -> dict[str, Any]:
         if op.since < 0:
             raise Refused("bad-request", f"since is a whole number from 0, not {op.since!r}")
@@ -299,6 +308,10 @@ class Headless:
             self._advice_memory.store(result)
         rows = make_rows(result, self._game, asked, thinker) if result is not None else ()
         return {"advice": result, "usual": None, "rows": [self._replies.make_advice(row) for row in rows]}
+
+    def _rules(self, op: AskRules) -> dict[str, Any]:
+        rules = find_rules(self._game.id, op.ask, self._replies.language)
+        return {"rules": [msgspec.to_builtins(rule) | {"sentence": rule.sentence} for rule in rules]}
 
     def _briefing(self, op: AskBriefing) -> dict[str, Any]:
         return {

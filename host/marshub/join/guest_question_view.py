@@ -10,6 +10,7 @@ from marshub.board.matching import Home, Mismatch
 from marshub.board.question_view import QuestionView, UndoPoint
 from marshub.kernel import Answer, Change, LogEntry, Reply, UndoNeedsConfirmation
 from marshub.kernel.journal import Answered
+from marshub.table.remote_actions import RemoteAction
 
 from .remote_session import RemoteSession
 
@@ -60,6 +61,11 @@ class GuestQuestionView(QuestionView):
         self.session.undo(steps, sure=sure)
         self.drop_cached()
         return []
+
+    def redo(self, now: int) -> None:
+        """Request that the host gives again what was undone last: only the host knows whether it can be."""
+        self.session.request(RemoteAction("redo"))
+        self.drop_cached()
 
     def undo_freely(self, steps: int) -> bool:
         """Return False: only the host knows what was revealed."""

@@ -129,12 +129,19 @@ class GuestTable(GameTable):
         self._check_can_act()
         return super().undo_last_answer()
 
+    def redo(self) -> list[Notice]:
+        self._check_can_act()
+        return super().redo()
+
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Request a correction from the host. Raises NotTheOwner for a seat: only a table corrects."""
         self._check_can_act()
         if self._welcome.role != "table":
             raise NotTheOwner("only a table corrects, not a seat")
         return super().adjust(path, value, reason)
+
+    def set_run_on(self, on: bool) -> None:
+        """Do nothing: the host's table goes on by itself, or stops."""
 
     def _check_can_decide(self) -> None:
         """Raise HostDecides: the host decides about seats and advice."""

@@ -8,7 +8,7 @@ from importlib.metadata import version
 import msgspec
 
 from marshub.kernel import LogEntry
-from marshub.kernel.history import Step
+from marshub.kernel.history import Step, is_by_policy
 from marshub.kernel.journal import ELSEWHERE, Adjustment, Answered, Checkpoint, Laid
 from marshub.kernel.replay import decode_state
 from marshub.table.adviser import AdviceStatus
@@ -107,6 +107,8 @@ class GuestPublisher:
 
     def _find_author(self, point: int, step: Step) -> str:
         if isinstance(step, Answered):
+            if is_by_policy(step):
+                return step.by  # also what ran on after an answer of this link
             return "" if self._actions.was_done_by(self._link, point) else step.by or ELSEWHERE
         return "=" if isinstance(step, Adjustment | Laid) else "-"
 

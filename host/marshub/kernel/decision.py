@@ -50,6 +50,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill
     also: tuple[Gesture, ...] = ()  # placing any of these too distinguishes it from options with the same gesture
+    declines: bool = False  # ends or declines the question ("Done", "No", "Go on"): always in sight, with one letter
 
 
 class OptionTerms(msgspec.Struct, frozen=True, gc=False):
@@ -207,6 +208,13 @@ class Decision:
         Where one option is chosen, free actions are among `options`.
         """
         return ()
+
+    def find_forced_answer(self) -> Answer | None:
+        """Return the one answer there is where nobody has anything to decide; None where somebody has.
+
+        Free actions count where one of them can touch what comes next.
+        """
+        return None
 
     def is_offered(self, option: str) -> bool:
         """Return whether `option` is legal now: among `options` or `free_action_options`."""

@@ -13,7 +13,7 @@ from .game import Choice, Game, Result
 from .log_entry import KernelLogEntry
 from .questions import Amount, Assign, Choose
 from .session import Session
-from .words import Words
+from .words import Words, say, say_first_known
 
 
 class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +59,17 @@ class Question(Pending, frozen=True, omit_defaults=True):
     def is_single(self) -> bool:
         """Whether an answer is one of the options, and not several, points or dice."""
         return self.kind not in ("assign", "roll") and (self.kind == "amount" or self.low == self.high == 1)
+
+
+def describe_outcome(game: Game[Any, Any], state: Any, result: Result) -> Words:
+    """Return how a game ended, in a word; where some of the seats have won, whose victory it is."""
+    if result.outcome == "victory" and result.winners and not set(game.list_seats(state)) <= set(result.winners):
+        return Words(
+            "ui-outcome-winners",
+            {},
+            {"who": tuple(say(f"{game.message_prefix}seat-{seat}") for seat in result.winners)},
+        )
+    return say_first_known(f"ui-outcome-{result.outcome}", otherwise=result.outcome)
 
 
 def describe_pending(

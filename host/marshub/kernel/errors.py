@@ -110,6 +110,12 @@ class NothingToUndo(MarsHubError):
     code = "nothing-to-undo"
 
 
+class NothingToRedo(MarsHubError):
+    """Nothing was undone, or something else was answered or corrected since."""
+
+    code = "nothing-to-redo"
+
+
 class PackError(MarsHubError):
     """A data pack is wrong. Names the file, the line and the field."""
 

@@ -10,6 +10,7 @@ from .chance import Chance
 from .decision import CHANCE, Answer, Decision, Forecast, Option, OptionTerms, Reason
 from .option_ids import OptionIds
 from .questions import Choose, Confirm
+from .words import Words
 
 if TYPE_CHECKING:
     from .free_actions import FreeActions
@@ -32,6 +33,12 @@ def list_free_action_ids(free_actions: FreeActions) -> Sequence[str]:
     return [option.id for option in free_actions.options()] if list_ids is None else list_ids()
 
 
+def list_fitting_ids(free_actions: FreeActions, window: Words) -> Sequence[str]:
+    """Return the ids of the free actions that can touch what comes after `window`; all where the game does not say."""
+    find_fitting = getattr(free_actions, "find_fitting", None)
+    return list_free_action_ids(free_actions) if find_fitting is None else find_fitting(window)
+
+
 # ---------------------------------------------------------------------- decisions of one option: among the others
 
 
@@ -52,6 +59,11 @@ class _ChooseWithFreeActions(Choose):
     def main_options(self) -> Sequence[Option]:
         """Return the options of the question itself."""
         return self._main.options()
+
+    def find_forced_answer(self) -> Answer | None:
+        """Return the only answer of the question itself, if no free action can touch what comes after it."""
+        answer = self._main.find_forced_answer()
+        return None if answer is None or list_fitting_ids(self._free_actions, self.prompt) else answer
 
     def candidate_ids(self) -> OptionIds | None:
         """Return the candidate ids of the question itself, with the free actions."""

@@ -13,9 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+import msgspec
+
 from .decision import CHANCE, NOBODY, TABLE, Answer, Decision, Option, Reason
 from .dice_and_cards import Draw
-from .free_action_questions import ChosenFreeAction, attach_free_actions, list_free_action_ids, merge_free_actions
+from .free_action_questions import (
+    ChosenFreeAction,
+    attach_free_actions,
+    list_fitting_ids,
+    list_free_action_ids,
+    merge_free_actions,
+)
 from .game import Script, Table
 from .questions import Choose
 from .scripts import map_decisions
@@ -27,7 +35,8 @@ CONTINUE = "go-on"  # the option that declines, or the beginning of its id ("go-
 class FreeActions(Protocol):
     """The free actions that are open beside any decision. Their option ids start with `prefix`, or with one of several.
 
-    Classes that have `ids()` return the ids of `options` in the same order, for callers that need no words.
+    Classes that have `ids()` return the ids of `options` in the same order, for callers that need no words. Classes
+    that have `find_fitting(window)` return the ids of those that can touch what comes after the question `window`.
     """
 
     @property
@@ -43,8 +52,8 @@ class FreeActions(Protocol):
     def play(self, option: str) -> Script:
         """Play a free action. Its own decisions offer no further free actions."""
 
-    def must_ask(self) -> bool:
-        """Return whether the table must be asked at a moment at which nothing else is decided. Must be quick."""
+    def must_ask(self, upcoming: Words) -> bool:
+        """Return whether the table must be asked before `upcoming`, where nothing else is decided. Must be quick."""
 
     def continue_options(self) -> Sequence[Option]:
         """Return the options to decline at such a moment.
@@ -52,8 +61,8 @@ class FreeActions(Protocol):
         `CONTINUE` first, then perhaps others that decline for longer.
         """
 
-    def decline(self, option: str) -> None:
-        """Record that the table chose one of `continue_options`."""
+    def decline(self, option: str, upcoming: Words) -> None:
+        """Record that the table chose one of `continue_options` before `upcoming`."""
 
 
 class FreeActionWindow(Decision):
@@ -122,9 +131,23 @@ class FreeActionQuestion(Choose):
         super().__init__(
             TABLE,
             Words("pause-before", {}, {"what": (upcoming,)}),
-            lambda: (*free_actions.continue_options(), *free_actions.options()),
+            lambda: (*free_actions.continue_options(), *self._list_free_actions()),
         )
-        self._free_actions, self.next_chance = free_actions, next_chance
+        self._free_actions, self.next_chance, self._upcoming = free_actions, next_chance, upcoming
+
+    def _list_free_actions(self) -> Sequence[Option]:
+        """Return the free actions; those that can touch what comes next are first, and in no group."""
+        options = self._free_actions.options()
+        if not hasattr(self._free_actions, "find_fitting"):
+            return options
+        fitting = set(list_fitting_ids(self._free_actions, self._upcoming))
+        first = [msgspec.structs.replace(option, group=None) for option in options if option.id in fitting]
+        return (*first, *(option for option in options if option.id not in fitting))
+
+    def find_forced_answer(self) -> Answer | None:
+        """Return to go on, unless a free action can touch what comes next."""
+        is_forced = not list_fitting_ids(self._free_actions, self._upcoming)
+        return Answer(option=self._free_actions.continue_options()[0].id) if is_forced else None
 
     def is_offered(self, option: str) -> bool:
         """Return whether `option` is offered; only the group it belongs to is computed."""
@@ -166,10 +189,10 @@ class _FreeActionWindows:
     def _open_window(self, upcoming: Words, next_chance: Decision | None = None) -> Script:
         """Ask for free actions until the table continues, and return whether one was played."""
         free_actions, has_acted = self._free_actions, False
-        while self._table.count_entries() != self._offered_at and free_actions.must_ask():
+        while self._table.count_entries() != self._offered_at and free_actions.must_ask(upcoming):
             option: str = yield FreeActionQuestion(upcoming, free_actions, next_chance)
             if not option.startswith(free_actions.prefix):
-                free_actions.decline(option)
+                free_actions.decline(option, upcoming)
                 self._offered_at = self._table.count_entries()
                 break
             yield from free_actions.play(option)

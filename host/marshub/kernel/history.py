@@ -22,7 +22,8 @@ class History:
     """The steps that led to the present state of a session.
 
     `steps` are in order; `revealed` tells of each whether chance or hidden information followed; `checkpoints` come
-    with the length of the session's log at that point.
+    with the length of the session's log at that point. `undone` holds what each undo removed, the last undo's last, as
+    long as redo leads there: until a step other than the next of them is made.
     """
 
     def __init__(self) -> None:
@@ -30,9 +31,22 @@ class History:
         self.steps: list[Step] = []
         self.revealed: list[bool] = []
         self.checkpoints: list[tuple[Checkpoint, int]] = []
+        self.undone: tuple[tuple[Step, ...], ...] = ()
+        self._undone_before: tuple[tuple[Step, ...], ...] = ()  # the last new step, in case it fails
+
+    def add_new(self, step: Step) -> None:
+        """Append a step that was not there before: what was undone can be given again only if this step was its next.
+
+        The journal alone decides that, so a session that is opened again can redo the same.
+        """
+        self._undone_before = self.undone
+        *earlier, group = self.undone or ((),)
+        rest = (group[1:],) if group[1:] else ()
+        self.undone = (*earlier, *rest) if group and group[0] == step else ()
+        self.add(step)
 
     def add(self, step: Step) -> None:
-        """Append a step that has revealed nothing yet."""
+        """Append a step that has revealed nothing yet; also one that is made again, in a copy or after a checkpoint."""
         self.steps.append(step)
         self.revealed.append(False)
 
@@ -106,6 +120,12 @@ class History:
 
     def truncate(self, entry: Undone | Refreshed) -> None:
         """Cut back to `entry.to` steps, and add the entry itself unless it is void."""
+        if isinstance(entry, Refreshed) or any(isinstance(step, Refreshed) for step in self.steps[entry.to :]):
+            self.undone = ()  # other rules cannot give it again
+        elif entry.void:
+            self.undone = self._undone_before
+        elif removed := tuple(step for step in self.steps[entry.to :] if not isinstance(step, Undone | Healed)):
+            self.undone = (*self.undone, removed)
         del self.steps[entry.to :]
         del self.revealed[entry.to :]
         while self.checkpoints and self.checkpoints[-1][0].position > entry.to:

@@ -15,6 +15,9 @@ ChanceMode = Literal["auto", "table", "all"]
 #: The value of `Answered.by` for people at another table, who play over a connection.
 ELSEWHERE = "elsewhere"
 
+#: The value of `Answered.by` where the table went on by itself: nobody had anything to decide.
+RUN_ON = "run-on"
+
 
 class Header(msgspec.Struct, frozen=True):
     """The setup that a session started from."""
@@ -30,7 +33,8 @@ class Header(msgspec.Struct, frozen=True):
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc=False):
     """The pending decision was answered.
 
-    `by` is the policy that answered for a seat left to it; "" is people, `ELSEWHERE` people at another table.
+    `by` is the policy that answered for a seat left to it; "" is people, `ELSEWHERE` people at another table, `RUN_ON`
+    nobody.
     """
 
     answer: Answer

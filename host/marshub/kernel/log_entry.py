@@ -34,7 +34,7 @@ class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
 
     A log entry is shown as one message: `message_prefix` and the class name in lower case, joined with dashes, with
     the entry's fields as arguments. Fields in `id_keys` hold ids: their argument is the message
-    `<id_keys[field]>-<id>`.
+    `<id_keys[field]>-<id>`; of "key.long" its form `<key>-<id>.long`.
 
     Example:
         >>> from marshub.kernel.example import CoinsTaken
@@ -58,7 +58,8 @@ class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
         """Return a field as an argument of the message."""
         value = getattr(self, field)
         if value and field in self.id_keys:
-            return f"@{self.id_keys[field]}-{value}"
+            key, dot, form = self.id_keys[field].partition(".")
+            return f"@{key}-{value}{dot}{form}"
         return int(value) if isinstance(value, bool) else value
 
 

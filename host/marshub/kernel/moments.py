@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from .log_entry import KernelLogEntry, LogEntry
-from .words import Words
+from .words import Words, say_first_known
 
 #: How a moment is presented. "plain": only a line of the log. "word": no log entry at all, but a remark of the demo or
 #: tutorial that leads through the game.
@@ -24,6 +24,10 @@ class FallenDie(msgspec.Struct, frozen=True):
     die: Words
     shows: Words
     bad: bool = False
+
+
+#: The words of an effect that need not be told: title and other effects say it.
+UNTOLD = say_first_known(otherwise="")
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,11 @@ class Moment:
     faces: tuple[FallenDie, ...] = ()
     effects: tuple[LogEntry | Words, ...] = ()
     is_continuation: bool = False  # only the new effects: the rest was shown before
+
+    @property
+    def told_effects(self) -> tuple[LogEntry | Words, ...]:
+        """The effects that are told: all but `UNTOLD`."""
+        return tuple(effect for effect in self.effects if effect != UNTOLD)
 
     def with_effect(self, entry: LogEntry, words: Words | None = None) -> Moment:
         """Return this moment with one more effect, in `words` or in the entry's own words."""

@@ -93,6 +93,11 @@ class Choose(Decision):
                 return True
         return self._is_offered is not None and self._is_offered(option)
 
+    def find_forced_answer(self) -> Answer | None:
+        """Return the only option as an answer."""
+        options = self.options() if self.is_single else ()
+        return Answer(option=options[0].id) if len(options) == 1 else None
+
     def clear_cache(self) -> None:
         """Drop the cached options."""
         self._cached_options = self._last_offered = None
@@ -183,7 +188,7 @@ class Choose(Decision):
         )
 
 
-_YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
+_YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no"), declines=True))
 
 
 class Confirm(Decision):

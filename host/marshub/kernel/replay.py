@@ -11,7 +11,8 @@ import msgspec
 from .decision import Answer, Decision
 from .errors import SaveError
 from .game import S, U
-from .journal import Answered, ForkedJournal, MemoryJournal, Record
+from .history import Step
+from .journal import RUN_ON, Answered, ForkedJournal, MemoryJournal, Record
 from .log_entry import LogEntry
 from .report import Segment
 from .session import Session
@@ -116,9 +117,21 @@ def count_steps_to_undo(session: Session[Any, Any], answers: int = 1) -> int:
 
 
 def is_last_answer_external(session: Session[Any, Any]) -> bool:
-    """Return whether the last answer came from outside this table: from a policy, or from people at another table."""
-    last = session.history.steps[-1] if session.history.steps else None
+    """Return whether the last answer came from outside this table: from a policy, or from people at another table.
+
+    What ran on after an answer belongs to it.
+    """
+    last = next((step for step in reversed(session.history.steps) if not _ran_on(step)), None)
     return isinstance(last, Answered) and bool(last.by)
+
+
+def has_run_on(session: Session[Any, Any]) -> bool:
+    """Return whether nobody gave the last answer: the table went on by itself."""
+    return bool(session.history.steps) and _ran_on(session.history.steps[-1])
+
+
+def _ran_on(step: Step) -> bool:
+    return isinstance(step, Answered) and step.by == RUN_ON
 
 
 def list_segments(session: Session[S, Any], seat: str | None = None) -> Iterator[Segment[S]]:

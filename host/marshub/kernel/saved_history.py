@@ -55,7 +55,7 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
             if isinstance(entry, Refreshed):
                 version, packs = entry.rules_version, entry.packs
         elif entry is not None:
-            history.add(entry)
+            history.add_new(entry)
     if not history.checkpoints:
         raise SaveError("this save was cut off before its first checkpoint; start a new game")
     return SavedHistory(history, log, version, packs)

@@ -283,7 +283,7 @@ class Session(Generic[S, U]):
     def _apply_answer(self, step: Answered, value: object) -> list[LogEntry]:
         """Continue with an answer that is in the journal; `value` is the script's value of it."""
         log_index = len(self.log)
-        self.history.add(step)
+        self.history.add_new(step)
         was_adjusted = self._was_adjusted
         violations_before = find_violations(self.game, self.state) if was_adjusted else ()
         try:
@@ -335,7 +335,7 @@ class Session(Generic[S, U]):
         except BaseException:
             correction.revert()
             raise
-        self.history.add(entry)
+        self.history.add_new(entry)
         log_index = len(self.log)
         try:
             self._finish_correction(correction, entry)
@@ -380,7 +380,7 @@ class Session(Generic[S, U]):
         check_same_game(self.game, position, state, setup=self.setup, packs=self._header.packs, seats=seats)
         entry = make_position_entry(position, state, sanitize_line(reason))
         self._append_to_journal(entry)
-        self.history.add(entry)
+        self.history.add_new(entry)
         log_index = len(self.log)
         try:
             self._install_position(entry)
@@ -431,7 +431,7 @@ class Session(Generic[S, U]):
         """
         entry = Reseeded(_check_seed(seed))
         self._append_to_journal(entry)
-        self.history.add(entry)
+        self.history.add_new(entry)
         self._redo_step(entry)
 
     def close(self) -> None:
@@ -563,7 +563,7 @@ class Session(Generic[S, U]):
         entry = Anew()
         self._was_adjusted = True
         self._append_to_journal(entry)
-        self.history.add(entry)
+        self.history.add_new(entry)
         self.log.append(BegunAnew())
         try:
             self._restart_segment()
@@ -605,7 +605,9 @@ class Session(Generic[S, U]):
 
     def _adopt_copy(self, copy: Session[S, U], undo_entry: Undone) -> None:
         """Take over everything from `copy`, a copy of this session before the undone steps."""
+        self.history.truncate(undo_entry)
         copy.history.truncate(undo_entry)
+        copy.history.undone = self.history.undone
         copy._redo_step(undo_entry)
         # Everything but the journal, the setup and the number of its entries.
         self.state, self.pending, self.result, self.log = copy.state, copy.pending, copy.result, copy.log

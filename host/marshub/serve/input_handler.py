@@ -144,6 +144,9 @@ class InputClient:
     def undo(self, steps: int, sure: bool) -> None:
         self._send(RemoteAction("undo", steps=steps, sure=sure))
 
+    def redo(self) -> None:
+        self._send(RemoteAction("redo"))
+
     def adjust(self, path: str, value: Any, reason: str) -> None:
         self._send(RemoteAction("adjust", path=path, value=value, reason=reason))
 

@@ -116,7 +116,7 @@ def describe_moment(moment: Moment, speech: Speech) -> MomentWords:
         dice,
         tuple(
             to_sentence(effect.describe() if isinstance(effect, LogEntry) else effect, speech)
-            for effect in moment.effects
+            for effect in moment.told_effects
         ),
         "" if is_title_roll else ", ".join(f"{name[:1].lower()}{name[1:]}: {face}" for name, face, _ in dice),
     )

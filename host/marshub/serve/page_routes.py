@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 from aiohttp import hdrs, web
@@ -12,16 +13,17 @@ from marshub import qr_code
 from marshub.languages import LANGUAGES
 from marshub.table.links import Link, is_local
 
-from .pages import FOLDER, Pages
+from .pages import FOLDER, Pages, View
 from .request_checks import LINK, Refuse
 from .server_events import ServerEvents
 
-_FILES = ("page.css", "page.js", "icon.svg")
+_FILES = ("page.css", "page.js", "tv.css", "icon.svg")
 #: Only the page's own files and addresses; no inline scripts and styles.
 _CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+_QUERY_LENGTH = 400  # letters of a question about rules
 
 
 class PageRoutes:
@@ -50,7 +52,9 @@ class PageRoutes:
         """Return all routes; each has the token in its path."""
         return (
             web.get("/t/{token}", self.get_page),
+            web.get("/t/{token}/tv", self.get_television),
             web.get("/t/{token}/page/{name}", self.get_file),
+            web.get("/t/{token}/rules", self.get_rules),
             web.get("/t/{token}/live", self.stream_news),
             web.post("/t/{token}/send", self.handle_input),
         )
@@ -67,8 +71,27 @@ class PageRoutes:
             "address": address,
             "qr": qr_code.draw_svg(address, address) if address else "",
         }
-        text = await asyncio.get_running_loop().run_in_executor(None, self._pages.make_page, link, language, facts)
+        return await self._make_response(link, language, facts, "page")
+
+    async def get_television(self, request: web.Request) -> web.Response:
+        """Return the view of a television: large figures, without input, as spectators see the table with any link."""
+        link = request[LINK]
+        facts = {"base": link.path, "files": f"{link.path}/page/", "beat": self._heartbeat_s}
+        return await self._make_response(_make_spectator(link), self._find_language(request), facts, "tv")
+
+    async def _make_response(self, link: Link, language: str, facts: Mapping[str, Any], view: View) -> web.Response:
+        loop = asyncio.get_running_loop()
+        text = await loop.run_in_executor(None, self._pages.make_page, link, language, facts, view)
         return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _CONTENT_POLICY})
+
+    async def get_rules(self, request: web.Request) -> web.Response:
+        """Return the page on which rules are looked up; `ask` in the query is the question."""
+        link, language, query = request[LINK], self._find_language(request), request.query.get("ask", "")
+        text = await asyncio.get_running_loop().run_in_executor(
+            None, self._pages.make_rules_page, link, language, query[:_QUERY_LENGTH]
+        )
+        headers = {"Content-Security-Policy": _CONTENT_POLICY.replace("form-action 'none'", "form-action 'self'")}
+        return web.Response(text=text, content_type="text/html", headers=headers)
 
     async def get_file(self, request: web.Request) -> web.StreamResponse:
         """Return a file of the page."""
@@ -77,7 +100,10 @@ class PageRoutes:
 
     async def stream_news(self, request: web.Request) -> web.StreamResponse:
         """Stream the changes."""
-        return await self.events.serve(request, request[LINK], self._find_language(request))
+        language = self._find_language(request)
+        if request.query.get("view") == "tv":
+            return await self.events.serve(request, _make_spectator(request[LINK]), language, "tv")
+        return await self.events.serve(request, request[LINK], language)
 
     async def handle_input(self, request: web.Request) -> web.Response:
         """Perform the input of a page: an answer, an undo, a tick, or a request for advice.
@@ -105,3 +131,8 @@ class PageRoutes:
         if not site and not is_local(request.url.host or ""):
             site = f"{request.scheme}://{request.host}"
         return site + link.path if site else ""
+
+
+def _make_spectator(link: Link) -> Link:
+    """Return `link` with a spectator's rights: a television is in everybody's sight."""
+    return Link(link.token)

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import jinja2
 import msgspec
@@ -15,6 +15,7 @@ from marshub.board.pending_moves import describe_move, make_line_id
 from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoNeedsConfirmation, Words
 from marshub.languages import LANGUAGES
+from marshub.rule_search import find_rules
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
@@ -25,23 +26,31 @@ from .input_handler import InputHandler
 from .page_moments import RECENT_COUNT, MomentPosition, PageMoments, describe_moment
 from .public_view import PublicView, make_public_view
 from .question_part import OfferedOptions, QuestionPart, describe_decider, make_advice_view, make_question, to_sentence
+from .television import choose_figures, list_choices
 
 FOLDER = Path(__file__).parent / "html"
-#: The parts of a page, from top to bottom; each is updated by itself.
-PARTS = ("stage", "ask", "advice", "held", "moving", "board", "told", "sight")
+View = Literal["page", "tv"]
+#: The parts of each view, from top to bottom; each is updated by itself. Their templates have the view's prefix.
+PARTS: Mapping[View, tuple[str, ...]] = {
+    "page": ("stage", "ask", "advice", "held", "moving", "board", "told", "sight"),
+    "tv": ("stage", "ask", "figures"),
+}
+_PREFIXES: Mapping[View, str] = {"page": "", "tv": "tv-"}
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The input of a page.
 
     `to` is the question that it showed; `undo`: undo the last answer, `sure` even though something was revealed since;
-    `tick`: hands have made the moves of these lines (`make_line_id`); `advise`: search for advice on the question.
+    `redo`: give again what was undone last; `tick`: hands have made the moves of these lines (`make_line_id`);
+    `advise`: search for advice on the question.
     """
 
     to: str = ""
     answer: Answer | None = None
     undo: bool = False
     sure: bool = False
+    redo: bool = False
     tick: tuple[str, ...] | None = None
     advise: bool = False
 
@@ -73,7 +82,7 @@ class Pages:
         self._offered = OfferedOptions()
         self._speeches: dict[str, Speech] = {}
         self._public_views: dict[str, tuple[object, PublicView]] = {}
-        self._parts_cache: dict[tuple[Link, str], tuple[object, dict[str, tuple[str, str]]]] = {}
+        self._parts_cache: dict[tuple[Link, str, View], tuple[object, dict[str, tuple[str, str]]]] = {}
         self._parts_lock = threading.Lock()
         self._env = jinja2.Environment(
             loader=jinja2.FileSystemLoader(FOLDER),
@@ -86,14 +95,14 @@ class Pages:
     def find_speech(self, language: str) -> Speech:
         """Return the messages in a language, with those of the game's packs."""
         if language not in self._speeches:
-            speech = Speech(language)
+            speech = Speech(language).in_form("long")
             with self.table.locked():
                 speech.learn(self.table.session.game.pack_texts())
             self._speeches[language] = speech
         return self._speeches[language]
 
-    def make_page(self, link: Link, language: str, facts: Mapping[str, Any]) -> str:
-        """Return the page as it is first opened. `facts`: addresses, for its template."""
+    def make_page(self, link: Link, language: str, facts: Mapping[str, Any], view: View = "page") -> str:
+        """Return the page of `view` as it is first opened. `facts`: addresses, for its template."""
         speech = self.find_speech(language)
         with self.table.locked():
             game = self.table.session.game
@@ -102,26 +111,38 @@ class Pages:
             )
             name = speech.plain_text(f"game-{game.id}")
         languages = [(code, known.endonym) for code, known in LANGUAGES.items()]
-        parts = self.make_parts(link, language)
-        return self._env.get_template("page.html").render(
+        parts = self.make_parts(link, language, view)
+        return self._env.get_template(f"{view}.html").render(
             facts, text=speech.plain_text, language=language, who=viewer_name, game=name, parts=parts, tongues=languages
         )
 
-    def make_parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
-        """Return each part's (digest, HTML) for `link`."""
+    def make_rules_page(self, link: Link, language: str, query: str) -> str:
+        """Return the page on which rules are looked up, with those that answer `query`."""
+        speech, game = self.find_speech(language), self.table.session.game.id
+        return self._env.get_template("rules.html").render(
+            text=speech.plain_text,
+            language=language,
+            base=link.path,
+            game=speech.plain_text(f"game-{game}"),
+            query=query,
+            rules=find_rules(game, query, language),
+        )
+
+    def make_parts(self, link: Link, language: str, view: View = "page") -> dict[str, tuple[str, str]]:
+        """Return each part's (digest, HTML) of `view` for `link`."""
         speech = self.find_speech(language)
         with self._parts_lock:
             with self.table.locked():
                 version = (self.table.version, self.table.adviser.version, self.table.session.revision)
-                cached = self._parts_cache.get((link, language))
+                cached = self._parts_cache.get((link, language, view))
                 if cached is not None and cached[0] == version:
                     return cached[1]  # many pages may share one link
-                facts = self._collect_facts(link, language, speech)
+                facts = (self._collect_facts if view == "page" else self._collect_tv_facts)(link, language, speech)
             parts = {}
-            for part in PARTS:
-                html = self._env.get_template(f"{part}.html").render(facts, text=speech.plain_text)
+            for part in PARTS[view]:
+                html = self._env.get_template(f"{_PREFIXES[view]}{part}.html").render(facts, text=speech.plain_text)
                 parts[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
-            self._parts_cache[link, language] = version, parts
+            self._parts_cache[link, language, view] = version, parts
             return parts
 
     def _collect_facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
@@ -150,8 +171,20 @@ class Pages:
                 for part in session.game.describe_private_hand(session.state, link.seat)
             ],
             "undo": bool(input_handler is not None and input_handler.count_undoable(link)),
+            "redo": bool(input_handler is not None and input_handler.can_redo(link)),
             "plays": input_handler is not None and link.role != "look",
             "question": session.pending_id,
+            "trouble": self.table.follow_problem,
+        }
+
+    def _collect_tv_facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
+        """Return the content of the television's parts. Called while nothing changes."""
+        public_view, question = self._make_public_view(language, speech), self._make_question(link, speech)
+        return {
+            "asked": question,
+            "choices": list_choices(question),
+            "sight": public_view,
+            "figures": choose_figures(public_view),
             "trouble": self.table.follow_problem,
         }
 
@@ -189,6 +222,8 @@ class Pages:
                     # If nothing can be undone, `perform` raises the reason.
                     steps = self.input_handler.count_undoable(link) or 1
                     self.input_handler.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
+            elif sent.redo:
+                self.input_handler.perform(RemoteAction("redo", to=sent.to), link)
             elif sent.tick is not None:
                 self.input_handler.perform(RemoteAction("tick", lines=sent.tick), link)
             elif sent.answer is not None and sent.to:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from marshub.kernel import Indicator, LogEntry, Series, Session, Thing, Words
+from marshub.kernel.describe import describe_outcome
 from marshub.kernel.replay import latest_segment
 from marshub.words import Speech
 
@@ -155,7 +156,6 @@ def _make_ending(session: Session[Any, Any], speech: Speech) -> Ending | None:
     result = session.result
     if result is None:
         return None
-    key = f"ui-outcome-{result.outcome}"
     scores = tuple((speech.say(describe_decider(session.game, seat)), n) for seat, n in result.scores.items())
-    title = speech.plain_text(key) if speech.has_message(key) else result.outcome
+    title = speech.say(describe_outcome(session.game, session.state, result))
     return Ending(title, to_sentence(result.reason, speech), scores)

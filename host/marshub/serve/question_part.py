@@ -10,7 +10,7 @@ from marshub.advice.translated_rows import TranslatedRow, translate_row
 from marshub.kernel import CHANCE, TABLE, Decision, Forecast, Game, Option, Words, say
 from marshub.kernel.describe import Question, describe_decision
 from marshub.table.game_table import GameTable
-from marshub.table.links import Link
+from marshub.table.links import Link, ServedLink
 from marshub.words import Speech, capitalize
 
 
@@ -91,6 +91,17 @@ def describe_decider(game: Game[Any, Any], decider: str) -> Words:
     if decider in (TABLE, CHANCE):
         return say("ui-who-table" if decider == TABLE else "ui-who-chance")
     return say(f"{game.message_prefix}seat-{decider}")
+
+
+def describe_link(link: ServedLink, game: Game[Any, Any], speech: Speech) -> str:
+    """Return the purpose of a link, in words."""
+    if link.said:
+        return link.said
+    if link.role != "seat":
+        return speech.plain_text(f"serve-for-{link.role}")
+    if not link.seat:
+        return speech.plain_text("serve-for-players")
+    return speech.plain_text("serve-for-seat", who=speech.say(describe_decider(game, link.seat)))
 
 
 class OfferedOptions:

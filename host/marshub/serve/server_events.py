@@ -15,7 +15,7 @@ from aiohttp import web
 from marshub.table.links import Link
 
 from .page_moments import MomentPosition
-from .pages import Pages
+from .pages import Pages, View
 from .request_checks import HEADERS
 
 HEARTBEAT_S = 15.0  # a page that gets nothing for three of these shows that it is disconnected
@@ -30,6 +30,7 @@ class Stream:
 
     link: Link
     language: str
+    view: View = "page"
     news: asyncio.Event = field(default_factory=asyncio.Event)
     sent_parts: dict[str, str] = field(default_factory=dict)
     position: MomentPosition | None = None
@@ -76,12 +77,12 @@ class ServerEvents:
         for stream in self._streams:
             stream.news.set()
 
-    async def serve(self, request: web.Request, link: Link, language: str) -> web.StreamResponse:
+    async def serve(self, request: web.Request, link: Link, language: str, view: View = "page") -> web.StreamResponse:
         """Answer `request` with a stream of changes until the page disconnects, or another replaces it."""
         _set_ack_timeout(request)
         response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream; charset=utf-8"})
         response.headers["X-Accel-Buffering"] = "no"  # nginx as a proxy would buffer the events
-        stream = self._register(link, language)
+        stream = self._register(link, language, view)
         stream.position = MomentPosition.parse(request.headers.get("Last-Event-ID") or request.query.get("heard", ""))
         try:
             await response.prepare(request)
@@ -102,7 +103,7 @@ class ServerEvents:
         """Send the changed parts; a heartbeat if there are none."""
         stream.news.clear()
         loop = asyncio.get_running_loop()
-        parts = await loop.run_in_executor(None, self._pages.make_parts, stream.link, stream.language)
+        parts = await loop.run_in_executor(None, self._pages.make_parts, stream.link, stream.language, stream.view)
         fresh = {name: part for name, part in parts.items() if stream.sent_parts.get(name) != part[0]}
         stream.sent_parts = {name: digest for name, (digest, _) in parts.items()}
         before = stream.position
@@ -122,13 +123,13 @@ class ServerEvents:
         elif not fresh:
             await response.write(event_id + _encode_event("beat", b"{}"))
 
-    def _register(self, link: Link, language: str) -> Stream:
+    def _register(self, link: Link, language: str, view: View) -> Stream:
         same_link = [other for other in self._streams if other.link == link and not other.is_replaced]
         limit = MAX_SPECTATOR_STREAMS if link.role == "look" else MAX_SEAT_STREAMS
         for replaced in same_link[: max(0, len(same_link) + 1 - limit)]:
             replaced.is_replaced = True
             replaced.news.set()
-        stream = Stream(link, language)
+        stream = Stream(link, language, view)
         self._streams.append(stream)
         return stream
 

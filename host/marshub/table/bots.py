@@ -25,7 +25,7 @@ from marshub.kernel import (
     Words,
     say,
 )
-from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.journal import ELSEWHERE, RUN_ON
 from marshub.kernel.policy import POLICIES, Policy, find_policy
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
@@ -71,10 +71,12 @@ def name_policy(policy: str) -> Words:
 def describe_player(policy: str) -> Words:
     """Return the player of a seat left to `policy`.
 
-    The machine with its name, "a person" for "", or the other table.
+    The machine with its name, "a person" for "", the other table, or nobody.
     """
     if not policy:
         return say("robot-person")
+    if policy == RUN_ON:
+        return say("robot-nobody")
     return say("robot-table") if policy == ELSEWHERE else say("robot-machine", player=f"@policy-{policy}")
 
 

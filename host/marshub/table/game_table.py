@@ -12,11 +12,11 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from marshub.board.cursor import CursorView
 from marshub.board.matching import Mismatch
-from marshub.board.notices import Names, Notice, Refusal
+from marshub.board.notices import By, Names, Notice, Refusal
 from marshub.board.palette import LedColor
 from marshub.board.pending_moves import make_line_id
 from marshub.board.profile import Profile
@@ -42,7 +42,7 @@ from marshub.kernel import (
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import session_at
 
-from . import adviser, bots, zones
+from . import adviser, bots, run_on, zones
 from .adviser import AdviceSwitched, Adviser
 from .board_side import BoardSide
 from .board_status import BoardStatus
@@ -56,6 +56,17 @@ from .table_settings import PublishedMoves
 from .zones import ZoneView
 
 _CONTINUE_BUTTON = "ok"  # the board's button that shows the next moment
+
+
+class PageService(Protocol):
+    """A running service of the table's pages: its links, and the port that it wanted and got."""
+
+    links: tuple[ServedLink, ...]
+    wanted_port: int
+    port: int
+    is_local: bool
+
+    def close(self) -> None: ...
 
 
 class GameTable(ObservableTable):
@@ -111,6 +122,7 @@ class GameTable(ObservableTable):
         )
         self._has_own_threads = clock is None
         self.moment_queue = MomentQueue()
+        self._runs_on = False
         self._published_moves = PublishedMoves()
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
@@ -134,6 +146,9 @@ class GameTable(ObservableTable):
 
     #: Whether the viewer sits at the table, with pieces and maybe a board, and does not only follow a save.
     is_at_table = True
+
+    #: What serves this table to browsers beside the screen, until the table is closed.
+    page_service: PageService | None = None
 
     #: The links by which other tables join.
     join_links: tuple[ServedLink, ...] = ()
@@ -273,6 +288,15 @@ class GameTable(ObservableTable):
         """
         return self.apply(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
+    def redo(self) -> list[Notice]:
+        """Give again what the last undo removed, as long as nothing else was answered or corrected since."""
+        return self.apply(lambda now: self._redo(now), "redo")
+
+    def _redo(self, now: int, by: By = "screen") -> list[Notice]:
+        notices = self.referee.redo(now, by=by)
+        self.moment_queue.pass_over(self.session)  # these moments have been seen
+        return notices
+
     def refuse_undo(self) -> None:
         """Decline an undo that asked for confirmation."""
         self.apply(lambda now: self.referee.refuse_undo(), "refuse_undo")
@@ -282,7 +306,7 @@ class GameTable(ObservableTable):
         return self.apply(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
-        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
+        """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, redo, help, why, pass."""
         return self.apply(lambda now: self.handle_press(button, now), "press", button)
 
     def show_hand(self, hand: HandPosition) -> None:
@@ -304,12 +328,29 @@ class GameTable(ObservableTable):
         ):
             self.moment_queue.advance()
             return []
+        if button == "redo" and self.guide is None and self.referee.undo_steps_to_confirm is None:
+            return self._redo(now, "button")
         return self.referee.handle_press(button, now)
 
     def set_pace(self, pace: Pace) -> None:
         """Show the moments of `pace` from now on; "none": show none."""
         if pace != self.moment_queue.pace:
             self.apply(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
+
+    def set_page_lines(self, lines: int) -> None:
+        """Show moments in pages of about `lines` lines from now on; 0: each alone."""
+        if lines != self.moment_queue.page_lines:
+            self.apply(lambda now: setattr(self.moment_queue, "page_lines", lines), "page_lines", lines)
+
+    def set_run_on(self, on: bool) -> None:
+        """Answer questions at which nobody has anything to decide by itself from now on, or stop at each of them."""
+        if on != self._runs_on:
+            self.apply(lambda now: setattr(self, "_runs_on", on), "run_on", on)
+
+    @property
+    def _can_run_on(self) -> bool:
+        """Whether the table may go on by itself now: it plays the game, and nobody has to settle something first."""
+        return self._runs_on and self.referee.guide is None and self.referee.undo_steps_to_confirm is None
 
     def announce(self, moment: Moment) -> None:
         """Queue a moment of a narrator, after those that wait."""
@@ -330,10 +371,14 @@ class GameTable(ObservableTable):
     def apply(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
         """Make a change as `ObservableTable.apply`, and what follows from it for advice and moments."""
 
-        def change_and_follow(now: int) -> list[Notice] | None:
-            notices = change(now)
-            self.adviser.drop_outdated()
+        def change_and_follow(now: int) -> list[Notice]:
+            steps = self.session.history.steps
+            count, last = len(steps), steps[-1] if steps else None
+            notices = change(now) or []
             self.moment_queue.update(self.session)
+            if self._can_run_on and run_on.was_answered(self, count, last):
+                notices = [*notices, *run_on.run_on(self, now)]
+            self.adviser.drop_outdated()
             return notices
 
         return super().apply(change_and_follow, *call)
@@ -544,6 +589,21 @@ class GameTable(ObservableTable):
                     continue
             self.tick()
 
+    def open_pages(self, service: PageService) -> None:
+        """Let `service` serve this table until `close_pages`, or until the table is closed."""
+        with self._lock:
+            if not self._closed:
+                self.page_service = service
+                return
+        service.close()
+
+    def close_pages(self) -> None:
+        """End the service of the pages, if there is one."""
+        with self._lock:
+            service, self.page_service = self.page_service, None
+        if service is not None:  # not under the lock: its threads may be waiting for it
+            service.close()
+
     def close(self) -> None:
         """Switch the LEDs off, release board and save. No listener is called afterwards."""
         with self._condition:
@@ -553,6 +613,7 @@ class GameTable(ObservableTable):
             self._listeners.clear()
             link = self.board_side.detach_link()
             self._condition.notify_all()
+        self.close_pages()
         # Not under the lock: the link's thread may be waiting for it to report an event.
         if link is not None:
             link.close()

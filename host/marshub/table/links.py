@@ -96,12 +96,27 @@ def is_local(host: str) -> bool:
         return False
 
 
+def find_network_address() -> str | None:
+    """Return this computer's address in its network, None if it is in none; nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None
+
+
+def find_reachable_host(host: str) -> str:
+    """Return the host by which others reach what listens on `host`: this computer's own address for all networks."""
+    return find_network_address() or socket.gethostname() if host in ("0.0.0.0", "::") else host
+
+
 _CONNECT_TIMEOUT_S = 0.3  # time-out of the check whether the server still runs
 _MAX_NOTE_BYTES = 1 << 16
 
 
 class ServedLink(msgspec.Struct, frozen=True):
-    """A published link: `role` is look, seat, keep or table.
+    """A published link: `role` is look, seat, keep, table, or tv for the view of a television.
 
     `seat` is the seat it belongs to ("": all players', or nobody's), `said` its name where it is not a page's.
     """

@@ -15,6 +15,7 @@ from marshub.kernel import (
     GameIsOver,
     IllegalAnswer,
     MarsHubError,
+    NothingToRedo,
     NothingToUndo,
     SaveError,
     ScriptFailed,
@@ -33,7 +34,7 @@ from .spectator_table import TableIsReadOnly
 class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action that is requested from elsewhere: one JSON line to the host."""
 
-    deed: Literal["answer", "instead", "undo", "adjust", "tick"]  # instead: undo the last answer, then answer
+    deed: Literal["answer", "instead", "undo", "redo", "adjust", "tick"]  # instead: undo the last answer, then answer
     answer: Answer | None = None
     to: str | None = None
     steps: int = 1
@@ -78,6 +79,7 @@ ERRORS: dict[str, type[MarsHubError]] = {
         StaleAnswer,
         GameIsOver,
         BadAdjustment,
+        NothingToRedo,
         NothingToUndo,
         UndoNeedsConfirmation,
         SaveError,
@@ -98,9 +100,10 @@ class ActionHandler:
     """Performs remote actions at `table`, as far as the role of the link allows.
 
     Spectators do nothing. A seat answers for itself and undoes its own last answers, as long as nothing was revealed
-    since; the players' common link does so for every seat and for the table. The table owner answers all questions that
-    are not private to another seat, corrects the state, and undoes. Questions to the table as a whole are the owner's;
-    with `shared` every seat's too. All but spectators tick moves made by hand: the pieces lie before all of them.
+    since, and redoes what it undid itself; the players' common link does so for every seat and for the table. The table
+    owner answers all questions that are not private to another seat, corrects the state, undoes and redoes. Questions
+    to the table as a whole are the owner's; with `shared` every seat's too. All but spectators tick moves made by hand:
+    the pieces lie before all of them.
     """
 
     def __init__(self, table: GameTable, *, shared: bool = False) -> None:
@@ -132,6 +135,13 @@ class ActionHandler:
                         raise CannotUndo("something was revealed since: the keeper of the table takes that back")
                     raise UndoNeedsConfirmation("dice, cards or hidden things were revealed since")
                 self._record_author(position, link)
+            elif action.deed == "redo":
+                if action.to not in (None, self.table.session.pending_id):
+                    raise StaleAnswer("the game has moved on")
+                self._check_may_redo(link)
+                before = self.table.session.step_count
+                self.table.redo()
+                self._record_author(before, link)
             elif action.deed == "adjust":
                 if not self.is_owner(link):
                     raise NotTheOwner("only the keeper of the table corrects it")
@@ -196,6 +206,21 @@ class ActionHandler:
             if link.role == "look" or (link.role == "seat" and session.history.list_revealing_since(position))
             else steps
         )
+
+    def can_redo(self, link: Link) -> bool:
+        """Return whether `link` may give again what was undone last."""
+        try:
+            self._check_may_redo(link)
+        except (NothingToRedo, CannotUndo):
+            return False
+        return link.role != "look"
+
+    def _check_may_redo(self, link: Link) -> None:
+        """Raise NothingToRedo, or CannotUndo unless `link` owns the table or was the last to undo or redo."""
+        if not self.table.session.history.undone:
+            raise NothingToRedo("nothing was taken back, or something else was answered since")
+        if not self.is_owner(link) and not self.was_done_by(link, self.table.session.step_count):
+            raise CannotUndo("a seat gives again what it took back itself")
 
     def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:

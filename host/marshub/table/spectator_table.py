@@ -53,6 +53,8 @@ class ActionSink(Protocol):
 
     def undo(self, steps: int, sure: bool) -> None: ...
 
+    def redo(self) -> None: ...
+
     def adjust(self, path: str, value: Any, reason: str) -> None: ...
 
     def close(self) -> None: ...
@@ -109,7 +111,7 @@ class SpectatorTable(GameTable):
         self._actions = actions
         self._undo_steps: int | None = None
         super().__init__(self._restrict_to_viewer(session))
-        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer))
+        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer), is_watching=True)
         self.bots.restore(self._read_bots())
         self._follow_seats()
         self._stopping = threading.Event()
@@ -225,6 +227,10 @@ class SpectatorTable(GameTable):
         """Undo the last answer of a person. Raises TableIsReadOnly, NothingToUndo, or as `Session.undo`."""
         return self.undo(count_steps_to_undo(self.session))
 
+    def redo(self) -> list[Notice]:
+        """Forward a redo. Raises TableIsReadOnly, NothingToRedo, CannotUndo."""
+        return self._forward(lambda sink: sink.redo())
+
     def refuse_undo(self) -> None:
         self._set_undo_to_confirm(None)
 
@@ -238,6 +244,9 @@ class SpectatorTable(GameTable):
     def undo_steps_to_confirm(self) -> int | None:
         with self._lock:
             return self._undo_steps
+
+    def set_run_on(self, on: bool) -> None:
+        """Do nothing: the program that plays goes on by itself, or stops."""
 
     def _check_can_decide(self) -> None:
         """Raise TableIsReadOnly: the players decide."""

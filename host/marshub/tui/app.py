@@ -19,6 +19,7 @@ from textual.widget import AwaitMount
 from textual.widgets import Input
 
 from marshub.kernel import MarsHubError
+from marshub.table.moment_queue import PAGE_LINES
 from marshub.words import Speech
 
 from .basics.panes import COVER_ID, is_too_small
@@ -90,7 +91,7 @@ class MarsHubApp(PaintingApp):
         if table is None and opened_table is None and game_sources is None:
             raise ValueError("the app needs a table to show, or game sources to get one from")
         self.speech = speech
-        self.settings = settings if settings is not None else Settings(toured=True, pace="none")
+        self.settings = settings if settings is not None else Settings(stops=True, toured=True, pace="none")
         self._settings_file, self._settings_error = settings_file, settings_error
         self._table: GameTable | None = None
         self._queued_keys: list[Key] | None = None  # keys typed during a rebuild of the screens; None without one
@@ -167,7 +168,7 @@ class MarsHubApp(PaintingApp):
 
         self._table = table
         self.speech.learn(table.session.game.pack_texts())
-        table.set_pace(self.settings.pace)
+        self._apply_pace(table)
         screen = TableScreen(table, self.speech)
         mounted, is_new, self._is_new_game = self.push_screen(screen), self._is_new_game, False
         self.run_worker(self._run_opening_screens(screen, mounted, is_new), group="opening")
@@ -204,7 +205,7 @@ class MarsHubApp(PaintingApp):
         close, self._close_table = self._close_table, lambda: None
         self._table = None
         self._gc_scheduler.release_table()
-        self.sounds.play_moment(None)
+        self.sounds.play_page(())
         try:
             close()
         except (MarsHubError, OSError) as error:
@@ -274,7 +275,14 @@ class MarsHubApp(PaintingApp):
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(self.settings.keys)
         if self._table is not None:
-            self._table.set_pace(self.settings.pace)
+            self._apply_pace(self._table)
+
+    def _apply_pace(self, table: GameTable) -> None:
+        """Have `table` show what happens, and go on by itself, as the settings say; a demo's hands go on themselves."""
+        runs_on = not self.settings.stops and table.pacing is None
+        table.set_pace(self.settings.pace)
+        table.set_run_on(runs_on)
+        table.set_page_lines(PAGE_LINES if runs_on and self.settings.pace == "cards" else 0)
 
     def apply_and_save_settings(self) -> None:
         """Apply the settings, and save them if there is a settings file."""
@@ -353,6 +361,14 @@ class MarsHubApp(PaintingApp):
 
     async def _switch_to_set_language(self) -> None:
         await self.switch_language(self.settings.language, settings=True)
+
+    def action_help(self) -> None:
+        """Show the help on the present page."""
+        from .pages.help import HelpScreen, find_topic
+
+        make_details = getattr(self.screen, "make_help_details", None)
+        details = make_details() if make_details is not None else None
+        self.push_screen(HelpScreen(self.speech, (), topic=find_topic(self.screen, self.speech), details=details))
 
     def action_theme(self) -> None:
         self.settings.light = not self.settings.light

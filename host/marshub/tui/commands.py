@@ -1,19 +1,22 @@
-"""The command palette: every key binding by its name."""
+"""The command palette: every key binding by its name, and the rules that answer what is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from marshub.table.links import may_be_served
+from marshub.rule_search import find_rules
+from marshub.rule_texts import Rule
 
 if TYPE_CHECKING:
     from .app import MarsHubApp
 
 
+_RULE_SCORE = 0.005  # of the best rule: rules follow the commands
+_QUERY_LENGTH = 3  # letters from which on rules are searched
 _PURPOSE_SCORE = 0.01  # of a match in the purpose: such commands follow those that match by name
 
 
@@ -32,8 +35,6 @@ class CommandProvider(Provider):
                 purpose = self._find_purpose(binding.id.partition(".")[2])
                 key = app.get_key_display(binding)
                 yield binding.description, f"{purpose}  ({key})" if purpose else key, namespace + binding.action
-        if self._can_show_links():
-            yield app.speech.plain_text("ui-palette-phones"), self._find_purpose("phones"), "screen.phones"
         for action in ("settings", "theme", "tour"):
             if not {f"home.{action}", f"table.{action}"} & seen:
                 yield app.speech.plain_text(f"ui-palette-{action}"), self._find_purpose(action), f"app.{action}"
@@ -43,14 +44,6 @@ class CommandProvider(Provider):
         app: MarsHubApp = self.app  # type: ignore[assignment]
         key = f"ui-about-{name}"
         return app.speech.plain_text(key) if app.speech.has_message(key) else ""
-
-    def _can_show_links(self) -> bool:
-        """Return whether guest links can be shown: on the table's own screen, not on a guest's."""
-        table = getattr(self.screen, "table", None)
-        if table is None or table.viewer is not None or not hasattr(self.screen, "action_phones"):
-            return False
-        path = getattr(table.session.journal, "path", None)
-        return bool(table.join_links) or (path is not None and may_be_served(path))
 
     async def discover(self) -> Hits:
         for name, help_text, action in self._list_commands():
@@ -64,6 +57,17 @@ class CommandProvider(Provider):
                 score = _PURPOSE_SCORE
             if score > 0:
                 yield Hit(score, matcher.highlight(name), partial(self._run_action, action), help=help_text or None)
+        for place, rule in enumerate(self._find_rules(query)):
+            open_rule = partial(self._run_action, f"screen.rule('{rule.id}')")
+            yield Hit(_RULE_SCORE / (place + 1), f"§ {rule.id}  {rule.title}", open_rule, help=rule.sentence)
+
+    def _find_rules(self, query: str) -> Sequence[Rule]:
+        """Return the rules of the table's game that answer `query`; none where there is no table."""
+        app: MarsHubApp = self.app  # type: ignore[assignment]
+        table = getattr(self.screen, "table", None)
+        if table is None or not hasattr(self.screen, "action_rule") or len(query) < _QUERY_LENGTH:
+            return ()
+        return find_rules(table.session.game.id, query, app.speech.language)
 
     def _run_action(self, action: str) -> None:
         self.app.run_worker(self.screen.run_action(action))

@@ -10,14 +10,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from marshub import rule_texts
-from marshub.kernel import Option, Session
+from marshub.kernel import Option, Reason, Session, Words, quote
+from marshub.rule_search import find_rules
 from marshub.words import Speech
 
 from .fuzzy_search import search_labels
 
 MAX_EXPLAINED = 12  # options that are explained in full; the others are counted
 _MAX_NAMED = 3  # titles that are named before the others are counted
-_MAX_RULES = 8  # rules in a search result
+_MIN_FOLDED = 6  # causes alike from which on they are one
 
 
 class Cause(NamedTuple):
@@ -137,21 +138,37 @@ class Explanations:
     def list_causes(self) -> list[tuple[Cause, list[str]]]:
         """Return each cause once with the titles that it excludes, for their first actor.
 
-        The causes with most titles first.
+        The causes with most titles first. Causes that differ by one name only are one, which names the first few.
         """
-        titles_by_cause: dict[Cause, list[str]] = {}
+        titles_by_reason: dict[tuple[str, str], tuple[Reason, list[str]]] = {}
         for title, options in self._options_by_title.items():
             if not self._legal.keys().isdisjoint(options):
                 continue
             for reason in self._session.explain(next(iter(options))):
-                titles = titles_by_cause.setdefault(Cause(reason.rule, self._speech.say(reason.words)), [])
+                key = reason.rule, self._speech.say(reason.words)
+                titles = titles_by_reason.setdefault(key, (reason, []))[1]
                 if title not in titles:
                     titles.append(title)
+        titles_by_cause: dict[Cause, list[str]] = {}
+        for alike in _group_alike(titles_by_reason.values()):
+            cause = Cause(alike[0][0].rule, self._speech.say(self._fold([reason for reason, _ in alike])))
+            titles = titles_by_cause.setdefault(cause, [])
+            titles += dict.fromkeys(title for _, titles_of_one in alike for title in titles_of_one)
         return sorted(titles_by_cause.items(), key=lambda entry: -len(entry[1]))
 
-    def list_rules(self, query: str) -> Sequence[str]:
-        """Return the ids of a few rules of the catalogue whose texts have these words."""
-        return rule_texts.search(self._session.game.id, query, self._speech.language)[:_MAX_RULES]
+    def _fold(self, alike: Sequence[Reason]) -> Words:
+        """Return one sentence for reasons that differ by one argument."""
+        words = alike[0].words
+        if len(alike) == 1:
+            return words
+        (name,) = _list_varying(alike)
+        values = [str(reason.words.args[name]) for reason in alike]
+        names = [self._speech.say(Words(value[1:])) if value.startswith("@") else value for value in values]
+        return Words(words.key, {**words.args, name: quote(join_first_titles(names, self._speech, ", "))})
+
+    def list_rules(self, query: str) -> Sequence[rule_texts.Rule]:
+        """Return the few rules of the catalogue that answer `query` best: words, a number, or a whole question."""
+        return find_rules(self._session.game.id, query, self._speech.language)
 
     def _list_fixes(self, option: str) -> tuple[str, ...]:
         """Return the fixes for `option` that are possible now: name, probability of success, and costs."""
@@ -185,17 +202,40 @@ def _make_titles(options: Collection[Option], speech: Speech) -> dict[str, str]:
     }
 
 
-def join_first_titles(titles: Sequence[str], speech: Speech) -> str:
+def _group_alike(reasons: Iterable[tuple[Reason, list[str]]]) -> list[list[tuple[Reason, list[str]]]]:
+    """Return groups of reasons whose sentences differ by one argument; single ones where there are few alike."""
+    groups: dict[tuple[str, str], list[tuple[Reason, list[str]]]] = {}
+    for entry in reasons:
+        groups.setdefault((entry[0].rule, entry[0].words.key), []).append(entry)
+    result: list[list[tuple[Reason, list[str]]]] = []
+    for group in groups.values():
+        alike = [reason for reason, _ in group]
+        is_folded = len(group) >= _MIN_FOLDED and not alike[0].words.lists and len(_list_varying(alike)) == 1
+        result += [group] if is_folded else [[entry] for entry in group]
+    return result
+
+
+def _list_varying(reasons: Sequence[Reason]) -> set[str]:
+    """Return the arguments in which the sentences of `reasons` differ."""
+    first = reasons[0].words.args
+    return {name for name in first if any(reason.words.args.get(name) != first[name] for reason in reasons)}
+
+
+def join_first_titles(titles: Sequence[str], speech: Speech, separator: str = "; ") -> str:
     """Return the first few titles, and the number of the others."""
-    names = "; ".join(titles[:_MAX_NAMED])
+    names = separator.join(titles[:_MAX_NAMED])
     hidden_count = len(titles) - _MAX_NAMED
     return speech.plain_text("ui-why-and-more", names=names, count=hidden_count) if hidden_count > 0 else names
 
 
 def format_rules(game: str, name: str, speech: Speech) -> list[str]:
-    """Return a rule's text with its example and its readings; empty if there is no such rule."""
+    """Return a rule's number and title, and its text with example and readings; empty if there is no such rule."""
     rule = rule_texts.find_rule(game, name, speech.language)
     if rule is None:
         return []
     parts = {"example": rule.example, "gap": rule.gap, "conflict": rule.conflict}
-    return [rule.says, *(speech.plain_text(f"ui-rule-{part}", text=text) for part, text in parts.items() if text)]
+    return [
+        f"{rule.id}  {rule.title}",
+        rule.says,
+        *(speech.plain_text(f"ui-rule-{part}", text=text) for part, text in parts.items() if text),
+    ]

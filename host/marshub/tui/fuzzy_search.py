@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 
-from marshub.languages import split_query
+from marshub.languages import normalize, split_query
 
 _WORD = re.compile(r"[\w-]+")
 _WORD_PART = re.compile(r"\w+")
@@ -31,11 +30,6 @@ def search_labels(labels: Mapping[str, str], query: str, language: str) -> list[
         return 2 if set(parts) <= set(words) else 3
 
     return sorted(matches, key=rank)
-
-
-def normalize(text: str) -> str:
-    """Return `text` in lower case without accents."""
-    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))
 
 
 def search_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str]) -> list[str]:

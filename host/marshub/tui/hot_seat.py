@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from marshub.kernel import Moment, MomentLog
+from marshub.kernel.log_entry import count_past_entries
 from marshub.table.game_table import GameTable
+from marshub.table.moment_queue import is_worth_showing
 
 
 class HotSeat:
@@ -11,6 +14,9 @@ class HotSeat:
     def __init__(self, table: GameTable) -> None:
         self._table = table
         self.confirmed_seat = ""
+        self._moment_log = MomentLog("")
+        self._start = count_past_entries(table.session.log)
+        self._seen: dict[str, int] = {}  # by seat: the log entries when its player handed the screen over
 
     @property
     def awaited_seat(self) -> str:
@@ -47,7 +53,22 @@ class HotSeat:
         pending = self._table.session.pending
         asked = pending.asked_seat if pending is not None else ""
         if asked in people and asked != self.confirmed_seat:
+            if self.confirmed_seat:
+                self._seen[self.confirmed_seat] = count_past_entries(self._table.session.log)
             self.confirmed_seat = ""
+
+    def list_news(self, seat: str) -> list[Moment]:
+        """Return what everybody could see since `seat` handed the screen over, or since the start; plain moments too.
+
+        Where each moment is shown alone there is no news: it has been shown.
+        """
+        with self._table.locked():
+            if not self._table.moment_queue.page_lines:
+                return []
+            session = self._table.session
+            seen = min(self._seen.get(seat, self._start), count_past_entries(session.log))
+            moments = self._moment_log.moments_since(session, seen)
+            return [moment for moment in moments if is_worth_showing(moment, "cards", by_policy=True)]
 
     @property
     def viewer(self) -> str:

@@ -30,6 +30,7 @@ HOME_KEYS = (
 )
 _PLAYER_KEYS = (
     Key("u", "undo", "undo"),
+    Key("ctrl+y", "redo", "redo", False),
     Key("a", "adjust", "adjust", False),
     Key("w", "why", "why"),
     Key("o", "odds", "odds", False),
@@ -42,6 +43,7 @@ _BOARD_KEYS = (
     Key("e", "eyes", "eyes", False),
     Key("f3", "robots", "robots", False),
     Key("f9", "to_move", "to-move", False),
+    Key("f10", "phones", "phones", False),
 )
 _DRAWN_BOARD_KEYS = (Key("f7", "beside", "beside", False),)
 _PACED_KEYS = (Key("f5", "halt", "halt"), Key("f6", "step", "step"))
@@ -89,7 +91,7 @@ def list_table_keys(
 
 #: Groups of the commands that do not fit into the footer. Names in no group are the game's own pages.
 _GROUPS = {
-    "ask": ("advice", "odds", "why", "undo", "adjust", "filter", "robots"),
+    "ask": ("advice", "odds", "why", "undo", "redo", "adjust", "filter", "robots", "phones"),
     "board": ("board", "to-move", "beside", "halt", "step", "lay", "zones", "eyes"),
     "pages": (),
     "past": ("log", "briefing", "history", "chronicle"),

@@ -28,6 +28,7 @@ class Settings(msgspec.Struct):
     motion: bool = True  # scrolling and notifications are animated
     recording: bool = True
     moves: bool = True  # the moves to make on the table are listed
+    stops: bool = False  # the table stops at every phase, and at each moment, instead of going on by itself
     pace: Pace = "cards"  # moments that are shown: all, or cards, dice and results, or none
     sound: Sound = "off"  # of moments
     toured: bool = False  # the first-run tour was seen

@@ -25,18 +25,18 @@ class Sounds:
 
     def __init__(self, speech: Speech, settings: Settings, ring_bell: Callable[[], object]) -> None:
         self.speech, self.settings, self._ring_bell = speech, settings, ring_bell
-        self._shown_moment: Moment | None = None
+        self._shown_page: Sequence[Moment] = ()
         self._unshown_moments = MomentQueue()  # moments of a table that shows none
         self._voice: Voice | None = None
 
-    def play_moment(self, moment: Moment | None) -> None:
-        """Play `moment` once when it begins to be shown alone; None if no moment is shown any more."""
-        if moment is self._shown_moment:
+    def play_page(self, page: Sequence[Moment]) -> None:
+        """Play the moments of `page` once when they begin to be shown; empty if none are shown any more."""
+        if list(map(id, page)) == list(map(id, self._shown_page)):
             return
-        self._shown_moment = moment
+        self._shown_page = page
         self.stop_speaking()
-        if moment is not None:
-            self.announce_moments((moment,))
+        if page:
+            self.announce_moments(page)
 
     def play_unshown_moments(self, table: GameTable, *, is_board_only: bool = False) -> None:
         """Play what happens at a `table` that shows no moments, or whose screen is dark (`is_board_only`).
@@ -70,11 +70,12 @@ class Sounds:
 
     def _list_spoken_texts(self, moments: Iterable[Moment]) -> Iterator[str]:
         """Yield title and dice, the story, and the card's text. The effects can be read on the table."""
+        speech = self.speech.in_form("aloud")
         for moment in moments:
-            yield format_headline(moment, self.speech)
+            yield format_headline(moment, speech)
             if moment.story is not None:
-                yield self.speech.say(moment.story)
-            yield from map(self.speech.say, moment.text)
+                yield speech.say(moment.story)
+            yield from map(speech.say, moment.text)
 
     # ------------------------------------------------------------------ the voice
 

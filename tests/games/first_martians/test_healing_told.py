@@ -51,9 +51,7 @@ def test_a_skill_for_rolls_says_whose_roll_it_is_for() -> None:
     assert reason.words.args == {"who": "@fm-astronaut-engineer"}
 
 
-@pytest.mark.parametrize(
-    ("wounds", "ends"), [(0, ["Nothing changes."]), (2, ["Medic heals 1 wound: 1 of 5.", "Done."])]
-)
+@pytest.mark.parametrize(("wounds", "ends"), [(0, ["Nothing changes."]), (2, ["Medic heals 1 wound: 1 of 5."])])
 def test_an_action_that_changes_nothing_says_so(wounds: int, ends: list[str]) -> None:
     at = played(table(hurt(wounds)), "medic-1:heal")
     speech = Speech("en")
@@ -63,4 +61,6 @@ def test_an_action_that_changes_nothing_says_so(wounds: int, ends: list[str]) ->
         for effect in segment
         if speech.say(effect.title) == "Medic: Heal."
     ]
-    assert [speech.say(effect if isinstance(effect, Words) else effect.describe()) for effect in moment.effects] == ends
+    assert [
+        speech.say(effect if isinstance(effect, Words) else effect.describe()) for effect in moment.told_effects
+    ] == ends

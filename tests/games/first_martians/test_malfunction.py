@@ -409,6 +409,8 @@ def test_a_complication_breaks_its_part_once(broken) -> None:
     at = before_malfunction(arrange, of, living=4).answer({"orange": "1"}, "trial")
     assert at.state.facilities["med-lab"].parts == {"energy": True, "oxygen": True, "hardware": True, "cpu": False}
     assert len(at.find_entries("PartBroken")) == (0 if broken else 1)
+    spared = [(entry.facility, entry.part) for entry in at.find_entries("PartSpared")]
+    assert spared == ([("med-lab", "cpu")] if broken else [])  # and people are told so
     assert at.state.discards["malfunction-living"] == {"trial": 1}
 
 

@@ -174,8 +174,9 @@ def test_the_house_campaign_ends_however_it_is_played(seed: int) -> None:
 
 def test_in_the_middle_of_a_mission_undo_and_replay_agree() -> None:
     journal = MemoryJournal()
-    session = Session(GAME, {"players": 4}, 21, journal=journal)
+    session = Session(GAME, {"players": 4}, 22, journal=journal)
     play(session, steps=150)
+    assert session.pending is not None
     before = msgspec.json.encode(session.state)
     assert msgspec.json.encode(Session.resume(GAME, journal).state) == before
     play(session, steps=5)

@@ -328,9 +328,12 @@ def test_vigilance_puts_the_card_of_production_away_for_another() -> None:
 @pytest.mark.rule("FM-MIS-63")
 def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     game = FirstMartians(content())
-    session: Session[HubState, Any] = Session(game, {"mission": "riddle", "players": 4}, seed=5, chance="table")
-    at = At(session)
-    laid = []
+    setup = {"mission": "riddle", "players": 4}
+    assert At(Session(game, setup, seed=5, chance="table")).asked == "fm-draw-roi"  # nothing in the box draws a space
+    session: Session[HubState, Any] = Session(game, setup, seed=5, chance="all")
+    at, laid = At(session), []
+    while at.asked in ("fm-draw-name", "fm-draw-upgrade"):
+        at.answer(at.options[0])
     for ring in SHEET.start.face_up:
         assert at.asked == "fm-draw-face-up"
         assert session.pending is not None

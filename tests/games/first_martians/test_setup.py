@@ -31,10 +31,11 @@ def test_a_mission_lays_out_cards_tiles_spots_and_cargo_of_its_own() -> None:
     spots = {"R2-W": StartSpot(("black-1",), 3)}
     start = Start(built=("backup-farm",), tiles={"R1-N": "plains"}, face_up=(3,), spots=spots)
     at = fresh(mission(start=start, upgrades=1, cargo={"sample": 2}), players=2)
-    state = at.until("fm-choose-first-player", {"fm-draw-face-up": "R3-S", "fm-draw-roi": "far-plateau"}).state
+    state = at.until("fm-choose-first-player", {"fm-draw-roi": "far-plateau"}).state
     assert "backup-farm" in state.facilities
     assert state.map["R1-N"].tile == "plains"
-    assert list(state.map) == ["R1-N", "R3-S"]
+    assert [space[:3] for space in state.map] == ["R1-", "R3-"]
+    assert state.map[list(state.map)[1]].tile == "far-plateau"
     assert (state.spots["R2-W"].tokens, state.spots["R2-W"].white) == (["black-1"], 3)
     assert len(state.upgrade_cards) == 1
     assert state.cargo.available == {"sample": 2}

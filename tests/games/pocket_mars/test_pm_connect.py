@@ -45,7 +45,9 @@ def test_the_new_card_is_the_reference_even_though_it_lost():
     assert at.asked != "pm-land"
     at.pass_on().do("prep:sci-3")
     assert (at.asked, at.who) == ("pm-land", "blue")
-    assert [(item.value, item.against) for item in at.find_entries("Compared")] == [(2, 7), (3, 2)]
+    compared = at.find_entries("Compared")
+    assert [(item.value, item.against) for item in compared] == [(2, 7), (3, 2)]
+    assert [item.describe().key for item in compared] == ["pm-compared-lower", "pm-compared"]
 
 
 @pytest.mark.rule("PM-PREP-12")

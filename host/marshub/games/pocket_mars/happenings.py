@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marshub.kernel import LogEntry
+from marshub.kernel import LogEntry, Words
 
 from .box.components import Type
 
@@ -65,6 +65,11 @@ class Compared(PocketMarsEntry, frozen=True):
     who: str
     value: int
     against: int
+
+    def describe(self) -> Words:
+        """Return the result of the comparison; an equal value beats nothing (PM-PREP-06)."""
+        words = super().describe()
+        return words if self.value > self.against else Words(f"{words.key}-lower", words.args)
 
 
 class PrepTriggered(PocketMarsEntry, frozen=True):

@@ -5,6 +5,7 @@ The third cube coordinate is -q-r. Amit Patel, "Hexagonal Grids" (redblobgames),
 
 from __future__ import annotations
 
+import math
 from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import cycle, islice
 
@@ -100,6 +101,20 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
     """
     for distance_out in range(radius + 1):
         yield from ring(centre, distance_out)
+
+
+def find_direction(space: Hex, *, flat: bool) -> str:
+    """Return in which of the eight directions of a compass a hex lies, seen from the centre; north is up.
+
+    Example:
+        >>> find_direction(Hex(0, -3), flat=True), find_direction(Hex(4, 0), flat=False)
+        ('N', 'E')
+    """
+    if flat:
+        east, south = space.q * math.sqrt(3) / 2, space.r + space.q / 2
+    else:
+        east, south = space.q + space.r / 2, space.r * math.sqrt(3) / 2
+    return ("E", "SE", "S", "SW", "W", "NW", "N", "NE")[round(math.atan2(south, east) / (math.pi / 4)) % 8]
 
 
 def name_on_grid(line: int, along: int, radius: int) -> str:

@@ -1,7 +1,7 @@
 """Trading: offers between two players, who accept, refuse or counter them, as decisions over plain data.
 
-An offer that was refused cannot be made again in the same turn, by neither side; a player may hear no more offers
-for the rest of it, and the table may close the market. Tradeable goods are public.
+An offer that was refused may be made again. A player may hear no more offers for the rest of a turn, and the table may
+close the market. Tradeable goods are public.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Market(msgspec.Struct):
-    """The part of trading that is in the state: refused offers, and the seats that hear no offers in this turn.
+    """The part of trading that is in the state.
+
+    Refused offers, for bots that offer nothing twice, and the seats that hear no offers in this turn.
 
     Example:
         >>> market = Market(deaf=["blue"])
@@ -62,7 +64,7 @@ class Market(msgspec.Struct):
     closed: Annotated[bool, ADJUSTABLE] = False  # by the table, which may open it again
 
     def new_turn(self) -> None:
-        """Allow refused offers again, and let every seat be asked again."""
+        """Forget what was refused, and let every seat be asked again."""
         self.refused, self.deaf = [], []
 
     def list_partners(self, by: str, seats: Sequence[str]) -> tuple[str, ...]:
@@ -87,7 +89,6 @@ class Trade:
         seat_key: Returns the message key of a seat.
         good_key: Returns the message key of a good.
         report_outcome: Called with the outcome of each offer.
-        once_rule: Id of the rule by which an offer is made once only.
         goods: All goods that could ever be traded.
         stock_rule: Id of the rule that only goods in stock are traded.
     """
@@ -98,7 +99,6 @@ class Trade:
     seat_key: Callable[[str], str]
     good_key: Callable[[str], str]
     report_outcome: Callable[[OfferOutcome, Offer], None] = lambda came, offer: None
-    once_rule: str = ""
     goods: Sequence[str] = ()
     stock_rule: str = ""
 
@@ -171,9 +171,9 @@ class Trade:
             for good, copies in self.stock(seat).items():
                 if goods.get(good, 0) < copies and good not in other_goods:
                     yield self._make_step(side, good)
-        if (offer.gives or offer.wants) and not self.market.is_refused(offer):
+        if offer.gives or offer.wants:
             yield Option("send", say("trade-send"))
-        yield Option("drop", say("trade-drop"))
+        yield Option("drop", say("trade-drop"), declines=True)
 
     def _list_explainable(self, offer: Offer) -> Iterator[Option]:
         """Yield every good on either side, and the end of the offer."""
@@ -189,8 +189,6 @@ class Trade:
     def _explain_step(self, offer: Offer, option: str) -> Sequence[Reason]:
         """Return the reasons against adding a good to an offer, or sending it."""
         if option == "send":
-            if self.market.is_refused(offer):
-                return (Reason(self.once_rule, say("trade-why-refused")),)
             return () if offer.gives or offer.wants else (Reason(self.stock_rule, say("trade-why-empty")),)
         side, _, good = option.partition(":")
         if side not in ("give", "want") or good not in self.goods:

@@ -57,6 +57,7 @@ advice-barred-sent = { elsewhere-sent }
 advice-turned-on = The table wants advice: whoever is asked may have it.
 advice-turned-off = The table wants no advice any more.
 advice-hint = Enter goes to that answer in the question · Space: more · Esc leaves
+advice-order = By how well games end, not only who wins: so the order may differ from the shares
 advice-hint-none = Esc leaves
 advice-hint-want = + has advice for all
 advice-hint-unwant = - has none any more

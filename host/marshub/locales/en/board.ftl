@@ -31,6 +31,7 @@ board-took-back =
         [one] One answer taken back.
        *[other] { $steps } answers taken back.
     }
+board-redone = Redone, with the same dice and cards.
 board-nothing-to-explain = No rule is against it.
 board-no-reason = The game has no use for that piece there just now.
 board-help = ◀ ▶ step through what can be done, OK takes it, Back leaves. Or put a piece where a lamp glows.
@@ -71,6 +72,7 @@ button-next = ▶
 button-ok = OK
 button-back = Back
 button-undo = Undo
+button-redo = Redo
 button-help = Help
 button-why = Why
 button-pass = Pass

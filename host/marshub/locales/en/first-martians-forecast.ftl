@@ -10,7 +10,7 @@ fm-forecast-waiting = { $count ->
      [one] 1 action still needs pawns
     *[other] { $count } actions still need pawns
   }
-fm-forecast-distance = { $count } more for the distance
+fm-forecast-distance = { $count } more for { $space }
 fm-forecast-tokens = { $count } more for pawn tokens: { $place }
 fm-forecast-board = { $count } more for pawn tokens on the ID board
 fm-forecast-rover = { $rover } counts for { $count }

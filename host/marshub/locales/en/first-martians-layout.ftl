@@ -43,7 +43,7 @@ fm-lay-cargo = Cargo Bay, { $later ->
  }: { $item } ×{ $count }.
 fm-lay-upgrade-card = Upgrade card available: { $upgrade }.
 fm-lay-malfunctions = { $block }: { $cards } Malfunction cards, shuffled.
-fm-lay-adventures = The Adventures by colour: { $cards } cards in all, kept by the app.
+fm-lay-adventures = The Adventures by colour: { $cards } cards in all, kept by MarsHub.
 fm-lay-sol = Sol counter: { $sol } of { $last }.
 fm-lay-pawn = Put { $pawn } on { $place }.
 fm-lay-pledged = With the pawns on { $place }: { $item } ×{ $count }.

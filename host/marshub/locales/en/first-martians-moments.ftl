@@ -10,7 +10,6 @@ fm-rolled-rover = { $rover } met danger: is it damaged?
 fm-rolled-container = { $space }: what is in the container?
 fm-rolled-parts = How many spare parts?
 fm-action-began = { $who }: { $action }.
-fm-moment-done = Done.
 fm-moment-idle = Nothing changes.
 fm-moment-failed = No success.
 fm-moment-dawn = { $left ->

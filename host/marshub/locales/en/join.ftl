@@ -1,5 +1,6 @@
 # Two tables, one game: marshub join.
 robot-elsewhere = { $who }: from now on the other table plays here.
+robot-nobody = nobody: there was nothing to decide
 robot-table = the other table
 elsewhere-question = The other table decides this, out of sight.
 elsewhere-asked = { $who } is played at the other table.

@@ -8,7 +8,8 @@ mm-lay-structure = { $people ->
 }
 mm-lay-seat = { $whose }: a flag in the Embassy.
 mm-lay-strike = A strike tile on { $hex }.
-mm-lay-rover = { $whose }: the Rover on space { $number } of the track, { $space } ({ $side }).
+mm-lay-rover = { $whose }: the Rover on space { $number } of the track, { $space }.
+mm-lay-rover-side = { $whose }: the Rover on space { $number } of the track, { $space } ({ $side }).
 mm-lay-mat = { $whose }, on the mat: { $things }.
 mm-lay-flags = { $whose }, beside the mat: { $count ->
     [one] one flag
@@ -40,7 +41,8 @@ mm-thing-event = event card
 
 mm-at-hex = { $hex }
 mm-at-seat = the Embassy, { $whose }
-mm-at-track = space { $number } of the track, { $space } ({ $side })
+mm-at-track = space { $number } of the track, { $space }
+mm-at-track-side = space { $number } of the track, { $space } ({ $side })
 mm-at-mat = { $whose }, mat
 mm-at-salvage = { $whose }, Salvage
 mm-at-hand = { $whose }, hand

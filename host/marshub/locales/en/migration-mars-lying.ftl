@@ -6,7 +6,7 @@ mm-misfit-seat = One of the factions that play is expected there.
 mm-misfit-rover = The track’s spaces are counted from 0 to { $last }.
 mm-misfit-setup = The arrival is over once it is known who begins, and not before.
 mm-misfit-over = The game is over when somebody has won, and not before.
-mm-misfit-face = A face of this die is expected, or 0 while it has not been rolled.
+mm-misfit-face = Enter a face of this die, or 0 if it has not been rolled.
 mm-misfit-cards = { $count ->
     [one] The box has only one card of this kind: { $card }.
    *[other] The box has only { $count } cards of this kind: { $card }.

@@ -22,6 +22,6 @@ om-why-tile-low = That tile is level { $level }, and level { $need } is needed.
 om-why-space-across = Space { $space } is on the other side.
 
 om-goods-range = { $low }–{ $high } × { $good }
-om-gains-one-of = Brings one of these: { $goods }
+om-gains-one-of = One of these: { $goods }
 om-gains-at-end-range = { $low } to { $high } points at the end
 om-risk-unbuilt-range = { $low } to { $high } points lost at the end as long as it is not built

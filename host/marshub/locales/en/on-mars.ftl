@@ -431,22 +431,22 @@ om-group-rover = Rover
 
 ## What options cost and bring
 
-om-costs = Costs { $goods }
+om-costs = { $goods }
 om-costs-minerals = { $count ->
     [one] A Mineral has to stand in for 1 other resource
    *[other] Minerals have to stand in for { $count } other resources
     }
-om-costs-slot = Takes a colonist from the Living Quarters for the slot
-om-costs-boost = Takes a colonist from the Living Quarters to the Work Area
+om-costs-slot = A colonist from the Living Quarters for the slot
+om-costs-boost = A colonist from the Living Quarters for the Work Area
 om-costs-loan = Borrows { $tech } of { $whose }, for an oxygen or a free development step
 om-costs-surcharge = { $each ->
     [1] Surcharge for colonists there: { $count }, in crystals or colonists
    *[0] Surcharge for other colours there: { $count }, in crystals or colonists
     }
 om-needs-technology = Needs technology of level { $level }: { $building }
-om-gains = Brings { $goods }
+om-gains = { $goods }
 om-gains-cube = Moves a progress cube
-om-gains-effect = Brings: { $effect }
+om-gains-effect = { $effect }
 om-gains-opens = Makes the executive action available, crystals { $crystals }: { $effect }
 om-gains-runs = Once built it can be run: { $effect }
 om-gains-row = Life support rises to row { $row }: { $building }

@@ -79,7 +79,7 @@ pm-why-nobody-on-earth = None of your colonists is left on Earth.
 pm-why-not-yours = That card is not there.
 pm-why-never-holds = No colonist ever lives in { $building }.
 pm-why-not-there = This card cannot land anybody on { $building } now.
-pm-why-not-named = This card is about another Building than { $building }.
+pm-why-not-named = This card concerns a Building other than { $building }.
 pm-why-full = { $building } has no room for another colonist on its two-star space.
 pm-why-nobody-there = None of your colonists is on the one-star space of { $building }.
 pm-why-none-to-go-up = There is no colonist of { $whose } on the one-star space of { $building }.
@@ -89,12 +89,16 @@ pm-why-not-now = Another question is open; a turn’s action is chosen when that
 
 ## What happens
 
-pm-game-began = { $who } begins; { $players } at the table.
+pm-game-began = { $players ->
+    [1] { $who } plays alone.
+   *[other] { $who } goes first ({ $players } players).
+    }
 pm-round-began = Round { $round }.
 pm-turn-began = { $who }’s turn.
 pm-hand-played = { $who } plays { $card } from hand.
 pm-connected = { $who } connects { $card } of { $whose } to { $building }.
-pm-compared = { $value } against { $against }.
+pm-compared = { $value } beats { $against }.
+pm-compared-lower = { $value } does not beat { $against }: nobody lands.
 pm-prep-triggered = { $who } uses the bottom action of { $card }.
 pm-nothing-done = { $card } does nothing for { $who }.
 pm-energy-changed = { $who }: energy { $before } → { $after }.

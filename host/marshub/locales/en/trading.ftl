@@ -13,7 +13,6 @@ trade-refuse = Refuse it
 trade-deaf = Refuse it, and hear no more offers this turn
 trade-good = { $count } { $good }
 trade-nothing = nothing
-trade-why-refused = This exchange was already refused this turn.
 trade-why-gone = One of you no longer has what is offered.
 trade-why-empty = An offer needs something on at least one side.
 trade-why-both = { $good } cannot be on both sides of an offer.

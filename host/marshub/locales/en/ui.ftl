@@ -33,12 +33,14 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Undo
+ui-key-redo = Redo
 ui-key-adjust = Adjust
 ui-key-why = Why not
 ui-key-crew = Crew
 ui-key-mission = Mission
 ui-key-phase = Phase
 ui-key-board = Board
+ui-key-phones = Phones
 ui-key-help = Help
 ui-key-leave = Leave
 ui-letters-are-latin = Commands are Latin letters: switch the keyboard’s layout. Arrows, Enter and digits work in any.
@@ -59,6 +61,7 @@ ui-help-shortcut = take the option with that mark
 ui-help-count = change a number, turn a die
 ui-help-tick = tick, where several may be chosen
 ui-help-back = back, out of a group
+ui-help-end = end or decline the question
 ui-help-focus = to the next part of the screen
 
 # Decisions
@@ -85,6 +88,7 @@ ui-hint-dice = Type a face’s number
 ui-hint-over = q leaves, u takes back, j tells the story
 ui-over = The game is over
 ui-outcome-victory = Victory
+ui-outcome-winners = Victory for { $who }
 ui-outcome-defeat = Defeat
 ui-log = What happened
 ui-undo-asks = Dice, cards or hidden things have been seen since. Take it back anyway?
@@ -102,7 +106,7 @@ ui-adjust-wrong = “{ $value }” does not fit; expected: { $span }.
 
 # Why not
 ui-why-title = Why not?
-ui-why-ask = Type a part of a name, an option’s id or a rule’s number
+ui-why-ask = Ask in your own words, or type a part of a name or a rule’s number
 ui-why-hint = Enter: to the reasons, then to a reason’s rule · Esc leaves
 ui-why-nothing = Nothing here is forbidden now.
 ui-why-possible = possible now
@@ -114,6 +118,9 @@ ui-why-more = { $count ->
   }
 ui-why-and-more = { $names } and { $count } more
 ui-why-rules = In the rules
+ui-rules-ask = Ask about a rule in your own words, or type its number
+ui-rules-find = Search
+ui-rules-none = No rule has any of these words: { $query }
 ui-rule-example = Example: { $text }
 ui-rule-gap = Where the rulebook is silent: { $text }
 ui-rule-conflict = Where the sources disagree: { $text }
@@ -183,6 +190,7 @@ trouble-game-over = The game is over
 trouble-bad-setup = This game cannot be set up like that
 trouble-bad-adjustment = That cannot be set
 trouble-nothing-to-undo = There is nothing to take back
+trouble-nothing-to-redo = There is nothing to redo: nothing was taken back, or something else was done since
 trouble-bad-pack = A data pack is wrong
 trouble-bad-save = The save cannot be used
 trouble-script-failed = A rule failed; nothing was changed
@@ -315,10 +323,21 @@ ui-field-tracks = Malfunction tracks
 ui-field-box = Malfunction Box
 ui-field-gauges = Mission tracks
 ui-curtain-title = Pass the screen to { $who }
+ui-curtain-news = What happened meanwhile:
 ui-curtain-open = { $who }: press Enter when only you can see it.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, { $count } from the centre)
+ui-compass = N E S W
+ui-direction-N = north
+ui-direction-NE = north-east
+ui-direction-E = east
+ui-direction-SE = south-east
+ui-direction-S = south
+ui-direction-SW = south-west
+ui-direction-W = west
+ui-direction-NW = north-west
 ui-hex-hint = Arrows: hex · n p: next answer · Enter: take · b: back · ?: help · Esc
 ui-hex-not-offered = This is not an answer now.
 ui-hex-nothing = Nothing can be done here now. Enter says why.

@@ -57,6 +57,7 @@ advice-barred-sent = { elsewhere-sent }
 advice-turned-on = La mesa quiere consejos: puede pedirlos quien tiene que responder.
 advice-turned-off = La mesa ya no quiere consejos.
 advice-hint = Intro lleva a esa respuesta en la pregunta · Espacio: más · Esc sale
+advice-order = Según cómo terminan las partidas, no solo quién gana: el orden puede no seguir los porcentajes
 advice-hint-none = Esc sale
 advice-hint-want = + consejos para todos
 advice-hint-unwant = - no más consejos

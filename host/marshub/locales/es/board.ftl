@@ -31,6 +31,7 @@ board-took-back =
         [one] Una respuesta deshecha.
        *[other] { $steps } respuestas deshechas.
     }
+board-redone = Rehecho, con los mismos dados y las mismas cartas.
 board-nothing-to-explain = Ninguna regla lo impide.
 board-no-reason = Al juego no le sirve ahora esa pieza ahí.
 board-help = ◀ ▶ recorren lo que se puede hacer, OK lo elige, Atrás sale. O poned una pieza donde brille una luz.
@@ -71,6 +72,7 @@ button-next = ▶
 button-ok = OK
 button-back = Atrás
 button-undo = Deshacer
+button-redo = Rehacer
 button-help = Ayuda
 button-why = Por qué
 button-pass = Pasar

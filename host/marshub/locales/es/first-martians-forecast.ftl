@@ -10,7 +10,7 @@ fm-forecast-waiting = { $count ->
      [one] a 1 acción le faltan peones
     *[other] a { $count } acciones les faltan peones
   }
-fm-forecast-distance = { $count } más por el camino
+fm-forecast-distance = { $count } más por { $space }
 fm-forecast-tokens = { $count } más por fichas de peón: { $place }
 fm-forecast-board = { $count } más por fichas de peón en el tablero de identidad
 fm-forecast-rover = { $rover } vale { $count }

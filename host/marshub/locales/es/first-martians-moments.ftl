@@ -10,7 +10,6 @@ fm-rolled-rover = { $rover } corrió peligro: ¿está dañado?
 fm-rolled-container = { $space }: ¿qué hay en el contenedor?
 fm-rolled-parts = ¿Cuántos repuestos?
 fm-action-began = { $who }: { $action }.
-fm-moment-done = Hecho.
 fm-moment-idle = No cambia nada.
 fm-moment-failed = Sin éxito.
 fm-moment-dawn = { $left ->

@@ -1,5 +1,6 @@
 # Dos mesas, una partida: marshub join.
 robot-elsewhere = { $who }: desde ahora aquí juega la otra mesa.
+robot-nobody = nadie: no había nada que decidir
 robot-table = la otra mesa
 elsewhere-question = Decide la otra mesa, sin que se vea.
 elsewhere-asked = { $who }: se juega en la otra mesa.

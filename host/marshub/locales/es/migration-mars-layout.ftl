@@ -8,7 +8,8 @@ mm-lay-structure = { $people ->
 }
 mm-lay-seat = { $whose }: una bandera en la Embajada.
 mm-lay-strike = Una loseta de impacto en { $hex }.
-mm-lay-rover = { $whose }: el Róver en el espacio { $number } del recorrido, { $space } ({ $side }).
+mm-lay-rover = { $whose }: el Róver en el espacio { $number } del recorrido, { $space }.
+mm-lay-rover-side = { $whose }: el Róver en el espacio { $number } del recorrido, { $space } ({ $side }).
 mm-lay-mat = { $whose }, en su tablero: { $things }.
 mm-lay-flags = { $whose }, junto a su tablero: { $count ->
     [one] una bandera
@@ -40,7 +41,8 @@ mm-thing-event = carta de evento
 
 mm-at-hex = { $hex }
 mm-at-seat = la Embajada, { $whose }
-mm-at-track = el espacio { $number } del recorrido, { $space } ({ $side })
+mm-at-track = el espacio { $number } del recorrido, { $space }
+mm-at-track-side = el espacio { $number } del recorrido, { $space } ({ $side })
 mm-at-mat = { $whose }, tablero
 mm-at-salvage = { $whose }, rescate
 mm-at-hand = { $whose }, mano

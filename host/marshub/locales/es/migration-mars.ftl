@@ -227,7 +227,10 @@ mm-gained = { $who } recibe { $count } de { $card }.
 mm-returned = { $who } devuelve { $count } de { $card }.
 mm-ran-out = A la Tesorería le faltan { $missing } de { $card } para { $who }.
 mm-built = { $who } construye en { $where }: { $piece }.
-mm-settled = Nuevo habitante para { $who } en { $where }: ahora { $total } sanos.
+mm-settled = { $total ->
+    [1] Nuevo habitante para { $who } en { $where }: ahora tiene 1 sano.
+   *[other] Nuevo habitante para { $who } en { $where }: ahora tiene { $total } sanos.
+    }
 mm-moved = { $who }: uno se muda de { $start } a { $to }.
 mm-healed = { $who }: uno deja sano el Hospital de { $start } y va a { $to }.
 mm-injured = { $who }: uno de { $start } resulta herido y va al Hospital de { $to }.

@@ -22,6 +22,6 @@ om-why-tile-low = Esa loseta es de nivel { $level }, y hace falta el nivel { $ne
 om-why-space-across = El espacio { $space } está en el otro lado.
 
 om-goods-range = { $low }–{ $high } × { $good }
-om-gains-one-of = Trae una de estas cosas: { $goods }
+om-gains-one-of = Una de estas cosas: { $goods }
 om-gains-at-end-range = De { $low } a { $high } puntos al final
 om-risk-unbuilt-range = Mientras no se construya, al final cuesta de { $low } a { $high } puntos

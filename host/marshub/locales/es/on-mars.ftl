@@ -440,22 +440,22 @@ om-group-rover = Róver
 
 ## Qué cuestan y qué dan las opciones
 
-om-costs = Coste: { $goods }
+om-costs = { $goods }
 om-costs-minerals = { $count ->
     [one] Un mineral tiene que sustituir a otro recurso
    *[other] Los minerales tienen que sustituir a otros { $count } recursos
     }
-om-costs-slot = Lleva a la ranura un colono de tu Vivienda
-om-costs-boost = Lleva un colono de tu Vivienda al Área de trabajo
+om-costs-slot = Un colono de tu Vivienda para la ranura
+om-costs-boost = Un colono de tu Vivienda para el Área de trabajo
 om-costs-loan = Toma prestada { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
 om-costs-surcharge = { $each ->
     [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
    *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
     }
 om-needs-technology = Pide tecnología de nivel { $level }: { $building }
-om-gains = Da: { $goods }
+om-gains = { $goods }
 om-gains-cube = Mueve un cubo de progreso
-om-gains-effect = Da: { $effect }
+om-gains-effect = { $effect }
 om-gains-opens = Abre la acción ejecutiva, cristales { $crystals }: { $effect }
 om-gains-runs = Una vez construido se puede usar: { $effect }
 om-gains-row = El soporte vital sube a la fila { $row }: { $building }

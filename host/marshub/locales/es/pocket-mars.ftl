@@ -89,12 +89,16 @@ pm-why-not-now = Hay otra pregunta abierta; la acción del turno se elige cuando
 
 ## What happens
 
-pm-game-began = Empieza { $who }; en la mesa, { $players }.
+pm-game-began = { $players ->
+    [1] { $who } juega en solitario.
+   *[other] Empieza { $who } ({ $players } jugadores).
+    }
 pm-round-began = Ronda { $round }.
 pm-turn-began = Le toca a { $who }.
 pm-hand-played = { $who } juega { $card } de la mano.
 pm-connected = { $who } conecta { $card } de { $whose } a { $building }.
-pm-compared = { $value } contra { $against }.
+pm-compared = { $value } supera a { $against }.
+pm-compared-lower = { $value } no supera a { $against }: nadie aterriza.
 pm-prep-triggered = { $who } usa la acción inferior de { $card }.
 pm-nothing-done = { $card } no hace nada para { $who }.
 pm-energy-changed = { $who }: energía { $before } → { $after }.

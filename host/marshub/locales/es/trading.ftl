@@ -13,7 +13,6 @@ trade-refuse = Rechaza
 trade-deaf = Rechaza, y no escuches más ofertas en este turno
 trade-good = { $count } { $good }
 trade-nothing = nada
-trade-why-refused = Este mismo intercambio ya se rechazó en este turno.
 trade-why-gone = Uno de los dos ya no tiene lo que se ofrece.
 trade-why-empty = Una oferta necesita algo al menos de un lado.
 trade-why-both = { $good } no puede estar en los dos lados.

@@ -33,12 +33,14 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Deshacer
+ui-key-redo = Rehacer
 ui-key-adjust = Corregir
 ui-key-why = ¿Por qué no?
 ui-key-crew = Tripulación
 ui-key-mission = Misión
 ui-key-phase = Fase
 ui-key-board = Tablero
+ui-key-phones = Móviles
 ui-key-help = Ayuda
 ui-key-leave = Salir
 ui-letters-are-latin = Los comandos son letras latinas: cambiad la distribución del teclado. Flechas, Intro y cifras valen siempre.
@@ -59,6 +61,7 @@ ui-help-shortcut = toma la opción con esa marca
 ui-help-count = cambia un número, gira un dado
 ui-help-tick = marca, donde se pueden elegir varias
 ui-help-back = atrás, fuera de un grupo
+ui-help-end = termina o rechaza la pregunta
 ui-help-focus = a la parte siguiente de la pantalla
 
 # Decisions
@@ -86,6 +89,7 @@ ui-hint-dice = Escribid el número de una cara
 ui-hint-over = q sale, u deshace, j lo cuenta
 ui-over = La partida ha terminado
 ui-outcome-victory = Victoria
+ui-outcome-winners = Victoria: { $who }
 ui-outcome-defeat = Derrota
 ui-log = Qué ha pasado
 ui-undo-asks = Desde entonces se han visto dados, cartas o cosas ocultas. ¿Deshacer de todos modos?
@@ -103,7 +107,7 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Parte de un nombre, el id de una opción o el número de una regla
+ui-why-ask = Preguntad con vuestras palabras, o escribid parte de un nombre o el número de una regla
 ui-why-hint = Intro: a las razones, y sobre una de ellas su regla · Esc sale
 ui-why-nothing = Aquí no hay nada prohibido ahora.
 ui-why-possible = posible ahora
@@ -114,7 +118,10 @@ ui-why-more = { $count ->
     *[other] { $count } más: escribid más de su nombre.
   }
 ui-why-and-more = { $names } y { $count } más
-ui-why-rules = En las reglas (en inglés)
+ui-why-rules = En las reglas
+ui-rules-ask = Preguntad por una regla con vuestras palabras, o escribid su número
+ui-rules-find = Buscar
+ui-rules-none = Ninguna regla tiene estas palabras: { $query }
 ui-rule-example = Ejemplo: { $text }
 ui-rule-gap = Donde el reglamento calla: { $text }
 ui-rule-conflict = Donde las fuentes no coinciden: { $text }
@@ -187,6 +194,7 @@ trouble-game-over = La partida ha terminado
 trouble-bad-setup = Esta partida no se puede preparar así
 trouble-bad-adjustment = Eso no se puede fijar
 trouble-nothing-to-undo = No hay nada que deshacer
+trouble-nothing-to-redo = No hay nada que rehacer: no se ha deshecho nada, o después se ha hecho otra cosa
 trouble-bad-pack = Un paquete de datos está mal
 trouble-bad-save = La partida guardada no se puede usar
 trouble-script-failed = Ha fallado una regla; nada ha cambiado
@@ -319,10 +327,21 @@ ui-field-tracks = Medidores de Averías
 ui-field-box = Recuadro de Averías
 ui-field-gauges = Medidores de la misión
 ui-curtain-title = Pasad la pantalla a { $who }
+ui-curtain-news = Lo que ha pasado entretanto:
 ui-curtain-open = { $who }: pulsa Intro cuando solo tú puedas verla.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, a { $count } del centro)
+ui-compass = N E S O
+ui-direction-N = norte
+ui-direction-NE = noreste
+ui-direction-E = este
+ui-direction-SE = sureste
+ui-direction-S = sur
+ui-direction-SW = suroeste
+ui-direction-W = oeste
+ui-direction-NW = noroeste
 ui-hex-hint = Flechas: hexágono · n p: respuestas · Intro: elige · b: atrás · ?: ayuda · Esc
 ui-hex-not-offered = Ahora no es una respuesta.
 ui-hex-nothing = Aquí no se puede hacer nada ahora. Intro dice por qué.

@@ -57,6 +57,7 @@ advice-barred-sent = { elsewhere-sent }
 advice-turned-on = Il tavolo vuole i consigli: può chiederli chi deve rispondere.
 advice-turned-off = Il tavolo non vuole più consigli.
 advice-hint = Invio porta a quella risposta nella domanda · Spazio: altro · Esc esce
+advice-order = In ordine di come finiscono le partite, non solo di chi vince: può differire dalle percentuali
 advice-hint-none = Esc esce
 advice-hint-want = + consigli per tutti
 advice-hint-unwant = - niente più consigli

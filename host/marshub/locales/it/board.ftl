@@ -31,6 +31,7 @@ board-took-back =
         [one] Una risposta annullata.
        *[other] { $steps } risposte annullate.
     }
+board-redone = Ripristinato, con gli stessi dadi e le stesse carte.
 board-nothing-to-explain = Nessuna regola lo vieta.
 board-no-reason = Il gioco ora non ha alcun uso per quel pezzo lì.
 board-help = ◀ ▶ scorrono ciò che si può fare, OK lo prende, Indietro esce. Oppure mettete un pezzo dove una luce è accesa.
@@ -71,6 +72,7 @@ button-next = ▶
 button-ok = OK
 button-back = Indietro
 button-undo = Annulla
+button-redo = Ripristina
 button-help = Aiuto
 button-why = Perché
 button-pass = Passo

@@ -10,7 +10,7 @@ fm-forecast-waiting = { $count ->
      [one] a 1 azione mancano pedine
     *[other] a { $count } azioni mancano pedine
   }
-fm-forecast-distance = { $count } in più per il percorso
+fm-forecast-distance = { $count } in più per { $space }
 fm-forecast-tokens = { $count } in più per segnalini pedina: { $place }
 fm-forecast-board = { $count } in più per segnalini pedina sulla scheda ID
 fm-forecast-rover = { $rover } vale { $count }

@@ -10,7 +10,6 @@ fm-rolled-rover = { $rover } ha corso pericoli: è danneggiato?
 fm-rolled-container = { $space }: che cosa c’è nel container?
 fm-rolled-parts = Quanti pezzi di ricambio?
 fm-action-began = { $who }: { $action }.
-fm-moment-done = Fatto.
 fm-moment-idle = Non cambia nulla.
 fm-moment-failed = Nessun successo.
 fm-moment-dawn = { $left ->

@@ -1,5 +1,6 @@
 # Due tavoli, una partita: marshub join.
 robot-elsewhere = { $who }: d’ora in poi qui gioca l’altro tavolo.
+robot-nobody = nessuno: non c’era nulla da decidere
 robot-table = l’altro tavolo
 elsewhere-question = Decide l’altro tavolo, senza farsi vedere.
 elsewhere-asked = Per { $who } si gioca all’altro tavolo.

@@ -8,7 +8,8 @@ mm-lay-structure = { $people ->
 }
 mm-lay-seat = { $whose }: una bandierina nell’Ambasciata.
 mm-lay-strike = Una tessera impatto su { $hex }.
-mm-lay-rover = { $whose }: il Rover sullo spazio { $number } del percorso, { $space } ({ $side }).
+mm-lay-rover = { $whose }: il Rover sullo spazio { $number } del percorso, { $space }.
+mm-lay-rover-side = { $whose }: il Rover sullo spazio { $number } del percorso, { $space } ({ $side }).
 mm-lay-mat = { $whose }, sulla plancia: { $things }.
 mm-lay-flags = { $whose }, accanto alla plancia: { $count ->
     [one] una bandierina
@@ -40,7 +41,8 @@ mm-thing-event = carta evento
 
 mm-at-hex = { $hex }
 mm-at-seat = l’Ambasciata, { $whose }
-mm-at-track = lo spazio { $number } del percorso, { $space } ({ $side })
+mm-at-track = lo spazio { $number } del percorso, { $space }
+mm-at-track-side = lo spazio { $number } del percorso, { $space } ({ $side })
 mm-at-mat = { $whose }, plancia
 mm-at-salvage = { $whose }, recupero
 mm-at-hand = { $whose }, mano

@@ -22,6 +22,6 @@ om-why-tile-low = Quella tessera è di livello { $level }, e serve il livello { 
 om-why-space-across = Lo spazio { $space } è dall’altra parte.
 
 om-goods-range = { $low }–{ $high } × { $good }
-om-gains-one-of = Porta una di queste cose: { $goods }
+om-gains-one-of = Una di queste cose: { $goods }
 om-gains-at-end-range = Da { $low } a { $high } punti alla fine
 om-risk-unbuilt-range = Se resta da costruire, alla fine costa da { $low } a { $high } punti

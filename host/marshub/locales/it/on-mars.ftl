@@ -447,22 +447,22 @@ om-group-rover = Rover
 
 ## Che cosa costano e portano le scelte
 
-om-costs = Costa { $goods }
+om-costs = { $goods }
 om-costs-minerals = { $count ->
     [one] Un minerale deve sostituire un’altra risorsa
    *[other] I minerali devono sostituire altre { $count } risorse
     }
-om-costs-slot = Un colono degli Alloggi va sul posto dell’azione
-om-costs-boost = Manda un colono dagli Alloggi alla Zona di lavoro
+om-costs-slot = Un colono degli Alloggi per il posto dell’azione
+om-costs-boost = Un colono degli Alloggi per la Zona di lavoro
 om-costs-loan = Usa in prestito { $tech } di { $whose }, per un ossigeno o un passo di sviluppo gratuito
 om-costs-surcharge = { $each ->
     [1] Supplemento per i coloni presenti: { $count }, in cristalli o coloni
    *[0] Supplemento per gli altri colori: { $count }, in cristalli o coloni
     }
 om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
-om-gains = Porta { $goods }
+om-gains = { $goods }
 om-gains-cube = Sposta un cubo progresso
-om-gains-effect = Porta: { $effect }
+om-gains-effect = { $effect }
 om-gains-opens = Rende disponibile l’azione esecutiva, cristalli { $crystals }: { $effect }
 om-gains-runs = Una volta costruito si può usare: { $effect }
 om-gains-row = Il supporto vitale sale alla riga { $row }: { $building }

@@ -89,12 +89,16 @@ pm-why-not-now = C’è un’altra domanda aperta; l’azione del turno si scegl
 
 ## What happens
 
-pm-game-began = Comincia { $who }; al tavolo in { $players }.
+pm-game-began = { $players ->
+    [1] { $who } gioca in solitario.
+   *[other] Comincia { $who } (si gioca in { $players }).
+    }
 pm-round-began = Round { $round }.
 pm-turn-began = Tocca a { $who }.
 pm-hand-played = { $who } gioca { $card } dalla mano.
 pm-connected = { $who } collega { $card } di { $whose } a { $building }.
-pm-compared = { $value } contro { $against }.
+pm-compared = { $value } batte { $against }.
+pm-compared-lower = { $value } non batte { $against }: non atterra nessuno.
 pm-prep-triggered = { $who } usa l’azione inferiore di { $card }.
 pm-nothing-done = { $card } non fa nulla per { $who }.
 pm-energy-changed = { $who }: energia { $before } → { $after }.

@@ -13,7 +13,6 @@ trade-refuse = Rifiuta
 trade-deaf = Rifiuta, e in questo turno non ascolti altre offerte
 trade-good = { $count } { $good }
 trade-nothing = niente
-trade-why-refused = Proprio questo scambio è già stato rifiutato in questo turno.
 trade-why-gone = Uno dei due non ha più quello che è offerto.
 trade-why-empty = Un’offerta vuole qualcosa almeno da una parte.
 trade-why-both = { $good } non può stare da entrambe le parti.

@@ -33,12 +33,14 @@ game-on-mars = On Mars
 
 # Keys
 ui-key-undo = Annulla
+ui-key-redo = Ripristina
 ui-key-adjust = Correggi
 ui-key-why = Perché no?
 ui-key-crew = Equipaggio
 ui-key-mission = Missione
 ui-key-phase = Fase
 ui-key-board = Tabellone
+ui-key-phones = Telefoni
 ui-key-help = Aiuto
 ui-key-leave = Esci
 ui-letters-are-latin = I comandi sono lettere latine: cambiate la disposizione della tastiera. Frecce, Invio e cifre valgono sempre.
@@ -59,6 +61,7 @@ ui-help-shortcut = prende l’opzione con quel segno
 ui-help-count = cambia una cifra, gira un dado
 ui-help-tick = spunta, dove se ne possono scegliere più
 ui-help-back = indietro, fuori da un gruppo
+ui-help-end = chiude o rifiuta la domanda
 ui-help-focus = alla parte seguente dello schermo
 
 # Decisions
@@ -86,6 +89,7 @@ ui-hint-dice = Digitate il numero di una faccia
 ui-hint-over = q esce, u annulla, j racconta
 ui-over = La partita è finita
 ui-outcome-victory = Vittoria
+ui-outcome-winners = Vittoria: { $who }
 ui-outcome-defeat = Sconfitta
 ui-log = Che cosa è successo
 ui-undo-asks = Nel frattempo si sono visti dadi, carte o cose nascoste. Annullare lo stesso?
@@ -103,7 +107,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Parte di un nome, l’id di un’opzione o il numero di una regola
+ui-why-ask = Chiedete con parole vostre, o scrivete parte di un nome o il numero di una regola
 ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
 ui-why-nothing = Qui ora non è vietato nulla.
 ui-why-possible = possibile ora
@@ -114,7 +118,10 @@ ui-why-more = { $count ->
     *[other] altre { $count }: scrivete di più del nome.
   }
 ui-why-and-more = { $names } e altre { $count }
-ui-why-rules = Nelle regole (in inglese)
+ui-why-rules = Nelle regole
+ui-rules-ask = Chiedete di una regola con parole vostre, o scrivete il suo numero
+ui-rules-find = Cerca
+ui-rules-none = Nessuna regola contiene queste parole: { $query }
 ui-rule-example = Esempio: { $text }
 ui-rule-gap = Dove il regolamento tace: { $text }
 ui-rule-conflict = Dove le fonti non concordano: { $text }
@@ -187,6 +194,7 @@ trouble-game-over = La partita è finita
 trouble-bad-setup = Questa partita non si può preparare così
 trouble-bad-adjustment = Non si può impostare
 trouble-nothing-to-undo = Non c’è nulla da annullare
+trouble-nothing-to-redo = Non c’è nulla da ripristinare: nulla è stato annullato, o nel frattempo si è fatto altro
 trouble-bad-pack = Un pacchetto di dati è sbagliato
 trouble-bad-save = La partita salvata non si può usare
 trouble-script-failed = Una regola è fallita; nulla è cambiato
@@ -319,10 +327,21 @@ ui-field-tracks = Tracciati Avaria
 ui-field-box = Riquadro Avaria
 ui-field-gauges = Tracciati della missione
 ui-curtain-title = Passate lo schermo a { $who }
+ui-curtain-news = Che cosa è successo intanto:
 ui-curtain-open = { $who }: premi Invio quando puoi vederlo solo tu.
 
 ## A map of hexes over the whole screen
 
+ui-hex-place = { $name } ({ $direction }, a { $count } dal centro)
+ui-compass = N E S O
+ui-direction-N = nord
+ui-direction-NE = nord-est
+ui-direction-E = est
+ui-direction-SE = sud-est
+ui-direction-S = sud
+ui-direction-SW = sud-ovest
+ui-direction-W = ovest
+ui-direction-NW = nord-ovest
 ui-hex-hint = Frecce: esagono · n p: altro · Invio: sceglie · b: indietro · ?: aiuto · Esc
 ui-hex-not-offered = Ora non è una risposta.
 ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.

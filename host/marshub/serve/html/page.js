@@ -20,6 +20,16 @@ function renew(name, mark, html) {
   part.dataset.mark = mark;
   restore(part, kept);
   if (name === "ask") asked(prompt);
+  fit(by("figures")); // a longer question leaves less room
+}
+
+/** Letters as large as there is room for, where nothing scrolls: on a television. */
+function fit(box) {
+  if (!box || !page.dataset.fade) return;
+  for (const size of [1, 0.9, 0.8, 0.7, 0.6, 0.5]) {
+    box.style.setProperty("--fit", size);
+    if (box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight) return;
+  }
 }
 
 /** What people did to a part: folds, where it was scrolled to, where they are, what they filled in. */
@@ -75,6 +85,7 @@ function asked(before) {
 
 const MOST = 12; // that wait: what is older stands in what happened
 let moments = []; // not yet put away on this page
+let fading = 0; // the timer that puts the shown one away where nobody can
 
 function tell({ gone, cards }) {
   // Who plays reads them all, be it after others have gone on; whoever looks on, perhaps a screen on a wall, the last.
@@ -92,8 +103,14 @@ function showMoment(anew) {
   box.hidden = moments.length === 0;
   if (anew || box.hidden) by("happened").innerHTML = moments[0] ?? "";
   if (anew) by("happened").scrollTop = 0;
+  fit(box);
   by("skip-moments").hidden = moments.length < 2;
   by("skip-moments").textContent = page.dataset.skip.replace("#", moments.length - 1);
+  if (anew && page.dataset.fade) {
+    clearTimeout(fading);
+    const seconds = Number(page.dataset.fade) / (moments.length > 1 ? 2 : 1);
+    if (!box.hidden) fading = setTimeout(() => putAway(1), seconds * 1000);
+  }
   if (inside) (box.hidden ? by("ask").querySelector("h2") : by("go-on"))?.focus({ preventScroll: true });
 }
 
@@ -192,6 +209,8 @@ page.addEventListener("click", (event) => {
     send({ to: button.dataset.question, advise: true });
   } else if (button.id === "undo") {
     send({ to: button.dataset.question, undo: true });
+  } else if (button.id === "redo") {
+    send({ to: button.dataset.question, redo: true });
   } else if (button.id === "yes") {
     send({ to: by("sure").dataset.question, undo: true, sure: true });
   } else if (button.id === "no") {
@@ -283,9 +302,11 @@ setInterval(() => {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible" && !resting() && Date.now() - heard > beat) connect();
 });
+addEventListener("resize", () => fit(by("figures")));
 addEventListener("online", () => resting() || connect());
 addEventListener("offline", () => resting() || state("lost"));
 addEventListener("pageshow", (event) => event.persisted && connect());
 
 asked(null);
+fit(by("figures"));
 connect();

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from .preview_markup import mark_differences
-from .textual_internals import clear_arrangement_cache
+from .textual_internals import clear_arrangement_cache, clear_box_cache
 
 
 class CachedStatic(Static):
@@ -33,7 +33,9 @@ class CachedStatic(Static):
         super().update(content, layout=False)
         if layout:
             self._clear_ancestor_caches()
-            if (old_size is None and self._is_laid_out) or old_size != self._measure_content():
+            if old_size is None and not self._is_laid_out:
+                self._clear_box_caches()
+            elif old_size is None or old_size != self._measure_content():
                 self.refresh(layout=True)
 
     @property
@@ -46,6 +48,12 @@ class CachedStatic(Static):
         for ancestor in self.ancestors:
             if isinstance(ancestor, Widget):
                 clear_arrangement_cache(ancestor)
+
+    def _clear_box_caches(self) -> None:
+        """Let the layout that shows this hidden widget measure its present content."""
+        for node in self.ancestors_with_self:
+            if isinstance(node, Widget):
+                clear_box_cache(node)
 
     def begin_preview(self) -> None:
         """Show updates as a preview, with the differences marked, until `end_preview`."""

@@ -47,6 +47,23 @@ class Canvas:
         for y in range(low, high + 1):
             self.draw_text(x, y, stroke, style)
 
+    def draw_compass(self, letters: str, style: str = "$muted") -> None:
+        """Draw a compass at the left or right edge, in the first blank place from the top; nothing if there is none.
+
+        Args:
+            letters: The letters of north, east, south, west, with spaces between.
+            style: The style of the compass.
+        """
+        side, room = 3, 4  # its cells, and those with a blank margin to the inside and above
+        for top in range(self.height - room + 1):
+            for left, x in ((0, 0), (self.width - room, self.width - side)):
+                rows = [row[max(0, left) : left + room] for row in self._cells[top : top + room]]
+                if left >= 0 and all(character == " " for row in rows for character, _ in row):
+                    north, east, south, west = letters.split()
+                    for y, text in enumerate((f" {north} ", f"{west}┼{east}", f" {south} "), top + 1):
+                        self.draw_text(x, y, text, style)
+                    return
+
     def to_content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
         """Return the whole canvas, or `width` x `height` cells from (`left`, `top`), as lines of text."""
         return Content("\n").join(self.to_rows(left, top, width, height))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.widgets import Button
 
@@ -15,6 +16,8 @@ class SafelyDismissed(Screen[ScreenResultType]):
     Textual's `dismiss` closes the topmost screen, and calls back each time: a question that the board answers while
     the command palette lies over it would close the palette, and fail when it is answered again.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "app.help", show=False, id="page.help")]
 
     def __init__(self, *names: str | None, **more: str | None) -> None:
         super().__init__(*names, **more)

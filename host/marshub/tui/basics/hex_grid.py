@@ -18,7 +18,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from marshub.kernel.mechanisms.hexes import FLAT, POINTY, Hex
+from marshub.kernel.mechanisms.hexes import CENTRE, FLAT, POINTY, Hex, distance, find_direction, parse_hex
+from marshub.words import Speech
 
 from .canvas import Canvas
 
@@ -237,3 +238,12 @@ def _reverse_style(style: str) -> str:
 def _fit_text(text: str, width: int) -> str:
     """Return `text` centred in `width` cells, or as much of it as fits."""
     return text[:width].center(width) if len(text) < width - 1 else text[:width].ljust(width)
+
+
+def describe_place(name: str, hex_id: str, speech: Speech, *, flat: bool) -> str:
+    """Return the name of a hex with its place in words: "H12 (east, 4 from the centre)"."""
+    space = parse_hex(hex_id)
+    if space == CENTRE or not name:
+        return name
+    direction = speech.plain_text(f"ui-direction-{find_direction(space, flat=flat)}")
+    return speech.plain_text("ui-hex-place", name=name, direction=direction, count=distance(CENTRE, space))

@@ -31,6 +31,11 @@ class OverflowHint(ResizableWidget):
     def vertical_scrollbar(self) -> ScrollBar:
         return get_vertical_scrollbar(self, PassiveScrollBar)
 
+    @property
+    def has_permanent_edge(self) -> bool:
+        """Whether the edge is there even if everything fits."""
+        return False
+
     def count_hidden_lines(self) -> tuple[int, int]:
         """Return the number of lines out of sight above and below."""
         if not self.scrollable_content_region.height:
@@ -45,15 +50,20 @@ class OverflowHint(ResizableWidget):
         above, below = self.count_hidden_lines()
         if (
             not has_frame
+            and not self.has_permanent_edge
             and self.has_class(_OVERFLOW_CLASS)
             and self.virtual_size.height <= self.scrollable_content_region.height + 1
         ):
             above = below = 0  # everything fits without the edge
+        hint = self.make_edge_hint(self._format_hint(above, below))
         if not has_frame:
-            self.set_class(bool(above or below), _OVERFLOW_CLASS)
-        hint = "  ".join(part for part in (self.edge_text, self._format_hint(above, below)) if part)
+            self.set_class(bool(hint), _OVERFLOW_CLASS)
         if hint != (self.border_subtitle or ""):
             self.border_subtitle = hint
+
+    def make_edge_hint(self, overflow_hint: str) -> str:
+        """Return what the edge shows; `overflow_hint` is "" where nothing is out of sight."""
+        return "  ".join(part for part in (self.edge_text, overflow_hint) if part)
 
     def _format_hint(self, above: int, below: int) -> str:
         speech = getattr(self.app, "speech", None)
@@ -114,6 +124,8 @@ class ScrollToEnd(Scroll):
 
         Scrolling only after that layout would lay the screen out once more.
         """
+        if not rows:
+            return
         end_y = max(0, self.virtual_size.height - rows + self.gutter.height)
         if self.is_attached and self.scroll_y >= self.max_scroll_y and end_y > self.scroll_y:
             self.set_reactive(Widget.scroll_y, float(end_y))

@@ -41,6 +41,7 @@ class Pane:
         wanted_columns: The columns it can use.
         min_rows: Its minimum rows.
         grows: True if it takes rows that are left over.
+        yields: True if it gives up even its minimum while another pane of its stack lacks rows.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Pane:
     wanted_columns: int = 50
     min_rows: int = 3 + _FRAME_ROWS
     grows: bool = False
+    yields: bool = False
 
 
 @dataclass(frozen=True)
@@ -187,6 +189,16 @@ class _PlanSizing:
             return [width] * len(part.parts)
         return share_space(width, [self.compute_columns(child)._replace(grows=True) for child in part.parts])
 
+    def _share_rows(self, stack: Stack, width: int, height: int) -> list[int]:
+        needs = [self.compute_rows(child, width) for child in stack.parts]
+        rows = share_space(height, needs)
+        if any(got < need.wanted for got, need in zip(rows, needs, strict=True)):
+            for index, child in enumerate(stack.parts):
+                if isinstance(child, Pane) and child.yields and rows[index] <= needs[index].least:
+                    needs[index] = Need(0, 0)
+            rows = share_space(height, needs)
+        return rows
+
     def iterate_regions(self, part: PlanPart, region: Region) -> Iterator[tuple[str, Region]]:
         """Yield each pane's id and region."""
         if isinstance(part, Pane):
@@ -196,8 +208,7 @@ class _PlanSizing:
         if isinstance(part, SideBySide):
             sizes: Sequence[tuple[int, int]] = [(columns, region.height) for columns in widths]
         else:
-            needs = [self.compute_rows(child, region.width) for child in part.parts]
-            sizes = [(region.width, rows) for rows in share_space(region.height, needs)]
+            sizes = [(region.width, rows) for rows in self._share_rows(part, region.width, region.height)]
         x, y = region.x, region.y
         for child, (columns, rows) in zip(part.parts, sizes, strict=True):
             yield from self.iterate_regions(child, Region(x, y, columns, rows))

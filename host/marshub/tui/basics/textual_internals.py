@@ -40,6 +40,7 @@ __all__ = [
     "UnscrolledWidget",
     "bind_keys",
     "clear_arrangement_cache",
+    "clear_box_cache",
     "get_vertical_scrollbar",
 ]
 
@@ -86,6 +87,15 @@ def clear_arrangement_cache(widget: Widget) -> None:
     fixed. Without it panes that share their space by their contents would keep their old sizes.
     """
     widget._clear_arrangement_cache()
+
+
+def clear_box_cache(widget: Widget) -> None:
+    """Make the next layout measure `widget` anew, without requesting one.
+
+    Textual clears measured boxes, whose keys contain `Widget._layout_updates`, with a layout request. Without it what
+    was drawn while it was hidden would be shown in the size of what was shown before.
+    """
+    widget._layout_updates += 1
 
 
 def get_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> ScrollBar:

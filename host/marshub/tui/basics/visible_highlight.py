@@ -34,6 +34,12 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
             for strip in strips
         ]
 
+    def is_row_visible(self, row_id: str) -> bool:
+        """Return whether the option with this id is in sight, all of it."""
+        lines, top = self.option_rows, round(self.scroll_y)
+        positions = [y for y, (index, _) in enumerate(lines) if self.options[index].id == row_id]
+        return bool(positions) and top <= positions[0] and positions[-1] < top + self.scrollable_content_region.height
+
     def count_hidden_lines(self) -> tuple[int, int]:
         """Return the number of options out of sight above and below, wholly or in part."""
         lines, top = self.option_rows, round(self.scroll_y)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
@@ -15,6 +16,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
+from ..widgets.shortcuts import get_message_letter
 
 #: Keys of lists and input fields, which are not among the bindings.
 _LIST_KEYS = (
@@ -30,27 +32,37 @@ _LIST_KEYS = (
 
 
 def find_topic(screen: Screen[Any], speech: Speech) -> str:
-    """Return the help on the focused widget or its nearest ancestor that has one; "" if there is none."""
+    """Return the help on the focused widget or its nearest ancestor that has one; "" if there is none.
+
+    A widget's is `ui-help-on-<id>`, a screen's `ui-help-on-<its class without "Screen">`; `help_key` comes first.
+    """
     focused = screen.focused
     for node in focused.ancestors_with_self if focused is not None else (screen,):
-        key = getattr(node, "help_key", "") or (f"ui-help-on-{node.id}" if node.id else "")
-        if key and speech.has_message(key):
+        name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(node).__name__.removesuffix("Screen").removesuffix("Page"))
+        key = getattr(node, "help_key", "") or f"ui-help-on-{name.lower() if isinstance(node, Screen) else node.id}"
+        if speech.has_message(key):
             return speech.plain_text(key)
     return ""
 
 
 class HelpScreen(Dialog[None]):
-    """A dialog with `topic`, the keys of the screen below, and `legend`, the symbols of the game's dashboard."""
+    """A dialog with `topic` and its `details`, the keys of the screen below, and `legend`, the symbols of its game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1,enter", "dismiss", show=False, id="help.close")
     ]
 
     def __init__(
-        self, speech: Speech, bindings: Iterable[ActiveBinding], legend: Content | None = None, *, topic: str = ""
+        self,
+        speech: Speech,
+        bindings: Iterable[ActiveBinding],
+        legend: Content | None = None,
+        *,
+        topic: str = "",
+        details: Content | None = None,
     ) -> None:
         super().__init__()
-        self.speech, self.legend, self.topic = speech, legend, topic
+        self.speech, self.legend, self.topic, self.details = speech, legend, topic, details
         # A command may have several keys: it is listed once.
         self._keys = {
             active.binding.id: (active.binding.key, active.binding.description)
@@ -66,18 +78,21 @@ class HelpScreen(Dialog[None]):
                 Content(self.topic),
                 Content(""),
             ]
+        if self.details is not None:
+            lines.append(self.details)
         if self._keys:  # a page with its own keys explains them in its topic
             lines.append(Content.styled(self.speech.plain_text("ui-help-keys"), "bold $primary"))
             keys = reversed(list(self._keys.values()))
             lines += [_make_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
-            lines += [_make_line(key, self.speech.plain_text(text)) for key, text in _LIST_KEYS]
+            list_keys = ((get_message_letter("ui-done", self.speech), "ui-help-end"), *_LIST_KEYS)
+            lines += [_make_line(key, self.speech.plain_text(text)) for key, text in list_keys]
         if self.legend is not None:
             lines += [
                 Content(""),
                 Content.styled(self.speech.plain_text("ui-help-signs"), "bold $primary"),
                 self.legend,
             ]
-        with Scroll(classes="dialog tall" if self._keys else "dialog"):
+        with Scroll(classes="dialog tall" if self._keys or self.details else "dialog"):
             yield Static(Content("\n").join(lines))
 
     def on_mount(self) -> None:

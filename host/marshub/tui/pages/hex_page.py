@@ -19,7 +19,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech, capitalize
 
 from ..basics.cached_static import CachedStatic
-from ..basics.hex_grid import Tile
+from ..basics.hex_grid import Tile, describe_place
 from ..basics.overflow_hint import Scroll
 from ..error_messages import explain_error
 from ..game_look import GameLook
@@ -126,6 +126,7 @@ class HexPage(TablePage):
     def draw(self, session: Session[Any, Any]) -> None:
         self._legal_hexes = list(self.list_legal_hexes(session))
         self.hex_map.cursor_hex = self._pointer.space
+        self.hex_map.compass = self.speech.plain_text("ui-compass")
         self.hex_map.show(self.make_tiles(session, self._legal_hexes))
         self._actions_here = self.list_actions(session, str(self._pointer.space))
         rows = self._make_rows(session, str(self._pointer.space), side_by_side=self.has_class("-beside"))
@@ -142,7 +143,8 @@ class HexPage(TablePage):
         was_refused = self._refused_hex == hex_id
         yield from self._make_question(session)
         first, *more = self.list_facts(session, hex_id)
-        title = Content.assemble((f"{self.name_hex(hex_id)}  ", "bold $primary"), (capitalize(first), "bold"))
+        place = describe_place(self.name_hex(hex_id), hex_id, self.speech, flat=self.HAS_FLAT_TOPS)
+        title = Content.assemble((f"{place}  ", "bold $primary"), (capitalize(first), "bold"))
         yield title if side_by_side else title + Content("".join(f" · {fact}" for fact in more))
         yield from (Content(f"  {fact}") for fact in more) if side_by_side else ()
         yield from self._make_action_rows(side_by_side=side_by_side)

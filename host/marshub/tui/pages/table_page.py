@@ -22,7 +22,6 @@ from ..basics.overflow_hint import Scroll
 from ..basics.textual_internals import bind_keys
 from ..game_look import GameLook
 from ..widgets.steps import format_steps
-from .help import HelpScreen, find_topic
 from .paced_follower import PacedFollower
 
 
@@ -31,7 +30,6 @@ class TablePage(PacedFollower, Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,enter", "dismiss", show=False, id="brief.close"),
-        Binding("question_mark,f1", "help", show=False, id="brief.help"),
     ]
 
     PART_IDS: Sequence[str] = ("body",)
@@ -47,9 +45,6 @@ class TablePage(PacedFollower, Dialog[None]):
         self.follow_table()
         self.show()
         self.query_one("#body").focus()
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, (), topic=find_topic(self, self.speech)))
 
 
 class HeadedPage(TablePage):

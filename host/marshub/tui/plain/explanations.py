@@ -134,7 +134,8 @@ class ExplanationCommands:
         elif query:
             yield from self._format_explanations(explanations, query, more_count)
             if rules:
-                yield f"{self.speech.plain_text('ui-why-rules')}: {', '.join(rules)}"
+                yield f"{self.speech.plain_text('ui-why-rules')}:"
+                yield from (f"  {rule.id}  {rule.title}: {rule.sentence}" for rule in rules)
             elif not explanations:
                 yield self.speech.plain_text("ui-why-unknown", option=query)
         else:

@@ -34,7 +34,7 @@ def run_plain(
 ) -> int:
     """Play in plain mode, at `seat` or at a table that is chosen first. Return the exit code.
 
-    Of `settings` only the sound of moments matters here.
+    Of `settings` the sound of moments matters here, and whether the table stops at every phase.
     """
     typed, print_line = lines if lines is not None else read_lines(), say or _print
     guided = False
@@ -45,7 +45,9 @@ def run_plain(
             seat, guided, is_new = home.choose(), home.guided, home.is_new
         except (Leave, StopIteration):
             return 0
-    sounds = Sounds(speech, settings or Settings(), _ring)
+    settings = settings or Settings(stops=True)
+    sounds = Sounds(speech, settings, _ring)
+    seat.table.set_run_on(not settings.stops)
     try:
         return PlainTable(seat.table, speech, typed, print_line, guided=guided, is_new=is_new, sounds=sounds).play()
     finally:

@@ -11,7 +11,7 @@ from marshub.words import Speech
 
 from ..fuzzy_search import search_labels
 from ..game_look import GameLook
-from ..widgets.shortcuts import FIGURES, get_letter
+from ..widgets.shortcuts import FIGURES, get_letter, get_message_letter
 
 #: The most answers that are listed at once; more are listed by group, each opened by its number.
 MAX_UNGROUPED = 14
@@ -24,7 +24,8 @@ FREE_ACTION_PREFIX = "!"  # with a number: a free action
 class Menu:
     """The answers to `decision` with their present numbers: all of them, the groups, one group, or the search results.
 
-    Free actions have numbers of their own. Verbs and groups have the same letters as on the screen.
+    Free actions have numbers of their own. Verbs, groups, and what ends or declines the question have the same letters
+    as on the screen.
     """
 
     def __init__(self, decision: Decision, options: Sequence[Option], look: GameLook, speech: Speech) -> None:
@@ -53,6 +54,11 @@ class Menu:
             if words is not None:
                 self._verb_by_option[option.id] = say(words)
                 self._verb_by_letter.setdefault(get_letter(words, self.speech), self._verb_by_option[option.id])
+        self._closing_letter = get_message_letter("ui-done", self.speech)
+        closing = next((option for option in self.options if option.declines), None)
+        self._closing_option = closing.id if closing is not None and self._is_single_choice else ""
+        if closing is not None and closing.verb is None and self._is_single_choice:
+            self._verb_by_option[closing.id] = self._verb_by_letter[self._closing_letter] = say(closing.label)
         self._verb_by_letter.pop("", None)
         self._actors = [say(actor) for actor in terms.actors] if terms is not None else []
 
@@ -115,7 +121,7 @@ class Menu:
             yield speech.plain_text("ui-plain-first")
         for number, option in enumerate(self.free_actions, 1):
             group = f"{speech.say(option.group)}: " if option.group else ""
-            yield f"{FREE_ACTION_PREFIX}{number}. {group}{speech.say(option.label)}"
+            yield f"{FREE_ACTION_PREFIX}{number}. {group}{speech.in_form('long').say(option.label)}"
 
     def _format_answers(self) -> Iterator[str]:
         question, speech = self._question, self.speech
@@ -131,8 +137,9 @@ class Menu:
                 yield f"{speech.say(die.label)}: {numbered}"
             return
         yield from self._format_rows()
-        if self._verb_by_letter and self._is_single_choice:
-            letters = ", ".join(f"{letter} {name}" for letter, name in self._verb_by_letter.items())
+        listed = self._closing_letter if self._closing_option else ""  # it stands behind its row
+        letters = ", ".join(f"{letter} {name}" for letter, name in self._verb_by_letter.items() if letter != listed)
+        if letters and self._is_single_choice:
             yield speech.plain_text("ui-plain-letters", letters=letters)
             if self._actors:
                 actors = ", ".join(f"{figure} {name}" for figure, name in enumerate(self._actors, 1))
@@ -167,16 +174,20 @@ class Menu:
                 group = row_group
                 if row_group:
                     yield f"{row_group}:"
-            label = speech.say(row.label)
+            label = speech.in_form("long").say(row.label)
             needs_group = self._query or (
                 self._verb and self._is_grouped and row_group not in (self._actor, self._verb)
             )
             within = f"{row_group}: " if needs_group and row_group and not label.startswith(row_group) else ""
             span = f" ({row.low}-{row.high})" if self.decision.kind == "assign" else ""
             risk = f". {speech.plain_text(row.risk)}" if row.risk else ""
-            yield f"{number}. {within}{label}{span}{risk}"
+            letter = f" ({self._closing_letter})" if row.id == self._closing_option else ""
+            yield f"{number}. {within}{label}{span}{letter}{risk}"
         if self._group or self._query or self._verb:
             yield speech.plain_text("ui-plain-back")
+            if self._closing_option and self._closing_option not in (row.id for row in rows if isinstance(row, Option)):
+                closing = f"{self._closing_letter} {self._verb_by_option[self._closing_option]}"
+                yield speech.plain_text("ui-plain-letters", letters=closing)
 
     def _count_members(self, group: str) -> int:
         return sum(name == group for name in self._group_by_option.values())

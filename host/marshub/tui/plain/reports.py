@@ -47,7 +47,7 @@ def format_guide(guide: SetupGuide, names: Names, speech: Speech) -> Iterator[st
 _SIGNS = re.compile(r"\s*[●○▶★■□·◌◆→✗✓▲♥✦⚑♟⊘☹✱▬−»]+\s*")
 _COMMANDS = (
     *("number", "enter", "find", "verb", "f", "s", "i", "page", "v", "o", "w", "h", "r", "j", "d"),
-    *("u", "a", "b", "t", "z", "x", "l", "q"),
+    *("u", "y", "a", "b", "t", "z", "x", "l", "q"),
 )
 
 

@@ -117,6 +117,7 @@ class PlainTable:
         return {
             "q": self._leave,
             "u": lambda _: self._attempt(table.undo_last_answer),
+            "y": lambda _: self._attempt(table.redo),
             "s": printing(lambda _: format_state(table, look, speech)),
             "b": printing(lambda _: format_board(table, speech, hidden=bool(self._hot_seat.awaited_seat))),
             "t": attempting(lambda rest: run_move_command(table, speech, rest.lower())),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -103,6 +104,9 @@ class AdviceScreen(TableFollower, Dialog[str]):
         self._update_static("#advice-state", Content.styled(self.speech.say(standing.describe()), "$muted"))
         hint = "advice-hint" if any(row.option for row in self._worded_rows) else "advice-hint-none"
         hints = [self.speech.plain_text(hint)]
+        shares = [int(share[0]) for row in self._worded_rows if (share := re.search(r"\d+", row.won))]
+        if shares != sorted(shares, reverse=True):
+            hints.append(self.speech.plain_text("advice-order"))
         if rivals and not self.table.is_read_only and self.table.viewer is None:
             hints.append(
                 self.speech.plain_text("advice-hint-want" if standing.barred == "off" else "advice-hint-unwant")

@@ -19,7 +19,6 @@ from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.scheduling import RedrawPace
 from ..game_look import GameLook
-from ..pages.help import HelpScreen
 from ..table_follower import TableChanged, TableFollower
 from ..widgets.board_pane import BoardPane
 from ..widgets.board_status import format_connection, format_repair_walk, format_trouble
@@ -36,11 +35,11 @@ class BoardScreen(TableFollower, Dialog[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,b", "dismiss", show=False, id="board.close"),
-        Binding("question_mark,f1", "help", show=False, id="board.help"),
         Binding("a", "point", show=False, id="board.point"),
         Binding("tab,shift+tab", "switch", show=False, priority=True, id="board.switch"),
     ]
     AUTO_FOCUS = ""
+    help_key = "ui-help-on-drawn"
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
@@ -152,9 +151,6 @@ class BoardScreen(TableFollower, Dialog[None]):
         """Correct by pointing at the drawing. A client of one seat does not see everything and corrects nothing."""
         if not self.table.is_read_only and not self.table.viewer:
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
-
-    def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, (), topic=self.speech.plain_text("ui-help-on-drawn")))
 
     @on(BoardPane.PieceRequested)
     def pick_piece(self, event: BoardPane.PieceRequested) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,6 +15,7 @@ from textual.widgets import Static
 from marshub.tui.basics.dialog import Dialog, SafelyDismissed
 from marshub.words import Speech
 
+from ..basics.overflow_hint import Scroll
 from ..basics.panes import COVER_ID, MINIMUM_SIZE
 
 
@@ -24,16 +26,17 @@ class HandoverScreen(Dialog[str]):
         Binding("enter,space", "open", show=False, id="curtain.open"),
     ]
 
-    def __init__(self, speech: Speech, seat: str, name: str) -> None:
+    def __init__(self, speech: Speech, seat: str, name: str, news: Sequence[Content] = ()) -> None:
         """Create the cover.
 
         Args:
             speech: The player's language.
             seat: The seat's id.
             name: The seat's name, for the player.
+            news: What everybody could see since that seat's last turn.
         """
         super().__init__()
-        self.speech, self.seat, self._seat_name = speech, seat, name
+        self.speech, self.seat, self._seat_name, self._news = speech, seat, name, news
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -41,6 +44,10 @@ class HandoverScreen(Dialog[str]):
                 Content.styled(self.speech.plain_text("ui-curtain-title", who=self._seat_name), "bold $primary")
             )
             yield Static(self.speech.plain_text("ui-curtain-open", who=self._seat_name))
+            if self._news:
+                yield Static(Content.styled(self.speech.plain_text("ui-curtain-news"), "bold"), classes="news-title")
+                with Scroll(id="news"):
+                    yield Static(Content("\n").join(self._news))
 
     def action_open(self) -> None:
         """Open the table for the seat."""

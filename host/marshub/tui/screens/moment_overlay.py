@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual.screen import Screen
 
@@ -11,19 +11,24 @@ from marshub.table.game_table import GameTable
 
 from ..basics.panes import MINIMUM_SIZE, count_widget_rows
 from ..widgets.decision import DecisionPanel
-from ..widgets.moment_panes import MomentPane, estimate_reading_s
+from ..widgets.moment_panes import BESIDE_CLASS, MomentPane, estimate_reading_s
 from ..widgets.move_list import MoveList
 from .preview import TablePreview
+from .table_layout import SINGLE_PANE_CLASS
 
 
 class MomentOverlay:
     """The overlay of moments on `screen`: it shows the queue of `table` and stops `preview` meanwhile.
 
-    `on_shown` is called with the visible moment, or with None if none is visible.
+    `on_shown` is called with the visible page of moments, which is empty if none is visible.
     """
 
     def __init__(
-        self, screen: Screen[None], table: GameTable, preview: TablePreview, on_shown: Callable[[Moment | None], None]
+        self,
+        screen: Screen[None],
+        table: GameTable,
+        preview: TablePreview,
+        on_shown: Callable[[Sequence[Moment]], None],
     ) -> None:
         self._screen, self._table, self._preview, self._on_shown = screen, table, preview, on_shown
 
@@ -33,6 +38,11 @@ class MomentOverlay:
         return bool(self._pane.display)
 
     @property
+    def is_beside(self) -> bool:
+        """Whether it lies beside the question, which can be answered at once."""
+        return self.is_open and self._pane.has_class(BESIDE_CLASS)
+
+    @property
     def _pane(self) -> MomentPane:
         return self._screen.query_one("#moment", MomentPane)
 
@@ -40,15 +50,16 @@ class MomentOverlay:
         """Show the current moment. Return whether the last one has just gone and the question is visible again."""
         pane, decision = self._pane, self._screen.query_one("#decision", DecisionPanel)
         was_open = pane.display
-        moment = self._table.moment_queue.current
-        is_open = pane.show(self._table) and self._screen.query_one("#middle").visible
-        self._on_shown(moment if is_open else None)
-        decision.disabled = is_open  # a covered question must not be answered by accident
+        page, is_beside = self._table.moment_queue.page, self._can_lie_beside(decision)
+        is_open = pane.show(self._table, is_beside) and self._screen.query_one("#middle").visible
+        self._on_shown(page if is_open else ())
+        decision.disabled = is_open and not is_beside  # a covered question must not be answered by accident
         if is_open:
             self._preview.cancel()
-            self._limit_height(pane)
-        if is_open and moment is not None and self._table.is_read_only:  # a spectator may be far from the keys
-            self._screen.set_timer(estimate_reading_s(moment), lambda: self._advance_past(moment))
+            self._place(pane, is_beside)
+        if is_open and page and self._table.is_read_only:  # a spectator may be far from the keys
+            seconds = sum(map(estimate_reading_s, page))
+            self._screen.set_timer(seconds, lambda: self._advance_past(page[0]))
         if is_open and not pane.has_focus:
             pane.focus()
         elif was_open and not is_open:
@@ -56,15 +67,24 @@ class MomentOverlay:
             return True
         return False
 
-    def _limit_height(self, pane: MomentPane) -> None:
-        """Limit the height of the overlay, so that it covers the question and the log, but not the list of moves."""
-        side, moves = self._screen.query_one("#side"), self._screen.query_one("#to-move", MoveList)
+    def _can_lie_beside(self, decision: DecisionPanel) -> bool:
+        """Return whether the page is short, nothing follows it, and the question stands beside it."""
+        is_single = self._screen.has_class(SINGLE_PANE_CLASS)
+        return self._table.moment_queue.lies_beside and decision.rows is not None and not is_single
+
+    def _place(self, pane: MomentPane, is_beside: bool) -> None:
+        """Place the overlay over the question and the log, but not over the list of moves; or beside all of them."""
+        middle, side = self._screen.query_one("#middle"), self._screen.query_one("#side")
+        middle.set_class(is_beside, BESIDE_CLASS)
+        pane.styles.max_width = middle.size.width - side.outer_size.width if is_beside else "100%"
+        if is_beside:
+            pane.styles.max_height = "100%"
+            return
+        moves = self._screen.query_one("#to-move", MoveList)
         move_rows = (
             count_widget_rows(moves, side.size.width, self._screen.size) if moves.display and side.display else 0
         )
-        pane.styles.max_height = max(
-            self._screen.query_one("#middle").size.height - move_rows, MINIMUM_SIZE.height // 2
-        )
+        pane.styles.max_height = max(middle.size.height - move_rows, MINIMUM_SIZE.height // 2)
 
     def _advance_past(self, moment: Moment) -> None:
         if self._table.moment_queue.current is moment:

@@ -177,15 +177,18 @@ class NewGameScreen(SafelyDismissed[None]):
         self._update_note()
         self._update_briefing()
 
-    def _update_briefing(self) -> None:
-        """Show the briefing of the chosen game, where there is room for it next to the form."""
-        static = self.query_one("#brief", CachedStatic)
+    def make_help_details(self) -> Content:
+        """Return the briefing of the chosen game; nothing while the form describes none."""
         try:
             game, setup = self._read_form()
             sections = game.make_briefing(game.new_initial_state(read_setup(game, setup)))
         except MarsHubError:  # the error is shown when the game is started
             sections = ()
-        static.update(format_sections(sections, self.speech))
+        return format_sections(sections, self.speech)
+
+    def _update_briefing(self) -> None:
+        """Show the briefing of the chosen game, where there is room for it next to the form."""
+        self.query_one("#brief", CachedStatic).update(self.make_help_details())
         self.query_one("#briefing").scroll_home(animate=False)
 
     def _read_form(self) -> tuple[Game[Any, Any], dict[str, Any]]:

@@ -47,6 +47,7 @@ class PointScreen(TableFollower, Dialog[None]):
         Binding("full_stop", "turn(1)", show=False, id="point.next"),
         Binding("comma", "turn(-1)", show=False, id="point.previous"),
         Binding("ctrl+z", "undo", show=False, id="point.undo"),
+        Binding("ctrl+y", "redo", show=False, id="point.redo"),
         Binding("backspace", "letter_back", show=False, id="point.back"),
         Binding("escape", "leave", show=False, id="point.leave"),
     ]
@@ -350,6 +351,12 @@ class PointScreen(TableFollower, Dialog[None]):
     def action_undo(self) -> None:
         try:
             self.table.undo_last_answer()
+        except (MarsHubError, OSError) as error:
+            self._show_error(error)
+
+    def action_redo(self) -> None:
+        try:
+            self.table.redo()
         except (MarsHubError, OSError) as error:
             self._show_error(error)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from textual.content import Content
 from textual.timer import Timer
 
 from marshub.kernel import Session
@@ -105,7 +106,10 @@ class TablePreview:
         screen, self._is_drawn = self._screen, True
         if self._headline.actual_content is None:
             self._headline.begin_preview()
-        self._headline.update(screen.look.make_headline(preview, screen.speech))
+        headline, actual = screen.look.make_headline(preview, screen.speech), self._headline.actual_content
+        if actual is not None and headline.plain != actual.plain:  # or it would look as if the game had gone on
+            headline = Content.assemble(screen.speech.plain_text("ui-preview"), ": ") + headline
+        self._headline.update(headline)
         for dashboard in screen.query(Dashboard):
             yield from dashboard.preview_in_parts(preview, screen.speech)
 

@@ -26,7 +26,7 @@ from ..settings import Settings, Sound
 from ..sounds import Sounds
 
 _KEY_PREFIX = "key:"
-_FLAGS = ("light", "motion", "moves", "recording")
+_FLAGS = ("light", "motion", "moves", "recording", "stops")
 _CYCLES: dict[str, tuple[str, ...]] = {"pace": get_args(Pace), "sound": get_args(Sound)}  # settings with a few values
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual import on
@@ -30,6 +31,7 @@ from ..widgets.board_status import BoardBar
 from ..widgets.decision import DecisionPanel
 from ..widgets.footer import FittedFooter
 from ..widgets.moment_panes import LogPane, MomentPane
+from ..widgets.moment_text import format_log_moment
 from ..widgets.move_list import MoveList
 from ..widgets.rows import Rows
 from .board_notices import TableNotifications
@@ -40,9 +42,10 @@ from .preview import TablePreview
 from .table_layout import SINGLE_PANE_CLASS, OnePane, SideBoard, SideBoardScreen
 
 #: The question, the log, and the open moves: these at the bottom, where the moment overlay does not cover them.
+_LOG = Pane("log", min_rows=3, grows=True, yields=True)
 _SIDE_STACKS = (
-    Stack(Pane("decision", min_rows=13), Pane("log", min_rows=3, grows=True), Pane("to-move", min_rows=3)),
-    Stack(Pane("decision", min_rows=9), Pane("log", grows=True), Pane("to-move", min_rows=3)),
+    Stack(Pane("decision", min_rows=13), _LOG, Pane("to-move", min_rows=3)),
+    Stack(Pane("decision", min_rows=9), _LOG, Pane("to-move", min_rows=3)),
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
 
@@ -66,6 +69,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self._pace = RedrawPace(self, self.refresh_table)
         self._preview = TablePreview(self)
         self._moment_overlay = MomentOverlay(self, table, self._preview, self._play_sound)
+        self._has_told_news = False  # whether the cover told what would wait as pages
         self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).focus_question())
         self.side_board = SideBoard(self, table, speech, self.look)
         # The width of all keys in the footer: each is a key, a space, its name, a space.
@@ -134,10 +138,10 @@ class TableScreen(TableNotifications, SideBoardScreen):
             rows = self.query_one("#decision", DecisionPanel).rows
             self._preview_option((rows.get_option_id(rows.highlighted_row) or "") if rows is not None else "")
 
-    def _play_sound(self, moment: Moment | None) -> None:
-        """Play the sound of a visible moment; where no moments are shown, that of the latest changes."""
+    def _play_sound(self, page: Sequence[Moment]) -> None:
+        """Play the sound of a visible page of moments; where no moments are shown, that of the latest changes."""
         sounds: Sounds = getattr(self.app, "sounds")  # noqa: B009 - the app's own type imports this module
-        sounds.play_moment(moment)
+        sounds.play_page(page)
         with self.table.locked():
             sounds.play_unshown_moments(self.table, is_board_only=self.board_only_screen is not None)
 
@@ -208,11 +212,16 @@ class TableScreen(TableNotifications, SideBoardScreen):
             # What the previous seat saw is still drawn: it must not be visible after the handover.
             self.query_one("#middle").visible = self.side_board.pane.visible = False
             name = self.speech.say(self.look.name_decider(seat))
-            self.app.push_screen(HandoverScreen(self.speech, seat, name), self._complete_handover)
+            moments = self._hot_seat.list_news(seat)
+            news = [format_log_moment(moment, self.look, self.speech) for moment in moments]
+            self._has_told_news = bool(news)
+            self.app.push_screen(HandoverScreen(self.speech, seat, name, news), self._complete_handover)
         return bool(seat)
 
     def _complete_handover(self, seat: str | None) -> None:
         if seat:
+            if self._has_told_news:
+                self.table.skip()  # it stood on the cover
             self._hot_seat.confirmed_seat = seat
             self.post_message(TableChanged())
 
@@ -267,7 +276,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
             self._preview.schedule(option)
 
     def on_key(self, event: Key) -> None:
-        if self._moment_overlay.is_open or self._one_pane.is_question_hidden:
+        overlay = self._moment_overlay
+        if (overlay.is_open and not overlay.is_beside) or self._one_pane.is_question_hidden:
             return
         if isinstance(self.focused, Input):
             if event.key == "escape":
@@ -278,6 +288,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
             self.query_one("#decision", DecisionPanel).close_filter()
         rows = self.query_one("#decision", DecisionPanel).rows
         if rows is not None and event.character and rows.press_key(event.character):
+            if overlay.is_open:  # the question beside it is answered at once
+                self.table.show_next_moment()
             event.stop()
             event.prevent_default()
 
@@ -317,6 +329,12 @@ class TableScreen(TableNotifications, SideBoardScreen):
         try:
             self.table.undo_last_answer()
         except (MarsHubError, OSError) as error:  # a remote table may refuse the undo
+            self.show_error(error)
+
+    def action_redo(self) -> None:
+        try:
+            self.table.redo()
+        except (MarsHubError, OSError) as error:
             self.show_error(error)
 
     def action_eyes(self) -> None:

@@ -102,6 +102,12 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         else:  # the dashboard draws nothing to point at
             self.app.push_screen(AdjustScreen(self.table, self.speech))
 
+    def action_rule(self, name: str) -> None:
+        """Open the rule `name`."""
+        from .why import RuleScreen
+
+        self.app.push_screen(RuleScreen(self.table.session.game.id, name, self.speech))
+
     def action_why(self) -> None:
         from .why import WhyScreen
 
@@ -133,7 +139,12 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_phones(self) -> None:
         from .phones import PhonesScreen
 
-        self.app.push_screen(PhonesScreen(self.table, self.speech, self.look))
+        light: bool = getattr(self.app, "settings").light  # noqa: B009 - the app's own type imports this module
+        self.app.push_screen(PhonesScreen(self.table, self.speech, light=light), self._tell_pages_ended)
+
+    def _tell_pages_ended(self, ended: bool | None) -> None:
+        if ended:
+            self.show_notification(self.speech.plain_text("ui-phones-ended"))
 
     def action_advice(self) -> None:
         """Open the advice; if it is for one seat only.

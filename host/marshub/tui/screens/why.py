@@ -102,13 +102,14 @@ class WhyScreen(Dialog[None]):
         yield from explained_rows
         if len(titles) > MAX_EXPLAINED:
             yield Row(Content(self.speech.plain_text("ui-why-more", count=len(titles) - MAX_EXPLAINED)))
-        rules = [] if len(titles) > MAX_EXPLAINED else why.list_rules(query)
+        rules = why.list_rules(query)
         if not explained_rows and not rules:
             yield Row(Content(self.speech.plain_text("ui-why-unknown", option=query)))
         elif rules:
             yield Row(Content.styled(self.speech.plain_text("ui-why-rules"), "bold $primary"))
             for rule in rules:
-                yield Row(Content.assemble("  § ", rule), rule)
+                title = Content.assemble("§ ", (rule.id, "$muted"), f"  {rule.title}")
+                yield Row(Content.assemble(title, (f"\n{rule.sentence}", "$muted")), rule.id)
 
     def _explanation_rows(self, explanation: Explanation) -> Iterator[Row]:
         title = Content.styled(explanation.title, "bold")
@@ -172,12 +173,14 @@ class RuleScreen(Dialog[None]):
         self.game, self.rule, self.speech = game, name, speech
 
     def compose(self) -> ComposeResult:
-        lines = format_rules(self.game, self.rule, self.speech) or [
-            self.speech.plain_text("ui-rule-none", rule=self.rule)
+        title, *lines = format_rules(self.game, self.rule, self.speech) or [
+            self.rule,
+            self.speech.plain_text("ui-rule-none", rule=self.rule),
         ]
-        title = Content.styled(self.rule, "bold $primary")
         with Scroll(classes="dialog"):
-            yield Static(Content("\n\n").join([title, *map(Content, lines)]), id="rule")
+            yield Static(
+                Content("\n\n").join([Content.styled(title, "bold $primary"), *map(Content, lines)]), id="rule"
+            )
 
     def on_mount(self) -> None:
         self.query_one(Scroll).focus()

@@ -19,6 +19,7 @@ class ChoiceShortcuts:
         speech: The player's language.
         free_keys: The keys that no command uses.
         command_keys: The keys that commands use.
+        closing: The option that ends or declines the question, and its letter; "" if there is none.
     """
 
     def __init__(
@@ -28,11 +29,12 @@ class ChoiceShortcuts:
         speech: Speech,
         free_keys: str,
         command_keys: Container[str],
+        closing: tuple[str, str] = ("", ""),
     ) -> None:
         self._groups, self._question_shortcuts, self._speech = groups, question_shortcuts, speech
         # Where figures choose actors, rows have letters only.
         self._row_keys = "".join(key for key in free_keys if not groups.actors or key in LETTERS)
-        self._command_keys = command_keys
+        self._command_keys, self._closing = command_keys, closing
 
     def assign_outer(self, rows: Sequence[str]) -> dict[str, str]:
         """Return the shortcuts of outermost rows: the letters of verbs and groups, then any free key."""
@@ -81,6 +83,9 @@ class ChoiceShortcuts:
 
     def _find_letter(self, row: str) -> str:
         """Return the capital letter of an outermost row's verb or group; "" if it has none or a command uses it."""
+        closing_option, closing_letter = self._closing
+        if row == closing_option and closing_letter:
+            return closing_letter
         is_group = row.startswith(GROUP_PREFIX)
         group = row.removeprefix(GROUP_PREFIX) if is_group else self._groups.get_group(row)
         letter = next((key for key, verb in self._groups.verb_by_letter.items() if verb == group and group), "")

@@ -80,7 +80,9 @@ class ChooseRows(Rows):
             rows = rows or [(_NONE, Content.styled(self.speech.plain_text("ui-filter-none"), "$muted"), False)]
         elif self._open_group:
             members = self._groups.get_members(self._open_group, self.actor)
-            inside = [(option.id, self._format_option(option), True) for option in members]
+            inside = [
+                (option.id, self._format_option(option, self._groups.format_short(option)), True) for option in members
+            ]
             back = (_BACK, Content.styled(f"‹ {self._open_group}", "bold"), True)
             rows = [back, *inside] if self._has_levels else inside
         else:
@@ -105,8 +107,8 @@ class ChooseRows(Rows):
         prefix = Content.styled(f"{context} › ", "$muted") if context else Content("")
         return prefix + self._format_option(option)
 
-    def _format_option(self, option: Option) -> Content:
-        text = format_option(option, self.speech)
+    def _format_option(self, option: Option, label: str = "") -> Content:
+        text = format_option(option, self.speech, label)
         if forecast := self._forecasts.get(option.id):
             others = self._groups.get_members(self._groups.get_group(option.id), self.actor)
             best = find_best_chance((self._forecasts.get(other.id) for other in others), only_if_different=True)
@@ -177,18 +179,25 @@ class ChooseRows(Rows):
     # ------------------------------------------------------------------ marks
 
     def assign_shortcuts(self, rows: Sequence[str]) -> Mapping[str, str]:
-        done = super().assign_shortcuts([row for row in rows if row == DONE])
+        closing = self._assign_closing_letter(rows)
+        rows = [row for row in rows if row not in (DONE, _BACK, *closing)]
         option_ids = [row for row in rows if row in self._groups.option_by_id]
         if self.filter_text:
-            return {**self.find_key_paths(option_ids), **done}
+            return {**self.find_key_paths(option_ids), **closing}
         if self._open_group:
-            return {**self._choice_shortcuts.assign_list(self._open_group, option_ids), **done}
-        return {**self._choice_shortcuts.assign_outer([row for row in rows if row not in (DONE, _BACK)]), **done}
+            return {**self._choice_shortcuts.assign_list(self._open_group, option_ids), **closing}
+        return {**self._choice_shortcuts.assign_outer(rows), **closing}
 
     @property
     def _choice_shortcuts(self) -> ChoiceShortcuts:
-        command_keys = self.screen.active_bindings
-        return ChoiceShortcuts(self._groups, self.question_shortcuts, self.speech, self.free_keys, command_keys)
+        return ChoiceShortcuts(
+            self._groups,
+            self.question_shortcuts,
+            self.speech,
+            self.free_keys,
+            command_keys=self.screen.active_bindings,
+            closing=(self.closing_row, self.closing_letter),
+        )
 
     def find_key_paths(self, rows: Sequence[str]) -> dict[str, str]:
         """Return all keys that lead to these options from the outermost rows: actor, verb, shortcut."""

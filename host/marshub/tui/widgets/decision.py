@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.app import ComposeResult
@@ -11,7 +12,7 @@ from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Session
-from marshub.kernel.describe import describe_decision
+from marshub.kernel.describe import describe_decision, describe_outcome
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -25,20 +26,27 @@ from .choose_rows import ChooseRows
 from .count_rows import CountRows
 from .dice_rows import DiceRows
 from .forecast import ForecastPane, format_forecast
+from .moment_text import format_headline
 from .rows import Rows
 from .shortcuts import ShortcutRegistry
 from .steps import format_steps
 
-#: Options need their rows before the forecast.
 _FORECAST_ROWS = 8  # with its border
-_PARTS = Stack(
-    Pane("prompt", min_rows=5),
-    Pane("steps", min_rows=0),
-    Pane("chips", min_rows=2),
-    Pane("filter", min_rows=1),
-    Pane("rows", min_rows=4, grows=True),
-    Pane("forecast", min_rows=_FORECAST_ROWS),
-)
+_WEIGHTS = {"rows": 1000}  # the list gets what the forecast of the highlighted option leaves
+
+
+def _make_plan(forecast_rows: int) -> Stack:
+    """Return the plan of the panel with so many rows for the forecast, its border included."""
+    return Stack(
+        Pane("prompt", min_rows=5),
+        Pane("steps", min_rows=0),
+        Pane("chips", min_rows=2),
+        Pane("filter", min_rows=1),
+        Pane("rows", min_rows=4, grows=True),
+        Pane("forecast", min_rows=forecast_rows),
+    )
+
+
 _FORECAST_BATCH = 12  # forecasts computed in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
@@ -47,7 +55,10 @@ class DecisionPanel(PaneContainer):
     """The panel with the present question. `Rows.Answered` is posted when it is decided."""
 
     def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        super().__init__(PaneLayout(_PARTS), id=id)
+        self._forecast_rows = _FORECAST_ROWS  # the rows that the layout keeps for the forecast
+        self._parts_layout = PaneLayout(_make_plan(self._forecast_rows))
+        self._parts_layout.weights = _WEIGHTS
+        super().__init__(self._parts_layout, id=id)
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None
@@ -196,7 +207,9 @@ class DecisionPanel(PaneContainer):
             prompt += " " + speech.plain_text("ui-points", total=question.total)
         elif question.kind == "amount":
             prompt += f" ({question.low}-{question.high})"
-        self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
+        dice = self._table.moment_queue.dice_asked_about if self._table is not None else None
+        head = [Content.styled(format_headline(dice, speech), "$accent")] if dice is not None else []
+        self.query_one("#prompt", Static).update(Content("\n").join([*head, Content.styled(prompt, "bold")]))
 
     async def _replace_rows(self, rows: Rows | None) -> None:
         """Show these rows in place of the previous ones; None removes those."""
@@ -238,8 +251,7 @@ class DecisionPanel(PaneContainer):
         self.border_title = self.speech.plain_text("ui-over")
         result = table.session.result
         if result is not None:
-            outcome = f"ui-outcome-{result.outcome}"
-            title = self.speech.plain_text(outcome) if self.speech.has_message(outcome) else result.outcome
+            title = self.speech.say(describe_outcome(table.session.game, table.session.state, result))
             lines = [Content.styled(title, "bold $primary"), Content(self.speech.say(result.reason))]
             lines += [
                 Content(f"{self.speech.say(self.look.name_decider(seat))}: {score}")
@@ -277,7 +289,18 @@ class DecisionPanel(PaneContainer):
         if forecast is not None and not brief and count_rows(lines, pane.content_size.width or width) >= _FORECAST_ROWS:
             lines = format_forecast(forecast, self.speech, brief=True).split("\n")  # so that nothing is cut off
         pane.show_lines(lines, width)
+        self._fit_forecast(pane, lines)
         self._request_height()
+
+    def _fit_forecast(self, pane: ForecastPane, lines: Sequence[Content]) -> None:
+        """Give the list the rows that the present forecast leaves; request a layout if one of them lacks room."""
+        wanted = count_rows(lines, pane.content_size.width or self.content_size.width) + pane.gutter.height
+        if (forecast_rows := min(wanted, _FORECAST_ROWS)) == self._forecast_rows:
+            return
+        self._forecast_rows = forecast_rows
+        self._parts_layout.plans = (_make_plan(forecast_rows),)
+        if forecast_rows > pane.outer_size.height or (self.rows is not None and any(self.rows.count_hidden_lines())):
+            self.refresh(layout=True)
 
     def on_rows_hint_changed(self, event: Rows.HintChanged) -> None:
         event.stop()

@@ -81,6 +81,7 @@ class HexMap(CachedStatic, can_focus=True):
         super().__init__(id=name, markup=False)
         self.cursor_hex = CENTRE
         self._flat, self._pans = flat, pans
+        self.compass = ""  # the letters of a compass, which is drawn where there is room
         self._tiles: Mapping[Hex, Tile] = {}
         self._rim: Sequence[Run] = ()
         self._grid, self._left, self._top = HexGrid(frozenset(), flat, 3, True), 0, 0
@@ -151,6 +152,8 @@ class HexMap(CachedStatic, can_focus=True):
         self._grid.draw(self._tiles, cursor, on=canvas, left=self._left, top=self._top)
         if self.has_rim:
             self._draw_rim(canvas)
+        if self.compass:
+            canvas.draw_compass(self.compass)
         self._drawn_rows = canvas.to_rows()
         self.update(Content("\n").join(self._drawn_rows))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -73,12 +74,14 @@ class LogPane(ScrollToEnd, can_focus=True):
         self._update_text()
 
 
+BESIDE_CLASS = "-beside"  # of a page beside the question
 _STORY_CELLS = 58  # width of a line that is read aloud
+_BESIDE_CELLS = 37  # width of a line beside the question, in the smallest window
 
 
 def estimate_reading_s(moment: Moment) -> float:
     """Return how long a moment stays without a key, in seconds: long enough to be read aloud."""
-    return 4.0 + 2.0 * len(moment.effects) + (8.0 if moment.story is not None else 0.0)
+    return 4.0 + 2.0 * len(moment.told_effects) + (8.0 if moment.story is not None else 0.0)
 
 
 class MomentPane(Scroll, can_focus=True):
@@ -105,24 +108,40 @@ class MomentPane(Scroll, can_focus=True):
     def on_mount(self) -> None:
         self.display = False
 
-    def show(self, table: GameTable) -> bool:
-        """Show the present moment of `table`. Return whether there is one."""
+    def show(self, table: GameTable, is_beside: bool = False) -> bool:
+        """Show the present page of `table`, beside the question or over it. Return whether there is one."""
         with table.locked():
-            moment, more = table.moment_queue.current, table.moment_queue.waiting_count
-        if moment is None:
+            page, more = table.moment_queue.page, table.moment_queue.waiting_count
+        if not page:
             self.display, self._shown_state = False, ()
             return False
-        state = (moment, more, self.screen.size)
+        state = (page, more, is_beside, self.screen.size)
+        self.display = True  # before it is drawn: only what is displayed is laid out
         if state != self._shown_state:
             self._shown_state = state
-            self._draw(moment, more)
-        self.display = True
+            self.set_class(is_beside, BESIDE_CLASS)
+            self._draw(page, more, is_beside)
         return True
 
-    def _draw(self, moment: Moment, more_count: int) -> None:
-        text, roomy = self.speech.plain_text, not self.screen.has_class("-low")
+    def _draw(self, page: Sequence[Moment], more_count: int, is_beside: bool) -> None:
+        text = self.speech.plain_text
+        head = next((moment for moment in page if len(moment.entries) > 1 or moment.text or moment.faces), page[0])
+        self.border_title = text(f"moment-{head.kind}")
+        last = "moment-beside" if is_beside else "moment-last"
+        self.edge_text = text("moment-more", count=more_count) if more_count else text(last)
         width = min(_STORY_CELLS, self.screen.size.width - 12)
-        gap = [Content("")]
+        if is_beside:
+            width = min(width, _BESIDE_CELLS)
+        rows = [row for moment in page for row in (Content(""), *self._format_rows(moment, width, len(page) == 1))]
+        self.query_one("#telling", CachedStatic).update(Content("\n").join(rows[1:]))
+        self.scroll_home(animate=False)
+        self.update_overflow_hint()
+        self.call_after_refresh(self._update_hint_if_attached)  # the pane had no size while it was hidden
+
+    def _format_rows(self, moment: Moment, width: int, is_alone: bool) -> list[Content]:
+        """Return a moment in rows; one that `is_alone` on its page has an empty row between its parts."""
+        roomy = not self.screen.has_class("-low")
+        gap = [Content("")] if is_alone else []
         rows = [Content.styled(format_title(moment, self.speech), "bold $primary")]
         if moment.story is not None:
             lines = textwrap.wrap(self.speech.say(moment.story), width)
@@ -134,15 +153,14 @@ class MomentPane(Scroll, can_focus=True):
         effects = format_effects(moment, self.look, self.speech)
         if effects:
             rows += [*gap, *(Content.assemble(("▸ ", "$primary"), part) for part in effects)]
-        self.border_title = text(f"moment-{moment.kind}")
-        self.edge_text = text("moment-more", count=more_count) if more_count else text("moment-last")
-        self.query_one("#telling", CachedStatic).update(Content("\n").join(rows))
-        self.scroll_home(animate=False)
-        self.update_overflow_hint()
-        self.call_after_refresh(self._update_hint_if_attached)  # the pane had no size while it was hidden
+        return rows
 
     def action_go_on(self) -> None:
-        self.post_message(self.Continued())
+        """Scroll on where more is below, else continue to the next page."""
+        if self.scroll_offset.y < self.max_scroll_y:
+            self.scroll_page_down(animate=False)
+        else:
+            self.post_message(self.Continued())
 
     def action_skip(self) -> None:
         self.post_message(self.Skipped())

@@ -36,7 +36,7 @@ def format_effects(moment: Moment, look: GameLook, speech: Speech) -> list[str]:
     """Return the effects of a moment, a sentence each."""
     return [
         capitalize(speech.say(effect)) if isinstance(effect, Words) else look.format_log_entry(effect, speech)
-        for effect in moment.effects
+        for effect in moment.told_effects
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import Option, OptionTerms
+from marshub.kernel import Option, OptionTerms, Words
 from marshub.words import Speech
 
 from ..fuzzy_search import search_labels
@@ -39,6 +39,7 @@ class OptionGroups:
             self._actor_by_option[option.id] = "" if actor is None else names.get(actor.key) or speech.say(actor)
         self.verb_by_letter.pop("", None)
         self.names = list(dict.fromkeys(self._group_by_option.values()))  # "" among them for options without a group
+        self._figure_by_key = {f"@{actor.key}": str(number) for number, actor in enumerate(actors, 1)}
         self.free_actors = {*self._actor_by_option.values()}  # actors who can act now
 
     def get_group(self, option_id: str) -> str:
@@ -52,6 +53,17 @@ class OptionGroups:
     def get_figure(self, actor: str) -> str:
         """Return the figure of an actor; "" where there are more actors than figures."""
         return dict(zip(self.actors, FIGURES, strict=False)).get(actor, "")
+
+    def format_short(self, option: Option) -> str:
+        """Return the label of an option within the list of its verb: without the verb, actors by their figures.
+
+        The message `<label>.short` says so; without one it is the label.
+        """
+        label = option.label
+        if not self._speech.has_message(f"{label.key}.short"):
+            return self._speech.say(label)
+        args = {name: self._figure_by_key.get(str(value), value) for name, value in label.args.items()}
+        return self._speech.say(Words(f"{label.key}.short", args, label.lists))
 
     def get_members(self, group: str, actor: str) -> list[Option]:
         """Return the options of a verb or group: those of `actor`, and those without an actor."""

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from textual.content import Content
+from textual.events import Click
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as OptionListLine
@@ -17,12 +18,14 @@ from marshub.kernel import Decision, Option, Reply
 from marshub.kernel.describe import describe_decision
 from marshub.words import Speech
 
+from ..basics.text_fitting import abbreviate
 from ..basics.textual_internals import AbstractMeta
 from ..basics.visible_highlight import VisibleHighlightList
 from ..game_look import GameLook
 from .shortcuts import FIGURES, LETTERS, ShortcutRegistry, get_message_letter
 
 DONE = "#done"
+_EDGE_MARGIN = 8  # cells of the edge that its text cannot have
 
 
 class Line(OptionListLine):
@@ -107,7 +110,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
     @property
     def help_key(self) -> str:
         """The key of the message that explains how such a question is answered."""
-        return f"ui-help-on-{'verbs' if self.terms and self.terms.verbs else self.decision.kind}"
+        if self.terms is not None and self.terms.verbs:
+            return f"ui-help-on-{'plan' if self.terms.actors else 'verbs'}"
+        return f"ui-help-on-{self.decision.kind}"
 
     def on_mount(self) -> None:
         self._draw_first()
@@ -168,6 +173,41 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
             elif entry.options:
                 self.highlight_row(self.find_row(entry.options[0]))
 
+    # ------------------------------------------------------------------ what ends or declines the question
+
+    @property
+    def closing_row(self) -> str:
+        """The row that ends or declines the question, on whatever level it stands; "" if there is none."""
+        declining = next((option.id for option in self.choices if option.declines), "")
+        return declining if self.question_data.is_single and self.question_data.kind != "amount" else DONE
+
+    @property
+    def closing_letter(self) -> str:
+        """The letter of `closing_row`, the same in every game; "" if players assigned it to a command."""
+        letter = get_message_letter("ui-done", self.speech) if self.closing_row else ""
+        return "" if letter in self.screen.active_bindings else letter
+
+    @property
+    def has_permanent_edge(self) -> bool:
+        return bool(self.closing_letter) and all(line.id != self.closing_row for line in self.options)
+
+    def make_edge_hint(self, overflow_hint: str) -> str:
+        """Return what the edge shows: while its row is out of sight also what ends or declines the question."""
+        is_listed = not self.has_permanent_edge
+        if not self.closing_letter or (is_listed and (not overflow_hint or self.is_row_visible(self.closing_row))):
+            return overflow_hint
+        option = next((option for option in self.choices if option.id == self.closing_row), None)
+        label = self.speech.say(option.label) if option is not None else self.speech.plain_text("ui-done")
+        room = self.outer_size.width - _EDGE_MARGIN - len(overflow_hint) - len(self.closing_letter)
+        closing = f"{self.closing_letter} {abbreviate(label, max(room, 1))}"
+        return f"{closing}  {overflow_hint}" if overflow_hint else closing
+
+    def on_click(self, event: Click) -> None:
+        """Choose what the edge shows."""
+        if event.y == self.outer_size.height - 1 and str(self.border_subtitle or "").startswith(self.closing_letter):
+            event.stop()
+            self.choose_row(self.closing_row)
+
     def on_resize(self) -> None:
         """Keep the highlight visible: the forecast below takes the room that it needs."""
         self.call_after_refresh(self.scroll_to_highlight)
@@ -186,7 +226,7 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
     def draw(self, *, hinted: bool = True) -> None:
         """Draw all rows again and keep the highlight. `hinted`: post the hint as well."""
         lines = self.make_rows()
-        marks = self.assign_shortcuts([row for row, _, is_open in lines if is_open])
+        marks = self.assign_shortcuts([row for row, _, is_open in lines if is_open or row == self.closing_row])
         width = max(map(len, marks.values()), default=0)
         with self.keep_quiet():
             highlighted_id = self.highlighted_option.id if self.highlighted_option else None
@@ -200,6 +240,7 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
                 ]
             )
             self.highlight_row(highlighted_id)
+        self.call_after_refresh(self._update_hint_if_attached)  # the same number of rows may be another level
         if hinted:
             self.post_message(self.HintChanged(self.get_hint()))
 
@@ -215,9 +256,12 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
 
     def assign_shortcuts(self, rows: Sequence[str]) -> Mapping[str, str]:
         """Return the shortcut of each of these rows, all of which can be chosen."""
-        marks = self.question_shortcuts.assign("", [row for row in rows if row != DONE], self.free_keys)
-        done = get_message_letter("ui-done", self.speech) if DONE in rows else ""
-        return {**marks, DONE: done} if done and done not in self.screen.active_bindings else marks
+        others = [row for row in rows if row not in (DONE, self.closing_row if self.closing_letter else DONE)]
+        return {**self.question_shortcuts.assign("", others, self.free_keys), **self._assign_closing_letter(rows)}
+
+    def _assign_closing_letter(self, rows: Sequence[str]) -> dict[str, str]:
+        closing, letter = self.closing_row, self.closing_letter
+        return {closing: letter} if letter and closing in rows else {}
 
     def highlight_row(self, row: str | None) -> None:
         """Highlight `row`, if it exists."""
@@ -241,6 +285,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
         if row is not None:
             self.highlight_row(row)
             self.choose_row(row)
+            return True
+        if typed == self.closing_letter and typed:  # on a level where its row does not stand
+            self.choose_row(self.closing_row)
             return True
         if any(mark.startswith(typed) for mark in self.shortcuts):
             self._typed_prefix = typed
@@ -268,9 +315,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
         self.post_message(self.Answered(reply, self.question))
 
 
-def format_option(option: Option, speech: Speech) -> Content:
-    """Return an option's label, and its risk if it has one."""
-    text = Content(speech.say(option.label))
+def format_option(option: Option, speech: Speech, label: str = "") -> Content:
+    """Return an option's label, or `label` in its place, and its risk if it has one."""
+    text = Content(label or speech.say(option.label))
     if option.risk:
         text += Content.styled(f"\n  ▲ {speech.plain_text(option.risk)}", "$warning")
     return text

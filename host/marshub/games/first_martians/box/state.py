@@ -203,11 +203,13 @@ class Stack(msgspec.Struct):
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
-class AutoContinue(msgspec.Struct):
+class AutoContinue(msgspec.Struct, omit_defaults=True):
     """The moment until which the table declines to be asked about free actions (FM-SKILL-08)."""
 
-    until: Literal["new", "phase", "sol"]  # until something new can be used, or the next phase or sol begins
-    known: list[str] = []  # ids of the free actions that are not new
+    #: Until something new can be used, or the next phase or sol begins; "" if only `never` counts.
+    until: Literal["new", "phase", "sol", ""]
+    known: list[str]  # ids of the free actions that are not new
+    never: list[str] = []  # windows, by message key, before which the table is never asked
 
 
 class Campaign(msgspec.Struct):

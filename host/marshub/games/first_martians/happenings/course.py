@@ -217,7 +217,7 @@ class TokenIdentified(HubEntry, frozen=True):
 
     def describe(self) -> Words:
         item, content = f"@fm-item-objective-{self.content}", f"@fm-container-{self.content}"
-        return say("fm-token-identified", space=f"@fm-space-{self.space}", item=item, content=content)
+        return say("fm-token-identified", space=f"@fm-space-{self.space}.long", item=item, content=content)
 
 
 class SignalPlaced(HubEntry, frozen=True):

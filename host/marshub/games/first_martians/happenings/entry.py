@@ -35,8 +35,8 @@ class HubEntry(LogEntry, frozen=True):
         "direction": "fm-direction",
         "gauge": "fm-gauge",
         "sort": "fm-extra",
-        "space": "fm-space",
-        "there": "fm-space",
+        "space": "fm-space.long",
+        "there": "fm-space.long",
         "pod": "fm-pod",
         "tile": "fm-roi",
     }

@@ -15,6 +15,13 @@ class PartBroken(HubEntry, frozen=True):
     part: PartKind
 
 
+class PartSpared(HubEntry, frozen=True):
+    """An effect has nothing to break: the part is red already, its Facility shut or not in play (FM-MAL-18)."""
+
+    facility: str
+    part: PartKind
+
+
 class PartRepaired(HubEntry, frozen=True):
     """A red marker became green."""
 

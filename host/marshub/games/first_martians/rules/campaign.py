@@ -69,7 +69,7 @@ def show_story(hub: Hub, occasion: Occasion) -> Script:
     if occasion in step.told:
         story = f"fm-campaign-{hub.state.campaign.id}-{step.mission}-{occasion}"
         hub.log(StoryTold(story))
-        options = (Option("next", say("fm-option-story")),)
+        options = (Option("next", say("fm-option-story"), declines=True),)
         yield Choose(TABLE, say("fm-campaign-story", story=f"@{story}"), lambda: options)
 
 
@@ -181,7 +181,7 @@ def review_table(hub: Hub) -> Script:
     assert state.campaign is not None
     for part in REVIEW_PARTS:
         prompt = say(f"fm-campaign-review-{part}")
-        yield Choose(TABLE, prompt, lambda: (Option("next", say("fm-option-campaign-stands")),))
+        yield Choose(TABLE, prompt, lambda: (Option("next", say("fm-option-campaign-stands"), declines=True),))
     state.campaign.review = False
     hub.log(MissionBegan(state.mission, state.last_sol))
     yield from show_story(hub, "before")

@@ -8,7 +8,7 @@ from .. import effects as fx
 from ..box.components import PartKind
 from ..box.state import Facility, Farm
 from ..happenings.course import UpgradeAvailable
-from ..happenings.facilities import CardBuilt, UpgradeInstalled, UpgradeLost
+from ..happenings.facilities import CardBuilt, PartSpared, UpgradeInstalled, UpgradeLost
 from .effect_rules import carry_out, register_effect_rule
 from .hub import FULL_CREW, Hub, make_facility_option, make_part_option
 from .objectives import tick_built_objectives
@@ -62,7 +62,8 @@ def _carry_out_break_part(effect: fx.BreakPart, hub: Hub) -> Script:
                 if hub.is_open(name) and hub.state.facilities[name].parts.get(part)
             ],
         )
-    hub.break_part(facility, part)  # does nothing if there was no choice
+    if not hub.break_part(facility, part) and effect.part is not None and units:  # FM-MAL-18
+        hub.log(PartSpared(units[0], effect.part))
 
 
 def _choose_part(hub: Hub, prompt: str, facilities: list[str], *, working: bool, kind: PartKind | None) -> Script:

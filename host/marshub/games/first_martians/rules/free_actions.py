@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel import Option, Reason, Script, Words, say
 
 from . import questions
 from .actions.construction import UpgradeScraps
 from .crew.skills import SkillActions
 from .hub import Hub
 from .map.poi_tokens import PoiTokens
+from .window_fit import can_touch
 
 
 class HubFreeActions:
@@ -40,7 +41,7 @@ class HubFreeActions:
         auto_continue = self._hub.state.hush
         if auto_continue is not None:
             # Where only Upgrade cards are skipped the option stands in their group, out of the way.
-            is_scrap_only = auto_continue.until == "new" and all(
+            is_scrap_only = (auto_continue.until, auto_continue.never) == ("new", []) and all(
                 option.startswith(UpgradeScraps.prefix) for option in auto_continue.known
             )
             group = say("fm-group-scrap") if is_scrap_only else None
@@ -57,11 +58,16 @@ class HubFreeActions:
         yield from self._find_source(option).play_option(option)
         questions.forget_lost_options(self._hub.state, self._iterate_usable_ids())
 
-    def must_ask(self) -> bool:
-        return not questions.should_skip_question(self._hub.state, self._iterate_usable_ids())
+    def must_ask(self, upcoming: Words) -> bool:
+        return not questions.should_skip_question(self._hub.state, self._iterate_usable_ids(), upcoming.key)
+
+    def find_fitting(self, window: Words) -> Sequence[str]:
+        """Return the ids of those that can touch what comes after the question `window` (`window_fit`)."""
+        with self._hub.hold_state():
+            return [option for option in self._iterate_usable_ids() if can_touch(self._hub, option, window)]
 
     def continue_options(self) -> Sequence[Option]:
         return questions.CONTINUE_OPTIONS
 
-    def decline(self, option: str) -> None:
-        questions.apply_continue_option(self._hub.state, option, self._iterate_usable_ids())
+    def decline(self, option: str, upcoming: Words) -> None:
+        questions.apply_continue_option(self._hub.state, option, self._iterate_usable_ids(), upcoming.key)

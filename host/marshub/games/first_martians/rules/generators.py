@@ -122,7 +122,7 @@ def draw_percentage(hub: Hub, *, half: bool = False, redraw: bool = False) -> Sc
         deck.put_away(card)
         card = yield _DrawPercentage(deck)
     if redraw and deck.left > 1:
-        options = (Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw")))
+        options = (Option("keep", say("fm-option-keep"), declines=True), Option("redraw", say("fm-option-redraw")))
         prompt = say("fm-choose-redraw", percent=_read_percent(card, deck.percents))
         if (yield Choose(TABLE, prompt, lambda: options)) == "redraw":
             deck.put_away(card)

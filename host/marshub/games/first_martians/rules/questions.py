@@ -49,30 +49,34 @@ def roll_dice(hub: Hub, prompt: Words, dice: Sequence[Die], by: AstronautId | No
 
 ASK_AGAIN = "ask:again"  # option that ends auto-continue
 _UNTIL = {f"{CONTINUE}:{until}": until for until in ("new", "phase", "sol")}
+_NEVER = f"{CONTINUE}:never"  # option that ends being asked before what comes next
 
 
 #: Continue to the next moment, or until something happens.
 CONTINUE_OPTIONS: Sequence[Option] = (
-    Option(CONTINUE, say("fm-option-go-on")),
-    *(Option(key, say(f"fm-option-go-on-{until}"), group=say("fm-group-go-on")) for key, until in _UNTIL.items()),
+    Option(CONTINUE, say("fm-option-go-on"), declines=True),
+    *(Option(key, say(f"fm-option-{key.replace(':', '-')}"), group=say("fm-group-go-on")) for key in (*_UNTIL, _NEVER)),
 )
 
 
-def apply_continue_option(state: HubState, option_id: str, usable: Iterable[str]) -> None:
-    """Apply a way to continue; `usable` are the ids of the free actions that the table could use now."""
-    until = _UNTIL.get(option_id)
-    if until == "new":
-        state.hush = AutoContinue("new", list(usable))
+def apply_continue_option(state: HubState, option_id: str, usable: Iterable[str], window: str) -> None:
+    """Apply a way to continue before `window`; `usable` are the ids of the free actions that the table could use."""
+    hush, until = state.hush or AutoContinue("", []), _UNTIL.get(option_id)
+    if option_id == _NEVER:
+        hush.never = [*hush.never, window]
+    elif until == "new":
+        hush.until, hush.known = "new", list(usable)
     elif until is not None:
-        state.hush = AutoContinue(until, [] if state.hush is None else state.hush.known)  # type: ignore[arg-type]
+        hush.until = until  # type: ignore[assignment]
+    state.hush = hush if hush.until or hush.never else None
 
 
-def should_skip_question(state: HubState, usable: Iterable[str]) -> bool:
-    """Return whether to skip the question: only known free actions are usable, or none are wanted."""
+def should_skip_question(state: HubState, usable: Iterable[str], window: str) -> bool:
+    """Return whether to skip the question before `window`: only known free actions are usable, or none are wanted."""
     hush = state.hush
-    if hush is None:
+    if hush is None or (not hush.until and window not in hush.never):
         return next(iter(usable), None) is None
-    return hush.until != "new" or all(option in hush.known for option in usable)
+    return window in hush.never or hush.until != "new" or all(option in hush.known for option in usable)
 
 
 def forget_lost_options(state: HubState, usable: Iterable[str]) -> None:
@@ -82,12 +86,12 @@ def forget_lost_options(state: HubState, usable: Iterable[str]) -> None:
         usable_now = set(usable)
         hush.known = [option for option in hush.known if option in usable_now]
         if hush.until == "new":
-            state.hush = _continue_until_new(hush.known)
+            _continue_until_new(state, hush.known)
 
 
 def skip_initial_options(state: HubState, usable: Iterable[str]) -> None:
     """Skip questions about what the crew brings along, until something else can be used or the table asks for them."""
-    state.hush = _continue_until_new(list(usable))
+    _continue_until_new(state, list(usable))
 
 
 def end_auto_continue_at_phase(state: HubState) -> None:
@@ -100,11 +104,13 @@ def end_auto_continue_at_sol(state: HubState) -> None:
     _end_auto_continue(state, "sol")
 
 
-def _continue_until_new(known: list[str]) -> AutoContinue | None:
-    return AutoContinue("new", known) if known else None
+def _continue_until_new(state: HubState, known: list[str]) -> None:
+    """Continue until something else than `known` can be used; what is never asked before stays so."""
+    never = state.hush.never if state.hush is not None else []
+    state.hush = AutoContinue("new" if known else "", known, never) if known or never else None
 
 
 def _end_auto_continue(state: HubState, until: str) -> None:
     """End auto-continue that lasts until `until`; options that were known before stay known."""
     if state.hush is not None and state.hush.until == until:
-        state.hush = _continue_until_new(state.hush.known)
+        _continue_until_new(state, state.hush.known)

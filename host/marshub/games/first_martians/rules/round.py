@@ -35,7 +35,7 @@ PHASE_SCRIPTS: dict[Phase, Callable[[Hub], Script | None]] = {
 }
 
 
-_CONTINUE_OPTIONS = (Option("next", say("fm-option-next-phase")),)
+_CONTINUE_OPTIONS = (Option("next", say("fm-option-next-phase"), declines=True),)
 
 
 def play_sol(hub: Hub, table: Table[HubState]) -> Script:

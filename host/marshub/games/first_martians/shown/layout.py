@@ -327,7 +327,7 @@ def _list_map(tiles: Mapping[str, Roi], spots: Mapping[str, MissionSpot], rings:
             yield Thing("roi", say("fm-thing-roi"), Spot(tiles_of(ring), say("fm-at-ring", ring=ring)), count)
     for space in SPACES:
         roi, mission_spot = tiles.get(space), spots.get(space)
-        name, spot = f"@fm-space-{space}", Spot(space, say(f"fm-space-{space}"))
+        name, spot = f"@fm-space-{space}.long", Spot(space, say(f"fm-space-{space}"))
         if roi is not None:
             lay = say("fm-lay-tile", space=name, tile=f"@fm-roi-{roi.tile}", samples=roi.samples)
             yield Thing(f"roi.{roi.tile}", say(f"fm-roi-{roi.tile}"), spot, lay=lay)

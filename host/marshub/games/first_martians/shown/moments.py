@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from marshub.kernel import FallenDie, LogEntry, Moment, Words, group_moments, say
-from marshub.kernel.moments import map_moment_kinds
+from marshub.kernel.moments import UNTOLD, map_moment_kinds
 
 from ..box.components import BAD_FACES
 from ..box.state import HubState
@@ -56,7 +56,7 @@ def _describe_effect(moment: Moment, entry: LogEntry) -> Words | None:
         if not entry.success:
             return say("fm-moment-failed")
         # An action may succeed without an effect, such as healing somebody without wounds.
-        return say("fm-moment-done" if moment.effects else "fm-moment-idle")
+        return UNTOLD if moment.effects else say("fm-moment-idle")
     return None
 
 

@@ -68,7 +68,6 @@ def run_trade(mars: Mars, proposer: str, other: str) -> Script:
         make_seat_key,
         lambda good: f"@{make_good_key(good)}",
         log_outcome,
-        "MM-TRADE-03",
         (*CARDS, *mars.content.events),
         "MM-TRADE-08",
     ).negotiate(proposer, other)

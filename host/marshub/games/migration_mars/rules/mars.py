@@ -201,8 +201,8 @@ def make_hex_option(mars: Mars, where: str, risk: str = "") -> Option:
     return Option(where, words, zone=f"hex-{where}", risk=risk)
 
 
-BACK = Option("back", say("mm-option-back"))
-NONE = Option("none", say("mm-option-none"))
+BACK = Option("back", say("mm-option-back"), declines=True)
+NONE = Option("none", say("mm-option-none"), declines=True)
 
 
 def make_use_option(event: str) -> Option:

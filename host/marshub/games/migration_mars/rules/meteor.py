@@ -185,7 +185,7 @@ def _list_losses(mars: Mars) -> Iterator[Reason]:
 def _resolve_landing(mars: Mars, seat: str, impact: Impact) -> Script:
     """Resolve the strike itself: the tile, and the removal of the buildings that stand there then."""
     if impact.hits:
-        continue_option = Option("go-on", say("mm-option-go-on"))
+        continue_option = Option("go-on", say("mm-option-go-on"), declines=True)
         prompt = say("mm-impact", where=name_hex(impact.where), buildings=len(impact.hits))
         losses = Forecast(risks=tuple(_list_losses(mars)))
         yield Choose(

@@ -220,7 +220,10 @@ def _forecast_option(mars: Mars, seat: str, option: str) -> Forecast | None:
 
 
 _ENDING_IDS = ("roll", "end", "call-in")
-_ENDING_OPTIONS = {option_id: Option(option_id, say(f"mm-option-{option_id}")) for option_id in _ENDING_IDS}
+_ENDING_OPTIONS = {
+    option_id: Option(option_id, say(f"mm-option-{option_id}"), declines=option_id != "call-in")
+    for option_id in _ENDING_IDS
+}
 #: In this order, so nobody is relocated in the turn of the injury (MM-COLONY-05).
 _PHASES = {"colony": _play_colony_phase, "build": _play_build_phase, "roll": roll_and_drive, "stop": run_supply_stop}
 

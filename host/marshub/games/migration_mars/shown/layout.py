@@ -121,8 +121,13 @@ def _list_track(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
     track, whose = mars.content.track, _make_seat_key(seat)
     position = player.rover % len(track)
     space, zone = f"@mm-space-{track[position]}", find_zone(track, position)
-    spot = Spot(f"track.{player.rover}", say("mm-at-track", space=space, number=position, side=f"@zone-{zone}"), zone)
-    lay = say("mm-lay-rover", whose=whose, space=space, number=position, side=f"@zone-{zone}")
+    at, lay = (
+        say("mm-at-track", space=space, number=position),
+        say("mm-lay-rover", whose=whose, space=space, number=position),
+    )
+    if not zone.startswith("stop-"):  # the zone of a Supply Stop has its name
+        at, lay = (say(f"{words.key}-side", **words.args, side=f"@zone-{zone}") for words in (at, lay))
+    spot = Spot(f"track.{player.rover}", at, zone)
     name, light, piece = say("mm-thing-rover", whose=whose), f"rover.{seat}", panel.make_rover_tag(seat)
     yield Thing(f"rover.{seat}", name, spot, lay=lay, lights=(light,), pieces=(piece,))
 

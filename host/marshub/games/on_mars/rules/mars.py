@@ -357,7 +357,7 @@ def make_hex_option(mars: Mars, where: str, prefix: str = "") -> Option:
     return Option(f"{prefix}{where}", words)
 
 
-BACK = Option("back", say("om-option-back"))
-DONE = Option("done", say("om-option-done"))
-NONE = Option("none", say("om-option-none"))
-YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
+BACK = Option("back", say("om-option-back"), declines=True)
+DONE = Option("done", say("om-option-done"), declines=True)
+NONE = Option("none", say("om-option-none"), declines=True)
+YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no"), declines=True))

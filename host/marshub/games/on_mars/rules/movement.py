@@ -261,7 +261,7 @@ def _offer_tiles(mars: Mars, seat: str, points: MovementPoints) -> Script:
                 yield from _take_or_leave(mars, seat, piece, where, get_tile_ability(mars, where))
 
 
-_TAKE_OR_LEAVE = (Option("take", say("om-option-take")), Option("leave", say("om-option-leave")))
+_TAKE_OR_LEAVE = (Option("take", say("om-option-take")), Option("leave", say("om-option-leave"), declines=True))
 
 
 def _take_or_leave(mars: Mars, seat: str, piece: str, where: str, ability: Ability) -> Script:

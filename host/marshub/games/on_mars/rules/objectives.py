@@ -126,13 +126,13 @@ class ObjectiveFreeAction:
     def play(self, option: str) -> Script:
         yield from complete_objective(self._mars, self.seat)
 
-    def must_ask(self) -> bool:
+    def must_ask(self, upcoming: Words) -> bool:
         return False
 
     def continue_options(self) -> Sequence[Option]:
-        return (Option(CONTINUE, say("om-option-done")),)
+        return (Option(CONTINUE, say("om-option-done"), declines=True),)
 
-    def decline(self, option: str) -> None:
+    def decline(self, option: str, upcoming: Words) -> None:
         """Do nothing: nobody is asked, so nobody declines."""
 
 

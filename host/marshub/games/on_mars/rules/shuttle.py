@@ -14,7 +14,7 @@ from .mars import Mars, make_seat_key
 from .stores import deliver_good, list_deliveries
 from .travel import travel_to_colony, travel_to_orbit
 
-_STAY, _RIDE = Option("stay", say("om-option-stay")), Option("ride", say("om-option-ride"))
+_STAY, _RIDE = Option("stay", say("om-option-stay"), declines=True), Option("ride", say("om-option-ride"))
 _SHIP = Option("ship", say("om-option-ship-travel"))
 ACROSS: dict[Side, Side] = {"orbit": "colony", "colony": "orbit"}
 

@@ -132,7 +132,7 @@ def _list_options(mars: Mars, seat: str) -> Iterator[Option]:
         yield _END_OPTION
 
 
-_END_OPTION = Option("end", say("om-option-end"))
+_END_OPTION = Option("end", say("om-option-end"), declines=True)
 PARTING_ACTIONS = {"control"}  # the main action that can part pieces
 _GROUPED = {"build", "hire"}  # main actions of several kinds
 #: All kinds of options, offered or not, so that each keeps its letter all game long.

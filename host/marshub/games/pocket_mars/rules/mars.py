@@ -148,8 +148,8 @@ def make_landing_option(seat: str, building: str) -> Option:
 
 def ask_yes_no(seat: str, prompt: Words, piece: str, zone: str) -> Choose:
     """Make a yes-or-no question; placing `piece` into `zone` also answers yes."""
-    options = [Option("yes", say("yes"), Gesture(piece, zone), zone), Option("no", say("no"))]
+    options = [Option("yes", say("yes"), Gesture(piece, zone), zone), Option("no", say("no"), declines=True)]
     return Choose(seat, prompt, lambda: options, explainable_options=lambda: options)
 
 
-NONE = Option("none", say("pm-option-none"))  # declines an optional effect
+NONE = Option("none", say("pm-option-none"), declines=True)  # declines an optional effect

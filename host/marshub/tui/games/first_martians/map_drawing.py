@@ -88,6 +88,7 @@ def draw_map(
     for row in range(sizes.height):
         canvas.draw_text(left, top + row, " " * sizes.width, "reverse $primary")
     canvas.draw_text(left + (sizes.width - 3) // 2, top + (sizes.height - 1) // 2, HUB, "bold reverse $primary")
+    canvas.draw_compass(speech.plain_text("ui-compass"))
     return canvas.to_content()
 
 

@@ -139,7 +139,7 @@ def describe_space(
     """Return a space in words. `full`: a row for each fact, and the legend."""
     text = speech.plain_text
     tile = text(f"fm-roi-{charted.roi.tile}") if charted.roi else text("ui-fm-map-unknown")
-    rows = [Content.assemble((text(f"fm-space-{charted.space}"), "bold $primary"), (f"  {tile}", "bold"))]
+    rows = [Content.assemble((text(f"fm-space-{charted.space}.long"), "bold $primary"), (f"  {tile}", "bold"))]
     facts = list_facts(charted, speech)
     rows += [Content(f"  {fact}") for fact in facts] if full else [Content(" · ".join(facts))] if facts else []
     if not charted.routes:

@@ -48,7 +48,7 @@ def list_table_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
     for space, charted in chart.spaces.items():
         if charted.roi is not None or charted.things or charted.tokens:
             tile = f" {text(f'fm-roi-{charted.roi.tile}')}" if charted.roi else ""
-            rows.append(f"{text(f'fm-space-{space}')}{tile}: {', '.join(list_facts(charted, speech))}")
+            rows.append(f"{text(f'fm-space-{space}.long')}{tile}: {', '.join(list_facts(charted, speech))}")
     log = get_mission_log(session)
     for goal in log.objectives:
         done = text("ui-fm-event-done") if goal.done else text("ui-plain-open")
@@ -69,7 +69,7 @@ def list_map_lines(session: Session[Any, Any], speech: Speech) -> list[str]:
         if charted.roi is None and not charted.routes and not charted.things:
             continue
         tile = text(f"fm-roi-{charted.roi.tile}") if charted.roi else text("ui-fm-map-unknown")
-        row = f"{text(f'fm-space-{space}')}, {tile}: {', '.join(list_facts(charted, speech))}"
+        row = f"{text(f'fm-space-{space}.long')}, {tile}: {', '.join(list_facts(charted, speech))}"
         if charted.routes:
             route = charted.routes[0]
             via = ", ".join(text(f"fm-space-{step}") for step in route.path[:-1])

@@ -104,6 +104,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
             )
             self._follow_meteors(list_meteors_of_turn(mars, session.log), speech)
             self._pointer.start_at(parse_hex(mars.get_hq(mars.state.active or mars.seats[0])))
+        self.hex_map.compass = speech.plain_text("ui-compass")
         self.set_tiles(make_tiles(mars, self._answers))
         self._hex_descriptions, self._rim = describe_hexes(mars, speech), track.draw_rim(mars, speech)
         yield

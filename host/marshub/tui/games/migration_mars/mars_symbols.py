@@ -83,9 +83,8 @@ def make_legend(speech: Speech, width: int = 0) -> Content:
         ),
         (RUIN, "bold", speech.plain_text("mm-sign-ruin")),
     ]
-    shorts = ", ".join(
-        f"{speech.plain_text(f'mm-short-{card}')} {speech.plain_text(f'mm-card-{card}')}" for card in CARDS
-    )
+    names = ((speech.plain_text(f"mm-short-{card}"), speech.plain_text(f"mm-card-{card}")) for card in CARDS)
+    shorts = ", ".join(name if name.startswith(short) else f"{short} {name}" for short, name in names)
     lines = [Content.assemble((f"{sign:>5}", style), f"  {_wrap_meaning(text, width)}") for sign, style, text in rows]
     return Content("\n").join([*lines, Content(f"{' ' * _LEGEND_INDENT}{_wrap_meaning(shorts, width)}")])
 

@@ -14,7 +14,7 @@ from marshub.kernel import Choose, Decision, Option
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.words import Speech, capitalize
 
-from ...basics.hex_grid import PLAIN_EDGE, Tile
+from ...basics.hex_grid import PLAIN_EDGE, Tile, describe_place
 from . import mars_symbols
 
 BUILT, LEGAL, HIGHLIGHTED, STRUCK = 1, 2, 3, 4  # weights of outlines
@@ -147,8 +147,9 @@ def list_facts(mars: Mars, hex_id: str, speech: Speech) -> Iterator[str]:
 
 
 def describe_hex(mars: Mars, hex_id: str, speech: Speech) -> str:
-    """Return a hex in one line: `M4: Habitat (Amber), one lives here`."""
-    return f"{name_hex(hex_id)}: {capitalize(', '.join(list_facts(mars, hex_id, speech)))}"
+    """Return a hex in one line: `M4 (north-east, 6 from the centre): Habitat (Amber), one lives here`."""
+    place = describe_place(name_hex(hex_id), hex_id, speech, flat=True)
+    return f"{place}: {capitalize(', '.join(list_facts(mars, hex_id, speech)))}"
 
 
 def describe_hexes(mars: Mars, speech: Speech) -> dict[Hex, str]:

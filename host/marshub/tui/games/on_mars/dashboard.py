@@ -118,6 +118,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
                 {hex_id: options[0].id if len(options) == 1 else "" for hex_id, options in options_by_hex.items()},
             )
         self._mars, self._speech = mars, speech
+        self.hex_map.compass = speech.plain_text("ui-compass")
         self.set_tiles(make_tiles(mars, self._answers, speech))
         yield
         decider = session.pending.decider if session.pending is not None else ""

@@ -15,7 +15,7 @@ from marshub.kernel import Choose, Decision, Option, Reason, Session, say
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.words import Speech, capitalize
 
-from ...basics.hex_grid import PLAIN_EDGE, Tile
+from ...basics.hex_grid import PLAIN_EDGE, Tile, describe_place
 from ...pages.hex_page import HexAction
 from . import colony_symbols
 from .session_mars import MOVE, TURN, make_mars
@@ -195,7 +195,8 @@ def describe_effect(mars: Mars, category: str, kind: str, speech: Speech) -> str
 
 def describe_hex(mars: Mars, hex_id: str, speech: Speech) -> str:
     """Return a hex in one line: `H8: Mine, a colonist of Red mines here`."""
-    return f"{name_hex(hex_id)}: {capitalize(', '.join(list_facts(mars, hex_id, speech)))}"
+    place = describe_place(name_hex(hex_id), hex_id, speech, flat=False)
+    return f"{place}: {capitalize(', '.join(list_facts(mars, hex_id, speech)))}"
 
 
 def list_actions_at(mars: Mars, pending: Decision | None, hex_id: str) -> list[HexAction]:

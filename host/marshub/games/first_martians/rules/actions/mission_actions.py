@@ -224,7 +224,7 @@ class _SheetMapMixin(MapAction):
     def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         space = self.get_space(hub, target)
         if space and not find_routes(hub, space):
-            yield Reason("FM-MAP-07", say("fm-why-unreachable", space=f"@fm-space-{space}"))
+            yield Reason("FM-MAP-07", say("fm-why-unreachable", space=f"@fm-space-{space}.long"))
             return
         yield from super().find_obstacles(hub, target)
 

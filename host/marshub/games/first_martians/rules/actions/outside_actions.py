@@ -38,7 +38,7 @@ class Explore(OutsideAction):
         return say("fm-option-explore", space=f"@fm-space-{target}")
 
     def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
-        space = f"@fm-space-{target}"
+        space = f"@fm-space-{target}.long"
         if target not in SPACES:
             yield Reason("FM-MAP-02", say("fm-why-no-space"))
             return
@@ -99,7 +99,7 @@ class Gather(OutsideAction):
 
     def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         space = self.get_space(hub, target)
-        place = f"@fm-space-{space}"
+        place = f"@fm-space-{space}.long"
         if space not in hub.state.map:
             yield Reason("FM-GAT-02", say("fm-why-unexplored", space=place))
             return

@@ -148,7 +148,8 @@ def _list_pawn_costs(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]
     elif needed > 1:
         yield Reason("FM-PAWN-06", say("fm-forecast-pawns", have=len(stack.pawns), needs=needed))
     if isinstance(action, MapAction) and (distance := action.compute_distance(hub, stack)):
-        yield Reason("FM-MAP-09", say("fm-forecast-distance", count=distance))
+        space = f"@fm-space-{action.get_space(hub, stack.target)}.long"
+        yield Reason("FM-MAP-09", say("fm-forecast-distance", count=distance, space=space))
     place = action.get_governing_facility(hub, stack.target)
     if place in hub.state.facilities and (tokens := count_pawn_tokens(hub, place)):
         yield Reason("FM-COST-25", say("fm-forecast-tokens", count=tokens, place=f"@fm-facility-{place}"))

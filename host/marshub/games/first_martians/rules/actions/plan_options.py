@@ -160,7 +160,9 @@ def make_plan_ids(hub: Hub) -> OptionIds:
 
 
 def _compute_plan_options(hub: Hub) -> list[Option]:
-    options = [] if any(find_plan_obstacles(hub)) else [Option("done", say("fm-option-plan-done"), verb=DONE)]
+    options = (
+        [] if any(find_plan_obstacles(hub)) else [Option("done", say("fm-option-plan-done"), verb=DONE, declines=True)]
+    )
     needed, further = _make_join_options(hub)
     joined: dict[str, set[str]] = {}
     for option in needed:

@@ -182,7 +182,10 @@ def offer_reroll(hub: Hub, seat: AstronautId, action: str, die: Die, face: str) 
             return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
         return list(find_price_obstacles(hub, skill))
 
-    options = [Option("keep", say("fm-option-keep")), *(_make_skill_option(skill, skill.id) for skill in usable)]
+    options = [
+        Option("keep", say("fm-option-keep"), declines=True),
+        *(_make_skill_option(skill, skill.id) for skill in usable),
+    ]
     prompt = say(
         "fm-choose-reroll",
         who=f"@fm-astronaut-{seat}",
@@ -225,7 +228,7 @@ def offer_rerolls(hub: Hub, seat: AstronautId, action: str, dice: Mapping[str, D
             return list(find_price_obstacles(hub, skill))
 
         # One option for each skill with each die.
-        options = [Option("keep", say("fm-option-keep"))] + [
+        options = [Option("keep", say("fm-option-keep"), declines=True)] + [
             Option(
                 f"{skill.id}/{kind}",
                 say("fm-option-reroll", skill=f"@fm-skill-{skill.id}", cost=skill.cost, die=f"@{dice[kind].label.key}"),

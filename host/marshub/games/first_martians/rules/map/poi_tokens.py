@@ -58,7 +58,7 @@ def ask_to_put_away(hub: Hub, icon: str, card_name: str) -> Script:
     token = find_token_with_icon(hub, icon) if icon else ""
     if not token:
         return False
-    keep, redraw = Option("keep", say("fm-option-keep")), Option("redraw", say("fm-option-redraw"))
+    keep, redraw = Option("keep", say("fm-option-keep"), declines=True), Option("redraw", say("fm-option-redraw"))
 
     def make_options() -> tuple[Option, ...]:  # a free action meanwhile may spend this token
         return (keep, redraw) if find_token_with_icon(hub, icon) else (keep,)

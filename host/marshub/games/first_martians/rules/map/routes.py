@@ -194,7 +194,7 @@ def find_route_obstacles(hub: Hub, path: list[str], target: str) -> Iterator[Rea
 
 
 def _make_space_arguments(**spaces: str) -> dict[str, str]:
-    return {name: f"@fm-space-{space}" for name, space in spaces.items()}
+    return {name: f"@fm-space-{space}.long" for name, space in spaces.items()}
 
 
 def find_terrain(hub: Hub, path: list[str]) -> set[str]:

@@ -48,7 +48,7 @@ def explore_space(hub: Hub, space: str) -> Script:
 
     FM-EXP-04, FM-EXP-05, FM-EXP-06, FM-EXP-07.
     """
-    prompt = say("fm-draw-roi", space=f"@fm-space-{space}")
+    prompt = say("fm-draw-roi", space=f"@fm-space-{space}.long")
     tile = yield from hub.draw_card(get_roi_pile(get_ring(space)), prompt, "fm-roi")
     data = hub.content.rois[tile]
     yield from _lay_tile(hub, space, tile)
@@ -74,8 +74,9 @@ def turn_up_random_tile(hub: Hub, ring: int) -> Script:
     if not free or not any(hub.state.piles[get_roi_pile(ring)].values()):
         return
     prompt = say("fm-draw-face-up", ring=ring)
-    space = yield Draw(prompt, free, lambda space: say(f"fm-space-{space}"))
-    tile = yield from hub.draw_card(get_roi_pile(ring), say("fm-draw-roi", space=f"@fm-space-{space}"), "fm-roi")
+    # The box has nothing to draw a space with: the app draws it (FM-APP-06).
+    space = yield Draw(prompt, free, lambda space: say(f"fm-space-{space}.long"), in_app=True)
+    tile = yield from hub.draw_card(get_roi_pile(ring), say("fm-draw-roi", space=f"@fm-space-{space}.long"), "fm-roi")
     yield from _lay_tile(hub, space, tile)
 
 

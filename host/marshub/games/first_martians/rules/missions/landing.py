@@ -119,7 +119,7 @@ def _use_beacon(hub: Hub) -> Script:
 
 
 def _make_space_options(spaces: list[str]) -> list[Option]:
-    return [Option(space, say(f"fm-space-{space}")) for space in spaces]
+    return [Option(space, say(f"fm-space-{space}.long")) for space in spaces]
 
 
 def _make_pod_options(pods: list[tuple[str, str]]) -> list[Option]:

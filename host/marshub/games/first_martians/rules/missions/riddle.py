@@ -134,7 +134,7 @@ def _roll_content(hub: Hub, space: str, contents: list[int]) -> Script:
         )
         return next(content for content in contents if CONTENTS[content] == token)
     while True:
-        rolled = yield from roll_dice(hub, say("fm-roll-container", space=f"@fm-space-{space}"), (die,))
+        rolled = yield from roll_dice(hub, say("fm-roll-container", space=f"@fm-space-{space}.long"), (die,))
         if int(rolled[die.id]) in contents:
             return int(rolled[die.id])
 

@@ -105,7 +105,7 @@ class RogueProbe(MissionRules):
             say("fm-remark-signals", count=sum(_count_signals(hub).values()), trail=hub.mission.get_number("trail"))
         ]
         if end:
-            remarks = [say("fm-remark-trail", space=f"@fm-space-{end}")]
+            remarks = [say("fm-remark-trail", space=f"@fm-space-{end}.long")]
         coming = sum(SIGNALS.get(hub.state.sol + 1, ()))
         if coming:
             remarks.append(say("fm-remark-coming", count=coming))
@@ -199,7 +199,7 @@ def _trade_signals(hub: Hub) -> Script:
         spot = hub.get_spot(space)
         spot.white -= 1
         hub.log(SignalDiscarded(space, spot.white))
-    free = [Option(space, say(f"fm-space-{space}")) for space in SPACES if space not in _count_signals(hub)]
+    free = [Option(space, say(f"fm-space-{space}.long")) for space in SPACES if space not in _count_signals(hub)]
     if free:
         _add_signal(hub, (yield Choose(TABLE, say("fm-choose-signal-space"), lambda: free)))
 
@@ -207,8 +207,8 @@ def _trade_signals(hub: Hub) -> Script:
 def _shift_signal(hub: Hub, ring: int) -> Script:
     """Move one signal to a neighbouring space of the same ring (FM-MIS-56)."""
     space = yield from choose_if_several(TABLE, say("fm-choose-shifted"), lambda: _make_signal_options(hub, ring))
-    options = [Option(neighbour, say(f"fm-space-{neighbour}")) for neighbour in find_ring_neighbours(space)]
-    target = yield Choose(TABLE, say("fm-choose-shifted-to", space=f"@fm-space-{space}"), lambda: options)
+    options = [Option(neighbour, say(f"fm-space-{neighbour}.long")) for neighbour in find_ring_neighbours(space)]
+    target = yield Choose(TABLE, say("fm-choose-shifted-to", space=f"@fm-space-{space}.long"), lambda: options)
     hub.get_spot(space).white -= 1
     hub.get_spot(target).white += 1
     hub.log(SignalShifted(space, target))
@@ -233,7 +233,7 @@ def _update_trail(hub: Hub) -> Script:
     signals, least = _count_signals(hub), hub.mission.get_number("trail")
     end = find_trail_end(hub)
     if not end:
-        options = [Option(space, say(f"fm-space-{space}")) for space in find_chain_ends(signals, least)]
+        options = [Option(space, say(f"fm-space-{space}.long")) for space in find_chain_ends(signals, least)]
         end = yield from choose_if_several(TABLE, say("fm-choose-trail"), lambda: options)
         if not end:
             return
@@ -307,4 +307,4 @@ def _get_withheld_key(block: Block) -> str:
 
 def _make_dice_options(blocks: Sequence[Block], faces: dict[Block, int]) -> list[Option]:
     dice = [Option(block, say("fm-option-lowered", block=f"@fm-block-{block}", face=faces[block])) for block in blocks]
-    return [Option("keep", say("fm-option-lower-none")), *dice]
+    return [Option("keep", say("fm-option-lower-none"), declines=True), *dice]

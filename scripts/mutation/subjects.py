@@ -1,0 +1,46 @@
+"""What can be mutated: a game, or a package without rules, and the tests that are asked about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+#: Folders that the tests import from: this checkout's, whatever is installed.
+IMPORTED = ("scripts", "host", "shared")
+#: Where the games' checks of packs are tested.
+PACKS = ("tests/cli/test_content_check.py", "tests/cli/test_examine_packs.py")
+#: The tests of each package without rules, besides those in its own folder of tests.
+PACKAGE_TESTS = {
+    "board": ("tests/table", "tests/hardware/test_electricity.py", "tests/hardware/test_profile_mistakes.py"),
+    "bridge": ("tests/bridge",),
+    "headless": ("tests/cli/test_headless*.py",),
+    "hublink": ("tests/hublink",),
+    "join": ("tests/test_private_questions.py",),
+    "kernel": ("tests/store", "tests/table", "tests/cli/test_headless*.py"),
+    "link": ("tests/hublink",),
+    "serve": ("tests/test_private_questions.py", "tests/join"),
+    "store": ("tests/attack",),
+    "table": ("tests/board", "tests/serve", "tests/join", "tests/record"),
+}
+
+
+def find_folder(subject: str) -> str:
+    """Return the folder of a subject's sources, from the root: that of a package, else that of a game."""
+    if subject == "hublink":
+        return "shared/hublink"
+    return f"host/marshub/{subject if subject in PACKAGE_TESTS else f'games/{subject}'}"
+
+
+def list_test_files(subject: str) -> list[str]:
+    """Return the test files of this package; of a game: its own, those of games in general and of checks of packs."""
+    if subject in PACKAGE_TESTS:
+        places = (f"tests/{subject}", *PACKAGE_TESTS[subject])
+        found = [path for place in places for path in _expand(place)]
+    else:
+        found = [*_expand(f"tests/games/{subject}"), *_expand("tests/games"), *(ROOT / place for place in PACKS)]
+    return list(dict.fromkeys(path.relative_to(ROOT).as_posix() for path in found if path.exists()))
+
+
+def _expand(place: str) -> list[Path]:
+    """Return the test files of a folder, or those that a path with wildcards names."""
+    return sorted((ROOT / place).glob("test_*.py") if (ROOT / place).is_dir() else ROOT.glob(place))
