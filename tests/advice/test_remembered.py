@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from marshub.advice.search_advice import AdviceMemory, search_advice
-from marshub.advice.sentences import find_search_model
+from marshub.advice.sentences import find_search_model, make_rows
 from marshub.games import load_game
 from marshub.games.first_martians.rules.actions.action_base import find_pawn_owner
 from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.policy import find_policy
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import Advice, Plan, PlanModel, SearchBudget
+from marshub.words import Speech
 from scripted_advice import at_plan
 
 FEW = SearchBudget(playouts=9)
@@ -148,4 +149,34 @@ def test_a_rover_and_a_pawn_beyond_what_is_needed_are_not_forgotten() -> None:
     assert begun(session, plan) == ("plan 0", plan, "drive:froggy:s1")  # left at home by hand: it is part of the plan
     session.answer("drive:scorpio:s1")
     assert begun(session, plan) is None
+    session.close()
+
+
+def test_a_plan_before_which_the_machine_scraps_is_weighed_with_it() -> None:
+    """The first plan of a game whose captain wants to scrap first: that is a step of its plans, and tried without."""
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4}, 1)
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first_answer())
+    scrap = "scrap:boosted-generator"
+    advice = asked(session, AdviceMemory(), SearchBudget(playouts=40))
+    assert isinstance(advice, Advice)
+    whole = {prospect.id: prospect for prospect in advice.prospects if not prospect.lacks}
+    usual = whole[advice.usual]
+    assert (usual.answer.option, usual.plan[0], len(usual.plan) > 2) == (scrap, f"{scrap}:", True)
+    without = whole["without scrap boosted-generator"]
+    assert f"{scrap}:" not in without.plan
+    assert without.answer.option != scrap
+    thinker = find_search_model(session.game)
+    assert thinker is not None
+    row = next(
+        row
+        for row in make_rows(advice, session.game, session.pending, thinker)
+        if row.option == scrap  # type: ignore[arg-type]
+    )
+    assert Speech("en").say(row.steps[0]) == "Scrap Boosted Generator first"
+    session.answer(scrap)
+    assert session.pending is not None
+    begun_plan = begun(session, usual.plan)
+    assert begun_plan is not None
+    assert set(begun_plan[1]) <= set(usual.plan)
     session.close()

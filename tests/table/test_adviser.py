@@ -148,7 +148,7 @@ def test_a_small_question_has_what_the_machine_would_answer() -> None:
         made[0].find(usual=Answer(option="medic"), done=True)
         standing = table.adviser.request_advice(None)
         assert [(row.option, row.won) for row in standing.rows] == [("medic", None)]
-        assert standing.describe() == say("advice-nothing")
+        assert standing.describe() == say("advice-unsearched")
 
 
 def test_the_longest_thought_is_some_seconds() -> None:

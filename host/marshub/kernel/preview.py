@@ -120,18 +120,22 @@ def find_only_answer(decision: Decision, *ignored: str) -> str:
     return remaining[0] if "back" in ids and len(remaining) == 1 else ""
 
 
-def run_forced_steps(script: Script | None) -> None:
-    """Run a script as far as it needs no decision: a single option is chosen, anything else ends the script."""
+def run_forced_steps(script: Script | None) -> bool:
+    """Run a script as far as it needs no decision: a single option is chosen, anything else ends the script.
+
+    Return whether it came to its own end.
+    """
     value: object = None
     while script is not None:
         try:
             decision = script.send(value)
         except StopIteration:
-            return
+            break
         if decision.decider == NOBODY:
             value = False
         elif isinstance(decision, Choose) and decision.is_single and len(decision.options()) == 1:
             value = decision.decode_answer(decision.first_answer())
         else:
             script.close()
-            return
+            return False
+    return True

@@ -67,7 +67,7 @@ class AdviceStatus:
             return say("advice-done-cut", count=self.playouts, rounds=self.rounds)
         if self.playouts:
             return say("advice-done", count=self.playouts)
-        return say("advice-nothing")
+        return say("advice-unsearched" if self.rows else "advice-nothing")
 
 
 @dataclass(frozen=True)

@@ -197,3 +197,21 @@ def test_nothing_hidden_is_told() -> None:
     for event in at.state.events:
         event.striking = not event.striking
     assert at.session.compute_odds() == before
+
+
+def test_tracks_are_those_after_the_sure_actions_of_the_open_plan() -> None:
+    """A building with broken parts raises the roll of this sol: the odds count it as soon as it is sure."""
+    at = planning(red("working", "living", "system"), at_level())
+    before = found(at)["malfunction"].lines
+    declared(at, "engineer-1:construct:backup-farm")
+    unsure = found(at)["malfunction"]
+    assert unsure.lines == before
+    assert [note.key for note in unsure.notes] == ["odds-note-tracks-plan", "odds-note-tracks-unsure"]
+    at.answer(f"join:pawn-engineer-2:{at.state.plan[0].id}")
+    sure = found(at)["malfunction"]
+    assert [note.key for note in sure.notes] == ["odds-note-tracks-plan"]
+    assert sure.lines != before
+    assert "backup-farm" not in at.state.facilities
+    close(at)
+    at.until(ROLL)
+    assert found(at)["malfunction"].lines == sure.lines

@@ -43,6 +43,7 @@ advice-done-cut = { $count } games were played on from here, for { $rounds ->
     [one] one more round
    *[other] { $rounds } more rounds
   } each.
+advice-unsearched = The machine answers this at once, without playing on.
 advice-nothing = Here there is nothing to weigh up.
 advice-trouble = The machine could not think about this. Ask again.
 advice-barred-over = The game is over.

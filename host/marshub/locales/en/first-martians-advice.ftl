@@ -1,5 +1,8 @@
 # Advice on a plan: what is done and by whom, what it is about, what comes of it.
 fm-advice-step = { $what } – { $who }
+fm-advice-scrap = Scrap { $what } first
+fm-advice-skill = First use the skill { $what }
+fm-advice-use = First use { $what }
 fm-advice-hands = { $count ->
     [one] { $who }
    *[other] { $who } ({ $count } pawns)

@@ -43,6 +43,7 @@ advice-done-cut = Partidas jugadas a partir de aquí, cada una durante { $rounds
     [one] una ronda más
    *[other] { $rounds } rondas más
   }: { $count }.
+advice-unsearched = A esto la máquina responde enseguida, sin seguir jugando.
 advice-nothing = Aquí no hay nada que sopesar.
 advice-trouble = La máquina no ha podido pensarlo. Preguntad otra vez.
 advice-barred-over = La partida ha terminado.

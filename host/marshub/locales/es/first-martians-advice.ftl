@@ -1,5 +1,8 @@
 # Consejos sobre un plan: qué se hace y quién lo hace, a qué apunta, qué resulta de él.
 fm-advice-step = { $what } – { $who }
+fm-advice-scrap = Desguazar antes { $what }
+fm-advice-skill = Usar antes la habilidad { $what }
+fm-advice-use = Usar antes { $what }
 fm-advice-hands = { $count ->
     [one] { $who }
    *[other] { $who } ({ $count } peones)

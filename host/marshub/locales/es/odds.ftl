@@ -17,3 +17,5 @@ odds-track = { $block }: el medidor llega a { $level }
 odds-track-full = { $block }: el medidor está lleno, se roba una carta
 odds-any-track = se roba al menos una carta
 odds-note-tracks = Con medidores, Recuadro de Averías y piezas averiadas como están ahora. Lo que las cartas hagan a su vez no se cuenta.
+odds-note-tracks-plan = Como quedan tras las acciones seguras del plan. Lo que las cartas hagan a su vez no se cuenta.
+odds-note-tracks-unsure = Sin contar, porque deciden dados o elecciones: { $actions }.

@@ -43,6 +43,7 @@ advice-done-cut = Partite giocate da qui in poi, ognuna per { $rounds ->
     [one] un altro round
    *[other] altri { $rounds } round
   }: { $count }.
+advice-unsearched = A questo la macchina risponde subito, senza giocare oltre.
 advice-nothing = Qui non c’è niente da soppesare.
 advice-trouble = La macchina non è riuscita a pensarci. Chiedete di nuovo.
 advice-barred-over = La partita è finita.

@@ -1,5 +1,8 @@
 # Consigli su un piano: che cosa si fa e chi lo fa, a che cosa punta, che cosa ne viene.
 fm-advice-step = { $what } – { $who }
+fm-advice-scrap = Prima smontare { $what }
+fm-advice-skill = Prima usare l’abilità { $what }
+fm-advice-use = Prima usare { $what }
 fm-advice-hands = { $count ->
     [one] { $who }
    *[other] { $who } ({ $count } pedine)

@@ -17,3 +17,5 @@ odds-track = { $block }: il tracciato arriva a { $level }
 odds-track-full = { $block }: il tracciato è pieno, si pesca una carta
 odds-any-track = si pesca almeno una carta
 odds-note-tracks = Con i tracciati, il riquadro Avaria e gli elementi rotti come sono ora. Ciò che le carte fanno a loro volta non è contato.
+odds-note-tracks-plan = Come stanno dopo le azioni sicure del piano. Ciò che le carte fanno a loro volta non è contato.
+odds-note-tracks-unsure = Non contate, perché decidono dadi o scelte: { $actions }.

@@ -24,10 +24,17 @@ from ..rules.actions.action_base import find_pawn_owner
 from ..rules.actions.registry import parse_action_name
 from ..rules.event_phase import can_strike
 from ..rules.hub import Hub
+from ..shown.panel import make_open_view
 from .captain import Captain
-from .captain.begun_plan import PlanCompletingCaptain, find_remaining_jobs, make_step_id
+from .captain.begun_plan import (
+    PlanCompletingCaptain,
+    find_remaining_jobs,
+    is_free_step,
+    make_free_step_id,
+    make_step_id,
+)
 from .captain.captain_view import CaptainView
-from .captain.styles import NO_STYLE, STEADY, STYLES, Style, StyledCaptain
+from .captain.styles import NO_STYLE, STEADY, STYLES, PlannedJob, Style, StyledCaptain
 
 MAX_PLANS = 12  # number of plans that are tried for a sol
 WHIMS, LATE_WHIMS = 1, 12  # plans with random weights; more in the last sol, when lasting styles no longer differ
@@ -37,6 +44,8 @@ HOPELESS_PARTS = 6  # broken parts over the Threshold that count as no progress
 SIDE_QUESTION_SHARE = 0.25  # share of the budget for questions outside the plan
 #: Option ids of planning. In the middle of a plan the first answer may be a pawn that joins a stack.
 PLAN_OPTION_PREFIXES = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
+#: What may be scrapped or used before a plan: by the verb of its option, the key of its name.
+FREE_STEP_KEYS = {"scrap": "fm-upgrade", "skill": "fm-skill", "use": "fm-item"}
 #: Questions outside the plan that are important enough for a search.
 SEARCHED_QUESTIONS = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
 
@@ -104,8 +113,8 @@ class HubSearchModel(PlanModel):
         if decision.prompt.key != "fm-plan":
             candidates = rank_candidates(decision, usual)
             return [candidate for candidate in candidates if candidate.answer == usual or ":" not in candidate.id]
-        if usual.option is None or not usual.option.startswith(PLAN_OPTION_PREFIXES):
-            return []  # free actions come before a plan, and closing it leaves no choice
+        if usual.option is None or not usual.option.startswith((*PLAN_OPTION_PREFIXES, *FREE_STEP_KEYS)):
+            return []  # closing the plan leaves no choice
         return list(islice(self._list_plans(session, decision, chance, style), MAX_PLANS))
 
     def _list_plans(
@@ -117,18 +126,30 @@ class HubSearchModel(PlanModel):
         seen: set[object] = set()
         for tried_style in self._list_styles(state, base_style, chance):
             captain = StyledCaptain(self._content_of, tried_style, state.sol, base_style)
-            plan = captain.list_plan(state)
-            plan_key = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
+            steps, plan = self._list_steps(state, captain)
+            plan_key = frozenset(
+                [
+                    *filter(is_free_step, steps),
+                    *((action, target, len(pawns), rover) for action, target, pawns, rover in plan),
+                ]
+            )
             if tried_style.is_lasting or plan_key not in seen:
                 seen.add(plan_key)
-                steps = tuple(make_step_id(*job) for job in plan)
                 later_style = tried_style if tried_style.is_lasting else base_style
                 factory = CaptainFactory(self._content_of, tried_style, state.sol, later_style)
                 yield Candidate(tried_style.name, captain(session, decision, chance), factory, steps, later_style.name)
 
+    def _list_steps(self, state: HubState, captain: StyledCaptain) -> tuple[tuple[str, ...], list[PlannedJob]]:
+        """Return a plan's steps, and its jobs. What the captain scraps or uses first belongs to it."""
+        before = [] if state.plan else captain.take_free_actions(state := make_open_view(state))
+        jobs = captain.list_plan(state)
+        return (*map(make_free_step_id, before), *(make_step_id(*job) for job in jobs)), jobs
+
     def _list_styles(self, state: HubState, base_style: Style, chance: Chance) -> Iterator[Style]:
         """Yield the present style, the other styles if enough sols are left, then changes for this sol."""
         yield base_style
+        steps, jobs = self._list_steps(state, StyledCaptain(self._content_of, base_style, state.sol))
+        yield from (base_style.without_action(*step.split(":")[:2]) for step in steps if is_free_step(step))
         is_last_sol = state.sol >= state.last_sol
         if not is_last_sol:
             yield from (style for style in STYLES if style is not base_style)
@@ -136,8 +157,7 @@ class HubSearchModel(PlanModel):
             whim = 1 + chance.randbelow(1 << 32)
             yield replace(base_style, name=f"whim-{whim:x}", whim=whim, is_lasting=False)
         if is_last_sol:
-            plan = StyledCaptain(self._content_of, base_style, state.sol).list_plan(state)
-            for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
+            for action, target in dict.fromkeys((action, target) for action, target, _, _ in jobs):
                 yield base_style.without_action(action, target)
 
     def find_begun_plan(
@@ -156,7 +176,10 @@ class HubSearchModel(PlanModel):
         # A lasting style is kept; of changed weights for this sol alone only the resulting plan is needed.
         style = next((known_style for known_style in STYLES if known_style.name == plan_id), NO_STYLE)
         factory = CaptainFactory(self._content_of, style, state.sol, style, steps)
-        return Candidate(plan_id, factory()(session, decision, chance), factory, steps, style.name)
+        answer = factory()(session, decision, chance)
+        if (answer.option or "").startswith((*FREE_STEP_KEYS,)):
+            return None  # something is to be scrapped or used first: the plan has not begun
+        return Candidate(plan_id, answer, factory, steps, style.name)
 
     def list_parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
@@ -168,7 +191,7 @@ class HubSearchModel(PlanModel):
             action, target, _ = step.split(":")
             style = factory.style.without_action(action, target)
             reduced = replace(factory, style=style, steps=tuple(item for item in factory.steps if item != step))
-            plan = tuple(make_step_id(*job) for job in reduced().list_plan(session.state))
+            plan = self._list_steps(session.state, reduced())[0]
             # A plan that takes the same action with other pawns is no plan without it.
             if not any(item.startswith(f"{action}:{target}:") for item in plan):
                 answer = reduced()(session, decision, chance)
@@ -179,6 +202,8 @@ class HubSearchModel(PlanModel):
 
     def describe_step(self, step: str) -> Words:
         action_name, target, pawns = step.split(":")
+        if is_free_step(step):
+            return say(f"fm-advice-{action_name}", what=f"@{FREE_STEP_KEYS[action_name]}-{target}")
         action = parse_action_name(action_name)
         assert action is not None
         pawn_counts = Counter(find_pawn_owner(pawn) or pawn for pawn in pawns.split("+") if pawn)

@@ -14,6 +14,7 @@ from marshub.kernel import (
     Decision,
     Odds,
     OddsLine,
+    Words,
     count_shares,
     make_odds_line,
     probability_of_any,
@@ -24,11 +25,19 @@ from marshub.kernel import (
 from ..box.components import BLOCKS, DEADLY_WOUND, PHASES, TRACK_FULL, AstronautId, Block
 from ..box.state import Stack
 from ..rules.actions.action_base import find_actor
-from ..rules.actions.plan_forecast import close_stack_copy, compute_chances, find_missing_members, is_sure_to_wound
+from ..rules.actions.plan_forecast import (
+    apply_sure_actions,
+    close_stack_copy,
+    compute_chances,
+    find_missing_members,
+    is_sure_to_wound,
+)
+from ..rules.actions.registry import get_stack_action
 from ..rules.actions.rolled_actions import RolledAction
 from ..rules.crew.health import is_suffering
 from ..rules.hub import Hub
 from ..rules.malfunction_phase import MALFUNCTION_DICE, count_penalties, find_dice_pool
+from .panel import make_open_view
 
 MALFUNCTION_ROLL = "fm-roll-malfunction"
 
@@ -41,7 +50,7 @@ def list_odds(hub: Hub, pending: Decision | None) -> list[Odds]:
         if hub.state.phase == "actions" and hub.state.plan and prompt_key == "fm-plan":
             odds_lines += [*_list_action_odds(hub), _compute_crew_odds(hub)]
         if prompt_key == MALFUNCTION_ROLL or hub.state.phase in PHASES[: PHASES.index("malfunction")]:
-            odds_lines.append(_list_track_odds(hub))
+            odds_lines.append(_list_track_odds(*_foresee_plan(hub)))
     return odds_lines
 
 
@@ -137,7 +146,17 @@ def compute_track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
     return dict(sorted(odds.items()))
 
 
-def _list_track_odds(hub: Hub) -> Odds:
+def _foresee_plan(hub: Hub) -> tuple[Hub, tuple[Words, ...]]:
+    """Return the table after the sure actions of the plan, and notes on what is left out."""
+    if hub.state.phase != "actions" or not hub.state.plan:
+        return hub, (say("odds-note-tracks"),)
+    later = Hub(make_open_view(hub.state), hub.content)
+    unsure = tuple(get_stack_action(stack).make_label(stack.target) for stack in apply_sure_actions(later))
+    notes = (say("odds-note-tracks-plan"),)
+    return later, (*notes, Words("odds-note-tracks-unsure", {}, {"actions": unsure})) if unsure else notes
+
+
+def _list_track_odds(hub: Hub, notes: tuple[Words, ...]) -> Odds:
     lines: list[OddsLine] = []
     full_chances: list[Fraction] = []
     for block in BLOCKS:
@@ -157,4 +176,4 @@ def _list_track_odds(hub: Hub) -> Odds:
     lines.append(
         make_odds_line(say("odds-any-track"), probability_of_any(full_chances), "FM-MAL-09", grave=any(full_chances))
     )
-    return Odds("malfunction", say("odds-malfunction"), tuple(lines), (say("odds-note-tracks"),))
+    return Odds("malfunction", say("odds-malfunction"), tuple(lines), notes)

@@ -12,12 +12,11 @@ from .. import happenings as hp
 #: Entries that cards are paid or used for; they stand before the entries of those cards.
 _PAID_ENTRIES = (hp.Built, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.FuelUsed, hp.Rebuilt)
 _KINDS = map_moment_kinds(
-    dawn=[hp.GameBegan],
     result=[
         hp.StopBegan, hp.CalledIn, hp.EnoughPeople, hp.FinalSpoiled, hp.GameEnded, hp.NoEvent,
     ],
     plain=[
-        hp.TurnBegan, hp.Built, hp.Rebuilt, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.Moved,
+        hp.GameBegan, hp.TurnBegan, hp.Built, hp.Rebuilt, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.Moved,
         hp.Offered, hp.Traded, hp.Refused, hp.Scrapped, hp.RollSkipped,
     ],
 )  # fmt: skip

@@ -12,9 +12,11 @@ from ..happenings import course
 from ..happenings.rival import GoalJudged, RivalMoved, RivalTurnBegan
 
 _KINDS = map_moment_kinds(
-    dawn=[course.GameBegan, course.RoundBegan],
     result=[course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded, GoalJudged],
-    plain=[course.TurnBegan, course.ShuttleMoved, course.ShuttleTravelled, course.ShelterSet],
+    plain=[
+        course.GameBegan, course.RoundBegan, course.TurnBegan, course.ShuttleMoved, course.ShuttleTravelled,
+        course.ShelterSet,
+    ],
 )  # fmt: skip
 
 

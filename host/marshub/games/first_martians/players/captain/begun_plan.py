@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import filterfalse
 
 from marshub.kernel import Answer, Decision
 
@@ -31,6 +32,16 @@ def make_step_id(action: str, target: str, pawns: Sequence[str], rover: str = ""
     return f"{action}:{target}:{'+'.join((*pawns, rover) if rover else pawns)}"
 
 
+def make_free_step_id(option: str) -> str:
+    """Return the id of a free action as a plan's step: "scrap:auto-scanner:"."""
+    return f"{option}:"
+
+
+def is_free_step(step: str) -> bool:
+    """Return whether a step is a free action, which needs no pawn."""
+    return step.endswith(":")
+
+
 def find_remaining_jobs(view: CaptainView, steps: Sequence[str]) -> list[Job] | None:
     """Return the jobs of a plan's `steps`, those already declared with their stacks.
 
@@ -38,7 +49,7 @@ def find_remaining_jobs(view: CaptainView, steps: Sequence[str]) -> list[Job] | 
     """
     stacks, free, staffing = list(view.state.plan), list_free_pawns(view.hub), Staffing(view)
     jobs: list[Job] = []
-    for step in steps:
+    for step in filterfalse(is_free_step, steps):
         kind, target, pawn_ids = step.split(":")
         pawns = [item for item in pawn_ids.split("+") if item not in ROVERS]
         rover = next((item for item in pawn_ids.split("+") if item in ROVERS), "")

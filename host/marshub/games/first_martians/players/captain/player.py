@@ -139,9 +139,13 @@ class Captain:
     def _choose_free_action(self, view: CaptainView, decision: Decision) -> Answer | None:
         assert isinstance(decision, Choose)
         for option in list_free_actions(view):
-            if decision.is_offered(option):
+            if self._wants_free_action(view, option) and decision.is_offered(option):
                 return Answer(option=option)
         return None
+
+    def _wants_free_action(self, view: CaptainView, option: str) -> bool:
+        """Return whether the captain takes a free action that is worth it."""
+        return True
 
     # ------------------------------------------------------------------ campaigns
 

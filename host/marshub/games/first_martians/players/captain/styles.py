@@ -7,13 +7,18 @@ from dataclasses import dataclass, field, replace
 from zlib import crc32
 
 from marshub.kernel import Chance
+from marshub.kernel.preview import run_forced_steps
 
 from ...box.state import HubState
 from ...content.pack import Content
+from ...rules.free_actions import HubFreeActions
+from ...rules.hub import Hub
+from .answers import list_free_actions
 from .captain_view import CaptainView
 from .jobs import Wish
 from .player import Captain
 
+PlannedJob = tuple[str, str, tuple[str, ...], str]  # action, target, pawns, rover
 _WHIM_FACTORS = (0.45, 0.6, 0.75, 0.9, 1.1, 1.3, 1.6, 2.1)  # random factors of a wish
 
 
@@ -89,7 +94,28 @@ class StyledCaptain(Captain):
     def _get_dice_aversion(self, view: CaptainView) -> float:
         return self._get_current_style(view).dice_aversion
 
-    def list_plan(self, state: HubState) -> list[tuple[str, str, tuple[str, ...], str]]:
+    def _wants_free_action(self, view: CaptainView, option: str) -> bool:
+        verb, _, target = option.partition(":")
+        return self._get_current_style(view).wishes.get((verb, target), 1.0) > 0
+
+    def take_free_actions(self, state: HubState) -> list[str]:
+        """Carry out in `state`, a copy, what the captain scraps or uses before its plan; return these options.
+
+        It stops where chance or a choice decides.
+        """
+        hub, taken = Hub(state, self._content_of(state)), list[str]()
+        free_actions = HubFreeActions(hub)
+        while True:
+            view = CaptainView(hub)
+            wanted = (option for option in list_free_actions(view) if self._wants_free_action(view, option))
+            option = next((option for option in wanted if option in free_actions.ids()), "")
+            if not option or option in taken:
+                return taken
+            taken.append(option)
+            if not run_forced_steps(free_actions.play(option)):
+                return taken
+
+    def list_plan(self, state: HubState) -> list[PlannedJob]:
         """Return the plan for this sol: action, target, pawns and rover of each job."""
         view = CaptainView(self._make_hub(state))
         with view.hub.hold_state():

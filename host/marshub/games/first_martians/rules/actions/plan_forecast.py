@@ -42,6 +42,27 @@ def apply_expected_effect(hub: Hub, option: str) -> None:
         run_forced_steps(action.carry_out_effect(hub, find_actor(hub, closed_stack), closed_stack))
 
 
+def apply_sure_actions(hub: Hub) -> list[Stack]:
+    """Carry out all declared actions that neither a die nor a choice decides, in their order; return the others.
+
+    `hub` is a copy of the table: of an action that is not sure, as much is carried out as is.
+    """
+    closed_stacks = [
+        close_stack_copy(hub, stack) if hub.state.step == "plan" else (get_stack_action(stack), stack)
+        for stack in sorted(hub.state.plan, key=lambda stack: get_stack_action(stack).step)  # FM-ACT-11
+    ]
+    unsure: list[Stack] = []
+    for action, stack in closed_stacks:
+        hub.state.plan = [other for other in hub.state.plan if other.id != stack.id]  # FM-PAWN-15
+        if any(find_missing_members(hub, action, stack)) or compute_chances(hub, action, stack)["success"] < 1:
+            unsure.append(stack)
+        elif not action.is_obsolete(hub, stack) and not run_forced_steps(
+            action.carry_out_effect(hub, find_actor(hub, stack), stack)
+        ):
+            unsure.append(stack)
+    return unsure
+
+
 _PRICES: dict[Reserve, str] = {"energy": "FM-PEN-04", "oxygen": "FM-PEN-05"}
 
 
