@@ -15,13 +15,11 @@ from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, get_next_block
 from marshub.games.first_martians.box.state import OpenEvent, ScheduledEvent
 from marshub.games.first_martians.content.cards import EventAction, EventData
-from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.shown import panel
 from marshub.games.first_martians.shown.app_pages import make_mission_log
-from marshub.kernel import Session, say
+from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.words import Speech
 
 SERVE_OLD = "declare:pawn-medic-1:serve:old"
 
@@ -469,23 +467,3 @@ def test_an_event_that_comes_back_while_it_is_open_begins_anew() -> None:
     assert (
         make_mission_log(at.state, content(events={"it": EventData("it", action=EventAction())})).events[0].rounds == 3
     )
-
-
-#: Words that tell an event as over: its Follow-Up comes whether or not somebody took care of it (FM-EVT-08).
-OVER_AND_DONE = {
-    "en": ("mould is gone", "was mended", "quiet now", "swelling is down", "has healed", "should have been said", "were pretty"),
-    "it": ("muffa se n’è andata", "è stata riparata", "ora tace", "gonfiore è passato", "è guarita", "erano belle"),
-    "es": ("se fue", "se arregló", "calla", "hinchazón ha bajado", "ha curado", "eran bonitos"),
-}
-
-
-@pytest.mark.parametrize("language", OVER_AND_DONE)
-def test_no_follow_up_tells_that_its_event_is_over(language: str) -> None:
-    """The event may be open still, may have been settled, or may have struck."""
-    speech, events = Speech(language), load_content().events
-    stories = {
-        name: str(speech.say(say(f"fm-event-{name}-story"))) for name, event in events.items() if event.hidden
-    }
-    assert len(stories) > 40
-    untrue = {name: story for name, story in stories.items() if any(part in story for part in OVER_AND_DONE[language])}
-    assert not untrue

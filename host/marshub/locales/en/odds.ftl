@@ -17,5 +17,5 @@ odds-track = { $block }: the track reaches { $level }
 odds-track-full = { $block }: the track is full, a card is drawn
 odds-any-track = at least one card is drawn
 odds-note-tracks = With tracks, Malfunction Box and broken parts as they are now. What the cards then do is not counted.
-odds-note-tracks-plan = As they stand after the plan's actions that are sure. What the cards then do is not counted.
+odds-note-tracks-plan = As they stand after the plan’s actions that are sure. What the cards then do is not counted.
 odds-note-tracks-unsure = Not counted, as dice or choices decide them: { $actions }.

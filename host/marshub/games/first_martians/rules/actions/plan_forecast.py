@@ -54,10 +54,13 @@ def apply_sure_actions(hub: Hub) -> list[Stack]:
     unsure: list[Stack] = []
     for action, stack in closed_stacks:
         hub.state.plan = [other for other in hub.state.plan if other.id != stack.id]  # FM-PAWN-15
-        if any(find_missing_members(hub, action, stack)) or compute_chances(hub, action, stack)["success"] < 1:
-            unsure.append(stack)
-        elif not action.is_obsolete(hub, stack) and not run_forced_steps(
-            action.carry_out_effect(hub, find_actor(hub, stack), stack)
+        if (
+            any(find_missing_members(hub, action, stack))
+            or compute_chances(hub, action, stack)["success"] < 1
+            or (
+                not action.is_obsolete(hub, stack)
+                and not run_forced_steps(action.carry_out_effect(hub, find_actor(hub, stack), stack))
+            )
         ):
             unsure.append(stack)
     return unsure
