@@ -36,10 +36,11 @@ async def test_the_map_follows_what_happens_beneath_it() -> None:
     table = GameTable(Session(FirstMartians(), {}, seed=5))
     async with playing(table, (120, 40)) as (app, pilot):
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, MapScreen) and "R1-N  not explored" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, MapScreen))
+        await until(pilot, lambda: "R1-N (north, ring 1)  not explored" in texts(app))
         with table.locked():
             table.session.state.map["R1-N"] = Roi("geysers")
         pending = table.session.pending
         assert pending is not None
         table.answer(pending.first_answer())
-        await until(pilot, lambda: "R1-N  Geysers" in texts(app))
+        await until(pilot, lambda: "R1-N (north, ring 1)  Geysers" in texts(app))

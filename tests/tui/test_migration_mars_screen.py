@@ -117,9 +117,9 @@ def test_every_hex_is_said_in_words(language):
 def test_what_there_is_to_say_of_a_hex():
     session = settled()
     table = mars(session)
-    assert describe_hex(table, "5,-4", EN) == "M4: Habitat (Amber), one lives here"
-    assert describe_hex(table, "3,-4", EN) == "K4: Habitat (Amber), nobody lives here"
-    assert describe_hex(table, "2,-3", EN) == "J5: Hospital (Amber), 1 injured"
+    assert describe_hex(table, "5,-4", EN) == "M4 (east, 5 from the centre): Habitat (Amber), one lives here"
+    assert describe_hex(table, "3,-4", EN) == "K4 (north-east, 4 from the centre): Habitat (Amber), nobody lives here"
+    assert describe_hex(table, "2,-3", EN) == "J5 (north-east, 3 from the centre): Hospital (Amber), 1 injured"
     assert list(list_facts(table, "4,-2", EN)) == ["Ruin Passage", "leads to the ruin in the east", "strike tile"]
     assert list(list_facts(table, "-3,3", EN)) == ["flat terrain", "shielded by a Fortress"]
     session.state.terrain["1,-4"] = session.state.terrain["4,-5"]
@@ -208,7 +208,7 @@ async def test_a_hex_taken_on_the_table_answers():
         terrain = app.screen.query_one("#terrain", HexMap)
         terrain.focus()
         terrain.move_cursor(Hex(6, -5))
-        await until(pilot, lambda: "N3: Flat terrain" in texts(app))
+        await until(pilot, lambda: "N3 (east, 6 from the centre): Flat terrain" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-pay")
 
@@ -593,7 +593,7 @@ def test_plain_mode_lists_the_hexes_that_answer():
     page = get_look(GAME.id).make_page_text("terrain", session, EN)
     assert page is not None
     asks = page.plain.index("Amber: where does the Life Support Center go?")
-    assert "N3: Flat terrain" in page.plain[asks:]
+    assert "N3 (east, 6 from the centre): Flat terrain" in page.plain[asks:]
 
 
 @pytest.mark.parametrize("key", ["h", "j", "l", "o", "w", "a", "p", "b", "z", "f1"])

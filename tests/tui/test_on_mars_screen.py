@@ -115,8 +115,8 @@ def test_hexes_that_answer_the_question_are_marked_and_no_others():
 def test_what_there_is_to_say_of_a_hex():
     at = colonised()
     message = describe_hex(at.mars, "2,-2", EN)
-    assert message.startswith("F8: Generator, complex of 2, Solar Field, level 1 (Red)")
-    assert describe_hex(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
+    assert message.startswith("F8 (north-east, 2 from the centre): Generator, complex of 2, Solar Field, level 1 (Red)")
+    assert describe_hex(at.mars, "-2,1", EN) == "I6 (south-west, 2 from the centre): Mine, a colonist mines (Blue)"
     assert "rover (Red)" in describe_hex(at.mars, "1,0", EN)
     assert "Discovery tile 4: " in describe_hex(at.mars, "0,3", EN)
     assert "construction zone: Blue" in describe_hex(at.mars, "-4,2", EN)
@@ -305,7 +305,7 @@ async def test_a_hex_taken_on_the_table_answers():
         surface = app.screen.query_one("#surface", HexMap)
         surface.focus()
         surface.move_cursor(parse_hex("3,-3"))
-        await until(pilot, lambda: "E8: Empty" in texts(app))
+        await until(pilot, lambda: "E8 (north-east, 3 from the centre): Empty" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: "3,-3" in at.state.terrain)
 
@@ -458,7 +458,7 @@ def test_plain_mode_names_no_objective_and_says_the_rest():
     assert "Research and development: red" not in message
     assert "Research and development: Red 1, Blue 1" in message
     on_map = "\n".join(list_map_lines(at.mars, at.session.pending, EN))
-    assert "I6: Mine, a colonist mines (Blue)" in on_map
+    assert "I6 (south-west, 2 from the centre): Mine, a colonist mines (Blue)" in on_map
 
 
 def test_plain_mode_tells_offers_and_boards_in_words():

@@ -107,7 +107,7 @@ ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
-ui-why-ask = Preguntad con vuestras palabras, o escribid parte de un nombre o el número de una regla
+ui-why-ask = Preguntad con vuestras palabras, o un nombre o número de regla
 ui-why-hint = Intro: a las razones, y sobre una de ellas su regla · Esc sale
 ui-why-nothing = Aquí no hay nada prohibido ahora.
 ui-why-possible = posible ahora

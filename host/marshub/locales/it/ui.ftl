@@ -107,7 +107,7 @@ ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
 
 # Why not
 ui-why-title = Perché no?
-ui-why-ask = Chiedete con parole vostre, o scrivete parte di un nome o il numero di una regola
+ui-why-ask = Chiedete con parole vostre, o un nome o il numero di una regola
 ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
 ui-why-nothing = Qui ora non è vietato nulla.
 ui-why-possible = possibile ora
