@@ -62,7 +62,8 @@ class Watch:
         assert MAP.issuperset(on_map)
         assert MAP.issuperset(state.terrain)
         turn = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
-        going_on = turn or asked == "om-move"  # which may be outside a turn (OM-CTRL-20)
+        # Movement and making room may be outside a turn (OM-CTRL-20, OM-TECH-12).
+        going_on = turn or asked in ("om-move", "om-displace")
         assert going_on or len(on_map) == len(set(on_map)), asked  # OM-TERM-14
         loose = [*state.crystals, *state.finds, *state.research]
         assert len(loose) == len(set(loose))
