@@ -473,7 +473,7 @@ def test_an_event_that_comes_back_while_it_is_open_begins_anew() -> None:
 
 #: Words that tell an event as over: its Follow-Up comes whether or not somebody took care of it (FM-EVT-08).
 OVER_AND_DONE = {
-    "en": ("mould is gone", "was mended", "quiet now", "swelling is down", "has healed", "should have been said", "were pretty"),
+    "en": ("mould is gone", "was mended", "quiet now", "swelling is down", "has healed", "ferns were pretty"),
     "it": ("muffa se n’è andata", "è stata riparata", "ora tace", "gonfiore è passato", "è guarita", "erano belle"),
     "es": ("se fue", "se arregló", "calla", "hinchazón ha bajado", "ha curado", "eran bonitos"),
 }
@@ -483,9 +483,7 @@ OVER_AND_DONE = {
 def test_no_follow_up_tells_that_its_event_is_over(language: str) -> None:
     """The event may be open still, may have been settled, or may have struck."""
     speech, events = Speech(language), load_content().events
-    stories = {
-        name: str(speech.say(say(f"fm-event-{name}-story"))) for name, event in events.items() if event.hidden
-    }
+    stories = {name: str(speech.say(say(f"fm-event-{name}-story"))) for name, event in events.items() if event.hidden}
     assert len(stories) > 40
     untrue = {name: story for name, story in stories.items() if any(part in story for part in OVER_AND_DONE[language])}
     assert not untrue

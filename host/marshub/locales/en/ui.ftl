@@ -80,6 +80,7 @@ ui-filter = Type to find…
 ui-filter-none = Nothing matches. Esc shows everything again
 ui-hint-verbs = A letter: what; a number: who
 ui-hint-mark = { $typed } …
+ui-hint-declared = { $who } is declared and cannot act now. Take back frees it.
 ui-hint-not-now = Not now: { $verb }. w says why
 ui-hint-choose = ↑ ↓ Enter, or a mark
 ui-hint-several = Space ticks, then Done

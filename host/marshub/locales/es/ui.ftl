@@ -81,6 +81,7 @@ ui-filter = Escribid para buscar…
 ui-filter-none = Nada coincide. Esc lo muestra todo otra vez
 ui-hint-verbs = Una letra: qué; un número: quién
 ui-hint-mark = { $typed } …
+ui-hint-declared = { $who } ya está asignado y ahora no puede actuar. Retirarlo lo libera.
 ui-hint-not-now = Ahora no: { $verb }. w dice por qué
 ui-hint-choose = ↑ ↓ Intro, o una marca
 ui-hint-several = Espacio marca; luego Hecho

@@ -81,6 +81,7 @@ ui-filter = Digitate per trovare…
 ui-filter-none = Nessun risultato. Esc mostra di nuovo tutto
 ui-hint-verbs = Lettera: che cosa; cifra: chi
 ui-hint-mark = { $typed } …
+ui-hint-declared = { $who } è già assegnata e ora non può agire. Riprenderla la libera.
 ui-hint-not-now = Non ora: { $verb }. w dice perché
 ui-hint-choose = ↑ ↓ Invio, o un segno
 ui-hint-several = Spazio spunta, poi Fatto

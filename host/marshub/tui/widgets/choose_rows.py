@@ -25,12 +25,13 @@ _BACK, _NONE = "#back", "#none"
 
 
 class ActorChip(NamedTuple):
-    """A possible actor: key, name, whether it can act now, and whether it is the present one."""
+    """A possible actor: key, name, whether it can act now, is the present one, and can be chosen at all."""
 
     key: str
     name: str
     free: bool
     chosen: bool
+    choosable: bool
 
 
 class ChooseRows(Rows):
@@ -127,7 +128,13 @@ class ChooseRows(Rows):
         """Return all actors in their order, which is the same all game long; none where the question has no actors."""
         groups = self._groups
         return [
-            ActorChip(groups.get_figure(name), name, name in groups.free_actors, name == self.actor)
+            ActorChip(
+                groups.get_figure(name),
+                name,
+                name in groups.free_actors,
+                name == self.actor,
+                name in groups.choosable_actors,
+            )
             for name in groups.actors
         ]
 
@@ -204,12 +211,14 @@ class ChooseRows(Rows):
         return self._choice_shortcuts.find_key_paths(rows, self.actor)
 
     def press_key(self, character: str) -> bool:
-        """Apply a key: a shortcut, the figure of an actor who can act, or on any level the letter of a verb."""
+        """Apply a key: a shortcut, the figure of an actor, or on any level the letter of a verb."""
         if super().press_key(character):
             return True
-        name = next((chip.name for chip in self.make_chips() if chip.key == character and chip.free), "")
-        if name:
-            self._switch_actor(name)
+        chip = next((chip for chip in self.make_chips() if chip.key == character), None)
+        if chip is not None and chip.choosable:
+            self._switch_actor(chip.name)
+        elif chip is not None:
+            self.post_message(self.HintChanged(self.speech.plain_text("ui-hint-declared", who=chip.name)))
         elif character in self._groups.verb_by_letter:
             self._open_verb(self._groups.verb_by_letter[character])
         else:
