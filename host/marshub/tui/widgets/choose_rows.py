@@ -7,6 +7,7 @@ an actor, a small letter chooses an option.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -21,7 +22,8 @@ from .forecast import find_best_chance, format_chance
 from .option_groups import GROUP_PREFIX, OptionGroups
 from .rows import DONE, Rows, format_option
 
-_BACK, _NONE = "#back", "#none"
+_BACK, _NONE, _REPEAT = "#back", "#none", "#repeat"
+_REPEAT_KEY = "="
 
 
 class ActorChip(NamedTuple):
@@ -44,6 +46,15 @@ class ChooseRows(Rows):
 
     class FilterCleared(Message):
         """A message: the filter was cleared, and all options are shown again."""
+
+    @dataclass
+    class PlanRepeated(Message):
+        """A message: the plan of the round before is to be taken again."""
+
+        steps: tuple[str, ...]
+
+    #: The steps of the plan of the round before, if all of it can be taken again.
+    repeatable_plan: tuple[str, ...] = ()
 
     @classmethod
     def can_answer(cls, decision: Decision) -> bool:
@@ -88,6 +99,9 @@ class ChooseRows(Rows):
             rows = [back, *inside] if self._has_levels else inside
         else:
             rows = [self._format_outer_row(row) for row in self._groups.list_rows(self.actor)]
+            if self.repeatable_plan:
+                text = self.speech.plain_text("ui-plan-repeat", count=len(self.repeatable_plan))
+                rows.insert(0, (_REPEAT, Content(text), True))
         if not self.is_single_choice:
             rows.append((DONE, self._format_done(), self.least <= len(self.picked) <= self.most))
         return rows
@@ -187,7 +201,9 @@ class ChooseRows(Rows):
 
     def assign_shortcuts(self, rows: Sequence[str]) -> Mapping[str, str]:
         closing = self._assign_closing_letter(rows)
-        rows = [row for row in rows if row not in (DONE, _BACK, *closing)]
+        if _REPEAT in rows and "equals_sign" not in self.screen.active_bindings:
+            closing[_REPEAT] = _REPEAT_KEY
+        rows = [row for row in rows if row not in (DONE, _BACK, _REPEAT, *closing)]
         option_ids = [row for row in rows if row in self._groups.option_by_id]
         if self.filter_text:
             return {**self.find_key_paths(option_ids), **closing}
@@ -279,6 +295,8 @@ class ChooseRows(Rows):
             self._enter_group(row.removeprefix(GROUP_PREFIX))
         elif row == _BACK:
             self.action_leave()
+        elif row == _REPEAT:
+            self.post_message(self.PlanRepeated(self.repeatable_plan))
         elif row == DONE:
             if self.least <= len(self.picked) <= self.most:
                 self.answer(list(self.picked))
