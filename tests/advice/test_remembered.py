@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from marshub.advice.plan_answers import PlanNotPossible
 from marshub.advice.search_advice import AdviceMemory, search_advice
 from marshub.advice.sentences import find_search_model, make_rows
 from marshub.games import load_game
 from marshub.games.first_martians.rules.actions.action_base import find_pawn_owner
 from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.policy import find_policy
+from marshub.kernel.position import to_plain
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import Advice, Plan, PlanModel, SearchBudget
+from marshub.store import SqliteJournal
+from marshub.table.game_table import GameTable
 from marshub.words import Speech
 from scripted_advice import at_plan
 
@@ -180,3 +185,67 @@ def test_a_plan_before_which_the_machine_scraps_is_weighed_with_it() -> None:
     assert begun_plan is not None
     assert set(begun_plan[1]) <= set(usual.plan)
     session.close()
+
+
+def test_a_whole_plan_is_taken_as_one_answer_and_taken_back_with_one_undo(tmp_path: Path) -> None:
+    """Also after the game was opened again; what the machine would scrap first belongs to it."""
+    session: Session[Any, Any] = Session(
+        load_game("first-martians"), {"players": 4}, 1, journal=SqliteJournal(tmp_path / "plan.marshub", create=True)
+    )
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first_answer())
+    before = to_plain(session.state)
+    plan = (
+        "scrap:boosted-generator:", "explore:R1-N:pawn-medic-1+pawn-medic-2+froggy", "unwind::pawn-engineer-1",
+        "rest::pawn-scientist-2",
+    )  # fmt: skip
+    table = GameTable(session)
+    table.take_plan(plan)
+    assert session.state.upgrade_cards != before["upgrade_cards"]
+    assert on_the_table(session) == done_by(plan[1:])
+    assert session.pending.prompt.key == "fm-plan"  # whoever took it closes it
+    table.close()
+    session.close()
+    table = GameTable(Session.resume(session.game, SqliteJournal(tmp_path / "plan.marshub")))
+    table.undo_last_answer()
+    assert to_plain(table.session.state) == before
+    table.redo()
+    assert on_the_table(table.session) == done_by(plan[1:])
+    table.close()
+    table.session.close()
+
+
+def test_of_a_plan_with_a_step_that_is_not_possible_any_more_nothing_is_taken() -> None:
+    session = at_plan()
+    table = GameTable(session)
+    before = session.step_count
+    with pytest.raises(PlanNotPossible) as error:
+        table.take_plan(("rest::pawn-medic-1", "construct:no-such:pawn-scientist-1"))
+    assert error.value.words.key == "advice-plan-step"
+    session.answer("declare:pawn-medic-1:unwind")
+    with pytest.raises(PlanNotPossible):
+        table.take_plan(("rest::pawn-medic-1", "rest::pawn-medic-2"))  # one pawn is used already
+    assert session.step_count == before + 1
+    table.close()
+
+
+def test_the_plan_of_the_sol_before_is_offered_where_all_of_it_is_possible() -> None:
+    session = at_plan()
+    table = GameTable(session)
+    assert table.find_repeatable_plan() == ()  # the first sol
+    plan = tuple(f"{what}::pawn-{who}-{n}" for who in session.state.crew for n, what in ((1, "rest"), (2, "unwind")))
+    table.take_plan(plan)
+    table.answer("done")
+    captain = find_policy(session.game, "captain")
+    while session.pending is not None and (session.state.sol == 1 or session.pending.prompt.key != "fm-plan"):
+        session.answer(captain(session, session.pending, Chance(1)))
+    repeated = table.find_repeatable_plan()
+    assert done_by(repeated) == done_by(plan)
+    table.take_plan(repeated)
+    assert on_the_table(session) == done_by(plan)
+    assert table.find_repeatable_plan() == ()  # one is begun
+    table.undo_last_answer()
+    assert session.state.plan == []
+    session.adjust("facilities.crew-quarters.now", ["blocked"])
+    assert table.find_repeatable_plan() == ()
+    table.close()

@@ -40,6 +40,12 @@ class Betting(Better, PlanModel):
     ) -> Candidate | None:
         return next((self.plan(plan.id) for plan in earlier_plans if decision.is_offered(plan.id)), None)
 
+    def play_plan(self, session: Session[Any, Any], steps: Sequence[str], chance: Chance) -> tuple[list[Answer], str]:
+        return [Answer(option=step) for step in steps], ""
+
+    def find_last_plan(self, session: Session[Any, Any]) -> tuple[str, ...]:
+        return ()
+
     def describe_step(self, step: str) -> Words:
         return say(f"toy-{step}")
 

@@ -22,7 +22,7 @@ TABLES: dict[str, tuple[str, dict[str, Any], Callable[[Any, str], Any | None]]] 
     "objectives": ("on-mars", {"players": 2}, lambda session, seat: otherwise(session, seat, OBJECTIVES)),
     "events": ("first-martians", {"players": 2}, lambda session, seat: struck_otherwise(session)),
 }  # fmt: skip
-STEPS = {"hands": 100, "draft": 100, "objectives": 80, "events": 130}
+STEPS = {"hands": 100, "draft": 100, "objectives": 80, "events": 330}
 
 
 def told(table: MarsEnv, agent: str) -> tuple[object, ...]:

@@ -36,9 +36,9 @@ def first(session: Session[Any, Any]) -> str:
 
 
 def leading_to(option: str) -> Advice:
-    """Advice whose best plan begins with `option`."""
+    """Advice whose best answer is `option` and no plan."""
     advice = some_advice()
-    best = msgspec.structs.replace(advice.best, answer=Answer(option=option))
+    best = msgspec.structs.replace(advice.best, answer=Answer(option=option), plan=())
     return msgspec.structs.replace(advice, prospects=(best, *advice.prospects[1:]))
 
 
@@ -68,6 +68,25 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
             assert rows is not None
             assert rows.get_option_id(rows.highlighted_row) == option
             assert table.session.step_count == position  # nobody has answered
+
+
+async def test_enter_takes_a_whole_plan_and_one_undo_takes_it_back() -> None:
+    with asked(at_plan()) as (table, made):
+        position = table.session.step_count
+        async with playing(table, (100, 30)) as (app, pilot):
+            await pilot.press("exclamation_mark")
+            await until(pilot, lambda: "Thinking" in told(app))
+            made[0].find(some_advice(), done=True)
+            await until(pilot, lambda: "Enter takes the whole plan" in told(app))
+            await pilot.press("enter")  # there is no Backup Farm to repair
+            await until(pilot, lambda: any("not possible any more" in str(item.message) for item in app._notifications))
+            assert isinstance(app.screen, AdviceScreen)
+            assert table.session.step_count == position
+            await pilot.press("down", "enter")
+            await until(pilot, lambda: not isinstance(app.screen, AdviceScreen))
+            assert [stack.action for stack in table.session.state.plan] == ["explore", "rest", "rest"]
+            await pilot.press("u")
+            await until(pilot, lambda: table.session.state.plan == [])
 
 
 async def test_an_order_that_the_shares_contradict_is_explained() -> None:

@@ -173,3 +173,46 @@ async def test_the_best_chance_stands_behind_the_verb_and_behind_its_target() ->
         await until(
             pilot, lambda: any(str(line.prompt).endswith("(Medic, purple pawn 1)  100%") for line in rows.options)
         )
+
+
+async def test_a_declared_pawn_is_chosen_by_its_figure_and_taken_back_alone() -> None:
+    """It is not the next to act; one that stands alone says how it is freed."""
+    session = planned()
+    for option in ("declare:pawn-engineer-1:explore:R1-N", "join:pawn-medic-1:s1", "join:pawn-medic-2:s1"):
+        session.answer(option)
+    session.answer("declare:pawn-scientist-1:rest")
+    table = GameTable(session)
+    async with playing(table, (120, 40)) as (app, pilot):
+        rows = await asked(pilot, app, table)
+        chips = {chip.key: chip for chip in rows.make_chips()}
+        assert [chips[key].free for key in "127"] == [False, True, False]
+        assert [chips[key].choosable for key in "127"] == [False, True, True]
+        assert chips["2"].chosen
+        await pilot.press("1")
+        await until(pilot, lambda: "is declared" in str(app.screen.query_one("#hint").render()))
+        await pilot.press("7")
+        await until(pilot, lambda: shown(app).actor == "Medic, purple pawn 1")
+        await pilot.press("K")
+        await until(pilot, lambda: shown(app).get_option_id(shown(app).highlighted_row) == "leave:pawn-medic-1:s1")
+        await pilot.press("enter")
+        await until(pilot, lambda: table.session.state.plan[0].pawns == ["pawn-engineer-1", "pawn-medic-2"])
+
+
+async def test_the_plan_of_the_sol_before_is_one_key() -> None:
+    session = planned()
+    table = GameTable(session)
+    plan = tuple(f"{what}::pawn-{who}-{n}" for who in session.state.crew for n, what in ((1, "rest"), (2, "unwind")))
+    table.take_plan(plan)
+    table.answer("done")
+    captain = find_policy(session.game, "captain")
+    while session.pending is not None and (session.state.sol == 1 or session.pending.prompt.key != "fm-plan"):
+        session.answer(captain(session, session.pending, Chance(1)))
+    async with playing(table, (80, 24)) as (app, pilot):
+        rows = await asked(pilot, app, table)
+        assert "Same plan as last sol (8 actions)" in str(rows.get_option_at_index(0).prompt)
+        assert rows.highlighted_row != "#repeat"  # a stray Enter does not take it
+        await pilot.press("=")
+        await until(pilot, lambda: len(table.session.state.plan) == 8)
+        await until(pilot, lambda: shown(app).repeatable_plan == ())
+        await pilot.press("u")
+        await until(pilot, lambda: table.session.state.plan == [])

@@ -45,6 +45,7 @@ class Row:
     risks: tuple[Words, ...] = ()
     stays: Words | None = None
     option: str = ""
+    plan: tuple[str, ...] = ()  # its steps, for `find_plan_answers`
     id: str = ""  # stays the same while figures get better
 
 
@@ -126,6 +127,7 @@ class _Wording:
             tuple([*self._describe_losses(prospect), *risks][:MAX_SENTENCES]),
             say("advice-stays") if first and prospect.id == self._advice.begun else None,
             prospect.answer.option or "",
+            prospect.plan,
             ",".join(prospect.plan) or prospect.id,
         )
 

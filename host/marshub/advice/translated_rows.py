@@ -22,6 +22,7 @@ class TranslatedRow:
     won: str
     lines: tuple[tuple[Tone, str], ...]
     option: str
+    plan: tuple[str, ...] = ()
 
 
 def translate_row(row: Row, speech: Speech) -> TranslatedRow:
@@ -37,6 +38,5 @@ def translate_row(row: Row, speech: Speech) -> TranslatedRow:
         *translate("gain", row.gains),
         *translate("risk", row.risks),
     ]
-    return TranslatedRow(
-        capitalize(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option
-    )
+    title, won = capitalize(speech.say(row.label)), speech.say(row.won) if row.won is not None else ""
+    return TranslatedRow(title, won, tuple(lines), row.option, row.plan)

@@ -23,6 +23,7 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.journal import WITH_LAST
 from marshub.kernel.replay import count_steps_to_undo, is_last_answer_external
 
 from .board_comparison import BoardComparison, Placement
@@ -341,7 +342,8 @@ class Referee:
         """
         answer = as_answer(reply)
         log_entries = tuple(self.question_view.answer(answer, now, to=to, policy=policy))
-        return [Answered("policy" if policy else "screen", answer, log_entries), *self.gestures.handle_change(now)]
+        by: By = "policy" if policy not in ("", WITH_LAST) else "screen"
+        return [Answered(by, answer, log_entries), *self.gestures.handle_change(now)]
 
     def undo_last_answer(self, now: int, *, by: By = "screen") -> list[Notice]:
         """Undo the last answer of a person and the policies' answers since.

@@ -50,6 +50,7 @@ class GuestTable(GameTable):
     """
 
     session: RemoteSession
+    can_take_plans = False  # each answer goes to the host
 
     adviser: HostAdviser
 

@@ -57,12 +57,14 @@ class OptionTerms(msgspec.Struct, frozen=True, gc=False):
     """The verbs and actors that the options of a question are made of, in an order that is the same all game long.
 
     `standing` identifies the question where it is asked in steps, as a plan is: while it is the same, keys keep their
-    meaning. A verb for which the locales have `mark-<its key>` has that letter wherever it is offered.
+    meaning. A verb for which the locales have `mark-<its key>` has that letter wherever it is offered. An actor whose
+    only options are of the verb `withdrawal` has acted: it can still be chosen, but it is not the next to act.
     """
 
     standing: str
     verbs: tuple[Words, ...] = ()  # `Option.verb`, or `Option.group` of those without
     actors: tuple[Words, ...] = ()  # `Option.group` of those with a verb, such as the pawns
+    withdrawal: Words | None = None
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

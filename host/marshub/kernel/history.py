@@ -14,7 +14,10 @@ _Action = Answered | Adjustment | Laid
 
 
 def is_by_policy(step: Step) -> bool:
-    """Return whether a policy gave the answer, and not people here or at another table."""
+    """Return whether a policy gave the answer, and not people here or at another table.
+
+    Also of one that belongs to the answer before it: what ran on, or was given together with it.
+    """
     return isinstance(step, Answered) and step.by not in ("", ELSEWHERE)
 
 

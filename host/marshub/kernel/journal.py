@@ -18,6 +18,9 @@ ELSEWHERE = "elsewhere"
 #: The value of `Answered.by` where the table went on by itself: nobody had anything to decide.
 RUN_ON = "run-on"
 
+#: The value of `Answered.by` for people who gave several answers as one, but for the first: one undo removes them all.
+WITH_LAST = "with-last"
+
 
 class Header(msgspec.Struct, frozen=True):
     """The setup that a session started from."""
@@ -34,7 +37,7 @@ class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc
     """The pending decision was answered.
 
     `by` is the policy that answered for a seat left to it; "" is people, `ELSEWHERE` people at another table, `RUN_ON`
-    nobody.
+    nobody, `WITH_LAST` people who gave it together with the answer before it.
     """
 
     answer: Answer

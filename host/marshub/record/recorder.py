@@ -115,9 +115,11 @@ class Recorder:
         name, *args = call
         if name == "answer":
             args[0] = msgspec.to_builtins(as_answer(args[0]))  # type: ignore[arg-type]
+        elif name == "answer_all":
+            args[0] = msgspec.to_builtins(args[0])
         self._write(tape.Action(now, str(name), msgspec.to_builtins(args)))
         position = self._table.session.step_count
-        if position != self._position or name in ("answer", "undo", "take_back", "redo", "adjust"):
+        if position != self._position or name in ("answer", "answer_all", "undo", "take_back", "redo", "adjust"):
             self._position = position
             self._write(tape.StateCheck(position, checksum_state(self._table.session)))
 

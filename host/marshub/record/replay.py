@@ -28,6 +28,7 @@ MAX_NOTE_LENGTH = 500  # letters of one
 # What a recording may hold: the recorded name and the method of `GameTable`. Names stay when methods are renamed.
 METHODS: Mapping[str, str] = {
     "answer": "answer",
+    "answer_all": "answer_all",
     "undo": "undo",
     "take_back": "undo_last_answer",
     "refuse_undo": "refuse_undo",
@@ -206,6 +207,8 @@ class _ReplayTable:
                 link_listener.handle_event(table, event)
         elif name == "answer":
             table.answer(msgspec.convert(args[0], Answer), to=args[1], by=args[2] if len(args) > 2 else "")
+        elif name == "answer_all":
+            table.answer_all(msgspec.convert(args[0], list[Answer]), to=args[1])
         elif name == "undo":
             table.undo(args[0], sure=args[1])
         elif name == "board_connected":

@@ -25,7 +25,7 @@ from marshub.kernel import (
     Words,
     say,
 )
-from marshub.kernel.journal import ELSEWHERE, RUN_ON
+from marshub.kernel.journal import ELSEWHERE, RUN_ON, WITH_LAST
 from marshub.kernel.policy import POLICIES, Policy, find_policy
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
@@ -73,7 +73,7 @@ def describe_player(policy: str) -> Words:
 
     The machine with its name, "a person" for "", the other table, or nobody.
     """
-    if not policy:
+    if policy in ("", WITH_LAST):
         return say("robot-person")
     if policy == RUN_ON:
         return say("robot-nobody")

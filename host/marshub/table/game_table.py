@@ -14,9 +14,10 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from marshub.advice.plan_answers import find_plan_answers, find_repeatable_plan
 from marshub.board.cursor import CursorView
 from marshub.board.matching import Mismatch
-from marshub.board.notices import By, Names, Notice, Refusal
+from marshub.board.notices import By, Failed, Names, Notice, Refusal
 from marshub.board.palette import LedColor
 from marshub.board.pending_moves import make_line_id
 from marshub.board.profile import Profile
@@ -31,6 +32,7 @@ from marshub.kernel import (
     Change,
     Decision,
     IllegalAnswer,
+    MarsHubError,
     Moment,
     Pace,
     Reason,
@@ -39,7 +41,8 @@ from marshub.kernel import (
     StaleAnswer,
     Words,
 )
-from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.decision import as_answer
+from marshub.kernel.journal import ELSEWHERE, WITH_LAST
 from marshub.kernel.replay import session_at
 
 from . import adviser, bots, run_on, zones
@@ -272,6 +275,44 @@ class GameTable(ObservableTable):
             return self.referee.answer(reply, now, to=to, policy=by)
 
         return self.apply(answer, "answer", reply, to, *([by] if by else []))
+
+    #: Whether several answers can be given as one here.
+    can_take_plans = True
+
+    def answer_all(self, replies: Sequence[Reply], *, to: str | None = None) -> list[Notice]:
+        """Answer the pending question and those after it as one action of people: one undo takes all back.
+
+        Raises as `answer` at the first answer; a later one that is not legal is reported, and what came before stands.
+        """
+
+        def answer(now: int) -> list[Notice]:
+            notices: list[Notice] = []
+            for reply in replies:
+                policy = WITH_LAST if notices else ""
+                try:
+                    notices += self.referee.answer(reply, now, to=None if notices else to, policy=policy)
+                except MarsHubError as error:
+                    if not notices:
+                        raise
+                    return [*notices, Failed(error)]
+                self.moment_queue.update(self.session)
+            return notices
+
+        return self.apply(answer, "answer_all", [*map(as_answer, replies)], to)
+
+    def take_plan(self, steps: Sequence[str]) -> list[Notice]:
+        """Declare a plan of the advice, all of it or nothing: its answers are one action.
+
+        Raises:
+            PlanNotPossible: If a step cannot be taken any more.
+        """
+        with self.locked():
+            return self.answer_all(find_plan_answers(self.session, steps), to=self.session.pending_id)
+
+    def find_repeatable_plan(self) -> tuple[str, ...]:
+        """Return the steps of the plan of the round before, for `take_plan`, if all can be taken now; () otherwise."""
+        with self.locked():
+            return find_repeatable_plan(self.session) if self.can_take_plans and not self.is_read_only else ()
 
     def _is_for_people(self, pending: Decision | None) -> bool:
         """Return whether `pending` is a question to a seat that people play here."""

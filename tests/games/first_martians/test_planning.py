@@ -334,3 +334,30 @@ def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": "wound"})
     assert at.find_entries("Wounded") == []
     assert [item.place for item in at.find_entries("RoverBlocked")] == ["froggy"]
+
+
+@pytest.mark.rule("FM-ACT-02", "FM-PAWN-03")
+def test_a_pawn_is_taken_back_alone_and_the_next_one_leads_if_it_may() -> None:
+    """The others stay, and with them what was paid."""
+    at = table(breaks("working-bay", "energy")).until("fm-plan")
+    declared(at, "engineer-1+medic-1+medic-2:construct:backup-farm", "geologist-1:rest")
+    energy = at.state.supply.energy
+    forecast = at.session.forecast("leave:pawn-medic-1:s1")
+    assert forecast is not None
+    assert "leave:pawn-geologist-1:s2" not in at.options  # alone it is the whole stack
+    at.answer("leave:pawn-medic-1:s1")
+    assert at.state.plan[0].pawns == ["pawn-engineer-1", "pawn-medic-2"]
+    assert "declare:pawn-medic-1:rest" in at.options
+    at.answer("leave:pawn-engineer-1:s1")
+    assert (at.state.plan[0].pawns, at.state.supply.energy) == (["pawn-medic-2"], energy)
+    assert not [option for option in at.options if option.startswith("leave:")]
+
+
+@pytest.mark.rule("FM-PAWN-09")
+def test_a_stack_that_lacks_whoever_left_is_no_whole_declaration() -> None:
+    at = table(wounds(engineer=2)).until("fm-plan")
+    declared(at, "engineer-1+medic-1:heal", "engineer-2:rest")
+    at.answer("leave:pawn-medic-1:s1")
+    assert [reason.rule for reason in at.session.explain("done")][:1] == ["FM-HEAL-01"]
+    at.answer("join:pawn-medic-2:s1", "leave:pawn-engineer-1:s1")
+    assert at.state.plan[0].pawns == ["pawn-medic-2"]  # who now heals herself

@@ -167,6 +167,17 @@ class PlanModel(SearchModel):
         """
 
     @abstractmethod
+    def play_plan(self, session: Session[Any, Any], steps: Sequence[str], chance: Chance) -> tuple[list[Answer], str]:
+        """Carry a plan out in `session`, a copy, up to where it stands or chance decides.
+
+        Return the answers, and the first step that was not possible ("": none).
+        """
+
+    @abstractmethod
+    def find_last_plan(self, session: Session[Any, Any]) -> tuple[str, ...]:
+        """Return the steps of the plan before the pending question's; () if there is none or another is begun."""
+
+    @abstractmethod
     def describe_step(self, step: str) -> Words:
         """Return the words for a step of a plan (`Candidate.plan`, `lacks`), and the seat or pawn that takes it."""
 

@@ -80,6 +80,8 @@ ui-filter = Type to find…
 ui-filter-none = Nothing matches. Esc shows everything again
 ui-hint-verbs = A letter: what; a number: who
 ui-hint-mark = { $typed } …
+ui-plan-repeat = Same plan as last sol ({ $count } actions)
+ui-hint-declared = { $who } is declared and cannot act now. Take back frees it.
 ui-hint-not-now = Not now: { $verb }. w says why
 ui-hint-choose = ↑ ↓ Enter, or a mark
 ui-hint-several = Space ticks, then Done
@@ -183,6 +185,7 @@ told-reopened = Saved with rules { $saved }, continued with { $now } at the last
  }
 
 # What went wrong
+trouble-plan-not-possible = The plan was not taken
 trouble-error = That did not work
 trouble-illegal-answer = That is not possible now
 trouble-stale-answer = The question has changed since

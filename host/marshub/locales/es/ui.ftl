@@ -81,6 +81,8 @@ ui-filter = Escribid para buscar…
 ui-filter-none = Nada coincide. Esc lo muestra todo otra vez
 ui-hint-verbs = Una letra: qué; un número: quién
 ui-hint-mark = { $typed } …
+ui-plan-repeat = El mismo plan que el último sol ({ $count } acciones)
+ui-hint-declared = { $who } ya está asignado y ahora no puede actuar. Retirarlo lo libera.
 ui-hint-not-now = Ahora no: { $verb }. w dice por qué
 ui-hint-choose = ↑ ↓ Intro, o una marca
 ui-hint-several = Espacio marca; luego Hecho
@@ -187,6 +189,7 @@ told-reopened =
     }
 
 # What went wrong
+trouble-plan-not-possible = El plan no se ha tomado
 trouble-error = No ha funcionado
 trouble-illegal-answer = Ahora no es posible
 trouble-stale-answer = La pregunta ha cambiado entretanto

@@ -81,6 +81,8 @@ ui-filter = Digitate per trovare…
 ui-filter-none = Nessun risultato. Esc mostra di nuovo tutto
 ui-hint-verbs = Lettera: che cosa; cifra: chi
 ui-hint-mark = { $typed } …
+ui-plan-repeat = Lo stesso piano del sol scorso ({ $count } azioni)
+ui-hint-declared = { $who } è già assegnata e ora non può agire. Riprenderla la libera.
 ui-hint-not-now = Non ora: { $verb }. w dice perché
 ui-hint-choose = ↑ ↓ Invio, o un segno
 ui-hint-several = Spazio spunta, poi Fatto
@@ -187,6 +189,7 @@ told-reopened =
     }
 
 # What went wrong
+trouble-plan-not-possible = Il piano non è stato preso
 trouble-error = Non ha funzionato
 trouble-illegal-answer = Ora non è possibile
 trouble-stale-answer = La domanda nel frattempo è cambiata

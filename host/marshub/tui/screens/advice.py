@@ -103,6 +103,8 @@ class AdviceScreen(TableFollower, Dialog[str]):
         self._list_advice(standing)
         self._update_static("#advice-state", Content.styled(self.speech.say(standing.describe()), "$muted"))
         hint = "advice-hint" if any(row.option for row in self._worded_rows) else "advice-hint-none"
+        if self._can_take_plans and any(row.plan for row in self._worded_rows):
+            hint = "advice-hint-plan"
         hints = [self.speech.plain_text(hint)]
         shares = [int(share[0]) for row in self._worded_rows if (share := re.search(r"\d+", row.won))]
         if shares != sorted(shares, reverse=True):
@@ -158,7 +160,21 @@ class AdviceScreen(TableFollower, Dialog[str]):
     @on(OptionList.OptionSelected, "#advised")
     def choose_option(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.dismiss(self._worded_rows[event.option_index].option)
+        row = self._worded_rows[event.option_index]
+        if not (row.plan and self._can_take_plans):
+            self.dismiss(row.option)
+            return
+        try:
+            self.table.take_plan(row.plan)
+        except (MarsHubError, OSError) as error:
+            show_error(self, error, self.speech)
+        else:
+            self.dismiss("")
+
+    @property
+    def _can_take_plans(self) -> bool:
+        """Whether whoever looks at the page may answer, and with a whole plan."""
+        return self.table.can_take_plans and not self.table.is_read_only
 
     def action_more(self) -> None:
         """Scroll one page down in the details, and from their end back to the beginning."""

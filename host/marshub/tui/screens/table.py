@@ -28,6 +28,7 @@ from ..game_look import Dashboard
 from ..sounds import Sounds
 from ..table_follower import TableChanged
 from ..widgets.board_status import BoardBar
+from ..widgets.choose_rows import ChooseRows
 from ..widgets.decision import DecisionPanel
 from ..widgets.footer import FittedFooter
 from ..widgets.moment_panes import LogPane, MomentPane
@@ -250,6 +251,13 @@ class TableScreen(TableNotifications, SideBoardScreen):
             self.table.refuse_undo()
 
     # ------------------------------------------------------------------ answering
+
+    @on(ChooseRows.PlanRepeated)
+    def repeat_plan(self, event: ChooseRows.PlanRepeated) -> None:
+        try:
+            self.table.take_plan(event.steps)
+        except (MarsHubError, OSError) as error:
+            self.show_error(error)
 
     @on(Rows.Answered)
     def answer_question(self, event: Rows.Answered) -> None:

@@ -53,8 +53,9 @@ class ActorChips(CachedStatic):
             if chip.chosen:
                 parts.append(Content.styled(f"[{chip.key}]", "bold $primary"))
             else:
-                parts.append(Content.styled(chip.key, "bold underline") if chip.free else Content.styled("·", "$muted"))
-            if chip.free and chip.key:
+                sign = chip.key if chip.choosable else "·"
+                parts.append(Content.styled(sign, "bold underline" if chip.free else "$muted"))
+            if chip.choosable and chip.key:
                 self._click_ranges.append((start, sum(part.cell_length for part in parts) - 1, chip.key))
             parts.append(Content(" "))
         row, chosen = Content("").join(parts), [chip.name for chip in chips if chip.chosen]

@@ -7,6 +7,7 @@ an actor, a small letter chooses an option.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -21,16 +22,18 @@ from .forecast import find_best_chance, format_chance
 from .option_groups import GROUP_PREFIX, OptionGroups
 from .rows import DONE, Rows, format_option
 
-_BACK, _NONE = "#back", "#none"
+_BACK, _NONE, _REPEAT = "#back", "#none", "#repeat"
+_REPEAT_KEY = "="
 
 
 class ActorChip(NamedTuple):
-    """A possible actor: key, name, whether it can act now, and whether it is the present one."""
+    """A possible actor: key, name, whether it can act now, is the present one, and can be chosen at all."""
 
     key: str
     name: str
     free: bool
     chosen: bool
+    choosable: bool
 
 
 class ChooseRows(Rows):
@@ -43,6 +46,15 @@ class ChooseRows(Rows):
 
     class FilterCleared(Message):
         """A message: the filter was cleared, and all options are shown again."""
+
+    @dataclass
+    class PlanRepeated(Message):
+        """A message: the plan of the round before is to be taken again."""
+
+        steps: tuple[str, ...]
+
+    #: The steps of the plan of the round before, if all of it can be taken again.
+    repeatable_plan: tuple[str, ...] = ()
 
     @classmethod
     def can_answer(cls, decision: Decision) -> bool:
@@ -87,6 +99,9 @@ class ChooseRows(Rows):
             rows = [back, *inside] if self._has_levels else inside
         else:
             rows = [self._format_outer_row(row) for row in self._groups.list_rows(self.actor)]
+            if self.repeatable_plan:
+                text = self.speech.plain_text("ui-plan-repeat", count=len(self.repeatable_plan))
+                rows.insert(0, (_REPEAT, Content(text), True))
         if not self.is_single_choice:
             rows.append((DONE, self._format_done(), self.least <= len(self.picked) <= self.most))
         return rows
@@ -127,7 +142,13 @@ class ChooseRows(Rows):
         """Return all actors in their order, which is the same all game long; none where the question has no actors."""
         groups = self._groups
         return [
-            ActorChip(groups.get_figure(name), name, name in groups.free_actors, name == self.actor)
+            ActorChip(
+                groups.get_figure(name),
+                name,
+                name in groups.free_actors,
+                name == self.actor,
+                name in groups.choosable_actors,
+            )
             for name in groups.actors
         ]
 
@@ -180,7 +201,9 @@ class ChooseRows(Rows):
 
     def assign_shortcuts(self, rows: Sequence[str]) -> Mapping[str, str]:
         closing = self._assign_closing_letter(rows)
-        rows = [row for row in rows if row not in (DONE, _BACK, *closing)]
+        if _REPEAT in rows and "equals_sign" not in self.screen.active_bindings:
+            closing[_REPEAT] = _REPEAT_KEY
+        rows = [row for row in rows if row not in (DONE, _BACK, _REPEAT, *closing)]
         option_ids = [row for row in rows if row in self._groups.option_by_id]
         if self.filter_text:
             return {**self.find_key_paths(option_ids), **closing}
@@ -204,12 +227,14 @@ class ChooseRows(Rows):
         return self._choice_shortcuts.find_key_paths(rows, self.actor)
 
     def press_key(self, character: str) -> bool:
-        """Apply a key: a shortcut, the figure of an actor who can act, or on any level the letter of a verb."""
+        """Apply a key: a shortcut, the figure of an actor, or on any level the letter of a verb."""
         if super().press_key(character):
             return True
-        name = next((chip.name for chip in self.make_chips() if chip.key == character and chip.free), "")
-        if name:
-            self._switch_actor(name)
+        chip = next((chip for chip in self.make_chips() if chip.key == character), None)
+        if chip is not None and chip.choosable:
+            self._switch_actor(chip.name)
+        elif chip is not None:
+            self.post_message(self.HintChanged(self.speech.plain_text("ui-hint-declared", who=chip.name)))
         elif character in self._groups.verb_by_letter:
             self._open_verb(self._groups.verb_by_letter[character])
         else:
@@ -270,6 +295,8 @@ class ChooseRows(Rows):
             self._enter_group(row.removeprefix(GROUP_PREFIX))
         elif row == _BACK:
             self.action_leave()
+        elif row == _REPEAT:
+            self.post_message(self.PlanRepeated(self.repeatable_plan))
         elif row == DONE:
             if self.least <= len(self.picked) <= self.most:
                 self.answer(list(self.picked))

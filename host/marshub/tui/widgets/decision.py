@@ -183,12 +183,16 @@ class DecisionPanel(PaneContainer):
         rows = self.rows
         if rows is None:
             self._cursor = table.cursor
-        if rows is not None and rows.can_answer(decision):
+        kind = next(kind for kind in KINDS if kind.can_answer(decision))
+        is_new = rows is None or not rows.can_answer(decision)
+        if is_new:
+            rows = kind(decision, question, self.speech, self.look, self._shortcut_registry)
+        assert rows is not None
+        if isinstance(rows, ChooseRows):
+            rows.repeatable_plan = table.find_repeatable_plan()
+        if not is_new:
             rows.show_question(decision, question)
-            return rows
-        return next(kind for kind in KINDS if kind.can_answer(decision))(
-            decision, question, self.speech, self.look, self._shortcut_registry
-        )
+        return rows
 
     def _show_steps(self, table: GameTable) -> None:
         """Show the checklist of the phase: once it is complete, on a tall screen always (the style sheet decides)."""

@@ -40,7 +40,11 @@ class OptionGroups:
         self.verb_by_letter.pop("", None)
         self.names = list(dict.fromkeys(self._group_by_option.values()))  # "" among them for options without a group
         self._figure_by_key = {f"@{actor.key}": str(number) for number, actor in enumerate(actors, 1)}
-        self.free_actors = {*self._actor_by_option.values()}  # actors who can act now
+        self.choosable_actors = {*self._actor_by_option.values()}
+        withdrawal = names.get(terms.withdrawal.key) if terms is not None and terms.withdrawal is not None else None
+        self.free_actors = {  # actors who can act now
+            actor for option, actor in self._actor_by_option.items() if self._group_by_option[option] != withdrawal
+        }
 
     def get_group(self, option_id: str) -> str:
         """Return the verb or group of an option; "" if it has none."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import filterfalse, islice
 from types import MappingProxyType
 from typing import Any
 
-from marshub.kernel import Answer, Chance, Choose, Decision, LogEntry, Session, Words, say
+from marshub.kernel import CHANCE, Answer, Chance, Choose, Decision, LogEntry, Session, Words, say
+from marshub.kernel.journal import Answered
 from marshub.kernel.policy import Policy
+from marshub.kernel.replay import session_at
 from marshub.kernel.search import Candidate, FigureFormat, Plan, PlanModel, rank_candidates
 
 from .. import effects as fx
@@ -36,6 +39,7 @@ from .captain.begun_plan import (
 from .captain.captain_view import CaptainView
 from .captain.styles import NO_STYLE, STEADY, STYLES, PlannedJob, Style, StyledCaptain
 
+MAX_PLAN_ANSWERS = 60  # of one plan, with donors and routes
 MAX_PLANS = 12  # number of plans that are tried for a sol
 WHIMS, LATE_WHIMS = 1, 12  # plans with random weights; more in the last sol, when lasting styles no longer differ
 LOST_MISSION_VALUE = 0.3  # value of a mission that is lost at its very last step
@@ -44,6 +48,7 @@ HOPELESS_PARTS = 6  # broken parts over the Threshold that count as no progress
 SIDE_QUESTION_SHARE = 0.25  # share of the budget for questions outside the plan
 #: Option ids of planning. In the middle of a plan the first answer may be a pawn that joins a stack.
 PLAN_OPTION_PREFIXES = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
+_CLOSED = Answer(option="done")  # closes a plan
 #: What may be scrapped or used before a plan: by the verb of its option, the key of its name.
 FREE_STEP_KEYS = {"scrap": "fm-upgrade", "skill": "fm-skill", "use": "fm-item"}
 #: Questions outside the plan that are important enough for a search.
@@ -168,7 +173,11 @@ class HubSearchModel(PlanModel):
             return None
         view = CaptainView(Hub(state, self._content_of(state)))
         with view.hub.hold_state():
-            remaining = ((plan.id, find_remaining_jobs(view, plan.steps)) for plan in earlier_plans)
+            remaining = (
+                (plan.id, find_remaining_jobs(view, plan.steps))
+                for plan in earlier_plans
+                if not list_open_free_steps(state, decision, plan.steps)
+            )
             plan_id, jobs = next(((plan_id, jobs) for plan_id, jobs in remaining if jobs), ("", []))
         if not jobs:
             return None
@@ -176,10 +185,43 @@ class HubSearchModel(PlanModel):
         # A lasting style is kept; of changed weights for this sol alone only the resulting plan is needed.
         style = next((known_style for known_style in STYLES if known_style.name == plan_id), NO_STYLE)
         factory = CaptainFactory(self._content_of, style, state.sol, style, steps)
-        answer = factory()(session, decision, chance)
-        if (answer.option or "").startswith((*FREE_STEP_KEYS,)):
-            return None  # something is to be scrapped or used first: the plan has not begun
-        return Candidate(plan_id, answer, factory, steps, style.name)
+        return Candidate(plan_id, factory()(session, decision, chance), factory, steps, style.name)
+
+    def play_plan(self, session: Session[Any, Any], steps: Sequence[str], chance: Chance) -> tuple[list[Answer], str]:
+        state: HubState = session.state
+        captain = CaptainFactory(self._content_of, NO_STYLE, state.sol, NO_STYLE, tuple(steps))()
+        answers: list[Answer] = []
+        while (pending := session.pending) is not None and pending.decider != CHANCE:
+            free_steps = list_open_free_steps(session.state, pending, steps)
+            is_planning = pending.prompt.key == "fm-plan"
+            if is_planning and not free_steps and not find_missing_step(session.state, steps):
+                break
+            answer = Answer(option=free_steps[0]) if free_steps else captain(session, pending, chance)
+            is_part = not is_planning or bool(free_steps) or (answer.option or "").startswith(PLAN_OPTION_PREFIXES)
+            if not is_part or len(answers) == MAX_PLAN_ANSWERS:
+                return answers, find_missing_step(session.state, steps)
+            session.answer(answer)
+            answers.append(answer)
+            if session.history.list_revealing_since(session.step_count - 1):
+                break  # what was revealed may change the rest
+        return answers, ""
+
+    def find_last_plan(self, session: Session[Any, Any]) -> tuple[str, ...]:
+        state, pending = session.state, session.pending
+        if pending is None or pending.prompt.key != "fm-plan" or state.plan:
+            return ()
+        steps = session.history.steps
+        closings = (at for at, step in enumerate(steps) if isinstance(step, Answered) and step.answer == _CLOSED)
+        closed_at = max(closings, default=None)
+        if closed_at is None or closed_at <= session.history.last_foreign_position():
+            return ()
+        with closing(session_at(session, closed_at)) as before:
+            was_plan = before.pending is not None and before.pending.prompt.key == "fm-plan"
+            if not was_plan or (before.state.mission, before.state.sol) != (state.mission, state.sol - 1):
+                return ()
+            return tuple(
+                make_step_id(stack.action, stack.target, stack.pawns, stack.rover) for stack in before.state.plan
+            )
 
     def list_parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
@@ -247,6 +289,31 @@ class HubSearchModel(PlanModel):
             "broken": float(hub.count_broken_parts()),
             "sols": float(state.sol),
         }
+
+
+def list_open_free_steps(state: HubState, decision: Decision, steps: Sequence[str]) -> list[str]:
+    """Return the options of a plan's steps that are to be scrapped or used before anything is declared."""
+    if state.plan or decision.prompt.key != "fm-plan":
+        return []
+    return [step[:-1] for step in steps if is_free_step(step) and decision.is_offered(step[:-1])]
+
+
+def find_missing_step(state: HubState, steps: Sequence[str]) -> str:
+    """Return the first step of a plan that is not declared as it says; "" if all are."""
+    declared = Counter(_make_step_key(stack.action, stack.target, stack.pawns, stack.rover) for stack in state.plan)
+    for step in filterfalse(is_free_step, steps):
+        action, target, pawns = step.split(":")
+        key = _make_step_key(action, target, pawns.split("+"))
+        if not declared[key]:
+            return step
+        declared[key] -= 1
+    return ""
+
+
+def _make_step_key(action: str, target: str, pawns: Sequence[str], rover: str = "") -> Hashable:
+    """Return a key of a step: either pawn of an astronaut will do."""
+    owners = sorted(find_pawn_owner(pawn) or pawn for pawn in ((*pawns, rover) if rover else pawns))
+    return action, target, tuple(owners)
 
 
 def get_owner_key(owner: str) -> str:

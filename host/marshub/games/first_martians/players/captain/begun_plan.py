@@ -123,6 +123,11 @@ class PlanCompletingCaptain(StyledCaptain):
         super().__init__(content_of, style, sol, later_style)
         self._steps = steps
 
+    def _wants_free_action(self, view: CaptainView, option: str) -> bool:
+        # The plan says what is scrapped or used before it.
+        is_planning = view.state.sol == self._style_sol and view.state.step == "plan"
+        return not (self._jobs and is_planning) and super()._wants_free_action(view, option)
+
     def _answer_plan(self, view: CaptainView, decision: Decision) -> Answer:
         if self._steps and view.state.sol == self._style_sol:
             self._jobs, self._steps = find_remaining_jobs(view, self._steps) or [], ()

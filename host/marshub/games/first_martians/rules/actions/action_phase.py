@@ -206,6 +206,10 @@ def _join_stack(hub: Hub, pawn: str, stack: str) -> None:
     hub.stacks[stack].pawns.append(pawn)  # FM-PAWN-03
 
 
+def _leave_stack(hub: Hub, pawn: str, stack: str) -> None:
+    hub.stacks[stack].pawns.remove(pawn)  # the next one leads if it was on top
+
+
 def _withdraw_stack(hub: Hub, stack: str) -> None:
     """Withdraw a stack: before the plan is closed everything may be rearranged, and what was paid comes back."""
     withdrawn = hub.stacks[stack]
@@ -222,6 +226,7 @@ _VERB_SCRIPTS: dict[str, Callable[..., Script | None]] = {
     "declare": _declare_stack,
     "join": _join_stack,
     "withdraw": _withdraw_stack,
+    "leave": _leave_stack,
     "operate": assign_operator,
     "drive": add_rover,
     "walk": remove_rover,
@@ -244,6 +249,7 @@ def _iterate_fixes(hub: Hub, option: str) -> Iterator[str]:
     pawn, action, target = rest[0], parse_action_name(rest[1]), rest[2] if len(rest) > 2 else ""
     if action is None:
         return
+    yield from (f"leave:{pawn}:{stack.id}" for stack in hub.state.plan if pawn in stack.pawns)
     yield from (f"withdraw:{stack.id}" for stack in hub.state.plan if pawn in stack.pawns)
     places = {action.get_governing_facility(hub, target), target.partition(".")[0]} & {
         *hub.state.facilities,

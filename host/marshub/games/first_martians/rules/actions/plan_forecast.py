@@ -54,14 +54,14 @@ def apply_sure_actions(hub: Hub) -> list[Stack]:
     unsure: list[Stack] = []
     for action, stack in closed_stacks:
         hub.state.plan = [other for other in hub.state.plan if other.id != stack.id]  # FM-PAWN-15
-        if (
-            any(find_missing_members(hub, action, stack))
-            or compute_chances(hub, action, stack)["success"] < 1
-            or (
-                not action.is_obsolete(hub, stack)
-                and not run_forced_steps(action.carry_out_effect(hub, find_actor(hub, stack), stack))
-            )
-        ):
+        is_decided = not any(find_missing_members(hub, action, stack)) and (
+            compute_chances(hub, action, stack)["success"] == 1
+        )
+        is_carried_out = is_decided and (
+            action.is_obsolete(hub, stack)
+            or run_forced_steps(action.carry_out_effect(hub, find_actor(hub, stack), stack))
+        )
+        if not is_carried_out:
             unsure.append(stack)
     return unsure
 
@@ -89,12 +89,13 @@ def _make_option_stack(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
         if action is None or (action, target) not in find_declarations(hub):
             return None
         return Stack("", action.id, [rest[0]], target, pledged=action.compute_pledge(hub, target), venue=action.venue)
-    name = rest[-1] if verb in ("join", "drive", "withdraw", "walk") else rest[0] if rest else ""
+    name = rest[-1] if verb in ("join", "leave", "drive", "withdraw", "walk") else rest[0] if rest else ""
     stack = hub.stacks.get(name)
     if stack is None or (verb == "route" and not can_reroute(hub, *rest)):
         return None
     changes: dict[str, dict[str, Any]] = {
         "join": {"pawns": [*stack.pawns, rest[0]]},
+        "leave": {"pawns": [pawn for pawn in stack.pawns if pawn != rest[0]]},
         "drive": {"rover": rest[0]},
         "walk": {"rover": ""},
         "route": {"route": rest[-1].split("/")},

@@ -72,6 +72,15 @@ def explain_join(hub: Hub, pawn: str, name: str) -> Iterator[Reason]:
         yield from find_join_obstacles(hub, pawn, stack, get_stack_action(stack).find_shortfall(hub, stack))
 
 
+def can_leave(hub: Hub, pawn: str, name: str) -> bool:
+    """Return whether `pawn` can be taken back alone from the stack of that name.
+
+    Before the plan is closed everything may be rearranged (FM-ACT-02). Whoever is part of a stack may be on top of it,
+    so without its top pawn the next one leads (FM-PAWN-01). What then lacks pawns is no whole declaration yet.
+    """
+    return name in hub.stacks and pawn in hub.stacks[name].pawns and len(hub.stacks[name].pawns) > 1
+
+
 def find_operator_obstacles(hub: Hub, aom: str, seat: str) -> Iterator[Reason]:
     """Yield the reasons why `seat` cannot take over an AOM now (FM-AOM-05, FM-AOM-07)."""
     if aom not in AOMS or seat not in ASTRONAUTS:
@@ -131,6 +140,8 @@ def is_plan_option_open(hub: Hub, option: str) -> bool:
                 return can_join(hub, pawn, stack)
             case ["withdraw", stack]:
                 return stack in hub.stacks
+            case ["leave", pawn, stack]:
+                return can_leave(hub, pawn, stack)
             case ["drive", rover, stack]:
                 return can_drive(hub, rover, stack)
             case ["walk", stack]:
@@ -153,6 +164,7 @@ def make_plan_ids(hub: Hub) -> OptionIds:
             (["declare"], pawns, list_declaration_names(hub)),
             (["join"], pawns, stacks),
             (["withdraw"], stacks),
+            (["leave"], [pawn for stack in hub.state.plan for pawn in stack.pawns], stacks),
             *iterate_travel_ids(hub),
             (["operate"], list(hub.state.aoms), hub.seats),
             (["strip"], [] if stacks else list_working_parts(hub)),
@@ -194,7 +206,13 @@ def _make_join_options(hub: Hub) -> tuple[list[Option], list[Option]]:
 
 
 def _make_withdraw_options(hub: Hub) -> list[Option]:
-    return [
+    single = [
+        _make_leave_option(pawn, stack.id, stack.action, stack.target, *stack.pawns[:2])
+        for stack in hub.state.plan
+        for pawn in stack.pawns
+        if can_leave(hub, pawn, stack.id)
+    ]
+    return single + [
         _make_withdraw_option(
             stack.id, stack.action, stack.target, stack.pawns[0], get_stack_action(stack).get_zone(stack.target)
         )
@@ -225,6 +243,16 @@ def _make_join_option(pawn: str, stack: str, action: str, target: str, top: str,
 def _make_withdraw_option(stack: str, action: str, target: str, top: str, zone: str) -> Option:
     words = say("fm-option-withdraw", top=f"@fm-pawn-{top}", **ACTIONS_BY_ID[action].make_name_arguments(target))
     return Option(f"withdraw:{stack}", words, Gesture(top, ""), zone, group=say("fm-group-withdraw"))
+
+
+@lru_cache(maxsize=4096)
+def _make_leave_option(pawn: str, stack: str, action: str, target: str, top: str, second: str) -> Option:
+    leader = second if pawn == top else top
+    names = {"pawn": f"@fm-pawn-{pawn}", "top": f"@fm-pawn-{leader}"}
+    words = say("fm-option-leave", **names, **ACTIONS_BY_ID[action].make_name_arguments(target))
+    move = None if pawn == top else Gesture(pawn, "")  # without its top pawn a whole stack is lifted
+    zone = ACTIONS_BY_ID[action].get_zone(target)
+    return Option(f"leave:{pawn}:{stack}", words, move, zone, group=say(f"fm-pawn-{pawn}"), verb=WITHDRAW)
 
 
 def _make_declare_options(hub: Hub, pawn: str, joined: set[str]) -> list[Option]:
@@ -282,7 +310,7 @@ def _make_declare_option(
     )
 
 
-DONE, JOIN = say("fm-verb-done"), say("fm-verb-join")
+DONE, JOIN, WITHDRAW = say("fm-verb-done"), say("fm-verb-join"), say("fm-group-withdraw")
 #: What completes a plan comes first, then actions by how far from the HUB they lead, then what changes the plan.
 _VERB_ACTIONS: Final = {
     "explore": ("explore",),
@@ -314,4 +342,5 @@ def get_action_verb(action: str) -> Words:
 
 def list_plan_terms(hub: Hub) -> OptionTerms:
     """Return all verbs, and all pawns of the crew, declared or not."""
-    return OptionTerms(f"sol-{hub.state.sol}", _VERBS, tuple(say(f"fm-pawn-{pawn}") for pawn in list_pawns(hub)))
+    pawns = tuple(say(f"fm-pawn-{pawn}") for pawn in list_pawns(hub))
+    return OptionTerms(f"sol-{hub.state.sol}", _VERBS, pawns, WITHDRAW)
