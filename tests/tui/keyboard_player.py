@@ -22,7 +22,7 @@ from marshub.tui.widgets.rows import Rows
 _TICKED = re.compile(r"^\[[x ]\] ")
 _DONE = re.compile(r"✓ \D*(\d+)\D+(\d+)")
 _EDGE = re.compile(r"([A-Z]) (\S.*)")  # what ends the question, on the edge of a list that scrolls
-_MORE = re.compile(r"▼ (\d+)")
+_MORE = re.compile(r"[▼▲] (\d+)")
 _ENDING = 0.3  # how often it ends a question where it could do something else
 
 
@@ -92,8 +92,8 @@ class KeyboardPlayer:
         self.tally.moments += 1
         text = moment.query_one("#telling")
         missing = count_missing_rows(text) + max(0, text.size.height - moment.scrollable_content_region.height)
-        counted = _MORE.search(str(moment.border_subtitle))
-        if missing != int(counted[1] if counted else 0):
+        counted = sum(map(int, _MORE.findall(str(moment.border_subtitle))))
+        if missing != counted:
             self.tally.cut.append(f"moment {self.tally.moments}: {missing} rows of {text.visual.plain[:40]!r}")
         await self._press("enter", idle=True)
 

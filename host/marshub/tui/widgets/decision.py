@@ -38,7 +38,7 @@ _WEIGHTS = {"rows": 1000}  # the list gets what the forecast of the highlighted 
 def _make_plan(forecast_rows: int) -> Stack:
     """Return the plan of the panel with so many rows for the forecast, its border included."""
     return Stack(
-        Pane("prompt", min_rows=5),
+        Pane("prompt", min_rows=7),
         Pane("steps", min_rows=0),
         Pane("chips", min_rows=2),
         Pane("filter", min_rows=1),
