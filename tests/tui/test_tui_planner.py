@@ -83,6 +83,9 @@ async def test_the_plan_so_far_with_its_odds_and_how_it_changes(size: tuple[int,
         await until(pilot, lambda: "♟ Build Backup Farm 67% ♥33% ✦33%" in below(app))
         table.answer("join:pawn-engineer-1:s1")
         await until(pilot, lambda: "♟♟ Build Backup Farm 100%" in below(app))
+        for pane in (below, events):  # what the plan as a whole leads to
+            await until(pilot, lambda pane=pane: "› End of the sol: " in pane(app))  # type: ignore[misc]
+            await until(pilot, lambda pane=pane: "broken " in pane(app))  # type: ignore[misc]
         table.answer(LAB_REPAIR)
         await until(pilot, lambda: "67%" in below(app))
         await until(pilot, lambda: "All succeed: 67%" in events(app))

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
+from marshub.games.first_martians.box.state import make_open_view
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.players.captain import Captain
 from marshub.games.first_martians.rules.actions.plan_options import is_plan_option_open, make_plan_options
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.games.first_martians.shown.panel import make_open_view
 from marshub.headless import Headless
 from marshub.kernel import Chance, IllegalAnswer, MemoryJournal, Session
 from marshub.kernel.policy import find_policy, play, random_policy

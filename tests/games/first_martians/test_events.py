@@ -13,10 +13,9 @@ from tables import CALM, At, content, table
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, get_next_block
-from marshub.games.first_martians.box.state import OpenEvent, ScheduledEvent
+from marshub.games.first_martians.box.state import OpenEvent, ScheduledEvent, make_open_view
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.content.pack import Content
-from marshub.games.first_martians.shown import panel
 from marshub.games.first_martians.shown.app_pages import make_mission_log
 from marshub.kernel import Session
 from marshub.kernel.policy import play
@@ -392,7 +391,7 @@ def test_by_default_it_strikes_every_other_time() -> None:
     assert 8 <= struck <= 32
     at = next_round(table(arrange, of=box))
     assert all(not open_event.striking for open_event in at.session.view("medic").events)
-    assert panel.make_open_view(at.state).follow_ups == []
+    assert make_open_view(at.state).follow_ups == []
 
 
 @pytest.mark.rule("FM-EVT-18")

@@ -34,7 +34,7 @@ from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 
 from .box.components import ASTRONAUTS, OVER, Difficulty
-from .box.state import HubState
+from .box.state import HubState, make_open_view
 from .content.library import FixedContentLibrary, HubLibrary
 from .content.missions import Category
 from .content.pack import Content, Pack
@@ -161,7 +161,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def view(self, state: HubState, seat: str) -> HubState:
         """Return the state without what only the app knows: which events will strike (FM-EVT-08). All else is open."""
-        return panel.make_open_view(state)
+        return make_open_view(state)
 
     def can_determinize(self, state: HubState, pending: Decision) -> bool:
         from .players.hub_search_model import can_determinize  # lazy: only searches need it

@@ -273,3 +273,14 @@ class HubState(msgspec.Struct):
     campaign: Campaign | None = None
     packs: list[str] = []  # the owner's packs, on top of the shipped ones
     result: Result | None = None
+
+
+def make_open_view(state: HubState) -> HubState:
+    """Return a copy of the state without the app's hidden information."""
+    copy = msgspec.convert(msgspec.to_builtins(state), HubState)
+    for event in copy.events:
+        event.striking = False
+    copy.follow_ups = []
+    if copy.campaign is not None:
+        copy.campaign.saved = ""  # this older state has the same hidden fields
+    return copy

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Choose, Script, say
+from fractions import Fraction
+
+from marshub.kernel import Choose, Script, count_shares, say
 
 from .. import effects as fx
 from ..box.components import BLOCKS, TRACK_FULL, Block, get_next_block
@@ -123,6 +125,26 @@ def count_penalties(hub: Hub, block: Block) -> int:
         if data.block == block
         for part, penalty in data.parts.items()
     )
+
+
+def compute_track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
+    """Return the odds of a track's position right after the roll.
+
+    The present pool and penalties are used (FM-MAL-04 to 07).
+    """
+    level, penalties = hub.state.tracks[block], count_penalties(hub, block)
+    if level == TRACK_FULL:
+        return {TRACK_FULL: Fraction(1)}
+    faces = (
+        count_shares(hub.content.dice[MALFUNCTION_DICE[block]].faces)
+        if block in find_dice_pool(hub)
+        else {"0": Fraction(1)}
+    )
+    odds: dict[int, Fraction] = {}
+    for face, chance in faces.items():
+        after = min(TRACK_FULL, level + int(face) + penalties)
+        odds[after] = odds.get(after, Fraction(0)) + chance
+    return dict(sorted(odds.items()))
 
 
 def move_track(hub: Hub, block: Block, by: int) -> None:

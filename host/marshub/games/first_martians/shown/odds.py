@@ -22,8 +22,8 @@ from marshub.kernel import (
     sum_distributions,
 )
 
-from ..box.components import BLOCKS, DEADLY_WOUND, PHASES, TRACK_FULL, AstronautId, Block
-from ..box.state import Stack
+from ..box.components import BLOCKS, DEADLY_WOUND, PHASES, TRACK_FULL, AstronautId
+from ..box.state import Stack, make_open_view
 from ..rules.actions.action_base import find_actor
 from ..rules.actions.plan_forecast import (
     apply_sure_actions,
@@ -36,8 +36,7 @@ from ..rules.actions.registry import get_stack_action
 from ..rules.actions.rolled_actions import RolledAction
 from ..rules.crew.health import is_suffering
 from ..rules.hub import Hub
-from ..rules.malfunction_phase import MALFUNCTION_DICE, count_penalties, find_dice_pool
-from .panel import make_open_view
+from ..rules.malfunction_phase import compute_track_odds
 
 MALFUNCTION_ROLL = "fm-roll-malfunction"
 
@@ -124,26 +123,6 @@ def _compute_death_chance(hub: Hub, seat: AstronautId, odds_by_wounds: dict[int,
 
 
 # ------------------------------------------------------------------ the Malfunction roll
-
-
-def compute_track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
-    """Return the odds of a track's position right after the roll.
-
-    The present pool and penalties are used (FM-MAL-04 to 07).
-    """
-    level, penalties = hub.state.tracks[block], count_penalties(hub, block)
-    if level == TRACK_FULL:
-        return {TRACK_FULL: Fraction(1)}
-    faces = (
-        count_shares(hub.content.dice[MALFUNCTION_DICE[block]].faces)
-        if block in find_dice_pool(hub)
-        else {"0": Fraction(1)}
-    )
-    odds: dict[int, Fraction] = {}
-    for face, chance in faces.items():
-        after = min(TRACK_FULL, level + int(face) + penalties)
-        odds[after] = odds.get(after, Fraction(0)) + chance
-    return dict(sorted(odds.items()))
 
 
 def _foresee_plan(hub: Hub) -> tuple[Hub, tuple[Words, ...]]:

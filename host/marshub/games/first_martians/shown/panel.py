@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from marshub.kernel import Indicator, Piece, Tone, make_led_indicator, say
 
 from ..box import components
@@ -32,17 +30,6 @@ TRACK_WARN, TRACK_BAD = 2, 4  # levels from which a track's LEDs warn
 STRESS_WARN, STRESS_BAD = 8, 14  # the same for Stress
 SUPPLY_LOW = 2  # units up to which a supply bar warns
 SUPPLY_BAR_LENGTH = 10  # units; more is shown as a full bar
-
-
-def make_open_view(state: HubState) -> HubState:
-    """Return a copy of the state without the app's hidden information."""
-    copy = msgspec.convert(msgspec.to_builtins(state), HubState)
-    for event in copy.events:
-        event.striking = False
-    copy.follow_ups = []
-    if copy.campaign is not None:
-        copy.campaign.saved = ""  # this older state has the same hidden fields
-    return copy
 
 
 def list_pieces(state: HubState, content: Content) -> tuple[Piece, ...]:

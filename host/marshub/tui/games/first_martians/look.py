@@ -22,7 +22,7 @@ from .dashboard import HubDashboard
 from .explainable import list_explainable
 from .headline import make_headline
 from .hub_symbols import make_legend
-from .planner import is_planning, make_plan_rows
+from .planner import is_planning, make_plan_rows, make_sol_end
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -86,7 +86,7 @@ class FirstMartiansLook(GameLook):
 
     def make_overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         rows = make_plan_rows(session, speech, with_pawns=False) if is_planning(session) else []
-        return Content("\n").join(rows) if rows else None
+        return Content("\n").join([*rows, *make_sol_end(session, speech)]) if rows else None
 
     def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
         from .plain import list_table_lines

@@ -14,6 +14,8 @@ from marshub.words import Speech
 from ...widgets.forecast import COST_SIGN, RISK_SIGN
 
 WOUND, ADVENTURE, PAWN = "♥", "✦", "♟"
+_SOL_END = "fm-forecast-end"
+END_SIGN = Content.styled("› ", "bold $accent")
 
 
 def is_planning(session: Session[Any, Any]) -> bool:
@@ -50,7 +52,14 @@ def make_totals(session: Session[Any, Any], speech: Speech) -> Content | None:
     contents += [RISK_SIGN + speech.say(reason.words) for reason in forecast.missing]
     if forecast.odds:
         contents.append(RISK_SIGN + speech.plain_text("ui-fm-plan-odds", **forecast.odds))
-    return Content("\n").join(contents)
+    return Content("\n").join([*contents, *make_sol_end(session, speech)])
+
+
+def make_sol_end(session: Session[Any, Any], speech: Speech) -> list[Content]:
+    """Return a row with what the plan as a whole leads to by the end of the sol; none where it changes nothing."""
+    forecast = session.forecast("done") if is_planning(session) else None
+    risks = () if forecast is None else forecast.risks
+    return [END_SIGN + speech.say(risk.words) for risk in risks if risk.words.key == _SOL_END]
 
 
 def format_odds(forecast: Forecast, speech: Speech) -> Content:

@@ -5,20 +5,21 @@ Carried out on a copy, as far as no die and no choice comes first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import prod
 from typing import Any
 
 import msgspec
 
-from marshub.kernel import Forecast, Reason, count_shares, probability_of_any, say
+from marshub.kernel import Forecast, Reason, Words, count_shares, probability_of_any, say
 from marshub.kernel.preview import run_forced_steps
 
-from ...box.components import SUCCESS_DICE, Reserve
-from ...box.state import Stack
+from ...box.components import BLOCKS, SUCCESS_DICE, TRACK_FULL, Reserve
+from ...box.state import Stack, make_open_view
 from ..crew.health import is_suffering
 from ..hub import Hub
+from ..malfunction_phase import compute_track_odds
 from ..map.routes import find_routes, find_terrain
 from ..map.rovers import ROVER_STRENGTH
 from .action_base import Action, count_board_pawn_tokens, count_pawn_tokens, find_actor, get_broken_part_price
@@ -265,10 +266,11 @@ def _forecast_plan(hub: Hub) -> Forecast | None:
     stack_chances = [compute_chances(hub, *close_stack_copy(hub, stack)) for stack in stacks]
     is_plan_deadly = any(risk.rule == "FM-COST-03" for forecast in forecasts for risk in forecast.risks)
     risks = [Reason("FM-COST-03", say("fm-risk-deadly"))] * is_plan_deadly
+    end = tuple(_foresee_sol_end(hub, [chances[name] for chances in stack_chances for name in ("wound", "adventure")]))
     lacking = [forecast.missing[0] for forecast in forecasts if forecast.missing]
     if lacking:
         waiting = Reason(lacking[0].rule, say("fm-forecast-waiting", count=len(lacking)))
-        return Forecast(tuple(_list_plan_costs(stacks)), tuple(risks), missing=(waiting,))
+        return Forecast(tuple(_list_plan_costs(stacks)), (*risks, *end), missing=(waiting,))
     rolling = sum(forecast.odds.get("success", 100) < 100 for forecast in forecasts)
     risks.insert(0, Reason("FM-PAWN-08", say("fm-forecast-plan", count=len(stacks), rolling=rolling)))
     odds = {
@@ -276,7 +278,37 @@ def _forecast_plan(hub: Hub) -> Forecast | None:
         "wound": round(100 * probability_of_any(forecast["wound"] for forecast in stack_chances)),
         "adventure": round(100 * probability_of_any(forecast["adventure"] for forecast in stack_chances)),
     }
-    return Forecast(tuple(_list_plan_costs(stacks)), tuple(risks), odds)
+    return Forecast(tuple(_list_plan_costs(stacks)), (*risks, *end), odds)
+
+
+def _foresee_sol_end(hub: Hub, risk_chances: Iterable[Fraction]) -> Iterator[Reason]:
+    """Yield what the plan leads to by the end of the sol: Stress, tracks and broken parts that change, if any do.
+
+    What dice or choices decide is left out, and figures that it may still change are marked as about right; so are
+    those that a Malfunction card may change. Tracks are those right after the roll, before full ones are resolved.
+    """
+    later = Hub(make_open_view(hub.state), hub.content)
+    is_unsure = any(apply_sure_actions(later)) or any(risk_chances)
+    levels = {block: list(compute_track_odds(later, block)) for block in BLOCKS}
+    is_card_possible = any(TRACK_FULL in reached for reached in levels.values())
+    figures = [("stress", "", hub.state.stress, [later.state.stress], is_unsure or is_card_possible)]
+    figures += [("track", block, hub.state.tracks[block], levels[block], is_unsure) for block in BLOCKS]
+    broken = hub.count_broken_parts(), [later.count_broken_parts()]
+    figures.append(("broken", "", *broken, is_unsure or is_card_possible))
+    words = tuple(
+        say(
+            f"fm-forecast-end-{name}",
+            before=before,
+            after=str(after[0]) if len(after) == 1 else f"{after[0]}–{after[-1]}",
+            about="≈" if is_about else "",
+            mark="\u00a0!" if name == "track" and TRACK_FULL in after else "",
+            **({"block": f"@fm-block-{block}"} if block else {}),
+        )
+        for name, block, before, after, is_about in figures
+        if after != [before]
+    )
+    if words:
+        yield Reason("FM-MAL-05", Words("fm-forecast-end", {}, {"figures": words}))
 
 
 def _list_plan_costs(stacks: list[Stack]) -> Iterator[Reason]:
