@@ -18,7 +18,7 @@ from marshub.kernel.search import Candidate, FigureFormat, Plan, PlanModel, rank
 
 from .. import effects as fx
 from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, STEPS, TRACK_FULL
-from ..box.state import HubState, ScheduledEvent
+from ..box.state import HubState, ScheduledEvent, make_open_view
 from ..content.pack import Content
 from ..happenings.course import MissionBegan, MissionEnded
 from ..happenings.crew_and_events import AdventureMet, Died, EventShown, ExtraEventShown, Fought, Wounded
@@ -27,7 +27,6 @@ from ..rules.actions.action_base import find_pawn_owner
 from ..rules.actions.registry import parse_action_name
 from ..rules.event_phase import can_strike
 from ..rules.hub import Hub
-from ..shown.panel import make_open_view
 from .captain import Captain
 from .captain.begun_plan import (
     PlanCompletingCaptain,
