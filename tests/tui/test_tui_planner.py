@@ -98,6 +98,16 @@ async def test_the_plan_so_far_with_its_odds_and_how_it_changes(size: tuple[int,
         assert table.session.state.supply.energy == 5
 
 
+async def test_what_is_declared_twice_is_marked_in_both_rows() -> None:
+    table = GameTable(planning())
+    async with playing(table, (120, 40)) as (app, pilot):
+        table.answer(FARM)
+        await until(pilot, lambda: "Build Backup Farm" in below(app))
+        assert "declared twice" not in below(app)
+        table.answer(FARM.replace("medic-1", "geologist-1"))
+        await until(pilot, lambda: below(app).count("▲ declared twice") == 2)
+
+
 async def test_where_nothing_is_planned_nothing_is_shown() -> None:
     table = GameTable(planning())
     async with playing(table, (80, 24)) as (app, pilot):

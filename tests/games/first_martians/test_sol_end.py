@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+import pytest
 from playing import declared
 from tables import At
 from test_forecast import planning
 from test_malfunction import at_level, red
 from test_rolled import cargo
+
+from marshub.games.first_martians.rules.actions.construction import Construct
+from marshub.games.first_martians.rules.hub import Hub
 
 Figure = tuple[str | int, str | int, str | int]
 
@@ -87,4 +91,13 @@ def test_nothing_changes_at_the_table_and_nothing_hidden_is_told() -> None:
 
 def test_a_plan_without_consequences_says_none() -> None:
     at = declared(settled(cargo(sample=1)), "medic-1+medic-2:examine:sample")
+    assert found_end(at) == {}
+
+
+def test_an_action_that_ends_the_mission_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def end_mission(self: object, hub: Hub, *_: object) -> None:
+        raise hub.end_mission("lost", "fm-end-death")
+
+    at = declared(settled(), "engineer-1+engineer-2:construct:backup-farm")
+    monkeypatch.setattr(Construct, "carry_out_effect", end_mission)
     assert found_end(at) == {}

@@ -7,6 +7,7 @@ from typing import Any
 from textual.content import Content
 
 from marshub.games.first_martians.box.state import HubState, Stack
+from marshub.games.first_martians.rules.actions.plan_forecast import DECLARED_TWICE
 from marshub.games.first_martians.rules.actions.registry import get_stack_action
 from marshub.kernel import Forecast, Session
 from marshub.words import Speech
@@ -37,6 +38,8 @@ def make_plan_rows(session: Session[Any, Any], speech: Speech, *, with_pawns: bo
             row = Content.styled(PAWN * len(stack.pawns) + " ", "$muted") + row
         if forecast is not None:
             row += Content("  ") + format_odds(forecast, speech)
+            if any(risk.words.key == DECLARED_TWICE for risk in forecast.risks):
+                row += Content.styled(f"  ▲ {speech.plain_text('ui-fm-plan-twice')}", "bold $warning")
         if with_pawns:
             row += Content.styled("\n  " + _describe_pawns(stack, speech), "$muted")
         rows.append(row)

@@ -18,17 +18,19 @@ from marshub.kernel.preview import run_forced_steps
 from ...box.components import BLOCKS, SUCCESS_DICE, TRACK_FULL, Reserve
 from ...box.state import Stack, make_open_view
 from ..crew.health import is_suffering
-from ..hub import Hub
+from ..hub import Hub, MissionOver
 from ..malfunction_phase import compute_track_odds
 from ..map.routes import find_routes, find_terrain
 from ..map.rovers import ROVER_STRENGTH
 from .action_base import Action, count_board_pawn_tokens, count_pawn_tokens, find_actor, get_broken_part_price
 from .declarations import find_declarations, is_deadly
+from .outside_actions import Explore
 from .outside_base import MapAction
 from .registry import get_stack_action, parse_action_name
 from .rolled_actions import RolledAction, is_distracted
 from .travel import can_reroute
 
+DECLARED_TWICE = "fm-forecast-twice"  # the message of a risk
 _PLANNING = ("declare", "join", "drive", "walk", "route")
 
 
@@ -55,16 +57,35 @@ def apply_sure_actions(hub: Hub) -> list[Stack]:
     unsure: list[Stack] = []
     for action, stack in closed_stacks:
         hub.state.plan = [other for other in hub.state.plan if other.id != stack.id]  # FM-PAWN-15
-        is_decided = not any(find_missing_members(hub, action, stack)) and (
-            compute_chances(hub, action, stack)["success"] == 1
-        )
-        is_carried_out = is_decided and (
-            action.is_obsolete(hub, stack)
-            or run_forced_steps(action.carry_out_effect(hub, find_actor(hub, stack), stack))
-        )
-        if not is_carried_out:
+        if (
+            any(find_missing_members(hub, action, stack))
+            or compute_chances(hub, action, stack)["success"] < 1
+            or not _try_effect(hub, action, stack)
+        ):
             unsure.append(stack)
     return unsure
+
+
+def _try_effect(hub: Hub, action: Action, stack: Stack) -> bool:
+    """Carry out an action as far as neither a die nor a choice decides; return whether that was all of it."""
+    try:
+        return action.is_obsolete(hub, stack) or run_forced_steps(
+            action.carry_out_effect(hub, find_actor(hub, stack), stack)
+        )
+    except MissionOver:
+        return False
+
+
+def is_declared_twice(hub: Hub, stack: Stack) -> bool:
+    """Return whether another stack does the same, and leaves nothing to do for the second of them (FM-RES-07)."""
+    same = [other for other in hub.state.plan if (other.action, other.target) == (stack.action, stack.target)]
+    twin = next((other for other in same if other.id != stack.id), None)
+    if twin is None:
+        return False
+    later = Hub(make_open_view(hub.state), hub.content)
+    action, twin = close_stack_copy(later, twin)
+    _try_effect(later, action, twin)
+    return isinstance(action, Explore) or action.is_obsolete(later, stack)  # the tile to explore is not drawn
 
 
 _PRICES: dict[Reserve, str] = {"energy": "FM-PEN-04", "oxygen": "FM-PEN-05"}
@@ -210,6 +231,8 @@ def _list_risks(
     hub: Hub, action: Action, stack: Stack, odds: dict[str, int], *, has_enough_pawns: bool
 ) -> Iterator[Reason]:
     """Yield the risks of a stack; `has_enough_pawns`: there are pawns enough for any dice."""
+    if is_declared_twice(hub, stack):
+        yield Reason("FM-RES-07", say(DECLARED_TWICE))
     if not has_enough_pawns:
         pass
     elif stack.rolls:
