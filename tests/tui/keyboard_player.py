@@ -17,6 +17,7 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.widgets.moment_panes import BESIDE_CLASS
 from marshub.tui.widgets.rows import Rows
 
 _TICKED = re.compile(r"^\[[x ]\] ")
@@ -78,7 +79,12 @@ class KeyboardPlayer:
                 await self._press("enter", idle=True)
             elif isinstance(screen, TableScreen):
                 moment = screen.query_one("#moment")
-                await (self._read_moment(moment) if moment.display else self._read_question(screen))
+                if moment.display:
+                    self._look_at_moment(moment)
+                if moment.display and not moment.has_class(BESIDE_CLASS):
+                    await self._press("enter", idle=True)
+                else:
+                    await self._read_question(screen)
         return False
 
     async def _press(self, keys: str, *, idle: bool = False) -> None:
@@ -87,15 +93,14 @@ class KeyboardPlayer:
             self.tally.idle_keys += idle
             await self._pilot.press(key)
 
-    async def _read_moment(self, moment: Any) -> None:
-        """Go on, once all lines of the box are there or counted on its edge."""
+    def _look_at_moment(self, moment: Any) -> None:
+        """See that all lines of the box are there, or counted on its edge."""
         self.tally.moments += 1
         text = moment.query_one("#telling")
         missing = count_missing_rows(text) + max(0, text.size.height - moment.scrollable_content_region.height)
         counted = sum(map(int, _MORE.findall(str(moment.border_subtitle))))
         if missing != counted:
             self.tally.cut.append(f"moment {self.tally.moments}: {missing} rows of {text.visual.plain[:40]!r}")
-        await self._press("enter", idle=True)
 
     async def _read_question(self, screen: TableScreen) -> None:
         """Answer what is asked."""
@@ -113,7 +118,7 @@ class KeyboardPlayer:
             free = [mark for mark in boxes if marks[mark].startswith("[ ]")]
             await self._press(self._random.choice(free) if picked < least and free else "D")
         elif not marks:
-            await self._press("enter")
+            await self._press("down" if screen.query_one("#moment").display else "enter")
         else:
             others = [mark for mark in marks if mark != "D"]
             ends = not others or ("D" in marks and self._random.random() < _ENDING)

@@ -46,7 +46,7 @@ FIRST_MARTIANS = re.compile(
     r"\b(pawns?|HUB|Morale|Stress|Facilit\w+|Malfunction|crew|astronauts?|sols?|skills?)\b", re.IGNORECASE
 )
 #: Commands that open no page of their own, or leave the table.
-NO_PAGE = {"undo", "filter", "turn(1)", "turn(-1)", "app.theme", "halt", "step", "beside", "help"}
+NO_PAGE = {"undo", "redo", "filter", "turn(1)", "turn(-1)", "app.theme", "halt", "step", "beside", "help"}
 #: Screens whose next key, whatever it is, does one thing; and help itself.
 NO_HELP = {"BoardOnlyScreen", "JumpScreen", "MoreCommandsScreen"}
 

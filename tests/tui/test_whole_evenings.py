@@ -25,7 +25,7 @@ GAMES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }
 KEYS = 60  # in the short form: the first rounds
 MAX_KEYS = 6000  # in the long form; whoever plays at random may need many
-MAX_IDLE_SHARE = 80.0  # per cent of the keys that may be without a choice: to be tightened to 25
+MAX_IDLE_SHARE = 25.0  # per cent of the keys that may be without a choice
 
 
 @pytest.fixture(autouse=True)
