@@ -10,6 +10,7 @@ import pytest
 from om_invariants import Watch, fits
 
 from marshub.games.on_mars import State
+from marshub.games.on_mars.box.components import COLONY_SPACES
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.players.action_values import value_contract
 from marshub.games.on_mars.players.engineer_view import EngineerView
@@ -228,6 +229,17 @@ def test_it_hires_who_a_goal_of_the_solo_game_names():
     red = {"goods": {"water": 2, "battery": 2}, "bots": []}
     at = table(players=1, red=red, blue=RIVAL, goal="potatoes")
     assert does(at) == "hire:botanist"
+
+
+def test_two_of_four_begin_in_the_colony():
+    session, player, dice = Session(GAME, {"players": 4}, 6), engineer(), Chance(6)
+    spaces = []
+    while not session.state.start:
+        answer = player(session, session.pending, dice)
+        spaces += [answer.option] if session.pending.prompt.key == "om-space" else []
+        session.answer(answer)
+    session.close()
+    assert [int(space) in COLONY_SPACES for space in spaces] == [True, True, False, False]
 
 
 @pytest.mark.parametrize(("goal", "nears"), [("second-wave", True), ("first-steps", False)])
