@@ -231,15 +231,16 @@ def test_it_hires_who_a_goal_of_the_solo_game_names():
     assert does(at) == "hire:botanist"
 
 
-def test_two_of_four_begin_in_the_colony():
-    session, player, dice = Session(GAME, {"players": 4}, 6), engineer(), Chance(6)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_begin_in_the_colony_and_the_others_in_orbit(players):
+    session, player, dice = Session(GAME, {"players": players}, 21), engineer(), Chance(21)
     spaces = []
     while not session.state.start:
         answer = player(session, session.pending, dice)
         spaces += [answer.option] if session.pending.prompt.key == "om-space" else []
         session.answer(answer)
     session.close()
-    assert [int(space) in COLONY_SPACES for space in spaces] == [True, True, False, False]
+    assert [int(space) in COLONY_SPACES for space in spaces] == [True, True, False, False][:players]
 
 
 @pytest.mark.parametrize(("goal", "nears"), [("second-wave", True), ("first-steps", False)])

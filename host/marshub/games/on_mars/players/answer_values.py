@@ -34,7 +34,7 @@ UPGRADE_TECH_VALUE, TECH_VALUE = 4.0, 0.2  # a level of a technology: further up
 DOCK_STEP = 0.01  # between neighbours in `DOCK_ORDER`: only the order counts
 BOT_PASSENGER_VALUE = 3.0  # a bot for one who has one
 SPACE_COST = 0.15  # each place later in the turn order
-COLONY_START_VALUE, MOST_COLONY_STARTS = 5.0, 2  # beginning in the Colony among rivals: the first two there win more
+COLONY_START_VALUE, MOST_COLONY_STARTS = 10.0, 2  # beginning in the Colony among rivals: the first two there win more
 
 
 def choose_delivery(view: EngineerView, ids: list[str]) -> str:
