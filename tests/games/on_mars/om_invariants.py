@@ -31,6 +31,8 @@ from marshub.kernel import Session
 from on_mars_tables import CONTENT, GAME
 
 MAP = frozenset(make_neighbour_map(CONTENT.board.radius))
+#: Questions in whose midst pieces may share a hex outside turns, too (OM-CTRL-20, OM-TECH-12).
+UNDER_WAY = ("om-move", "om-displace")
 
 
 class Watch:
@@ -62,8 +64,7 @@ class Watch:
         assert MAP.issuperset(on_map)
         assert MAP.issuperset(state.terrain)
         turn = state.phase == "turn" and (state.acted or state.executed or asked != "om-turn")
-        # Movement and making room may be outside a turn (OM-CTRL-20, OM-TECH-12).
-        going_on = turn or asked in ("om-move", "om-displace")
+        going_on = turn or asked in UNDER_WAY
         assert going_on or len(on_map) == len(set(on_map)), asked  # OM-TERM-14
         loose = [*state.crystals, *state.finds, *state.research]
         assert len(loose) == len(set(loose))

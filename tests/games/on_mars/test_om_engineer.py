@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from om_invariants import Watch, fits
+from om_invariants import UNDER_WAY, Watch, fits
 
 from marshub.games.on_mars import State
+from marshub.games.on_mars.box.components import COLONY_SPACES
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.players.action_values import value_contract
 from marshub.games.on_mars.players.engineer_view import EngineerView
@@ -28,7 +29,7 @@ def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy, *
     try:
         while session.pending is not None:
             watch(session)
-            if session.step_count % 50 == 0:
+            if session.step_count % 50 == 0 and session.pending.prompt.key not in UNDER_WAY:
                 fits(session.state)
             assert session.step_count < CROWDED
             session.answer(policies.get(session.pending.decider, other)(session, session.pending, dice))
@@ -228,6 +229,18 @@ def test_it_hires_who_a_goal_of_the_solo_game_names():
     red = {"goods": {"water": 2, "battery": 2}, "bots": []}
     at = table(players=1, red=red, blue=RIVAL, goal="potatoes")
     assert does(at) == "hire:botanist"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_begin_in_the_colony_and_the_others_in_orbit(players):
+    session, player, dice = Session(GAME, {"players": players}, 21), engineer(), Chance(21)
+    spaces = []
+    while not session.state.start:
+        answer = player(session, session.pending, dice)
+        spaces += [answer.option] if session.pending.prompt.key == "om-space" else []
+        session.answer(answer)
+    session.close()
+    assert [int(space) in COLONY_SPACES for space in spaces] == [True, True, False, False][:players]
 
 
 @pytest.mark.parametrize(("goal", "nears"), [("second-wave", True), ("first-steps", False)])

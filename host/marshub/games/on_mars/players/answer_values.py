@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from marshub.kernel import Decision
 
-from ..box.components import SIDES, Side
+from ..box.components import COLONY_SPACES, SIDES, Side
 from ..effects import Ability
 from ..rules import facilities
 from ..rules.land import distance, find_occupied_hexes, find_rover
@@ -34,6 +34,7 @@ UPGRADE_TECH_VALUE, TECH_VALUE = 4.0, 0.2  # a level of a technology: further up
 DOCK_STEP = 0.01  # between neighbours in `DOCK_ORDER`: only the order counts
 BOT_PASSENGER_VALUE = 3.0  # a bot for one who has one
 SPACE_COST = 0.15  # each place later in the turn order
+COLONY_START_VALUE, MOST_COLONY_STARTS = 10.0, 2  # beginning in the Colony among rivals: the first two there win more
 
 
 def choose_delivery(view: EngineerView, ids: list[str]) -> str:
@@ -193,7 +194,11 @@ def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
     if not option.isdecimal():
         return 0.0  # a space by lot (OM-SOLO-06)
     ability = view.content.spaces[int(option)].ability
-    return max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
+    worth = max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
+    if view.state.start or view.state.rival is not None or int(option) not in COLONY_SPACES:
+        return worth
+    begun = sum(player.space in COLONY_SPACES for player in view.state.players.values())
+    return worth + COLONY_START_VALUE * (begun < MOST_COLONY_STARTS)
 
 
 def _value_bonus(view: EngineerView, option: str, decision: Decision) -> float:
