@@ -51,7 +51,7 @@ class Told:
 def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
     game, players, swap, invited, owner = CASES[name]
     compared = 0
-    for seed in (3, 5, 6):
+    for seed in (3, 4, 6):
         one, other = swapped(game, players, swap, seed)
         seats = tuple(one.game.list_seats(one.state))
         blind = tuple(parse_invitation(item, one.game, seats) for item in invited)
