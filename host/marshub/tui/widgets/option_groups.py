@@ -70,12 +70,13 @@ class OptionGroups:
         return self._speech.say(Words(f"{label.key}.short", args, label.lists))
 
     def get_members(self, group: str, actor: str) -> list[Option]:
-        """Return the options of a verb or group: those of `actor`, and those without an actor."""
+        """Return the options of a verb or group: those of `actor`, then those without an actor."""
         if actor not in self._members_by_actor:
             members = self._members_by_actor[actor] = {}
-            for option in self.options:
-                if self._actor_by_option[option.id] in ("", actor):
-                    members.setdefault(self._group_by_option[option.id], []).append(option)
+            for name in dict.fromkeys((actor, "")):
+                for option in self.options:
+                    if self._actor_by_option[option.id] == name:
+                        members.setdefault(self._group_by_option[option.id], []).append(option)
         return self._members_by_actor[actor].get(group, [])
 
     def get_row_members(self, row: str, actor: str) -> list[Option]:

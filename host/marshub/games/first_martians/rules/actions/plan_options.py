@@ -206,17 +206,18 @@ def _make_join_options(hub: Hub) -> tuple[list[Option], list[Option]]:
 
 
 def _make_withdraw_options(hub: Hub) -> list[Option]:
-    single = [
-        _make_leave_option(pawn, stack.id, stack.action, stack.target, *stack.pawns[:2])
-        for stack in hub.state.plan
-        for pawn in stack.pawns
-        if can_leave(hub, pawn, stack.id)
-    ]
-    return single + [
+    """Return what can be taken back: whole stacks first, so that a policy of first answers frees all of their pawns."""
+    whole = [
         _make_withdraw_option(
             stack.id, stack.action, stack.target, stack.pawns[0], get_stack_action(stack).get_zone(stack.target)
         )
         for stack in hub.state.plan
+    ]
+    return whole + [
+        _make_leave_option(pawn, stack.id, stack.action, stack.target, *stack.pawns[:2])
+        for stack in hub.state.plan
+        for pawn in stack.pawns
+        if can_leave(hub, pawn, stack.id)
     ]
 
 
