@@ -96,6 +96,7 @@ PLACES = {
     "join/joining.py": "digits of a hash",
     "link/tap.py": "numbers",
     "record/recorder.py": "the name of a save, or of a game of GAMES",
+    "rule_search.py": "languages of LANGUAGES",
     "rule_texts.py": "games of GAMES, languages of LANGUAGES",
     "serve/input_handler.py": "a number",
     "serve/page_routes.py": "names of our files",

@@ -17,7 +17,7 @@ from marshub.words import Speech
 MISSIONS = ("make-yourself-at-home", "riddle", "rogue-probe")
 
 
-def given(session: Session[Any, Any], own: Chance, table: Chance, seen: dict[str, Any], most: int = 3000) -> None:
+def given(session: Session[Any, Any], own: Chance, table: Chance, seen: dict[str, Any], most: int = 8000) -> None:
     """Plays on; dice and cards fall as `own` says, people answer as `table` says."""
     for _ in range(most):
         decision = session.pending

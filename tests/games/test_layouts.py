@@ -45,7 +45,14 @@ TABLES = [(game, number) for game, setups in GAMES.items() for number in range(l
 #: Quantities that lie on no table: names, what the app's mission log ticks by itself (FM-APP-09), turns to come
 #: without a roll, a closed market, when something was built or fell, what dice have shown, what a turn has come to.
 NOWHERE = (
-    *("crew.*.name", "objectives.*.done", "crew.*.conditions.*.fresh", "aoms.*", "facilities.*.tiles.*.stand_in"),
+    *(
+        "crew.*.name",
+        "objectives.*.done",
+        "notes.black-*",
+        "crew.*.conditions.*.fresh",
+        "aoms.*",
+        "facilities.*.tiles.*.stand_in",
+    ),
     *("piles.*", "discards.*", "last_sol", "threshold", "step", "phase", "boosted", "map.*.sol", "map.*.ignored"),
     *("events.*", "follow_ups.*", "round", "beneath.*", "automatics.prep.*", "players.*.skips", "market.closed"),
     *("terrain.*.number", "strikes.*", "errand.*", "start", "turn", "ready", "begun", "shifts", "grounded"),

@@ -25,7 +25,8 @@ GAMES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }
 KEYS = 60  # in the short form: the first rounds
 MAX_KEYS = 6000  # in the long form; whoever plays at random may need many
-MAX_IDLE_SHARE = 25.0  # per cent of the keys that may be without a choice
+#: Per cent of the keys without a choice, by a player who presses at random; tests/table holds 25 for a good one.
+MAX_IDLE_SHARE = 35.0
 
 
 @pytest.fixture(autouse=True)

@@ -117,6 +117,16 @@ class FreeActionWindow(Decision):
         raise TypeError("nobody is asked at a pause")
 
 
+def _list_free_actions(free_actions: FreeActions, upcoming: Words) -> Sequence[Option]:
+    """Return the free actions; those that can touch what comes next are first, and in no group."""
+    options = free_actions.options()
+    if not hasattr(free_actions, "find_fitting"):
+        return options
+    fitting = set(list_fitting_ids(free_actions, upcoming))
+    first = [msgspec.structs.replace(option, group=None) for option in options if option.id in fitting]
+    return (*first, *(option for option in options if option.id not in fitting))
+
+
 class FreeActionQuestion(Choose):
     """The question at a window: continue, or act first."""
 
@@ -131,18 +141,9 @@ class FreeActionQuestion(Choose):
         super().__init__(
             TABLE,
             Words("pause-before", {}, {"what": (upcoming,)}),
-            lambda: (*free_actions.continue_options(), *self._list_free_actions()),
+            lambda: (*free_actions.continue_options(), *_list_free_actions(free_actions, upcoming)),
         )
         self._free_actions, self.next_chance, self._upcoming = free_actions, next_chance, upcoming
-
-    def _list_free_actions(self) -> Sequence[Option]:
-        """Return the free actions; those that can touch what comes next are first, and in no group."""
-        options = self._free_actions.options()
-        if not hasattr(self._free_actions, "find_fitting"):
-            return options
-        fitting = set(list_fitting_ids(self._free_actions, self._upcoming))
-        first = [msgspec.structs.replace(option, group=None) for option in options if option.id in fitting]
-        return (*first, *(option for option in options if option.id not in fitting))
 
     def find_forced_answer(self) -> Answer | None:
         """Return to go on, unless a free action can touch what comes next."""

@@ -25,7 +25,7 @@ def find_forced_answer(table: GameTable) -> Answer | None:
     answers for itself.
     """
     pending = table.session.pending
-    if pending is None or pending.private_to or table.bots.find_deciding_seat(pending):
+    if pending is None or not pending.is_visible_to("") or table.bots.find_deciding_seat(pending):
         return None
     return pending.find_forced_answer()
 
