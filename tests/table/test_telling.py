@@ -310,7 +310,7 @@ def play_until(at: GameTable, holds: Any) -> None:
 
 
 def test_a_rivals_turn_is_one_page_and_waits_until_it_is_over() -> None:
-    at = paged(GameTable(Session(OnMars(), {"players": 2}, 4711), clock=lambda: 0), 5)
+    at = paged(GameTable(Session(OnMars(), {"players": 2}, 4712), clock=lambda: 0), 5)
     at.leave_seat("blue")
     at.set_pace("cards")
     play_until(at, lambda: at.bots.find_asked_seat(at.session.pending) and at.session.state.round > 1)

@@ -469,7 +469,7 @@ def test_a_campaign_played_at_random_ends_and_can_be_resumed_anywhere(defeat, pl
     content = of(EventData("find", effects=(Discovery(),)), defeat=defeat)
     game = FirstMartians(content)
     session = Session(game, {"campaign": "trial", "players": players}, seed=players, journal=journal)
-    chance, steps = Chance(5), 0
+    chance, steps = Chance(8), 0
     while session.pending is not None:
         session.answer(random_policy(session, session.pending, chance))
         if session.state.sol and not session.state.campaign.outcomes:  # type: ignore[union-attr]

@@ -51,12 +51,13 @@ class MomentOverlay:
         pane, decision = self._pane, self._screen.query_one("#decision", DecisionPanel)
         was_open = pane.display
         page, is_beside = self._table.moment_queue.page, self._can_lie_beside(decision)
+        if page:
+            self._place(pane, is_beside)  # before it is drawn: its text is measured at the width that it gets
         is_open = pane.show(self._table, is_beside) and self._screen.query_one("#middle").visible
         self._on_shown(page if is_open else ())
         decision.disabled = is_open and not is_beside  # a covered question must not be answered by accident
         if is_open:
             self._preview.cancel()
-            self._place(pane, is_beside)
         if is_open and page and self._table.is_read_only:  # a spectator may be far from the keys
             seconds = sum(map(estimate_reading_s, page))
             self._screen.set_timer(seconds, lambda: self._advance_past(page[0]))

@@ -133,6 +133,7 @@ class MomentPane(Scroll, can_focus=True):
         if is_beside:
             width = min(width, _BESIDE_CELLS)
         rows = [row for moment in page for row in (Content(""), *self._format_rows(moment, width, len(page) == 1))]
+        self.show_vertical_scrollbar = False  # one that the page before needed takes a column: lines would wrap by it
         self.query_one("#telling", CachedStatic).update(Content("\n").join(rows[1:]))
         self.scroll_home(animate=False)
         self.update_overflow_hint()
