@@ -48,7 +48,7 @@ NOWHERE = (
     *(
         "crew.*.name",
         "objectives.*.done",
-        "notes.black-*",
+        "notes.black-*",  # the sol from which a token is in play
         "crew.*.conditions.*.fresh",
         "aoms.*",
         "facilities.*.tiles.*.stand_in",

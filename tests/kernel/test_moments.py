@@ -172,15 +172,3 @@ def test_first_martians_tells_cards_with_story_and_dice_with_who_rolled() -> Non
     assert text
     dawn = next(item for item in moments if item.kind == "dawn" and type(item.entries[0]).__name__ == "SolBegan")
     assert dawn.effects
-
-
-@pytest.mark.parametrize("name", ["migration-mars", "on-mars", "pocket-mars"])
-def test_only_a_day_is_a_dawn(name: str) -> None:
-    """A dawn is headed “A new day”: a round, or the beginning of a game without days, is none."""
-    session: Session[Any, Any] = Session(load_game(name), {"players": 2}, seed=1)
-    for _ in range(4):
-        assert session.pending is not None
-        session.answer(session.pending.first_answer())
-    moments = [moment for segment in MomentLog("").list_by_segment(session) for moment in segment]
-    assert moments
-    assert "dawn" not in {moment.kind for moment in moments}

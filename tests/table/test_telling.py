@@ -304,13 +304,14 @@ def play_until(at: GameTable, holds: Any) -> None:
     player, chance = find_policy(at.session.game, next(iter(at.session.game.list_policies()))), Chance(1)
     while not holds():
         assert at.session.pending is not None
-        at.skip()
+        while at.moment_queue.current is not None:
+            at.show_next_moment()
         if not at.answer_for_bot():
             at.answer(player(at.session, at.session.pending, chance))
 
 
 def test_a_rivals_turn_is_one_page_and_waits_until_it_is_over() -> None:
-    at = paged(GameTable(Session(OnMars(), {"players": 2}, 4712), clock=lambda: 0), 5)
+    at = paged(GameTable(Session(OnMars(), {"players": 2}, 4711), clock=lambda: 0), 5)
     at.leave_seat("blue")
     at.set_pace("cards")
     play_until(at, lambda: at.bots.find_asked_seat(at.session.pending) and at.session.state.round > 1)

@@ -66,6 +66,8 @@ class KeyboardPlayer:
     def __init__(self, app: MarsHubApp, pilot: Any, let_others_play: Callable[[], object], seed: int = 1) -> None:
         self.app, self._pilot, self._let_others_play, self._random = app, pilot, let_others_play, Random(seed)
         self.tally = Tally()
+        self._last_label = ""  # the row that was pressed last
+        self._dead_ends: set[str] = set()  # rows behind which there was nothing to choose: nobody looks there twice
 
     async def play(self, keys: int | None = None) -> bool:
         """Play until the game is over, or so many keys were pressed. Return whether it is over."""
@@ -120,9 +122,13 @@ class KeyboardPlayer:
         elif not marks:
             await self._press("down" if screen.query_one("#moment").display else "enter")
         else:
-            others = [mark for mark in marks if mark != "D"]
-            ends = not others or ("D" in marks and self._random.random() < _ENDING)
-            await self._press("D" if ends else self._random.choice(others), idle=len(marks) == 1)
+            if len(marks) == 1:
+                self._dead_ends.add(self._last_label)
+            others = [mark for mark, label in marks.items() if mark != "D" and label not in self._dead_ends]
+            ends = "D" in marks and (not others or self._random.random() < _ENDING)
+            mark = "D" if ends else self._random.choice(others or [*marks])
+            self._last_label = marks[mark]
+            await self._press(mark, idle=len(marks) == 1)
 
     def _read_rows(self, rows: Rows) -> tuple[dict[str, str], re.Match[str] | None]:
         """Return the rows in sight by their underlined shortcuts, and how many of how many are ticked."""

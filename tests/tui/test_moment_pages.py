@@ -9,9 +9,10 @@ from test_tui_moments import mission, pane, up
 from textual.pilot import Pilot
 from tui_world import asked, shown, texts, until
 
+from marshub.games.first_martians import FirstMartians
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Session
+from marshub.kernel import Moment, Session, say
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
@@ -113,3 +114,16 @@ async def test_the_curtain_tells_what_was_done_since_and_nothing_of_a_hand() -> 
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is not cover and not pane(app).display)
         assert table.moment_queue.current is None  # one key did both
+
+
+@pytest.mark.parametrize(("game", "heading"), [(FirstMartians, "A new day"), (PocketMars, "It begins")])
+async def test_only_a_sol_is_headed_as_a_day(game: Any, heading: str) -> None:
+    table = GameTable(Session(game(), {"players": 2}, 4711), clock=lambda: 0)
+    app = flowing(table)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: table.moment_queue.pace != "none")
+        if isinstance(app.screen, HandoverScreen):
+            await pilot.press("enter")
+        await ready(pilot, app)
+        table.announce(Moment("dawn", say("number", n=2), ()))
+        await until(pilot, lambda: pane(app).display and str(pane(app).border_title) == heading)

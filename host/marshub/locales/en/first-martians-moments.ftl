@@ -12,6 +12,7 @@ fm-rolled-parts = How many spare parts?
 fm-action-began = { $who }: { $action }.
 fm-moment-idle = Nothing changes.
 fm-moment-failed = No success.
+fm-moment-dawn-heading = A new day
 fm-moment-dawn = { $left ->
      [0] The last sol.
      [one] 1 sol is left after this one.

@@ -12,6 +12,7 @@ fm-rolled-parts = ¿Cuántos repuestos?
 fm-action-began = { $who }: { $action }.
 fm-moment-idle = No cambia nada.
 fm-moment-failed = Sin éxito.
+fm-moment-dawn-heading = Un nuevo día
 fm-moment-dawn = { $left ->
         [0] Es el último sol.
         [one] Después de este queda 1 sol.

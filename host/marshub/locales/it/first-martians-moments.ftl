@@ -12,6 +12,7 @@ fm-rolled-parts = Quanti pezzi di ricambio?
 fm-action-began = { $who }: { $action }.
 fm-moment-idle = Non cambia nulla.
 fm-moment-failed = Nessun successo.
+fm-moment-dawn-heading = Un nuovo giorno
 fm-moment-dawn = { $left ->
         [0] È l’ultimo sol.
         [one] Dopo questo resta 1 sol.

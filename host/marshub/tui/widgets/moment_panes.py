@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from marshub.kernel import Moment, MomentLog, Session
+from marshub.kernel.words import say_first_known
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -126,7 +127,9 @@ class MomentPane(Scroll, can_focus=True):
     def _draw(self, page: Sequence[Moment], more_count: int, is_beside: bool) -> None:
         text = self.speech.plain_text
         head = next((moment for moment in page if len(moment.entries) > 1 or moment.text or moment.faces), page[0])
-        self.border_title = text(f"moment-{head.kind}")
+        # A game may have its own word for it: a day is one of First Martians alone.
+        kind = f"moment-{head.kind}"
+        self.border_title = self.speech.say(say_first_known(f"{self.look.prefix}{kind}-heading", kind, otherwise=kind))
         last = "moment-beside" if is_beside else "moment-last"
         self.edge_text = text("moment-more", count=more_count) if more_count else text(last)
         width = min(_STORY_CELLS, self.screen.size.width - 12)

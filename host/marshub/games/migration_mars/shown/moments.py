@@ -15,8 +15,9 @@ _KINDS = map_moment_kinds(
     result=[
         hp.StopBegan, hp.CalledIn, hp.EnoughPeople, hp.FinalSpoiled, hp.GameEnded, hp.NoEvent,
     ],
+    dawn=[hp.GameBegan],
     plain=[
-        hp.GameBegan, hp.TurnBegan, hp.Built, hp.Rebuilt, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.Moved,
+        hp.TurnBegan, hp.Built, hp.Rebuilt, hp.Exchanged, hp.Healed, hp.Cleared, hp.Removed, hp.Moved,
         hp.Offered, hp.Traded, hp.Refused, hp.Scrapped, hp.RollSkipped,
     ],
 )  # fmt: skip

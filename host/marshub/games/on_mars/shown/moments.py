@@ -13,10 +13,8 @@ from ..happenings.rival import GoalJudged, RivalMoved, RivalTurnBegan
 
 _KINDS = map_moment_kinds(
     result=[course.NobodyTravels, course.EndTriggered, course.PointsCounted, course.GameEnded, GoalJudged],
-    plain=[
-        course.GameBegan, course.RoundBegan, course.TurnBegan, course.ShuttleMoved, course.ShuttleTravelled,
-        course.ShelterSet,
-    ],
+    dawn=[course.GameBegan, course.RoundBegan],
+    plain=[course.TurnBegan, course.ShuttleMoved, course.ShuttleTravelled, course.ShelterSet],
 )  # fmt: skip
 
 

@@ -15,7 +15,8 @@ from .card_texts import describe_action
 _SEPARATE_ENTRIES = (hp.CardDrawn, hp.PrepFilled, hp.DeckRenewed, hp.CardTaken, hp.CardDiscarded)
 
 _KINDS = map_moment_kinds(
-    plain=[hp.GameBegan, hp.RoundBegan, hp.TurnBegan, hp.PrepTriggered, hp.NothingDone],
+    dawn=[hp.GameBegan, hp.RoundBegan],
+    plain=[hp.TurnBegan, hp.PrepTriggered, hp.NothingDone],
     card=[hp.SystemFailed],
     result=[hp.AndroidsActed, hp.AndroidsIdle, hp.AndroidsFilled, hp.Scored, hp.GameEnded],
 )
