@@ -105,7 +105,7 @@ def test_a_proposal_goes_to_one_named_player():
     assert (at.has(), at.has("cobalt")) == ({"water": 1, "stone": 1}, {"water": 1, "stone": 1})
 
 
-@pytest.mark.rule("MM-TRADE-03")
+@pytest.mark.rule("MM-TRADE-03", "MM-TRADE-07")
 def test_who_is_asked_takes_counters_or_declines():
     at = market().do("trade:cobalt", "give:water", "want:stone", "send")
     assert at.options == ["take", "counter", "refuse", "deaf"]
