@@ -37,6 +37,10 @@ def at_landing() -> At:
     return lay(hand={"red": ["con-0", "wat-3"]}, places={"red": ["ship"]})
 
 
+def at_foreign(card: str) -> At:
+    return lay(hand={}, prep={"red": ["sci-0", "con-2"], "blue": [card, "ene-4"]}, places={"red": ["eco-1"]})
+
+
 def with_need() -> At:
     return lay(prep={"red": ["eco-1", "con-2"]}, hand={"red": ["eco-4", "wat-3"]})
 
@@ -92,8 +96,8 @@ def test_a_whole_move_with_a_hidden_card_is_the_same_whatever_the_card_is() -> N
     """What would be asked after a card of another player's is turned up depends on its face."""
     moves = ["other:blue:0", *(f"other:blue:0:{step}" for step in ("yes", "no", "none", "up:red:eco", "red", "eco"))]
     reports = [
-        [examine_move(lay(prep={"red": ["sci-0", "con-2"], "blue": [card, "ene-4"]}).session, move) for move in moves]
-        for card in ("eco-0", "eco-7")
+        [examine_move(at_foreign(card).session, move) for move in moves]
+        for card in ("eco-0", "eco-1", "eco-5", "eco-7")
     ]
-    assert reports[0] == reports[1]
+    assert all(report == reports[0] for report in reports)
     assert reports[0][0].is_legal
