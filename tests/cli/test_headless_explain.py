@@ -118,7 +118,9 @@ def test_a_donor_that_would_cost_more_than_there_is() -> None:
         ("declare:pawn-medic-1:dance", "no-such-option"),
         ("declare", "no-such-option"),
         ("", "no-such-option"),
-        ("done:now", "no-such-option"),
+        ("done:now", "FM-ACT-05"),
+        ("declare:pawn-medic-1:examine", "no-such-option"),
+        ("declare:pawn-medic-1:repair", "no-such-option"),
         ("withdraw:s7", "no-such-option"),
     ],
 )
@@ -201,3 +203,66 @@ def test_a_question_in_ones_own_words_is_answered_with_rules() -> None:
     assert rule["title"] == "Niente riserve per la produzione mancante"
     assert ask(server, op="rules", ask="sup 06")["rules"][0] == rule
     assert ask(server, op="rules", ask="zebra")["rules"] == []
+
+
+AMBER = {
+    "setup": {"players": ["amber", "jade"]},
+    "set": {
+        "terrain.4,-5": {"owner": "amber", "kind": "tunnel"},
+        "terrain.4,-4": {"owner": "amber", "kind": "lsc"},
+        "terrain.3,-3": {"owner": "amber", "kind": "tunnel"},
+        "terrain.3,-4": {"owner": "amber", "kind": "habitat"},
+        **{f"players.amber.hand.{card}": 4 for card in ("water", "stone", "metal")},
+        "start": "amber",
+    },
+}
+
+
+def settling() -> Headless:
+    server = Headless(load_game("migration-mars"), Speech("en"))
+    assert ask(server, op="new", position=AMBER, seed=1, chance="table")["pending"]["key"] == "mm-colony"
+    return server
+
+
+@pytest.mark.parametrize(
+    ("move", "rules_told"),
+    [
+        ("build:tunnel:5,-5", ["legal"]),
+        ("build:tunnel:9,9", ["MM-TERR-01"]),
+        ("build:tunnel:nowhere", ["no-such-option"]),
+        ("build:export:2,-3", ["MM-PLACE-03"]),
+        ("build:fortress:2,-3", ["MM-FORT-01"]),
+        ("trade:jade:give:stone:want:blueprint", ["MM-TRADE-08"]),
+        ("trade:jade:give:stone:give:water", ["legal"]),
+        ("trade:jade:give:stone:give:water:send", ["legal"]),
+        ("trade:jade:give:stone:send:accept", ["no-such-option"]),
+        ("move:3,-4:0,0", ["MM-COLONY-02", "MM-POP-04"]),
+    ],
+)
+def test_a_whole_move_is_explained_whether_or_not_its_steps_are_open(move: str, rules_told: list[str]) -> None:
+    server = settling()
+    before = ask(server, op="state")["state"]
+    assert rules(server, move) == rules_told
+    assert ask(server, op="state")["state"] == before
+    refused = ask(server, op="answer", option=move)["error"]
+    assert refused["code"] == "illegal-answer"
+    assert [reason["rule"] for reason in refused["reasons"]] == [rule for rule in rules_told if rule.startswith("MM-")]
+
+
+def test_actions_of_another_phase_are_refused_with_the_reasons_that_explain_has() -> None:
+    server = settling()
+    ask(server, op="answer", option="roll")
+    ask(server, op="answer", values={"numbered": "1", "collection": "1"})
+    for option, rule in (("build:tunnel", "MM-BUILD-01"), ("trade:jade", "MM-TURN-02"), ("roll", "MM-TURN-01")):
+        refused = ask(server, op="answer", option=option)["error"]
+        assert [reason["rule"] for reason in refused["reasons"]] == rules(server, option) == [rule]
+
+
+def test_the_forecast_of_a_whole_move_says_what_is_missing() -> None:
+    server = settling()
+    closed = ask(server, op="forecast", option="build:export:2,-3")["forecast"]
+    assert [reason["rule"] for reason in closed["missing"]] == ["MM-PLACE-03"]
+    assert [reason["rule"] for reason in closed["costs"]] == ["MM-BUILD-02"]
+    legal = ask(server, op="forecast", option="build:tunnel:5,-5")["forecast"]
+    assert not legal["missing"]
+    assert "MM-STRIKE-07" not in [reason["rule"] for reason in legal["risks"]]

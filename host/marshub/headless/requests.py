@@ -104,7 +104,7 @@ class Log(_Op, tag="log"):
 
 
 class Explain(_Op, tag="explain"):
-    """The reasons why an option is not legal now, offered or not."""
+    """The reasons why an option, or a whole move ("build:export:2,-3"), is not legal now, offered or not."""
 
     option: str
 
@@ -116,7 +116,7 @@ class AskRules(_Op, tag="rules"):
 
 
 class Foresee(_Op, tag="forecast"):
-    """The costs and prospects of an option."""
+    """The costs and prospects of an option, or of a whole move."""
 
     option: str
 

@@ -15,7 +15,6 @@ from marshub.advice.sentences import find_search_model, make_rows, make_unsearch
 from marshub.kernel import (
     CHANCE,
     Chance,
-    Choose,
     GameIsOver,
     IllegalAnswer,
     MarsHubError,
@@ -32,6 +31,7 @@ from marshub.kernel.policy import play
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import SearchBudget
+from marshub.kernel.whole_moves import examine_move, forecast_move
 from marshub.rule_search import find_rules
 from marshub.store import SqliteJournal, read_save, save_copy
 from marshub.store.untrusted_database import as_path
@@ -205,7 +205,12 @@ class Headless:
                 if self._require_session.pending is None
                 else [o.id for o in self._require_session.pending.options()],
             )
-        log = self._require_session.answer(Answer(op.option, op.options, op.values), pending_id=op.to)
+        try:
+            log = self._require_session.answer(Answer(op.option, op.options, op.values), pending_id=op.to)
+        except IllegalAnswer as error:
+            if op.option is not None:  # it may be a whole move
+                error.reasons = error.reasons or examine_move(self._require_session, op.option).reasons
+            raise
         return {"log": log, **self._pending(brief=op.brief)}
 
     def _auto(self, op: Auto) -> dict[str, Any]:
@@ -258,18 +263,16 @@ class Headless:
         return entries
 
     def _explain(self, op: Explain) -> dict[str, Any]:
-        reasons = self._require_session.explain(op.option)
-        if reasons:
-            return {"legal": False, "reasons": self._replies.make_reasons(reasons)}
-        asked = self._require_session.pending
-        legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
-        if op.option not in legal and not (isinstance(asked, Choose) and asked.is_offered(op.option)):
+        report = examine_move(self._require_session, op.option)
+        if not report.is_legal and not report.reasons:
+            asked = self._require_session.pending
+            legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
             near = get_close_matches(op.option[:200], legal, n=3)
             raise Refused("no-such-option", f"nothing is known of an option {op.option!r} here", near=near)
-        return {"legal": True, "reasons": []}
+        return {"legal": report.is_legal, "reasons": self._replies.make_reasons(report.reasons)}
 
     def _forecast(self, op: Foresee) -> dict[str, Any]:
-        return {"forecast": self._replies.make_forecast(self._require_session.forecast(op.option))}
+        return {"forecast": self._replies.make_forecast(forecast_move(self._require_session, op.option))}
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
         return {"odds": [self._replies.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}

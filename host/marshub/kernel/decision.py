@@ -97,6 +97,15 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     options: tuple[str, ...] | None = None
     values: dict[str, int | str] | None = None
 
+    def list_options(self) -> list[str]:
+        """Return the ids of the options, or of the slots of values, each once.
+
+        Example:
+            >>> Answer(options=("lab", "farm", "lab")).list_options()
+            ['lab', 'farm']
+        """
+        return list(dict.fromkeys((self.option,) if self.option is not None else self.options or self.values or ()))
+
 
 Reply = str | int | bool | Sequence[str] | Mapping[str, int | str] | Answer
 
@@ -260,7 +269,6 @@ class Decision:
     def _illegal_answer(self, answer: Answer, expected: str) -> IllegalAnswer:
         """Return the error of an illegal answer, with the legal ones and the reasons against it."""
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
-        option_ids = (given,) if isinstance(given, str) else tuple(given or ())
-        reasons = [reason for option in dict.fromkeys(option_ids) for reason in self.explain(option)]
+        reasons = [reason for option in answer.list_options() for reason in self.explain(option)]
         legal = [o.id for o in (*self.options(), *self.free_action_options())]
         return IllegalAnswer(f"{given!r} does not answer this: {expected}", legal, reasons)

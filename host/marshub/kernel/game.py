@@ -352,9 +352,9 @@ class Game(ABC, Generic[S, U]):
         return ()
 
     def explain_option(self, state: S, pending: Decision | None, option: str) -> Sequence[Reason]:
-        """Return why `option`, which `pending` does not know, is not possible now.
+        """Return why `option`, or a whole move that begins with it, is not possible now; `pending` does not know it.
 
-        Empty if it is offered, or unknown.
+        Empty if it is offered, or unknown. See `whole_moves.examine_move`.
         """
         return ()
 

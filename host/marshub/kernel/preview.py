@@ -41,6 +41,33 @@ def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Ses
         >>> preview_answer(session, "two").state.coins, session.state.coins
         ({'red': 2, 'blue': 0}, {'red': 0, 'blue': 0})
     """
+    copy = _copy_for(session, viewer)
+    try:
+        if copy is not None:
+            _answer_and_continue(copy, option)
+    except MarsHubError:
+        return None
+    if copy is not None:
+        session.game.apply_expected_consequences(copy.state, copy.pending, option)
+    return copy
+
+
+def answer_in_copy(session: Session[S, U], option: str, viewer: str = "") -> Session[S, U] | None:
+    """Return a copy of `session` at the question after `option`, which `viewer` may see; None as in `preview_answer`.
+
+    Nothing else is answered, and no expected consequence is applied.
+    """
+    copy = _copy_for(session, viewer)
+    try:
+        if copy is not None:
+            _answer(copy, option)
+    except MarsHubError:
+        return None
+    return copy
+
+
+def _copy_for(session: Session[S, U], viewer: str) -> Session[S, U] | None:
+    """Return a copy in which chance stops play and nothing is hidden that `viewer` can see; None if there is none."""
     game, pending = session.game, session.pending
     if pending is None or not game.can_preview_question(session.state, pending):
         return None
@@ -50,37 +77,37 @@ def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Ses
         copy = fork_session(session)
     except Exception:  # a session that cannot be copied must still be playable
         return None
-    try:
-        copy._runner.set_mode("all")
-        copy._header = msgspec.structs.replace(copy._header, chance="all")
-        if game.has_hidden_information:
-            update_in_place(copy.state, copy.view(viewer))
-            assert copy.pending is not None
-            copy.pending.clear_cache()
-        _answer_and_continue(copy, option)
-    except MarsHubError:
-        return None
-    game.apply_expected_consequences(copy.state, copy.pending, option)
+    copy._runner.set_mode("all")
+    copy._header = msgspec.structs.replace(copy._header, chance="all")
+    if game.has_hidden_information:
+        update_in_place(copy.state, copy.view(viewer))
+        assert copy.pending is not None
+        copy.pending.clear_cache()
     return copy
 
 
 def _answer_and_continue(copy: Session[S, U], option: str) -> None:
     """Answer, and continue as long as the next question only asks whether to continue."""
-    game = copy.game
     while option and copy.pending is not None:
-        if not game.has_hidden_information:
-            copy.answer(option)
-        else:
-            step = Answered(as_answer(option))
-            value = copy.pending.parse_answer(step.answer)
-            copy.history.add(step)
-            try:
-                copy._run_script(value)
-            except Exception:  # the rules need a card whose face the viewer cannot see
-                copy.pending = None
-            if copy.pending is not None and not _is_readable(copy.pending):
-                copy.pending = None
-        option = game.default_answer(copy.state, copy.pending) if copy.pending is not None else ""
+        _answer(copy, option)
+        option = copy.game.default_answer(copy.state, copy.pending) if copy.pending is not None else ""
+
+
+def _answer(copy: Session[S, U], option: str) -> None:
+    """Answer in a copy, where the rules may come to something hidden: then nothing is pending."""
+    if not copy.game.has_hidden_information:
+        copy.answer(option)
+        return
+    assert copy.pending is not None
+    step = Answered(as_answer(option))
+    value = copy.pending.parse_answer(step.answer)
+    copy.history.add(step)
+    try:
+        copy._run_script(value)
+    except Exception:  # the rules need a card whose face the viewer cannot see
+        copy.pending = None
+    if copy.pending is not None and not _is_readable(copy.pending):
+        copy.pending = None
 
 
 def _is_readable(pending: Decision) -> bool:

@@ -20,6 +20,7 @@ from .errors import (
     BadPosition,
     BadSetup,
     GameIsOver,
+    IllegalAnswer,
     MarsHubError,
     NoAnswerLeft,
     NothingToUndo,
@@ -275,7 +276,14 @@ class Session(Generic[S, U]):
         if pending_id is not None and pending_id != self.pending_id:
             raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
         answer = reply if isinstance(reply, Answer) else as_answer(reply)
-        value = self.pending.parse_answer(answer)
+        try:
+            value = self.pending.parse_answer(answer)
+        except IllegalAnswer as error:
+            # The game knows reasons against what the question does not know, such as actions of another phase.
+            error.reasons = error.reasons or tuple(
+                reason for option in answer.list_options() for reason in self.explain(option)
+            )
+            raise
         step = Answered(answer, policy)
         self._append_to_journal(step)
         return self._apply_answer(step, value)

@@ -287,7 +287,7 @@ def test_a_structure_that_is_not_linked_may_lie_there_and_takes_nothing_new() ->
     at.session.adjust("players.amber.embassy", 1)
     assert at.people() == 1
     at.do("build:tunnel")
-    assert at.why("1,-2") == ["MM-PLACE-01"]
+    assert at.why("1,-2") == ["MM-PLACE-13"]
 
 
 def test_a_kind_that_changes_is_a_new_structure() -> None:

@@ -75,7 +75,7 @@ def test_olympium_stands_in_for_resources_and_for_nothing_else():
     hand = {"olympium": 9, "water": 9, "stone": 9, "metal": 9}
     assert list_payments(hand, {"med": 1}) == list_payments(hand, {"fuel": 1}) == list_payments(hand, {"rcu": 1}) == []
     assert list_payments(hand, {"blueprint": 1}) == []
-    assert table(land=BASE, hand=hand).why("build:fortress") == ["MM-FORT-01"]
+    assert table(land=BASE, hand=hand).why("build:fortress") == ["MM-FORT-02"]
     ward = {"amber": {**BASE["amber"], "habitat": HOMES[:1], "hospital": ["2,-6"]}}
     assert table(land=ward, hand=hand, people=["2,-6"]).why(f"heal:2,-6:{HOMES[0]}") == ["MM-COLONY-04"]
 

@@ -160,7 +160,7 @@ def test_tunnels_hang_on_any_linked_structure_buildings_on_tunnels_and_fortresse
     at = table(land={"amber": {"lsc": ["4,-5"]}}, hand=ALL)
     assert "MM-PLACE-01" in against(at, "lsc", "4,-4")  # beside an LSC alone
     assert "MM-PLACE-01" in against(at, "lsc", "5,-6")  # beside HQ alone
-    assert "MM-PLACE-01" in against(table(land=colony(tunnel=[TUNNEL, "1,-5"]), hand=ALL), "factory", "1,-6")
+    assert "MM-PLACE-13" in against(table(land=colony(tunnel=[TUNNEL, "1,-5"]), hand=ALL), "factory", "1,-6")
     hung = table(land=colony(fortress=["3,-4"]), hand=ALL)
     assert "3,-3" in sites(hung, "lsc")  # on a linked Fortress
 
@@ -258,8 +258,8 @@ def test_population_modules_touch_each_other_the_headquarters_and_the_embassy():
 def test_another_colonys_tunnels_and_fortresses_carry_no_link():
     for kind in ("tunnel", "fortress"):
         at = table(land={"amber": {"tunnel": [TUNNEL]}, "jade": {kind: ["3,-4"]}}, hand=ALL)
-        assert "MM-PLACE-01" in against(at, "tunnel", "2,-3")
-        assert "MM-PLACE-01" in against(at, "lsc", "2,-3")
+        assert "MM-PLACE-09" in against(at, "tunnel", "2,-3")
+        assert "MM-PLACE-09" in against(at, "lsc", "2,-3")
         gap = table(land={"amber": {"tunnel": [TUNNEL, "2,-3"]}, "jade": {kind: ["3,-4"]}}, hand=ALL)
         assert "2,-3" not in find_linked(gap.mars, "amber")
 
@@ -285,8 +285,8 @@ def test_any_colony_structure_beside_the_embassy_links_its_faction():
 def test_a_tunnel_under_a_strike_tile_keeps_its_links_and_takes_no_new_one():
     at = table(land=colony(tunnel=[TUNNEL, "3,-4"]), hand=ALL, strikes=["3,-4"])
     assert find_linked(at.mars, "amber") == {HQ["amber"], TUNNEL, "3,-4"}  # it keeps what it has
-    assert "MM-PLACE-01" in against(at, "tunnel", "2,-3")
-    assert "MM-PLACE-01" in against(at, "lsc", "2,-3")
+    assert "MM-PLACE-11" in against(at, "tunnel", "2,-3")
+    assert "MM-PLACE-11" in against(at, "lsc", "2,-3")
     on = table(land=colony(tunnel=[TUNNEL, "3,-4", "3,-3"]), hand=ALL, strikes=["3,-4"])
     assert "2,-2" in sites(on, "tunnel")  # what hangs on it stays linked
     clear = table(land=colony(tunnel=[TUNNEL, "3,-4"]), hand={**ALL, "rcu": 1}, strikes=["3,-4"])
@@ -348,13 +348,13 @@ def test_what_is_cut_off_stays_and_works():
 def test_new_structures_hang_on_the_linked_part_only():
     at = table(land=colony(tunnel=[TUNNEL, "2,-3", "2,-2"]), hand=ALL)
     for piece in ("tunnel", "lsc", "refinery"):
-        assert "MM-PLACE-01" in against(at, piece, "2,-1"), piece
+        assert "MM-PLACE-13" in against(at, piece, "2,-1"), piece
     at.do("build:tunnel", "3,-4")  # this links them again
     assert {"2,-3", "2,-2"} <= find_linked(at.mars, "amber")
     at.roll(1).roll(1)
     assert "2,-1" in sites(at, "tunnel")
     centre = table(land=colony(lsc=["2,-2"]), hand=ALL)
-    assert "MM-PLACE-02" in against(centre, "habitat", "2,-1")  # a centre that is cut off holds no new home
+    assert "MM-PLACE-13" in against(centre, "habitat", "2,-1")  # a centre that is cut off holds no new home
     for working, expected in (("0,-5", ["n"]), ("4,-3", ["e"])):
         cut = table(land=colony(tunnel=[TUNNEL, working]))
         assert list_linked_passages(cut.mars, "amber") == expected

@@ -6,6 +6,7 @@ import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, At, aim, meteor, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.box.components import name_hex
 from marshub.games.migration_mars.content.library import Box
 from marshub.games.migration_mars.rules.land import find_linked
 from marshub.games.migration_mars.rules.meteor import find_protection, trace_meteor
@@ -91,7 +92,8 @@ def test_the_count_goes_on_beyond_the_terrain_and_may_come_back():
 def test_a_strike_beyond_the_terrain_does_nothing():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["0,-7"]}}
     at = strike(meteor(12, 6, 5), land=land)  # (-1,-7) is beyond, and beside 0,-7
-    assert at.find_entries("MeteorMissed")
+    assert [(entry.where, entry.near) for entry in at.find_entries("MeteorMissed")] == [("-1,-7", "0,-7")]
+    assert at.find_entries("MeteorMissed")[0].describe().args["near"] == name_hex("0,-7")
     assert at.state.strikes == {}
     assert at.on("0,-7") == "refinery"
 

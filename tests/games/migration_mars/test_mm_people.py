@@ -6,6 +6,7 @@ import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
+from marshub.games.migration_mars.box.components import name_hex
 from marshub.games.migration_mars.rules.people import list_population
 
 WARD, FAR = "2,-6", "7,-6"
@@ -174,6 +175,9 @@ def test_an_injury_of_nobody_has_no_effect():
     for people in ((), (WARD,)):
         at = event("hull-breach", land=land, people=people)
         assert at.find_entries("NobodyHurt")
+        unpaid = event("suit-failure", land=land, people=people, hand={"med": 1})
+        assert unpaid.find_entries("NobodyHurt"), "there is nothing to buy off"
+        assert unpaid.has() == {"med": 1, "water": 1}
         assert [at.state.terrain[where].people for where in people] == [1] * len(people)
 
 
@@ -185,10 +189,12 @@ def test_a_bay_a_factory_and_at_most_two():
     for factories, options in (((), None), ((WARD,), ["bay", "mat"]), ((WARD, FAR), ["bay", "mat"])):
         at = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": factories}}).do("go-on")
         if options is None:
-            assert at.find_entries("ToMat")
+            assert [entry.where for entry in at.find_entries("ToMat")] == ["5,-4"]
             assert at.mars.count_pieces_left("amber", "habitat") == 5
         else:
             assert (at.asked, at.options) == ("salvage", options)
+            assert at.session.pending is not None
+            assert at.session.pending.prompt.args["where"] == name_hex("5,-4")
             assert at.mars.count_usable_bays("amber") == len(factories)
     mat = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}).do("go-on", "mat")
     assert mat.state.players["amber"].salvage == []  # the owner's choice
@@ -205,6 +211,7 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert at.options == ["mat", "swap:refinery"]
     at.do("swap:refinery")
     assert at.state.players["amber"].salvage == ["habitat"]
+    assert [entry.where for entry in at.find_entries("Salvaged")] == ["5,-4"]
     assert at.mars.count_pieces_left("amber", "refinery") == 2
 
 

@@ -126,7 +126,7 @@ def test_the_rover_follows_the_dice_and_the_board_says_where_it_belongs():
         ("rover-amber", "side-e", "MM-ROLL-02"),
         ("rover-cobalt", "side-e", "MM-TURN-06"),
         ("rover-violet", "side-e", "MM-SETUP-01"),
-        ("build-fortress", "building-site", "MM-FORT-01"),
+        ("build-fortress", "building-site", "MM-FORT-02"),
         ("build-tunnel", "treasury", "MM-BUILD-02"),
         ("event-dust-storm", "events", "MM-ROLL-13"),
         ("event-deflector-charge", "events", "MM-COLONY-06"),

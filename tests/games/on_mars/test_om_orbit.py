@@ -284,8 +284,10 @@ def test_anybodys_tile_will_do_and_its_owner_is_compensated():
     at.do("C1", "yes")
     assert at.blue.lab == {"C1": "greenhouse"}
     assert at.has("blue") == {"mineral": 1}  # C1's benefit; neither price nor oxygen
+    assert [(entry.who, entry.tech) for entry in at.find_entries("LoanUsed")] == [("blue", "greenhouse")]
     kept = join({"lab": {"A1": "greenhouse"}}).do("end", "oxygen")
     assert kept.has("blue") == {"oxygen": 1}
+    assert [(entry.who, entry.tech) for entry in kept.find_entries("LoanKept")] == [("blue", "greenhouse")]
     assert kept.blue.lab == {"A1": "greenhouse"}
     last = join({"lab": {"F1": "greenhouse"}}).do("end")
     assert last.asked != "lender"

@@ -130,7 +130,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return mars_forecasts.list_odds(self.wrap_state(state))
 
     def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
-        return explain_not_now(pending, option) if pending is not None else ()
+        return explain_not_now(self.wrap_state(state), pending, option) if pending is not None else ()
 
     def default_answer(self, state: State, pending: Decision) -> str:
         return find_only_answer(pending) or (

@@ -10,7 +10,7 @@ from marshub.kernel import LogEntry, Words, say
 
 from .box.components import CARDS, name_hex
 
-_HEX_FIELDS = frozenset({"where", "start", "to"})  # fields that hold hexes; messages give the hex's name
+_HEX_FIELDS = frozenset({"where", "start", "to", "near"})  # fields that hold hexes; messages give the hex's name
 _CARD_LIST_FIELDS = ("gives", "wants")  # fields that list cards, one by one
 
 
@@ -217,10 +217,11 @@ class Refused(MigrationMarsEntry, frozen=True):
 
 
 class Salvaged(MigrationMarsEntry, frozen=True):
-    """A building that was stored in a Salvage bay."""
+    """A building that was stored in a Salvage bay; `where` it stood. Older logs do not know that."""
 
     who: str
     piece: str
+    where: str = ""
 
 
 class Scrapped(MigrationMarsEntry, frozen=True):
@@ -231,10 +232,11 @@ class Scrapped(MigrationMarsEntry, frozen=True):
 
 
 class ToMat(MigrationMarsEntry, frozen=True):
-    """A building that was returned from the terrain to the mat."""
+    """A building that was returned from the terrain to the mat; `where` it stood. Older logs do not know that."""
 
     who: str
     piece: str
+    where: str = ""
 
 
 class Rebuilt(MigrationMarsEntry, frozen=True):
@@ -358,9 +360,16 @@ class MeteorFalls(MigrationMarsEntry, frozen=True):
 
 
 class MeteorMissed(MigrationMarsEntry, frozen=True):
-    """A meteorite that comes down beyond the terrain (MM-METEOR-08)."""
+    """A meteorite that comes down beyond the terrain (MM-METEOR-08).
+
+    Attributes:
+        where: The hex, beyond the terrain; older logs do not know it.
+        near: The hex of the terrain that is next to it.
+    """
 
     distance: int
+    where: str = ""
+    near: str = ""
 
 
 class MeteorBroke(MigrationMarsEntry, frozen=True):

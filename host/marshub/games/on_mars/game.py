@@ -209,9 +209,10 @@ class OnMars(PackedGame[State, Setup, Content]):
     def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
         if pending is None or pending.prompt.key == "om-turn":
             return ()
-        if option == OBJECTIVE.id:
+        action = option.partition(":")[0]
+        if action == OBJECTIVE.id:
             return (Reason("OM-OBJ-02", say("om-why-objective-later")),)
-        if option.partition(":")[0] in TURN_OPTIONS:
+        if action in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
 

@@ -77,6 +77,7 @@ fm-why-upgrade-place = Its Facility is not in play
 fm-why-upgrade-pledged = The card is set aside for a declared action
 fm-why-no-sample = That cannot be examined
 fm-why-not-examined = There is none in Examined
+fm-why-examined-once = It is being examined this sol already: a sample advances one step a round
 fm-why-no-farm = That is not a Farm in play
 fm-why-no-room = Plants and growing seeds fill all { $count } Greenhouses
 fm-why-slot-taken = Slot 1 of the Growth track is taken

@@ -7,6 +7,11 @@ mm-why-other-card = It has to be one of these: { $cards }.
 mm-why-ruin = A ruin gives Olympium or a Blueprint.
 mm-why-shipment = The free shipment is a Med Pack, an RCU, a Fuel Cell or population.
 mm-why-lacking = You lack { $cards }.
+mm-why-irreplaceable = You lack { $cards }; Olympium replaces only Water, Stone and Metal.
+mm-why-struck-tunnel = Your Tunnel on { $where } lies under a strike tile: nothing new is attached to it until an RCU removes the tile.
+mm-why-cut-off = What you have on { $where } is cut off from your Headquarters.
+mm-why-foreign-link = What stands on { $where } is another colony’s and links nothing of yours.
+mm-why-own-offer = You cannot trade with yourself.
 mm-why-fuel = You have { $count ->
     [0] no Fuel Cell
     [one] 1 Fuel Cell

@@ -77,6 +77,7 @@ fm-why-upgrade-place = Su Instalación no está en juego
 fm-why-upgrade-pledged = La carta está apartada para una acción declarada
 fm-why-no-sample = Eso no se puede examinar
 fm-why-not-examined = No hay ninguna en Examinados
+fm-why-examined-once = Ya se examina en este sol: una muestra avanza un paso por ronda
 fm-why-no-farm = No es una Granja en juego
 fm-why-no-room = Plantas y semillas en crecimiento ocupan los { $count } Invernaderos
 fm-why-slot-taken = El espacio 1 del medidor de Crecimiento está ocupado

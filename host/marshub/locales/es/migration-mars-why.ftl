@@ -7,6 +7,11 @@ mm-why-other-card = Tiene que ser una de estas: { $cards }.
 mm-why-ruin = Una ruina da Olympium o un Plano.
 mm-why-shipment = El envío gratuito es un Botiquín, una RCU, una Célula de energía o población.
 mm-why-lacking = Te faltan { $cards }.
+mm-why-irreplaceable = Te faltan { $cards }; el Olympium solo sustituye Agua, Piedra y Metal.
+mm-why-struck-tunnel = Tu Túnel de { $where } está bajo una loseta de impacto: no se le une nada nuevo hasta que una RCU la retire.
+mm-why-cut-off = Lo que tienes en { $where } está aislado de tu Cuartel general.
+mm-why-foreign-link = Lo que hay en { $where } es de otra colonia y no enlaza nada tuyo.
+mm-why-own-offer = No puedes comerciar contigo.
 mm-why-fuel = { $count ->
     [0] No tienes Células de energía.
     [one] Tienes 1 Célula de energía.

@@ -77,6 +77,7 @@ fm-why-upgrade-place = La sua Struttura non è in gioco
 fm-why-upgrade-pledged = La carta è impegnata in un’azione dichiarata
 fm-why-no-sample = Quello non si può esaminare
 fm-why-not-examined = Nello spazio Esaminato non ce n’è
+fm-why-examined-once = È già in esame in questo sol: un campione avanza di un passo a round
 fm-why-no-farm = Non è una Fattoria in gioco
 fm-why-no-room = Piante e semi in crescita occupano tutte le { $count } Serre
 fm-why-slot-taken = Lo spazio 1 del tracciato Crescita è occupato

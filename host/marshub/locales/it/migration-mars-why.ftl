@@ -7,6 +7,11 @@ mm-why-other-card = Dev’essere una di queste: { $cards }.
 mm-why-ruin = Una rovina dà Olympium o un Progetto.
 mm-why-shipment = La spedizione gratuita è un Kit medico, un RCU, una Cella di energia o un abitante.
 mm-why-lacking = Ti mancano { $cards }.
+mm-why-irreplaceable = Ti mancano { $cards }; l’Olympium sostituisce solo Acqua, Pietra e Metallo.
+mm-why-struck-tunnel = Il tuo Tunnel su { $where } è sotto una tessera impatto: finché un RCU non la toglie, non vi si attacca nulla di nuovo.
+mm-why-cut-off = Ciò che hai su { $where } è tagliato fuori dal tuo Quartier generale.
+mm-why-foreign-link = Ciò che sta su { $where } è di un’altra colonia e non collega nulla di tuo.
+mm-why-own-offer = Non puoi scambiare con te.
 mm-why-fuel = { $count ->
     [0] Non hai Celle di energia.
     [one] Hai 1 Cella di energia.

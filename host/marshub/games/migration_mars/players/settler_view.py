@@ -8,7 +8,7 @@ from functools import cached_property
 from marshub.kernel.mechanisms.hexes import Hex, distance, parse_hex
 
 from ..box.components import PRODUCTION, RESOURCES, SUPPLIES, WINNING_POPULATION, Piece
-from ..rules.land import find_obstacles, list_adjacent, list_sites
+from ..rules.land import find_ground_obstacles, list_adjacent, list_sites
 from ..rules.mars import Mars
 from ..rules.people import list_healthy, list_housing, list_injured, list_open_housing, list_population
 from ..rules.supply_stop import compute_production
@@ -80,8 +80,7 @@ class SettlerView:
     def _can_become_home(self, where: str) -> bool:
         """Return whether a Habitat may stand on a hex once a centre is beside it."""
         if where not in self._homes:
-            reasons = find_obstacles(self.mars, self.seat, "habitat", where, set())
-            self._homes[where] = where in self.mars.grounds and all(reason.rule == "MM-PLACE-02" for reason in reasons)
+            self._homes[where] = next(find_ground_obstacles(self.mars, self.seat, "habitat", where), None) is None
         return self._homes[where]
 
     def find_work_site(self, piece: str) -> str:

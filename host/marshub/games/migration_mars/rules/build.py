@@ -20,7 +20,7 @@ from .land import (
 )
 from .mars import BACK, EMBASSY_SEAT, Mars, describe_cards, make_hex_option, make_seat_key
 from .mars_forecasts import forecast_piece, forecast_site
-from .paying import can_pay, find_missing_cards, pay
+from .paying import can_pay, explain_price, pay
 from .people import settle_person
 from .salvage import scrap_surplus
 
@@ -145,7 +145,7 @@ def _run_demolish(mars: Mars, seat: str) -> Script:
         seat,
         say("mm-demolish-where", who=make_seat_key(seat)),
         lambda: list_removable(mars, seat),
-        lambda option: tuple(explain_removal(mars, seat, option)) if is_hex_id(option) else (),
+        lambda option: _explain_demolish(mars, seat, option),
     )
     if where == "back":
         return False
@@ -202,27 +202,36 @@ def _has_dependent_structure(mars: Mars, seat: str, where: str) -> bool:
 
 
 def explain(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Reason]:
-    """Yield the reasons why a build action is not possible now."""
-    if action == "build" and rest in PIECES:
-        yield from _explain_build(mars, seat, rest)
+    """Yield the reasons why a build action is not possible now: one anywhere, or one on the hex that ends `rest`."""
+    if action == "build":
+        piece, _, where = rest.partition(":")
+        if piece in PIECES:
+            yield from _explain_build(mars, seat, piece, where)
     elif action in ("clear", "demolish"):
         if not mars.count_held(seat, "rcu"):
             yield Reason("MM-BUILD-07" if action == "clear" else "MM-FAQ-02", say("mm-why-no-rcu"))
-        if action == "clear" and not mars.state.strikes:
+        if rest:
+            yield from _explain_clear(mars, rest) if action == "clear" else _explain_demolish(mars, seat, rest)
+        elif action == "clear" and not mars.state.strikes:
             yield Reason("MM-BUILD-07", say("mm-why-no-strike"))
-        if action == "demolish" and next(_iterate_removable(mars, seat), None) is None:
+        elif action == "demolish" and next(_iterate_removable(mars, seat), None) is None:
             yield Reason("MM-FAQ-02", say("mm-why-nothing-to-remove"))
 
 
-def _explain_build(mars: Mars, seat: str, piece: Piece) -> Iterator[Reason]:
+def _explain_demolish(mars: Mars, seat: str, where: str) -> Sequence[Reason]:
+    return tuple(explain_removal(mars, seat, where)) if is_hex_id(where) else ()
+
+
+def _explain_build(mars: Mars, seat: str, piece: Piece, where: str) -> Iterator[Reason]:
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
     if mars.count_pieces_left(seat, piece) <= 0:
         rule = "MM-FORT-07" if piece == "fortress" else "MM-BUILD-09"
         yield Reason(rule, say("mm-why-none-left", piece=f"@mm-piece-{piece}"))
     if not can_pay(mars, seat, cost):
-        too_dear = Words("mm-why-too-dear", {}, {"cards": describe_cards(find_missing_cards(mars, seat, cost))})
-        yield Reason("MM-FORT-01" if piece == "fortress" else "MM-BUILD-02", too_dear)
-    if not list_sites(mars, seat, piece):
+        yield explain_price(mars, seat, cost, "MM-FORT-01" if piece == "fortress" else "MM-BUILD-02")
+    if where:
+        yield from explain_site(mars, seat, piece, where)
+    elif not list_sites(mars, seat, piece):
         yield Reason("MM-BUILD-02", say("mm-why-no-site", piece=f"@mm-piece-{piece}"))
 
 

@@ -184,6 +184,8 @@ def explain(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Reason]:
             yield Reason("MM-SALV-06", say("mm-why-turn-begun"))
         if first not in mars.get_player(seat).salvage:
             yield Reason("MM-SALV-02", say("mm-why-not-salvaged", piece=f"@mm-piece-{first}"))
+        elif second:
+            yield from explain_site(mars, seat, first, second)
         elif not list_sites(mars, seat, first):
             yield Reason("MM-SALV-07", say("mm-why-no-site", piece=f"@mm-piece-{first}"))
     elif action == "scrap":

@@ -14,7 +14,7 @@ from ..happenings import EventDrawn, EventKept, NoEvent
 from .common_questions import ask_card, make_not_held_reason, make_not_in_stock_reason
 from .mars import NONE, Mars, make_card_option, make_seat_key
 from .meteor import resolve_strike
-from .people import injure_person, list_homes_for_new, settle_newcomer
+from .people import injure_person, list_healthy, list_homes_for_new, settle_newcomer
 
 _CHOICES: dict[str, tuple[str, ...]] = {"any-resource": RESOURCES, "any-supply": SUPPLIES}
 MAX_SKIPS = 9  # what the state holds
@@ -133,7 +133,7 @@ def _run_strike(mars: Mars, seat: str, step: Strike) -> Script:
 
 def _run_injury(mars: Mars, seat: str, step: Injury) -> Script:
     for _ in range(step.n):
-        if step.or_pay and mars.count_held(seat, step.or_pay):
+        if step.or_pay and mars.count_held(seat, step.or_pay) and list_healthy(mars, seat):  # MM-INJ-10
             picked: str = yield _ask_payment_for_injury(seat, step.or_pay)
             if picked != "none":
                 mars.return_cards(seat, picked)

@@ -133,11 +133,13 @@ def iterate_sites(mars: Mars, seat: str, piece: str) -> Iterator[str]:
 
 def find_attachments(mars: Mars, seat: str, piece: str) -> set[str]:
     """Return the structures to which this piece may be attached (MM-PLACE-01, MM-PLACE-02)."""
-    open_ones = find_open_structures(mars, seat)
-    if piece == "tunnel":
-        return open_ones
-    kinds = ("lsc",) if piece == "habitat" else CONNECTORS
-    return {where for where in open_ones if mars.state.terrain[where].kind in kinds}
+    kinds = _get_attaching_kinds(piece)
+    return {where for where in find_open_structures(mars, seat) if _is_own_of(mars, seat, where, kinds)}
+
+
+def _get_attaching_kinds(piece: str) -> tuple[str, ...]:
+    """Return the kinds of structures to which a piece may be attached; () for all (MM-PLACE-01, MM-PLACE-02)."""
+    return () if piece == "tunnel" else ("lsc",) if piece == "habitat" else CONNECTORS
 
 
 def find_obstacles(
@@ -152,23 +154,47 @@ def find_obstacles(
         where: The hex.
         attachments: The structures to which the piece may be attached, if known.
     """
+    yield from find_ground_obstacles(mars, seat, piece, where)
+    if where not in mars.grounds or piece == "fortress":
+        return  # MM-FORT-03: a Fortress needs no link
+    if attachments is None:
+        attachments = find_attachments(mars, seat, piece)
+    if attachments.isdisjoint(list_adjacent(where)):
+        yield _explain_no_attachment(mars, seat, piece, where)
+
+
+def find_ground_obstacles(mars: Mars, seat: str, piece: str, where: str) -> Iterator[Reason]:
+    """Yield the reasons against placing a piece on a hex, whatever it is attached to."""
     if where not in mars.grounds:
         yield Reason("MM-TERR-01", say("mm-why-no-hex", where=where))
         return
     yield from _find_hex_obstacles(mars, piece, where)
     if piece in BUILDINGS:  # MM-PLACE-07: Tunnels may touch anybody's buildings
         yield from find_forbidden_contacts(mars, seat, piece, where)
-    if piece == "fortress":
-        return  # MM-FORT-03: a Fortress needs no link
-    if (attachments if attachments is not None else find_attachments(mars, seat, piece)).isdisjoint(
-        list_adjacent(where)
-    ):
-        if piece == "habitat":
-            yield Reason("MM-PLACE-02", say("mm-why-no-lsc"))
-        elif piece == "tunnel":
-            yield Reason("MM-PLACE-01", say("mm-why-not-linked"))
-        else:
-            yield Reason("MM-PLACE-01", say("mm-why-no-tunnel"))
+
+
+def _explain_no_attachment(mars: Mars, seat: str, piece: str, where: str) -> Reason:
+    """Return the reason why a piece cannot be attached on a hex: what is beside it serves no longer, or never did."""
+    beside = [neighbour for neighbour in list_adjacent(where) if neighbour in mars.state.terrain]
+    kinds = _get_attaching_kinds(piece)
+    own = [hex_id for hex_id in beside if _is_own_of(mars, seat, hex_id, kinds)]
+    linked = find_linked(mars, seat)
+    if struck := next((hex_id for hex_id in own if hex_id in linked), ""):  # else it would be an attachment
+        return Reason("MM-PLACE-11", say("mm-why-struck-tunnel", where=name_hex(struck)), f"hex-{struck}")
+    if own:
+        return Reason("MM-PLACE-13", say("mm-why-cut-off", where=name_hex(own[0])), f"hex-{own[0]}")
+    if piece == "habitat":
+        return Reason("MM-PLACE-02", say("mm-why-no-lsc"))
+    foreign = [hex_id for hex_id in beside if mars.state.terrain[hex_id].kind in CONNECTORS]
+    if foreign and all(mars.state.terrain[hex_id].owner != seat for hex_id in beside):
+        return Reason("MM-PLACE-09", say("mm-why-foreign-link", where=name_hex(foreign[0])), f"hex-{foreign[0]}")
+    return Reason("MM-PLACE-01", say("mm-why-not-linked" if piece == "tunnel" else "mm-why-no-tunnel"))
+
+
+def _is_own_of(mars: Mars, seat: str, where: str, kinds: Sequence[str]) -> bool:
+    """Return whether a structure of `seat` stands on a hex, one of `kinds` (none named: of any kind)."""
+    standing = mars.state.terrain[where]
+    return standing.owner == seat and (not kinds or standing.kind in kinds)
 
 
 def _find_hex_obstacles(mars: Mars, piece: str, where: str) -> Iterator[Reason]:

@@ -76,7 +76,9 @@ def run_trade(mars: Mars, proposer: str, other: str) -> Script:
 def explain_no_trade(mars: Mars, seat: str, other: str) -> Iterator[Reason]:
     """Yield the reasons why `seat` may make `other` no offer now."""
     market = mars.state.market
-    if other not in mars.list_other_seats(seat):
+    if other == seat:
+        yield Reason("MM-TRADE-02", say("mm-why-own-offer"))
+    elif other not in mars.list_other_seats(seat):
         yield Reason("MM-TRADE-02", say("mm-why-nobody-there"))
     elif market.closed:
         yield Reason("MM-TRADE-01", say("mm-why-market-closed"))
@@ -102,10 +104,17 @@ def explain_no_exchange(mars: Mars, seat: str, paid: str, got: str) -> Iterator[
     """Yield the reasons against an exchange, apart from a missing Export Station."""
     cost = get_exchange_rate(paid, got)
     if not cost:
-        yield Reason("MM-EXPORT-02" if got in RESOURCES else "MM-EXPORT-07", say("mm-why-no-rate"))
+        # What the rate of the paid card buys: Olympium only at its own rates, a resource only resources or supplies.
+        rule = "MM-EXPORT-07" if paid == "olympium" else "MM-EXPORT-03" if got == "blueprint" else "MM-EXPORT-02"
+        yield Reason(rule, say("mm-why-no-rate"))
         return
     if mars.count_held(seat, paid) < cost:
-        rule = {"population": "MM-EXPORT-05"}.get(got, "MM-EXPORT-04" if paid == "olympium" else "MM-EXPORT-07")
+        if paid == "olympium":
+            rule = "MM-EXPORT-05" if got == "population" else "MM-EXPORT-04"
+        elif mars.count_held(seat, paid) + mars.count_held(seat, "olympium") >= cost:
+            rule = "MM-EXPORT-07"  # Olympium is no wild resource here
+        else:
+            rule = "MM-EXPORT-02" if got in RESOURCES else "MM-EXPORT-03"
         yield Reason(rule, say("mm-why-rate", count=cost, card=f"@mm-card-{paid}", held=mars.count_held(seat, paid)))
     if got == "population":
         yield from explain_no_room(mars, seat)

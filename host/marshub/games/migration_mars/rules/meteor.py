@@ -8,7 +8,7 @@ from typing import cast
 import msgspec
 
 from marshub.kernel import Choose, Die, Forecast, Option, Reason, Roll, Script, say
-from marshub.kernel.mechanisms.hexes import FLAT, STEPS, walk_steps
+from marshub.kernel.mechanisms.hexes import FLAT, STEPS, distance, parse_hex, walk_steps
 
 from ..box.components import BUILDINGS, DOMED, Faction, Piece, name_hex
 from ..box.state import Hit, Impact
@@ -101,7 +101,7 @@ def resolve_strike(mars: Mars, seat: str) -> Script:
     path = trace_meteor(mars.content.meteors, direction, distance, black)
     mars.log(MeteorSighted(seat, direction, distance, black))
     if path.where not in mars.grounds:
-        mars.log(MeteorMissed(distance))  # MM-METEOR-08
+        mars.log(MeteorMissed(distance, path.where, _find_nearest_hex(mars, path.where)))  # MM-METEOR-08
         return
     mars.log(MeteorFalls(path.where))
     cause = find_protection(mars, path.where)
@@ -112,6 +112,12 @@ def resolve_strike(mars: Mars, seat: str) -> Script:
     mars.state.impact = Impact(direction, distance, black, path.space, path.far, path.where, hits)
     _log_endangered(mars, path.where, hits)
     yield from settle_impact(mars, seat)
+
+
+def _find_nearest_hex(mars: Mars, where: str) -> str:
+    """Return the hex of the terrain that is nearest to one beyond it."""
+    target = parse_hex(where)
+    return min(mars.grounds, key=lambda hex_id: distance(parse_hex(hex_id), target))
 
 
 def settle_impact(mars: Mars, seat: str) -> Script:
@@ -213,7 +219,7 @@ def _settle_losses(mars: Mars, owner: Faction, lost: list[Hit]) -> Script:
     yield from scrap_surplus(mars, owner)
     for hit in lost:
         if not hit.settled:
-            yield from store_building(mars, owner, hit.kind)
+            yield from store_building(mars, owner, hit.kind, hit.where)
             hit.settled = True
     for hit in lost:
         while hit.people:  # MM-INJ-08: population never stays in Salvage

@@ -52,6 +52,20 @@ def find_missing_cards(mars: Mars, seat: str, cost: Mapping[str, int]) -> Paymen
     }
 
 
+def explain_price(mars: Mars, seat: str, cost: Mapping[str, int], rule: str) -> Reason:
+    """Return the reason why `cost` cannot be paid, by `rule`, or because a card that is lacking has no substitute.
+
+    Olympium replaces no Blueprint (MM-FORT-02, MM-BUILD-04).
+    """
+    missing = find_missing_cards(mars, seat, cost)
+    fixed = {card: count for card, count in missing.items() if card not in RESOURCES}
+    if not fixed:
+        return Reason(rule, Words("mm-why-too-dear", {}, {"cards": describe_cards(missing)}))
+    if "blueprint" in fixed and mars.count_held(seat, "olympium") > cost.get("olympium", 0):
+        return Reason("MM-FORT-02", Words("mm-why-irreplaceable", {}, {"cards": describe_cards(fixed)}))
+    return Reason(rule, Words("mm-why-lacking", {}, {"cards": describe_cards(missing)}))
+
+
 def _make_payment_options(payments: Mapping[str, Payment]) -> list[Option]:
     return [
         Option(name, Words("mm-option-pay", {}, {"cards": describe_cards(payment)}))

@@ -7,7 +7,7 @@ from typing import cast
 
 from marshub.kernel import Choose, Option, Reason, Script, say
 
-from ..box.components import BUILDINGS, Piece
+from ..box.components import BUILDINGS, Piece, name_hex
 from ..happenings import Salvaged, Scrapped, ToMat
 from .mars import Mars, make_seat_key
 
@@ -54,8 +54,8 @@ def scrap_surplus(mars: Mars, seat: str, without: str = "") -> Script:
         scrap_building(mars, seat, piece)
 
 
-def store_building(mars: Mars, seat: str, piece: str) -> Script:
-    """Store a removed building in a bay if its owner wants and a bay is free, else return it to the mat.
+def store_building(mars: Mars, seat: str, piece: str, where: str) -> Script:
+    """Store a building removed from `where` in a bay if its owner wants and a bay is free, else return it to the mat.
 
     A bay may be freed for it (MM-STRIKE-12, MM-SALV-03). The bays are those of the Factories that still stand
     (MM-SALV-10).
@@ -72,7 +72,7 @@ def store_building(mars: Mars, seat: str, piece: str) -> Script:
             action, _, scrapped = option.partition(":")
             return _explain_scrap(mars, seat, scrapped) if action == "swap" else ()
 
-        prompt = say("mm-salvage", who=make_seat_key(seat), piece=f"@mm-piece-{piece}")
+        prompt = say("mm-salvage", who=make_seat_key(seat), piece=f"@mm-piece-{piece}", where=name_hex(where))
         picked = yield Choose(
             seat,
             prompt,
@@ -88,9 +88,9 @@ def store_building(mars: Mars, seat: str, piece: str) -> Script:
             ],
         )
     if picked == "mat":
-        mars.log(ToMat(seat, piece))
+        mars.log(ToMat(seat, piece, where))
         return
     if picked.startswith("swap:"):
         scrap_building(mars, seat, picked.removeprefix("swap:"))
     mars.get_player(seat).salvage.append(cast("Piece", piece))
-    mars.log(Salvaged(seat, piece))
+    mars.log(Salvaged(seat, piece, where))

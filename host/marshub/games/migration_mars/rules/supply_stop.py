@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from marshub.kernel import Choose, Option, Reason, Script, Words, say
+from marshub.kernel import Choose, Option, Reason, Script, say
 from marshub.kernel.mechanisms.turns import run_in_steps
 
 from ..box.components import STEPS, SUPPLIES, WINNING_POPULATION, Faction
@@ -14,8 +14,8 @@ from ..happenings import Died, FinalSpoiled, GameEnded, StopBegan, StopStep, Upk
 from .common_questions import ask_card, ask_kept_card, make_hex_reason, make_not_in_stock_reason
 from .events import draw_event
 from .land import list_linked_passages
-from .mars import Mars, describe_cards, make_card_option, make_hex_option, make_seat_key
-from .paying import can_pay, find_missing_cards, pay
+from .mars import Mars, make_card_option, make_hex_option, make_seat_key
+from .paying import can_pay, explain_price, pay
 from .people import explain_no_room, list_healthy, list_homes_for_new, list_population, settle_newcomer
 from .salvage import store_building
 
@@ -74,7 +74,7 @@ def _run_upkeep(mars: Mars, seat: str) -> Script:
     for where in (yield from _settle_bill(mars, seat, refineries, UPKEEP, "upkeep")):
         del mars.state.terrain[where]  # MM-SUPPLY-03
         mars.log(UpkeepUnpaid(seat, where))
-        yield from store_building(mars, seat, "refinery")
+        yield from store_building(mars, seat, "refinery", where)
     mars.state.errand.paid = None
 
 
@@ -144,8 +144,7 @@ def _explain_unpaid(mars: Mars, seat: str, cost: dict[str, int], name: str) -> S
     """Return the reason why so many cannot be paid for."""
     if can_pay(mars, seat, cost):
         return ()
-    lacking = Words("mm-why-too-dear", {}, {"cards": describe_cards(find_missing_cards(mars, seat, cost))})
-    return (Reason("MM-SUPPLY-04" if name == "water" else "MM-SUPPLY-02", lacking),)
+    return (explain_price(mars, seat, cost, "MM-SUPPLY-04" if name == "water" else "MM-SUPPLY-02"),)
 
 
 def _make_count_option(count: int, due: int, name: str) -> Option:

@@ -165,7 +165,7 @@ def _use_build_action(mars: Mars) -> None:
     mars.state.shifts = max(0, mars.state.shifts - 1)  # a correction may have set it to 0 meanwhile
 
 
-def explain_not_now(pending: Decision, option: str) -> Sequence[Reason]:
+def explain_not_now(mars: Mars, pending: Decision, option: str) -> Sequence[Reason]:
     """Return the reasons why an action of a turn is not available while something else is asked."""
     action = option.partition(":")[0]
     if pending.prompt.key in TURN_QUESTIONS:
@@ -174,7 +174,12 @@ def explain_not_now(pending: Decision, option: str) -> Sequence[Reason]:
         return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
     if action in _ENDING_IDS:
         return (Reason("MM-TURN-01", say("mm-why-not-ending")),)
-    return (Reason("MM-TURN-02", say("mm-why-not-colony")),) if action in colony.ACTIONS else ()
+    rule = _STOP_RULES.get(action, "MM-TURN-02") if mars.state.phase == "stop" else "MM-TURN-02"
+    return (Reason(rule, say("mm-why-not-colony")),) if action in colony.ACTIONS else ()
+
+
+#: The rules that forbid colony actions during a Supply Stop by name (MM-SUPPLY-14).
+_STOP_RULES = {"trade": "MM-TRADE-09", "export": "MM-EXPORT-10"}
 
 
 def list_explainable_options(mars: Mars, seat: str) -> Iterator[Option]:

@@ -149,12 +149,14 @@ class Borrowed(OnMarsEntry, frozen=True):
 
 
 class LoanKept(OnMarsEntry, frozen=True):
-    """A lender keeps the oxygen."""
+    """A lender keeps the oxygen for a technology; older logs do not name it."""
 
     who: str
+    tech: str = ""
 
 
 class LoanUsed(OnMarsEntry, frozen=True):
-    """A lender develops instead of keeping the oxygen."""
+    """A lender develops the technology instead of keeping the oxygen; older logs do not name it."""
 
     who: str
+    tech: str = ""

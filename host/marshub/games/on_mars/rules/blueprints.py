@@ -17,12 +17,13 @@ from .missions import contribute_to_missions
 from .stores import gain_goods
 
 
-def explain_blueprint(mars: Mars, seat: str) -> Iterator[Reason]:
-    """Yield the reasons against taking a blueprint."""
+def explain_blueprint(mars: Mars, seat: str, card: str = "") -> Iterator[Reason]:
+    """Yield the reasons against taking a blueprint: `card`, or any."""
     if not mars.count_unused_markers(seat):
         yield Reason("OM-BLUE-04", say("om-why-no-marker"))
     if not mars.state.display:
         yield Reason("OM-BLUE-09", say("om-why-no-blueprint"))
+    yield from _explain_card(mars, card)
 
 
 def can_take_blueprint(mars: Mars, seat: str) -> bool:

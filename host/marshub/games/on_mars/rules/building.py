@@ -77,8 +77,8 @@ def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort) -> bool:
     )
 
 
-def explain_building(mars: Mars, seat: str, kind: str, effort: Effort) -> Iterator[Reason]:
-    """Yield the reasons against building a type."""
+def explain_building(mars: Mars, seat: str, kind: str, effort: Effort, where: str = "") -> Iterator[Reason]:
+    """Yield the reasons against building a type, on the hex `where` or anywhere."""
     if not mars.count_tiles_left(seat, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
@@ -88,7 +88,9 @@ def explain_building(mars: Mars, seat: str, kind: str, effort: Effort) -> Iterat
     elif lacking:
         rule = "OM-BLD-03" if kind == "shelter" else "OM-BLD-04"
         yield Reason(rule, Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
-    if not list_buildable_sites(mars, seat, kind, effort):
+    if where:
+        yield from explain_site(mars, seat, kind, where, effort)
+    elif not list_buildable_sites(mars, seat, kind, effort):
         if next(list_zone_sites(mars, seat, kind), None) is None:
             yield Reason("OM-BLD-05", say("om-why-no-site", building=f"@om-kind-{kind}"))
         else:

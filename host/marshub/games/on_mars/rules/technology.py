@@ -64,12 +64,14 @@ def explain_tile(mars: Mars, seat: str, space: str) -> Iterator[Reason]:
         )
 
 
-def explain_learning(mars: Mars, seat: str) -> Iterator[Reason]:
-    """Yield the reasons against learning at all."""
+def explain_learning(mars: Mars, seat: str, chosen: str = "") -> Iterator[Reason]:
+    """Yield the reasons against learning the tile of the `chosen` space, or any."""
     if not list_free_first_spaces(mars, seat):
         yield Reason("OM-TECH-02", say("om-why-lab-full"))
     elif not mars.state.grid:
         yield Reason("OM-TECH-04", say("om-why-grid-empty"))
+    elif chosen:
+        yield from explain_tile(mars, seat, chosen)
     elif not list_learnable(mars, seat):
         for space in mars.state.grid:
             yield from explain_tile(mars, seat, space)
@@ -397,10 +399,10 @@ def _settle_loan(mars: Mars, loan: Loan) -> Script:
         )
     mars.state.loans.pop(0)
     if picked == "oxygen":
-        mars.log(LoanKept(loan.lender))
+        mars.log(LoanKept(loan.lender, loan.tech))
         yield from gain_goods(mars, loan.lender, "oxygen", 1)
     else:
-        mars.log(LoanUsed(loan.lender))
+        mars.log(LoanUsed(loan.lender, loan.tech))
         yield from make_step(mars, loan.lender, loan.tech, picked, Effort(), free=True)
 
 

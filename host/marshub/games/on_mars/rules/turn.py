@@ -189,28 +189,35 @@ def explain_main_action(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
 
 
 def _explain_uncrowded(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
-    """Yield the reasons against a main action of the own side while no two pieces share a hex."""
+    """Yield the reasons against a main action of the own side while no two pieces share a hex.
+
+    The first choice may follow in `option`: the hex, tile or card. Then the reasons against it take the place of the
+    reason that there is none.
+    """
     action, _, rest = option.partition(":")
     if action == "hire":
-        yield from hiring.explain_hiring(mars, seat, rest)
+        yield from hiring.explain_hiring(mars, seat, rest.partition(":")[0])
         return
+    kind, _, where = rest.partition(":") if action == "build" else ("", "", "")
     if action in SLOTTED:
         yield from slots.explain_slot(
-            mars, seat, action, colonists=building.count_miners_needed(mars, rest) if rest in KINDS else 0
+            mars, seat, action, colonists=building.count_miners_needed(mars, kind) if kind in KINDS else 0
         )
     if action == "blueprint":
-        yield from blueprints.explain_blueprint(mars, seat)
+        yield from blueprints.explain_blueprint(mars, seat, rest)
     elif action == "learn":
-        yield from technology.explain_learning(mars, seat)
+        yield from technology.explain_learning(mars, seat, rest)
     elif action == "research":
-        if not technology.list_steps(mars, seat, crystals=slots.count_least_crystals(mars, seat, action)):
+        if rest:
+            yield from technology.explain_step(mars, seat, rest)
+        elif not technology.list_steps(mars, seat, crystals=slots.count_least_crystals(mars, seat, action)):
             yield Reason("OM-RND-09", say("om-why-no-step"))
     elif action == "resupply":
-        yield from supply.explain_resupply(mars, seat)
-    elif action == "build" and rest in KINDS:
-        yield from building.explain_building(mars, seat, rest, NO_EFFORT)
+        yield from supply.explain_item(mars, seat, rest) if rest else supply.explain_resupply(mars, seat)
+    elif action == "build" and kind in KINDS:
+        yield from building.explain_building(mars, seat, kind, NO_EFFORT, where)
     elif action == "upgrade":
-        yield from upgrading.explain_upgrading(mars, seat)
+        yield from upgrading.explain_upgrading(mars, seat, rest)
     elif action == "ship":
         yield from ships.explain_ship(mars, seat)
     # Control centre and landing pod are always possible (OM-TURN-10): no slot, no price (OM-SLOT-07).

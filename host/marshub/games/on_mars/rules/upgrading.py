@@ -60,13 +60,15 @@ def is_fitting(mars: Mars, seat: str, card: str, where: str) -> bool:
     return data.level == 1 or len(find_group(mars, where)) >= LARGE_COMPLEX
 
 
-def explain_upgrading(mars: Mars, seat: str) -> Iterator[Reason]:
-    """Yield the reasons against upgrading anything."""
+def explain_upgrading(mars: Mars, seat: str, chosen: str = "") -> Iterator[Reason]:
+    """Yield the reasons against the `chosen` upgrade, "<blueprint>:<hex>", or any."""
     cost = mars.content.prices.upgrade
     if all(mars.get_player(seat).blueprints.values()):
         yield Reason("OM-UPG-01", say("om-why-no-unused-blueprint"))
     elif not can_pay(mars, seat, cost):
         yield Reason("OM-UPG-07", Words("om-why-lacking", {}, {"goods": describe_goods(mars.find_missing(seat, cost))}))
+    elif chosen:
+        yield from explain_upgrade(mars, seat, chosen)
     elif not list_targets(mars, seat):
         yield Reason("OM-UPG-05", say("om-why-nothing-to-upgrade"))
 

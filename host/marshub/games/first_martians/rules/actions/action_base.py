@@ -107,6 +107,10 @@ class Action:  # no ABC, see `Decision`
         """Return what it may be declared on; [""] where there is only one thing to do."""
         return [""]
 
+    def needs_target(self, hub: Hub) -> bool:
+        """Return whether it is always declared on something."""
+        return type(self).find_targets is not Action.find_targets and "" not in self.find_targets(hub)
+
     def get_zone(self, target: str) -> str:
         """Return the zone where its pawns stand; it is a reminder and decides nothing (FM-ACT-12, FM-ACT-20)."""
         return target

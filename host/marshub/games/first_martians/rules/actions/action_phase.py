@@ -160,7 +160,10 @@ def _find_plan_option_reasons(hub: Hub, verb: str, rest: list[str]) -> list[Reas
         return list(find_operator_obstacles(hub, *rest))
     action = parse_action_name(rest[1]) if verb == "declare" and len(rest) >= 2 else None
     if action is not None and is_pawn(rest[0]) and is_known_target(hub, action, ".".join(rest[2:])):
-        return list(find_declaration_obstacles(hub, rest[0], action, rest[2] if len(rest) > 2 else ""))
+        target = rest[2] if len(rest) > 2 else ""
+        if not target and action.needs_target(hub):
+            return []  # an incomplete id
+        return list(find_declaration_obstacles(hub, rest[0], action, target))
     if verb == "strip" and len(rest) == 2:
         return list(find_part_obstacles(hub, *rest))
     return []

@@ -55,6 +55,9 @@ class Examine(Research):
     def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if target not in self._list_items(hub):
             yield Reason("FM-LAB-02", say("fm-why-no-sample"))
+        is_there = hub.state.cargo.available.get(target)
+        if not is_there and any(stack.action == self.id and stack.target == target for stack in hub.state.plan):
+            yield Reason("FM-LAB-04", say("fm-why-examined-once"))
         yield from super().find_obstacles(hub, target)
 
     def carry_out_effect(self, hub: Hub, seat: AstronautId, stack: Stack) -> Script:
