@@ -46,8 +46,11 @@ def test_a_position_that_was_read_begins_the_same_game(server: Headless, tmp_pat
     assert ask(server, op="log")["log"][-1]["kind"] == "PositionLaid"
     went_on = ask(server, op="auto", policy="first", steps=3)
     assert asked(ask(server, op="load", path=save)) == asked(went_on)
-    assert ask(server, op="undo", steps=4, sure=True)["ok"]  # the three answers, and what was laid
-    assert ask(server, op="position")["position"] != document
+    # The game began with it: only the three answers can be undone, also in the save.
+    assert ask(server, op="undo", steps=4, sure=True)["error"]["code"] == "nothing-to-undo"
+    assert ask(server, op="undo", steps=3, sure=True)["ok"]
+    assert ask(server, op="undo", sure=True)["error"]["code"] == "nothing-to-undo"
+    assert ask(server, op="position")["position"] == document
 
 
 def test_a_position_is_laid_in_a_game_that_runs(server: Headless) -> None:
@@ -58,6 +61,20 @@ def test_a_position_is_laid_in_a_game_that_runs(server: Headless) -> None:
     reply = ask(server, op="lay", position=document, reason="the cat")
     assert reply["log"][0]["reason"] == "the cat"
     assert asked(reply) == asked(first)
+
+
+def test_an_answer_that_is_void_says_what_was_wrong() -> None:
+    """As `BegunAnew` in the log; here the question still said up to two."""
+    server = Headless(load_game("migration-mars"), Speech("en"))
+    setting = {"start": "amber", "players.amber.hand.fuel": 2, "terrain.4,-5": {"owner": "amber", "kind": "tunnel"}}
+    ask(server, op="new", seed=1, chance="table", position={"setup": {"players": 2}, "set": setting})
+    ask(server, op="answer", option="roll")
+    ask(server, op="answer", values={"numbered": 1, "collection": 2})
+    ask(server, op="adjust", path="players.amber.hand.fuel", value=1)
+    reply = ask(server, op="answer", option="2")
+    assert [entry["kind"] for entry in reply["log"]] == ["BegunAnew"]
+    assert reply["void"] == ["players.amber.hand.fuel: nobody holds fewer than none"]
+    assert "void" not in ask(server, op="answer", option="1")
 
 
 def test_each_mistake_of_a_position_is_named(server: Headless) -> None:

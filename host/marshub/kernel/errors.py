@@ -92,6 +92,12 @@ class BadPosition(MarsHubError):
         return {"errors": errors}
 
 
+class InconsistentTable(MarsHubError):
+    """An answer leaves a table that is impossible, after a correction in the midst of a step."""
+
+    code = "script-failed"
+
+
 class NoAnswerLeft(MarsHubError):
     """The rules ask a question that has no legal answer on this table."""
 

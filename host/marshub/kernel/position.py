@@ -112,9 +112,9 @@ def read_position_setup(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
         raise _bad_position([Violation("setup", str(error))]) from None
 
 
-def make_position_entry(position: Position, state: Any, reason: str) -> Laid:
+def make_position_entry(position: Position, state: Any, reason: str, *, begins: bool = False) -> Laid:
     """Return the journal entry that sets the table to `state`."""
-    return Laid(to_plain(state), position.course, reason)
+    return Laid(to_plain(state), position.course, reason, begins)
 
 
 def to_plain(state: Any) -> dict[str, Any]:
