@@ -119,3 +119,85 @@ def test_a_value_may_be_a_list() -> None:
     assert reply["log"][0]["after"] == ["pawn", "wound"]
     assert ask(server, op="state")["state"]["facilities"]["lab"]["now"] == ["pawn", "wound"]
     server.close()
+
+
+BEGUN = {"setup": {"players": 2}, "set": {"start": "amber", "terrain.4,-5": {"owner": "amber", "kind": "tunnel"}}}
+
+
+@pytest.fixture
+def colony() -> Headless:
+    """Migration: Mars in Amber's first turn, with a Tunnel."""
+    server = Headless(load_game("migration-mars"), Speech("en"))
+    assert ask(server, op="new", seed=1, position=BEGUN)["ok"]
+    return server
+
+
+def test_zero_lays_what_is_not_a_count(colony: Headless) -> None:
+    reply = ask(colony, op="adjust", path="strikes.6,-6", value=0)
+    assert [entry["kind"] for entry in reply["log"]] == ["Adjusted"]
+    assert ask(colony, op="state")["state"]["strikes"] == {"6,-6": 1}  # it fell after the Tunnel was built
+    assert ask(colony, op="adjust", path="strikes.6,-6", value=None)["log"]
+    assert ask(colony, op="state")["state"]["strikes"] == {}
+
+
+def test_a_hand_is_set_whole_or_card_by_card(colony: Headless) -> None:
+    """What it does not name is not there."""
+    ask(colony, op="adjust", path="players.amber.hand.fuel", value=1)
+    assert ask(colony, op="adjust", path="players.amber.hand", value={"water": 3, "stone": 1})["ok"]
+    hand = ask(colony, op="state")["state"]["players"]["amber"]["hand"]
+    assert {card: count for card, count in hand.items() if count} == {"water": 3, "stone": 1}
+    assert "players.amber.hand" in {place["path"] for place in ask(colony, op="places")["places"]}
+    for hand in ({"water": 31}, {"gold": 1}, {"water": -1}, {"water": True}, [], None):
+        assert ask(colony, op="adjust", path="players.amber.hand", value=hand)["error"]["code"] == "bad-adjustment"
+
+
+def test_whole_mappings_that_are_not_only_counts_name_every_key() -> None:
+    server = Headless(load_game("on-mars"), Speech("en"))
+    ask(server, op="new", seed=1)
+    error = ask(server, op="adjust", path="rows", value={"generator": 2})["error"]
+    assert "is missing" in error["message"]
+    rows = ask(server, op="state")["state"]["rows"]
+    assert error["legal"] == list(rows)
+    assert ask(server, op="adjust", path="rows", value=dict.fromkeys(rows, 2))["ok"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected", "legal"),
+    [
+        pytest.param("skips", 10, "a whole number from 0 to 9", [*map(str, range(10))], id="a number out of range"),
+        pytest.param("skips", "x", "a whole number from 0 to 9", [*map(str, range(10))], id="no number"),
+        pytest.param("rover", 99, "a space of the track is expected, 0 to 31", [*map(str, range(32))], id="rules"),
+        pytest.param(
+            "hand.fuel",
+            99,
+            "the box has 12 of fuel, in hands and missing are more",
+            [*map(str, range(12))],  # Jade holds one
+            id="more than the box has",
+        ),
+    ],
+)
+def test_errors_say_each_thing_once_and_what_is_possible(
+    colony: Headless, path: str, value: object, expected: str, legal: list[str]
+) -> None:
+    path = f"players.amber.{path}"
+    error = ask(colony, op="adjust", path=path, value=value)["error"]
+    assert error["message"] == f"{path} cannot be {value!r}: {expected}"
+    assert (error["expected"], error["legal"]) == (expected, legal)
+    position = BEGUN | {"set": BEGUN["set"] | {path: value}}  # type: ignore[operator]
+    error = ask(colony, op="new", position=position)["error"]
+    assert error["message"] == f"set.{path}: {expected}"
+    assert error["errors"] == [{"path": f"set.{path}", "expected": expected, "legal": legal}]
+
+
+def test_wrong_values_inside_lists_name_the_possible_ones() -> None:
+    server = Headless(load_game("first-martians"), Speech("en"))
+    ask(server, op="new", seed=1)
+    crew = next(iter(ask(server, op="state")["state"]["crew"]))
+    place = f"crew.{crew}.conditions"
+    error = ask(server, op="adjust", path=place, value=[{"kind": "concentration"}])["error"]
+    assert len(error["legal"]) == 6
+    assert error["expected"] == f"0.kind: one of {', '.join(error['legal'])}"
+    position = ask(server, op="position")["position"]
+    position["table"]["crew"][crew]["conditions"] = [{"kind": "concentration"}]
+    wrong = ask(server, op="new", position=position)["error"]["errors"]
+    assert [(item["path"], item["legal"]) for item in wrong] == [(f"table.{place}.0.kind", error["legal"])]

@@ -15,8 +15,7 @@ from .adjust import adjust_state
 from .errors import BadAdjustment, BadPosition
 from .game import Game
 from .journal import Course, Laid
-from .pack_mistakes import convert_leniently
-from .violations import Violation, find_unknown_fields, find_violations
+from .violations import Violation, describe_type_mistakes, find_unknown_fields, find_violations
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -78,15 +77,15 @@ def read_table(game: Game[Any, Any], position: Position, setup: Any) -> Any:
     if position.table is None:
         state = game.new_initial_state(setup)
     else:
-        state, mistakes = convert_leniently(position.table, game.state_type)
-        violations = [Violation(".".join(str(step) for step in ("table", *spot)), what) for spot, what in mistakes]
-        violations += find_unknown_fields(position.table, game.state_type, "table.")
-        if violations or state is None:
-            raise _bad_position(violations or [Violation("table", f"is not a state of {game.id}")])
-        violations = [
-            Violation(f"table.{violation.path}", violation.expected, violation.legal)
-            for violation in find_violations(game, state)
-        ]
+        violations = [*find_unknown_fields(position.table, game.state_type, "table.")]
+        try:
+            state = msgspec.convert(position.table, game.state_type)
+        except msgspec.ValidationError as error:
+            mistakes = describe_type_mistakes(position.table, game.state_type, {}) or [Violation("", str(error))]
+            violations += [_below("table", mistake) for mistake in mistakes]
+        if violations:
+            raise _bad_position(violations)
+        violations = [_below("table", violation) for violation in find_violations(game, state)]
         if violations:
             raise _bad_position(violations)
     refused = []
@@ -94,7 +93,7 @@ def read_table(game: Game[Any, Any], position: Position, setup: Any) -> Any:
         try:
             adjust_state(game, state, path, value)
         except BadAdjustment as error:
-            refused.append(Violation(f"set.{path}", str(error), error.legal))
+            refused.append(Violation(f"set.{path}", error.expected, error.legal))
     if refused:
         raise _bad_position(refused)
     return state
@@ -126,6 +125,11 @@ def to_plain(state: Any) -> dict[str, Any]:
 def state_from_plain(game: Game[Any, Any], table: dict[str, Any]) -> Any:
     """Return the state in plain data."""
     return msgspec.json.decode(msgspec.json.encode(table), type=game.state_type)
+
+
+def _below(path: str, violation: Violation) -> Violation:
+    """Return a violation of what is at `path`, under its path from there."""
+    return Violation(f"{path}.{violation.path}".rstrip("."), violation.expected, violation.legal)
 
 
 def _bad_position(violations: list[Violation]) -> BadPosition:
