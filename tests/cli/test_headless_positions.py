@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -201,3 +202,41 @@ def test_wrong_values_inside_lists_name_the_possible_ones() -> None:
     position["table"]["crew"][crew]["conditions"] = [{"kind": "concentration"}]
     wrong = ask(server, op="new", position=position)["error"]["errors"]
     assert [(item["path"], item["legal"]) for item in wrong] == [(f"table.{place}.0.kind", error["legal"])]
+
+
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    "first-martians": {
+        "first_player": "scientist", "sol": 2, "phase": "production", "tracks.living": 4, "tracks.working": 0,
+        "facilities.solar-panel-02.productivity": 3, "supply.oxygen": 5,
+    },
+    "pocket-mars": {"round": 2, "players.red.energy": 1, "players.blue.energy": 0},
+    "migration-mars": {
+        "start": "amber", "terrain.4,-5": {"owner": "amber", "kind": "tunnel"}, "phase": "roll", "step": "fuel",
+        "errand.number": 1, "errand.collection": 2, "players.amber.hand": {"fuel": 2}, "active": "jade", "turn": 5,
+        "players.jade.hand.fuel": 1, "strikes.4,-5": 0, "terrain.3,-5": {"owner": "amber", "kind": "tunnel"},
+    },
+    "on-mars": {
+        "start": "red", "players.blue.space": 6, "terrain.-1,2": {"kind": "extractor"}, "active": "blue", "acted": True,
+        "players.blue.work": 1, "players.red.done": True, "round": 3, "last": 4, "tops.extractor": "",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_what_is_set_does_not_matter(game: str) -> None:
+    """Also of what says where the game stands, which resets other things."""
+    server = Headless(load_game(game), Speech("en"))
+    tables = []
+    paths = list(DOCUMENTS[game])
+    for order in (paths, paths[::-1], *(random.Random(seed).sample(paths, len(paths)) for seed in range(4))):
+        setting = {path: DOCUMENTS[game][path] for path in order}
+        reply = ask(server, op="new", seed=1, chance="table", position={"setup": {"players": 2}, "set": setting})
+        assert reply["ok"], (order, reply)
+        tables.append((ask(server, op="state")["state"], asked(reply)))
+    assert all(table == tables[0] for table in tables)
+    state = tables[0][0]
+    for path, value in DOCUMENTS[game].items():
+        now: Any = state
+        for step in path.split("."):
+            now = now[step]
+        assert now == value or isinstance(value, dict) or path.startswith("strikes"), path

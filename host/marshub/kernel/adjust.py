@@ -118,6 +118,19 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
     return Correction(plain_before, msgspec.to_builtins(after), target.moves_game, revert, is_idle)
 
 
+def moves_game(game: Game[Any, Any], state: msgspec.Struct, path: str) -> bool:
+    """Return whether the value at `path` tells where the game stands."""
+    try:
+        return _find_target(state, path, game.list_names(state)).moves_game
+    except BadAdjustment:
+        return False
+
+
+def read_value(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Any:
+    """Return the value at `path` as plain data. Raises as `adjust_state` if there is no such place."""
+    return msgspec.to_builtins(_current_value(_find_target(state, path, game.list_names(state))))
+
+
 def make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
     """Return a function that tells whether a value is possible at `path` of `state`."""
     encoded, violations_before = msgspec.json.encode(state), find_violations(game, state)  # shared by all calls
