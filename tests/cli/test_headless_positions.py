@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -46,8 +47,11 @@ def test_a_position_that_was_read_begins_the_same_game(server: Headless, tmp_pat
     assert ask(server, op="log")["log"][-1]["kind"] == "PositionLaid"
     went_on = ask(server, op="auto", policy="first", steps=3)
     assert asked(ask(server, op="load", path=save)) == asked(went_on)
-    assert ask(server, op="undo", steps=4, sure=True)["ok"]  # the three answers, and what was laid
-    assert ask(server, op="position")["position"] != document
+    # The game began with it: only the three answers can be undone, also in the save.
+    assert ask(server, op="undo", steps=4, sure=True)["error"]["code"] == "nothing-to-undo"
+    assert ask(server, op="undo", steps=3, sure=True)["ok"]
+    assert ask(server, op="undo", sure=True)["error"]["code"] == "nothing-to-undo"
+    assert ask(server, op="position")["position"] == document
 
 
 def test_a_position_is_laid_in_a_game_that_runs(server: Headless) -> None:
@@ -58,6 +62,20 @@ def test_a_position_is_laid_in_a_game_that_runs(server: Headless) -> None:
     reply = ask(server, op="lay", position=document, reason="the cat")
     assert reply["log"][0]["reason"] == "the cat"
     assert asked(reply) == asked(first)
+
+
+def test_an_answer_that_is_void_says_what_was_wrong() -> None:
+    """As `BegunAnew` in the log; here the question still said up to two."""
+    server = Headless(load_game("migration-mars"), Speech("en"))
+    setting = {"start": "amber", "players.amber.hand.fuel": 2, "terrain.4,-5": {"owner": "amber", "kind": "tunnel"}}
+    ask(server, op="new", seed=1, chance="table", position={"setup": {"players": 2}, "set": setting})
+    ask(server, op="answer", option="roll")
+    ask(server, op="answer", values={"numbered": 1, "collection": 2})
+    ask(server, op="adjust", path="players.amber.hand.fuel", value=1)
+    reply = ask(server, op="answer", option="2")
+    assert [entry["kind"] for entry in reply["log"]] == ["BegunAnew"]
+    assert reply["void"] == ["players.amber.hand.fuel: nobody holds fewer than none"]
+    assert "void" not in ask(server, op="answer", option="1")
 
 
 def test_each_mistake_of_a_position_is_named(server: Headless) -> None:
@@ -102,3 +120,123 @@ def test_a_value_may_be_a_list() -> None:
     assert reply["log"][0]["after"] == ["pawn", "wound"]
     assert ask(server, op="state")["state"]["facilities"]["lab"]["now"] == ["pawn", "wound"]
     server.close()
+
+
+BEGUN = {"setup": {"players": 2}, "set": {"start": "amber", "terrain.4,-5": {"owner": "amber", "kind": "tunnel"}}}
+
+
+@pytest.fixture
+def colony() -> Headless:
+    """Migration: Mars in Amber's first turn, with a Tunnel."""
+    server = Headless(load_game("migration-mars"), Speech("en"))
+    assert ask(server, op="new", seed=1, position=BEGUN)["ok"]
+    return server
+
+
+def test_zero_lays_what_is_not_a_count(colony: Headless) -> None:
+    reply = ask(colony, op="adjust", path="strikes.6,-6", value=0)
+    assert [entry["kind"] for entry in reply["log"]] == ["Adjusted"]
+    assert ask(colony, op="state")["state"]["strikes"] == {"6,-6": 1}  # it fell after the Tunnel was built
+    assert ask(colony, op="adjust", path="strikes.6,-6", value=None)["log"]
+    assert ask(colony, op="state")["state"]["strikes"] == {}
+
+
+def test_a_hand_is_set_whole_or_card_by_card(colony: Headless) -> None:
+    """What it does not name is not there."""
+    ask(colony, op="adjust", path="players.amber.hand.fuel", value=1)
+    assert ask(colony, op="adjust", path="players.amber.hand", value={"water": 3, "stone": 1})["ok"]
+    hand = ask(colony, op="state")["state"]["players"]["amber"]["hand"]
+    assert {card: count for card, count in hand.items() if count} == {"water": 3, "stone": 1}
+    assert "players.amber.hand" in {place["path"] for place in ask(colony, op="places")["places"]}
+    for hand in ({"water": 31}, {"gold": 1}, {"water": -1}, {"water": True}, [], None):
+        assert ask(colony, op="adjust", path="players.amber.hand", value=hand)["error"]["code"] == "bad-adjustment"
+
+
+def test_whole_mappings_that_are_not_only_counts_name_every_key() -> None:
+    server = Headless(load_game("on-mars"), Speech("en"))
+    ask(server, op="new", seed=1)
+    error = ask(server, op="adjust", path="rows", value={"generator": 2})["error"]
+    assert "is missing" in error["message"]
+    rows = ask(server, op="state")["state"]["rows"]
+    assert error["legal"] == list(rows)
+    assert ask(server, op="adjust", path="rows", value=dict.fromkeys(rows, 2))["ok"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "expected", "legal"),
+    [
+        pytest.param("skips", 10, "a whole number from 0 to 9", [*map(str, range(10))], id="a number out of range"),
+        pytest.param("skips", "x", "a whole number from 0 to 9", [*map(str, range(10))], id="no number"),
+        pytest.param("rover", 99, "a space of the track is expected, 0 to 31", [*map(str, range(32))], id="rules"),
+        pytest.param(
+            "hand.fuel",
+            99,
+            "the box has 12 of fuel, in hands and missing are more",
+            [*map(str, range(12))],  # Jade holds one
+            id="more than the box has",
+        ),
+    ],
+)
+def test_errors_say_each_thing_once_and_what_is_possible(
+    colony: Headless, path: str, value: object, expected: str, legal: list[str]
+) -> None:
+    path = f"players.amber.{path}"
+    error = ask(colony, op="adjust", path=path, value=value)["error"]
+    assert error["message"] == f"{path} cannot be {value!r}: {expected}"
+    assert (error["expected"], error["legal"]) == (expected, legal)
+    position = BEGUN | {"set": BEGUN["set"] | {path: value}}  # type: ignore[operator]
+    error = ask(colony, op="new", position=position)["error"]
+    assert error["message"] == f"set.{path}: {expected}"
+    assert error["errors"] == [{"path": f"set.{path}", "expected": expected, "legal": legal}]
+
+
+def test_wrong_values_inside_lists_name_the_possible_ones() -> None:
+    server = Headless(load_game("first-martians"), Speech("en"))
+    ask(server, op="new", seed=1)
+    crew = next(iter(ask(server, op="state")["state"]["crew"]))
+    place = f"crew.{crew}.conditions"
+    error = ask(server, op="adjust", path=place, value=[{"kind": "concentration"}])["error"]
+    assert len(error["legal"]) == 6
+    assert error["expected"] == f"0.kind: one of {', '.join(error['legal'])}"
+    position = ask(server, op="position")["position"]
+    position["table"]["crew"][crew]["conditions"] = [{"kind": "concentration"}]
+    wrong = ask(server, op="new", position=position)["error"]["errors"]
+    assert [(item["path"], item["legal"]) for item in wrong] == [(f"table.{place}.0.kind", error["legal"])]
+
+
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    "first-martians": {
+        "first_player": "scientist", "sol": 2, "phase": "production", "tracks.living": 4, "tracks.working": 0,
+        "facilities.solar-panel-02.productivity": 3, "supply.oxygen": 5,
+    },
+    "pocket-mars": {"round": 2, "players.red.energy": 1, "players.blue.energy": 0},
+    "migration-mars": {
+        "start": "amber", "terrain.4,-5": {"owner": "amber", "kind": "tunnel"}, "phase": "roll", "step": "fuel",
+        "errand.number": 1, "errand.collection": 2, "players.amber.hand": {"fuel": 2}, "active": "jade", "turn": 5,
+        "players.jade.hand.fuel": 1, "strikes.4,-5": 0, "terrain.3,-5": {"owner": "amber", "kind": "tunnel"},
+    },
+    "on-mars": {
+        "start": "red", "players.blue.space": 6, "terrain.-1,2": {"kind": "extractor"}, "active": "blue", "acted": True,
+        "players.blue.work": 1, "players.red.done": True, "round": 3, "last": 4, "tops.extractor": "",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_order_of_what_is_set_does_not_matter(game: str) -> None:
+    """Also of what says where the game stands, which resets other things."""
+    server = Headless(load_game(game), Speech("en"))
+    tables = []
+    paths = list(DOCUMENTS[game])
+    for order in (paths, paths[::-1], *(random.Random(seed).sample(paths, len(paths)) for seed in range(4))):
+        setting = {path: DOCUMENTS[game][path] for path in order}
+        reply = ask(server, op="new", seed=1, chance="table", position={"setup": {"players": 2}, "set": setting})
+        assert reply["ok"], (order, reply)
+        tables.append((ask(server, op="state")["state"], asked(reply)))
+    assert all(table == tables[0] for table in tables)
+    state = tables[0][0]
+    for path, value in DOCUMENTS[game].items():
+        now: Any = state
+        for step in path.split("."):
+            now = now[step]
+        assert now == value or isinstance(value, dict) or path.startswith("strikes"), path

@@ -225,11 +225,20 @@ def test_rules_that_find_the_table_otherwise_than_they_left_it_begin_anew() -> N
     session.adjust("sheds.shed-0.tools", [])
     entries = session.answer("on")
     assert entries == [BegunAnew()]
+    assert session.restart_problems == ["IndexError('pop from empty list') in play_segment"]
     assert session.pending is not None
     assert session.pending.prompt.key == "toy-where"
     assert picture(Session.resume(session.game, session.journal)) == picture(session)
     session.undo()  # the correction: the answer that failed has never been
     assert session.state.sheds["shed-0"].tools == ["saw"]
+
+
+def test_an_answer_that_leads_to_a_question_without_an_answer_names_it() -> None:
+    session = sheds()
+    session.adjust("coins", 2)  # of three to share out
+    session.answer("shed-0")
+    assert session.answer("on") == [BegunAnew()]
+    assert session.restart_problems == ["toy-share asks red, who has no legal answer"]
 
 
 def test_rules_that_fail_again_and_again_say_so() -> None:

@@ -163,12 +163,12 @@ class Headless:
         setup = op.setup or (op.position or {}).get("setup") or {}
         trial = Session(self._game, setup, op.seed, chance=op.chance)
         if op.position is not None:
-            trial.set_position(op.position)
+            trial.set_position(op.position, begins=True)
         journal = SqliteJournal(op.save, create=True) if op.save else None
         try:
             session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
             if op.position is not None:
-                session.set_position(op.position)
+                session.set_position(op.position, begins=True)
         except BaseException:
             if journal is not None:
                 journal.discard()
@@ -205,19 +205,27 @@ class Headless:
                 if self._require_session.pending is None
                 else [o.id for o in self._require_session.pending.options()],
             )
+        session, reply = self._require_session, Answer(op.option, op.options, op.values)
         try:
-            log = self._require_session.answer(Answer(op.option, op.options, op.values), pending_id=op.to)
+            return self._carry_on(lambda: {"log": session.answer(reply, pending_id=op.to)}, brief=op.brief)
         except IllegalAnswer as error:
             if op.option is not None:  # it may be a whole move
-                error.reasons = error.reasons or examine_move(self._require_session, op.option).reasons
+                error.reasons = error.reasons or examine_move(session, op.option).reasons
             raise
-        return {"log": log, **self._pending(brief=op.brief)}
+
+    def _carry_on(self, answer: Callable[[], dict[str, Any]], *, brief: bool) -> dict[str, Any]:
+        """Answer, and return the reply with what was wrong at each answer that is void (docs/decisions/0039)."""
+        problems = self._require_session.restart_problems
+        since = len(problems)
+        reply = answer()
+        void = {"void": problems[since:]} if problems[since:] else {}
+        return {**reply, **void, **self._pending(brief=brief)}
 
     def _auto(self, op: Auto) -> dict[str, Any]:
         if op.steps != "end" and op.steps < 0:
             raise Refused("bad-request", f"steps is a whole number from 0, or 'end', not {op.steps!r}")
-        steps = play(self._require_session, op.policy, None if op.steps == "end" else op.steps)
-        return {"steps": steps, **self._pending(brief=op.brief)}
+        session, most = self._require_session, None if op.steps == "end" else op.steps
+        return self._carry_on(lambda: {"steps": play(session, op.policy, most)}, brief=op.brief)
 
     def _adjust(self, op: Adjust) -> dict[str, Any]:
         since = len(self._require_session.log)

@@ -35,7 +35,18 @@ from .moments import FallenDie, Moment, MomentKind, Pace, group_moments, make_pl
 from .odds import Odds, OddsLine, count_shares, make_odds_line, probability_of_any, shares_of_pile, sum_distributions
 from .option_ids import OptionIds
 from .pack_library import PackedGame, PackLibrary
-from .places import ADJUSTABLE, COURSE, AllowedValues, Names, Place, find_allowed_values, list_places, named, up_to
+from .places import (
+    ADJUSTABLE,
+    COURSE,
+    ORDINAL,
+    AllowedValues,
+    Names,
+    Place,
+    find_allowed_values,
+    list_places,
+    named,
+    up_to,
+)
 from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, ScoreLine, Section, Segment, Series, make_sections
@@ -48,6 +59,7 @@ __all__ = [
     "CHANCE",
     "CONTINUE",
     "COURSE",
+    "ORDINAL",
     "TABLE",
     "Adjusted",
     "AllowedValues",

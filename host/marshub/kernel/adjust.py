@@ -14,6 +14,8 @@ from .places import (
     Names,
     all_metadata,
     find_allowed_values,
+    format_value,
+    has_fixed_keys,
     has_variable_keys,
     is_nullable,
     item_type,
@@ -22,10 +24,17 @@ from .places import (
     list_places,
     strip_annotations,
 )
-from .violations import Violation, find_unknown_fields, find_unknown_values, find_violations
+from .violations import (
+    Violation,
+    describe_type_mistakes,
+    find_unknown_fields,
+    find_unknown_values,
+    find_violations,
+)
 
 if TYPE_CHECKING:
     from .game import Game
+    from .words import Words
 
 
 LONGEST_TEXT = 500  # characters of a text that the table sets
@@ -100,14 +109,29 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
     except BaseException as error:
         revert()
         if isinstance(error, BadAdjustment):
-            expected, fits = find_allowed_values(target.hint, names), _make_fit_check(game, state, path)
-            error.words = allowed_values.describe_possible_now(game, path, target.hint, expected, fits, error)
+            expected, fits = find_allowed_values(target.hint, names), make_fit_check(game, state, path)
+            fitting = allowed_values.list_fitting(expected, fits)
+            error.words = allowed_values.describe_possible_now(game, path, target.hint, expected, fitting, error)
+            error.legal = error.legal or tuple(map(format_value, fitting))
         raise
     is_idle = not target.moves_game and msgspec.json.encode(state) == encoded_before
     return Correction(plain_before, msgspec.to_builtins(after), target.moves_game, revert, is_idle)
 
 
-def _make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
+def moves_game(game: Game[Any, Any], state: msgspec.Struct, path: str) -> bool:
+    """Return whether the value at `path` tells where the game stands."""
+    try:
+        return _find_target(state, path, game.list_names(state)).moves_game
+    except BadAdjustment:
+        return False
+
+
+def read_value(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Any:
+    """Return the value at `path` as plain data. Raises as `adjust_state` if there is no such place."""
+    return msgspec.to_builtins(_current_value(_find_target(state, path, game.list_names(state))))
+
+
+def make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
     """Return a function that tells whether a value is possible at `path` of `state`."""
     encoded, violations_before = msgspec.json.encode(state), find_violations(game, state)  # shared by all calls
 
@@ -192,7 +216,7 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
         is_removable = isinstance(node, dict) and is_adjustable and has_variable_keys(hint)
         target = _Target(node, key, inner, exists=True, moves_game=moves_game, is_removable=is_removable)
         node, hint = child, inner
-    if target is None or not is_adjustable:
+    if target is None or not (is_adjustable or has_fixed_keys(target.hint)):
         raise _unknown_path(state, path, names)
     return target
 
@@ -213,7 +237,8 @@ def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
 
 def _is_none_left(target: _Target, value: object) -> bool:
     """Return whether `value` means that none of a thing is left in a mapping whose keys may come and go."""
-    return strip_annotations(target.hint) is int and value == 0 and not isinstance(value, bool)
+    is_count = strip_annotations(target.hint) is int and not all_metadata(target.hint).get("ordinal")
+    return is_count and value == 0 and not isinstance(value, bool)
 
 
 def _parse_value(game: Game[Any, Any], path: str, value: object, target: _Target, names: Names) -> Any:
@@ -221,22 +246,59 @@ def _parse_value(game: Game[Any, Any], path: str, value: object, target: _Target
     words = allowed_values.describe_allowed(game, path, target.hint, expected, names)
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         words = allowed_values.describe_length_limit(game, path, LONGEST_TEXT)
-        raise BadAdjustment(
-            f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST_TEXT}", expected.legal_texts, words
-        )
+        limit = f"a text of {LONGEST_TEXT} letters at most"
+        message = f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST_TEXT}"
+        raise BadAdjustment(message, expected.legal_texts, words, expected=limit)
     try:
-        violation = next(find_unknown_fields(value, target.hint), None)
-        if violation is not None:
-            raise BadAdjustment(f"{path}.{violation.path}: {violation.expected}", violation.legal, words)
-        parsed = msgspec.convert(value, target.hint, strict=True)
+        if isinstance(value, dict) and has_fixed_keys(target.hint):
+            value = _complete_fixed_keys(value, _current_value(target), target.hint, names)
+        violations = list(find_unknown_fields(value, target.hint))
+        if not violations:
+            parsed = msgspec.convert(value, target.hint, strict=True)
+            violations = list(find_unknown_values([parsed], list[target.hint], names))  # type: ignore[name-defined]
+            violations = [_without_path(violation, "0") for violation in violations]
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadAdjustment(
-            f"{path} cannot be {value!r}: {error}; expected {expected}", expected.legal_texts, words
-        ) from None
-    violation = next(find_unknown_values([parsed], list[target.hint], names), None)  # type: ignore[name-defined]
-    if violation is not None:
-        raise BadAdjustment(f"{path} cannot be {value!r}: {violation.expected}", violation.legal, words)
+        violations = _list_type_mistakes(value, target.hint, names, str(error))
+    except BadAdjustment as error:
+        violations = [Violation("", error.expected, error.legal)]
+    if violations:
+        raise _refuse(path, value, violations, words)
     return parsed
+
+
+def _list_type_mistakes(value: object, hint: Any, names: Names, problem: str) -> list[Violation]:
+    """Return what is wrong in a value that its type cannot hold; the `problem` itself if nothing finer is known."""
+    try:
+        return describe_type_mistakes(value, hint, names) or [Violation("", problem)]
+    except RecursionError:
+        return [Violation("", str(find_allowed_values(hint, names)))]
+
+
+def _complete_fixed_keys(value: dict[str, Any], current: dict[str, Any], hint: Any, names: Names) -> dict[str, Any]:
+    """Return a mapping with fixed keys in the order of the present one; what it does not name is empty, or 0."""
+    keys = tuple(map(str, current))
+    unknown = [key for key in value if key not in keys]
+    if unknown:
+        raise BadAdjustment(f"{unknown[0]} is unknown; expected an object with {', '.join(keys)}", keys)
+    item = find_allowed_values(item_type(hint), names)
+    nothing: Any = {"table": {}, "list": [], "number": 0}.get(item.sort) if not item.low else None
+    missing = [key for key in keys if key not in value]
+    if missing and nothing is None:
+        raise BadAdjustment(f"{', '.join(missing)} is missing", keys)
+    return {key: value.get(key, nothing) for key in keys}
+
+
+def _without_path(violation: Violation, path: str) -> Violation:
+    """Return a violation under its path below `path`."""
+    rest = violation.path.removeprefix(path).removeprefix(".")
+    return msgspec.structs.replace(violation, path=rest)
+
+
+def _refuse(path: str, value: object, violations: Sequence[Violation], words: Words | None) -> BadAdjustment:
+    """Return the error of a value at `path` with these violations, each told once."""
+    expected = "; ".join(dict.fromkeys(map(str, violations)))
+    legal = next((violation.legal for violation in violations if violation.legal), ())
+    return BadAdjustment(f"{path} cannot be {value!r}: {expected}", legal, words, expected=expected)
 
 
 def _current_value(target: _Target) -> Any:
@@ -246,7 +308,9 @@ def _current_value(target: _Target) -> Any:
 
 
 def _set_value(target: _Target, value: Any, *, removes: bool) -> None:
-    if isinstance(target.key, _Field):
+    if has_fixed_keys(target.hint):
+        restore_state(_current_value(target), value)  # rules may hold it
+    elif isinstance(target.key, _Field):
         setattr(target.holder, target.key.name, value)
     elif removes:
         target.holder.pop(target.key, None)
@@ -265,14 +329,15 @@ def _check_fits(
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
     except (msgspec.ValidationError, OverflowError) as error:
-        raise BadAdjustment(f"{path} cannot be {value!r}: {error}") from None
+        raise _refuse(path, value, [Violation("", str(error))], None) from None
     violations = find_violations(game, state)
     before = violations_before() if violations else ()
     violations = [violation for violation in violations if violation not in before]
     if violations:
-        legal = next((violation.legal for violation in violations if violation.legal), ())
         words = next((violation.words for violation in violations if violation.words is not None), None)
-        raise BadAdjustment(f"{path} cannot be {value!r}: {'; '.join(map(str, violations))}", legal, words)
+        # The path of a violation is told unless it is this place, or what this place is in.
+        told = [v if not f"{path}.".startswith(f"{v.path}.") else _without_path(v, v.path) for v in violations]
+        raise _refuse(path, value, told, words)
 
 
 def _unknown_path(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:

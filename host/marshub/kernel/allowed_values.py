@@ -75,15 +75,15 @@ def describe_possible_now(
     path: str,
     hint: Any,
     expected: AllowedValues,
-    fits: Callable[[object], bool],
+    fitting_values: Sequence[str | bool | int],
     refused: BadAdjustment,
 ) -> Words:
-    """Describe the values that `path` may hold now, found by trying: "Red, water: only 0 to 4 will do".
+    """Describe the values that `path` may hold now, as `list_fitting` found: "Red, water: only 0 to 4 will do".
 
     The rules' objection in `refused` follows, or stands alone where nothing can be tried. Without words, the legal
     values are named, or the rules that the value breaks.
     """
-    fitting, objection = _describe_fitting(game, path, hint, expected, fits), refused.words
+    fitting, objection = _describe_fitting(game, path, hint, expected, fitting_values), refused.words
     if fitting is not None and objection is not None:
         return Words("told-why", {}, {"what": (fitting,), "why": (objection,)})
     if fitting is None and objection is None:
@@ -97,21 +97,27 @@ def describe_possible_now(
     return objection or fitting or describe_impossible(game, path)
 
 
-def _describe_fitting(
-    game: Game[Any, Any], path: str, hint: Any, expected: AllowedValues, fits: Callable[[object], bool]
-) -> Words | None:
-    """Return the sentence with the values that fit; None where they cannot be tried, or none fits."""
-    place = label_place(game, path)
+def list_fitting(expected: AllowedValues, fits: Callable[[object], bool]) -> list[str | bool | int]:
+    """Return the values that fit, found by trying; none where there are too many to try."""
+    values: Sequence[str | bool | int] = ()
     if expected.sort == "number" and expected.low is not None:
         high = expected.low + MOST_TRIED if expected.high is None else min(expected.high, expected.low + MOST_TRIED)
-        numbers = [value for value in range(expected.low, high + 1) if fits(value)]
-        if numbers:
-            return Words("told-can-now", {}, {"place": place, "values": tuple(_format_spans(numbers))})
+        values = range(expected.low, high + 1)
     elif expected.sort == "choice" and len(expected.values) <= MOST_TRIED:
-        values = [value for value in expected.values if fits(value)]
-        if values:
-            return _describe_values(game, place, hint, values, key="told-can-now")
-    return None
+        values = expected.values
+    return [value for value in values if fits(value)]
+
+
+def _describe_fitting(
+    game: Game[Any, Any], path: str, hint: Any, expected: AllowedValues, fitting: Sequence[Any]
+) -> Words | None:
+    """Return the sentence with the values that fit; None where none is known."""
+    place = label_place(game, path)
+    if not fitting:
+        return None
+    if expected.sort == "number":
+        return Words("told-can-now", {}, {"place": place, "values": tuple(_format_spans(fitting))})
+    return _describe_values(game, place, hint, fitting, key="told-can-now")
 
 
 def _describe_broken_rules(place: tuple[Words, ...], refused: BadAdjustment) -> Words:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
 
 from .adjust import HIDDEN_VALUE, Correction, adjust_state, is_hidden_place
 from .decision import Decision
-from .errors import BadPosition
+from .errors import BadPosition, InconsistentTable, MarsHubError, NoAnswerLeft
 from .game import Game
 from .history import History
 from .journal import Adjustment, Anew, Answered, Course
@@ -48,11 +50,33 @@ def check_consistent(
     """Check that the values a script still holds are consistent with the correction, beside the `known` violations.
 
     Raises:
-        ValueError: If they are not.
+        InconsistentTable: If they are not.
+        NoAnswerLeft: If the next question cannot be answered.
     """
     new_violations = [violation for violation in find_violations(game, state) if violation not in known]
-    if new_violations or not is_answerable(pending):
-        raise ValueError("; ".join(map(str, new_violations)) or "nothing can be answered")
+    if new_violations:
+        raise InconsistentTable("; ".join(map(str, new_violations)))
+    check_answerable(pending)
+
+
+def check_answerable(pending: Decision | None) -> None:
+    """Check that the pending question can be answered.
+
+    Raises:
+        NoAnswerLeft: If it cannot.
+    """
+    if not is_answerable(pending):
+        assert pending is not None
+        raise NoAnswerLeft(f"{pending.prompt.key} asks {pending.decider}, who has no legal answer")
+
+
+def describe_failure(error: Exception) -> str:
+    """Describe an error at which the rules stopped; of a bug also in which of the rules' functions it was."""
+    if isinstance(error, MarsHubError):
+        return str(error)
+    kernel = Path(__file__).parent
+    frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent != kernel]
+    return f"{error!r} in {frames[-1].name}" if frames else repr(error)
 
 
 def check_same_game(

@@ -70,10 +70,16 @@ class BadAdjustment(_NotLegal):
 
     code = "bad-adjustment"
 
-    def __init__(self, message: str, legal: Sequence[str] = (), words: Words | None = None) -> None:
-        """Make the error, with the legal values and a sentence for people."""
+    def __init__(
+        self, message: str, legal: Sequence[str] = (), words: Words | None = None, *, expected: str = ""
+    ) -> None:
+        """Make the error: what was `expected`, if not the whole message; legal values; a sentence for people."""
         super().__init__(message, legal)
-        self.words = words
+        self.words, self.expected = words, expected or message
+
+    def details(self) -> dict[str, object]:
+        """Return what was expected, and the legal values."""
+        return {"expected": self.expected, **super().details()}
 
 
 class BadPosition(MarsHubError):
@@ -90,6 +96,12 @@ class BadPosition(MarsHubError):
         """Return the mistakes."""
         errors = [{"path": path, "expected": expected, "legal": list(legal)} for path, expected, legal in self.mistakes]
         return {"errors": errors}
+
+
+class InconsistentTable(MarsHubError):
+    """An answer leaves a table that is impossible, after a correction in the midst of a step."""
+
+    code = "script-failed"
 
 
 class NoAnswerLeft(MarsHubError):

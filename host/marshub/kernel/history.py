@@ -10,7 +10,11 @@ from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, 
 
 #: The steps that are replayed from a checkpoint. Undone, Refreshed and Healed only add a log entry.
 Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
-_Action = Answered | Adjustment | Laid
+
+
+def is_action(step: Step) -> bool:
+    """Return whether a step is an answer or a correction; a position that the game began with is none."""
+    return isinstance(step, Answered | Adjustment) or (isinstance(step, Laid) and not step.begins)
 
 
 def is_by_policy(step: Step) -> bool:
@@ -75,7 +79,7 @@ class History:
 
     def count_actions_since(self, position: int) -> int:
         """Return the number of answers and corrections from `position` on."""
-        return sum(isinstance(step, _Action) for step in self.steps[position:])
+        return sum(is_action(step) for step in self.steps[position:])
 
     def count_actions_to_undo(self, actions: int) -> int:
         """Return how many actions an undo of the last `actions` of people removes, with later ones of policies.
@@ -85,7 +89,7 @@ class History:
         """
         count, missing = 0, actions
         for step in reversed(self.steps):
-            if isinstance(step, _Action):
+            if is_action(step):
                 count += 1
                 missing -= not is_by_policy(step)
                 if not missing:
@@ -110,7 +114,7 @@ class History:
         position, missing = len(self.steps), actions
         while missing and position:
             position -= 1
-            missing -= isinstance(self.steps[position], _Action)
+            missing -= is_action(self.steps[position])
         if missing:
             raise NothingToUndo(f"there are only {actions - missing} answers to take back")
         return position

@@ -68,11 +68,15 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True, tag="lay"):
-    """The table was set to a position: its whole state, and perhaps the course that leads to the pending question."""
+    """The table was set to a position: its whole state, and perhaps the course that leads to the pending question.
+
+    `begins`: the game began with it, so nothing before it can be reached by undoing.
+    """
 
     table: dict[str, Any]
     course: Course | None
     reason: str
+    begins: bool = False
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undo"):

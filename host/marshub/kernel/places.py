@@ -15,6 +15,10 @@ ADJUSTABLE = msgspec.Meta(extra={"adjust": True})
 COURSE = msgspec.Meta(extra={"adjust": True, "anew": True})
 
 
+#: Metadata of a number in a mapping that counts nothing: a correction to 0 sets it; null alone removes its key.
+ORDINAL = msgspec.Meta(extra={"ordinal": True})
+
+
 def named(kind: str) -> msgspec.Meta:
     """Return metadata for an id: one of those that `Game.list_names` has under `kind`.
 
@@ -40,6 +44,11 @@ def up_to(limit: int) -> msgspec.Meta:
 Names = Mapping[str, Collection[str]]
 
 
+def format_value(value: str | bool | int) -> str:
+    """Return a legal value as text."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 class AllowedValues(msgspec.Struct, frozen=True, omit_defaults=True):
     """The values that a place may hold.
 
@@ -59,7 +68,7 @@ class AllowedValues(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def legal_texts(self) -> tuple[str, ...]:
         """All values as text, where they can be counted."""
-        texts = tuple(str(value).lower() if isinstance(value, bool) else value for value in self.values)
+        texts = tuple(map(format_value, self.values))
         if self.sort == "number" and self.low is not None and self.high is not None and self.high - self.low <= 100:
             texts = tuple(str(number) for number in range(self.low, self.high + 1))
         return (*texts, "null") if texts and self.nothing else texts
@@ -212,7 +221,8 @@ def find_allowed_values(hint: Any, names: Names) -> AllowedValues:
         >>> str(find_allowed_values(Literal["day", "night"], {}))
         'one of day, night'
     """
-    inner, metadata, nothing = strip_annotations(hint), all_metadata(hint), is_nullable(hint)
+    inner, metadata = strip_annotations(hint), all_metadata(hint)
+    nothing = is_nullable(hint) or "ordinal" in metadata
     if inner is bool:
         return AllowedValues("choice", values=(True, False), nothing=nothing)
     if inner is int:
@@ -245,6 +255,16 @@ def has_variable_keys(hint: Any) -> bool:
     return not all_metadata(item_type(hint)).get("adjust", False)
 
 
+def has_fixed_keys(hint: Any) -> bool:
+    """Return whether a type is a mapping with fixed keys: each value can be set, and all of them at once."""
+    return get_origin(strip_annotations(hint)) is dict and not has_variable_keys(hint)
+
+
+def marks_place(hint: Any) -> bool:
+    """Return whether the table may set what has this type."""
+    return bool(all_metadata(hint).get("adjust", False)) or has_fixed_keys(hint)
+
+
 def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
     """Yield every place of `state` that the table may set: present values, and keys that may be added.
 
@@ -257,7 +277,7 @@ def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
     def walk(node: Any, hint: Any, prefix: str, is_inside: bool) -> Iterator[Place]:
         for name, value, inner in list_children(node, hint):
             path = f"{prefix}{name}"
-            is_adjustable = is_inside or all_metadata(inner).get("adjust", False)
+            is_adjustable = is_inside or marks_place(inner)
             if is_adjustable:
                 yield Place(path, value, inner)
             if not (
@@ -265,7 +285,7 @@ def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
                 and not (value and is_struct(strip_annotations(item_type(inner))))
                 and is_adjustable
             ):
-                yield from walk(value, inner, f"{path}.", is_adjustable)
+                yield from walk(value, inner, f"{path}.", is_inside or all_metadata(inner).get("adjust", False))
             if is_adjustable and isinstance(value, dict) and has_variable_keys(inner):
                 for key in find_allowed_values(inner, names).keys:
                     if key not in value:

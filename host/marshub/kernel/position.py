@@ -11,19 +11,18 @@ from typing import Any
 
 import msgspec
 
-from .adjust import adjust_state
+from .adjust import Correction, adjust_state, moves_game, read_value
 from .errors import BadAdjustment, BadPosition
 from .game import Game
 from .journal import Course, Laid
-from .pack_mistakes import convert_leniently
-from .violations import Violation, find_unknown_fields, find_violations
+from .violations import Violation, describe_type_mistakes, find_unknown_fields, find_violations
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A position. `table` is the state of its game; without it, that at the start of a game with `setup`.
 
-    `set` is {path: value}: corrections that are made to that table in order, as `adjust` makes them. With a `course`
-    that leads to exactly this table the question stays as it was; otherwise the rules continue where the table says
+    `set` is {path: value}: corrections to that table, as `adjust` makes them, in any order (see `_apply_corrections`).
+    With a `course` that leads to exactly this table the question stays as it was; otherwise the rules continue where the table says
     that the game stands.
     """
 
@@ -78,26 +77,53 @@ def read_table(game: Game[Any, Any], position: Position, setup: Any) -> Any:
     if position.table is None:
         state = game.new_initial_state(setup)
     else:
-        state, mistakes = convert_leniently(position.table, game.state_type)
-        violations = [Violation(".".join(str(step) for step in ("table", *spot)), what) for spot, what in mistakes]
-        violations += find_unknown_fields(position.table, game.state_type, "table.")
-        if violations or state is None:
-            raise _bad_position(violations or [Violation("table", f"is not a state of {game.id}")])
-        violations = [
-            Violation(f"table.{violation.path}", violation.expected, violation.legal)
-            for violation in find_violations(game, state)
-        ]
+        violations = [*find_unknown_fields(position.table, game.state_type, "table.")]
+        try:
+            state = msgspec.convert(position.table, game.state_type)
+        except msgspec.ValidationError as error:
+            mistakes = describe_type_mistakes(position.table, game.state_type, {}) or [Violation("", str(error))]
+            violations += [_below("table", mistake) for mistake in mistakes]
         if violations:
             raise _bad_position(violations)
-    refused = []
-    for path, value in position.set.items():
-        try:
-            adjust_state(game, state, path, value)
-        except BadAdjustment as error:
-            refused.append(Violation(f"set.{path}", str(error), error.legal))
+        violations = [_below("table", violation) for violation in find_violations(game, state)]
+        if violations:
+            raise _bad_position(violations)
+    refused = _apply_corrections(game, state, position.set)
     if refused:
-        raise _bad_position(refused)
+        raise _bad_position([Violation(f"set.{path}", error.expected, error.legal) for path, error in refused.items()])
     return state
+
+
+def _apply_corrections(game: Game[Any, Any], state: Any, values: dict[str, Any]) -> dict[str, BadAdjustment]:
+    """Correct `state` by {path: value}, whatever their order; return what was refused.
+
+    What tells where the game stands comes first, because it resets other things. What is refused is tried again after
+    the others, and what another correction reset is set again.
+    """
+    order = {field: number for number, field in enumerate(state.__struct_fields__)}
+
+    def rank(path: str) -> tuple[bool, int, int, str]:
+        top, *below = path.split(".")
+        return not moves_game(game, state, path), order.get(top.replace("-", "_"), -1), len(below), path
+
+    courses: dict[str, Correction] = {}
+    waiting, reset = sorted(values, key=rank), list[str]()
+    for _ in range(len(values) + 1):
+        refused: dict[str, BadAdjustment] = {}
+        for path in waiting:
+            try:
+                correction = adjust_state(game, state, path, values[path])
+            except BadAdjustment as error:
+                refused[path] = error
+            else:
+                if correction.moves_game:
+                    courses[path] = correction
+        reset = [path for path, correction in courses.items() if read_value(game, state, path) != correction.after]
+        if len(refused) == len(waiting) or not (refused or reset):
+            break
+        waiting = [*reset, *(path for path in refused if path not in reset)]
+    beside = "impossible beside the other values that are set"
+    return {path: BadAdjustment(f"{path} is {beside}", expected=beside) for path in reset} | refused
 
 
 def read_position_setup(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
@@ -112,9 +138,9 @@ def read_position_setup(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
         raise _bad_position([Violation("setup", str(error))]) from None
 
 
-def make_position_entry(position: Position, state: Any, reason: str) -> Laid:
+def make_position_entry(position: Position, state: Any, reason: str, *, begins: bool = False) -> Laid:
     """Return the journal entry that sets the table to `state`."""
-    return Laid(to_plain(state), position.course, reason)
+    return Laid(to_plain(state), position.course, reason, begins)
 
 
 def to_plain(state: Any) -> dict[str, Any]:
@@ -126,6 +152,11 @@ def to_plain(state: Any) -> dict[str, Any]:
 def state_from_plain(game: Game[Any, Any], table: dict[str, Any]) -> Any:
     """Return the state in plain data."""
     return msgspec.json.decode(msgspec.json.encode(table), type=game.state_type)
+
+
+def _below(path: str, violation: Violation) -> Violation:
+    """Return a violation of what is at `path`, under its path from there."""
+    return Violation(f"{path}.{violation.path}".rstrip("."), violation.expected, violation.legal)
 
 
 def _bad_position(violations: list[Violation]) -> BadPosition:

@@ -13,7 +13,14 @@ from marshub.sanitize import sanitize_line, sanitize_values
 from .adjust import Correction
 from .allowed_values import describe_impossible
 from .chance import Chance
-from .corrections import check_consistent, check_same_game, correct_value, is_answerable, make_course
+from .corrections import (
+    check_answerable,
+    check_consistent,
+    check_same_game,
+    correct_value,
+    describe_failure,
+    make_course,
+)
 from .decision import Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
     BadAdjustment,
@@ -21,8 +28,6 @@ from .errors import (
     BadSetup,
     GameIsOver,
     IllegalAnswer,
-    MarsHubError,
-    NoAnswerLeft,
     NothingToUndo,
     PackError,
     SaveError,
@@ -149,6 +154,8 @@ class Session(Generic[S, U]):
         self._runner: ScriptRunner[S] = ScriptRunner(game)
         self._entry_count = 0
         self.log: list[LogEntry] = []
+        #: What was wrong at each void answer after which the rules restarted; for the table's owner, and not saved.
+        self.restart_problems: list[str] = []
         # Since the last checkpoint: whether the table set anything; where (step and state) the rules restarted.
         self._was_adjusted = False
         self._restarted_from: tuple[int, Course] | None = None
@@ -302,7 +309,8 @@ class Session(Generic[S, U]):
             self._cancel_failed_step()
             log_index = len(self.log)
             if not (was_adjusted and self._try_restart()):
-                raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
+                raise ScriptFailed(f"a rule failed and nothing was changed: {describe_failure(error)}") from error
+            self.restart_problems.append(describe_failure(error))
         return self.log[log_index:]
 
     def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted | None:
@@ -349,7 +357,7 @@ class Session(Generic[S, U]):
             self._finish_correction(correction, entry)
         except Exception as error:
             self._cancel_failed_step()
-            problem = f"{path} cannot be {value!r}: the rules cannot continue from there: {_describe_failure(error)}"
+            problem = f"{path} cannot be {value!r}: the rules cannot continue from there: {describe_failure(error)}"
             raise BadAdjustment(problem, words=describe_impossible(self.game, path)) from error
         log_entry = self.log[log_index]
         assert isinstance(log_entry, Adjusted)
@@ -366,8 +374,12 @@ class Session(Generic[S, U]):
         course = make_course(self.history, self._restarted_from)
         return Position(self.game.id, msgspec.json.decode(self._header.setup), to_plain(self.state), course=course)
 
-    def set_position(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
+    def set_position(
+        self, document: Position | dict[str, Any], reason: str = "", *, begins: bool = False
+    ) -> PositionLaid:
         """Set the table to a position of `export_position`, or to one written by hand, see `Position`.
+
+        If it `begins` the game, it cannot be undone.
 
         Raises:
             BadPosition: If the position is impossible, with every mistake; then nothing has changed.
@@ -386,7 +398,7 @@ class Session(Generic[S, U]):
         state = read_table(self.game, position, self.setup)
         seats = self.game.list_seats(self.state)
         check_same_game(self.game, position, state, setup=self.setup, packs=self._header.packs, seats=seats)
-        entry = make_position_entry(position, state, sanitize_line(reason))
+        entry = make_position_entry(position, state, sanitize_line(reason), begins=begins)
         self._append_to_journal(entry)
         self.history.add_new(entry)
         log_index = len(self.log)
@@ -395,7 +407,7 @@ class Session(Generic[S, U]):
         except Exception as error:
             self._cancel_failed_step()
             advice = "change what stands in the way, or send the position with the `course` that it was exported with"
-            problem = f"the rules cannot continue from there: {_describe_failure(error)}; {advice}"
+            problem = f"the rules cannot continue from there: {describe_failure(error)}; {advice}"
             raise BadPosition([("", problem, ())]) from error
         log_entry = self.log[log_index]
         assert isinstance(log_entry, PositionLaid)
@@ -460,9 +472,7 @@ class Session(Generic[S, U]):
         self.result, self.pending = self.game.result(self.state), None
         if self.result is None:
             self._run_segment()
-            if not is_answerable(self.pending):
-                assert self.pending is not None
-                raise NoAnswerLeft(f"{self.pending.prompt.key} asks {self.pending.decider}, who has no legal answer")
+            check_answerable(self.pending)
 
     def _run_segment(self) -> None:
         """Open the segment that the state is in, and run its script on to the first decision."""
@@ -692,11 +702,6 @@ class Session(Generic[S, U]):
         self._truncate_history(
             Refreshed(position, self.history.count_actions_since(position), version, self.game.rules_version, packs)
         )
-
-
-def _describe_failure(error: Exception) -> str:
-    """Return what to say of an error at which the rules stopped: the name of its type only if it is a bug's."""
-    return str(error) if isinstance(error, MarsHubError) else repr(error)
 
 
 def _check_seed(seed: object) -> int:

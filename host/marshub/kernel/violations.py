@@ -9,7 +9,19 @@ import msgspec
 
 from .did_you_mean import suggest_name
 from .errors import MarsHubError
-from .places import Names, all_metadata, cached_by_type, field_types, is_struct, item_type, key_type, strip_annotations
+from .pack_mistakes import convert_leniently
+from .places import (
+    Names,
+    all_metadata,
+    cached_by_type,
+    field_types,
+    find_allowed_values,
+    is_struct,
+    item_type,
+    key_type,
+    strip_annotations,
+)
+from .toml_lines import Spot
 from .words import Words
 
 if TYPE_CHECKING:
@@ -113,6 +125,28 @@ def _needs_check(hint: Any) -> bool:
     if get_origin(inner) in (list, dict):
         return any(map(_needs_check, get_args(inner)))
     return get_origin(inner) is not Literal and inner not in (int, str, bool, float)
+
+
+def describe_type_mistakes(raw: Any, hint: Any, names: Names) -> list[Violation]:
+    """Return every value in plain data that its type cannot hold, with what is expected there; "" is the data itself.
+
+    Example:
+        >>> [(v.path, v.expected, v.legal) for v in describe_type_mistakes({"a": "x"}, dict[str, Literal["y"]], {})]
+        [('a', 'one of y', ('y',))]
+    """
+    _, mistakes = convert_leniently({"": raw}, dict[str, hint])  # type: ignore[valid-type]
+    return [_describe_type_mistake(spot[1:], problem, hint, names) for spot, problem in mistakes]
+
+
+def _describe_type_mistake(spot: Spot, problem: str, hint: Any, names: Names) -> Violation:
+    path = ".".join(map(str, spot))
+    for step in spot:
+        inner = strip_annotations(hint)
+        hint = field_types(inner).get(str(step), Any) if is_struct(inner) else item_type(inner)
+    if hint is Any or " field " in problem:  # a field that is missing or unknown
+        return Violation(path, problem)
+    allowed = find_allowed_values(hint, names)
+    return Violation(path, str(allowed), allowed.legal_texts)
 
 
 def find_unknown_fields(raw: Any, hint: Any, prefix: str = "") -> Iterator[Violation]:

@@ -275,6 +275,8 @@ def test_what_is_set_on_the_terrain_is_the_newest_and_what_stood_stays_as_old() 
     at.session.adjust("strikes.5,-6", 2)
     assert at.state.strikes["5,-6"] == 2  # unless the table knows better
     at.session.adjust("strikes.5,-6", 0)
+    assert at.state.strikes["5,-6"] == 0  # older than everything: not "no tile"
+    at.session.adjust("strikes.5,-6", None)
     assert list(at.state.strikes) == [TUNNEL]
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE, COURSE, named, up_to
+from marshub.kernel import ADJUSTABLE, COURSE, ORDINAL, named, up_to
 from marshub.kernel.mechanisms.trading import Market
 
 from .components import BAYS_PER_FACTION, HOUSING_CAPACITY, Card, Faction, Kind, Outcome, Phase, Piece
@@ -153,7 +153,7 @@ class State(msgspec.Struct):
     deck: EventPile
     under: Annotated[list[EventName], ADJUSTABLE] = []
     event: Annotated[str, named("event or none")] = ""
-    strikes: Annotated[dict[HexId, BuildNumber], ADJUSTABLE] = {}
+    strikes: Annotated[dict[HexId, Annotated[BuildNumber, ORDINAL]], ADJUSTABLE] = {}
     apart: dict[HexId, list[HexId]] = {}
     built: BuildNumber = 0  # structures built so far
     treasury_lacks: Annotated[dict[Card, Copies], ADJUSTABLE] = {}
