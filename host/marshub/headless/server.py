@@ -50,6 +50,7 @@ from .requests import (
     AskRules,
     Auto,
     Close,
+    Evaluate,
     Explain,
     Foresee,
     Fork,
@@ -102,6 +103,7 @@ class Headless:
             Foresee: self._forecast,
             AskOdds: self._odds,
             AskRules: self._rules,
+            Evaluate: self._evaluate,
             Advise: self._advise,
             AskBriefing: self._briefing,
             Fork: self._fork,
@@ -273,6 +275,12 @@ class Headless:
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
         return {"odds": [self._replies.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}
+
+    def _evaluate(self, op: Evaluate) -> dict[str, Any]:
+        table, model = self._require_session, find_search_model(self._game)
+        if model is None:
+            return {"values": None}
+        return {"values": {seat: model.evaluate(table, seat) for seat in self._game.list_seats(table.state)}}
 
     def _advise(self, op: Advise) -> dict[str, Any]:
         try:
