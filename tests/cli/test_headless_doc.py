@@ -1,4 +1,4 @@
-"""docs/headless.md taken at its word, both ways: all that there is stands on the page, and all that it names is there."""
+"""docs/headless.md taken at its word, both ways: what there is stands on the page, and what the page names is there."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ import msgspec
 from marshub import client
 from marshub.games import GAMES, load_game
 from marshub.headless import OPS
-from marshub.headless.requests import Request, decode
+from marshub.headless.requests import LINK_OPS, Request, decode, find_op
 from marshub.kernel import ChanceMode, Game
 from marshub.kernel.policy import POLICIES, USUAL
+from marshub.table.remote_actions import CannotUndo, NotYours
+from marshub.table.spectator_table import TableIsReadOnly
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/headless.md").read_text(encoding="utf-8")
 EXAMPLES = PAGE.split("```")[1].strip().splitlines()
-#: Codes of errors that no request leads to: packs are examined, languages and games chosen by other commands, and a search
-#: that cannot imagine a table gives no advice.
+#: Codes of errors that no request leads to: other commands examine packs and choose languages, and a search that cannot
+#: imagine a table gives no advice.
 OTHERS = {"error", "no-pack", "plan-not-possible", "unimaginable", "unknown-language"}
 
 
@@ -33,7 +35,7 @@ def test_every_request_and_each_of_its_fields_has_an_example() -> None:
         plain = msgspec.json.decode(line)
         shown[plain.pop("op")] |= plain.keys()
     for request in Request.__args__:
-        op = request.__struct_config__.tag
+        op = find_op(request)
         missing = set(request.__struct_fields__) - {"brief"} - shown[op]
         assert not missing, f'an example of {{"op":"{op}"}} with {", ".join(missing)}'
     assert any("brief" in fields for fields in shown.values())
@@ -65,7 +67,14 @@ def test_every_error_there_is_has_its_line_and_no_other() -> None:
         for path in (ROOT / "host/marshub" / folder).rglob("*.py")
     )
     codes = set(re.findall(r'\n    code = "([a-z-]+)"|Refused\(\s*"([a-z-]+)"|"code": "([a-z-]+)"', sources))
-    assert {next(filter(None, code)) for code in codes} - OTHERS == told
+    over_a_link = {NotYours.code, CannotUndo.code, TableIsReadOnly.code}
+    assert {next(filter(None, code)) for code in codes} - OTHERS | over_a_link == told
+
+
+def test_the_requests_over_a_link_are_told() -> None:
+    assert (
+        set(re.findall(r"`([a-z]+)`", section("Over a link").split("There are")[1].split(", and they")[0])) == LINK_OPS
+    )
 
 
 def test_every_exception_of_the_client_has_its_line() -> None:

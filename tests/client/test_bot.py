@@ -47,24 +47,16 @@ def test_it_plays_every_game_to_the_end(game: str) -> None:
 
 
 def test_it_is_a_command() -> None:
-    command = [
-        sys.executable,
-        str(BOT),
-        "pocket-mars",
-        "--seed",
-        "3",
-        "--tries",
-        "1",
-        "--setup",
-        json.dumps({"players": 3}),
-    ]
-    assert re.fullmatch(r"victory\. .+\n", subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    setup = json.dumps({"players": 3})
+    command = [sys.executable, str(BOT), "pocket-mars", "--seed", "3", "--tries", "1", "--setup", setup]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.fullmatch(r"victory\. .+\n", told)
 
 
 def play_against_random(game: str, number: int, *, is_playing: bool = True) -> tuple[bool, float]:
-    """Play a game of the bot, in the seat of this number or, where all win together, in all; the other seats are random.
+    """Play a game of the bot, in the seat of this number or, where all win together, in all.
 
-    Return whether it won, and what the end is worth.
+    The other seats are random. Return whether it won, and what the end is worth.
     """
     with Client.in_process(game) as client:
         moved = client.new(seed=number // 2, brief=True)

@@ -17,7 +17,7 @@ from marshub.client import AsyncClient, BadReply, Client, ConnectionEnded, Refus
 from marshub.client.operations import Method, Operations
 from marshub.client.replies import Option, Pending
 from marshub.headless import OPS, Headless, requests
-from marshub.headless.requests import Request
+from marshub.headless.requests import Request, find_op
 
 GAME = "pocket-mars"
 METHODS = {name: value for name, value in vars(Operations).items() if isinstance(value, Method)}
@@ -30,7 +30,7 @@ def write_script(body: str) -> list[str]:
 
 
 def test_each_request_has_its_method() -> None:
-    missing = {op: request.__name__ for request in Request.__args__ if (op := request.__struct_config__.tag) != "quit"}
+    missing = {op: request.__name__ for request in Request.__args__ if (op := find_op(request)) != "quit"}
     for name, method in METHODS.items():
         assert method.request is getattr(requests, missing.pop(name, ""), None), f"{name} sends another request"
     assert not missing, "add to Operations: " + "; ".join(
@@ -133,9 +133,9 @@ def test_a_reason_is_the_rule() -> None:
 
 
 def test_no_such_game() -> None:
-    with pytest.raises(Refused, match="unknown-game.*pocket-mars"):
+    with pytest.raises(Refused, match=r"unknown-game.*pocket-mars"):
         Client.in_process("chess")
-    with Client.popen("chess") as client, pytest.raises(ConnectionEnded, match="exit code 2.*pocket-mars"):
+    with Client.popen("chess") as client, pytest.raises(ConnectionEnded, match=r"exit code 2.*pocket-mars"):
         client.new()
 
 

@@ -10,9 +10,11 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
+from marshub.headless.requests import find_op
+
 from .errors import BadReply, ConnectionEnded, NotPossibleHere, Refused
 from .operations import Operations
-from .transports import InProcessTransport, ProcessTransport, Transport
+from .transports import InProcessTransport, LinkTransport, ProcessTransport, Transport
 
 R = TypeVar("R")
 
@@ -53,10 +55,18 @@ class _Base(Operations):
         """Make a game's table in this process. Raises Refused if there is no such game."""
         return cls(InProcessTransport(game, language), None)
 
+    @classmethod
+    def connect(cls, link: str, *, language: str | None = None, timeout: float | None = TIMEOUT_S) -> Self:
+        """Take a link of a served table, as `marshub serve --allow-input` prints it. Raises ClientError if it is none.
+
+        What the link's seat sees and may do is possible; a request of any other op raises NotPossibleHere.
+        """
+        return cls(LinkTransport(link, language), timeout)
+
     def _encode(self, request: Any) -> bytes:
         if self._is_closed:
             raise ConnectionEnded("this client was closed")
-        op, ops = type(request).__struct_config__.tag, self._transport.ops
+        op, ops = find_op(request), self._transport.ops
         if ops is not None and op not in ops:
             raise NotPossibleHere(
                 f"a link to a served table cannot {op}; it can {', '.join(sorted(ops))}. "

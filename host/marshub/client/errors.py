@@ -1,4 +1,4 @@
-"""Errors of a client. A table that refuses a request is `Refused`; after any other error the client is of no more use."""
+"""Errors of a client. What the table refuses is `Refused`; after most other errors the client is of no more use."""
 
 from __future__ import annotations
 

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import subprocess
 import tempfile
+import urllib.error
+import urllib.request
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
 from typing import IO, Protocol
 
-from .errors import ConnectionEnded, Refused, ReplyTimeout
+from marshub.headless.requests import LINK_OPS
 
+from .errors import ClientError, ConnectionEnded, Refused, ReplyTimeout
+
+_LINK = re.compile(r"(https?://[^/?#\s]+(?:/[^?#\s]+)?/t/[\w-]+)/?")
 _FAREWELL_S = 5.0  # time in which a process has to end by itself
 _LAST_WORDS = 2000  # bytes of what a process wrote last on stderr
 
@@ -34,7 +41,7 @@ class Transport(Protocol):
 class ProcessTransport:
     """`marshub headless` as a process, over its standard input and output."""
 
-    ops = None
+    ops: frozenset[str] | None = None
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start the process."""
@@ -114,7 +121,7 @@ class ProcessTransport:
 class InProcessTransport:
     """A table in this process. It has no time-outs, because nothing could end what takes too long."""
 
-    ops = None
+    ops: frozenset[str] | None = None
 
     def __init__(self, game: str, language: str | None) -> None:
         """Load the game. Raises Refused if there is none of that name."""
@@ -135,3 +142,39 @@ class InProcessTransport:
 
     def close(self) -> None:
         self._server.close()
+
+
+class LinkTransport:
+    """A link of a table that somebody serves (`marshub serve --allow-input`), over HTTP."""
+
+    ops: frozenset[str] | None = LINK_OPS
+
+    def __init__(self, link: str, language: str | None) -> None:
+        """Take the address of a page. Nothing is sent yet. Raises ClientError if it is none."""
+        match = _LINK.fullmatch(link.strip())
+        if match is None:
+            raise ClientError(f"a link looks like http://HOST:PORT/t/TOKEN, as `marshub serve` prints it, not {link!r}")
+        self._url = f"{match[1]}/ask" + (f"?lang={language}" if language else "")
+
+    def exchange(self, line: bytes, timeout: float | None) -> bytes:
+        request = urllib.request.Request(self._url, line, {"Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as reply:
+                return bytes(reply.read())
+        except urllib.error.HTTPError as error:
+            error.close()
+            if error.code in (403, 404):
+                raise ConnectionEnded("the table does not know this link (any more), or takes no requests") from None
+            raise ConnectionEnded(f"the table replied with HTTP status {error.code}") from None
+        except TimeoutError:
+            raise ReplyTimeout(f"no reply within {timeout:g} s") from None
+        except (OSError, HTTPException) as error:
+            if isinstance(getattr(error, "reason", None), TimeoutError):
+                raise ReplyTimeout(f"no connection within {timeout:g} s") from None
+            raise ConnectionEnded(f"the table cannot be reached: {error}") from error
+
+    def interrupt(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
