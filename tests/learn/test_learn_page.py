@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from guide_copies import list_blocks
 
-FIRST, TEACHER, TRAINING = list_blocks(Path(__file__).parents[2] / "docs" / "learn.md", "python")
+FIRST, TEACHER, TRAINING, SPIEL = list_blocks(Path(__file__).parents[2] / "docs" / "learn.md", "python")
 
 
 def test_the_first_example_plays_a_game_to_its_end() -> None:
@@ -29,3 +31,9 @@ def test_the_player_in_twenty_lines_learns() -> None:
     assert short.count("range(9)") == short.count("10_002") == 1
     exec(short, there)
     assert there["weights"].any()
+
+
+def test_openspiel_plays_a_game_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("pyspiel")  # it has no wheels for Intel Macs
+    exec(SPIEL, {})
+    assert sorted(map(float, capsys.readouterr().out.strip("[]\n").split(","))) == [-1, -1, 1]

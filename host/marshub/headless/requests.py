@@ -125,6 +125,10 @@ class AskOdds(_Op, tag="odds"):
     """The exact odds of what chance brings next."""
 
 
+class Evaluate(_Op, tag="evaluate"):
+    """The value of the game as it stands for each seat: what the game's own search counts."""
+
+
 class Advise(_Op, tag="advise"):
     """Advice on the pending decision: the best answers after so many playouts in determinizations, or milliseconds.
 
@@ -170,9 +174,21 @@ class Quit(_Op, tag="quit"):
 
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
-    | Foresee | AskOdds | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
-OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
+
+
+def find_op(request: Any) -> str:
+    """Return the `op` of a request, or of a type of requests."""
+    op: str = request.__struct_config__.tag
+    return op
+
+
+OPS = tuple(map(find_op, Request.__args__))
+#: The requests that a link of a served table has: what a player at the table may do.
+LINK_OPS = frozenset(
+    ("pending", "state", "log", "answer", "undo", "redo", "explain", "forecast", "odds", "rules", "briefing")
+)
 
 
 class Refused(MarsHubError):

@@ -50,6 +50,7 @@ from .requests import (
     AskRules,
     Auto,
     Close,
+    Evaluate,
     Explain,
     Foresee,
     Fork,
@@ -65,6 +66,7 @@ from .requests import (
     State,
     Undo,
     decode,
+    find_op,
 )  # fmt: skip
 
 ADVICE = SearchBudget(playouts=300)  # where no budget is named
@@ -102,6 +104,7 @@ class Headless:
             Foresee: self._forecast,
             AskOdds: self._odds,
             AskRules: self._rules,
+            Evaluate: self._evaluate,
             Advise: self._advise,
             AskBriefing: self._briefing,
             Fork: self._fork,
@@ -131,7 +134,12 @@ class Headless:
         """Return the reply to one request line, whatever it is."""
         try:
             request = decode(line)
-            reply = {"ok": True, **self._handlers[type(request)](request)}
+            handler = self._handlers.get(type(request))
+            if handler is None:
+                raise Refused(
+                    "not-over-a-link", f"a link to a served table cannot {find_op(request)}; its owner can, elsewhere"
+                )
+            reply = {"ok": True, **handler(request)}
         except MarsHubError as error:
             reply = {"ok": False, "error": self._replies.make_error(error)}
         except Exception as error:  # a bug of ours: whoever asks is told, and can go on
@@ -154,9 +162,12 @@ class Headless:
         """Make `session` the one that is played."""
         self.close()
         self._open.append(session)
-        hexes = self._game.list_names(session.state).get("hex", ())
-        self._replies.learn_names((hex_id, self._game.label_id(hex_id, "hex")) for hex_id in hexes)
+        self._learn_names()
         return {"seed": session.seed, **self._pending(brief=brief)}
+
+    def _learn_names(self) -> None:
+        hexes = self._game.list_names(self._require_session.state).get("hex", ())
+        self._replies.learn_names((hex_id, self._game.label_id(hex_id, "hex")) for hex_id in hexes)
 
     def _new(self, op: New) -> dict[str, Any]:
         # Everything that can be wrong with the request is found before the save is made or the old game let go.
@@ -284,6 +295,12 @@ class Headless:
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
         return {"odds": [self._replies.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}
+
+    def _evaluate(self, op: Evaluate) -> dict[str, Any]:
+        table, model = self._require_session, find_search_model(self._game)
+        if model is None:
+            return {"values": None}
+        return {"values": {seat: model.evaluate(table, seat) for seat in self._game.list_seats(table.state)}}
 
     def _advise(self, op: Advise) -> dict[str, Any]:
         try:

@@ -28,6 +28,9 @@ def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance)
 POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
 
 
+#: The name of the game's own policy without a search, in every game; where there is none, it is the random one.
+USUAL = "usual"
+
 #: The name of the look-ahead policy, in every game that has one.
 LOOKAHEAD = "looks-ahead"
 
@@ -62,13 +65,15 @@ def find_policy(game: Game[Any, Any], name: str) -> Policy:
     game_policies = game.list_policies()
     if name in game_policies:
         return game_policies[name]()
+    if name == USUAL:
+        return game.demo_policy() or random_policy
     if name in POLICIES:
         return POLICIES[name]
     base_name, _, budget = name.partition(":")
     bot = game_policies[base_name]() if base_name in game_policies else None
     if budget and isinstance(bot, BudgetedPolicy):
         return bot.with_budget(budget)
-    raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *game_policies}))
+    raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, USUAL, *game_policies}))
 
 
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:

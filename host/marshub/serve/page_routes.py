@@ -1,4 +1,4 @@
-"""The routes of the pages: the page itself, its files, its event stream, and its input."""
+"""The routes of the pages: the page itself, its files, its event stream, its input, and requests of programs."""
 
 from __future__ import annotations
 
@@ -57,6 +57,7 @@ class PageRoutes:
             web.get("/t/{token}/rules", self.get_rules),
             web.get("/t/{token}/live", self.stream_news),
             web.post("/t/{token}/send", self.handle_input),
+            web.post("/t/{token}/ask", self.handle_request),
         )
 
     async def get_page(self, request: web.Request) -> web.Response:
@@ -118,6 +119,16 @@ class PageRoutes:
             None, self._pages.handle_input, request[LINK], body, self._find_language(request)
         )
         return web.Response(body=msgspec.json.encode(reply), content_type="application/json")
+
+    async def handle_request(self, request: web.Request) -> web.Response:
+        """Answer a request of a program (`marshub.client`)."""
+        if request.content_type != "application/json":
+            return self._refuse(request, 403)
+        body, loop = await request.read(), asyncio.get_running_loop()
+        reply = await loop.run_in_executor(
+            None, self._pages.answer_request, request[LINK], body, self._find_language(request)
+        )
+        return web.Response(text=reply, content_type="application/json")
 
     def _find_language(self, request: web.Request) -> str:
         requested = request.query.get("lang", "")

@@ -25,6 +25,7 @@ from marshub.words import Speech
 from .board_drawing import draw_board
 from .input_handler import InputHandler
 from .page_moments import RECENT_COUNT, MomentPosition, PageMoments, describe_moment
+from .program_requests import ProgramRequests
 from .public_view import PublicView, make_public_view
 from .question_part import OfferedOptions, QuestionPart, describe_decider, make_advice_view, make_question, to_sentence
 from .television import choose_figures, list_choices
@@ -82,6 +83,7 @@ class Pages:
         self._moments = PageMoments()
         self._offered = OfferedOptions()
         self._speeches: dict[str, Speech] = {}
+        self._programs: dict[str, ProgramRequests] = {}
         self._public_views: dict[str, tuple[object, PublicView]] = {}
         self._parts_cache: dict[tuple[Link, str, View], tuple[object, dict[str, tuple[str, str]]]] = {}
         self._parts_lock = threading.Lock()
@@ -243,6 +245,13 @@ class Pages:
         except (MarsHubError, OSError) as error:
             return Said(_describe_error(error, speech))
         return Said()
+
+    def answer_request(self, link: Link, line: bytes, language: str) -> str:
+        """Return the reply to a request of a program, a JSON line each."""
+        with self.table.locked():
+            if language not in self._programs:
+                self._programs[language] = ProgramRequests(self.table, self.input_handler, Speech(language))
+            return self._programs[language].handle_for(link, line)
 
     def _make_question(self, link: Link, speech: Speech) -> QuestionPart | None:
         input_handler = self.input_handler

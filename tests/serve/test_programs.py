@@ -1,0 +1,136 @@
+"""Programs over a link: the client library at a served table. A link sees what its seat sees, and does what it may."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+from aiohttp.test_utils import unused_port
+from web_table import BLUE, KEEP, LOOK, RED, Evening, evening
+
+from marshub.client import AsyncClient, Client, ClientError, ConnectionEnded, NotPossibleHere, Refused, ReplyTimeout
+from marshub.games import load_game
+from marshub.headless import OPS
+from marshub.headless.requests import LINK_OPS
+from marshub.kernel import Session
+from marshub.table.links import Link
+
+
+def start() -> Session:
+    return Session(load_game("pocket-mars"), {"players": 2}, 7)
+
+
+def connect(evening: Evening, link: Link) -> AsyncClient:
+    return AsyncClient.connect(f"http://127.0.0.1:{evening.client.port}{link.path}")
+
+
+async def test_two_seats_play_by_their_links() -> None:
+    async with evening(start()) as table, connect(table, RED) as red, connect(table, BLUE) as blue:
+        players = {"red": red, "blue": blue}
+        for _ in range(6):
+            who = (await red.pending(brief=True)).pending
+            assert who is not None
+            pending = (await players[who.who].pending()).pending
+            assert pending is not None
+            assert pending == (await players[who.who].pending(who.who)).pending
+            chosen = [option.id for option in pending.options[: pending.least]]
+            moved = await players[who.who].answer(options=chosen, to=pending.id)
+            assert moved.pending is not None
+            assert moved.pending.id != pending.id
+        assert table.session.step_count >= 6
+        assert (await red.log()).next == len(table.session.log)
+        assert (await red.rules("PM-CARD-01")).rules
+
+
+async def test_a_link_sees_what_its_seat_sees() -> None:
+    async with evening(start()) as table, connect(table, RED) as red, connect(table, LOOK) as look:
+        session = table.session
+        kept = {seat: player.kept for seat, player in session.state.players.items()}
+        assert (await red.state()).state["players"]["red"]["kept"] == list(kept["red"])
+        assert (await red.state()).state["players"]["blue"]["kept"] != list(kept["blue"])
+        assert (await look.state(facts=True)).facts
+        assert session.pending is not None
+        asked = session.pending.decider
+        other = {"red": BLUE, "blue": RED}[asked]
+        for link in (other, LOOK, KEEP):
+            async with connect(table, link) as elsewhere:
+                pending = (await elsewhere.pending()).pending
+                assert pending is not None
+                assert (pending.hidden, pending.options) == (True, ())
+                for ask in (elsewhere.explain, elsewhere.forecast):
+                    with pytest.raises(Refused, match="not-yours"):
+                        await ask(session.pending.options()[0].id)
+                with pytest.raises(Refused, match="not-over-a-link"):
+                    await elsewhere.state(asked)
+                with pytest.raises(Refused, match=r"not-yours|only-looking"):
+                    await elsewhere.answer(options=[option.id for option in session.pending.options()[:2]])
+        assert session.step_count == 0
+
+
+async def test_taking_back_over_a_link() -> None:
+    async with evening(start()) as table:
+        assert table.session.pending is not None
+        mine, other = (RED, BLUE) if table.session.pending.decider == "red" else (BLUE, RED)
+        async with connect(table, mine) as client, connect(table, other) as rival:
+            pending = (await client.pending()).pending
+            assert pending is not None
+            with pytest.raises(Refused, match="illegal-answer") as caught:
+                await client.answer("nowhere")
+            assert caught.value.legal == tuple(option.id for option in pending.options)
+            await client.answer(options=[option.id for option in pending.options[:2]])
+            with pytest.raises(Refused, match="not-to-take-back"):
+                await rival.undo()
+            again = (await client.undo()).pending
+            assert again is not None
+            assert again.options == pending.options
+            redone = (await client.redo()).pending
+            assert redone is not None
+            assert redone.who != pending.who
+
+
+async def test_what_only_the_owner_of_a_table_may_do() -> None:
+    async with evening(start()) as table, connect(table, KEEP) as client:
+        for ask in (client.new(), client.fork(), client.position(), client.save("x.marshub"), client.evaluate()):
+            with pytest.raises(NotPossibleHere, match=r"Client\.popen or Client\.in_process"):
+                await ask
+        for op in set(OPS) - LINK_OPS:  # whoever sends it all the same
+            reply = await table.client.post(f"{RED.path}/ask", json={"op": op, **NEEDED.get(op, {})})
+            assert (await reply.json())["error"]["code"] == "not-over-a-link", op
+        reply = await table.client.post(f"{RED.path}/ask", data="{}", headers={"Content-Type": "text/plain"})
+        assert reply.status == 403
+
+
+#: The fields that requests of these ops cannot do without.
+NEEDED = {
+    "adjust": {"path": "x", "value": 1},
+    "lay": {"position": {}},
+    "save": {"path": "x"},
+    "load": {"path": "x"},
+}
+
+
+async def test_a_table_that_only_shows_itself() -> None:
+    async with evening(start(), plays=False) as table, connect(table, RED) as client:
+        with pytest.raises(Refused, match="only-looking"):
+            await client.answer("anything")
+        assert (await client.state()).state["players"]
+
+
+async def test_links_that_are_none() -> None:
+    async with evening(start()) as table:
+        client = connect(table, Link("wrong-token"))
+        with pytest.raises(ConnectionEnded, match="does not know this link"):
+            await client.pending()
+        await client.quit()
+    with pytest.raises(ClientError, match="marshub serve"):
+        Client.connect("marshub://192.168.1.2:4270/#token.pin")
+    gone = Client.connect(f"http://127.0.0.1:{unused_port()}/t/token")
+    with pytest.raises(ConnectionEnded, match="cannot be reached"):
+        gone.pending()
+
+
+def test_a_table_that_does_not_reply() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        client = Client.connect(f"http://127.0.0.1:{server.getsockname()[1]}/t/token", timeout=0.2)
+        with pytest.raises(ReplyTimeout):
+            client.pending()
