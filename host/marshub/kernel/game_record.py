@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from .decision import CHANCE, Answer, Decision, as_answer
-from .errors import IllegalAnswer, MarsHubError, SaveError
+from .errors import BadAdjustment, IllegalAnswer, MarsHubError, SaveError
 from .game import Game, Result
 from .history import Step
 from .journal import (
@@ -36,10 +36,10 @@ from .untrusted_input import UnreadableInput, parse_json
 FORMAT = 1
 LARGEST_RECORD = 16 << 20  # bytes; a game of people has some 50 KB
 MOST_MOVES = 200_000
-_LONGEST_NAME = 100  # characters of a seat, a question or a policy
 _LONGEST_MESSAGE = 500  # characters of an error about one move
 MOST_LEGAL = 200  # answers that an error names
 
+Name = Annotated[str, msgspec.Meta(max_length=1000)]
 _encode = msgspec.json.Encoder().encode
 
 
@@ -49,10 +49,10 @@ class Move(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
     `by` is that of `Answered`. A key that is "" fits every question.
     """
 
-    who: str
-    question: str
+    who: Name
+    question: Name
     answer: str | list[str] | dict[str, int | str]
-    by: str = ""
+    by: Name = ""
 
 
 class TookBack(msgspec.Struct, frozen=True, tag="undo"):
@@ -69,7 +69,7 @@ Correction = Adjustment | Laid | Anew | Reseeded | Healed | TookBack
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the game ended: `Result` without its words."""
 
-    outcome: str
+    outcome: Name
     winners: tuple[str, ...] = ()
     scores: dict[str, int] = {}
 
@@ -83,17 +83,17 @@ class GameRecord(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     """
 
     record: int
-    game: str
+    game: Name
     moves: list[Any]
-    marshub: str = ""
-    rules: str = ""
+    marshub: Name = ""
+    rules: Name = ""
     setup: dict[str, Any] = {}
     seats: tuple[str, ...] = ()
     packs: dict[str, str] = {}
     chance: ChanceMode = "auto"
     seed: int | None = None
     result: Ending | None = None
-    digest: str = ""
+    digest: Name = ""
 
 
 class RecordError(SaveError):
@@ -311,7 +311,7 @@ def import_game(game: Game[Any, Any], record: GameRecord, *, seed: int | None = 
     except RecordError as error:
         if record.rules not in ("", game.rules_version):
             error = error.with_hint(
-                f"; it was played by version {record.rules[:20]} of the rules, these are {game.rules_version}"
+                f"; it was played by version {record.rules} of the rules, these are {game.rules_version}"
             )
         if not keep:
             raise error from None
@@ -327,8 +327,6 @@ def _read_moves(plain: list[Any]) -> list[Move | Correction]:
         except (msgspec.ValidationError, RecursionError) as error:
             expected = 'a move is ["who","question","answer"], a correction an object with "type"'
             raise RecordError(f"move {number}: {expected}: {error!s:.200}", number=number) from None
-        if isinstance(move, Move) and max(map(len, (move.who, move.question, move.by))) > _LONGEST_NAME:
-            raise RecordError(f"move {number}: a name has at most {_LONGEST_NAME} characters", number=number)
         moves.append(move)
     return moves
 
@@ -341,14 +339,18 @@ def _check_header(game: Game[Any, Any], record: GameRecord, seed: int | None) ->
         BadSetup: If its setup describes no game, or a pack of it is missing.
     """
     if record.game != game.id:
-        raise RecordError(f"this is a game of {record.game[:_LONGEST_NAME]}, not of {game.id}")
+        raise RecordError(f"this is a game of {record.game}, not of {game.id}")
     start = Session(game, record.setup, seed, chance=record.chance)
     seats, packs = tuple(game.list_seats(start.state)), dict(game.pack_hashes(start.state))
     if record.seats and record.seats != seats:
         raise RecordError(f"its setup has the seats {', '.join(seats)}; it names others")
-    own = set(start.state.packs) if isinstance(game, PackedGame) else set(packs)
-    for name in sorted(own):  # shipped packs come with the program: they differ as its rules do
-        if record.packs and record.packs.get(name) != packs.get(name):
+    shipped = packs.keys() - start.state.packs if isinstance(game, PackedGame) else ()
+    for name, digest in record.packs.items():
+        if name not in packs:
+            raise RecordError(
+                f"it was played with the pack {name[:50]!r}, which is not in this game: get it, and name it in setup"
+            )
+        if digest != packs[name] and name not in shipped:  # shipped ones differ as the rules do: its moves tell
             raise RecordError(f"it was played with another pack {name!r} than the one that is here: get the same file")
     return start
 
@@ -362,13 +364,9 @@ def _check_end(session: Session[Any, Any], record: GameRecord) -> None:
     ends = _describe_result(session.result)
     if record.result is not None and record.result != ends:
         found = "goes on" if ends is None else f"ends in {ends.outcome}"
-        problem = (
-            f"the record ends in {record.result.outcome[:_LONGEST_NAME]}, but its moves lead to a game that {found}"
-        )
+        problem = f"the record ends in {record.result.outcome}, but its moves lead to a game that {found}"
     elif record.digest and record.digest != _make_digest(session):
-        problem = (
-            f"its moves lead to another table ({_make_digest(session)}) than the recorded one ({record.digest[:20]})"
-        )
+        problem = f"its moves lead to another table ({_make_digest(session)}) than the recorded one ({record.digest})"
     else:
         return
     raise RecordError(f"{problem}; all its moves can be kept", kept=len(record.moves))
@@ -432,7 +430,7 @@ class _Player:
         except Exception as error:
             if self._problem is not None:
                 raise self._problem from None
-            legal = error.legal if isinstance(error, IllegalAnswer) else ()
+            legal = error.legal if isinstance(error, IllegalAnswer | BadAdjustment) else ()
             problem = str(error) if isinstance(error, MarsHubError) else repr(error)
             raise self._make_error(problem, legal, self._whole) from None
         session._runner.settle = None
