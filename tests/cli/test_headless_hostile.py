@@ -45,6 +45,9 @@ HOSTILE = [
     b'{"op":"explain","option":"' + b"z" * 200_000 + b'"}', b'{"op":"answer","option":"' + b"z" * 200_000 + b'"}',
     b'{"op":"undo","steps":' + b"9" * 18 + b"}",
     b'{"op":"new","setup":' + b'{"a":' * 900 + b"1" + b"}" * 900 + b"}", b'{"op":"lay","position":{"table":{"a":1}}}',
+    b'{"op":"new","record":{"record":1,"game":"pocket-mars","moves":[["red",' + b"[" * 900 + b"]" * 900 + b"]]}}",
+    b'{"op":"new","record":{"record":1,"game":"pocket-mars","moves":[{"type":"lay"}]}}',
+    b'{"op":"new","record":{"record":[]}}',
     b'{"op":"new","setup":{"players":' + b"9" * 30 + b"}}", b'{"op":"new","seed":-1}', b"x" * (LONGEST + 5),
 ]  # fmt: skip
 

@@ -22,7 +22,7 @@ from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, read_save
 from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
-from marshub.table.setup import open_saved_session
+from marshub.table.setup import open_saved_session, resume_session
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.settings import Settings, save_settings
 from marshub.words import Speech
@@ -216,3 +216,55 @@ def test_they_are_copied_and_removed() -> None:
     assert run("remove", "mine", "--yes")[0] == 0
     assert not mine.exists()
     assert run("remove", "again", "--yes")[0] == 0
+
+
+def test_a_game_goes_out_as_text_and_comes_back(home: Path) -> None:
+    original = resume_session(GAME, saved("evening", 1, steps=500))
+    target = home / "game.json"
+    code, output = run("export", "evening", "-o", str(target))
+    assert (code, "Hands and other hidden things" in output) == (0, True)
+    code, output = run("import", str(target), "shared")
+    assert (code, output.startswith("The game was saved as shared")) == (0, True)
+    copy = resume_session(GAME, saves.find_save("shared"))
+    assert original.result is not None
+    assert (copy.state, copy.log, copy.result) == (original.state, original.log, original.result)
+    result = CliRunner().invoke(app, ["replay", str(target)])
+    assert "it goes the same way, and ends in victory" in result.output
+    result = CliRunner().invoke(app, ["saves", "export", "shared"])
+    assert result.stdout == target.read_text(encoding="utf-8")
+    result = CliRunner().invoke(app, ["saves", "import", "-"], input=result.stdout)
+    assert f"saved as {saves.make_save_path('pocket-mars').stem[:-1]}" in result.output
+    for again in (["export", "evening", "-o", str(target)], ["import", str(target), "shared"]):
+        with pytest.raises(SaveError, match="already exists"):
+            run(*again)
+    assert run("export", "evening", "-o", str(target), "--over")[0] == 0
+
+
+def test_a_text_that_does_not_fit_makes_no_save_unless_its_beginning_is_kept(home: Path) -> None:
+    saved("evening", 1)
+    target = home / "game.json"
+    run("export", "evening", "-o", str(target))
+    record = json.loads(target.read_bytes())
+    record["moves"][9][2] = "no-such-card"
+    target.write_text(json.dumps(record), encoding="utf-8")
+    with pytest.raises(SaveError, match="move 10 does not fit"):
+        run("import", str(target), "shared")
+    assert not saves.find_save("shared").exists()
+    replayed = CliRunner().invoke(app, ["replay", str(target)])
+    assert (replayed.exit_code, "it differs: move 10" in replayed.output) == (1, True)
+    code, output = run("import", str(target), "shared", "--keep")
+    assert (code, "Only the beginning" in output) == (0, True)
+    assert resume_session(GAME, saves.find_save("shared")).pending is not None
+
+
+def test_what_is_no_game_is_told_apart(home: Path) -> None:
+    for name, content in (("letter.json", "{}"), ("list.json", "[]")):
+        (home / name).write_text(content)
+        with pytest.raises(SaveError, match="record"):
+            run("import", str(home / name))
+    with pytest.raises(SaveError, match="there is no file"):
+        run("import", str(home / "nothing.json"))
+    with pytest.raises(SaveError, match="regular"):
+        run("import", str(home))
+    output = CliRunner().invoke(app, ["replay", str(home / "letter.json")]).output
+    assert "neither a recording nor a game" in " ".join(output.replace("│", " ").split())

@@ -21,13 +21,13 @@ COMMANDS = {
         "balance",
         "Play many games and say how often they are won, how long they last and what loses them.",
     ),
-    "schema": ("schema", "Print the JSON Schemas of a game's setup, state, position, decisions and log."),
+    "schema": ("schema", "Print the JSON Schemas of a game's setup, state, position, record, decisions and log."),
     "games": ("schema", "List the games with their missions and variants."),
     "replay": (
         "replay",
         "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently.",
     ),
-    "saves": ("saves", "List, check, repair, copy and remove saved games."),
+    "saves": ("saves", "List, check, repair, copy, share and remove saved games."),
     "chronicle": (
         "chronicle",
         "Write the story of a game: who did what, what broke, what was found, and charts; even while it is played.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import rich_click as click
@@ -20,13 +21,19 @@ from marshub.sanitize import sanitize_line, sanitize_lines
     help="1: as fast as it was; 10: ten times as fast; 0: at once, only the outcome.",
 )
 def replay(which: str | None, speed: float) -> None:
-    """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently."""
+    """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently.
+
+    A game that was exported (`marshub saves export`) is played by the rules alone.
+    """
     from marshub.record import tape
     from marshub.record.replay import describe_action, replay_file
 
     from .record import find
 
     path = find(which)
+    if _is_text(path):
+        _replay_record(path)
+        return
     before: list[int] = []
 
     def each(action: tape.Action, session: Any) -> None:
@@ -52,3 +59,31 @@ def replay(which: str | None, speed: float) -> None:
         print(sanitize_lines(f"it differs {outcome.difference}"))
         raise SystemExit(1)
     print(f"it goes the same way{f', and ends in {outcome.result}' if outcome.result else ''}")
+
+
+def _is_text(path: Path) -> bool:
+    """Return whether a file is JSON, but not the lines of a recording."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(100).lstrip()
+    except OSError:  # reading it as a recording says why
+        return False
+    return start.startswith(b"{") and not start.startswith(b'{"type":"head"')
+
+
+def _replay_record(path: Path) -> None:
+    from marshub.kernel.game_record import RecordError
+    from marshub.table.record_files import play_record, read_record_file
+
+    try:
+        record = read_record_file(str(path))
+    except RecordError as error:
+        raise click.UsageError(f"{path.name} is neither a recording nor a game that was exported: {error}") from None
+    try:
+        imported = play_record(record)
+    except RecordError as error:
+        print(sanitize_lines(f"it differs: {error}"))
+        raise SystemExit(1) from None
+    result = imported.session.result
+    print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves} moves"))
+    print(f"it goes the same way{f', and ends in {result.outcome}' if result is not None else ''}")

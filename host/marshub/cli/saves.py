@@ -1,4 +1,4 @@
-"""`marshub saves`: list, check, recover and delete saved games."""
+"""`marshub saves`: list, check, recover, share and delete saved games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _named = click.argument("save", help="A save: its name or its path.")
 @click.group(cls=Group, no_args_is_help=True)
 @options.lang
 def saves(lang: str | None) -> None:
-    """List, check, repair, copy and remove saved games."""
+    """List, check, repair, copy, share and remove saved games."""
     set_language(lang)
 
 
@@ -127,6 +127,55 @@ def copy(save: str, to: str, over: bool) -> None:
     survey = check_snapshot(path)
     save_copy(survey.to_record(path), target, overwrite=over, kept=survey.kept)
     print_words(say("saves-copied", name=quote(path.stem), to=quote(str(target))))
+
+
+@saves.command()
+@_named
+@click.option("-o", "--output", "to", default="-", help="The file; - is stdout.")
+@click.option("--over", is_flag=True, help="Overwrite the file.")
+def export(save: str, to: str, over: bool) -> None:
+    """Write a whole game as one JSON text, to share it. It has everything in it, hidden things too."""
+    from marshub.files import write_whole
+    from marshub.kernel.game_record import write_record
+    from marshub.table.record_files import STREAM, export_save
+    from marshub.table.saves import find_or_newest
+
+    path = find_or_newest(save)
+    record, has_hidden = export_save(path)
+    text = write_record(record)
+    if to == STREAM:
+        print(text, end="")
+    else:
+        if not over and Path(to).exists():
+            raise SaveError(f"{to} already exists; choose another name, or say --over")
+        try:
+            write_whole(Path(to), text.encode())
+        except (OSError, ValueError) as error:
+            raise SaveError(f"{to} cannot be written: {error}") from None
+    key = "saves-exported-hidden" if has_hidden else "saves-exported"
+    print_words(say(key, name=quote(path.stem), moves=len(record.moves)), err=to == STREAM)
+
+
+@saves.command("import")
+@click.argument("record", help="The file of a game that was exported; - is stdin.")
+@click.argument("to", required=False, help="The new save: its name or its path.")
+@click.option("--keep", is_flag=True, help="If a move does not fit, keep the game up to it.")
+def import_(record: str, to: str | None, keep: bool) -> None:
+    """Make a save of a game that was exported, by MarsHub or by hand."""
+    from marshub.store import save_copy
+    from marshub.store.untrusted_database import is_free
+    from marshub.table.record_files import play_record, read_record_file
+    from marshub.table.saves import find_save, make_save_path
+
+    imported = play_record(read_record_file(record), keep=keep)
+    session = imported.session
+    target = make_save_path(session.game.id) if to is None else find_save(to)
+    if not is_free(target):
+        raise SaveError(f"{target} already exists; choose another name")
+    save_copy(session.journal.read(), target)
+    if imported.problem is not None:
+        print_words(say("saves-imported-cut", error=quote(str(imported.problem))), err=True)
+    print_words(say("saves-imported", name=quote(target.stem), moves=imported.moves))
 
 
 @saves.command()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @options.game
 def schema(game: str) -> None:
-    """Print the JSON Schemas of a game's setup, state, position, decisions and log."""
+    """Print the JSON Schemas of a game's setup, state, position, record, decisions and log."""
     from marshub.games import load_game
     from marshub.kernel.describe import make_schemas
 

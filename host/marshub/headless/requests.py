@@ -22,13 +22,18 @@ class _Moves(_Op, kw_only=True):
 
 
 class New(_Moves, tag="new"):
-    """Start a game; `save` names a file that is then written all the time."""
+    """Start a game; `save` names a file that is then written all the time.
+
+    `record`: play this record, with its own setup and chance; with `keep` as far as it fits.
+    """
 
     setup: dict[str, Any] = {}
     seed: int | None = None
     chance: ChanceMode = "auto"
     save: str | None = None
     position: dict[str, Any] | None = None  # to begin with; its setup stands where there is none
+    record: dict[str, Any] | None = None
+    keep: bool = False
 
 
 class State(_Op, tag="state"):
@@ -161,6 +166,10 @@ class Save(_Op, tag="save"):
     over: bool = False
 
 
+class Export(_Op, tag="export"):
+    """The whole game as a record."""
+
+
 class Load(_Moves, tag="load"):
     """Continue a saved game; the file is written on all the time, or with `read_only` not touched at all."""
 
@@ -174,7 +183,7 @@ class Quit(_Op, tag="quit"):
 
 Request = (
     New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
-    | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save | Export | Load | Quit
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from marshub.kernel import (
     MarsHubError,
     MemoryJournal,
     MomentLog,
+    SaveError,
     Session,
     find_allowed_values,
     list_places,
@@ -27,6 +28,7 @@ from marshub.kernel import (
 from marshub.kernel.decision import Answer
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
+from marshub.kernel.game_record import export_game, import_game, read_record
 from marshub.kernel.policy import play
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
@@ -34,7 +36,7 @@ from marshub.kernel.search import SearchBudget
 from marshub.kernel.whole_moves import examine_move, forecast_move
 from marshub.rule_search import find_rules
 from marshub.store import SqliteJournal, read_save, save_copy
-from marshub.store.untrusted_database import as_path
+from marshub.store.untrusted_database import as_path, is_free
 from marshub.words import Speech
 
 from .replies import Replies
@@ -52,6 +54,7 @@ from .requests import (
     Close,
     Evaluate,
     Explain,
+    Export,
     Foresee,
     Fork,
     Lay,
@@ -110,6 +113,7 @@ class Headless:
             Fork: self._fork,
             Close: self._close,
             Save: self._save,
+            Export: self._export,
             Load: self._load,
             Quit: self._quit,
         }
@@ -171,6 +175,8 @@ class Headless:
 
     def _new(self, op: New) -> dict[str, Any]:
         # Everything that can be wrong with the request is found before the save is made or the old game let go.
+        if op.record is not None:
+            return self._play_record(op, op.record)
         setup = op.setup or (op.position or {}).get("setup") or {}
         trial = Session(self._game, setup, op.seed, chance=op.chance)
         if op.position is not None:
@@ -185,6 +191,19 @@ class Headless:
                 journal.discard()
             raise
         return self._begin(session, brief=op.brief)
+
+    def _play_record(self, op: New, record: dict[str, Any]) -> dict[str, Any]:
+        if op.setup or op.position is not None or op.chance != "auto":
+            raise Refused("bad-request", "new: a record has its own setup and chance")
+        imported = import_game(self._game, read_record(record), seed=op.seed, keep=op.keep)
+        session = imported.session
+        if op.save:
+            if not is_free(as_path(op.save)):
+                raise SaveError(f"{op.save} already exists; choose another name, or load it")
+            save_copy(session.journal.read(), op.save)
+            session = Session.resume(self._game, SqliteJournal(op.save))
+        problem = {} if imported.problem is None else {"problem": self._replies.make_error(imported.problem)}
+        return {"moves": imported.moves, **problem, **self._begin(session, brief=op.brief)}
 
     def _state(self, op: State) -> dict[str, Any]:
         table = self._require_session
@@ -365,6 +384,9 @@ class Headless:
         if not self._is_saving_to(op.path):  # else every answer is there already
             save_copy(self._require_session.journal.read(), op.path, overwrite=op.over)
         return {"path": op.path}
+
+    def _export(self, op: Export) -> dict[str, Any]:
+        return {"record": export_game(self._require_session)}
 
     def _load(self, op: Load) -> dict[str, Any]:
         if self._is_saving_to(op.path) and not op.read_only:

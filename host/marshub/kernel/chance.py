@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from .errors import IllegalAnswer
+
+if TYPE_CHECKING:
+    from .decision import Answer, Decision
 
 T = TypeVar("T")
 
@@ -59,6 +64,10 @@ class Chance:
             z = self.next_bits()
         return z % limit
 
+    def settle(self, decision: Decision) -> object:
+        """Return the script's value of a roll or a draw."""
+        return decision.settle_by_chance(self)
+
     def pick(self, items: Sequence[T]) -> T:
         """Return one of `items`, all equally likely.
 
@@ -66,3 +75,30 @@ class Chance:
             ValueError: If there is none.
         """
         return items[self.randbelow(len(items))]
+
+
+class RecordedChance(Chance):
+    """Outcomes that were recorded, in order, and after the last of them the generator from `seed`.
+
+    A `state` below the number of outcomes is the index of the next one. Where a decision is not the one that an outcome
+    belongs to, because something else was answered before it, the generator takes over, too.
+    """
+
+    __slots__ = ("_generator_start", "_outcomes")
+
+    def __init__(self, state: int, outcomes: Sequence[Answer], seed: int) -> None:
+        """Continue at `state`."""
+        super().__init__(state)
+        self._outcomes, self._generator_start = outcomes, (seed + len(outcomes)) & _MASK
+
+    def settle(self, decision: Decision) -> object:
+        """Return the recorded outcome as the script's value, or one of the generator."""
+        index = self.state
+        if index >= len(self._outcomes):
+            return super().settle(decision)
+        self.state = index + 1 if index + 1 < len(self._outcomes) else self._generator_start
+        try:
+            return decision.parse_answer(self._outcomes[index])
+        except IllegalAnswer:
+            self.state = self._generator_start
+            return super().settle(decision)

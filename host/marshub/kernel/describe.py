@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from . import position
+from . import game_record, position
 from .decision import Answer, Decision, DecisionKind, Option, OptionTerms
 from .dice_and_cards import Die, Draw, Roll
 from .game import Choice, Game, Result
@@ -152,7 +152,7 @@ def describe_decision(
 
 
 def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:
-    """Return the JSON Schemas (draft 2020-12) of a game's setup, state, position, decisions, answers, result and log.
+    """Return the JSON Schemas (2020-12) of a game's setup, state, position, record, decisions, answers, result and log.
 
     Each schema stands alone. Games with facts have a schema of them, too.
     """
@@ -168,7 +168,8 @@ def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:
     if game.facts_type is not None:
         types["facts"] = game.facts_type
     schemas_by_name = {name: msgspec.json.schema(described) for name, described in types.items()} | {
-        "position": position.make_position_schema(game)
+        "position": position.make_position_schema(game),
+        "record": game_record.make_record_schema(game),
     }
     return {"game": game.id, "rules_version": game.rules_version} | {
         name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}

@@ -22,8 +22,11 @@ RUN_ON = "run-on"
 WITH_LAST = "with-last"
 
 
-class Header(msgspec.Struct, frozen=True):
-    """The setup that a session started from."""
+class Header(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The setup that a session started from.
+
+    `outcomes`: what dice and cards brought in a game that another program played, instead of the generator.
+    """
 
     game: str
     rules_version: str
@@ -31,6 +34,7 @@ class Header(msgspec.Struct, frozen=True):
     setup: msgspec.Raw
     seed: int
     chance: ChanceMode
+    outcomes: tuple[Answer, ...] = ()
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc=False):

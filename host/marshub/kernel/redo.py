@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .errors import NothingToRedo, ScriptFailed
+from .errors import NothingToRedo
 from .journal import Anew, Reseeded
 from .log_entry import LogEntry
 from .session import Session
@@ -36,11 +36,5 @@ def redo(session: Session[Any, Any], before_step: Callable[[], object] = lambda:
     for step in session.history.undone[-1]:
         if not isinstance(step, Anew | Reseeded):  # these follow from the step before
             before_step()
-        session._append_to_journal(step)
-        session.history.add_new(step)
-        try:
-            session._redo_step(step)
-        except Exception as error:
-            session._cancel_failed_step()
-            raise ScriptFailed(f"a rule failed and this was not given again: {error!r}") from error
+        session._repeat_step(step)
     return session.log[log_index:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -87,6 +88,11 @@ def fork_session(session: Session[S, U], seed: int | None = None) -> Session[S, 
     if seed is not None:
         copy.reseed(seed)
     return copy
+
+
+def checksum_state(session: Session[Any, Any]) -> int:
+    """Return a checksum of the state, the same on every machine."""
+    return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
 
 def make_record(session: Session[Any, Any]) -> Record:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Generic
 
@@ -21,6 +22,7 @@ class ScriptRunner(Generic[S]):
         clock: The clock of the state: it stands while nothing can change the state.
         auto: Whether the generator settles all dice and draws.
         settles_app: Whether it settles those that stay in the app.
+        settle: Settles a roll or a draw in place of `chance`, for what records or checks outcomes; None: `chance` does.
     """
 
     def __init__(self, game: Game[S, Any]) -> None:
@@ -28,6 +30,7 @@ class ScriptRunner(Generic[S]):
         self.chance = Chance(0)
         self.clock = StateClock()
         self.auto = self.settles_app = True
+        self.settle: Callable[[Decision], object] | None = None
 
     def set_mode(self, mode: ChanceMode) -> None:
         """Let the generator settle what `mode` leaves to it: "auto", "table" or "all", see `Session`."""
@@ -55,7 +58,7 @@ class ScriptRunner(Generic[S]):
             if decision.decider == CHANCE:
                 history.mark_revealed()
                 if self.auto or (decision.in_app and self.settles_app):
-                    value = decision.settle_by_chance(self.chance)
+                    value = (self.settle or self.chance.settle)(decision)
                     continue
             elif decision.decider == NOBODY:
                 value = False

@@ -12,7 +12,7 @@ from marshub.sanitize import sanitize_line, sanitize_values
 
 from .adjust import Correction
 from .allowed_values import describe_impossible
-from .chance import Chance
+from .chance import Chance, RecordedChance
 from .corrections import (
     check_answerable,
     check_consistent,
@@ -131,20 +131,23 @@ class Session(Generic[S, U]):
         seed = _check_seed(seed)
         full = read_setup(game, setup)
         state = game.new_initial_state(full)
-        self._header = Header(
-            game.id,
-            game.rules_version,
-            dict(game.pack_hashes(state)),
-            msgspec.Raw(msgspec.json.encode(full)),
-            seed,
-            chance,
-        )
-        self._runner.set_mode(chance)
-        self.journal.begin(self._header)
-        self._runner.chance = Chance(seed)
+        packs, raw_setup = dict(game.pack_hashes(state)), msgspec.Raw(msgspec.json.encode(full))
+        self._begin(Header(game.id, game.rules_version, packs, raw_setup, seed, chance), state)
+
+    def _begin(self, header: Header, state: S) -> None:
+        """Start the game of `header` at its initial state."""
+        self._header = header
+        self._runner.set_mode(header.chance)
+        self.journal.begin(header)
+        self._runner.chance = self._make_chance(0 if header.outcomes else header.seed)
         self._install_state(state)
         self._set_checkpoint()
         self._run_segment()
+
+    def _make_chance(self, state: int) -> Chance:
+        """Return what settles dice and draws, at `state`."""
+        outcomes = self._header.outcomes
+        return RecordedChance(state, outcomes, self._header.seed) if outcomes else Chance(state)
 
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
         """Set the attributes that do not depend on the journal's content."""
@@ -550,11 +553,12 @@ class Session(Generic[S, U]):
         """Replay a course, without log entries, and return whether it leads to `table`."""
         log_length, chance, was_replaying = len(self.log), self._runner.chance, self._replaying
         self._replaying = True
+        settle, self._runner.settle = self._runner.settle, None  # what falls in a course is in no record
         try:
             self._install_state(state_from_plain(self.game, course.table))
             if find_violations(self.game, self.state):
                 return False
-            self._runner.chance = Chance(int(course.chance))
+            self._runner.chance = self._make_chance(int(course.chance))
             self.result = self.game.result(self.state)
             if self.result is None:
                 self._run_segment()
@@ -566,7 +570,7 @@ class Session(Generic[S, U]):
         except Exception:  # the course was written by hand, or for other rules
             return False
         finally:
-            self._replaying, self._runner.chance = was_replaying, chance
+            self._replaying, self._runner.chance, self._runner.settle = was_replaying, chance, settle
             del self.log[log_length:]
         return True
 
@@ -608,7 +612,7 @@ class Session(Generic[S, U]):
         del self.log[log_length:]
         self._was_adjusted, self._restarted_from = False, None
         self._install_state(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
-        self._runner.chance = Chance(checkpoint.chance)
+        self._runner.chance = self._make_chance(checkpoint.chance)
         self.result = self.game.result(self.state)
         steps = self.history.pop_open_steps()
         self._replaying = True
@@ -632,6 +636,20 @@ class Session(Generic[S, U]):
         self.history, self._runner = copy.history, copy._runner
         self._was_adjusted, self._restarted_from = copy._was_adjusted, copy._restarted_from
 
+    def _repeat_step(self, step: Step) -> None:
+        """Make a step that was made before, in this session or another.
+
+        Raises:
+            ScriptFailed: If a rule crashed; then nothing has changed.
+        """
+        self._append_to_journal(step)
+        self.history.add_new(step)
+        try:
+            self._redo_step(step)
+        except Exception as error:
+            self._cancel_failed_step()
+            raise ScriptFailed(f"a rule failed and this was not given again: {error!r}") from error
+
     def _redo_step(self, step: Step) -> None:
         """Apply a step of the history again."""
         if isinstance(step, Answered):
@@ -647,7 +665,7 @@ class Session(Generic[S, U]):
             self.log.append(BegunAnew())
             self._restart_segment()
         elif isinstance(step, Reseeded):
-            self._runner.chance = Chance(step.seed)
+            self._runner.chance = self._make_chance(step.seed + len(self._header.outcomes))
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         elif isinstance(step, Healed):

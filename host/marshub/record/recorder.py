@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import threading
 import time
-import zlib
 from collections.abc import Callable
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -24,6 +23,7 @@ from marshub import resources
 from marshub.home import find_home
 from marshub.kernel import Session
 from marshub.kernel.decision import as_answer
+from marshub.kernel.replay import checksum_state
 from marshub.link.trace import TracedFrame
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
@@ -46,11 +46,6 @@ def recordings_folder(session: Session[Any, Any]) -> Path:
     """Return the folder of this session's recordings: beside its save."""
     journal = session.journal
     return journal.path.parent / FOLDER if isinstance(journal, SqliteJournal) else find_home() / FOLDER
-
-
-def checksum_state(session: Session[Any, Any]) -> int:
-    """Return a checksum of the state, the same on every machine."""
-    return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
 
 def start_recording(opened: OpenedTable) -> Recorder | None:

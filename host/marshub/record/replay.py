@@ -12,12 +12,12 @@ import msgspec
 from marshub.board.tags import Tags
 from marshub.games import load_game
 from marshub.kernel import Answer, MarsHubError, Session
+from marshub.kernel.replay import checksum_state
 from marshub.table import link_listener
 from marshub.table.game_table import GameTable
 from marshub.table.spectator_table import make_detached_session
 
 from . import tape
-from .recorder import checksum_state
 from .simulated_link import SimulatedLink
 
 OnAction = Callable[[tape.Action, Session[Any, Any]], None]

@@ -18,6 +18,7 @@ from marshub.games.pocket_mars.content.library import Deck
 from marshub.headless import Headless
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.describe import make_schemas
+from marshub.kernel.game_record import RecordError, export_game, import_game
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
@@ -241,6 +242,21 @@ def test_the_worked_example_of_the_guide_is_played(tmp_path):
 def test_no_card_twice_in_a_pack(tmp_path):
     with pytest.raises(PackError, match="two of 'eco-5'"):
         Session(owned(tmp_path, ONE + ONE.replace('pack = "box"', "")), {}, 1)
+
+
+def test_a_record_names_the_owners_pack_and_is_played_with_it_alone(tmp_path):
+    (tmp_path / "other").mkdir()
+    game = owned(tmp_path, ONE)
+    session = Session(game, {"players": 2}, 1)
+    play(session, "random")
+    record = export_game(session)
+    assert record.setup["packs"] == ["box"]
+    owned(tmp_path, 'pack = "attic"', "attic.toml")
+    assert import_game(PocketMars(packs=tmp_path), record).session.state == session.state
+    with pytest.raises(RecordError, match="another pack 'box'"):
+        import_game(owned(tmp_path, ONE.replace("n = 3", "n = 2")), record)
+    with pytest.raises(BadSetup, match="no pack 'box'"):
+        import_game(PocketMars(packs=tmp_path / "other"), record)
 
 
 def test_packs_of_another_game_are_not_read(tmp_path):

@@ -33,6 +33,19 @@ saves-hopeless = { $name } cannot be rescued: { $error }
 saves-repaired = { $name } can be played again. The damaged file is kept at { $aside }.
 saves-passed-over = { $name } was skipped: { $error }
 saves-copied = { $name } was copied to { $to }.
+saves-exported = { $name } was exported: { $moves ->
+    [one] one move.
+   *[other] { $moves } moves.
+ }
+saves-exported-hidden = { $name } was exported: { $moves ->
+    [one] one move.
+   *[other] { $moves } moves.
+ } Hands and other hidden things are in it: share it after the game.
+saves-imported = The game was saved as { $name }: { $moves ->
+    [one] one move.
+   *[other] { $moves } moves.
+ }
+saves-imported-cut = Only the beginning of the game was kept: { $error }
 saves-removed = { $name } was removed.
 saves-remove-sure = Remove { $name } for good?
 saves-flaw-file = the file itself is broken

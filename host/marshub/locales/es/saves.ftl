@@ -33,6 +33,19 @@ saves-hopeless = { $name } no se puede recuperar: { $error }
 saves-repaired = { $name } se puede jugar de nuevo. El archivo dañado está en { $aside }.
 saves-passed-over = { $name } se ha saltado: { $error }
 saves-copied = { $name } se ha copiado en { $to }.
+saves-exported = { $name } se ha exportado: { $moves ->
+    [one] una jugada.
+   *[other] { $moves } jugadas.
+ }
+saves-exported-hidden = { $name } se ha exportado: { $moves ->
+    [one] una jugada.
+   *[other] { $moves } jugadas.
+ } Contiene las manos y lo demás oculto: compártela al acabar la partida.
+saves-imported = La partida se ha guardado como { $name }: { $moves ->
+    [one] una jugada.
+   *[other] { $moves } jugadas.
+ }
+saves-imported-cut = Solo se ha conservado el principio de la partida: { $error }
 saves-removed = { $name } se ha eliminado.
 saves-remove-sure = ¿Eliminar { $name } para siempre?
 saves-flaw-file = el propio archivo está roto

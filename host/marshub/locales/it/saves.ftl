@@ -33,6 +33,19 @@ saves-hopeless = { $name } non si può recuperare: { $error }
 saves-repaired = { $name } si può giocare di nuovo. Il file danneggiato si trova in { $aside }.
 saves-passed-over = { $name } è stata saltata: { $error }
 saves-copied = { $name } è stata copiata in { $to }.
+saves-exported = { $name } è stata esportata: { $moves ->
+    [one] una mossa.
+   *[other] { $moves } mosse.
+ }
+saves-exported-hidden = { $name } è stata esportata: { $moves ->
+    [one] una mossa.
+   *[other] { $moves } mosse.
+ } Contiene le mani e le altre cose nascoste: condividila a partita finita.
+saves-imported = La partita è stata salvata come { $name }: { $moves ->
+    [one] una mossa.
+   *[other] { $moves } mosse.
+ }
+saves-imported-cut = È stato conservato solo l’inizio della partita: { $error }
 saves-removed = { $name } è stata eliminata.
 saves-remove-sure = Eliminare { $name } per sempre?
 saves-flaw-file = il file stesso è rotto
