@@ -134,6 +134,11 @@ def test_who_came_with_the_first_tile_boosts_nothing_of_the_second(monkeypatch):
     assert at.crew()[:2] == (3, 1)  # three went into it, one is used up: two may still help
     at.do("drill-rig", "ice-corer", "dormitory")
     assert (at.asked, at.crew()[:2], len(at.red.blueprints)) == ("turn", (1, 3), 3)
+    lab(monkeypatch, "B2", CONTENT.lab["A1"].ability)
+    lab(monkeypatch, "C1", CONTENT.lab["A2"].ability)
+    red = {"lab": {"A1": "rover"}, "quarters": 1, "goods": {"battery": 1, "oxygen": 1}}
+    steps = table(side="orbit", red=red).do("research", "rover:B2", "battery", "yes", "rover:C1", "drill-rig")
+    assert (steps.asked, steps.crew()[:2]) == ("turn", (1, 0))  # so it is with steps of development
 
 
 # ---------------------------------------------------------------------- building
