@@ -236,7 +236,7 @@ def test_what_the_warehouse_gives_beyond_the_storage_goes_onto_a_contract():
 
 
 @pytest.mark.rule("OM-TERM-08", "OM-CONTR-04")
-def test_each_crystal_that_does_not_fit_is_laid_by_itself():
+def test_each_crystal_that_does_not_fit_is_laid_by_itself(monkeypatch):
     red = {"tray": 3, "depot": 3, "contracts": {"crystal-assay": {}}}
     at = table(red=red, blue={"done": True}, phase="turn")
     asked = 0
@@ -246,6 +246,10 @@ def test_each_crystal_that_does_not_fit_is_laid_by_itself():
     assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
     assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
     assert [(item.who, item.good, item.count) for item in at.find_entries("Delivered")] == [("red", "crystal", 1)] * 3
+    small = replace(CONTENT.contracts["crystal-assay"], items={"crystal": 1})
+    monkeypatch.setitem(CONTENT.contracts, "crystal-assay", small)
+    waits = table(red={"tray": 1, "depot": 3, "contracts": {"crystal-assay": {}}}, begun=True, acted=True)
+    assert waits.session.forecast("end") is None  # the contract takes the one that finds no room
 
 
 @pytest.mark.parametrize("step", ["gain", "warehouse", "develop", "blueprint", "upgrade"])

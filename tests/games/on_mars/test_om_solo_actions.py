@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from test_om_solo import FIRST, SECOND, THIRD, moves, travel
 
 import on_mars_tables
 from marshub.games import load_game
+from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COMMON
+from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.land import distance
 from on_mars_tables import BARE, CONTENT, FIRST_DISPLAY, At, solo
 
@@ -322,6 +325,14 @@ def test_the_rover_passes_a_tile_that_an_owners_pack_says_gives_resources(tmp_pa
     monkeypatch.setattr(on_mars_tables, "GAME", load_game("on-mars", packs=tmp_path))
     it = solo(FIRST, slots={"build": {"red": 1}}, finds={"1,0": "dt16"})
     assert moves(it) == ["rover-instead", "rover-idle"]
+
+
+@pytest.mark.rule("OM-SOLO-34", "OM-SOLO-36")
+def test_the_rover_moves_by_a_space_of_another_box(monkeypatch):
+    moves_rover = replace(CONTENT.lab["A1"], ability=Ability((fx.Rover(2),)))
+    monkeypatch.setitem(CONTENT.lab, "A1", moves_rover)
+    it = solo(SECOND, side="orbit", finds={"2,0": "dt12"})
+    assert (it.blue.lab, it.blue.rover, it.blue.discoveries) == ({"A1": "mine"}, "2,0", ["dt12"])
 
 
 @pytest.mark.rule("OM-SOLO-34")

@@ -7,7 +7,19 @@ from typing import cast
 
 from marshub.kernel import Choose, Decision, Forecast, Reason, Words, say
 
-from ..box.components import ACTIONS, COLUMN_ROWS, COLUMNS, KINDS, PRODUCTS, RESOURCES, SLOTTED, Kind, Resource, Slotted
+from ..box.components import (
+    ACTIONS,
+    COLUMN_ROWS,
+    COLUMNS,
+    KINDS,
+    PRODUCTS,
+    RESOURCES,
+    SLOTTED,
+    Colour,
+    Kind,
+    Resource,
+    Slotted,
+)
 from . import blueprints, building, executive, expected_gains, hiring, ships, slots, supply, technology, upgrading
 from .abilities import Effort
 from .card_texts import describe_executive
@@ -224,14 +236,14 @@ def _apply_building(mars: Mars, seat: str, kind: str) -> None:
 
 def _apply_slot(mars: Mars, seat: str, action: Slotted) -> None:
     """Clear a full action, place a colonist, and pay the surcharge where there is only one way to pay it."""
-    player, colonists = mars.get_player(seat), mars.state.slots.setdefault(action, {})
+    player = mars.get_player(seat)
     payments = slots.list_surcharge_payments(mars, seat, action, colonists=0, crystals=0)
     units = slots.count_surcharge(mars, seat, action)
     if player.quarters < 1:
         return
     slots.clear_full_action(mars, action)
     player.quarters -= 1
-    colonists[seat] = colonists.get(seat, 0) + 1  # type: ignore[index, call-overload]
+    mars.state.slots[action][cast("Colour", seat)] += 1
     if len(payments) == 1:
         player.quarters -= payments[0]
         player.work += payments[0]
