@@ -338,6 +338,7 @@ def test_some_or_all_colonists_of_one_side_come_home():
     red = {"quarters": 0}
     at = run("arboretum", red=red, slots=slots)
     assert at.options == ["orbit", "colony", "research", "build", "hire", "none"]
+    assert at.session.pending.prompt.args["colonists"] == 0  # nobody is sent for it
     assert at.why("upgrade") == ["OM-SLOT-01"]
     at.do("orbit")
     assert at.asked == "turn"  # one side alone
