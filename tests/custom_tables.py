@@ -59,6 +59,7 @@ class Laid(ABC, Generic[S]):
             return []
         reasons = self.session.explain(option)
         assert reasons, f"{option} is not among {self.options}, and nobody says why"
+        assert all(reason.words.key for reason in reasons)
         return [reason.rule for reason in reasons]
 
     def find_entries(self, kind: str) -> list[Any]:

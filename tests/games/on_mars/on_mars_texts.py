@@ -14,7 +14,7 @@ from pathlib import Path
 if __name__ == "__main__":  # run by itself it has no pytest to say where the rest lies
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from marshub.games.on_mars.box.components import COLUMNS, RESOURCES
+from marshub.games.on_mars.box.components import COLUMNS, GRID_TECHS, LAB, RESOURCES
 from marshub.games.on_mars.rules import card_texts
 from marshub.kernel import Reason, Words
 from on_mars_tables import CONTENT, At, colonised, table
@@ -38,16 +38,24 @@ def reason(item: Reason) -> str:
 def lines_of(at: At, refused: Iterable[str]) -> Iterator[str]:
     pending = at.session.pending
     assert pending is not None
-    yield f"{pending.decider}: {words(pending.prompt)}"
+    terms = pending.option_terms()
+    yield f"{pending.decider}: {words(pending.prompt)}{f' ({terms.standing})' if terms else ''}"
     for option in pending.options():
         yield f"  {option.id} = {f'{words(option.group)} > ' if option.group else ''}{words(option.label)}"
-        if result := at.session.forecast(option.id):
-            for sign, reasons in (("-", result.costs), ("+", result.gains), ("!", result.risks)):
-                yield from (f"      {sign} {reason(item)}" for item in reasons)
-    for option in refused:
-        assert option not in at.options, option
-        yield f"  not {option}"
-        yield from (f"      {reason(item)}" for item in at.session.explain(option))
+        yield from _list_forecast(at, option.id)
+    known = {option.id: option for option in pending.explainable_options()}
+    for name in refused:
+        assert name not in at.options, name
+        yield f"  not {name}{f' = {words(known[name].label)}' if name in known else ''}"
+        yield from (f"      {reason(item)}" for item in at.session.explain(name))
+        yield from _list_forecast(at, name)
+        yield from (f"      first {fix}" for fix in at.session.find_fixes(name))
+
+
+def _list_forecast(at: At, option: str) -> Iterator[str]:
+    if result := at.session.forecast(option):
+        for sign, reasons in (("-", result.costs), ("+", result.gains), ("!", result.risks)):
+            yield from (f"      {sign} {reason(item)}" for item in reasons)
 
 
 # ---------------------------------------------------------------------- where it is asked
@@ -145,11 +153,30 @@ def scenes() -> dict[str, Callable[[], Scene]]:
                 ),
                 blue={"blueprints": {"drill-rig": "0,0"}},
             ).do("executive:1"),
+            ("dormitory", "drill-rig"),
+        ),
+        "a turn with buildings to run": lambda: (
+            table(
+                red=rich(depot=2, bots=["3,-2"], scientists={"geologist": ""}, blueprints={"sky-engine": "0,-2"}),
+                blue={"blueprints": {"deep-shaft": "0,0"}},
+            ),
             (),
+        ),
+        "crystals that find no room": lambda: (
+            table(red={"tray": 2, "depot": 3, "contracts": {"crystal-assay": {"crystal": 3}}}, begun=True, acted=True),
+            (),
+        ),
+        "crystals that a contract takes": lambda: (
+            table(red={"tray": 2, "depot": 3, "contracts": {"crystal-assay": {"crystal": 2}}}, begun=True, acted=True),
+            (),
+        ),
+        "an action in orbit that lacks crystals": lambda: (
+            table(side="orbit", red={"docked": [5, 6, 7, 8]}),
+            ("executive:4", "executive:2"),
         ),
         "where a displaced piece may go": lambda: (
             table(red=rich(bots=["4,-3"]), crystals=["5,-3", "5,-4", "4,-4", "3,-3"]).do("build:generator", "4,-3"),
-            (),
+            ("4,-3", "0,0"),
         ),
         "which discovery": lambda: (exploring(), ()),
         "where a discovery goes": lambda: (exploring().do("dt01"), ()),
@@ -170,7 +197,54 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             table(side="orbit", red=rich(**step), missions={"deep-science": 3}).do("research"),
             ("rover:D1", "rover:B1", "shelter:B1"),
         ),
-        "which blueprint": lambda: (table(side="orbit", red=rich()).do("blueprint"), ()),
+        "which blueprint": lambda: (
+            table(side="orbit", red=rich(), display=["drill-rig", "deep-shaft"]).do("blueprint"),
+            ("dormitory",),
+        ),
+        "whose technology": lambda: (
+            table(
+                players=3,
+                grid={},
+                red=rich(bots=["-1,1"]),
+                blue={"lab": {"A1": "greenhouse"}},
+                green={"lab": {"B1": "greenhouse"}},
+            ).do("build:greenhouse", "-1,2"),
+            ("red",),
+        ),
+        "technology that is too low": lambda: (
+            table(
+                players=3,
+                grid={},
+                red=rich(bots=["3,-1"]),
+                blue={"lab": {"A1": "generator"}},
+                green={"lab": {"B1": "generator"}},
+                build={"3,-2": "generator"},
+            ).do("build:generator", "2,-1"),
+            ("red", "blue"),
+        ),
+        "how a loan is settled": lambda: (
+            table(
+                red={"goods": {"water": 1}, "bots": ["-1,1"]},
+                blue={"space": 1, "lab": {"B1": "greenhouse"}},
+                rows={**dict.fromkeys(COLUMNS, 1), "greenhouse": 4},
+            ).do("build:greenhouse", "-1,2", "blue", "end"),
+            ("B1", "D1"),
+        ),
+        "who comes home": lambda: (
+            table(
+                red={
+                    "quarters": 3,
+                    "objectives": ["wide-learning"],
+                    "lab": dict(zip(LAB, GRID_TECHS[:5], strict=False)),
+                },
+                slots={"hire": {"red": 1}, "build": {"blue": 1}},
+            ).do("objective", "wide-learning:2"),
+            ("build", "work", "orbit", "colony"),
+        ),
+        "how a price is paid": lambda: (
+            table(side="orbit", red={"goods": {"battery": 1, "mineral": 2}}).do("learn", "middle-1"),
+            ("water", "crystal"),
+        ),
         "what to fetch": lambda: (
             table(side="orbit", red={"goods": {"water": 2}}).do("resupply"),
             ("water", "mineral"),
@@ -203,6 +277,10 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             ("refit:1",),
         ),
         "a contract to lay": lambda: (table(red={"goods": {"water": 2}}).do("hire:botanist", "end"), ()),
+        "a contract that needs no more of a good": lambda: (
+            table(red={"goods": {"plant": 1}, "contracts": {"crop-trial": {"plant": 3}}}),
+            ("deliver:red:crop-trial:plant",),
+        ),
     }
 
 

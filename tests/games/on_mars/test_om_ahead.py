@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from marshub.kernel.preview import preview_answer
 from on_mars_tables import At, table
 
@@ -55,6 +57,29 @@ def test_crystals_are_taken_from_the_depot_even_where_an_objective_could_be_spen
         red, then = ahead(table(red={"depot": 4, "docked": [], "objectives": objectives}), "executive:3")
         assert then.pending is not None
         assert (then.pending.prompt.key, red.depot, red.objectives) == ("om-move", 2, objectives)
+
+
+@pytest.mark.rule("OM-SCI-11", "OM-EXEC-03")
+def test_of_an_executive_action_whose_ways_differ_in_price_the_least_is_taken():
+    """Once the table could not be drawn: a range of prices was read as one."""
+    cards = {"blueprints": {"solar-field": "2,-2", "sky-engine": "0,-2", "dormitory": ""}, "goods": {"mineral": 1}}
+    own = table(red={**cards, "depot": 2, "bots": ["3,-2", "-1,2"]})
+    red, then = ahead(own, "executive:1")
+    assert (then.pending.prompt.key, red.depot) == ("om-facility", 0)
+    sent = {"depot": 2, "bots": ["3,-2", "-1,2"], "scientists": {"geologist": ""}}
+    either = table(red={**cards, **sent}, blue={"blueprints": {"drill-rig": "0,0"}})
+    red, then = ahead(either, "executive:1")
+    assert (then.pending.prompt.key, red.depot) == ("om-facility", 2)
+
+
+@pytest.mark.rule("OM-BLD-04", "OM-SCI-05")
+def test_a_scientist_is_paid_and_points_are_added():
+    built, _ = ahead(table(red={"goods": GOODS, "quarters": 3, "score": 5}), "build:generator")
+    assert built.score > 5
+    full = {"red": {"goods": {"mineral": 1, "plant": 2}, "depot": 2}, "slots": {"hire": {"blue": 1}}}
+    hired, then = ahead(table(**full), "hire:chemist")
+    assert then.pending.prompt.key == "om-surcharge"
+    assert (hired.quarters, hired.resources["plant"]) == (3, 1)
 
 
 def test_what_differs_from_way_to_way_is_told_as_a_range():

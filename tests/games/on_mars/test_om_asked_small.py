@@ -53,6 +53,7 @@ def test_why_a_good_cannot_be_delivered_at_the_end():
     at = table(red=red, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert at.asked == "last-delivery"
     assert why(at, "deliver:red:crop-trial:plant") == {"deliver:red:crop-trial:plant": "OM-CONTR-03"}
+    assert at.why("objective") == ["OM-OBJ-02"]  # the turn is over
 
 
 def test_why_a_piece_cannot_make_room_on_a_hex():

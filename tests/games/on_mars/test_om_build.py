@@ -18,6 +18,8 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     assert at.why("1,0") == ["OM-BLD-05"]
     at.do("4,-3", "none")
     assert at.state.terrain["4,-3"].kind == "generator"
+    (built,) = at.find_entries("Built")
+    assert built.describe().args["building"] == "@om-kind-generator"
     assert at.red.progress == []
     far = table(red={**GEN, "bots": ["4,-3"]}).do("build:generator")
     assert far.why("5,-3") == ["OM-BLD-01"]  # three spaces

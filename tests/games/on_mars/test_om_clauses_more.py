@@ -134,6 +134,11 @@ def test_who_came_with_the_first_tile_boosts_nothing_of_the_second(monkeypatch):
     assert at.crew()[:2] == (3, 1)  # three went into it, one is used up: two may still help
     at.do("drill-rig", "ice-corer", "dormitory")
     assert (at.asked, at.crew()[:2], len(at.red.blueprints)) == ("turn", (1, 3), 3)
+    lab(monkeypatch, "B2", CONTENT.lab["A1"].ability)
+    lab(monkeypatch, "C1", CONTENT.lab["A2"].ability)
+    red = {"lab": {"A1": "rover"}, "quarters": 1, "goods": {"battery": 1, "oxygen": 1}}
+    steps = table(side="orbit", red=red).do("research", "rover:B2", "battery", "yes", "rover:C1", "drill-rig")
+    assert (steps.asked, steps.crew()[:2]) == ("turn", (1, 0))  # so it is with steps of development
 
 
 # ---------------------------------------------------------------------- building
@@ -231,7 +236,7 @@ def test_what_the_warehouse_gives_beyond_the_storage_goes_onto_a_contract():
 
 
 @pytest.mark.rule("OM-TERM-08", "OM-CONTR-04")
-def test_each_crystal_that_does_not_fit_is_laid_by_itself():
+def test_each_crystal_that_does_not_fit_is_laid_by_itself(monkeypatch):
     red = {"tray": 3, "depot": 3, "contracts": {"crystal-assay": {}}}
     at = table(red=red, blue={"done": True}, phase="turn")
     asked = 0
@@ -241,6 +246,10 @@ def test_each_crystal_that_does_not_fit_is_laid_by_itself():
     assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
     assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
     assert [(item.who, item.good, item.count) for item in at.find_entries("Delivered")] == [("red", "crystal", 1)] * 3
+    small = replace(CONTENT.contracts["crystal-assay"], items={"crystal": 1})
+    monkeypatch.setitem(CONTENT.contracts, "crystal-assay", small)
+    waits = table(red={"tray": 1, "depot": 3, "contracts": {"crystal-assay": {}}}, begun=True, acted=True)
+    assert waits.session.forecast("end") is None  # the contract takes the one that finds no room
 
 
 @pytest.mark.parametrize("step", ["gain", "warehouse", "develop", "blueprint", "upgrade"])

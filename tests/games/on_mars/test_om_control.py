@@ -322,6 +322,11 @@ def test_the_price_of_an_action_lengthens_it_not(monkeypatch):
     for depot, why in ((2, ["OM-EXEC-11"]), (3, [])):  # around the corner no hex is free: it takes a step back, too
         at = table(red={"bots": ["5,-5"], "depot": depot}, blue=CORNER["blue"], miners=miners, acted=True)
         assert at.why("executive:3") == why
+    monkeypatch.setitem(CONTENT.executives, 3, replace(CONTENT.executives[3], ability=Ability((fx.Bots(1),))))
+    red = {"bots": ["3,-1"], "depot": 4, "docked": [5, 6, 7, 8]}
+    once = table(red=red, blue={"rover": "3,0"}, acted=True).do("executive:3")
+    assert "bot:3,-1:2,0" in once.options
+    assert "bot:3,-1:3,0" not in once.options  # no second executive action of this turn parts them
 
 
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-17")

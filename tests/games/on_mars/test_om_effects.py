@@ -245,6 +245,7 @@ def test_technology_by_an_effect():
     at.do("middle-1", "battery" if "battery" in at.options else "none")
     assert at.red.lab == {"A2": "mine", "A1": "extractor"}
     assert (at.has(), at.crew()[:2]) == ({}, (3, 1))
+    assert run("air-bottler", "bottom-1", "A2", "no", "done").red.lab == {"A2": "mine"}
     assert why_not("air-bottler", {"lab": {"A1": "mine", "A2": "rover"}}) == ["OM-EXEC-11"]
     once = benefit("dt15", "bottom-1", "A2", "no")
     assert (once.red.lab, once.asked) == ({"A2": "mine"}, "turn")
@@ -337,6 +338,7 @@ def test_some_or_all_colonists_of_one_side_come_home():
     red = {"quarters": 0}
     at = run("arboretum", red=red, slots=slots)
     assert at.options == ["orbit", "colony", "research", "build", "hire", "none"]
+    assert at.session.pending.prompt.args["colonists"] == 0  # nobody is sent for it
     assert at.why("upgrade") == ["OM-SLOT-01"]
     at.do("orbit")
     assert at.asked == "turn"  # one side alone
@@ -607,6 +609,13 @@ def test_an_executive_action_without_effect_or_price_is_refused():
     contract = {"geologist": "crop-trial"}
     assert table(red={**paid, "depot": 2}, hiring=contract).why("executive:1") == ["OM-EXEC-11"]  # no crystal is left
     assert "executive:1" in table(red={**paid, "depot": 3}, hiring=contract).options
+    sends = {"blueprints": {"sky-engine": "0,-2"}, "scientists": {"geologist": "", "botanist": ""}, "bots": ["3,-2"]}
+    theirs = {"blue": {"blueprints": {"deep-shaft": "0,0", "biodome": "-2,2"}}}
+    at = table(red=sends, **theirs).do("executive:1")
+    assert (at.options, at.why("sky-engine")) == (["deep-shaft:geologist", "back"], ["OM-EXEC-03"])
+    assert at.why("biodome:botanist") == ["OM-EXEC-11"]  # it exchanges goods, there are none
+    (sent,) = at.do("deep-shaft:geologist").find_entries("ScientistSent")
+    assert sent.describe().args["scientist"] == "@om-scientist-geologist"
 
 
 @pytest.mark.rule("OM-EXEC-07")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import typing
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from marshub.games.on_mars.box.state import Building, Loan, Shuttle
-from marshub.kernel import BadAdjustment, BadPosition, Session
+from marshub.games.on_mars.box.components import COLUMNS
+from marshub.games.on_mars.box.state import Building, Loan, Player, Rival, Shuttle, State
+from marshub.kernel import BadAdjustment, BadPosition, Session, say
 from marshub.kernel.violations import find_violations
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
-from on_mars_tables import CONTENT, GAME, SITES, At, colonised, fresh, table
+from on_mars_tables import CONTENT, GAME, SITES, At, colonised, fresh, solo, table
 
 SPEECHES = [Speech(language) for language in LANGUAGES]
 PHASES = ("turn", "end", "shuttle", "over")
@@ -192,6 +195,23 @@ def test_what_cannot_lie_so_is_told_by_its_place(name):
         assert not [item for item in messages if "om-" in item or "Om " in item]
 
 
+@pytest.mark.parametrize("field", ["quarters", "bots"])
+def test_the_rival_has_none_of_what_it_never_has(field):
+    at = solo()
+    setattr(at.blue, field, ["1,0"] if field == "bots" else 1)
+    (violation,) = GAME.find_violations(at.state)
+    assert (violation.path, violation.expected) == (f"players.blue.{field}", "the rival (blue) never has any")
+    assert violation.words == say("om-misfit-rival", who="@om-seat-blue")
+
+
+def test_every_kind_of_name_in_a_state_is_known():
+    """A correction offers the names of a place's kind."""
+    kinds = set(re.findall(r"'named': '([^']+)'", repr(typing.get_type_hints(State, include_extras=True))))
+    for struct in (Player, Building, Rival):
+        kinds |= set(re.findall(r"'named': '([^']+)'", repr(typing.get_type_hints(struct, include_extras=True))))
+    assert kinds == set(GAME.list_names(table().state))
+
+
 def test_there_is_one_of_each_task():
     at = table()
     at.red.tasks = ["fb1", "fb1"]
@@ -252,9 +272,10 @@ def test_whose_turn_it_is_goes_with_the_phase():
 
 def test_a_set_up_that_begins_anew_has_all_its_tiles():
     at = fresh(2)
-    at.session.adjust("players.red.score", 1)
+    at.session.adjust("phase", "setup")  # the rules start from there
     for pile, once in ((at.state.stack, at.state.face_up), (at.state.unseen, at.state.tops.values())):
         assert not {*pile} & {*once}
+        assert set(pile.values()) == {1}
     assert {*at.state.stack, *at.state.face_up} == {*CONTENT.discoveries}
     assert len(at.state.unseen) + len(at.state.tops) == 5 * 6
     assert {*at.state.deck, *at.state.display} == {*CONTENT.blueprints}
@@ -363,7 +384,10 @@ def test_who_leaves_a_player_is_on_the_display_again():
     assert at.state.hiring["botanist"] == ""
     at.session.adjust("players.red.scientists.botanist", None)
     assert at.state.hiring["botanist"] == "botanist"
+    at.session.adjust("players.red.scientists.botanist", "")
     at.session.adjust("hiring.botanist", "crop-trial")
+    at.session.adjust("players.red.scientists.botanist", None)
+    assert at.state.hiring["botanist"] == "crop-trial"  # what lies on the space stays there
     at.session.adjust("players.red.contracts.crop-trial", {"plant": 3, "mineral": 2})
     assert (at.state.hiring["botanist"], at.red.completed) == ("", ["crop-trial"])  # all lies on it
     at.session.adjust("players.red.completed", [])  # it did not count, for once
@@ -417,6 +441,7 @@ def test_a_position_that_names_who_began_is_past_its_set_up(players):
     assert [len(state.display), len(state.grid), len(state.face_up), len(state.letters)] == [6, 8, 2, 3]
     assert state.missions == {card: CONTENT.missions[card].need[players - 1] for card in state.letters.values()}
     assert not {*state.display} & {*state.deck}
+    assert {*COLUMNS} <= {building.kind for building in state.terrain.values()}
     session.undo(sure=True)
     session.set_position({"set": {"start": "red", "phase": "shuttle"}})
     assert session.state.round in (1, 2)  # the shuttle has moved; who cannot travel is not asked

@@ -166,6 +166,8 @@ def test_minerals_are_paid_unit_by_unit_as_the_payer_likes():
     assert single.options == ["battery", "mineral", "back"]
     assert single.why("water") == ["OM-TERM-19"]
     assert single.why("crystal") == ["OM-TERM-16"]
+    named = [option.id for option in single.session.pending.explainable_options()]
+    assert len(named) == len({*named})
     assert single.do("mineral", "A2", "no").has() == {"mineral": 1, "battery": 1}
     must = table(side="orbit", red={"goods": {"mineral": 1}})
     (cost, stands_in) = must.do("learn").session.forecast("middle-1").costs
@@ -198,6 +200,11 @@ def test_what_is_chosen_in_between_leaves_enough_for_the_price(monkeypatch):
     assert enough.asked == "lab-benefit"
     enough.do("yes")
     assert (enough.red.score, enough.has()) == (1, {"battery": 1})
+    free = Ability((fx.Score(1),), {"mineral": 1, "lss": 1})
+    monkeypatch.setitem(CONTENT.lab, "D3", replace(CONTENT.lab["D3"], ability=free))
+    plant = table(side="orbit", red={**red, "goods": {"battery": 1, "mineral": 1, "plant": 1}})
+    plant.do("learn", "middle-2", "objective", "wide-learning:1", "upgrade:D3", "yes")
+    assert plant.has() == {"battery": 1}  # there is one way to pay that leaves the battery: nobody is asked
 
 
 @pytest.mark.rule("OM-TECH-05")
@@ -281,6 +288,7 @@ def test_anybodys_tile_will_do_and_its_owner_is_compensated():
     at.do("end")
     assert (at.asked, at.who) == ("lender", "blue")
     assert at.options == ["C1", "oxygen"]
+    assert at.why("D1") == ["OM-RND-02"]
     at.do("C1", "yes")
     assert at.blue.lab == {"C1": "greenhouse"}
     assert at.has("blue") == {"mineral": 1}  # C1's benefit; neither price nor oxygen

@@ -33,6 +33,7 @@ unbuilt1 = 0
 unbuilt3 = 0
 first_build = 0
 """
+WAREHOUSE = '[warehouse]\nstart = [0, 0, 0, 0]\nrefill = [4, 4, 4, 4]\nkinds = ["water"]\n'
 OXYGEN = """[[objective]]
 id = "x"
 all = [{ metric = "most_of_one_kind", min = 1 }]
@@ -149,6 +150,8 @@ def test_a_list_can_be_replaced_whole(tmp_path):
             "keeps a discovery",
         ),
         (f'{MISSION}title = "{"x" * 241}"\n', "mission[0].title", "240"),
+        (f"{BOARD}{PLACES}crystals = [[9, 0]]\n", "board.crystals[0]", "beyond the map"),
+        (WAREHOUSE.replace("[0, 0, 0, 0]", "[0, 0, 0, 0, 0]"), "warehouse.start", "4"),
         (f"{WORTH}ship = 100\n", "worth.ship", "99"),
         (f"{WORTH}ship = -100\n", "worth.ship", "-99"),
         ('[[building]]\nid = "mine"\ncost = { miner = 1 }\narrows = [[6]]\n', "building[0].arrows", "5"),
@@ -170,6 +173,7 @@ def test_a_box_that_is_just_enough_is_one(tmp_path):
     text = f'''
     replaces = ["reward"]
     {"".join(REWARDS)}
+    {WAREHOUSE}
     [[scientist]]
     id = "poet"
     works_in = "mine"
@@ -186,6 +190,7 @@ def test_a_box_that_is_just_enough_is_one(tmp_path):
     '''
     result = content(owned(tmp_path, f'pack = "box"\n{text}'))
     assert len(result.rewards) == 4
+    assert result.warehouse.start == (0, 0, 0, 0)
     assert (result.scientists["poet"].op, result.scientists["poet"].scores) == (3, "shelter")
 
 
@@ -377,7 +382,8 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     assert "first.toml" in mistake
     assert "'mauve-z'" in mistake
     alone = [str(pack_error) for pack_error in Box([second]).mistakes]
-    assert any("board: is given by no pack" in pack_error for pack_error in alone)
+    for name in TABLES:
+        assert any(f"{name}: is given by no pack" in pack_error for pack_error in alone)
     assert any("tech: no pack describes mine" in pack_error for pack_error in alone)
 
 

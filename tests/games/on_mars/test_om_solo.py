@@ -315,6 +315,7 @@ def test_it_has_as_many_colonists_as_it_needs():
     )  # all twelve are out
     assert it.state.slots["build"]["blue"] == 2
     assert sum(building.miner == "blue" for building in it.state.terrain.values()) == 6
+    assert it.crew("blue") == (0, 0, 0)
     fits(it.state)
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from test_om_solo import FIRST, SECOND, THIRD, moves, travel
 
 import on_mars_tables
 from marshub.games import load_game
+from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COMMON
+from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.land import distance
 from on_mars_tables import BARE, CONTENT, FIRST_DISPLAY, At, solo
 
@@ -103,6 +106,9 @@ def test_it_uses_your_technology_where_it_serves_and_you_take_oxygen_or_developm
     assert it.who == "red"
     it.do("oxygen")
     assert it.has("red") == {"oxygen": 1}
+    more = {"grid": {}, "build": {"1,0": "mine"}}
+    high = solo(FIRST, red={"lab": {"B1": "mine"}}, blue={"lab": {"A1": "mine"}}, **more)
+    assert high.asked == "lender"  # its own tile is too low for a complex of 3, and it sends nobody to raise it
     own = solo(FIRST, red={"lab": {"A1": "mine"}}, blue={"lab": {"A1": "mine"}}, grid={})
     assert own.asked == "turn"  # its own tile compensates nobody
     assert distance(built(own)[1], "0,0") == 1
@@ -116,7 +122,7 @@ def test_when_you_borrow_its_tile_it_develops_it_to_the_upper_space_and_oxygen_i
     while it.asked not in ("turn",):
         it.do(it.options[0])
     it.do("end")
-    assert "lender" in moves(it)
+    assert {entry.rule for entry in it.find_entries("RivalMoved") if entry.move == "lender"} == {"OM-SOLO-24"}
     assert it.blue.lab["B1"] == "mine"  # of B1 and B2
     stuck = solo("", blue={"space": 8, "lab": {"F1": "mine"}}, **more)
     stuck.do("build:mine", "1,-1")
@@ -321,6 +327,14 @@ def test_the_rover_passes_a_tile_that_an_owners_pack_says_gives_resources(tmp_pa
     assert moves(it) == ["rover-instead", "rover-idle"]
 
 
+@pytest.mark.rule("OM-SOLO-34", "OM-SOLO-36")
+def test_the_rover_moves_by_a_space_of_another_box(monkeypatch):
+    moves_rover = replace(CONTENT.lab["A1"], ability=Ability((fx.Rover(2),)))
+    monkeypatch.setitem(CONTENT.lab, "A1", moves_rover)
+    it = solo(SECOND, side="orbit", finds={"2,0": "dt12"})
+    assert (it.blue.lab, it.blue.rover, it.blue.discoveries) == ({"A1": "mine"}, "2,0", ["dt12"])
+
+
 @pytest.mark.rule("OM-SOLO-34")
 @pytest.mark.rule("OM-SOLO-46")
 def test_the_rover_goes_by_crystals_and_a_tie_of_tiles_is_drawn():
@@ -332,6 +346,8 @@ def test_the_rover_goes_by_crystals_and_a_tie_of_tiles_is_drawn():
         tie = solo(FIRST, **poor, finds={"2,0": "dt12", "-2,0": "dt13"}, falls=[goal])
         assert tie.blue.rover == goal
         assert len(tie.state.rival.deck) == 11  # the draw leaves the deck as it is
+        tie.session.undo(len(tie.session.history.steps) - 1, sure=True)
+        assert tie.session.pending.deck == "tie"
 
 
 @pytest.mark.rule("OM-SOLO-34")
@@ -392,6 +408,10 @@ def test_rows_are_those_in_which_the_cards_arrived():
     )
     assert third.state.level == 3
     assert set(third.state.rival.upper) == {*third.state.display} - {*old}  # the older ones are below now
+    rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 4) | {"condenser": 3}
+    cards = {"display": [*LOWER, *UPPER], "deck": _deck_without(*LOWER, *UPPER)}
+    fourth = solo(FIRST, rows=rows, level=3, **cards, rival={"icon": "condenser", "upper": UPPER})
+    assert (fourth.state.level, fourth.state.rival.upper) == (4, UPPER)  # no cards arrive, the rows stay
 
 
 @pytest.mark.rule("OM-SOLO-36")

@@ -45,6 +45,8 @@ BROKEN: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 def test_the_game_is_won_if_every_requirement_holds_at_the_end():
     it = end("first-steps", FIRST_STEPS, level=3)
     assert checked(it) == dict.fromkeys(BROKEN, True)
+    (margin,) = [entry for entry in it.find_entries("GoalChecked") if entry.requirement == "margin"]
+    assert margin.describe().lists["need"][0].key == "om-need-margin"
     assert it.session.result is not None
     assert (it.session.result.outcome, it.session.result.winners) == ("victory", ("red",))
 

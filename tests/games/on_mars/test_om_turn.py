@@ -380,8 +380,9 @@ def test_crystals_boost_the_control_centre_alone():
 
 @pytest.mark.rule("OM-BOOST-05")
 def test_learning_is_boosted_once():
-    at = table(side="orbit").do("learn", "bottom-1", "A1", "none")
+    at = table(side="orbit", red={"goods": {"battery": 1}}).do("learn", "bottom-1", "A1", "none")
     assert at.session.pending.prompt.args["colonists"] == 1
+    assert [item.rule for item in at.session.forecast("middle-1").costs] == ["OM-TECH-07", "OM-TECH-03"]
     at.do("bottom-2")
     while at.asked != "turn":
         assert at.asked != "learn"

@@ -146,6 +146,10 @@ def test_a_task_that_others_hold_or_showed_is_not_drawn():
     session.answer("build:generator")
     session.answer("4,-3")
     assert set(CONTENT.tasks) - {option.id for option in session.pending.options()} == {"fb1", "fb2"}
+    blue = {"tasks": ["fb1", "fb2"], "shown": ["fa2", *list(CONTENT.tasks)[2:]]}
+    none = table(red={**GEN, "first_card": "fa1"}, blue=blue, rows=AHEAD).do("build:generator", "4,-3")
+    assert (none.red.shown, none.red.tasks) == (["fa1"], [])
+    assert not none.undone()  # the others have seen the card: undo asks
 
 
 # ---------------------------------------------------------------------- cards B

@@ -7,7 +7,19 @@ from typing import cast
 
 from marshub.kernel import Choose, Decision, Forecast, Reason, Words, say
 
-from ..box.components import ACTIONS, COLUMN_ROWS, COLUMNS, KINDS, PRODUCTS, RESOURCES, SLOTTED, Kind, Resource, Slotted
+from ..box.components import (
+    ACTIONS,
+    COLUMN_ROWS,
+    COLUMNS,
+    KINDS,
+    PRODUCTS,
+    RESOURCES,
+    SLOTTED,
+    Colour,
+    Kind,
+    Resource,
+    Slotted,
+)
 from . import blueprints, building, executive, expected_gains, hiring, ships, slots, supply, technology, upgrading
 from .abilities import Effort
 from .card_texts import describe_executive
@@ -136,17 +148,23 @@ def _count_goods(words: Words | None) -> dict[str, int]:
     return {str(item.args["good"]): int(item.args["count"]) for item in listed if item.args}
 
 
-def _forecast_executive_price(mars: Mars, seat: str, space: int) -> Reason:
-    """Return the crystals of an executive action.
+def _list_executive_prices(mars: Mars, seat: str, space: int) -> list[int]:
+    """Return the crystals of an executive action: of each building that can be run, if it runs one.
 
     A building with a scientist at work is run for less (OM-SCI-11).
     """
     data = mars.content.executives[space]
     prices = [run.crystals for run in executive.list_useful_runs(mars, seat, data.crystals)] if data.facility else []
-    if prices and min(prices) < max(prices):
+    return prices or [data.crystals]
+
+
+def _forecast_executive_price(mars: Mars, seat: str, space: int) -> Reason:
+    """Return the crystals of an executive action, a range if its ways differ."""
+    prices = _list_executive_prices(mars, seat, space)
+    if min(prices) < max(prices):
         words = say("om-goods-range", low=min(prices), high=max(prices), good="@om-good-crystal")
         return Reason("OM-EXEC-03", Words("om-costs", {}, {"goods": (words,)}))
-    return _make_cost_reason("OM-EXEC-03", {"crystal": prices[0] if prices else data.crystals})
+    return _make_cost_reason("OM-EXEC-03", {"crystal": prices[0]})
 
 
 def _list_slot_costs(mars: Mars, seat: str, action: str) -> Iterator[Reason]:
@@ -194,8 +212,7 @@ def apply_consequences(mars: Mars, pending: Decision, option: str) -> None:
         _apply_cost(mars, seat, mars.content.prices.ship)
         player.hangar += 1
     elif action == "executive":
-        price = _forecast_executive_price(mars, seat, int(rest)).words
-        _apply_cost(mars, seat, {"crystal": _count_goods(price).get("@om-good-crystal", 0)} if price.lists else {})
+        _apply_cost(mars, seat, {"crystal": min(_list_executive_prices(mars, seat, int(rest)))})
 
 
 def _apply_building(mars: Mars, seat: str, kind: str) -> None:
@@ -219,14 +236,14 @@ def _apply_building(mars: Mars, seat: str, kind: str) -> None:
 
 def _apply_slot(mars: Mars, seat: str, action: Slotted) -> None:
     """Clear a full action, place a colonist, and pay the surcharge where there is only one way to pay it."""
-    player, colonists = mars.get_player(seat), mars.state.slots.setdefault(action, {})
+    player = mars.get_player(seat)
     payments = slots.list_surcharge_payments(mars, seat, action, colonists=0, crystals=0)
     units = slots.count_surcharge(mars, seat, action)
     if player.quarters < 1:
         return
     slots.clear_full_action(mars, action)
     player.quarters -= 1
-    colonists[seat] = colonists.get(seat, 0) + 1  # type: ignore[index, call-overload]
+    mars.state.slots[action][cast("Colour", seat)] += 1
     if len(payments) == 1:
         player.quarters -= payments[0]
         player.work += payments[0]
@@ -239,7 +256,7 @@ def _apply_cost(mars: Mars, seat: str, cost: object) -> None:
     prices: dict[str, int] = dict(cost)  # type: ignore[call-overload]
     payments = list_payments(mars, seat, prices)
     for resource in RESOURCES:  # as many as every way to pay takes (OM-TERM-19)
-        player.resources[resource] -= min((payment.get(resource, 0) for payment in payments), default=0)
+        player.resources[resource] -= min(payment.get(resource, 0) for payment in payments)
     for good, count in prices.items():
         if good == "crystal" and not player.objectives:  # else an objective may pay (OM-OBJ-04)
             player.depot = max(0, player.depot - count)

@@ -300,7 +300,7 @@ def _explain_option(mars: Mars, seat: str, points: MovementPoints, option: str) 
     action, _, rest = option.partition(":")
     if action == "done":
         for piece, where in list_unsettled_pieces(mars, seat, points):
-            yield _explain_stop(mars, piece, where, is_tile_refused=piece == "rover" and has_tile(mars, where))
+            yield _explain_stop(piece, where, is_tile_refused=piece == "rover" and has_tile(mars, where))
     elif action in ("bot", "leave", "rover", "past"):
         left = points.rover if action in ("rover", "past") else points.bots
         start, _, target = rest.rpartition(":")
@@ -310,7 +310,7 @@ def _explain_option(mars: Mars, seat: str, points: MovementPoints, option: str) 
             yield Reason("OM-CTRL-03", say("om-why-not-beside", where=name_hex(target)))
         else:
             piece = "bot" if start else "rover"
-            yield _explain_stop(mars, piece, target, is_tile_refused=not start and has_tile(mars, target))
+            yield _explain_stop(piece, target, is_tile_refused=not start and has_tile(mars, target))
     elif action == "technology":
         if points.tech and mars.get_tech_level(rest, "rover"):  # that level is too low to leave the hex
             yield from _explain_option(mars, seat, points, "done")
@@ -323,7 +323,7 @@ def _explain_option(mars: Mars, seat: str, points: MovementPoints, option: str) 
         yield Reason("OM-BOOST-08", say("om-why-no-boost"))
 
 
-def _explain_stop(mars: Mars, piece: str, where: str, *, is_tile_refused: bool) -> Reason:
+def _explain_stop(piece: str, where: str, *, is_tile_refused: bool) -> Reason:
     """Return the reason why a piece may not stay on a hex."""
     if is_tile_refused:
         return Reason("OM-CTRL-17", say("om-why-tile", where=name_hex(where)))

@@ -83,8 +83,7 @@ def _take_slot(mars: Mars, action: str) -> None:
     """Place a colonist, of which the rival always has enough, and pay (OM-SOLO-16, OM-SOLO-31, OM-SOLO-33)."""
     seat, units = get_rival_seat(mars), slots.count_surcharge(mars, get_rival_seat(mars), action)
     slots.clear_full_action(mars, action)
-    on_action = mars.state.slots.setdefault(cast("Slotted", action), {})
-    on_action[seat] = on_action.get(seat, 0) + 1
+    mars.state.slots[cast("Slotted", action)][seat] += 1
     mars.log(SlotTaken(seat, action))
     if units:
         mars.get_player(seat).depot -= units

@@ -98,7 +98,6 @@ def make_new_game(setup: Setup, content: Content) -> State:
         shuttle=Shuttle("orbit", content.shuttle.distance),
         crystals=[str(hex_id) for hex_id in board.crystals],  # OM-SETUP-18
         research={str(item.at): item.kind for item in board.research},
-        tops={},
         unseen={
             make_tile_id(kind, number): 1
             for kind in COMMON

@@ -123,8 +123,7 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
     clear_full_action(mars, action)
     player = mars.get_player(seat)
     player.quarters -= 1
-    on_action = mars.state.slots.setdefault(cast("Slotted", action), {})
-    on_action[cast("Colour", seat)] = on_action.get(cast("Colour", seat), 0) + 1
+    mars.state.slots[cast("Slotted", action)][cast("Colour", seat)] += 1
     mars.log(SlotTaken(seat, action))
     if units:
         player.quarters -= paid_colonists
