@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import tomllib
@@ -14,9 +15,11 @@ import pytest
 from guards import remove_guard
 from marshub import resources
 from marshub.board import profile
-from marshub.board.profile import check, pins
+from marshub.board.profile import check, files, pins
+from marshub.board.profile import text as profile_text
 from marshub.board.profile.strips import find_dark_leds
 from marshub.board.profile.text import Place
+from marshub.kernel.untrusted_input import parse_toml
 
 GAME = "first-martians"
 FACILITIES = {
@@ -202,7 +205,7 @@ def test_a_count_is_bounded_before_anything_is_made_of_it() -> None:
 @pytest.mark.attack
 def test_the_trial_of_counts_bites(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(check, "_check_counts", lambda board: [])
-    assert measure_decoding("count = 240", "count = 300000") > 8 << 20
+    assert measure_decoding("count = 240", "count = 300001") > 8 << 20  # a profile that was not checked before
 
 
 def measure_decoding(old: str, new: str) -> int:
@@ -322,6 +325,25 @@ def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
     own.write_bytes(b"\xff\xfe")
     with pytest.raises(profile.ProfileError, match="is not UTF-8 text"):
         profile.load(own)
+
+
+def test_a_profile_is_parsed_and_checked_once_and_a_changed_file_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "mine.toml"
+    own.write_text('base = "hub"\nname = "mine"\n', encoding="utf-8")
+    places = len(profile.load("hub").reader)
+    profile.load(own).reader.clear()  # whoever changes what he was given changes nobody else's
+    work: list[str] = []
+    monkeypatch.setattr(profile_text, "parse_toml", lambda text, **more: work.append(text) or parse_toml(text, **more))
+    monkeypatch.setattr(files, "find_problems", lambda board: work.append(board.name) or check.find_problems(board))
+    assert len(profile.load(own).reader) == len(profile.load("hub").reader) == places > 0
+    assert work == []
+    before = own.stat()
+    own.write_text('base = "hub"\nname = "mime"\n', encoding="utf-8")
+    os.utime(own, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert profile.load(own).name == "mime"
+    assert work == [own.read_text(encoding="utf-8"), "mime"]
 
 
 def test_an_s3_board_may_not_use_its_usb_pins() -> None:

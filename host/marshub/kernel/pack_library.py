@@ -13,7 +13,8 @@ from .errors import BadSetup, PackError
 from .game import Game, S, U
 from .merge_packs import REPLACED_FILES, C, MergedPacks
 from .pack_report import PackReport, examine_packs
-from .untrusted_input import UnreadableInput, parse_toml, read_text
+from .packs import parse_pack
+from .untrusted_input import UnreadableInput, read_text
 
 
 @contextmanager
@@ -99,7 +100,7 @@ def _load_shipped_packs(read_packs: Callable[[Sequence[Path]], C]) -> C:
 
 def _read_pack_name(file: Path) -> str:
     try:
-        name = parse_toml(read_text(file)).get("pack")
+        name = parse_pack(read_text(file)).get("pack")
     except (OSError, UnreadableInput):
         name = None  # reading the pack itself reports the mistake
     return name if isinstance(name, str) else file.name

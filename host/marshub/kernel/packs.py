@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -19,6 +20,16 @@ from .toml_lines import Spot, find_lines, format_path
 from .untrusted_input import UnreadableInput, parse_toml, read_bytes
 
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=512)
+def parse_pack(text: str) -> dict[str, Any]:
+    """Return the data in the text of a pack, which is parsed once: a changed file is another text. Not to be changed.
+
+    Raises:
+        UnreadableInput: If it is not TOML.
+    """
+    return parse_toml(text)
 
 
 class PackFile(Generic[T]):
@@ -64,7 +75,7 @@ class PackFile(Generic[T]):
             raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
         self.digest = hashlib.sha256(data).hexdigest()
         try:
-            self.raw = parse_toml(self._text)
+            self.raw = parse_pack(self._text)
         except UnreadableInput as error:
             raise PackError(name, error.line, "$", error.reason) from None
 

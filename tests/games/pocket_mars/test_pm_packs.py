@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -16,7 +17,7 @@ from marshub.games import load_game
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.library import Deck
 from marshub.headless import Headless
-from marshub.kernel import BadSetup, PackError, Session
+from marshub.kernel import BadSetup, PackError, Session, packs, untrusted_input
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.game_record import RecordError, export_game, import_game
 from marshub.kernel.policy import play
@@ -59,6 +60,22 @@ def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
     assert game.load_content_of(plain.state).cards["eco-5"].title == ""
     with pytest.raises(BadSetup, match="no pack 'attic'"):
         Session(game, {"packs": ["attic"]}, 1)
+
+
+def test_a_pack_is_parsed_once_and_a_changed_one_again(tmp_path, monkeypatch):
+    game = owned(tmp_path, ONE)
+    first = Session(game, {"players": 2}, 1)
+    parsed: list[str] = []
+    monkeypatch.setattr(packs, "parse_toml", lambda text: parsed.append(text) or untrusted_input.parse_toml(text))
+    assert Session(game, {"players": 2}, 1).state == Session(owned(tmp_path, ONE), {"players": 2}, 1).state
+    assert parsed == []  # neither the owner's nor the house's, for one game object or another
+    before = (tmp_path / "pocket-mars" / "box.toml").stat()
+    changed = owned(tmp_path, ONE.replace("n = 3", "n = 4"))
+    os.utime(tmp_path / "pocket-mars" / "box.toml", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert changed.load_content_of(Session(changed, {"players": 2}, 1).state).cards["eco-5"].hand.steps[0].n == 4
+    assert len(parsed) == 1
+    # A game that has begun is played to its end with what it began with.
+    assert game.load_content_of(first.state).cards["eco-5"].hand.steps[0].n == 3
 
 
 @pytest.mark.rule("PM-TERM-09")

@@ -149,13 +149,12 @@ def _check_joints(profile: Profile) -> Iterator[str]:
         for button in profile.button:
             if button.at is not None and hypot(x - button.at[0], y - button.at[1]) < BUTTON_MM + STRIP_MM:
                 on = on or f"button {button.name!r}"
-        other = min(where.values(), key=lambda point: hypot(x - point[0], y - point[1]))
-        if hypot(x - other[0], y - other[1]) < 5:
+        if any(hypot(x - px, y - py) < 5 for px, py in where.values()):
             on = on or "another LED"
-        # The segment that the strip comes from.
-        number = next(n for n, s in enumerate(profile.segment) if max(i for i in where if i < led) in s.indexes)
         if on is not None and on not in obstacles:
             obstacles.add(on)
+            # The segment that the strip comes from.
+            number = next(n for n, s in enumerate(profile.segment) if max(i for i in where if i < led) in s.indexes)
             yield (
                 f"segment[{number}] ({profile.segment[number].name}).at: the strip goes on from it and lies on {on} at "
                 f"({x:g}, {y:g}): expected room, or another place for the next segment"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ def decode(text: str, source: str) -> Profile:
         path = path.strip(".`")
         where, line = place.find_line(f"{path}.{field[1]}" if field and path else field[1] if field else path)
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {message}") from None
-    problems = find_problems(profile)
+    problems = _find_problems_once(msgspec.msgpack.encode(profile))
     if problems:
         rest = len(problems) - MAX_PROBLEMS
         more = [f"{source}:1: top level: and {rest} more"] if rest > 0 else []
@@ -51,6 +52,12 @@ def decode(text: str, source: str) -> Profile:
             "\n".join([*(explain(*problem.split(": ", 1)) for problem in problems[:MAX_PROBLEMS]), *more])
         )
     return profile
+
+
+@lru_cache(maxsize=128)
+def _find_problems_once(profile: bytes) -> list[str]:
+    """Return every problem of an encoded profile. Not to be changed."""
+    return find_problems(msgspec.msgpack.decode(profile, type=Profile))
 
 
 def _remove_fields(below: dict[str, Any], layer: Layer) -> dict[str, Any]:

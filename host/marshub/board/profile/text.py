@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from marshub.kernel.untrusted_input import parse_toml
@@ -34,8 +35,9 @@ class Layer:
     lines: dict[str, int]
 
 
+@lru_cache(maxsize=128)
 def read(text: str, source: str) -> Layer:
-    """Return the layer written in `text`. Raises UnreadableInput."""
+    """Return the layer written in `text`, parsed once: a changed file is another text. Raises UnreadableInput."""
     return Layer(source, parse_toml(text, most_values=MOST, longest_line=LONGEST), find_lines(text))
 
 
