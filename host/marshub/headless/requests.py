@@ -38,6 +38,19 @@ class State(_Op, tag="state"):
     facts: bool = False
 
 
+class AskTable(_Op, tag="table"):
+    """All that is printed on boards, cards and dice, as `seat` may see it: ground, tracks, prices, decks, texts."""
+
+    seat: str | None = None
+
+
+class Describe(_Op, tag="describe"):
+    """The words of an id, of whatever kind, as `seat` may read them."""
+
+    id: str
+    seat: str | None = None
+
+
 class AskPending(_Moves, tag="pending"):
     """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
 
@@ -169,8 +182,8 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
-    | Foresee | AskOdds | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
+    New | State | AskTable | Describe | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo
+    | Log | Explain | Foresee | AskOdds | AskRules | Advise | AskBriefing | Fork | Close | Save | Load | Quit
 )  # fmt: skip
 OPS = tuple(op.__struct_config__.tag for op in Request.__args__)
 
