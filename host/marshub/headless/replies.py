@@ -14,6 +14,8 @@ from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending, Question
 from marshub.kernel.game import Result
 from marshub.kernel.odds import Odds
+from marshub.kernel.printed_table import Description
+from marshub.kernel.words import OR, PLAIN
 from marshub.words import Speech
 
 _encode = msgspec.json.Encoder().encode
@@ -83,18 +85,48 @@ class Replies:
         return encoded
 
     def _make_sentence(self, words: Words, name: str = "words") -> dict[str, Any]:
-        entries: dict[str, Any] = {name: self._speech.say(words), "key": words.key}
+        entries: dict[str, Any] = {name: self._speech.say(words), "key": self._choose_key(words.key)}
         if words.args:
             entries["args"] = words.args
         if ids := {argument: self._ids[value] for argument, value in words.args.items() if value in self._ids}:
             entries["ids"] = ids
         if words.lists:
-            entries["lists"] = words.lists
+            entries["lists"] = {
+                name: [msgspec.structs.replace(item, key=self._choose_key(item.key)) for item in items]
+                for name, items in words.lists.items()
+            }
         return entries
+
+    def _choose_key(self, key: str) -> str:
+        """Return the one of several alternative keys that has the words."""
+        alternatives = key.split(OR)
+        return next((name for name in alternatives if name[:1] == PLAIN or self._speech.has_message(name)), key)
 
     def result(self, result: Result | None) -> dict[str, Any] | None:
         """Return how the game ended, if it has."""
         return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
+
+    def make_data(self, value: Any) -> Any:
+        """Return a struct of data as JSON has it, each sentence within it with its words."""
+        if isinstance(value, Words):
+            return self._make_sentence(value)
+        if isinstance(value, msgspec.Struct):
+            config = value.__struct_config__
+            fields = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+            tag = {config.tag_field: config.tag} if config.tag_field else {}
+            return {**tag, **{name: self.make_data(getattr(value, field)) for name, field in fields}}
+        if isinstance(value, dict):
+            return {str(key): self.make_data(item) for key, item in value.items()}
+        return [self.make_data(item) for item in value] if isinstance(value, list | tuple) else value
+
+    def make_description(self, description: Description) -> dict[str, Any]:
+        """Return the words of an id, and of what kind it is."""
+        text = [self._make_sentence(words) for words in description.text]
+        return {
+            "kind": description.kind,
+            **self._make_sentence(description.label, "label"),
+            **({"text": text} if text else {}),
+        }
 
     def make_reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
         """Return each reason as data: rule id, text, its spot on the board if it has one, and what would help."""

@@ -43,6 +43,19 @@ class State(_Op, tag="state"):
     facts: bool = False
 
 
+class AskTable(_Op, tag="table"):
+    """All that is printed on boards, cards and dice, as `seat` may see it: ground, tracks, prices, decks, texts."""
+
+    seat: str | None = None
+
+
+class Describe(_Op, tag="describe"):
+    """The words of an id, of whatever kind, as `seat` may read them."""
+
+    id: str
+    seat: str | None = None
+
+
 class AskPending(_Moves, tag="pending"):
     """The pending decision as `seat` (or the table's keeper) may see it, or the result."""
 
@@ -182,8 +195,9 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo | Log | Explain
-    | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save | Export | Load | Quit
+    New | State | AskTable | Describe | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo
+    | Log | Explain | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save | Export | Load
+    | Quit
 )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from marshub.kernel import (
     MarsHubError,
     MemoryJournal,
     MomentLog,
+    Option,
     SaveError,
     Session,
     find_allowed_values,
@@ -30,6 +31,7 @@ from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
 from marshub.kernel.game_record import export_game, import_game, read_record
 from marshub.kernel.policy import play
+from marshub.kernel.printed_table import list_descriptions
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
 from marshub.kernel.search import SearchBudget
@@ -50,8 +52,10 @@ from .requests import (
     AskPlaces,
     AskPosition,
     AskRules,
+    AskTable,
     Auto,
     Close,
+    Describe,
     Evaluate,
     Explain,
     Export,
@@ -93,6 +97,8 @@ class Headless:
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
             State: self._state,
+            AskTable: self._table,
+            Describe: self._describe,
             AskPending: self._ask_pending,
             Reply: self._answer,
             Auto: self._auto,
@@ -206,9 +212,40 @@ class Headless:
         return {"moves": imported.moves, **problem, **self._begin(session, brief=op.brief)}
 
     def _state(self, op: State) -> dict[str, Any]:
+        state, facts = self._view(op.seat), op.facts and self._game.compute_facts(self._require_session.state)
+        return {"state": state, "facts": facts} if op.facts else {"state": state}
+
+    def _view(self, seat: str | None) -> Any:
+        """Return the state as `seat` may see it; all of it for the table's owner (None)."""
         table = self._require_session
-        state = table.state if op.seat is None else table.view(self._require_seat(op.seat))
-        return {"state": state, "facts": self._game.compute_facts(table.state)} if op.facts else {"state": state}
+        return table.state if seat is None else table.view(self._require_seat(seat))
+
+    def _table(self, op: AskTable) -> dict[str, Any]:
+        return {"table": self._replies.make_data(self._game.describe_table(self._view(op.seat)))}
+
+    def _describe(self, op: Describe) -> dict[str, Any]:
+        view = self._view(op.seat)  # first: the seat is examined there
+        asked = self._require_session.pending
+        options: tuple[Option, ...] = ()
+        if asked is not None and asked.is_visible_to(op.seat):
+            options = (*asked.options(), *asked.free_action_options(), *asked.explainable_options())
+        known = list(list_descriptions(self._game, view, options))
+        meanings: list[dict[str, Any]] = []
+        for make in (make for id_, make in known if op.id and id_ == op.id):
+            meaning = self._replies.make_description(make())
+            if all(meaning["label"].casefold() != other["label"].casefold() for other in meanings):
+                meanings.append(meaning)  # not the same words again: a card is a thing, too
+        meanings += self._find_rule(op.id) if not meanings else ()
+        if not meanings:
+            near = get_close_matches(op.id[:200], dict.fromkeys(id_ for id_, _ in known), n=3)
+            raise Refused("no-such-id", f"nothing here has the id {op.id[:200]!r}", near=near)
+        first, *others = meanings
+        return {"id": op.id, **first, **({"also": others} if others else {})}
+
+    def _find_rule(self, number: str) -> list[dict[str, Any]]:
+        """Return the rule of that number as a meaning of an id; [] if there is none."""
+        rules = (rule for rule in find_rules(self._game.id, number, self._replies.language) if rule.id == number)
+        return [{"kind": "rule", "label": rule.title, "text": [{"words": rule.says}]} for rule in rules]
 
     def _require_seat(self, seat: str) -> str:
         seats = self._game.list_seats(self._require_session.state)

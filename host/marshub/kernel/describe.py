@@ -154,7 +154,7 @@ def describe_decision(
 def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the JSON Schemas (2020-12) of a game's setup, state, position, record, decisions, answers, result and log.
 
-    Each schema stands alone. Games with facts have a schema of them, too.
+    Each schema stands alone. Games with facts, or with a printed table, have schemas of them, too.
     """
     types: dict[str, Any] = {
         "setup": game.setup_type,
@@ -171,7 +171,17 @@ def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:
         "position": position.make_position_schema(game),
         "record": game_record.make_record_schema(game),
     }
+    if game.table_type is not None:
+        schemas_by_name["table"] = _make_table_schema(game.table_type)
     return {"game": game.id, "rules_version": game.rules_version} | {
         name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
         for name, described in schemas_by_name.items()
     }
+
+
+def _make_table_schema(table_type: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the JSON Schema of a printed table as programs get it: a sentence has its words beside its key."""
+    schema = msgspec.json.schema(table_type)
+    sentence = schema["$defs"][Words.__name__]["properties"]
+    sentence["words"], sentence["ids"] = {"type": "string"}, {"type": "object"}
+    return schema

@@ -147,6 +147,7 @@ class Game(ABC, Generic[S, U]):
     log_entry_type: Any  # the union of the game's log entries
     message_prefix: ClassVar[str] = ""  # begins the keys of its messages
     facts_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of `compute_facts`, if the game has any
+    table_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of `describe_table`, if the game has any
     pack_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of a pack file of this game, if it has packs
     grouping_choices: ClassVar[tuple[str, ...]] = ("players",)  # choices that group statistics of games
     #: Beginnings of the message keys that label ids: with "fm-facility", "lab" is labelled by "fm-facility-lab".
@@ -222,6 +223,15 @@ class Game(ABC, Generic[S, U]):
         """Return figures that the rules compute from `state`: sums, needs, remaining time; None if the game has none.
 
         They are for programs that play. They contain public information only and are the same for everybody.
+        """
+        return None
+
+    def describe_table(self, state: S) -> msgspec.Struct | None:
+        """Return what people read off the printed boards, cards and dice, and no state holds; None for toy games.
+
+        It is for programs that play: hexes and ground, tracks, prices, the composition of decks, texts of cards (see
+        `printed_table`). Its ids are those of state and options, and its values those of the packs. It is public, the
+        same for `view(state, seat)` and for `state`.
         """
         return None
 

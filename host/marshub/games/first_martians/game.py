@@ -53,6 +53,7 @@ from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.map_view import MapView, make_map_view
 from .shown.moments import group_hub_moments
+from .shown.table_data import TableData, make_table_data
 
 
 class FirstMartians(PackedGame[HubState, Setup, Content]):
@@ -65,6 +66,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     log_entry_type = union_of_subclasses(HubEntry)
     message_prefix = "fm-"
     facts_type = Facts
+    table_type = TableData
     pack_type = Pack
     grouping_choices = ("mission", "players", "difficulty")
     name_key_prefixes = labels.NAME_KEY_PREFIXES
@@ -179,6 +181,9 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def compute_facts(self, state: HubState) -> Facts:
         return compute_facts(state, self.load_content_of(state))
+
+    def describe_table(self, state: HubState) -> TableData:
+        return make_table_data(state, self.load_content_of(state))
 
     def make_checklist(self, state: HubState) -> Sequence[Words]:
         """Return the steps of the current phase, for players at the table (FM-APP-05)."""

@@ -45,6 +45,7 @@ from .shown import board_gestures, chronicle, labels, panel
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_mars_moments
+from .shown.table_data import TableData, make_table_data
 
 
 class MigrationMars(PackedGame[State, Setup, Content]):
@@ -60,6 +61,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(MigrationMarsEntry)
     message_prefix = "mm-"
     facts_type = Facts
+    table_type = TableData
     pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "sides")
@@ -114,6 +116,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def compute_facts(self, state: State) -> Facts:
         return compute_facts(self.wrap_state(state))
+
+    def describe_table(self, state: State) -> TableData:
+        return make_table_data(self.wrap_state(state))
 
     def list_names(self, state: State) -> Names:
         return position_rules.list_names(self.wrap_state(state))

@@ -53,6 +53,7 @@ from .shown.layout import list_layout
 from .shown.moments import group_colony_moments
 from .shown.odds import list_odds
 from .shown.seat_view import describe_hand, make_seat_view
+from .shown.table_data import TableData, make_table_data
 
 assert rulebook.abilities.list_step_rules()  # importing the rules registers every kind of step
 
@@ -70,6 +71,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(OnMarsEntry)
     message_prefix = "om-"
     facts_type = Facts
+    table_type = TableData
     pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "goal")
@@ -189,6 +191,9 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def compute_facts(self, state: State) -> Facts:
         return compute_facts(self.wrap_state(state))
+
+    def describe_table(self, state: State) -> TableData:
+        return make_table_data(self.wrap_state(state))
 
     def layout(self, state: State) -> Sequence[Thing]:
         return list(list_layout(state, self.load_content_of(state)))

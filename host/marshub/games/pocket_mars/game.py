@@ -43,6 +43,7 @@ from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_city_moments
 from .shown.seat_view import describe_hand, view_for_seat
+from .shown.table_data import TableData, make_table_data
 
 
 class PocketMars(PackedGame[State, Setup, Content]):
@@ -55,6 +56,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(PocketMarsEntry)
     message_prefix = "pm-"
     facts_type = Facts
+    table_type = TableData
     pack_type = Deck.pack_type
     merged_packs = Deck
     grouping_choices = ("players", "variant", "level")
@@ -116,6 +118,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
     def compute_facts(self, state: State) -> Facts:
         return compute_facts(Mars(state, self.load_content_of(state)))
+
+    def describe_table(self, state: State) -> TableData:
+        return make_table_data(Mars(state, self.load_content_of(state)))
 
     def list_names(self, state: State) -> Names:
         cards = self.load_content_of(state).cards

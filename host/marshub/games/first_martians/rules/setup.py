@@ -76,7 +76,7 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
         facilities=facilities,
         farms={"farm": farm} if "farm" in facilities else {},
         objectives={goal.id: Objective(goal.mandatory, computed=bool(goal.computed)) for goal in mission.objectives},
-        piles=_make_piles(content, mission, len(seats)),
+        piles=make_piles(content, mission, len(seats)),
         discards={
             pile: {}
             for pile in (*(f"malfunction-{block}" for block in BLOCKS), "events", "poi", *map(adventures_of, COLOURS))
@@ -193,7 +193,7 @@ def _make_astronaut(seat: AstronautId, setup: Setup, content: Content) -> Astron
     return Astronaut(setup.names.get(seat, ""), skills=cards)
 
 
-def _make_piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
+def make_piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
     """Return the face-down decks and stacks (FM-SETUP-12, FM-SETUP-15)."""
     piles: dict[str, dict[str, int]] = {
         f"malfunction-{block}": {card.id: card.copies for card in content.malfunctions.values() if card.block == block}

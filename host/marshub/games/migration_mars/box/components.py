@@ -40,6 +40,8 @@ FLAGS_PER_FACTION = 8  # of each faction (MM-POP-10)
 BAYS_PER_FACTION = 2  # for Salvage, of each faction (MM-SALV-01)
 HOUSING_CAPACITY = 1  # population in a Habitat, a Hospital, a faction's seat in the Embassy
 STRIKE_TILES = 24
+#: What pays for removing a strike tile (MM-BUILD-07), taking a building down (MM-FAQ-02), healing (MM-COLONY-04).
+SERVICE_CARDS: dict[str, Card] = {"clear": "rcu", "demolish": "rcu", "heal": "med"}
 #: The steps of a phase; a game can be resumed at each.
 STEPS: dict[str, tuple[str, ...]] = {
     "roll": ("dice", "fuel", "card", "explore", "again", "find"),

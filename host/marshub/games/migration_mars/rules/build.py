@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
-from ..box.components import PIECES, Piece, name_hex
+from ..box.components import PIECES, SERVICE_CARDS, Piece, name_hex
 from ..happenings import Cleared, Removed
 from .land import (
     clear_strike,
@@ -126,7 +126,7 @@ def _run_clear(mars: Mars, seat: str) -> Script:
     )
     if where == "back":
         return False
-    mars.return_cards(seat, "rcu")
+    mars.return_cards(seat, SERVICE_CARDS["clear"])
     clear_strike(mars, where)
     mars.log(Cleared(seat, where))
     return True
@@ -150,7 +150,7 @@ def _run_demolish(mars: Mars, seat: str) -> Script:
     if where == "back":
         return False
     yield from scrap_surplus(mars, seat, where)
-    mars.return_cards(seat, "rcu")
+    mars.return_cards(seat, SERVICE_CARDS["demolish"])
     piece = mars.state.terrain.pop(where).kind
     mars.log(Removed(seat, piece, where))
     return True
@@ -208,7 +208,7 @@ def explain(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Reason]:
         if piece in PIECES:
             yield from _explain_build(mars, seat, piece, where)
     elif action in ("clear", "demolish"):
-        if not mars.count_held(seat, "rcu"):
+        if not mars.count_held(seat, SERVICE_CARDS[action]):
             yield Reason("MM-BUILD-07" if action == "clear" else "MM-FAQ-02", say("mm-why-no-rcu"))
         if rest:
             yield from _explain_clear(mars, rest) if action == "clear" else _explain_demolish(mars, seat, rest)

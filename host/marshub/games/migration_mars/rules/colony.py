@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Option, Reason, Script, say
 
-from ..box.components import BUILDINGS, HOUSING_CAPACITY, name_hex
+from ..box.components import BUILDINGS, HOUSING_CAPACITY, SERVICE_CARDS, name_hex
 from ..happenings import Healed, Moved, Rebuilt
 from .land import explain_site, list_sites
 from .market import (
@@ -31,7 +31,7 @@ def list_options(mars: Mars, seat: str) -> Iterator[Option]:
     homes = list_open_housing(mars, seat)
     for start in list_healthy(mars, seat):
         yield from (_make_move_option("move", start, to) for to in homes)
-    if mars.count_held(seat, "med"):
+    if mars.count_held(seat, SERVICE_CARDS["heal"]):
         for start in list_injured(mars, seat):
             yield from (_make_move_option("heal", start, to) for to in _list_beds(mars, seat))
     if mars.list_structures(seat, "export"):  # MM-EXPORT-01
@@ -111,7 +111,7 @@ def run_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
 def _heal(mars: Mars, seat: str, start: str, to: str) -> None:
     """Move one population from a Hospital to a Habitat, for a Med Pack (MM-COLONY-04, MM-INJ-03)."""
     before = len(list_healthy(mars, seat))
-    mars.return_cards(seat, "med")
+    mars.return_cards(seat, SERVICE_CARDS["heal"])
     mars.add_people(seat, start, -1)
     mars.add_people(seat, to, 1)
     mars.log(Healed(seat, start, to))
@@ -173,7 +173,7 @@ def explain(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Reason]:
     elif action == "move":
         yield from _explain_move(mars, seat, first, second)
     elif action == "heal":
-        if not mars.count_held(seat, "med"):
+        if not mars.count_held(seat, SERVICE_CARDS["heal"]):
             yield Reason("MM-COLONY-04", say("mm-why-no-med"))
         if first not in list_injured(mars, seat):
             yield Reason("MM-COLONY-04", say("mm-why-nobody-injured"))

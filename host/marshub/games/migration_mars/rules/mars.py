@@ -91,7 +91,7 @@ class Mars(SeatedTable[State, Content, Faction, Player]):
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:
         """The kind of ground of every hex of the terrain."""
-        return _map_grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))
+        return map_grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))
 
     def get_hq(self, seat: str) -> str:
         """Return the hex of a faction's HQ."""
@@ -156,7 +156,7 @@ class Mars(SeatedTable[State, Content, Faction, Player]):
 
 
 @lru_cache(maxsize=32)
-def _map_grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Ground]:
+def map_grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Ground]:
     """Return the kind of ground of each hex.
 
     Overlays of absent factions make their hexes rocky for every purpose (MM-SETUP-03, MM-SETUP-04, MM-SETUP-05); with
