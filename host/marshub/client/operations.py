@@ -48,7 +48,9 @@ class Operations:
     """All requests but `quit`, which both clients have themselves. The names are the ops."""
 
     new = Method(requests.New, replies.Begun)
-    state = Method(requests.State, replies.Table)
+    state = Method(requests.State, replies.State)
+    table = Method(requests.AskTable, replies.Table)
+    describe = Method(requests.Describe, replies.Described)
     pending = Method(requests.AskPending, replies.Moved)
     answer = Method(requests.Reply, replies.Answered)
     auto = Method(requests.Auto, replies.Played)
@@ -69,4 +71,5 @@ class Operations:
     fork = Method(requests.Fork, replies.Copied)
     close = Method(requests.Close, replies.Copied)
     save = Method(requests.Save, replies.Saved)
+    export = Method(requests.Export, replies.Record)
     load = Method(requests.Load, replies.Begun)

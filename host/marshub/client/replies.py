@@ -171,15 +171,18 @@ class Moved(_Struct, frozen=True, kw_only=True):
 
 
 class Begun(Moved, frozen=True, kw_only=True):
-    """A game that began, or goes on."""
+    """A game that began, or goes on; of a record also how many `moves` were played, and the `problem` with the next."""
 
     seed: int
+    moves: int = 0
+    problem: dict[str, Any] | None = None
 
 
 class Answered(Moved, frozen=True, kw_only=True):
-    """What happened: log entries, each with its `kind`."""
+    """What happened: log entries, each with its `kind`. `void`: what was wrong with each void answer."""
 
     log: tuple[dict[str, Any], ...]
+    void: tuple[str, ...] = ()
 
 
 class Played(Moved, frozen=True, kw_only=True):
@@ -194,11 +197,38 @@ class Copied(Moved, frozen=True, kw_only=True):
     depth: int | None
 
 
-class Table(_Struct, frozen=True, kw_only=True):
+class State(_Struct, frozen=True, kw_only=True):
     """The state, and what the rules reckon from it."""
 
     state: dict[str, Any]
     facts: dict[str, Any] | None = None
+
+
+class Table(_Struct, frozen=True, kw_only=True):
+    """What is printed on boards, cards and dice (`table` of `marshub schema GAME`)."""
+
+    table: dict[str, Any]
+
+
+class Meaning(_Sentence, frozen=True, kw_only=True):
+    """What an id means: `label` are its words, `text` what is printed on it."""
+
+    kind: str
+    label: str
+    text: tuple[Told, ...] = ()
+
+
+class Described(Meaning, frozen=True, kw_only=True):
+    """The meaning of an id, and other meanings of it."""
+
+    id: str
+    also: tuple[Meaning, ...] = ()
+
+
+class Record(_Struct, frozen=True, kw_only=True):
+    """The whole game, to be played again by `new`."""
+
+    record: dict[str, Any]
 
 
 class Position(_Struct, frozen=True, kw_only=True):

@@ -195,9 +195,9 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskTable | Describe | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo | Redo
-    | Log | Explain | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save | Export | Load
-    | Quit
+    New | State | AskTable | Describe | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo
+    | Redo | Log | Explain | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save
+    | Export | Load | Quit
 )  # fmt: skip
 
 
@@ -209,9 +209,7 @@ def find_op(request: Any) -> str:
 
 OPS = tuple(map(find_op, Request.__args__))
 #: The requests that a link of a served table has: what a player at the table may do.
-LINK_OPS = frozenset(
-    ("pending", "state", "log", "answer", "undo", "redo", "explain", "forecast", "odds", "rules", "briefing")
-)
+LINK_OPS = frozenset("pending state table describe log answer undo redo explain forecast odds rules briefing".split())
 
 
 class Refused(MarsHubError):

@@ -217,17 +217,20 @@ class Headless:
 
     def _view(self, seat: str | None) -> Any:
         """Return the state as `seat` may see it; all of it for the table's owner (None)."""
-        table = self._require_session
-        return table.state if seat is None else table.view(self._require_seat(seat))
+        table, viewer = self._require_session, self._find_viewer(seat)
+        return table.state if viewer is None else table.view(viewer)
+
+    def _find_viewer(self, seat: str | None) -> str | None:
+        """Return the seat that looks, or None for the table's owner. Raises Refused."""
+        return None if seat is None else self._require_seat(seat)
 
     def _table(self, op: AskTable) -> dict[str, Any]:
         return {"table": self._replies.make_data(self._game.describe_table(self._view(op.seat)))}
 
     def _describe(self, op: Describe) -> dict[str, Any]:
-        view = self._view(op.seat)  # first: the seat is examined there
-        asked = self._require_session.pending
+        view, asked = self._view(op.seat), self._require_session.pending
         options: tuple[Option, ...] = ()
-        if asked is not None and asked.is_visible_to(op.seat):
+        if asked is not None and asked.is_visible_to(self._find_viewer(op.seat)):
             options = (*asked.options(), *asked.free_action_options(), *asked.explainable_options())
         known = list(list_descriptions(self._game, view, options))
         meanings: list[dict[str, Any]] = []
@@ -254,7 +257,7 @@ class Headless:
         return seat
 
     def _ask_pending(self, op: AskPending) -> dict[str, Any]:
-        return self._pending(None if op.seat is None else self._require_seat(op.seat), brief=op.brief)
+        return self._pending(self._find_viewer(op.seat), brief=op.brief)
 
     def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
         result = describe_pending(self._require_session, seat, brief=brief, apart=True)

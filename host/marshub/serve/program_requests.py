@@ -8,14 +8,12 @@ from marshub.headless import Headless
 from marshub.headless.requests import (
     LINK_OPS,
     AskOdds,
-    AskPending,
     Explain,
     Foresee,
     Redo,
     Refused,
     Reply,
     Request,
-    State,
     Undo,
     find_op,
 )
@@ -52,15 +50,6 @@ class ProgramRequests(Headless):
     def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
         return super()._pending(self._link.seat, brief=brief)
 
-    def _ask_pending(self, op: AskPending) -> dict[str, Any]:
-        self._check_seat(op.seat)
-        return self._pending(brief=op.brief)
-
-    def _state(self, op: State) -> dict[str, Any]:
-        self._check_seat(op.seat)
-        facts = {"facts": self._game.compute_facts(self._require_session.state)} if op.facts else {}
-        return {"state": self._require_session.view(self._link.seat), **facts}
-
     def _answer(self, op: Reply) -> dict[str, Any]:
         to = op.to or self._require_session.pending_id
         return self._perform(RemoteAction("answer", answer=Answer(op.option, op.options, op.values), to=to), op.brief)
@@ -93,9 +82,10 @@ class ProgramRequests(Headless):
         self._input_handler.perform(action, self._link)
         return {"log": self._require_session.log[since:], **self._pending(brief=brief)}
 
-    def _check_seat(self, seat: str | None) -> None:
+    def _find_viewer(self, seat: str | None) -> str:
         if seat is not None and seat != self._link.seat:
             raise Refused("not-over-a-link", f"this link sees what {self._link.seat or 'a spectator'} sees, not {seat}")
+        return self._link.seat
 
     def _check_sees_question(self) -> None:
         pending = self._require_session.pending
