@@ -51,7 +51,9 @@ def test_what_the_text_sends_can_be_sent() -> None:
 
 def test_positions_of_the_text_can_be_laid() -> None:
     games = ["first-martians", "migration-mars", "on-mars"]
-    positions = [block for block in re.findall(r"```\n(.*?)```", PAGE, re.DOTALL) if block.startswith('{"setup"')]
+    blocks = re.findall(r"^```\w*
+(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    positions = [block for block in blocks if block.startswith('{"setup"')]
     for game, position in zip(games, positions, strict=True):
         with client.Client.in_process(game) as table:
             assert table.new(position=msgspec.json.decode(position), seed=1).pending is not None

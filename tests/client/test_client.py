@@ -87,6 +87,9 @@ def test_replies_are_as_typed(monkeypatch: pytest.MonkeyPatch) -> None:
         option = pending.options[0].id
         assert client.explain(option).legal
         assert client.state(facts=True).facts
+        assert client.table().table
+        assert client.describe("lab").label
+        assert client.export().record["game"] == "first-martians"
         assert client.rules("FM-ACT-08").rules[0].id == "FM-ACT-08"
         assert client.briefing().briefing[0].told
         assert client.log(moments=True).moments
