@@ -51,8 +51,7 @@ def test_what_the_text_sends_can_be_sent() -> None:
 
 def test_positions_of_the_text_can_be_laid() -> None:
     games = ["first-martians", "migration-mars", "on-mars"]
-    blocks = re.findall(r"^```\w*
-(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    blocks = re.findall(r"^```\w*\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
     positions = [block for block in blocks if block.startswith('{"setup"')]
     for game, position in zip(games, positions, strict=True):
         with client.Client.in_process(game) as table:

@@ -210,8 +210,10 @@ def find_op(request: Any) -> str:
 OPS = tuple(map(find_op, Request.__args__))
 #: The requests that a link of a served table has: what a player at the table may do.
 LINK_OPS = frozenset(
-    ("pending", "state", "table", "describe", "log", "answer", "undo", "redo", "explain", "forecast", "odds")
-    + ("rules", "briefing")
+    (
+        *("pending", "state", "table", "describe", "log", "answer", "undo", "redo"),
+        *("explain", "forecast", "odds", "rules", "briefing"),
+    )
 )
 
 
