@@ -18,6 +18,7 @@ from marshub.games.first_martians.box.state import Condition, OpenEvent, Tile
 from marshub.games.first_martians.effects import Effect, Scale
 from marshub.games.first_martians.happenings import actions_and_map, course, crew_and_events, facilities, production
 from marshub.games.first_martians.shown.app_pages import CHECKLIST_LENGTHS, make_checklist
+from marshub.games.first_martians.shown.skill_texts import describe_skill
 from marshub.kernel import Choose, Option, Roll, Session, say
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
@@ -27,7 +28,6 @@ from marshub.tui.games.first_martians.checklist import mark_steps
 from marshub.tui.games.first_martians.crew_screen import CrewScreen
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen, format_event
 from marshub.tui.games.first_martians.session_content import get_content, get_mission_log
-from marshub.tui.games.first_martians.skill_texts import describe_cost, describe_effects
 from marshub.tui.pages.table_page import PhasePage
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import RuleScreen, WhyScreen
@@ -260,15 +260,14 @@ async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_skill_of_the_box_says_what_it_costs_and_does(language):
+def test_every_skill_of_the_box_says_what_it_does(language):
     speech, session = Speech(language), briefed()
     for skill in get_content(session).skills.values():
-        does = describe_effects(skill, "normal", speech)
+        does = "; ".join(speech.say_all(describe_skill(skill, "normal")))
         assert does
         assert speech.plain_text("ui-fm-does-other") not in does
         assert "Ui fm" not in does
         assert "Fm " not in does
-        assert str(skill.cost) in describe_cost(skill, speech)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -288,7 +287,8 @@ def test_an_owners_skill_with_any_effect_is_told_somehow(language):
     }
     for kind in get_args(Effect):
         needed = {f.name: values.get(f.name, "x") for f in msgspec.structs.fields(kind) if f.required}
-        text = describe_effects(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard", speech)
+        words = describe_skill(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard")
+        text = "; ".join(speech.say_all(words))
         assert "Ui fm" not in text
         if "by" in needed and text != speech.plain_text("ui-fm-does-other"):
             assert "+3" in text

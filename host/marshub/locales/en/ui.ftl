@@ -302,6 +302,7 @@ ui-fm-does-ignore-terrain = the terrain of one place on the map is ignored
 ui-fm-does-draw-upgrade = draws an Upgrade card, which becomes available
 ui-fm-does-turn-box = turns a Malfunction Box marker ({ $block })
 ui-fm-does-discovery = unlocks a Skill card, in a campaign
+ui-fm-does-either = { $first } { ui-fm-or } { $second }
 ui-fm-does-other = something special: see the card
 
 # Steps of a quantity's place, when it is adjusted

@@ -306,6 +306,7 @@ ui-fm-does-ignore-terrain = se ignora el terreno de un lugar del mapa
 ui-fm-does-draw-upgrade = roba una carta de Mejora, que queda disponible
 ui-fm-does-turn-box = gira un marcador del Recuadro de Averías ({ $block })
 ui-fm-does-discovery = desbloquea una carta de Habilidad, en campaña
+ui-fm-does-either = { $first } { ui-fm-or } { $second }
 ui-fm-does-other = algo especial: leed la carta
 
 # Steps of a quantity's place, when it is adjusted

@@ -306,6 +306,7 @@ ui-fm-does-ignore-terrain = il terreno di un luogo della mappa viene ignorato
 ui-fm-does-draw-upgrade = pesca una carta Miglioramento, che diventa disponibile
 ui-fm-does-turn-box = gira un indicatore del riquadro Avaria ({ $block })
 ui-fm-does-discovery = sblocca una carta Abilità, in campagna
+ui-fm-does-either = { $first } { ui-fm-or } { $second }
 ui-fm-does-other = qualcosa di speciale: si veda la carta
 
 # Steps of a quantity's place, when it is adjusted

@@ -43,11 +43,11 @@ def _describe_card_effect(effect: Effect, difficulty: Difficulty) -> Words:
         case fx.SwapTracks(first, second):
             return say("fm-says-swap", first=f"@fm-block-{first}", second=f"@fm-block-{second}")
         case fx.GiveTokens(by, whom):
-            return say("fm-says-tokens", by=_format_signed(scale(by)), whom=_get_whom_key(whom))
+            return say("fm-says-tokens", by=_format_signed(scale(by)), whom=get_whom_key(whom))
         case fx.Wound(count, whom):
-            return say("fm-says-wounds", count=scale(count), whom=_get_whom_key(whom))
+            return say("fm-says-wounds", count=scale(count), whom=get_whom_key(whom))
         case fx.DrawCondition(whom):
-            return say("fm-says-condition", whom=_get_whom_key(whom))
+            return say("fm-says-condition", whom=get_whom_key(whom))
         case fx.Lose(item, count):
             return say("fm-says-lose", item=f"@fm-item-{item}", count=scale(count))
         case fx.DiscardSample(count):
@@ -62,7 +62,8 @@ def _describe_card_effect(effect: Effect, difficulty: Difficulty) -> Words:
             return say("fm-says-other")
 
 
-def _get_whom_key(whom: str) -> str:
+def get_whom_key(whom: str) -> str:
+    """Return the key of an astronaut's name, or of whom an effect means."""
     return f"@fm-astronaut-{whom}" if whom in ASTRONAUTS else f"@ui-fm-whom-{whom}"
 
 

@@ -22,6 +22,7 @@ from ..rules.hub import Hub
 from ..rules.map.routes import get_ground
 from ..rules.setup import make_piles
 from .effect_texts import describe_card, describe_reward
+from .skill_texts import describe_effects, describe_skill
 
 if TYPE_CHECKING:
     Facility = Printed
@@ -167,17 +168,23 @@ def make_table_data(state: HubState, content: Content) -> TableData:
         ),
         dice=_print_all(Die, content.dice, "fm-die"),
         malfunctions=_print_all(Malfunction, content.malfunctions, "fm-card", list_effects),
-        tiles=_print_all(Tile, content.tiles, "fm-tile", list_effects),
-        conditions=_print_all(Condition, content.conditions, "fm-condition"),
+        tiles=_print_all(Tile, content.tiles, "fm-tile", lambda data: describe_effects(data.effects, state.difficulty)),
+        conditions=_print_all(
+            Condition, content.conditions, "fm-condition", lambda data: (say(f"ui-fm-suffers-{data.id}"),)
+        ),
         modifiers=_print_all(Modifier, content.modifiers, "fm-token"),
-        upgrades=_print_all(Upgrade, content.upgrades, "fm-upgrade"),
-        skills=_print_all(Skill, content.skills, "fm-skill"),
+        upgrades=_print_all(
+            Upgrade, content.upgrades, "fm-upgrade", lambda data: describe_effects(data.every_sol, state.difficulty)
+        ),
+        skills=_print_all(Skill, content.skills, "fm-skill", lambda data: describe_skill(data, state.difficulty)),
         directions=_print_all(Direction, content.directions, "fm-direction"),
         research={
             name: print_thing(Research, data, say("fm-option-research", card=name, percent=data.percent))
             for name, data in content.research.items()
         },
-        rois=_print_all(Roi, content.rois, "fm-roi"),
+        rois=_print_all(
+            Roi, content.rois, "fm-roi", lambda data: (say(f"ui-fm-map-{feature}") for feature in data.features)
+        ),
         pois=_print_all(Poi, content.pois, "fm-item", lambda data: _describe_poi(hub, data)),
         events=_print_all(Event, content.events, "fm-event", lambda data: _describe_event(hub, data)),
         adventures=_print_all(
@@ -241,4 +248,4 @@ def _describe_poi(hub: Hub, data: cards.PoiData) -> Iterable[Words]:
     if data.icon in hub.mission.poi:
         yield say("fm-poi-icon", icon=data.icon.upper(), what=f"@fm-poi-{hub.mission.id}-{data.icon}")
     else:
-        yield from describe_card(data.effects, hub.state.difficulty)
+        yield from describe_effects(data.effects, hub.state.difficulty)

@@ -36,6 +36,7 @@ from ..content import pack
 from ..effects import Ability, Cost
 from ..rules import card_texts
 from ..rules.draws import list_tile_ids
+from ..rules.goals import list_requirements
 from ..rules.land import DIRECTIONS, distance, follow_arrow, make_neighbour_map
 from ..rules.mars import Mars
 from ..rules.slots import count_slots
@@ -239,7 +240,12 @@ def make_table_data(mars: Mars) -> TableData:
             )
             for name, data in content.benefits.items()
         },
-        goals=print_cards(Goal, content.goals, "om-goal", lambda _: ()),
+        goals=print_cards(
+            Goal,
+            content.goals,
+            "om-goal",
+            lambda data: (requirement.describe() for requirement in list_requirements(mars, data.id, lead=0)),
+        ),
         rival_cards=print_cards(RivalCard, content.rival_cards, "om-rival-card", lambda _: ()),
         first_cards=print_cards(
             FirstCard,

@@ -13,6 +13,7 @@ from marshub.games.first_martians.content.cards import UpgradeData
 from marshub.games.first_martians.content.pack import Content as Box
 from marshub.games.first_martians.rules.adventures import get_adventure_pile as adventures_of
 from marshub.games.first_martians.rules.map.tiles import get_roi_pile as tiles_of
+from marshub.games.first_martians.shown.skill_texts import describe_effects
 from marshub.kernel import Session
 from marshub.words import capitalize
 
@@ -20,7 +21,6 @@ from ...pages.table_page import TextPage
 from .hub_symbols import draw_parts
 from .mission_log import format_event
 from .session_content import get_content, get_mission_log
-from .skill_texts import describe_single_effect
 
 
 class CardsScreen(TextPage):
@@ -90,7 +90,7 @@ class CardsScreen(TextPage):
         row = Content.assemble(f"{sign} ", (self.speech.plain_text(f"fm-upgrade-{card}"), "bold"), f"  {place}")
         if data is None:
             return row
-        effects = "; ".join(describe_single_effect(effect, state.difficulty, self.speech) for effect in data.every_sol)
+        effects = "; ".join(self.speech.say_all(describe_effects(data.every_sol, state.difficulty)))
         if effects:
             row += f"\n    {self.speech.plain_text('ui-fm-cards-every-sol', does=effects)}"
         parts = ", ".join(self.speech.plain_text(f"fm-part-{part}") for part in data.scrap)
@@ -106,9 +106,7 @@ class CardsScreen(TextPage):
                 if data.icon:
                     effect_text = self.speech.plain_text(f"fm-poi-{state.mission}-{data.icon}")
                 else:
-                    effect_text = "; ".join(
-                        describe_single_effect(effect, state.difficulty, self.speech) for effect in data.effects
-                    )
+                    effect_text = "; ".join(self.speech.say_all(describe_effects(data.effects, state.difficulty)))
                 name = capitalize(self.speech.plain_text(f"fm-item-{token}"))
                 rows.append(Content(f"● {name} ×{count}: {effect_text}"))
         for token, place in state.tokens.items():

@@ -13,8 +13,9 @@ from textual.widgets import Input, Static
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
 from marshub.games.first_martians.box.state import HubState
-from marshub.games.first_martians.content.cards import PROFILE_LINES
+from marshub.games.first_martians.content.cards import PROFILE_LINES, SkillData
 from marshub.games.first_martians.shown.app_pages import CrewFile
+from marshub.games.first_martians.shown.skill_texts import describe_skill
 from marshub.kernel import MarsHubError, Session
 from marshub.words import capitalize
 
@@ -23,7 +24,6 @@ from ...basics.symbols import TONES, draw_bar
 from ...error_messages import explain_error
 from ...pages.table_page import HeadedPage
 from .session_content import get_content
-from .skill_texts import describe_cost, describe_effects
 
 
 class CrewScreen(HeadedPage):
@@ -109,14 +109,20 @@ class CrewScreen(HeadedPage):
     def _make_skill(self, skill: Any, file: CrewFile, session: Session[Any, Any]) -> Content:
         """Return a skill with its cost and effect, and why it cannot be used at the present question."""
         name = self.speech.plain_text(f"fm-skill-{skill.id}")
-        cost = describe_cost(skill, self.speech)
-        effect = capitalize(describe_effects(skill, session.state.difficulty, self.speech))
+        cost = self._format_cost(skill)
+        effects = describe_skill(skill, session.state.difficulty)
+        effect = capitalize("; ".join(self.speech.say_all(effects)))
         if skill.id in file.used:
             return Content.styled(f"○ {name} ({cost}): {self.speech.plain_text('ui-fm-skill-used')}", "$muted")
         row = Content.assemble(("● ", "$success"), (name, "bold"), f" ({cost}): {effect}")
         if reasons := session.explain(f"skill:{skill.id}"):
             row += Content.styled(f"\n  ✗ {self.speech.say(reasons[0].words)}", "$muted")
         return row
+
+    def _format_cost(self, skill: SkillData) -> str:
+        """Return the Morale tokens and things from the Cargo Bay that a skill costs (FM-SKILL-06)."""
+        items = (f"{self.speech.plain_text(f'fm-item-{item}')} {count}" for item, count in skill.pay.items())
+        return " + ".join((self.speech.plain_text("ui-fm-token-cost", count=skill.cost), *items))
 
     # ------------------------------------------------------------------ names
 
