@@ -266,3 +266,10 @@ def test_the_forecast_of_a_whole_move_says_what_is_missing() -> None:
     legal = ask(server, op="forecast", option="build:tunnel:5,-5")["forecast"]
     assert not legal["missing"]
     assert "MM-STRIKE-07" not in [reason["rule"] for reason in legal["risks"]]
+
+
+def test_the_forecast_of_nonsense_is_none_and_of_an_illegal_hex_says_why() -> None:
+    server = settling()
+    assert ask(server, op="forecast", option="build:tunnel:nowhere")["forecast"] is None
+    taken = ask(server, op="forecast", option="build:tunnel:4,-4")["forecast"]
+    assert [reason["rule"] for reason in taken["missing"]] == ["MM-TERR-06"]

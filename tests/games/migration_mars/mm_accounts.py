@@ -52,6 +52,8 @@ def claims(entry: LogEntry, now: dict[Key, int], session: Session) -> Iterator[C
             yield By(("hand", who, card), count)
         case mm.Returned(who, card, count):
             yield By(("hand", who, card), -count)
+        case mm.Paid(who, cards):
+            yield from (By(("hand", who, card), -count) for card, count in Counter(cards).items())
         case mm.Built(who, _, where):
             yield To(("built", where), 0, 1)
         case mm.Rebuilt(who, _, where):

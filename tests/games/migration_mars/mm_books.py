@@ -110,6 +110,10 @@ class Books:
         self.hands[entry.who][entry.card] -= entry.count
         self.paid = (entry.who, entry.card, entry.count)
 
+    def _paid(self, entry: Any) -> None:
+        for card in entry.cards:
+            self.hands[entry.who][card] -= 1
+
     def _exchanged(self, entry: Any) -> None:
         assert self.paid == (entry.who, entry.paid, entry.count)
 

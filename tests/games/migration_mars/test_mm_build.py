@@ -7,6 +7,7 @@ from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
 from marshub.games.migration_mars.rules.land import find_linked, list_linked_passages
 from marshub.games.migration_mars.rules.paying import list_payments
+from marshub.games.migration_mars.shown.moments import group_mars_moments
 from marshub.kernel import IllegalAnswer
 
 ALL = {"water": 9, "stone": 9, "metal": 9}
@@ -62,13 +63,20 @@ def test_olympium_stands_in_for_resources_and_for_nothing_else():
     assert at.has() == {}
     assert at.stock("olympium") == 24
     at = table(land=BASE, hand={"olympium": 4})
-    at.do("build:habitat", HOMES[0])  # all four
+    for option in ("build:habitat", HOMES[0]):  # what nobody is asked about is told beforehand, and afterwards
+        (told,) = [reason for reason in at.session.forecast(option).costs if reason.rule == "MM-BUILD-03"]
+        assert [words.args for words in told.words.lists["cards"]] == [{"count": 4, "good": "@mm-card-olympium"}]
+        at.do(option)  # all four
     assert at.has() == {}
+    assert [entry.cards for entry in at.find_entries("Paid")] == [("olympium",) * 4]
+    (moment,) = [item for item in group_mars_moments(at.session.log) if at.find_entries("Built")[-1] in item.entries]
+    assert at.find_entries("Paid")[0] in moment.told_effects
     at = table(land=BASE, hand={"stone": 1, "olympium": 1})
     at.do("build:tunnel", "5,-6")
     assert (at.asked, at.options) == ("pay", ["stone=1", "olympium=1", "back"])
     at.do("olympium=1")
     assert at.has() == {"stone": 1}
+    assert [entry.cards for entry in at.find_entries("Paid")] == [("olympium",)]
     at = table(land=BASE, hand={"olympium": 9}, strikes=["1,-6"], people=())
     for option in ("clear", "demolish"):
         assert at.why(option) in (["MM-BUILD-07"], ["MM-FAQ-02"])

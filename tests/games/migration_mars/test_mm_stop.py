@@ -33,10 +33,10 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
     messages = [
         (type(item).__name__, getattr(item, "card", ""))
         for item in at.session.log
-        if type(item).__name__ in ("Returned", "Gained", "EventDrawn")
+        if type(item).__name__ in ("Paid", "Returned", "Gained", "EventDrawn")
     ]
     assert messages == [
-        ("Returned", "stone"), ("Returned", "metal"), ("Returned", "water"),
+        ("Paid", ""), ("Paid", ""),  # upkeep, water
         ("Returned", "fuel"), ("Gained", "fuel"), ("Gained", "rcu"), ("Gained", "fuel"),
         ("EventDrawn", ""), ("Gained", "stone"),
     ]  # fmt: skip

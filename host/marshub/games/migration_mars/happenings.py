@@ -11,7 +11,7 @@ from marshub.kernel import LogEntry, Words, say
 from .box.components import CARDS, name_hex
 
 _HEX_FIELDS = frozenset({"where", "start", "to", "near"})  # fields that hold hexes; messages give the hex's name
-_CARD_LIST_FIELDS = ("gives", "wants")  # fields that list cards, one by one
+_CARD_LIST_FIELDS = ("gives", "wants", "cards")  # fields that list cards, one by one
 
 
 class MigrationMarsEntry(LogEntry, frozen=True):
@@ -90,11 +90,18 @@ class Gained(MigrationMarsEntry, frozen=True):
 
 
 class Returned(MigrationMarsEntry, frozen=True):
-    """Cards to the Treasury: paid, used or turned in (MM-FAQ-04)."""
+    """Cards to the Treasury: used or turned in (MM-FAQ-04)."""
 
     who: str
     card: str
     count: int
+
+
+class Paid(MigrationMarsEntry, frozen=True):
+    """The cards to the Treasury for a building, a Refinery's upkeep or water (MM-BUILD-03, MM-FAQ-04)."""
+
+    who: str
+    cards: tuple[str, ...]
 
 
 class RanOut(MigrationMarsEntry, frozen=True):

@@ -225,6 +225,7 @@ mm-game-began = { $players } colonies; { $who } begins.
 mm-turn-began = Turn { $turn }: { $who }.
 mm-gained = { $who } gets { $count } { $card }.
 mm-returned = { $who } gives back { $count } { $card }.
+mm-paid = { $who } pays { $cards }.
 mm-ran-out = The Treasury is { $missing } { $card } short for { $who }.
 mm-built = { $who } builds on { $where }: { $piece }.
 mm-settled = New population for { $who } on { $where }: { $total } healthy now.
@@ -337,6 +338,7 @@ mm-why-must-roll = The roll is not optional.
 ## What would come of it
 
 mm-forecast-price = { $cards }
+mm-forecast-paid = Paid with { $cards }
 mm-forecast-upkeep = { $cards } at each Supply Stop of yours
 mm-forecast-habitat = 1 population at once
 mm-forecast-hospital = 1 Med Pack at each Supply Stop, and a bed

@@ -225,6 +225,7 @@ mm-game-began = { $players } colonias; empieza { $who }.
 mm-turn-began = Turno { $turn }: { $who }.
 mm-gained = { $who } recibe { $count } de { $card }.
 mm-returned = { $who } devuelve { $count } de { $card }.
+mm-paid = { $who } paga { $cards }.
 mm-ran-out = A la Tesorería le faltan { $missing } de { $card } para { $who }.
 mm-built = { $who } construye en { $where }: { $piece }.
 mm-settled = { $total ->
@@ -340,6 +341,7 @@ mm-why-must-roll = La tirada no es opcional.
 ## Qué resultaría
 
 mm-forecast-price = { $cards }
+mm-forecast-paid = Se paga con { $cards }
 mm-forecast-upkeep = { $cards } en cada parada de suministro tuya
 mm-forecast-habitat = 1 habitante al momento
 mm-forecast-hospital = 1 Botiquín en cada parada de suministro, y una cama

@@ -225,6 +225,7 @@ mm-game-began = { $players } colonie; comincia { $who }.
 mm-turn-began = Turno { $turn }: { $who }.
 mm-gained = { $who } riceve { $count } { $card }.
 mm-returned = { $who } restituisce { $count } { $card }.
+mm-paid = { $who } paga { $cards }.
 mm-ran-out = Alla Tesoreria mancano { $missing } { $card } per { $who }.
 mm-built = { $who } costruisce su { $where }: { $piece }.
 mm-settled = Nuovo abitante per { $who } su { $where }: ora { $total } in salute.
@@ -337,6 +338,7 @@ mm-why-must-roll = Il tiro non è facoltativo.
 ## Che cosa ne verrebbe
 
 mm-forecast-price = { $cards }
+mm-forecast-paid = Si paga con { $cards }
 mm-forecast-upkeep = { $cards } a ogni tuo rifornimento
 mm-forecast-habitat = 1 abitante subito
 mm-forecast-hospital = 1 Kit medico a ogni rifornimento, e un letto

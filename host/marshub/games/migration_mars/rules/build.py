@@ -102,7 +102,7 @@ def _run_build(mars: Mars, seat: str, piece: str) -> Script:
         say("mm-build-where", who=make_seat_key(seat), piece=f"@mm-piece-{piece}"),
         lambda: list_sites(mars, seat, piece),
         lambda option: explain_site(mars, seat, piece, option),
-        lambda option: None if option == "back" else forecast_site(mars, seat, piece, option),
+        lambda option: forecast_site(mars, seat, piece, option),
     )
     if where == "back":
         return False
@@ -238,5 +238,5 @@ def _explain_build(mars: Mars, seat: str, piece: Piece, where: str) -> Iterator[
 def forecast_action(mars: Mars, seat: str, action: str, rest: str) -> Forecast | None:
     """Return the costs and gains of a build action."""
     if action == "build" and rest in PIECES:
-        return forecast_piece(mars, rest)
+        return forecast_piece(mars, seat, rest)
     return None

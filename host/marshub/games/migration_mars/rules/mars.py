@@ -25,7 +25,7 @@ from ..box.components import (
 )
 from ..box.state import Player, State, Structure
 from ..content.pack import Content
-from ..happenings import Built, EventUsed, Gained, RanOut, Returned, make_good_key
+from ..happenings import Built, EventUsed, Gained, Paid, RanOut, Returned, make_good_key
 
 EMBASSY_SEAT = str(EMBASSY)  # stands for the own seat in the Embassy among the places where population lives
 
@@ -68,6 +68,12 @@ class Mars(SeatedTable[State, Content, Faction, Player]):
         if count:
             self.get_player(seat).hand[cast("Card", card)] -= count
             self.log(Returned(seat, card, count))
+
+    def pay_cards(self, seat: str, cards: Mapping[str, int]) -> None:
+        """Pay cards to the Treasury at once (MM-FAQ-04); the caller has checked that they are held."""
+        for card, count in cards.items():
+            self.get_player(seat).hand[cast("Card", card)] -= count
+        self.log(Paid(seat, tuple(repeat_cards(cards))))
 
     def list_kept_events(self, seat: str, effect: str) -> list[str]:
         """Return the kept events of a player that have the use `effect`."""

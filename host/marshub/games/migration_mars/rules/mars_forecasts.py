@@ -18,19 +18,22 @@ from ..effects import Injury, Strike
 from .land import find_linked, is_linked_to_embassy, list_adjacent, list_linked_passages
 from .mars import Mars, describe_cards, make_seat_key
 from .meteor import find_hits, find_protection, find_shielded, trace_meteor
+from .paying import list_payments
 from .rover import count_mined, find_end_space
 from .supply_stop import UPKEEP, compute_production
 
 # ---------------------------------------------------------------------- a building, before it stands
 
 
-def forecast_piece(mars: Mars, piece: Piece) -> Forecast:
+def forecast_piece(mars: Mars, seat: str, piece: Piece) -> Forecast:
     """Return the costs and effects of a piece, wherever it is placed."""
-    return Forecast(costs=tuple(_list_costs(mars, piece)), gains=tuple(_list_effects(piece)))
+    return Forecast(costs=tuple(_list_costs(mars, seat, piece)), gains=tuple(_list_effects(piece)))
 
 
-def forecast_site(mars: Mars, seat: str, piece: str, where: str) -> Forecast:
-    """Return the costs, effects, links and risks of a piece on this hex."""
+def forecast_site(mars: Mars, seat: str, piece: str, where: str) -> Forecast | None:
+    """Return the costs, effects, links and risks of a piece on this hex; None if there is no such hex."""
+    if where not in mars.grounds:
+        return None
     after = Mars(msgspec.structs.replace(mars.state, terrain=dict(mars.state.terrain)), mars.content)
     after.place_structure(seat, piece, where)
     strike_share = Fraction(
@@ -42,7 +45,7 @@ def forecast_site(mars: Mars, seat: str, piece: str, where: str) -> Forecast:
         )
     ]
     return Forecast(
-        costs=tuple(_list_costs(mars, piece)),
+        costs=tuple(_list_costs(mars, seat, piece)),
         gains=(*_list_effects(piece), *_list_new_links(mars, after, seat)),
         risks=tuple(risks) if strike_share else (),
     )
@@ -56,9 +59,12 @@ def _is_removed(mars: Mars, target: str, where: str) -> bool:
     )
 
 
-def _list_costs(mars: Mars, piece: str) -> Iterator[Reason]:
+def _list_costs(mars: Mars, seat: str, piece: str) -> Iterator[Reason]:
     cost: Mapping[str, int] = mars.content.pieces[piece].cost  # type: ignore[index, assignment]
     yield Reason("MM-FORT-01" if piece == "fortress" else "MM-BUILD-02", _describe_card_list("mm-forecast-price", cost))
+    payments = list_payments(mars.get_player(seat).hand, cost)  # type: ignore[arg-type]
+    if len(payments) == 1 and payments[0] != {card: count for card, count in cost.items() if count}:
+        yield Reason("MM-BUILD-03", _describe_card_list("mm-forecast-paid", payments[0]))  # nobody is asked
     if piece == "refinery":
         yield Reason("MM-SUPPLY-02", _describe_card_list("mm-forecast-upkeep", UPKEEP))
 

@@ -100,7 +100,5 @@ def pay(mars: Mars, seat: str, cost: Mapping[str, int], *, back: bool = False) -
         )
         if picked == "back":
             return False
-    payment = _map_payments(mars, seat, cost)[picked]
-    for card, count in payment.items():
-        mars.return_cards(seat, card, count)
+    mars.pay_cards(seat, _map_payments(mars, seat, cost)[picked])
     return True

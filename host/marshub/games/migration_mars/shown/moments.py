@@ -28,7 +28,7 @@ _BAD_OUTCOMES = ("injury",)
 def group_mars_moments(entries: Sequence[LogEntry]) -> list[Moment]:
     """Group log entries into moments for players."""
     ordered = put_causes_first(
-        entries, lambda entry: isinstance(entry, hp.Returned), lambda entry: isinstance(entry, _PAID_ENTRIES)
+        entries, lambda entry: isinstance(entry, hp.Returned | hp.Paid), lambda entry: isinstance(entry, _PAID_ENTRIES)
     )
     return group_moments(ordered, _open_moment, _KINDS)
 
