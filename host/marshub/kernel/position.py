@@ -22,8 +22,8 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """A position. `table` is the state of its game; without it, that at the start of a game with `setup`.
 
     `set` is {path: value}: corrections to that table, as `adjust` makes them, in any order (see `_apply_corrections`).
-    With a `course` that leads to exactly this table the question stays as it was; otherwise the rules continue where the table says
-    that the game stands.
+    With a `course` that leads to exactly this table the question stays as it was; otherwise the rules continue where
+    the table says that the game stands.
     """
 
     game: str = ""
