@@ -110,7 +110,7 @@ def test_places_can_be_asked_for(game: str) -> None:
     assert {item["path"] for item in ask(server, op="places", under="ph")["places"]} == {"phase"}
     error = ask(server, op="adjust", path="phase", value="noon")["error"]
     assert error["code"] == "bad-adjustment"
-    assert set(error["legal"]) == set(phase["allowed"]["values"])
+    assert set(error["legal"]) >= set(phase["allowed"]["values"])
 
 
 def test_a_value_may_be_a_list() -> None:

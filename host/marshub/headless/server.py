@@ -23,14 +23,13 @@ from marshub.kernel import (
     Option,
     SaveError,
     Session,
-    find_allowed_values,
-    list_places,
 )
 from marshub.kernel.decision import Answer
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
 from marshub.kernel.game_record import export_game, import_game, read_record
 from marshub.kernel.policy import play
+from marshub.kernel.possible_values import list_possible_values
 from marshub.kernel.printed_table import list_descriptions
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import fork_session
@@ -311,15 +310,8 @@ class Headless:
         return {"log": self._require_session.log[since:], **self._pending(brief=op.brief)}
 
     def _places(self, op: AskPlaces) -> dict[str, Any]:
-        state = self._require_session.state
-        names = self._game.list_names(state)
-        result = [place for place in list_places(state, names) if place.path.startswith(op.under)]
-        return {
-            "places": [
-                {"path": item.path, "value": item.value, "allowed": find_allowed_values(item.hint, names)}
-                for item in result
-            ]
-        }
+        possible = list_possible_values(self._require_session, op.under)
+        return {"places": [{"path": place.path, "value": place.value, "allowed": may} for place, may in possible]}
 
     def _undo(self, op: Undo) -> dict[str, Any]:
         happening = self._require_session.undo(op.steps, sure=op.sure)

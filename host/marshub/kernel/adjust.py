@@ -25,6 +25,7 @@ from .places import (
     strip_annotations,
 )
 from .violations import (
+    PLAY_SLACK,
     Violation,
     describe_type_mistakes,
     find_unknown_fields,
@@ -89,7 +90,7 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
     names = game.list_names(state)
     target = _find_target(state, path, names)
     plain_before = msgspec.to_builtins(_current_value(target))
-    removes = target.is_removable and ((value is None and not is_nullable(target.hint)) or _is_none_left(target, value))
+    removes = _removes(target, value)
     after = None if removes else _parse_value(game, path, value, target, names)
     encoded_before = msgspec.json.encode(state)
 
@@ -132,20 +133,25 @@ def read_value(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Any:
 
 
 def make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
-    """Return a function that tells whether a value is possible at `path` of `state`."""
-    encoded, violations_before = msgspec.json.encode(state), find_violations(game, state)  # shared by all calls
+    """Return a function that tells whether an allowed value is possible at `path` of `state` by the game's rules."""
+    encoded, names = msgspec.json.encode(state), game.list_names(state)  # shared by all calls
+    known = [*find_violations(game, state)]
+    # Allowed values have known ids, so the rules alone decide; unless the table has other ids already.
+    find: Callable[[Game[Any, Any], Any], Sequence[Violation]] = find_violations
+    if not any(find_unknown_values(state, type(state), names, slack=PLAY_SLACK)):
+        find = type(game).find_violations
 
     def fits(value: object) -> bool:
         copy = msgspec.json.decode(encoded, type=type(state))
-        target = _find_target(copy, path, game.list_names(copy))
-        removes = target.is_removable and _is_none_left(target, value)
+        target = _find_target(copy, path, names)
+        removes = _removes(target, value)
         try:
-            _set_value(target, msgspec.convert(value, target.hint, strict=True), removes=removes)
+            after = None if removes else msgspec.convert(value, target.hint, strict=True)
+            _set_value(target, after, removes=removes)
             game.apply_adjustment_side_effects(state, copy)
-            _check_fits(game, copy, path, value, lambda: violations_before)
-        except (BadAdjustment, msgspec.ValidationError, LookupError, TypeError, ValueError):
+            return all(violation in known for violation in find(game, copy))
+        except Exception:  # the rules fail at an impossible table
             return False
-        return True
 
     return fits
 
@@ -235,10 +241,13 @@ def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
         raise BadAdjustment(f"there is nothing at {path!r}: {error}") from None
 
 
-def _is_none_left(target: _Target, value: object) -> bool:
-    """Return whether `value` means that none of a thing is left in a mapping whose keys may come and go."""
-    is_count = strip_annotations(target.hint) is int and not all_metadata(target.hint).get("ordinal")
-    return is_count and value == 0 and not isinstance(value, bool)
+def _removes(target: _Target, value: object) -> bool:
+    """Return whether `value` removes the place from its mapping: null, or 0 where the number counts things."""
+    if not target.is_removable or isinstance(value, bool):
+        return False
+    if value is None:
+        return not is_nullable(target.hint)
+    return value == 0 and strip_annotations(target.hint) is int and not all_metadata(target.hint).get("ordinal")
 
 
 def _parse_value(game: Game[Any, Any], path: str, value: object, target: _Target, names: Names) -> Any:

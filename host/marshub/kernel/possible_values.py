@@ -1,0 +1,108 @@
+"""The values that places can be set to as the table is: of those that their types allow, found by trying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from .adjust import make_fit_check, moves_game
+from .errors import BadAdjustment
+from .places import AllowedValues, Place, find_allowed_values, list_places
+from .replay import fork_session
+from .session import Session
+
+FURTHEST = 1000  # how far from its present value a number without a limit is tried
+Fits = Callable[[object], bool]
+
+
+def list_possible_values(session: Session[Any, Any], under: str = "") -> Iterator[tuple[Place, AllowedValues]]:
+    """Yield the places whose path begins with `under`, with the values that a correction can set there now.
+
+    A place where nothing can be set is left out. Of numbers, both ends are tried; of lists, one more item or that item
+    alone.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> [(place.path, allowed.high) for place, allowed in list_possible_values(session)]
+        [('coins.red', 3), ('coins.blue', 3)]
+    """
+    state, game = session.state, session.game
+    names = game.list_names(state)
+    places = {place.path: place for place in list_places(state, names)}
+    known: dict[str, AllowedValues | None] = {}
+
+    def find(place: Place) -> AllowedValues | None:
+        if place.path not in known:
+            if moves_game(game, state, place.path):
+                fits: Fits = lambda value: _fits_copy(session, place.path, value)  # noqa: E731
+            else:
+                fits = make_fit_check(game, state, place.path)
+            known[place.path] = _restrict(place, find_allowed_values(place.hint, names), fits)
+        allowed = known[place.path]
+        if allowed is not None and isinstance(place.value, dict):
+            children = {key: places.get(f"{place.path}.{key}") for key in allowed.keys}
+            keys = tuple(key for key, child in children.items() if child is None or find(child) is not None)
+            return msgspec.structs.replace(allowed, keys=keys)
+        return allowed
+
+    for place in places.values():
+        if place.path.startswith(under) and (allowed := find(place)) is not None:
+            yield place, allowed
+
+
+def _fits_copy(session: Session[Any, Any], path: str, value: object) -> bool:
+    """Return whether a copy of the game can be corrected so: the rules restart there."""
+    copy = fork_session(session)
+    try:
+        copy.adjust(path, value)
+    except BadAdjustment:
+        return False
+    finally:
+        copy.close()
+    return True
+
+
+def _restrict(place: Place, allowed: AllowedValues, fits: Fits) -> AllowedValues | None:
+    """Return those of the allowed values that fit; None if the place has no value and none fits."""
+    if allowed.nothing and place.value is not None and not fits(None):
+        allowed = msgspec.structs.replace(allowed, nothing=False)
+    if allowed.sort == "choice":
+        values = tuple(value for value in allowed.values if value == place.value or fits(value))
+        return msgspec.structs.replace(allowed, values=values) if values or place.exists else None
+    if allowed.sort == "number":
+        return _restrict_number(place, allowed, fits)
+    if allowed.sort == "list" and allowed.of is not None and allowed.of.sort == "choice":
+        now = list(place.value or ())
+        items = tuple(item for item in allowed.of.values if item in now or fits([*now, item]) or fits([item]))
+        return msgspec.structs.replace(allowed, of=msgspec.structs.replace(allowed.of, values=items))
+    return allowed
+
+
+def _restrict_number(place: Place, allowed: AllowedValues, fits: Fits) -> AllowedValues | None:
+    """Return the range around the present value, or around the lowest one that fits where there is none."""
+    now = place.value
+    if now is None:
+        low = allowed.low or 0
+        now = next((value for value in range(low, low + 3) if fits(value)), None)
+        if now is None:
+            return None
+    low = _find_furthest(now, now - FURTHEST if allowed.low is None else allowed.low, fits)
+    high = _find_furthest(now, max(now, now + FURTHEST if allowed.high is None else allowed.high), fits)
+    return msgspec.structs.replace(
+        allowed,
+        low=allowed.low if allowed.low is None and low == now - FURTHEST else low,
+        high=allowed.high if allowed.high is None and high == now + FURTHEST else high,
+    )
+
+
+def _find_furthest(start: int, end: int, fits: Fits) -> int:
+    """Return the number closest to `end` that fits, from `start` on; all between them are taken to fit."""
+    if start == end or fits(end):
+        return end
+    while abs(end - start) > 1:
+        middle = (start + end) // 2
+        start, end = (middle, end) if fits(middle) else (start, middle)
+    return start
