@@ -329,6 +329,17 @@ def test_the_price_of_an_action_lengthens_it_not(monkeypatch):
     assert "bot:3,-1:3,0" not in once.options  # no second executive action of this turn parts them
 
 
+@pytest.mark.rule("OM-TERM-14", "OM-CTRL-17", "OM-BOOST-08")
+def test_who_boosts_the_rover_pays_for_no_tile():
+    """From the corner only a mine's tile can be reached, for a colonist; the mine takes another."""
+    red = {"blueprints": {"command-tower": "4,-2"}, "depot": 2, "rover": "4,-5", "bots": ["2,-1"]}
+    theirs = {"blue": {"lab": {"A1": "rover"}, "rover": "5,-5", "bots": ["4,-4"]}}
+    tiles = {"finds": {"4,-5": "dt03", "5,-4": "dt05"}}
+    for quarters in (1, 2):
+        at = table(red={**red, "quarters": quarters}, **theirs, **tiles, acted=True).do("executive:1", "command-tower")
+        assert ("rover:5,-5" in at.options) == (quarters == 2)
+
+
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-17")
 def test_crystals_that_must_part_pieces_pay_for_no_tile(monkeypatch):
     costly = replace(CONTENT.discoveries["dt01"], ability=Ability((fx.Score(2),), {"crystal": 1}))
