@@ -125,7 +125,7 @@ def test_every_hex_of_the_map_and_every_name_of_the_state_can_be_described(game:
     ("migration-mars", {}, {"numbered", "collection", "direction", "distance", "strike"}, {"deck"}),
     ("on-mars", {"opening": "first-colonists"}, set(), {"technology", "tiles-mine", "blueprint-1", "objective"}),
     ("pocket-mars", {}, set(), {"deck"}),
-], ids=GAMES)  # fmt: skip
+], ids=("first-martians", "migration-mars", "on-mars", "pocket-mars"))  # fmt: skip
 def test_dice_and_decks_are_those_that_chance_asks_about(
     game: str, setup: dict[str, Any], dice: set[str], decks: set[str]
 ) -> None:
