@@ -151,6 +151,18 @@ def test_dice_and_decks_are_those_that_chance_asks_about(
     assert decks <= drawn
 
 
+@pytest.mark.rule("MM-SETUP-03", "MM-SETUP-04")
+def test_the_map_tells_what_overlays_cover_and_which_lie_there() -> None:
+    game = load_game("migration-mars")
+    hexes = ask(serve(Session(game, {"players": ["amber", "jade"]}, 7)), op="table")["table"]["hexes"]
+    covered = {where: item for where, item in hexes.items() if item["overlays"] and item["printed"] == "flat"}
+    laid = {where for where, item in covered.items() if set(item["overlays"]) & {"cobalt", "violet"}}
+    assert 0 < len(laid) < len(covered)
+    assert {where for where, item in covered.items() if item["ground"] == "rocky"} == laid
+    assert hexes["0,0"]["ground"] == "embassy"
+    assert {item["passage"] for item in hexes.values() if item["ground"] == "passage"} == {"n", "e", "s", "w"}
+
+
 # ---------------------------------------------------------------------- prices, and the owner's packs
 
 
