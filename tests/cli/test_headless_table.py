@@ -125,7 +125,7 @@ def test_every_hex_of_the_map_and_every_name_of_the_state_can_be_described(game:
     ("migration-mars", {}, {"numbered", "collection", "direction", "distance", "strike"}, {"deck"}),
     ("on-mars", {"opening": "first-colonists"}, set(), {"technology", "tiles-mine", "blueprint-1", "objective"}),
     ("pocket-mars", {}, set(), {"deck"}),
-], ids=GAMES)  # fmt: skip
+], ids=("first-martians", "migration-mars", "on-mars", "pocket-mars"))  # fmt: skip
 def test_dice_and_decks_are_those_that_chance_asks_about(
     game: str, setup: dict[str, Any], dice: set[str], decks: set[str]
 ) -> None:
@@ -149,6 +149,18 @@ def test_dice_and_decks_are_those_that_chance_asks_about(
         session.answer(asked.random_answer(chance))
     assert dice <= rolled
     assert decks <= drawn
+
+
+@pytest.mark.rule("MM-SETUP-03", "MM-SETUP-04")
+def test_the_map_tells_what_overlays_cover_and_which_lie_there() -> None:
+    game = load_game("migration-mars")
+    hexes = ask(serve(Session(game, {"players": ["amber", "jade"]}, 7)), op="table")["table"]["hexes"]
+    covered = {where: item for where, item in hexes.items() if item["overlays"] and item["printed"] == "flat"}
+    laid = {where for where, item in covered.items() if set(item["overlays"]) & {"cobalt", "violet"}}
+    assert 0 < len(laid) < len(covered)
+    assert {where for where, item in covered.items() if item["ground"] == "rocky"} == laid
+    assert hexes["0,0"]["ground"] == "embassy"
+    assert {item["passage"] for item in hexes.values() if item["ground"] == "passage"} == {"n", "e", "s", "w"}
 
 
 # ---------------------------------------------------------------------- prices, and the owner's packs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -11,13 +11,14 @@ from marshub.kernel import Words, say
 from marshub.kernel.printed_table import Printed, make_printed_type, print_thing
 
 from ..box import components as box
-from ..box.components import AomId, Reserve
+from ..box.components import AomId, Colour, Reserve
 from ..box.spaces import SPACES, get_ring, list_neighbours
 from ..box.state import HubState
 from ..content import cards, missions
 from ..content.pack import Content
-from ..rules.actions.action_base import get_broken_part_price
+from ..rules.actions.action_base import TypedAction, get_broken_part_price
 from ..rules.actions.registry import ACTIONS_BY_ID
+from ..rules.actions.rolled_actions import RolledAction
 from ..rules.hub import Hub
 from ..rules.map.routes import get_ground
 from ..rules.setup import make_piles
@@ -74,10 +75,19 @@ class Space(Printed, frozen=True):
 
 
 class Action(Printed, frozen=True):
-    """A kind of action: its step in the resolving order (FM-ACT-10), and whether it is done on the map."""
+    """A kind of action.
+
+    Attributes:
+        step: Its step in the resolving order (FM-ACT-10).
+        outside: True if it is done on the map.
+        facility: The Facility whose parts, tokens and price count (FM-ACT-08); "" if its target decides.
+        dice: The colour of its dice (FM-DICE-01); "" for an action without dice.
+    """
 
     step: int
     outside: bool
+    facility: str
+    dice: Colour | Literal[""]
 
 
 class Tracks(msgspec.Struct, frozen=True):
@@ -151,7 +161,13 @@ def make_table_data(state: HubState, content: Content) -> TableData:
         spaces=_make_spaces(hub),
         facilities=_print_all(Facility, content.facilities, "fm-facility"),
         actions={
-            name: Action(title=say(f"fm-action-{name}"), step=action.step, outside=action.is_outside)
+            name: Action(
+                title=say(f"fm-action-{name}"),
+                step=action.step,
+                outside=action.is_outside,
+                facility=action.facility if isinstance(action, TypedAction) else "",
+                dice=action.colour if isinstance(action, RolledAction) else "",
+            )
             for name, action in ACTIONS_BY_ID.items()
         },
         prices={name: get_broken_part_price(hub, name) for name in state.facilities},

@@ -40,6 +40,11 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
             < TWO_STAR_LIMITS[len(self.state.players)]
         )
 
+    @property
+    def discard_energy(self) -> int:
+        """The energy that a card discarded for it brings (PM-ENER-01, PM-SOLO-14)."""
+        return 2 if self.is_solo else 1
+
     def list_rivals(self, seat: str) -> Iterator[tuple[str, Side]]:
         """Return all other colours in play, Devious Automatics included (PM-SOLO-22)."""
         return ((colour, side) for colour, side in self.state.sides() if colour != seat)

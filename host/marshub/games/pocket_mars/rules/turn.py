@@ -186,7 +186,7 @@ def _run_action(mars: Mars) -> Script:
         # The card has no effect (PM-ENER-03); the 4 Card rule replaces one of the prep module too (PM-ENER-06).
         (player.hand if card in player.hand else player.prep).remove(card)
         yield from discard_and_renew(mars, seat, card)
-        mars.gain_energy(seat, 2 if mars.is_solo else 1)  # PM-ENER-01, PM-SOLO-14
+        mars.gain_energy(seat, mars.discard_energy)
 
 
 def _play_from_hand(mars: Mars, seat: Colour, card: str) -> Script:

@@ -55,6 +55,7 @@ class Limits(msgspec.Struct, frozen=True):
         colonists_on_ship: Those of a player that begin on the Ship.
         crowd: Colonists in one Building that score as four in one.
         energy_top: The highest energy (PM-SETUP-05).
+        discard_energy: The energy that a discarded card brings (PM-ENER-01).
         hand: Cards in hand between turns.
         prep: Cards in a prep module.
         automatics: By level, the colonists of Devious Automatics that begin on their Ship (PM-DIFF-01).
@@ -65,6 +66,7 @@ class Limits(msgspec.Struct, frozen=True):
     crowd: int
     energy_top: int
     energy_start: int
+    discard_energy: int
     hand: int
     prep: int
     automatics: dict[Level, int]
@@ -129,6 +131,7 @@ def make_table_data(mars: Mars) -> TableData:
             crowd=scoring.CROWD_SIZE,
             energy_top=box.ENERGY_TOP,
             energy_start=box.ENERGY_START,
+            discard_energy=mars.discard_energy,
             hand=box.HAND_SIZE,
             prep=box.PREP_SIZE,
             automatics=box.AUTOMATICS_ON_SHIP,
