@@ -71,7 +71,11 @@ def test_a_donor_pays_for_an_event_action_of_its_type_too() -> None:
 def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there() -> None:
     at = planned(breaks("garage-hall", "energy"))
     before = reds(at)
-    at.answer("declare:pawn-medic-1:switch:garage-hall.energy")
+    switch = "declare:pawn-medic-1:switch:garage-hall.energy"
+    forecast = at.session.forecast(switch)
+    assert forecast is not None
+    assert "FM-BLD-06" in [reason.rule for reason in forecast.costs], "the Threshold gains nothing"
+    at.answer(switch)
     assert at.asked == "fm-choose-donor"
     donors = [option for option in at.options if ":" not in option]
     assert "garage-hall" not in donors

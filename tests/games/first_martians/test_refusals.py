@@ -72,6 +72,7 @@ SEED = both(has(seed=2), farm(greenhouses=3, plants=1))
 SAMPLE = has(sample=1)
 EXAMINE = "declare:pawn-scientist-1:examine:sample"
 REPAIR = "declare:pawn-engineer-1:repair:lab.cpu"
+SWITCH = "declare:pawn-engineer-1:switch:lab.cpu"
 PLANT = "declare:pawn-scientist-1:plant:farm"
 
 
@@ -151,6 +152,8 @@ REFUSALS = [
     Refusal("FM-EXP-03", in_exploration, "declare:pawn-medic-2:explore:R2-N", "told by the space, FM-EXP-02"),
     Refusal("FM-GAT-02", plan, "declare:pawn-medic-1:gather:R1-N.sample"),
     Refusal("FM-BLD-01", lambda: plan(has(**{"part-cpu": 1})), REPAIR),
+    Refusal("FM-BLD-04", lambda: plan(breaks("lab", "cpu"), breaks("med-lab", "cpu")), f"{SWITCH}:med-lab"),
+    Refusal("FM-ACT-08", lambda: plan(breaks("lab", "cpu")), f"{SWITCH}:backup-farm"),
     Refusal("FM-BLD-13", in_repair, REPAIR),
     Refusal("FM-RSH-01", plan, "declare:pawn-medic-1:reopen:lab.energy"),
     Refusal("FM-UPG-01", plan, "declare:pawn-medic-1:install:game-room"),

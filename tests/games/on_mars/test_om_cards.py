@@ -8,7 +8,7 @@ from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS, KINDS
 from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import IllegalAnswer, say
 from on_mars_tables import CONTENT, GAME, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
@@ -218,6 +218,9 @@ def test_the_tray_pays_nothing():
     at = table(red={"rover": "1,0", "depot": 1}, crystals=["2,0"]).do("control", "rover:2,0", "done")
     assert at.red.tray == 1
     assert at.why("executive:2") == ["OM-EXEC-03"]  # it costs two, and one lies in the Tray
+    (reason,) = at.session.explain("executive:2")
+    assert reason.remedy == say("om-mend-tray", count=1)
+    assert table().session.explain("executive:2")[0].remedy is None
     card = table(red={"objectives": ["home-fleet"], "depot": 1}).do("executive:2", "home-fleet", "water")
     assert (card.has(), card.red.depot, card.red.spent) == ({"water": 1}, 0, ["home-fleet"])
 

@@ -17,6 +17,7 @@ fm-forecast-rover = { $rover } counts for { $count }
 fm-forecast-pay = { $reserve } −{ $count }
 fm-forecast-pledge = { $item } ×{ $count } set aside
 fm-forecast-strip = { $facility }, { $part }: broken from now on
+fm-forecast-switch = Another Facility lends its part: as many parts stay broken
 fm-forecast-dice = Dice: success { $success }%, wound { $wound }%, Adventure { $adventure }%
 fm-forecast-forced = A broken CPU forces the success die: { $success }%
 fm-forecast-sure = Succeeds without dice

@@ -611,6 +611,10 @@ om-why-space-empty = There is no card on that space.
 om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
 om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
+om-mend-tray = { $count ->
+    [one] the crystal below your Depot, which moves up at your next turn
+   *[other] the { $count } crystals below your Depot, which move up at your next turn
+}
 om-why-no-effect = It would have no effect.
 om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.

@@ -17,6 +17,7 @@ fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
 fm-forecast-pledge = se aparta { $item } ×{ $count }
 fm-forecast-strip = { $facility }, { $part }: avería desde ya
+fm-forecast-switch = Otra Instalación cede el suyo: las averías siguen siendo las mismas
 fm-forecast-dice = Dados: éxito { $success } %, herida { $wound } %, Aventura { $adventure } %
 fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success } %
 fm-forecast-sure = Sale bien sin dados

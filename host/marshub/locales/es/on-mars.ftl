@@ -626,6 +626,10 @@ om-why-space-empty = En ese espacio no hay ninguna carta.
 om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
 om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
+om-mend-tray = { $count ->
+    [one] el cristal bajo tu Depósito, que entra en él en tu próximo turno
+   *[other] los { $count } cristales bajo tu Depósito, que entran en él en tu próximo turno
+}
 om-why-no-effect = No tendría efecto.
 om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.

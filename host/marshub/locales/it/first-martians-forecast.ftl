@@ -17,6 +17,7 @@ fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
 fm-forecast-pledge = { $item } ×{ $count } con le pedine
 fm-forecast-strip = { $facility }, { $part }: elemento rotto da subito
+fm-forecast-switch = Un’altra Struttura presta il suo elemento: quelli rotti restano altrettanti
 fm-forecast-dice = Dadi: successo { $success }%, ferita { $wound }%, Avventura { $adventure }%
 fm-forecast-forced = Una CPU rotta impone il dado Successo: { $success }%
 fm-forecast-sure = Riesce senza dadi

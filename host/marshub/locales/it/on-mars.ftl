@@ -631,6 +631,10 @@ om-why-crystals = { $count ->
     [one] Costa 1 cristallo, e nel Deposito non ne hai.
    *[other] Costa { $count } cristalli, e nel Deposito non ne hai abbastanza.
     }
+om-mend-tray = { $count ->
+    [one] il cristallo sotto il tuo Deposito, che vi entra al tuo prossimo turno
+   *[other] i { $count } cristalli sotto il tuo Deposito, che vi entrano al tuo prossimo turno
+}
 om-why-no-effect = Non avrebbe effetto.
 om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.

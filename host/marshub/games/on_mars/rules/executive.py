@@ -70,13 +70,20 @@ def explain_executive(mars: Mars, seat: str, space: int) -> Iterator[Reason]:
         if not runs:
             yield Reason("OM-EXEC-06", say("om-why-no-facility"))
         elif mars.count_payable_crystals(seat) < min(run.crystals for run in runs):
-            yield Reason("OM-EXEC-03", say("om-why-crystals", count=data.crystals))
+            yield _make_crystal_reason(mars, seat, data.crystals)
         else:
             yield Reason("OM-EXEC-11", say("om-why-no-effect"))
     elif mars.count_payable_crystals(seat) < data.crystals:
-        yield Reason("OM-EXEC-03", say("om-why-crystals", count=data.crystals))
+        yield _make_crystal_reason(mars, seat, data.crystals)
     else:
         yield Reason("OM-EXEC-11", say("om-why-no-effect"))
+
+
+def _make_crystal_reason(mars: Mars, seat: str, count: int) -> Reason:
+    """Return the reason that crystals are lacking; those in the Tray come to the Depot later (OM-TERM-07)."""
+    tray = mars.get_player(seat).tray
+    remedy = say("om-mend-tray", count=tray) if tray else None
+    return Reason("OM-EXEC-03", say("om-why-crystals", count=count), remedy=remedy)
 
 
 def execute_action(mars: Mars, seat: str, space: int) -> Script:
@@ -156,7 +163,7 @@ def _explain_ability(mars: Mars, seat: str, crystals: int, ability: Ability) -> 
     """Return the reason why an ability cannot be used, its price and other needs included."""
     total = crystals + ability.cost.get("crystal", 0)
     if mars.count_payable_crystals(seat) < total:
-        return Reason("OM-EXEC-03", say("om-why-crystals", count=total))
+        return _make_crystal_reason(mars, seat, total)
     with mars.reserve_crystals(crystals):
         if (crowded := find_crowded_hexes(mars)) and not can_part_pieces(mars, seat, ability):
             return Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(crowded[0])))

@@ -181,6 +181,8 @@ def _list_pawn_costs(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]
         yield Reason("FM-COST-25", say("fm-forecast-tokens", count=tokens, place=f"@fm-facility-{place}"))
     if token_count := count_board_pawn_tokens(hub, stack):
         yield Reason("FM-COST-34", say("fm-forecast-board", count=token_count))
+    if action.id == "switch":
+        yield Reason("FM-BLD-06", say("fm-forecast-switch"))
     if stack.rover:
         words = say("fm-forecast-rover", rover=f"@fm-place-{stack.rover}", count=ROVER_STRENGTH[stack.rover])
         yield Reason("FM-PAWN-19", words)
