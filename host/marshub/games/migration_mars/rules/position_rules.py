@@ -41,6 +41,7 @@ def list_names(mars: Mars) -> Names:
     steps = STEPS.get(mars.state.phase, ())
     return {
         "spot": mars.grounds,
+        "seat": mars.seats,
         "event": events,
         "event or none": ("", *events),
         "step": ("", *steps, *((ALL_STEPS_DONE,) if mars.state.phase == "roll" else ())),
