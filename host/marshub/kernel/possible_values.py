@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -42,11 +42,12 @@ def list_possible_values(session: Session[Any, Any], under: str = "") -> Iterato
                 fits = make_fit_check(game, state, place.path)
             known[place.path] = _restrict(place, find_allowed_values(place.hint, names), fits)
         allowed = known[place.path]
-        if allowed is not None and isinstance(place.value, dict):
-            children = {key: places.get(f"{place.path}.{key}") for key in allowed.keys}
-            keys = tuple(key for key, child in children.items() if child is None or find(child) is not None)
-            return msgspec.structs.replace(allowed, keys=keys)
-        return allowed
+        if allowed is None or not isinstance(place.value, dict) or not allowed.keys:
+            return allowed
+        children = {key: places.get(f"{place.path}.{key}") for key in allowed.keys}
+        found = {key: find(child) for key, child in children.items() if child is not None}
+        possible = {key: value for key, value in found.items() if value is not None}
+        return msgspec.structs.replace(allowed, keys=tuple(possible), of=_merge(allowed.of, [*possible.values()]))
 
     for place in places.values():
         if place.path.startswith(under) and (allowed := find(place)) is not None:
@@ -63,6 +64,21 @@ def _fits_copy(session: Session[Any, Any], path: str, value: object) -> bool:
     finally:
         copy.close()
     return True
+
+
+def _merge(of: AllowedValues | None, values: Sequence[AllowedValues]) -> AllowedValues | None:
+    """Return what some value of a mapping may be, of the allowed values of each."""
+    if of is None or of.sort not in ("choice", "number") or not values:
+        return of
+    several = tuple(value for value in of.values if any(value in each.values for each in values))
+    ends = [[each.low for each in values], [each.high for each in values]]
+    low, high = ([end for end in side if end is not None] for side in ends)
+    return msgspec.structs.replace(
+        of,
+        values=several,
+        low=min(low) if len(low) == len(values) else of.low,
+        high=max(high) if len(high) == len(values) else of.high,
+    )
 
 
 def _restrict(place: Place, allowed: AllowedValues, fits: Fits) -> AllowedValues | None:
