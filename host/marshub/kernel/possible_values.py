@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .adjust import make_fit_check, moves_game
+from .adjust import make_fit_check, moves_game, read_value
 from .errors import BadAdjustment
 from .places import AllowedValues, Place, find_allowed_values, list_places
 from .replay import fork_session
@@ -52,6 +52,25 @@ def list_possible_values(session: Session[Any, Any], under: str = "") -> Iterato
     for place in places.values():
         if place.path.startswith(under) and (allowed := find(place)) is not None:
             yield place, allowed
+    for place, allowed in _list_complements(session):
+        if place.path.startswith(under):
+            yield place, allowed
+
+
+def _list_complements(session: Session[Any, Any]) -> Iterator[tuple[Place, AllowedValues]]:
+    """Yield the numbers that the state does not hold itself, after the mapping that has them."""
+    game, state = session.game, session.state
+    mappings: dict[str, dict[str, tuple[int, AllowedValues]]] = {}
+    for path, part in game.list_complements(state).items():
+        holder, _, key = path.rpartition(".")
+        missing = read_value(game, state, part.path) or 0
+        mappings.setdefault(holder, {})[key] = part.total - missing, AllowedValues("number", 0, part.total)
+    for holder, numbers in mappings.items():
+        of = _merge(AllowedValues("number"), [allowed for _, allowed in numbers.values()])
+        whole = {key: now for key, (now, _) in numbers.items()}
+        yield Place(holder, whole, dict[str, int]), AllowedValues("table", of=of, keys=tuple(numbers))
+        for key, (now, allowed) in numbers.items():
+            yield Place(f"{holder}.{key}", now, int), allowed
 
 
 def _fits_copy(session: Session[Any, Any], path: str, value: object) -> bool:
