@@ -88,4 +88,5 @@ def test_places_leave_out_what_can_never_lie_there() -> None:
     kept = {path.rpartition(".")[2] for path in places if path.startswith("players.amber.kept.")}
     assert kept == set(places["players.amber.kept"]["keys"])
     assert "sandman" not in kept  # an event that nobody keeps
+    assert places["players.amber.kept"]["of"]["high"] == 1  # the box has one of each
     assert places["players.amber.hand.water"]["high"] == 30 - state["players"]["jade"]["hand"]["water"]

@@ -152,6 +152,30 @@ def test_a_hand_is_set_whole_or_card_by_card(colony: Headless) -> None:
         assert ask(colony, op="adjust", path="players.amber.hand", value=hand)["error"]["code"] == "bad-adjustment"
 
 
+def test_the_treasury_is_set_as_what_lies_in_it(colony: Headless) -> None:
+    """Whole or card by card; the state says what it lacks, as the log does."""
+    places = {place["path"]: place for place in ask(colony, op="places", under="treasury.")["places"]}
+    held = sum(it["hand"]["water"] for it in ask(colony, op="state")["state"]["players"].values())
+    assert places["treasury.water"]["value"] == places["treasury.water"]["allowed"]["high"] == 30 - held
+    reply = ask(colony, op="adjust", path="treasury.water", value=5)
+    assert [entry["path"] for entry in reply["log"]] == ["treasury_lacks.water"]
+    assert ask(colony, op="places", under="treasury.water")["places"][0]["value"] == 5
+    facts = ask(colony, op="state", facts=True)["facts"]
+    assert facts["treasury"]["water"] == 5
+    whole = {**facts["treasury"], "water": 9}
+    assert ask(colony, op="adjust", path="treasury", value=whole)["ok"]
+    assert ask(colony, op="state", facts=True)["facts"]["treasury"] == whole
+    error = ask(colony, op="adjust", path="treasury.water", value=31)["error"]
+    assert error["expected"] == f"a whole number from 0 to {30 - held}"
+    assert error["legal"] == [*map(str, range(31 - held))]
+    for wrong in ({"gold": 1}, {"water": True}, 3, None):
+        assert ask(colony, op="adjust", path="treasury", value=wrong)["error"]["code"] == "bad-adjustment"
+    setting = {"treasury": {"water": 5}, "players.amber.hand": {"water": 20}}  # in either order: beside the hands
+    position = BEGUN | {"set": BEGUN["set"] | setting}  # type: ignore[operator]
+    assert ask(colony, op="new", seed=1, position=position)["ok"]
+    assert ask(colony, op="state", facts=True)["facts"]["treasury"]["water"] == 5
+
+
 def test_whole_mappings_that_are_not_only_counts_name_every_key() -> None:
     server = Headless(load_game("on-mars"), Speech("en"))
     ask(server, op="new", seed=1)

@@ -104,7 +104,7 @@ def test_replies_are_as_typed(monkeypatch: pytest.MonkeyPatch) -> None:
         client.undo(sure=True)
         client.redo()
         assert client.advise(2).rows
-    assert asked == METHODS.keys() - {"save", "load", "answer"}
+    assert asked == METHODS.keys() - {"save", "load", "answer", "trade"}
 
 
 def test_save_and_load(tmp_path: Any) -> None:

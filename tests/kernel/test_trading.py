@@ -110,9 +110,21 @@ def test_only_what_both_hold_is_offered_and_nothing_is_given_for_itself():
     session = answered("blue")
     assert options(session) == ["give:water", "give:ore", "want:ore", "drop"]
     session.answer("give:ore")
-    assert options(session) == ["give:water", "send", "drop"]
+    assert options(session) == ["give:water", "send", "drop", "take-back:ore"]
     with pytest.raises(IllegalAnswer):
         session.answer("want:gas")
+
+
+def test_a_step_is_taken_back_one_good_at_a_time():
+    session = answered("blue", "give:water", "give:water", "want:ore")
+    assert options(session)[-2:] == ["take-back:water", "take-back:ore"]
+    session.answer("take-back:water")
+    assert session.pending.prompt.lists["gives"][0].args["count"] == 1
+    session.answer("take-back:water")
+    session.answer("take-back:ore")
+    assert options(session) == ["give:water", "give:ore", "want:ore", "drop"]  # as before the first step
+    with pytest.raises(IllegalAnswer):
+        session.answer("take-back:ore")
 
 
 def test_a_gift_is_an_offer_and_so_is_a_begging():
@@ -133,6 +145,16 @@ def test_a_counter_offer_may_be_dropped():
     session = answered(*OFFER, "counter", "drop")
     assert session.pending.decider == "red"
     assert options(session) == ["blue", "green", "end"]
+
+
+def test_who_is_barred_neither_offers_nor_is_asked_until_the_turn_ends():
+    session = answered()
+    session.state.market.barred.append("blue")
+    session.pending.clear_cache()
+    assert session.state.market.list_partners("red", SEATS) == ("green",)
+    assert session.state.market.list_partners("blue", SEATS) == ()
+    session.answer("end")
+    assert session.state.market.barred == []
 
 
 def test_who_wants_to_hear_no_more_is_asked_no_more_this_turn():

@@ -53,6 +53,7 @@ class Operations:
     describe = Method(requests.Describe, replies.Described)
     pending = Method(requests.AskPending, replies.Moved)
     answer = Method(requests.Reply, replies.Answered)
+    trade = Method(requests.Trade, replies.Traded)
     auto = Method(requests.Auto, replies.Played)
     adjust = Method(requests.Adjust, replies.Answered)
     position = Method(requests.AskPosition, replies.Position)

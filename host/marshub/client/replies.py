@@ -185,10 +185,17 @@ class Answered(Moved, frozen=True, kw_only=True):
     void: tuple[str, ...] = ()
 
 
-class Played(Moved, frozen=True, kw_only=True):
-    """How many questions were answered."""
+class Traded(Answered, frozen=True, kw_only=True):
+    """What happened, in how many answers."""
 
     steps: int
+
+
+class Played(Moved, frozen=True, kw_only=True):
+    """How many questions were answered. `void`: what was wrong with each void answer."""
+
+    steps: int
+    void: tuple[str, ...] = ()
 
 
 class Copied(Moved, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -68,6 +68,22 @@ class Reply(_Moves, tag="answer"):
     option: str | None = None
     options: tuple[str, ...] | None = None
     values: dict[str, int | str] | None = None
+    to: str | None = None
+
+
+Goods = dict[str, Annotated[int, msgspec.Meta(ge=1, le=99)]]
+
+
+class Trade(_Moves, tag="trade"):
+    """A whole offer to `with`, or the reply to one: "take", "refuse", "deaf", or "counter" with goods.
+
+    All of its answers are given, or none.
+    """
+
+    to_seat: str | None = msgspec.field(default=None, name="with")
+    give: Goods = {}
+    want: Goods = {}
+    reply: Literal["take", "counter", "refuse", "deaf"] | None = None
     to: str | None = None
 
 
@@ -195,9 +211,9 @@ class Quit(_Op, tag="quit"):
 
 
 Request = (
-    New | State | AskTable | Describe | AskPending | Reply | Auto | Adjust | AskPosition | Lay | AskPlaces | Undo
-    | Redo | Log | Explain | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close | Save
-    | Export | Load | Quit
+    New | State | AskTable | Describe | AskPending | Reply | Trade | Auto | Adjust | AskPosition | Lay | AskPlaces
+    | Undo | Redo | Log | Explain | Foresee | AskOdds | Evaluate | AskRules | Advise | AskBriefing | Fork | Close
+    | Save | Export | Load | Quit
 )  # fmt: skip
 
 

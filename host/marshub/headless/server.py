@@ -28,11 +28,12 @@ from marshub.kernel.decision import Answer
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
 from marshub.kernel.game_record import export_game, import_game, read_record
+from marshub.kernel.mechanisms.trading import OFFERED, list_offer_steps
 from marshub.kernel.policy import play
 from marshub.kernel.possible_values import list_possible_values
 from marshub.kernel.printed_table import list_descriptions
 from marshub.kernel.redo import redo
-from marshub.kernel.replay import fork_session
+from marshub.kernel.replay import answer_all, fork_session
 from marshub.kernel.search import SearchBudget
 from marshub.kernel.whole_moves import examine_move, forecast_move
 from marshub.rule_search import find_rules
@@ -70,6 +71,7 @@ from .requests import (
     Reply,
     Save,
     State,
+    Trade,
     Undo,
     decode,
     find_op,
@@ -100,6 +102,7 @@ class Headless:
             Describe: self._describe,
             AskPending: self._ask_pending,
             Reply: self._answer,
+            Trade: self._trade,
             Auto: self._auto,
             Adjust: self._adjust,
             AskPosition: self._position,
@@ -289,6 +292,19 @@ class Headless:
         reply = answer()
         void = {"void": problems[since:]} if problems[since:] else {}
         return {**reply, **void, **self._pending(brief=brief)}
+
+    def _trade(self, op: Trade) -> dict[str, Any]:
+        composes = op.to_seat is not None or op.reply == "counter"
+        if (op.to_seat is None) == (op.reply is None) or ((op.give or op.want) and not composes):
+            raise Refused("bad-request", "a trade has either with, give and want, or reply (a counter has goods, too)")
+        steps = [f"trade:{op.to_seat}" if op.reply is None else op.reply]
+        steps += list_offer_steps(op.give, op.want) if composes else []
+        session = self._require_session
+        if op.reply is not None and (session.pending is None or session.pending.prompt.key != OFFERED):
+            raise IllegalAnswer("there is no offer to reply to", [])
+        return self._carry_on(
+            lambda: {"log": answer_all(session, steps, pending_id=op.to), "steps": len(steps)}, brief=op.brief
+        )
 
     def _auto(self, op: Auto) -> dict[str, Any]:
         if op.steps != "end" and op.steps < 0:

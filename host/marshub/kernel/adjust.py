@@ -11,6 +11,8 @@ import msgspec
 from . import allowed_values
 from .errors import BadAdjustment
 from .places import (
+    AllowedValues,
+    Complement,
     Names,
     all_metadata,
     find_allowed_values,
@@ -117,6 +119,36 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
         raise
     is_idle = not target.moves_game and msgspec.json.encode(state) == encoded_before
     return Correction(plain_before, msgspec.to_builtins(after), target.moves_game, revert, is_idle)
+
+
+def resolve_complement(game: Game[Any, Any], state: msgspec.Struct, path: str, value: Any) -> tuple[str, Any]:
+    """Return the path and the value in the state for a number of `Game.list_complements`, or for all of a mapping.
+
+    Others are returned as they are.
+
+    Raises:
+        BadAdjustment: If the value is impossible.
+    """
+    complements = game.list_complements(state)
+    if path in complements:
+        return complements[path].path, _subtract(path, complements[path], value)
+    parts = {key.removeprefix(f"{path}."): part for key, part in complements.items() if key.startswith(f"{path}.")}
+    if not parts:
+        return path, value
+    if not isinstance(value, dict) or not parts.keys() >= value.keys():
+        expected = f"an object with {', '.join(parts)}"
+        raise BadAdjustment(f"{path} cannot be {value!r}: {expected}", tuple(parts), expected=expected)
+    missing = {part.path: _subtract(f"{path}.{key}", part, value.get(key, 0)) for key, part in parts.items()}
+    holder = next(iter(missing)).rpartition(".")[0]
+    return holder, {name.rpartition(".")[2]: number for name, number in missing.items() if number}
+
+
+def _subtract(path: str, part: Complement, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= part.total:
+        allowed = AllowedValues("number", 0, part.total)
+        message = f"{path} cannot be {value!r}: {allowed}"
+        raise BadAdjustment(message, allowed.legal_texts, expected=str(allowed))
+    return part.total - value
 
 
 def moves_game(game: Game[Any, Any], state: msgspec.Struct, path: str) -> bool:

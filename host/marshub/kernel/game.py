@@ -20,7 +20,7 @@ from .log_entry import LogEntry
 from .moments import Moment, make_plain_moments
 from .odds import Odds
 from .pack_report import PackNotFound, PackReport
-from .places import Names
+from .places import Complement, Names
 from .report import Chapter, ScoreLine, Section, Segment, Series, describe_view_differences
 from .violations import Violation
 from .words import Words, make_readable, say, say_first_known
@@ -326,6 +326,13 @@ class Game(ABC, Generic[S, U]):
 
     def list_names(self, state: S) -> Names:
         """Return the ids that fields typed with `named` may hold, by kind."""
+        return {}
+
+    def list_complements(self, state: S) -> Mapping[str, Complement]:
+        """Return the numbers that a correction can set although the state holds only what is missing there, by path.
+
+        Those of one mapping have complements in one mapping: `treasury.water` in `treasury_lacks.water`.
+        """
         return {}
 
     def find_violations(self, state: S) -> Sequence[Violation]:

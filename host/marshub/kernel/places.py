@@ -99,6 +99,13 @@ class Place(msgspec.Struct, frozen=True):
     exists: bool = True
 
 
+class Complement(msgspec.Struct, frozen=True):
+    """A number that the state does not hold: `total` less what is at `path` of it, from 0 on."""
+
+    path: str
+    total: int
+
+
 R = TypeVar("R")
 _MANY = 10_000  # cached types: those made at run time, such as list[...] of a type, must not pile up
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from .adjust import Correction, adjust_state, moves_game, read_value
+from .adjust import Correction, adjust_state, moves_game, read_value, resolve_complement
 from .errors import BadAdjustment, BadPosition
 from .game import Game
 from .journal import Course, Laid
@@ -97,14 +97,15 @@ def read_table(game: Game[Any, Any], position: Position, setup: Any) -> Any:
 def _apply_corrections(game: Game[Any, Any], state: Any, values: dict[str, Any]) -> dict[str, BadAdjustment]:
     """Correct `state` by {path: value}, whatever their order; return what was refused.
 
-    What tells where the game stands comes first, because it resets other things. What is refused is tried again after
+    What tells where the game stands comes first, because it resets other things; what the state does not hold itself
+    comes last, because it depends on the rest. What is refused is tried again after
     the others, and what another correction reset is set again.
     """
     order = {field: number for number, field in enumerate(state.__struct_fields__)}
 
     def rank(path: str) -> tuple[bool, int, int, str]:
         top, *below = path.split(".")
-        return not moves_game(game, state, path), order.get(top.replace("-", "_"), -1), len(below), path
+        return not moves_game(game, state, path), order.get(top.replace("-", "_"), len(order)), len(below), path
 
     courses: dict[str, Correction] = {}
     waiting, reset = sorted(values, key=rank), list[str]()
@@ -112,7 +113,7 @@ def _apply_corrections(game: Game[Any, Any], state: Any, values: dict[str, Any])
         refused: dict[str, BadAdjustment] = {}
         for path in waiting:
             try:
-                correction = adjust_state(game, state, path, values[path])
+                correction = adjust_state(game, state, *resolve_complement(game, state, path, values[path]))
             except BadAdjustment as error:
                 refused[path] = error
             else:

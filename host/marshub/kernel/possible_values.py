@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 
-from .adjust import make_fit_check, moves_game
+from .adjust import make_fit_check, moves_game, read_value
 from .errors import BadAdjustment
 from .places import AllowedValues, Place, find_allowed_values, list_places
 from .replay import fork_session
@@ -42,15 +42,35 @@ def list_possible_values(session: Session[Any, Any], under: str = "") -> Iterato
                 fits = make_fit_check(game, state, place.path)
             known[place.path] = _restrict(place, find_allowed_values(place.hint, names), fits)
         allowed = known[place.path]
-        if allowed is not None and isinstance(place.value, dict):
-            children = {key: places.get(f"{place.path}.{key}") for key in allowed.keys}
-            keys = tuple(key for key, child in children.items() if child is None or find(child) is not None)
-            return msgspec.structs.replace(allowed, keys=keys)
-        return allowed
+        if allowed is None or not isinstance(place.value, dict) or not allowed.keys:
+            return allowed
+        children = {key: places.get(f"{place.path}.{key}") for key in allowed.keys}
+        found = {key: find(child) for key, child in children.items() if child is not None}
+        possible = {key: value for key, value in found.items() if value is not None}
+        return msgspec.structs.replace(allowed, keys=tuple(possible), of=_merge(allowed.of, [*possible.values()]))
 
     for place in places.values():
         if place.path.startswith(under) and (allowed := find(place)) is not None:
             yield place, allowed
+    for place, allowed in _list_complements(session):
+        if place.path.startswith(under):
+            yield place, allowed
+
+
+def _list_complements(session: Session[Any, Any]) -> Iterator[tuple[Place, AllowedValues]]:
+    """Yield the numbers that the state does not hold itself, after the mapping that has them."""
+    game, state = session.game, session.state
+    mappings: dict[str, dict[str, tuple[int, AllowedValues]]] = {}
+    for path, part in game.list_complements(state).items():
+        holder, _, key = path.rpartition(".")
+        missing = read_value(game, state, part.path) or 0
+        mappings.setdefault(holder, {})[key] = part.total - missing, AllowedValues("number", 0, part.total)
+    for holder, numbers in mappings.items():
+        of = _merge(AllowedValues("number"), [allowed for _, allowed in numbers.values()])
+        whole = {key: now for key, (now, _) in numbers.items()}
+        yield Place(holder, whole, dict[str, int]), AllowedValues("table", of=of, keys=tuple(numbers))
+        for key, (now, allowed) in numbers.items():
+            yield Place(f"{holder}.{key}", now, int), allowed
 
 
 def _fits_copy(session: Session[Any, Any], path: str, value: object) -> bool:
@@ -63,6 +83,21 @@ def _fits_copy(session: Session[Any, Any], path: str, value: object) -> bool:
     finally:
         copy.close()
     return True
+
+
+def _merge(of: AllowedValues | None, values: Sequence[AllowedValues]) -> AllowedValues | None:
+    """Return what some value of a mapping may be, of the allowed values of each."""
+    if of is None or of.sort not in ("choice", "number") or not values:
+        return of
+    several = tuple(value for value in of.values if any(value in each.values for each in values))
+    ends = [[each.low for each in values], [each.high for each in values]]
+    low, high = ([end for end in side if end is not None] for side in ends)
+    return msgspec.structs.replace(
+        of,
+        values=several,
+        low=min(low) if len(low) == len(values) else of.low,
+        high=max(high) if len(high) == len(values) else of.high,
+    )
 
 
 def _restrict(place: Place, allowed: AllowedValues, fits: Fits) -> AllowedValues | None:

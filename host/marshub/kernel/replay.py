@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from .decision import Answer, Decision
+from .decision import Answer, Decision, Reply
 from .errors import SaveError
 from .game import S, U
 from .history import Step
-from .journal import RUN_ON, Answered, ForkedJournal, MemoryJournal, Record
+from .journal import RUN_ON, WITH_LAST, Answered, ForkedJournal, MemoryJournal, Record
 from .log_entry import LogEntry
 from .report import Segment
 from .session import Session
@@ -93,6 +93,30 @@ def fork_session(session: Session[S, U], seed: int | None = None) -> Session[S, 
 def checksum_state(session: Session[Any, Any]) -> int:
     """Return a checksum of the state, the same on every machine."""
     return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
+
+
+def answer_all(
+    session: Session[Any, Any], replies: Sequence[Reply], *, pending_id: str | None = None
+) -> list[LogEntry]:
+    """Give several answers as one action of people, or none of them, and return the new log entries.
+
+    Raises:
+        IllegalAnswer: If one is not legal, with the rules against it; then nothing has changed.
+        MarsHubError: Otherwise as `Session.answer`.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> answer_all(session, ["two", "one"])
+        [CoinsTaken(seat='red', coins=2), CoinsTaken(seat='blue', coins=1)]
+    """
+    since = len(session.log)
+    copy = fork_session(session)
+    for game in (copy, session):
+        for number, reply in enumerate(replies):
+            game.answer(reply, pending_id=None if number else pending_id, policy=WITH_LAST if number else "")
+    copy.close()
+    return session.log[since:]
 
 
 def make_record(session: Session[Any, Any]) -> Record:

@@ -10,7 +10,7 @@ import msgspec
 
 from marshub.sanitize import sanitize_line, sanitize_values
 
-from .adjust import Correction
+from .adjust import Correction, resolve_complement
 from .allowed_values import describe_impossible
 from .chance import Chance, RecordedChance
 from .corrections import (
@@ -344,6 +344,7 @@ class Session(Generic[S, U]):
             value, reason = sanitize_values(msgspec.to_builtins(value)), sanitize_line(reason)
         except ValueError as error:
             raise BadAdjustment(f"{path} cannot be that: {error}") from None
+        path, value = resolve_complement(self.game, self.state, path, value)
         correction = self._apply_correction(path, value)
         if correction.is_idle:
             return None

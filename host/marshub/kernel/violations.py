@@ -134,7 +134,7 @@ def describe_type_mistakes(raw: Any, hint: Any, names: Names) -> list[Violation]
         >>> [(v.path, v.expected, v.legal) for v in describe_type_mistakes({"a": "x"}, dict[str, Literal["y"]], {})]
         [('a', 'one of y', ('y',))]
     """
-    _, mistakes = convert_leniently({"": raw}, dict[str, hint])  # type: ignore[valid-type]
+    _, mistakes = convert_leniently({"": raw}, dict[str, hint])
     return [_describe_type_mistake(spot[1:], problem, hint, names) for spot, problem in mistakes]
 
 

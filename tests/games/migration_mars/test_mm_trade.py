@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, out_of_reach, table
 
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import BadAdjustment, IllegalAnswer
 
 BASE = {"tunnel": [TUNNEL]}
 STATION = {"amber": {"tunnel": [TUNNEL], "export": ["2,-6"]}}
@@ -75,6 +75,20 @@ def test_who_wanted_to_trade_out_of_turn_may_in_the_own_one():
     assert (at.who, offers(at)) == ("cobalt", {"trade:amber", "trade:jade"})
     at.do("trade:jade", "give:stone", "want:metal", "send", "take")
     assert at.has("cobalt") == {"stone": 1, "metal": 1}
+
+
+@pytest.mark.rule("MM-TRADE-04")
+def test_the_bar_of_who_started_a_trade_out_of_turn_is_recorded():
+    """By the people at the table, who heard it; it lasts until the turn of the active player ends."""
+    at = market()
+    at.session.adjust("market.barred", ["jade"], "shouted across the table")
+    assert offers(at) == {"trade:cobalt"}
+    assert at.why("trade:jade") == ["MM-TRADE-04"]
+    with pytest.raises(BadAdjustment):
+        at.session.adjust("market.barred", ["violet"])  # nobody plays it
+    at.roll(1)
+    assert (at.who, offers(at)) == ("cobalt", {"trade:amber", "trade:jade"})
+    assert at.state.market.barred == []
 
 
 @pytest.mark.rule("MM-TRADE-04", "MM-TRADE-09")
@@ -171,6 +185,7 @@ def test_both_hand_over_at_once_what_they_hold_and_gifts_are_allowed():
     at.do("trade:jade", "give:water")
     assert "give:water" not in at.options  # only what is held
     assert "want:metal" not in at.options
+    assert at.why("take-back:metal") == ["MM-TRADE-08"]  # nobody put it in
     at.do("send", "take")  # one-sided
     assert (at.has(), at.has("jade")) == ({}, {"stone": 1, "water": 1})
     none = table()

@@ -29,6 +29,7 @@ from marshub.kernel import (
     say,
     union_of_subclasses,
 )
+from marshub.kernel.places import Complement
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
@@ -122,6 +123,9 @@ class MigrationMars(PackedGame[State, Setup, Content]):
 
     def list_names(self, state: State) -> Names:
         return position_rules.list_names(self.wrap_state(state))
+
+    def list_complements(self, state: State) -> Mapping[str, Complement]:
+        return position_rules.list_treasury(self.wrap_state(state))
 
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(self.wrap_state(state)))

@@ -1,7 +1,7 @@
 """Trading: offers between two players, who accept, refuse or counter them, as decisions over plain data.
 
-An offer that was refused may be made again. A player may hear no more offers for the rest of a turn, and the table may
-close the market. Tradeable goods are public.
+An offer that was refused may be made again. A player may hear no more offers for the rest of a turn; the table may bar
+players for that time, and close the market. Tradeable goods are public.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ import msgspec
 
 from ..decision import Option, Reason
 from ..game import Script
-from ..places import ADJUSTABLE
+from ..places import ADJUSTABLE, named
 from ..questions import Choose
 from ..words import Words, say
-from .piles import Pile, add_cards, has_cards
+from .piles import Pile, add_cards, has_cards, remove_cards
 
+OFFERED = "trade-offered"  # the message of the question whether an offer is accepted
 OfferOutcome = Literal["offered", "taken", "refused"]
 HandOver = Callable[[str, str, str, int], None]  # giver, taker, good, copies
 
@@ -48,10 +49,22 @@ class Offer(msgspec.Struct, frozen=True):
                 hand_over(giver, taker, good, copies)
 
 
+def list_offer_steps(gives: Pile, wants: Pile) -> list[str]:
+    """Return the answers that compose an offer and send it.
+
+    Example:
+        >>> list_offer_steps({"ore": 2}, {"ice": 1})
+        ['give:ore', 'give:ore', 'want:ice', 'send']
+    """
+    sides = (("give", gives), ("want", wants))
+    return [*(f"{side}:{good}" for side, goods in sides for good, n in goods.items() for _ in range(n)), "send"]
+
+
 class Market(msgspec.Struct):
     """The part of trading that is in the state.
 
-    Refused offers, for bots that offer nothing twice, and the seats that hear no offers in this turn.
+    Refused offers, for bots that offer nothing twice; the seats that hear no offers in this turn, and those that the
+    table barred from all trades until it ends (`Game.list_names` has them as "seat").
 
     Example:
         >>> market = Market(deaf=["blue"])
@@ -61,17 +74,19 @@ class Market(msgspec.Struct):
 
     refused: list[Offer] = []
     deaf: list[str] = []
+    barred: Annotated[list[Annotated[str, named("seat")]], ADJUSTABLE] = []
     closed: Annotated[bool, ADJUSTABLE] = False  # by the table, which may open it again
 
     def new_turn(self) -> None:
-        """Forget what was refused, and let every seat be asked again."""
-        self.refused, self.deaf = [], []
+        """Forget what was refused, and let every seat trade again."""
+        self.refused, self.deaf, self.barred = [], [], []
 
     def list_partners(self, by: str, seats: Sequence[str]) -> tuple[str, ...]:
         """Return those of `seats` that `by` may make an offer to."""
-        if self.closed or by in self.deaf:
+        silent = {*self.deaf, *self.barred}
+        if self.closed or by in silent:
             return ()
-        return tuple(seat for seat in seats if seat != by and seat not in self.deaf)
+        return tuple(seat for seat in seats if seat != by and seat not in silent)
 
     def is_refused(self, offer: Offer) -> bool:
         """Return whether this exchange was refused in this turn, whichever side had offered it."""
@@ -138,7 +153,7 @@ class Trade:
 
         return Choose(
             offer.to,
-            self._describe_offer("trade-offered", offer),
+            self._describe_offer(OFFERED, offer),
             lambda: replies if is_possible() else replies[1:],
             explain=lambda reply: (
                 (Reason(self.stock_rule, say("trade-why-gone")),) if reply == "take" and not is_possible() else ()
@@ -161,7 +176,10 @@ class Trade:
             if option_id in ("send", "drop"):
                 return offer if option_id == "send" else None
             side, _, good = option_id.partition(":")
-            add_cards(offer.gives if side == "give" else offer.wants, good)
+            if side == "take-back":
+                remove_cards(offer.gives if good in offer.gives else offer.wants, good)
+            else:
+                add_cards(offer.gives if side == "give" else offer.wants, good)
 
     def _list_steps(self, offer: Offer) -> Iterator[Option]:
         for side, seat, goods, other_goods in (
@@ -174,6 +192,7 @@ class Trade:
         if offer.gives or offer.wants:
             yield Option("send", say("trade-send"))
         yield Option("drop", say("trade-drop"), declines=True)
+        yield from (self._make_step("take-back", good) for good in (*offer.gives, *offer.wants))
 
     def _list_explainable(self, offer: Offer) -> Iterator[Option]:
         """Yield every good on either side, and the end of the offer."""
@@ -187,10 +206,12 @@ class Trade:
         )
 
     def _explain_step(self, offer: Offer, option: str) -> Sequence[Reason]:
-        """Return the reasons against adding a good to an offer, or sending it."""
+        """Return the reasons against adding a good to an offer, taking it back, or sending the offer."""
         if option == "send":
             return () if offer.gives or offer.wants else (Reason(self.stock_rule, say("trade-why-empty")),)
         side, _, good = option.partition(":")
+        if side == "take-back" and good in self.goods and good not in offer.gives and good not in offer.wants:
+            return (Reason(self.stock_rule, say("trade-why-not-in-it")),)
         if side not in ("give", "want") or good not in self.goods:
             return ()
         seat, goods, other_goods = (

@@ -67,6 +67,7 @@ mm-field-skips = turns without a roll
 mm-field-terrain = Terrain
 mm-field-people = population
 mm-field-market = Trade
+mm-field-barred = barred
 mm-field-closed = closed
 
 mm-step-colony = Colony: move people, use events, exchange, trade; as often as you like

@@ -298,6 +298,7 @@ mm-why-no-housing = There is no open housing.
 mm-why-no-flag = No flag is left.
 mm-why-nobody-there = Nobody of that faction is at this table.
 mm-why-market-closed = The table has closed the market.
+mm-why-barred = { $who } started a trade out of turn, and trades no more this turn.
 mm-why-deaf = { $who } hears no more offers this turn.
 mm-why-no-goods = Neither of you has a card to trade.
 mm-why-no-rate = The Treasury makes no such exchange.

@@ -67,6 +67,7 @@ mm-field-skips = turnos sin tirada
 mm-field-terrain = Terreno
 mm-field-people = población
 mm-field-market = Comercio
+mm-field-barred = excluidos
 mm-field-closed = cerrado
 
 mm-step-colony = Colonia: mueve gente, usa eventos, cambia, comercia; cuanto quieras

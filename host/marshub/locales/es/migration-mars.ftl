@@ -301,6 +301,7 @@ mm-why-no-housing = No hay vivienda libre.
 mm-why-no-flag = No quedan banderas.
 mm-why-nobody-there = En esta mesa nadie lleva esa facción.
 mm-why-market-closed = La mesa ha cerrado el mercado.
+mm-why-barred = { $who } empezó un comercio fuera de su turno: este turno ya no comercia.
 mm-why-deaf = { $who } no escucha más ofertas este turno.
 mm-why-no-goods = Ninguno de los dos tiene cartas que intercambiar.
 mm-why-no-rate = La Tesorería no hace ese cambio.

@@ -67,6 +67,7 @@ mm-field-skips = turni senza tiro
 mm-field-terrain = Terreno
 mm-field-people = popolazione
 mm-field-market = Scambi
+mm-field-barred = esclusi
 mm-field-closed = chiusi
 
 mm-step-colony = Colonia: sposta persone, usa eventi, scambia, commercia; quanto vuoi

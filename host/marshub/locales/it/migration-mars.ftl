@@ -298,6 +298,7 @@ mm-why-no-housing = Non ci sono alloggi liberi.
 mm-why-no-flag = Non restano bandierine.
 mm-why-nobody-there = Nessuno guida quella fazione a questo tavolo.
 mm-why-market-closed = Il tavolo ha chiuso il mercato.
+mm-why-barred = { $who } ha avviato uno scambio fuori turno: in questo turno non scambia più.
 mm-why-deaf = { $who } non ascolta altre offerte in questo turno.
 mm-why-no-goods = Nessuno dei due ha carte da scambiare.
 mm-why-no-rate = La Tesoreria non fa questo scambio.

@@ -82,6 +82,8 @@ def explain_no_trade(mars: Mars, seat: str, other: str) -> Iterator[Reason]:
         yield Reason("MM-TRADE-02", say("mm-why-nobody-there"))
     elif market.closed:
         yield Reason("MM-TRADE-01", say("mm-why-market-closed"))
+    elif barred := next((who for who in (other, seat) if who in market.barred), ""):
+        yield Reason("MM-TRADE-04", say("mm-why-barred", who=make_seat_key(barred)))
     elif other in market.deaf or seat in market.deaf:
         yield Reason("MM-TRADE-03", say("mm-why-deaf", who=make_seat_key(other if other in market.deaf else seat)))
     elif other not in list_partners(mars, seat):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from marshub.kernel import Violation, say
 from marshub.kernel.mechanisms.piles import add_cards
-from marshub.kernel.places import Names
+from marshub.kernel.places import Complement, Names
 
 from ..box.components import (
     ALL_STEPS_DONE,
@@ -41,10 +41,18 @@ def list_names(mars: Mars) -> Names:
     steps = STEPS.get(mars.state.phase, ())
     return {
         "spot": mars.grounds,
+        "seat": mars.seats,
         "event": events,
         "event or none": ("", *events),
         "step": ("", *steps, *((ALL_STEPS_DONE,) if mars.state.phase == "roll" else ())),
     }
+
+
+def list_treasury(mars: Mars) -> dict[str, Complement]:
+    """Return the cards in the Treasury, of which the state has the lost ones (MM-SETUP-09)."""
+    held = {card: sum(mars.count_held(seat, card) for seat in mars.seats) for card in CARDS}
+    totals = {card: mars.content.treasury.get(card, 0) - held[card] for card in CARDS}
+    return {f"treasury.{card}": Complement(f"treasury_lacks.{card}", total) for card, total in totals.items()}
 
 
 # ------------------------------------------------------------------ violations
