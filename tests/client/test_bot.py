@@ -1,13 +1,12 @@
-"""docs/headless-bot.py: it plays every game there is, knows none of them, and wins against random players."""
+"""docs/headless-bot.py: it plays every game there is, knows none of them, and wins against random players.
+
+`tests/new_game` runs it as a command.
+"""
 
 from __future__ import annotations
 
 import ast
 import importlib.util
-import json
-import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -46,13 +45,6 @@ def test_it_plays_every_game(game: str) -> None:
             moved = bot.answer(moved.pending)
         assert client.auto("usual").result is not None
         assert client.fork().depth == 1  # it left all copies
-
-
-def test_it_is_a_command() -> None:
-    setup = json.dumps({"players": 2})
-    command = [sys.executable, str(BOT), "pocket-mars", "--seed", "3", "--setup", setup]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert re.fullmatch(r"victory\. .+\n", told)
 
 
 def play_against_random(game: str, number: int, *, is_playing: bool = True) -> tuple[bool, float]:
