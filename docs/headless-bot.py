@@ -1,32 +1,40 @@
-"""A bot for every game: `python headless-bot.py pocket-mars --seed 7`. Take it as a beginning for a bot of your own.
+"""A bot for every game: `python headless-bot.py pocket-mars --seed 7`. What a request means is told in headless.md.
 
-It answers each question in copies of the game, where dice and cards fall otherwise: some options taken at random, and
-the answer of the game's own player. That player goes on in each copy, and the answer whose copies are worth most is
-given. In copies it sees hidden cards. What each request means is told in headless.md.
+It takes an option if, in copies with other dice and cards, that leads to more than the answer of the game's own player.
 """
 
 import argparse
 import json
 import random
+from itertools import takewhile
 
 from marshub.client import Client
 
 
 class Bot:
-    """Tries up to `tries` options of a question, each in `copies` copies for `ahead` answers more."""
+    """Tries `tries` options of a question in up to `copies` copies (it sees all cards), for `ahead` answers more."""
 
-    def __init__(self, client, seed=0, tries=5, copies=3, ahead=40):
+    def __init__(self, client, seed=0, tries=5, copies=3, ahead=30):
         self.client, self.tries, self.copies, self.ahead = client, tries, copies, ahead
         self.random = random.Random(seed)
 
-    def choose(self, pending):
-        """Return the best option; None for the answer of the game's own player."""
+    def answer(self, pending):
+        """Answer a question, and return the next. The game's own player answers for several options, points or dice."""
         options = [option.id for option in (*pending.options, *pending.beside)]
-        if pending.least != 1 or pending.most != 1 or len(options) < 2:
-            return None  # several options, points or dice at once are left to that player
-        options = [None, *self.random.sample(options, min(self.tries, len(options)))]
-        seeds = [self.random.getrandbits(32) for _ in range(self.copies)]
-        return max(options, key=lambda option: sum(self.try_out(option, pending.who, seed) for seed in seeds))
+        if pending.kind not in ("assign", "roll") and pending.least == pending.most == 1 < len(options):
+            seeds = self.random.sample(range(1 << 32), self.copies)
+            usual = {seed: self.try_out(None, pending.who, seed) for seed in seeds}
+            options = self.random.sample(options, min(self.tries, len(options)))
+            gain, best = max((self.find_gain(option, pending.who, usual), option) for option in options)
+            if gain > 0:
+                return self.client.answer(best)
+        return self.client.auto("usual", 1)
+
+    def find_gain(self, option, who, usual):
+        """Return how much more than `usual` comes of `option`; 0 if not in every copy, or luck would choose."""
+        more = (self.try_out(option, who, seed) - value for seed, value in usual.items())
+        gains = list(takewhile(lambda gain: gain > 0, more))
+        return sum(gains) if len(gains) == len(usual) else 0
 
     def try_out(self, option, who, seed):
         """Return what the game is worth to `who` after `option` and some answers more: from 0 (lost) to 1 (won)."""
@@ -36,23 +44,17 @@ class Bot:
         self.client.auto("usual", self.ahead, brief=True)
         values = self.client.evaluate().values or {}
         self.client.close(brief=True)
-        return values.get(who, max(values.values(), default=0))  # the whole table decides: for the one who is ahead
-
-    def answer(self, pending):
-        """Answer a question, and return the next."""
-        option = self.choose(pending)
-        return self.client.auto("usual", 1) if option is None else self.client.answer(option)
+        return values.get(who, max(values.values(), default=0))  # of the whole table's question: for who is ahead
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--tries", type=int, default=5)
     parser.add_argument("--setup", type=json.loads, default={}, help='as JSON: {"players": 2}')
     asked = parser.parse_args()
     with Client.popen(asked.game) as client:
-        bot, moved = Bot(client, asked.seed, asked.tries), client.new(asked.setup, asked.seed)
+        bot, moved = Bot(client, asked.seed), client.new(asked.setup, asked.seed)
         while moved.pending is not None:
             moved = bot.answer(moved.pending)
     print(f"{moved.result.outcome}. {moved.result.words}")

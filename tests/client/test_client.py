@@ -21,6 +21,7 @@ from marshub.headless.requests import Request, find_op
 
 GAME = "pocket-mars"
 METHODS = {name: value for name, value in vars(Operations).items() if isinstance(value, Method)}
+TYPED = [method.reply for method in METHODS.values() if issubclass(method.reply, msgspec.Struct)]
 WAYS = [pytest.param(Client.popen, id="process"), pytest.param(Client.in_process, id="in-process")]
 
 
@@ -34,7 +35,7 @@ def test_each_request_has_its_method() -> None:
     for name, method in METHODS.items():
         assert method.request is getattr(requests, missing.pop(name, ""), None), f"{name} sends another request"
     assert not missing, "add to Operations: " + "; ".join(
-        f"{op} = Method(requests.{name}, dict[str, Any])" for op, name in missing.items()
+        f"{op} = Method(requests.{name}, dict)" for op, name in missing.items()
     )
     assert {*METHODS, "quit"} == set(OPS)
 
@@ -69,13 +70,15 @@ def test_replies_are_as_typed(monkeypatch: pytest.MonkeyPatch) -> None:
         reply = handle(server, line)
         op, plain = json.loads(line)["op"], json.loads(reply)
         kind = METHODS[op].reply
+        asked.add(op)
+        if kind not in TYPED:
+            return reply
         fields = {field.name: field.required for field in msgspec.structs.fields(kind)}
         assert {name for name, required in fields.items() if required} <= plain.keys() - {"ok"} <= fields.keys(), op
         if plain.get("pending"):
             assert plain["pending"].keys() <= set(Pending.__struct_fields__)
             for option in plain["pending"].get("options", ()):
                 assert option.keys() <= set(Option.__struct_fields__)
-        asked.add(op)
         return reply
 
     monkeypatch.setattr(Headless, "handle", check)
@@ -104,7 +107,8 @@ def test_replies_are_as_typed(monkeypatch: pytest.MonkeyPatch) -> None:
         client.undo(sure=True)
         client.redo()
         assert client.advise(2).rows
-    assert asked == METHODS.keys() - {"save", "load", "answer", "trade"}
+    typed = {name for name, method in METHODS.items() if method.reply in TYPED}
+    assert typed - asked == {"save", "load", "answer", "trade"}, "ask for what has a struct of its own, above"
 
 
 def test_save_and_load(tmp_path: Any) -> None:

@@ -58,6 +58,11 @@ def test_headless(house: House) -> None:
     assert end["result"]["scores"][end["result"]["winners"][0]] >= 10
 
 
+def test_the_bot_of_the_documents_plays_it(house: House) -> None:
+    """Although it has no search of its own, so that every option is worth the same."""
+    assert house.run(str(ROOT / "docs/headless-bot.py"), "ice-drill", "--seed", "5").startswith("victory. ")
+
+
 def test_it_is_listed_and_its_schema_is_told(house: House) -> None:
     assert "ice-drill (rules 1)\n  Players (players): 2*, 3, 4" in house.run("-m", "marshub", "games")
     assert "truck" in house.run("-m", "marshub", "schema", "ice-drill")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import socket
 
+import msgspec
 import pytest
 from aiohttp.test_utils import unused_port
 from web_table import BLUE, KEEP, LOOK, RED, Evening, evening
 
 from marshub.client import AsyncClient, Client, ClientError, ConnectionEnded, NotPossibleHere, Refused, ReplyTimeout
 from marshub.games import load_game
-from marshub.headless import OPS
-from marshub.headless.requests import LINK_OPS
+from marshub.headless.requests import LINK_OPS, Request, find_op
 from marshub.kernel import Session
 from marshub.table.links import Link
 
@@ -93,20 +93,14 @@ async def test_what_only_the_owner_of_a_table_may_do() -> None:
         for ask in (client.new(), client.fork(), client.position(), client.save("x.marshub"), client.evaluate()):
             with pytest.raises(NotPossibleHere, match=r"Client\.popen or Client\.in_process"):
                 await ask
-        for op in set(OPS) - LINK_OPS:  # whoever sends it all the same
-            reply = await table.client.post(f"{RED.path}/ask", json={"op": op, **NEEDED.get(op, {})})
-            assert (await reply.json())["error"]["code"] == "not-over-a-link", op
+        for kind in Request.__args__:  # whoever sends it all the same
+            fields = {field.encode_name: field for field in msgspec.structs.fields(kind) if field.required}
+            request = {name: {} if "dict" in str(field.type) else "x" for name, field in fields.items()}
+            if (op := find_op(kind)) not in LINK_OPS:
+                reply = await table.client.post(f"{RED.path}/ask", json={"op": op, **request})
+                assert (await reply.json())["error"]["code"] == "not-over-a-link", op
         reply = await table.client.post(f"{RED.path}/ask", data="{}", headers={"Content-Type": "text/plain"})
         assert reply.status == 403
-
-
-#: The fields that requests of these ops cannot do without.
-NEEDED = {
-    "adjust": {"path": "x", "value": 1},
-    "lay": {"position": {}},
-    "save": {"path": "x"},
-    "load": {"path": "x"},
-}
 
 
 async def test_a_table_that_only_shows_itself() -> None:
