@@ -372,7 +372,7 @@ def _check_end(session: Session[Any, Any], record: GameRecord) -> None:
     raise RecordError(f"{problem}; all its moves can be kept", kept=len(record.moves))
 
 
-class _OtherChance(Exception):
+class _OtherChance(RecordError):
     """The generator does not give what was recorded."""
 
 
@@ -482,7 +482,7 @@ class _Player:
         if self._outcomes == ():
             self.found.append(answer)
         elif runner.chance.settle(decision) != recorded:
-            raise self._stop(_OtherChance())
+            raise self._stop(_OtherChance(f"move {self._next}: the generator gives something else"))
         return recorded
 
     def _stop(self, problem: Exception) -> Exception:

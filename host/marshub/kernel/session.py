@@ -567,7 +567,9 @@ class Session(Generic[S, U]):
                 self._redo_step(step)
             if to_plain(self.state) != table:
                 return False
-            self._restarted_from, chance = (self.step_count, course), self._runner.chance
+            self._restarted_from = self.step_count, course
+            if not self._header.outcomes:  # recorded outcomes follow in the order of the record
+                chance = self._runner.chance
         except Exception:  # the course was written by hand, or for other rules
             return False
         finally:
