@@ -294,12 +294,12 @@ class Headless:
         return {**reply, **void, **self._pending(brief=brief)}
 
     def _trade(self, op: Trade) -> dict[str, Any]:
+        session = self._require_session
         composes = op.to_seat is not None or op.reply == "counter"
         if (op.to_seat is None) == (op.reply is None) or ((op.give or op.want) and not composes):
             raise Refused("bad-request", "a trade has either with, give and want, or reply (a counter has goods, too)")
         steps = [f"trade:{op.to_seat}" if op.reply is None else op.reply]
         steps += list_offer_steps(op.give, op.want) if composes else []
-        session = self._require_session
         if op.reply is not None and (session.pending is None or session.pending.prompt.key != OFFERED):
             raise IllegalAnswer("there is no offer to reply to", [])
         return self._carry_on(
