@@ -133,6 +133,7 @@ def test_nothing_can_be_asked_before_there_is_a_game(server: Headless) -> None:
         extra: dict[str, dict[str, Any]] = {
             "adjust": {"path": "a", "value": 1},
             "lay": {"position": {}},
+            "trade": {"with": "x"},
             "explain": {"option": "x"},
             "forecast": {"option": "x"},
             "save": {"path": "x"},

@@ -278,7 +278,7 @@ def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
     Example:
         >>> from marshub.kernel.example import CoinRaceState
         >>> [(place.path, place.value) for place in list_places(CoinRaceState({"red": 0, "blue": 2}), {})]
-        [('coins.red', 0), ('coins.blue', 2)]
+        [('coins', {'red': 0, 'blue': 2}), ('coins.red', 0), ('coins.blue', 2)]
     """
 
     def walk(node: Any, hint: Any, prefix: str, is_inside: bool) -> Iterator[Place]:
