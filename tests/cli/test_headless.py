@@ -134,6 +134,7 @@ def test_nothing_can_be_asked_before_there_is_a_game(server: Headless) -> None:
             "adjust": {"path": "a", "value": 1},
             "lay": {"position": {}},
             "describe": {"id": "x"},
+            "trade": {"with": "x"},
             "explain": {"option": "x"},
             "forecast": {"option": "x"},
             "save": {"path": "x"},

@@ -91,12 +91,16 @@ class AllowedValues(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place: its path, its present value (`exists`: whether there is one), its type."""
+    """A place: its path, its present value (`exists`: whether there is one), its type.
+
+    `is_sum`: nothing but a mapping of places with fixed keys, which people set one by one.
+    """
 
     path: str
     value: Any
     hint: Any
     exists: bool = True
+    is_sum: bool = False
 
 
 class Complement(msgspec.Struct, frozen=True):
@@ -267,11 +271,6 @@ def has_fixed_keys(hint: Any) -> bool:
     return get_origin(strip_annotations(hint)) is dict and not has_variable_keys(hint)
 
 
-def marks_place(hint: Any) -> bool:
-    """Return whether the table may set what has this type."""
-    return bool(all_metadata(hint).get("adjust", False)) or has_fixed_keys(hint)
-
-
 def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
     """Yield every place of `state` that the table may set: present values, and keys that may be added.
 
@@ -284,15 +283,16 @@ def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
     def walk(node: Any, hint: Any, prefix: str, is_inside: bool) -> Iterator[Place]:
         for name, value, inner in list_children(node, hint):
             path = f"{prefix}{name}"
-            is_adjustable = is_inside or marks_place(inner)
+            is_marked = is_inside or all_metadata(inner).get("adjust", False)
+            is_adjustable = is_marked or has_fixed_keys(inner)
             if is_adjustable:
-                yield Place(path, value, inner)
+                yield Place(path, value, inner, is_sum=not is_marked)
             if not (
                 isinstance(value, list)
                 and not (value and is_struct(strip_annotations(item_type(inner))))
                 and is_adjustable
             ):
-                yield from walk(value, inner, f"{path}.", is_inside or all_metadata(inner).get("adjust", False))
+                yield from walk(value, inner, f"{path}.", is_marked)
             if is_adjustable and isinstance(value, dict) and has_variable_keys(inner):
                 for key in find_allowed_values(inner, names).keys:
                     if key not in value:

@@ -26,8 +26,8 @@ def list_possible_values(session: Session[Any, Any], under: str = "") -> Iterato
     Example:
         >>> from marshub.kernel.example import CoinRace
         >>> session = Session(CoinRace(), seed=7)
-        >>> [(place.path, allowed.high) for place, allowed in list_possible_values(session)]
-        [('coins', None), ('coins.red', 6), ('coins.blue', 6)]
+        >>> [(place.path, allowed.high) for place, allowed in list_possible_values(session, "coins.")]
+        [('coins.red', 6), ('coins.blue', 6)]
     """
     state, game = session.state, session.game
     names = game.list_names(state)

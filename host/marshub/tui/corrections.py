@@ -86,8 +86,8 @@ class Corrections:
         )
         hidden_prefixes: tuple[str, ...] = ()
         for place in list_places(state, names):
-            if open_values is not None and place.path not in open_values:
-                continue  # even its existence is hidden
+            if place.is_sum or (open_values is not None and place.path not in open_values):
+                continue  # each key is listed, or even its existence is hidden
             is_visible = open_values is None or (
                 open_values[place.path] == place.value and not place.path.startswith(hidden_prefixes)
             )
