@@ -100,7 +100,17 @@ def test_a_hundred_random_games_come_back(game: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hundred_long_games_come_back(game: str) -> None:
-    check_games(game, 400)
+    check_games(game, 300)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hundred_whole_games_come_back(name: str) -> None:
+    game = load_game(name)
+    for number in range(100):
+        session = Session(game, {}, seed=number, chance=MODES[number % 3])  # type: ignore[arg-type]
+        play(session, "random", steps=4000)  # random players of Migration: Mars play on for ever
+        check_round_trip(session)
 
 
 def played(steps: int = 9, seed: int = 3, **keywords: Any) -> Session[Any, Any]:

@@ -164,6 +164,7 @@ def export_game(session: Session[Any, Any]) -> GameRecord:
     try:
         replay.history.add_checkpoint(*own.history.checkpoints[0])
         replay._replay_steps()
+        seats = tuple(session.game.list_seats(replay.state))  # as they are when it is begun again
         replay._replaying = True  # it writes no checkpoints
         for step in own.history.steps:
             if not (isinstance(step, Reseeded) and own._header.outcomes):  # it is told by its outcomes
@@ -186,7 +187,7 @@ def export_game(session: Session[Any, Any]) -> GameRecord:
         _read_version(),
         game.rules_version,
         setup,
-        tuple(game.list_seats(session.state)),
+        seats,
         dict(game.pack_hashes(session.state)),
         header.chance,
         header.seed,
