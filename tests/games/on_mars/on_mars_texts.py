@@ -258,6 +258,10 @@ def scenes() -> dict[str, Callable[[], Scene]]:
             table(red={**moving, "depot": 0}, **{**tiles, "finds": {"2,0": "dt09"}}).do("control", "rover:2,0"),
             ("done", "rover:4,0"),
         ),
+        "a bot that may not stay": lambda: (
+            table(red={"bots": ["3,-1"]}, blue={"rover": "3,0"}).do("control", "bot:3,-1:3,0"),
+            ("done",),
+        ),
         "movement that is used up": lambda: (
             table(red=moving, **tiles).do("control", "rover:1,-1", "rover:0,0", "bot:1,0:2,0", "bot:2,0:3,0"),
             ("rover:0,1", "past:0,1", "bot:3,0:4,0"),

@@ -408,6 +408,16 @@ def test_colonists_raise_an_upgrade_technology_where_the_effect_is_teal():
     assert (none.asked, none.crew()[:2]) == ("turn", (4, 0))  # no tile that colonists could raise
 
 
+@pytest.mark.rule("OM-UPG-07")
+def test_a_mineral_that_an_objective_spends_in_between_is_lacking():
+    lab = {"C2": "upgrade", "A1": "mine", "A2": "generator", "B1": "extractor", "D1": "greenhouse"}
+    red = {"lab": lab, "objectives": ["wide-learning"], "blueprints": {"solar-field": "", "drill-rig": ""}}
+    at = table(red={**red, "goods": {"mineral": 1}, "bots": ["3,-2", "1,-1"]})
+    at.do("upgrade", "objective", "wide-learning:1", "upgrade:D3", "solar-field:2,-2", "done")
+    assert (at.asked, at.options) == ("upgrade", ["back"])
+    assert at.why("drill-rig:0,0") == ["OM-UPG-07"]
+
+
 @pytest.mark.rule("OM-UPG-14")
 def test_an_advanced_building_gives_its_owner_alone_an_action():
     at = table(red={"depot": 2, "blueprints": {"dormitory": "4,-2"}, "bots": ["3,-2"]}, blue={"depot": 2, "space": 6})

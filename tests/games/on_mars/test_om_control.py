@@ -327,6 +327,10 @@ def test_the_price_of_an_action_lengthens_it_not(monkeypatch):
     once = table(red=red, blue={"rover": "3,0"}, acted=True).do("executive:3")
     assert "bot:3,-1:2,0" in once.options
     assert "bot:3,-1:3,0" not in once.options  # no second executive action of this turn parts them
+    teal = replace(CONTENT.executives[3], ability=Ability((fx.Bots(1),), teal=True))
+    monkeypatch.setitem(CONTENT.executives, 3, teal)
+    boosted = table(red=red, blue={"rover": "3,0"}, acted=True).do("executive:3")
+    assert "bot:3,-1:3,0" in boosted.options  # a colonist carries it on
 
 
 @pytest.mark.rule("OM-TERM-14", "OM-CTRL-17", "OM-BOOST-08")
@@ -457,6 +461,8 @@ def test_a_rover_takes_crystals_it_passes():
     at = table(red={"rover": "1,0"}, crystals=["2,0", "3,0"]).do("control", "rover:2,0", "rover:3,0", "done")
     assert at.red.tray == 2
     assert at.state.crystals == []
+    steps = [(item.piece, item.start, item.to) for item in at.find_entries("Moved")]
+    assert steps == [("rover", "1,0", "2,0"), ("rover", "2,0", "3,0")]
     left = table(red={"rover": "1,0"}, crystals=["2,0"]).do("control", "past:2,0", "rover:3,0", "done")
     assert left.state.crystals == ["2,0"]
     assert left.red.tray == 0

@@ -74,6 +74,10 @@ def test_without_a_marker_or_a_display_there_is_no_blueprint():
     seven = dict.fromkeys([card for card in CONTENT.blueprints if card != "drill-rig"][:7], "")
     last = table(side="orbit", red={"blueprints": seven}).do("blueprint", "drill-rig")
     assert last.asked == "turn"  # the eighth took the last marker: no further one for a colonist
+    lab = {"D1": "rover", "A1": "mine", "A2": "generator", "B1": "extractor", "B3": "greenhouse"}
+    red = {"blueprints": seven, "lab": lab, "objectives": ["wide-learning"]}
+    between = table(side="orbit", red=red).do("blueprint", "objective", "wide-learning:1", "rover:E1", "drill-rig")
+    assert (between.do("done").asked, between.options) == ("blueprint", ["back"])  # the objective took it
 
 
 @pytest.mark.rule("OM-BLUE-07")
