@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from screen_pictures import settled
+from screen_pictures import settled, undrawn
 from screens import Shelf, evening
 from textual.content import Content
 from textual.widgets import Static
@@ -51,6 +52,12 @@ NO_PAGE = {"undo", "redo", "filter", "turn(1)", "turn(-1)", "app.theme", "halt",
 NO_HELP = {"BoardOnlyScreen", "JumpScreen", "MoreCommandsScreen"}
 
 
+@pytest.fixture(autouse=True)
+def _undrawn() -> Iterator[None]:
+    with undrawn():
+        yield
+
+
 def read_help(app: MarsHubApp) -> str:
     shown = app.screen.query_one(Static).visual
     assert isinstance(shown, Content)
@@ -89,7 +96,6 @@ async def test_every_page_and_pane_of_a_game_has_help_of_its_own(game: str) -> N
             await pilot.press(command.key.partition(",")[0])
             await settled(app, pilot)
             assert app.screen is not screen, command
-            await settled(app, pilot)
             name = type(app.screen).__name__
             if name not in NO_HELP:
                 seen[name] = await ask_help(app, pilot)

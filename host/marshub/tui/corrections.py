@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -85,6 +86,7 @@ class Corrections:
             else None
         )
         hidden_prefixes: tuple[str, ...] = ()
+        name_group = cache(self.name_place)
         for place in list_places(state, names):
             if place.is_sum or (open_values is not None and place.path not in open_values):
                 continue  # each key is listed, or even its existence is hidden
@@ -103,7 +105,7 @@ class Corrections:
             yield PlaceEntry(
                 place.path,
                 self.name_place(place.path),
-                self.name_place(top),
+                name_group(top),
                 current,
                 allowed,
                 parts,

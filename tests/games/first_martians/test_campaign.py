@@ -469,7 +469,7 @@ def test_a_campaign_played_at_random_ends_and_can_be_resumed_anywhere(defeat, pl
     content = of(EventData("find", effects=(Discovery(),)), defeat=defeat)
     game = FirstMartians(content)
     session = Session(game, {"campaign": "trial", "players": players}, seed=players, journal=journal)
-    chance, steps = Chance(8), 0
+    chance, steps, next_look = Chance(8), 0, 97
     while session.pending is not None:
         session.answer(random_policy(session, session.pending, chance))
         if session.state.sol and not session.state.campaign.outcomes:  # type: ignore[union-attr]
@@ -478,7 +478,8 @@ def test_a_campaign_played_at_random_ends_and_can_be_resumed_anywhere(defeat, pl
                     session.adjust(f"objectives.{goal}.done", True)  # the first mission is won
         steps += 1
         assert steps < 20_000
-        if steps % 97 == 0:
+        if steps == next_look:
+            next_look += max(97, steps // 3)  # the longer it is, the longer it takes to resume
             again = Session.resume(game, journal)
             assert msgspec.json.encode(again.state) == msgspec.json.encode(session.state)
     assert session.state.campaign is not None

@@ -19,6 +19,11 @@ from marshub.kernel.policy import play, random_policy
 
 CONTENT = load_content()
 GAME = FirstMartians()
+#: What the box holds: malfunction cards by block, skills by owner, tiles by ring, places that are no cards.
+CARDS = {block: sum(card.copies for card in CONTENT.malfunctions.values() if card.block == block) for block in BLOCKS}
+SKILLS = {(skill.owner, skill.id) for skill in CONTENT.skills.values()}
+TILES = {ring: sorted(tile.id for tile in CONTENT.rois.values() if tile.ring == ring) for ring in (1, 2, 3)}
+PLACES = {data.id for data in CONTENT.facilities.values() if not data.card}
 
 
 def check(state: HubState) -> None:
@@ -30,12 +35,10 @@ def check(state: HubState) -> None:
     for kind, data in box.conditions.items():
         assert held[kind] + state.piles["conditions"].get(kind, 0) == data.copies, kind
     for block in BLOCKS:
-        cards = sum(card.copies for card in box.malfunctions.values() if card.block == block)
         lying = sum(state.piles[f"malfunction-{block}"].values()) + sum(state.discards[f"malfunction-{block}"].values())
-        assert cards - 1 <= lying <= cards  # one may be being resolved
+        assert CARDS[block] - 1 <= lying <= CARDS[block]  # one may be being resolved
     for who, astronaut in state.crew.items():
-        own = {skill.id for skill in box.skills.values() if skill.owner == who}
-        assert set(astronaut.used) <= own
+        assert {(who, skill) for skill in astronaut.used} <= SKILLS
         assert len(set(astronaut.used)) == len(astronaut.used)
         assert len({c.kind for c in astronaut.conditions if not c.healed}) == sum(
             not c.healed for c in astronaut.conditions
@@ -49,7 +52,7 @@ def check(state: HubState) -> None:
         assert len(farm.growth) == 6
     for ring in (1, 2, 3):
         laid = [roi.tile for roi in state.map.values() if box.rois[roi.tile].ring == ring]
-        assert sorted([*laid, *state.piles[f"roi-{ring}"]]) == sorted(t.id for t in box.rois.values() if t.ring == ring)
+        assert sorted([*laid, *state.piles[f"roi-{ring}"]]) == TILES[ring]
     for token, data in box.pois.items():
         lying = (state.piles["poi"], state.discards["poi"], state.cargo.available)
         assert data.copies - 1 <= sum(pile.get(token, 0) for pile in lying) <= data.copies  # one may be being used
@@ -95,11 +98,10 @@ def brought(state: HubState, sheet: MissionData) -> None:
     for goal in sheet.objectives:
         if goal.gauge:
             assert state.objectives[goal.id].done == (state.gauges[goal.gauge] >= sheet.full.get(goal.gauge, 100))
-    tiles = {data.id for data in CONTENT.facilities.values() if not data.card}
     # What earlier missions of a campaign built is still there.
     sheets = [sheet] if state.campaign is None else list(CONTENT.missions.values())
     built = {card for mission_data in sheets for card in (*mission_data.cards, *mission_data.start.built)}
-    assert set(state.facilities) <= (tiles - set(sheet.start.boxed)) | built
+    assert set(state.facilities) <= (PLACES - set(sheet.start.boxed)) | built
     for stack in state.plan:
         assert not stack.venue or stack.venue in state.facilities
 
@@ -109,6 +111,7 @@ def tried(plan: Choose) -> None:
     ids = plan.candidate_ids()
     assert ids is not None
     options = [option.id for option in plan.options()]
+    assert options
     plan.clear_cache()
     assert sorted(item for item in ids if plan.is_offered(item)) == sorted(options)
 
@@ -116,10 +119,12 @@ def tried(plan: Choose) -> None:
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
     """Plays at random, and looks at the table before each answer."""
     check(session.state)
-    assert decision.options(), decision.prompt
-    if decision.prompt.key == "fm-plan" and session.step_count % 8 == 0:  # it takes as long as the rest of eight
+    if decision.prompt.key == "fm-plan":
         assert isinstance(decision, Choose)
-        tried(decision)
+        if session.step_count % 8 == 0:  # to list all options of a plan takes longer than eight answers
+            tried(decision)
+    else:
+        assert decision.options(), decision.prompt
     return random_policy(session, decision, chance)
 
 
