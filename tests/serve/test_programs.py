@@ -49,6 +49,8 @@ async def test_a_link_sees_what_its_seat_sees() -> None:
         assert (await red.state()).state["players"]["red"]["kept"] == list(kept["red"])
         assert (await red.state()).state["players"]["blue"]["kept"] != list(kept["blue"])
         assert (await look.state(facts=True)).facts
+        assert (await look.table()).table == (await red.table()).table
+        assert (await look.describe("red")).kind
         assert session.pending is not None
         asked = session.pending.decider
         other = {"red": BLUE, "blue": RED}[asked]

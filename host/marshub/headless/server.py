@@ -98,7 +98,7 @@ class Headless:
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
             State: self._state,
-            AskTable: self._table,
+            AskTable: self._describe_table,
             Describe: self._describe,
             AskPending: self._ask_pending,
             Reply: self._answer,
@@ -226,7 +226,7 @@ class Headless:
         """Return the seat that looks, or None for the table's owner. Raises Refused."""
         return None if seat is None else self._require_seat(seat)
 
-    def _table(self, op: AskTable) -> dict[str, Any]:
+    def _describe_table(self, op: AskTable) -> dict[str, Any]:
         return {"table": self._replies.make_data(self._game.describe_table(self._view(op.seat)))}
 
     def _describe(self, op: Describe) -> dict[str, Any]:
