@@ -41,7 +41,7 @@ class Bot:
         self.client.fork(seed, brief=True)
         if option is not None:
             self.client.answer(option, brief=True)
-        self.client.auto("usual", self.ahead, brief=True)
+        self.client.auto("usual", self.ahead - (option is not None), brief=True)  # as many answers for all options
         values = self.client.evaluate().values or {}
         self.client.close(brief=True)
         return values.get(who, max(values.values(), default=0))  # of the whole table's question: for who is ahead
