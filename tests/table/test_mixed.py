@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from test_game_table import HARBOUR, Rig
 
@@ -267,6 +267,7 @@ def do(rig: Rig, action: tuple[Any, ...]) -> None:
 
 
 @settings(max_examples=120)
+@example([("put", "crane", "quay"), ("press", "redo")])
 @given(st.lists(actions, max_size=30))
 def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doings: list[tuple[Any, ...]]) -> None:
     rig = Rig(Cleared())

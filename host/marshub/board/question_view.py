@@ -312,8 +312,7 @@ class QuestionView:
         except ScriptFailed:
             self._drop_points(1)
             raise
-        finally:
-            self.drop_cached()
+        self.drop_cached()  # not where nothing was given again: the cursor stays where it is
 
     def _go_back(self, steps: int, *, sure: bool = False) -> None:
         self.session.undo(steps, sure=sure)
