@@ -616,6 +616,7 @@ om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
 om-why-move-first = First bring your pieces to where they may stay.
+om-why-tile-first = Your rover is on a tile: end its movement there, or move on, before you complete a private objective.
 om-why-no-objective = You hold no private objective.
 om-why-not-met = Its conditions are not met: { $card }.
 om-why-not-needed = That contract needs no more of it, or you have none.

@@ -631,6 +631,7 @@ om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
 om-why-move-first = Primero lleva tus piezas adonde puedan quedarse.
+om-why-tile-first = Tu róver está sobre una loseta: termina ahí su movimiento, o sigue, antes de completar un objetivo privado.
 om-why-no-objective = No tienes ningún objetivo privado.
 om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.

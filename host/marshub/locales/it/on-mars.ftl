@@ -636,6 +636,7 @@ om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
 om-why-owed = I tuoi obiettivi privati servono come cristalli per ciò che stai pagando.
 om-why-move-first = Prima porta i tuoi pezzi dove possono restare.
+om-why-tile-first = Il tuo rover è su una tessera: termina lì il movimento, o prosegui, prima di completare un obiettivo privato.
 om-why-no-objective = Non hai obiettivi privati.
 om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
 om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.

@@ -7,7 +7,7 @@ from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ..box.components import SIDES, Colour, Slotted
+from ..box.components import SIDES, Colour, Side, Slotted
 from ..happenings.course import SlotsCleared, SlotTaken, Surcharged
 from .common_questions import ask_one_of
 from .mars import BACK, Mars, make_seat_key
@@ -145,6 +145,13 @@ def clear_full_action(mars: Mars, action: str) -> None:
         if not mars.is_rival(colour):
             mars.get_player(colour).work += count
         mars.log(SlotsCleared(colour, action, count))
+
+
+def count_colonists_home(mars: Mars, seat: str, side: str) -> int:
+    """Return the colonists in the Living Quarters once those of a side's slots and of the Work Area are recovered."""
+    player = mars.get_player(seat)
+    back = mars.count_on_slots(seat, cast("Side", side)) + player.work
+    return min(player.quarters + back, mars.get_quarters_capacity(seat))
 
 
 def recover_colonists(mars: Mars, seat: str, side: str) -> None:
