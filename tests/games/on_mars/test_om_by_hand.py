@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from on_mars_tables import GAME, table
+from marshub.games.on_mars.box.state import Shuttle
+from on_mars_tables import GAME, fresh, table
 
 
 def get_points(at):
@@ -27,3 +28,50 @@ def test_a_rover_on_a_tile_is_the_reason_why_an_objective_waits():
     assert "done" in at.options
     (reason,) = at.session.explain("objective")
     assert (reason.rule, reason.words.key) == ("OM-CTRL-17", "om-why-tile-first")
+
+
+def list_keys(reasons):
+    return [(reason.rule, reason.words.key) for reason in reasons]
+
+
+@pytest.mark.rule("OM-TERM-04", "OM-TERM-03")
+def test_a_forecast_promises_only_what_there_is_room_for():
+    red = {"goods": {"water": 1, "plant": 2}, "bots": ["-1,2"]}
+    full = table(red=red).session.forecast("build:greenhouse")
+    assert "om-gains" not in [reason.words.key for reason in full.gains]
+    assert ("OM-TERM-04", "om-risk-no-room") in list_keys(full.risks)
+    one = table(red={**red, "goods": {"water": 1, "plant": 1}}).session.forecast("build:greenhouse")
+    assert "om-gains" in [reason.words.key for reason in one.gains]
+    card = table(side="orbit", red={"goods": {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}})
+    taken = card.do("blueprint").session.forecast("solar-field")
+    assert ("OM-TERM-04", "om-risk-no-room") in list_keys(taken.risks)
+    assert ("OM-BLUE-02", "om-gains") not in list_keys(taken.gains)
+
+
+CROPS = {"contracts": {"crop-trial": {"plant": 3, "mineral": 1}}, "goods": {"mineral": 1}}
+
+
+@pytest.mark.rule("OM-MISS-09", "OM-CONTR-12")
+def test_a_delivery_in_another_players_turn_says_that_no_mission_counts_it():
+    at = table(blue={**CROPS, "space": 6}, missions={"promises-kept": 2})
+    risk = ("OM-MISS-09", "om-risk-no-contribution")
+    assert risk in list_keys(at.session.forecast("deliver:blue:crop-trial:mineral").risks)
+    at.do("deliver:blue:crop-trial:mineral")
+    assert risk in list_keys(at.session.forecast("yes").risks)
+    assert at.session.forecast("no") is None
+    none = table(blue={**CROPS, "space": 6}).do("deliver:blue:crop-trial:mineral")
+    assert none.session.forecast("yes") is None  # no mission wants it
+
+
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-09", "OM-TRAVC-09")
+def test_bonuses_of_the_own_journey_and_of_the_set_up_contribute_to_missions():
+    red = {"goods": {"water": 2, "battery": 2, "plant": 2}}
+    at = table(red=red, blue={"done": True}, missions={"deep-science": 2}, shuttle=Shuttle("colony", 0))
+    at.do("control", "done", "end", "ride", "3", "bottom-1", "A1")
+    assert (at.state.missions, at.red.tray) == ({"deep-science": 1}, 1)
+    early = fresh(2, first="red", falls=["deep-science"]).do("3")
+    early.do(early.options[0])
+    while early.who == "red":
+        early.do(early.options[0])
+    assert early.find_entries("Learned")
+    assert (early.state.missions["deep-science"], early.red.tray) == (6, 1)

@@ -469,6 +469,8 @@ om-risk-unbuilt = { $points ->
     [one] 1 point lost at the end as long as it is not built
    *[other] { $points } points lost at the end as long as it is not built
     }
+om-risk-no-room = { $goods } lost: no room for it
+om-risk-no-contribution = Completed now, in another player’s turn, it does not count for { $mission }: no crystal
 om-risk-tray = { $lost ->
     [one] 1 waiting crystal finds no room in the Depot at your next turn
    *[other] { $lost } waiting crystals find no room in the Depot at your next turn

@@ -481,6 +481,8 @@ om-risk-unbuilt = { $points ->
     [one] 1 punto menos al final mientras no se construya
    *[other] { $points } puntos menos al final mientras no se construya
  }
+om-risk-no-room = { $goods } se pierde: no hay sitio
+om-risk-no-contribution = Completado ahora, en el turno de otro, no cuenta para { $mission }: ningún cristal
 om-risk-tray = { $lost ->
     [one] 1 cristal en espera no tendrá sitio en el Depósito en tu próximo turno
    *[other] { $lost } cristales en espera no tendrán sitio en el Depósito en tu próximo turno

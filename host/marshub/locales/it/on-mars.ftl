@@ -489,6 +489,8 @@ om-risk-unbuilt = { $points ->
     [one] Se resta da costruire, alla fine costa { $points } punto
    *[other] Se resta da costruire, alla fine costa { $points } punti
     }
+om-risk-no-room = { $goods } perso: manca il posto
+om-risk-no-contribution = Completato ora, nel turno di un altro, non vale per { $mission }: nessun cristallo
 om-risk-tray = { $lost ->
     [one] 1 cristallo in attesa non troverà posto nel Deposito al tuo prossimo turno
    *[other] { $lost } cristalli in attesa non troveranno posto nel Deposito al tuo prossimo turno

@@ -81,7 +81,8 @@ class ColonySearchModel(RivalsModel):
             player = mars.get_player(seat)
             held = sum(GOOD_VALUES[good] * count for good, count in player.resources.items())
             held += GOOD_VALUES["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
-            result[seat] = compute_points_before_return(mars, seat).total + time * (count_points_owed(mars, seat) + HELD_SHARE * held)
+            points = compute_points_before_return(mars, seat).total
+            result[seat] = points + time * (count_points_owed(mars, seat) + HELD_SHARE * held)
         if state.goal:  # without all that the goal of the solo game asks for, points win nothing (OM-SOLO-02)
             needs = list_requirements(mars, state.goal, 0)
             met = sum(min(1.0, item.have / item.need) for item in needs if item.kind != "margin")

@@ -140,7 +140,9 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort |
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
         owners = [tile[0] for tile in _list_site_tiles(mars, seat, kind, site, effort or Effort())]
         costs += forecast_loan(seat, owners[0], kind) if owners else ()  # the own tile comes first
-    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))
+    risks = expected_gains.list_good_risks(mars, seat, PRODUCTS[cast("Kind", kind)], site.need + 1)
+    gains = expected_gains.list_building_gains(mars, seat, kind, site)
+    return Forecast(tuple(costs), tuple(risks), gains=tuple(gains))
 
 
 def _list_site_tiles(mars: Mars, seat: str, kind: str, site: Site, effort: Effort) -> list[tuple[str, int, int]]:

@@ -104,7 +104,14 @@ def _run_delivery(mars: Mars, seat: str, rest: str) -> Script:
     owner, card, good = rest.split(":")
     if owner != seat:
         prompt = say("om-deliver-own", who=make_seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
-        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), explainable_options=lambda: list(YES_OR_NO))) == "no":
+        picked: str = yield Choose(
+            owner,
+            prompt,
+            lambda: list(YES_OR_NO),
+            forecast=lambda option: forecast_action(mars, owner, f"deliver:{rest}") if option == "yes" else None,
+            explainable_options=lambda: list(YES_OR_NO),
+        )
+        if picked == "no":
             return
     deliver_good(mars, rest)
 
