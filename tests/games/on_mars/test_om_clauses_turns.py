@@ -47,7 +47,7 @@ def test_a_card_may_pay_for_the_tile_or_for_a_step(monkeypatch):
     assert at.why("crystal:bots") == ["OM-CTRL-04"]  # then it could not take the tile, nor go on
     at.do("done")
     assert at.options == ["take", "leave"]
-    at.do("take", "paper-city")
+    at.do("take")
     assert (at.red.score, at.red.objectives, at.red.spent) == (2, [], ["paper-city"])
 
 

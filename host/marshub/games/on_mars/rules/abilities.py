@@ -247,11 +247,11 @@ def _ask_gain(seat: str, goods: Sequence[str], open_goods: Sequence[str], *, boo
     return ask_good(seat, prompt, open_goods, explain, *((DONE,) if boosted else ()))
 
 
-def score_points(mars: Mars, seat: str, points: int) -> None:
-    """Score opportunity points, at once."""
+def score_points(mars: Mars, seat: str, points: int, basis: str = "") -> None:
+    """Score opportunity points, at once; for `basis` see `Scored`."""
     mars.get_player(seat).score += points
     if points:
-        mars.log(Scored(seat, points))
+        mars.log(Scored(seat, points, basis))
 
 
 @register_step(fx.Score, lambda mars, seat, step, effort: True)
@@ -276,7 +276,7 @@ def _run_trade(mars: Mars, seat: str, step: fx.Trade, effort: Effort) -> Script:
 
     for given in range(step.give):
         held = [good for good in RESOURCES if mars.get_player(seat).resources[good]]
-        prompt = say("om-trade-give", who=make_seat_key(seat), given=given)
+        prompt = say("om-trade-give", who=make_seat_key(seat), given=given, give=step.give)
         picked: str = yield ask_good(seat, prompt, held, explain, *(() if given else (NONE,)))
         if picked == "none":
             return
