@@ -499,7 +499,7 @@ async def test_the_maps_page_says_who_is_asked():
         who = EN.plain_text(f"om-seat-{at.who}")
         await until(pilot, lambda: f"│ {who} " in texts(app))  # no hex answers: only who
         game.answer("7")
-        asks = f"{EN.plain_text(f'om-seat-{at.who}')}: Move"
+        asks = f"{EN.plain_text(f'om-seat-{at.who}')}: Which piece moves"
         await until(pilot, lambda: asks in texts(app))
 
 

@@ -221,7 +221,7 @@ def test_the_tray_pays_nothing():
     (reason,) = at.session.explain("executive:2")
     assert reason.remedy == say("om-mend-tray", count=1)
     assert table().session.explain("executive:2")[0].remedy is None
-    card = table(red={"objectives": ["home-fleet"], "depot": 1}).do("executive:2", "home-fleet", "water")
+    card = table(red={"objectives": ["home-fleet"], "depot": 1}).do("executive:2", "water")
     assert (card.has(), card.red.depot, card.red.spent) == ({"water": 1}, 0, ["home-fleet"])
 
 
@@ -524,12 +524,12 @@ def test_objectives_as_crystals():
     at.do("objective", "well-placed:2")  # after that, one is completed
     assert at.red.fulfilled == "well-placed"
     after = table(red={"fulfilled": "well-placed", "objectives": ["full-house"], "depot": 1})
-    after.do(FETCH, "full-house", "water")  # after completing one, too
+    after.do(FETCH, "water")  # after completing one, too
     assert after.red.spent == ["full-house"]
     gone = table(red={"fulfilled": "well-placed", "depot": 1})
     assert gone.why(FETCH) == ["OM-EXEC-03"]  # a completed card pays nothing
     three = table(red={"objectives": cards, "blueprints": {"foundry": "0,0"}}, hiring={"geologist": "crop-trial"})
-    three.do("executive:1", "foundry", "home-fleet", "well-placed", "hire:geologist", "full-house")
+    three.do("executive:1", "foundry", "home-fleet", "well-placed", "hire:geologist")
     assert (three.red.objectives, three.red.contracts) == ([], {"crop-trial": {}})
     contract = table(red={"contracts": {"crystal-assay": {}}, "objectives": cards})
     assert not any(option.startswith("deliver") for option in contract.options)
@@ -544,14 +544,15 @@ def test_an_objective_completed_in_the_midst_of_a_payment_pays_no_more():
     assert at.options == ["depot"]
     at.do("depot", "water")
     assert (at.red.depot, at.red.fulfilled, at.red.spent) == (0, "well-placed", [])
-    late = table(red={**MET, "depot": 2}).do(FETCH, "card", "objective", "well-placed:2")
+    red = {"objectives": ["grown-up", "refit"], "rover": "1,0", "depot": 2}
+    late = table(red=red, level=3).do(FETCH, "card", "objective", "grown-up:2", "crystal:rover", "card", "done")
     late.do("water")  # there is no card to discard any more: the Depot pays
-    assert (late.red.depot, late.red.fulfilled, late.red.spent) == (0, "well-placed", [])
-    needed = table(red={**MET, "depot": 1}).do(FETCH)
-    assert needed.options == ["well-placed"], "it is the only second crystal there is"
+    assert (late.red.depot, late.red.fulfilled, late.red.spent) == (0, "grown-up", ["refit"])
+    needed = table(red={**MET, "objectives": ["well-placed", "home-fleet"], "depot": 0}).do(FETCH)
+    assert needed.options == ["well-placed", "home-fleet"], "there are no other crystals"
     assert needed.why("objective") == ["OM-OBJ-04"]
-    needed.do("well-placed", "water")
-    assert needed.red.spent == ["well-placed"]
+    needed.do("home-fleet", "water")  # the other one is not asked for
+    assert needed.red.spent == ["home-fleet", "well-placed"]
 
 
 @pytest.mark.rule("OM-OBJ-01", "OM-OBJ-04")

@@ -192,8 +192,8 @@ def test_what_does_not_meet_an_objective(card, red, more):
 @pytest.mark.rule("OM-OBJ-06")
 def test_a_completed_card_is_no_crystal():
     at = table(red={"fulfilled": "home-fleet", "objectives": ["full-house"], "depot": 2})
-    at.do("executive:2")
-    assert at.do("card").options == ["full-house"]
+    at.do("executive:2", "card")
+    assert (at.red.spent, at.red.fulfilled) == (["full-house"], "home-fleet")
 
 
 # ---------------------------------------------------------------------- the shuttle and travel

@@ -43,11 +43,11 @@ def test_a_card_may_pay_for_the_tile_or_for_a_step(monkeypatch):
     monkeypatch.setitem(CONTENT.discoveries, "dt01", costly)
     red = {"rover": "1,0", "objectives": ["paper-city"]}
     at = table(red=red, finds={"2,1": "dt01"}).do("control", "rover:2,0", "rover:2,1")
-    assert at.why("objective") == ["OM-TERM-14"]  # its reward could leave the rover where it may not stay
+    assert at.why("objective") == ["OM-CTRL-17"]  # its reward could leave the rover where it may not stay
     assert at.why("crystal:bots") == ["OM-CTRL-04"]  # then it could not take the tile, nor go on
     at.do("done")
     assert at.options == ["take", "leave"]
-    at.do("take", "paper-city")
+    at.do("take")
     assert (at.red.score, at.red.objectives, at.red.spent) == (2, [], ["paper-city"])
 
 

@@ -113,7 +113,7 @@ def test_a_blocked_hex_may_be_entered_with_the_last_free_point():
     assert poor.why("rover:4,0") == ["OM-CTRL-06"]
     held = table(red={**red, "depot": 0, "objectives": ["refit"]}, blue=blue).do("control", "rover:3,0", "rover:4,0")
     assert held.why("objective") == ["OM-TERM-14"], "it waits until the rover stands where it may stay"
-    held.do("crystal:rover", "refit", "rover:5,0", "done")
+    held.do("crystal:rover", "rover:5,0", "done")
 
 
 @pytest.mark.rule("OM-CTRL-04", "OM-CTRL-06")
@@ -306,7 +306,7 @@ def test_the_step_that_leaves_a_tile_is_counted_once(monkeypatch, later, why):
 def test_crystals_that_are_just_paid_lengthen_no_movement_in_between():
     red = {"depot": 2, "objectives": ["grown-up", "refit"], "rover": "1,0"}
     at = table(red=red, level=3).do("executive:3", "objective", "grown-up:2")  # two crystals are owed
-    at.do("crystal:rover", "card", "refit")
+    at.do("crystal:rover", "card")
     assert at.why("crystal:rover") == ["OM-CTRL-04"]
     at.do("done")
     assert (at.asked, at.options) == ("pay-crystal", ["depot"])

@@ -61,7 +61,7 @@ def test_numbers_are_those_of_two_players():
     assert sum(it.mars.count_technology_stack().values()) == 0
     assert all(left == CONTENT.missions[card].need[1] for card, left in it.state.missions.items())
     crowded = solo(FIRST, slots={"build": {"red": 1, "blue": 1}}, blue={"depot": 2}, falls=["1,-1"])
-    assert crowded.find_entries("Surcharged")[0].crystals == 2  # the own colonist counts, too
+    assert crowded.find_entries("Paid")[0].count == 2  # the own colonist counts, too
     assert GAME.compute_facts(crowded.state).seats["red"].surcharge["upgrade"] == 0
 
 

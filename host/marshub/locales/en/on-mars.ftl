@@ -28,7 +28,7 @@ om-good-crystal = Crystal
 om-good-resource = resource of your choice
 om-good-any = item of your choice
 om-good-nonmineral = resource of your choice, no Mineral
-om-good-lss = one of Battery, Water, Plant, Oxygen
+om-good-lss = Battery, Water, Plant or Oxygen
 om-good-colonist = Colonist
 om-good-miner = Colonist as a miner
 om-goods = { $count } × { $good }
@@ -247,7 +247,7 @@ om-turn = { $acted ->
        *[0] Which action?
         }
     }
-om-surcharge = There are colonists on { $action }. How do you pay the surcharge of { $count }?
+om-surcharge = The surcharge on { $action } is { $count }. How do you pay it?
 om-pay-with = With what do you pay { $goods }?
 om-pay-crystal = With what do you pay { $count } × Crystal?
 om-pay-card = Which private objective do you discard as a crystal?
@@ -259,7 +259,10 @@ om-boosters = How many colonists boost it?
 om-produce-more = Produce once more, for a colonist?
 om-keep-discovery = Which discovery do you lay on the blueprint { $card }?
 om-straight = No room for { $good }. Put it straight on a contract?
-om-trade-give = Which resource do you exchange? Given so far: { $given }
+om-trade-give = { $give ->
+    [one] Which resource do you exchange?
+   *[other] Which resource do you exchange? Given so far: { $given } of { $give }
+    }
 om-recall = { $colonists ->
     [1] Call another colonist home, for a colonist?
    *[0] From where do you call a colonist home?
@@ -278,17 +281,17 @@ om-develop = { $colonists ->
     [1] Another step, for a colonist?
    *[0] Which technology do you develop? Steps left: { $left }
     }
-om-technology = Whose tile do you use? { $tech }
+om-technology = { $tech }: whose tile do you use?
 om-lab-benefit = Take the benefit of space { $space } of your lab: { $effect }?
 om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
     [1] Another item, for a colonist?
    *[0] Which item from the Warehouse?
     }
-om-move = Move. Bots { $bots }, rover { $rover }
+om-move = Which piece moves? Steps left: bots { $bots }, rover { $rover }
 om-tile = Take the tile under your { $piece } ({ $tile }): { $effect }?
 om-build-what = What do you build?
-om-build-where = Where do you build? { $building }
+om-build-where = { $building }: where do you build it?
 om-displace = Your { $piece } has to make room. Where to?
 om-benefit = Which life-support benefit?
 om-upgrade = { $colonists ->
@@ -313,7 +316,7 @@ om-explore = Which discovery do you place?
 om-explore-where = Where do you place the discovery?
 om-bonus = Take the bonus of your space: { $effect }?
 om-travel = Travel to { $side }?
-om-deliver-own = Deliver your { $good }? { $card }
+om-deliver-own = { $card }: do you deliver your { $good }?
 om-last-delivery = A last delivery?
 
 ## Options
@@ -327,10 +330,13 @@ om-option-ability = { $effect }
 om-option-space = Space { $space }: { $effect }
 om-option-payment = { $goods }
 om-option-depot = From the Depot: { $count }
-om-option-instead = With { $cards ->
+om-option-instead = { $count ->
+    [one] With
+   *[other] One of the { $count } with
+    } { $cards ->
     [one] your private objective
    *[other] one of your { $cards } private objectives
-}
+    }
 om-option-deliver = { $who } delivers { $good }: { $card }
 om-option-surcharge = With { $crystals ->
     [0] { $colonists ->
@@ -350,6 +356,10 @@ om-option-surcharge = With { $crystals ->
                *[other] { $crystals } crystals
             }
         }
+    }{ $cards ->
+    [0] { "" }
+    [one] , discarding a private objective
+   *[other] , discarding { $cards } private objectives
     }
 om-option-boosters = { $count ->
     [0] None
@@ -388,9 +398,12 @@ om-option-bot = Bot from { $start } to { $where }
 om-option-rover = Rover from { $start } to { $where }
 om-option-past = Rover to { $where }, leaving the crystal
 om-option-leave-crystal = Bot from { $start } to { $where }, leaving the crystal
-om-option-rover-technology = { $level ->
-    [one] Use { $whose }’s Rover Technology: 1 step
-   *[other] Use { $whose }’s Rover Technology: { $level } steps
+om-option-rover-technology = { $own ->
+    [1] Use your Rover Technology
+   *[0] Use { $whose }’s Rover Technology
+    }: { $level ->
+    [one] 1 step
+   *[other] { $level } steps
     }
 om-option-crystal-point = A crystal for one more step: { $mover }
 om-option-colonist-point = A colonist for one more step: { $mover }
@@ -411,9 +424,24 @@ om-held-objective =
     { $card }
     { $told }
 om-option-discard = Discard { $card }
-om-option-executive = { $executive }, crystals { $crystals }: { $effect }
-om-option-run = { $card }, crystals { $crystals }: { $effect }
-om-option-send = Send the { $scientist } to { $card }, crystals { $crystals }: { $effect }
+om-option-executive = { $executive }, { $spread ->
+    [1] { $least } to { $crystals } crystals
+   *[0] { $crystals ->
+        [0] free
+        [one] 1 crystal
+       *[other] { $crystals } crystals
+        }
+    }: { $effect }
+om-option-run = { $card }, { $crystals ->
+    [0] free
+    [one] 1 crystal
+   *[other] { $crystals } crystals
+    }: { $effect }
+om-option-send = Send the { $scientist } to { $card }, { $crystals ->
+    [0] free
+    [one] 1 crystal
+   *[other] { $crystals } crystals
+    }: { $effect }
 om-option-objective = Private objectives
 om-option-complete = { $card }: { $effect }
 om-option-end = End the turn
@@ -447,7 +475,11 @@ om-needs-technology = Needs technology of level { $level }: { $building }
 om-gains = { $goods }
 om-gains-cube = Moves a progress cube
 om-gains-effect = { $effect }
-om-gains-opens = Makes the executive action available, crystals { $crystals }: { $effect }
+om-gains-opens = Makes the executive action available ({ $crystals ->
+    [0] free
+    [one] 1 crystal
+   *[other] { $crystals } crystals
+    }): { $effect }
 om-gains-runs = Once built it can be run: { $effect }
 om-gains-row = Life support rises to row { $row }: { $building }
 om-gains-points = { $points ->
@@ -469,6 +501,8 @@ om-risk-unbuilt = { $points ->
     [one] 1 point lost at the end as long as it is not built
    *[other] { $points } points lost at the end as long as it is not built
     }
+om-risk-no-room = { $goods } lost: no room for it
+om-risk-no-contribution = Completed now, in another player’s turn, it does not count for { $mission }: no crystal
 om-risk-tray = { $lost ->
     [one] 1 waiting crystal finds no room in the Depot at your next turn
    *[other] { $lost } waiting crystals find no room in the Depot at your next turn
@@ -568,7 +602,10 @@ om-why-executed = This turn’s executive action is already taken.
 om-why-other-side = That action belongs to { $side }.
 om-why-no-colonist = The slot takes a colonist, but there is none in your Living Quarters.
 om-why-hired = You already have a colonist on Hire.
-om-why-surcharge = You cannot pay slot, surcharge ({ $count }) and action in full.
+om-why-surcharge = { $count ->
+    [0] You cannot pay slot and action in full.
+   *[other] You cannot pay slot, surcharge ({ $count }) and action in full.
+    }
 om-why-crowded = There is more than one piece on { $where }.
 om-why-no-marker = You have no unused advanced-building marker.
 om-why-no-blueprint = The blueprint display is empty.
@@ -620,6 +657,7 @@ om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
 om-why-move-first = First bring your pieces to where they may stay.
+om-why-tile-first = Your rover is on a tile: end its movement there, or move on, before you complete a private objective.
 om-why-no-objective = You hold no private objective.
 om-why-not-met = Its conditions are not met: { $card }.
 om-why-not-needed = That contract needs no more of it, or you have none.
@@ -655,36 +693,24 @@ om-turn-began = Round { $round }: { $who }’s turn.
 om-turn-ended = { $who }’s turn is over.
 om-main-action = { $who } takes the action { $action }.
 om-slot-taken = { $who } sends a colonist to { $action }.
-om-surcharged = { $who } pays the surcharge: { $crystals ->
-    [0] { $colonists ->
-            [one] 1 colonist
-           *[other] { $colonists } colonists
-        }
-   *[other] { $colonists ->
-        [0] { $crystals ->
-                [one] 1 crystal
-               *[other] { $crystals } crystals
-            }
-       *[other] { $colonists ->
-                [one] 1 colonist
-               *[other] { $colonists } colonists
-            } and { $crystals ->
-                [one] 1 crystal
-               *[other] { $crystals } crystals
-            }
-        }
+om-surcharged = { $who } pays the surcharge with { $colonists ->
+    [one] 1 colonist
+   *[other] { $colonists } colonists
     }.
 om-slots-cleared = { $action } is full: { $count ->
-    [one] 1 colonist
-   *[other] { $count } colonists
-    } of { $who } to the Work Area.
+    [one] 1 colonist of { $who } goes
+   *[other] { $count } colonists of { $who } go
+    } to the Work Area.
 om-gained = { $who } gains { $count } × { $good }.
 om-lost = { $who } has no room for { $count } × { $good }.
-om-paid = { $who } pays { $count } × { $good }.
+om-paid = { $who } pays { $count } × { $good }{ $surcharge ->
+    [1] { " " }for the surcharge
+   *[0] { "" }
+    }.
 om-delivered = { $who } delivers { $count } × { $good } to { $card }.
 om-crystals-moved = { $count ->
-    [one] One of { $who }’s new crystals goes to the Depot.
-   *[other] { $count } of { $who }’s new crystals go to the Depot.
+    [one] { $who } moves a new crystal to the Depot.
+   *[other] { $who } moves { $count } new crystals to the Depot.
     }
 om-crystals-lost = { $count ->
     [one] { $who } has no room for a crystal.
@@ -694,13 +720,19 @@ om-substitutes-used = { $count ->
     [one] More crystals are in play than the box holds: use another token for one of them.
    *[other] More crystals are in play than the box holds: use other tokens for { $count } of them.
     }
-om-objective-spent = { $who } discards a private objective as a crystal.
+om-objective-spent = { $who } discards a private objective as a crystal{ $surcharge ->
+    [1] { " " }for the surcharge
+   *[0] { "" }
+    }.
 om-objective-met = { $who } completes { $card }.
 om-colonist-gained = { $count ->
     [one] { $who } gains a colonist.
    *[other] { $who } gains { $count } colonists.
     }
-om-colonist-home = { $who }’s miner comes home.
+om-colonist-home = { $room ->
+    [0] { $who }’s miner finds no bed and goes to the Reserve.
+   *[other] { $who }’s miner comes home.
+    }
 om-worked = { $count ->
     [one] { $who } sends a colonist to the Work Area.
    *[other] { $who } sends { $count } colonists to the Work Area.
@@ -714,30 +746,40 @@ om-recalled = { $count ->
    *[other] { $who } calls { $count } colonists home.
     }
 om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
-om-scored = { $points ->
-    [one] { $who } scores 1 point.
-   *[other] { $who } scores { $points } points.
+om-colonists-lost = { $count ->
+    [one] A colonist of { $who } finds no bed and goes to the Reserve.
+   *[other] { $count } colonists of { $who } find no beds and go to the Reserve.
     }
+om-scored = { $who } scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+    }{ $basis ->
+    [first] { " " }for the first building of its type
+    [reward] { " " }for the reward tile
+   *[other] { "" }
+    }.
 om-moved = { $who }’s { $piece } moves from { $start } to { $to }.
 om-rover-placed = { $who }’s rover starts on { $where }.
 om-crystal-picked = { $who }’s { $piece } picks up the crystal on { $where }.
 om-tile-taken = { $who }’s { $piece } takes the { $tile } on { $where }.
 om-cleared-away = { $who }’s bot clears away the { $tile } on { $where }.
+om-built-over = Built over and gone on { $where }: { $tile }.
 om-displaced = { $who }’s { $piece } makes room: from { $start } to { $to }.
 om-built = { $who } builds on { $where }: { $building }.
 om-arrow-crystal = A crystal comes to light on { $where }.
 om-miner-placed = A colonist of { $who } mines on { $where }.
 om-cube-placed = { $who } moves the progress cube for { $building }.
 om-borrowed = { $who } uses the { $tech } of { $other }.
-om-loan-kept = { $who } keeps the oxygen for the borrowed technology: { $tech }.
+om-technology-used = { $who } uses { $tech }.
+om-loan-kept = { $who } is due an oxygen for the borrowed technology: { $tech }.
 om-loan-used = { $who } develops the borrowed technology instead: { $tech }.
 om-learned = { $who } learns { $tech } on { $space }.
 om-developed = { $who } develops { $tech } from { $start } to { $to }.
 om-blueprint-taken = { $who } takes the blueprint { $card }.
-om-upgraded = { $who } builds { $card } on { $where }.
+om-upgraded = { $who } upgrades on { $where }: { $card }.
 om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
 om-bot-arrived = A new bot of { $who } stands on { $where }.
-om-hired = { $who } takes { $card }.
+om-hired = { $who } takes: { $card }.
 om-contract-completed = { $who } completes a contract: { $card }.
 om-contract-laid = { $card } goes on the display.
 om-executive-taken = { $who } takes the executive action { $executive }.
@@ -748,7 +790,7 @@ om-mission-done = The mission { $mission } is complete.
 om-remaining-moved = Missions remaining: { $left }.
 om-column-rose = Life support: { $building } rises to row { $row }.
 om-first-built = { $who } builds the first { $building }.
-om-rewarded = { $who } takes a life-support benefit.
+om-rewarded = { $who } takes a life-support benefit: { $effect }.
 om-level-rose = The colony reaches level { $level }.
 om-display-changed = { $count ->
     [one] The blueprint display now has 1 card.
@@ -762,11 +804,10 @@ om-progress-scored = { $points ->
     }
 om-shuttle-moved = The shuttle moves: { $side }, distance { $distance }.
 om-shuttle-travelled = The shuttle travels: { $side }, distance { $distance }.
-om-travelled = 
-    { $ship ->
-    [1] { $who } discards a ship and travels: { $side }.
-    [2] { $who } travels: { $side }.
-   *[other] { $who } rides the shuttle: { $side }.
+om-travelled = { $ship ->
+    [1] { $who } discards a ship and travels to { $side }.
+    [2] { $who } travels to { $side }.
+   *[other] { $who } rides the shuttle to { $side }.
     }
 om-stayed = { $who } stays.
 om-nobody-travels = Nobody can travel: the shuttle takes nobody along, and no Hangar has a ship.

@@ -28,7 +28,7 @@ om-good-crystal = Cristal
 om-good-resource = recurso a tu elección
 om-good-any = recurso o cristal a tu elección
 om-good-nonmineral = recurso a tu elección, no Mineral
-om-good-lss = uno de Batería, Agua, Planta, Oxígeno
+om-good-lss = Batería, Agua, Planta u Oxígeno
 om-good-colonist = Colono
 om-good-miner = Colono como minero
 om-goods = { $count } × { $good }
@@ -247,7 +247,7 @@ om-turn = { $acted ->
        *[0] ¿Qué acción?
     }
  }
-om-surcharge = { $action }: ya hay colonos. ¿Cómo pagas el recargo de { $count }?
+om-surcharge = { $action }: el recargo es { $count }. ¿Cómo lo pagas?
 om-pay-with = ¿Con qué pagas { $goods }?
 om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
@@ -259,7 +259,10 @@ om-boosters = ¿Cuántos colonos la potencian?
 om-produce-more = ¿Producir una vez más, por un colono?
 om-keep-discovery = ¿Qué descubrimiento pones sobre el plano { $card }?
 om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
-om-trade-give = ¿Qué recurso cambias? Entregados hasta ahora: { $given }
+om-trade-give = { $give ->
+    [one] ¿Qué recurso cambias?
+   *[other] ¿Qué recurso cambias? Entregados hasta ahora: { $given } de { $give }
+    }
 om-recall = { $colonists ->
     [1] ¿Recuperar otro colono, por un colono?
    *[0] ¿De dónde recuperas un colono?
@@ -278,17 +281,17 @@ om-develop = { $colonists ->
     [1] ¿Otro paso, por un colono?
    *[0] ¿Qué tecnología desarrollas? Pasos restantes: { $left }
  }
-om-technology = ¿De quién es la loseta que usas? { $tech }
+om-technology = { $tech }: ¿de quién es la loseta que usas?
 om-lab-benefit = ¿Tomas el beneficio del espacio { $space } de tu laboratorio: { $effect }?
 om-lender = Han usado tu loseta: { $tech }. ¿La desarrollas gratis o te quedas el oxígeno?
 om-resupply = { $colonists ->
     [1] ¿Algo más, por un colono?
    *[0] ¿Qué tomas del Almacén?
  }
-om-move = Movimiento. Bots: { $bots }, róver: { $rover }
+om-move = ¿Qué mueves? Pasos que quedan: bots { $bots }, róver { $rover }
 om-tile = ¿Tomas la loseta que está bajo tu { $piece } ({ $tile }): { $effect }?
 om-build-what = ¿Qué construyes?
-om-build-where = ¿Dónde construyes? { $building }
+om-build-where = { $building }: ¿dónde construyes?
 om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
 om-benefit = ¿Qué beneficio de soporte vital?
 om-upgrade = { $colonists ->
@@ -313,7 +316,7 @@ om-explore = ¿Qué descubrimiento colocas?
 om-explore-where = ¿Dónde va el descubrimiento?
 om-bonus = ¿Tomas la bonificación de tu espacio: { $effect }?
 om-travel = ¿Viajas a { $side }?
-om-deliver-own = ¿Entregas { $good }? { $card }
+om-deliver-own = { $card }: ¿entregas { $good }?
 om-last-delivery = ¿Una última entrega?
 
 ## Opciones
@@ -327,10 +330,13 @@ om-option-ability = { $effect }
 om-option-space = Espacio { $space }: { $effect }
 om-option-payment = { $goods }
 om-option-depot = Del Depósito: { $count }
-om-option-instead = Con { $cards ->
+om-option-instead = { $count ->
+    [one] Con
+   *[other] Uno de los { $count } con
+    } { $cards ->
     [one] tu objetivo privado
    *[other] uno de tus { $cards } objetivos privados
-}
+    }
 om-option-deliver = { $who } entrega { $good }: { $card }
 om-option-surcharge = Con { $crystals ->
     [0] { $colonists ->
@@ -350,6 +356,10 @@ om-option-surcharge = Con { $crystals ->
                *[other] { $crystals } cristales
             }
         }
+    }{ $cards ->
+    [0] { "" }
+    [one] , descartando un objetivo privado
+   *[other] , descartando { $cards } objetivos privados
     }
 om-option-boosters = { $count ->
     [0] Ninguno
@@ -388,10 +398,13 @@ om-option-bot = Bot de { $start } a { $where }
 om-option-rover = Róver de { $start } a { $where }
 om-option-past = Róver a { $where }, sin tomar el cristal
 om-option-leave-crystal = Bot de { $start } a { $where }, sin tomar el cristal
-om-option-rover-technology = { $level ->
-    [one] Usa la Tecnología de róver de { $whose }: 1 paso
-   *[other] Usa la Tecnología de róver de { $whose }: { $level } pasos
- }
+om-option-rover-technology = { $own ->
+    [1] Usa tu Tecnología de róver
+   *[0] Usa la Tecnología de róver de { $whose }
+    }: { $level ->
+    [one] 1 paso
+   *[other] { $level } pasos
+    }
 om-option-crystal-point = Un cristal por un paso más: { $mover }
 om-option-colonist-point = Un colono por un paso más: { $mover }
 om-option-take = Tómala
@@ -411,18 +424,24 @@ om-held-objective =
     { $card }
     { $told }
 om-option-discard = Descarta: { $card }
-om-option-executive = { $executive }, { $crystals ->
-    [one] 1 cristal
-   *[other] { $crystals } cristales
- }: { $effect }
+om-option-executive = { $executive }, { $spread ->
+    [1] de { $least } a { $crystals } cristales
+   *[0] { $crystals ->
+        [0] gratis
+        [one] 1 cristal
+       *[other] { $crystals } cristales
+        }
+    }: { $effect }
 om-option-run = { $card }, { $crystals ->
+    [0] gratis
     [one] 1 cristal
    *[other] { $crystals } cristales
- }: { $effect }
+    }: { $effect }
 om-option-send = Envía al { $scientist } a trabajar ({ $card }), { $crystals ->
+    [0] gratis
     [one] 1 cristal
    *[other] { $crystals } cristales
- }: { $effect }
+    }: { $effect }
 om-option-objective = Objetivos privados
 om-option-complete = { $card }: { $effect }
 om-option-end = Termina el turno
@@ -456,7 +475,11 @@ om-needs-technology = Pide tecnología de nivel { $level }: { $building }
 om-gains = { $goods }
 om-gains-cube = Mueve un cubo de progreso
 om-gains-effect = { $effect }
-om-gains-opens = Abre la acción ejecutiva, cristales { $crystals }: { $effect }
+om-gains-opens = Abre la acción ejecutiva ({ $crystals ->
+    [0] gratis
+    [one] 1 cristal
+   *[other] { $crystals } cristales
+    }): { $effect }
 om-gains-runs = Una vez construido se puede usar: { $effect }
 om-gains-row = El soporte vital sube a la fila { $row }: { $building }
 om-gains-points = { $points ->
@@ -481,6 +504,8 @@ om-risk-unbuilt = { $points ->
     [one] 1 punto menos al final mientras no se construya
    *[other] { $points } puntos menos al final mientras no se construya
  }
+om-risk-no-room = { $goods } se pierde: no hay sitio
+om-risk-no-contribution = Completado ahora, en el turno de otro, no cuenta para { $mission }: ningún cristal
 om-risk-tray = { $lost ->
     [one] 1 cristal en espera no tendrá sitio en el Depósito en tu próximo turno
    *[other] { $lost } cristales en espera no tendrán sitio en el Depósito en tu próximo turno
@@ -583,7 +608,10 @@ om-why-executed = La acción ejecutiva de este turno está hecha.
 om-why-other-side = Esa acción es de { $side }.
 om-why-no-colonist = La ranura pide un colono, y en tu Vivienda no hay ninguno.
 om-why-hired = Ya tienes un colono en Contratar.
-om-why-surcharge = No puedes pagar del todo la ranura, el recargo ({ $count }) y la acción.
+om-why-surcharge = { $count ->
+    [0] No puedes pagar del todo la ranura y la acción.
+   *[other] No puedes pagar del todo la ranura, el recargo ({ $count }) y la acción.
+    }
 om-why-crowded = En { $where } hay más de una pieza.
 om-why-no-marker = No te quedan marcadores de edificio avanzado.
 om-why-no-blueprint = El expositor de planos está vacío.
@@ -635,6 +663,7 @@ om-why-other-task = { $card } pide otra tarea.
 om-why-fulfilled = Ya has completado un objetivo privado.
 om-why-owed = Tus objetivos privados se están gastando como cristales.
 om-why-move-first = Primero lleva tus piezas adonde puedan quedarse.
+om-why-tile-first = Tu róver está sobre una loseta: termina ahí su movimiento, o sigue, antes de completar un objetivo privado.
 om-why-no-objective = No tienes ningún objetivo privado.
 om-why-not-met = No se cumplen sus condiciones: { $card }.
 om-why-not-needed = Ese contrato no necesita más de eso, o no lo tienes.
@@ -670,24 +699,9 @@ om-turn-began = Ronda { $round }: turno de { $who }.
 om-turn-ended = Termina el turno de { $who }.
 om-main-action = Acción de { $who }: { $action }.
 om-slot-taken = Un colono de { $who } ocupa una ranura: { $action }.
-om-surcharged = { $who } paga el recargo: { $crystals ->
-    [0] { $colonists ->
-            [one] 1 colono
-           *[other] { $colonists } colonos
-        }
-   *[other] { $colonists ->
-        [0] { $crystals ->
-                [one] 1 cristal
-               *[other] { $crystals } cristales
-            }
-       *[other] { $colonists ->
-                [one] 1 colono
-               *[other] { $colonists } colonos
-            } y { $crystals ->
-                [one] 1 cristal
-               *[other] { $crystals } cristales
-            }
-        }
+om-surcharged = { $who } paga el recargo con { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } colonos
     }.
 om-slots-cleared = { $action }: todas las ranuras están ocupadas; { $count ->
     [one] 1 colono de { $who } va
@@ -695,7 +709,10 @@ om-slots-cleared = { $action }: todas las ranuras están ocupadas; { $count ->
     } al Área de trabajo.
 om-gained = { $who } gana { $count } × { $good }.
 om-lost = { $who } no tiene sitio para { $count } × { $good }.
-om-paid = { $who } paga { $count } × { $good }.
+om-paid = { $who } paga { $count } × { $good }{ $surcharge ->
+    [1] { " " }por el recargo
+   *[0] { "" }
+    }.
 om-delivered = { $who } entrega { $count } × { $good }: { $card }.
 om-crystals-moved = { $count ->
     [one] 1 cristal nuevo de { $who } pasa al Depósito.
@@ -709,13 +726,19 @@ om-substitutes-used = { $count ->
     [one] Hay en juego más cristales que en la caja: usa otra ficha para 1 de ellos.
    *[other] Hay en juego más cristales que en la caja: usa otras fichas para { $count } de ellos.
  }
-om-objective-spent = { $who } descarta un objetivo privado como cristal.
+om-objective-spent = { $who } descarta un objetivo privado como cristal{ $surcharge ->
+    [1] { " " }por el recargo
+   *[0] { "" }
+    }.
 om-objective-met = { $who } completa un objetivo privado: { $card }.
 om-colonist-gained = { $count ->
     [one] { $who } gana 1 colono.
    *[other] { $who } gana { $count } colonos.
  }
-om-colonist-home = El minero de { $who } vuelve a casa.
+om-colonist-home = { $room ->
+    [0] El minero de { $who } no cabe en la Vivienda y va a la Reserva.
+   *[other] El minero de { $who } vuelve a casa.
+    }
 om-worked = { $count ->
     [one] { $who } envía 1 colono al Área de trabajo.
    *[other] { $who } envía { $count } colonos al Área de trabajo.
@@ -729,22 +752,32 @@ om-recalled = { $count ->
    *[other] { $who } recupera { $count } colonos.
  }
 om-recovered = { $who } recupera los colonos de { $side } y del Área de trabajo.
-om-scored = { $points ->
-    [one] { $who } gana 1 punto.
-   *[other] { $who } gana { $points } puntos.
- }
+om-colonists-lost = { $count ->
+    [one] 1 colono de { $who } no cabe en la Vivienda y va a la Reserva.
+   *[other] { $count } colonos de { $who } no caben en la Vivienda y van a la Reserva.
+    }
+om-scored = { $who } gana { $points ->
+    [one] 1 punto
+   *[other] { $points } puntos
+    }{ $basis ->
+    [first] { " " }por el primer edificio de su tipo
+    [reward] { " " }por la loseta de recompensa
+   *[other] { "" }
+    }.
 om-moved = El { $piece } de { $who } va de { $start } a { $to }.
 om-rover-placed = El róver de { $who } sale de { $where }.
 om-crystal-picked = El { $piece } de { $who } recoge el cristal de { $where }.
 om-tile-taken = El { $piece } de { $who } toma en { $where }: { $tile }.
 om-cleared-away = El bot de { $who } despeja { $where }: { $tile }.
+om-built-over = Queda bajo el edificio de { $where } y se pierde: { $tile }.
 om-displaced = El { $piece } de { $who } deja sitio: de { $start } a { $to }.
 om-built = { $who } construye en { $where }: { $building }.
 om-arrow-crystal = Sale a la luz un cristal en { $where }.
 om-miner-placed = Un colono de { $who } trabaja de minero en { $where }.
 om-cube-placed = { $who } mueve un cubo de progreso: { $building }.
 om-borrowed = { $who } usa la { $tech } de { $other }.
-om-loan-kept = { $who } se queda el oxígeno por la tecnología prestada: { $tech }.
+om-technology-used = { $who } usa su propia { $tech }.
+om-loan-kept = A { $who } le corresponde un oxígeno por la tecnología prestada: { $tech }.
 om-loan-used = { $who } prefiere desarrollar la tecnología prestada: { $tech }.
 om-learned = { $who } aprende { $tech } en { $space }.
 om-developed = { $who } desarrolla { $tech } de { $start } a { $to }.
@@ -766,7 +799,7 @@ om-mission-done = Misión completa: { $mission }.
 om-remaining-moved = Misiones restantes: { $left }.
 om-column-rose = Soporte vital: { $building } sube a la fila { $row }.
 om-first-built = { $who } construye el primer edificio de este tipo: { $building }.
-om-rewarded = { $who } toma un beneficio de soporte vital.
+om-rewarded = { $who } toma un beneficio de soporte vital: { $effect }.
 om-level-rose = La colonia llega al nivel { $level }.
 om-display-changed = { $count ->
     [one] En el expositor de planos hay ahora 1 carta.
@@ -780,10 +813,9 @@ om-progress-scored = { $points ->
  }
 om-shuttle-moved = La lanzadera avanza: { $side }, distancia { $distance }.
 om-shuttle-travelled = La lanzadera viaja: { $side }, distancia { $distance }.
-om-travelled = 
-    { $ship ->
+om-travelled = { $ship ->
     [1] { $who } descarta una nave y viaja a { $side }.
-    [2] { $who } viaja: { $side }.
+    [2] { $who } viaja a { $side }.
    *[other] { $who } viaja en la lanzadera a { $side }.
     }
 om-stayed = { $who } se queda.

@@ -28,7 +28,7 @@ om-good-crystal = Cristallo
 om-good-resource = risorsa a scelta
 om-good-any = risorsa o cristallo a scelta
 om-good-nonmineral = risorsa a scelta, non Minerale
-om-good-lss = una fra Batteria, Acqua, Pianta, Ossigeno
+om-good-lss = Batteria, Acqua, Pianta o Ossigeno
 om-good-colonist = Colono
 om-good-miner = Colono minatore
 om-goods = { $count } × { $good }
@@ -244,7 +244,7 @@ om-turn = { $acted ->
        *[0] Quale azione?
         }
     }
-om-surcharge = { $action }: ci sono già coloni. Come paghi il supplemento di { $count }?
+om-surcharge = { $action }: il supplemento è { $count }. Come lo paghi?
 om-pay-with = Con che cosa paghi { $goods }?
 om-pay-crystal = { $count ->
     [one] Con che cosa paghi 1 cristallo?
@@ -259,7 +259,10 @@ om-boosters = Quanti coloni la rafforzano?
 om-produce-more = Produrre ancora una volta, per un colono?
 om-keep-discovery = Quale scoperta metti sul progetto { $card }?
 om-straight = Non hai posto ({ $good }). Subito su un contratto?
-om-trade-give = Quale risorsa scambi? Già scambiate: { $given }
+om-trade-give = { $give ->
+    [one] Quale risorsa scambi?
+   *[other] Quale risorsa scambi? Già scambiate: { $given } su { $give }
+    }
 om-recall = { $colonists ->
     [1] Richiamare un altro colono, per un colono?
    *[0] Da dove richiami un colono?
@@ -278,17 +281,17 @@ om-develop = { $colonists ->
     [1] Un altro passo, per un colono?
    *[0] Quale tecnologia sviluppi? Passi rimasti: { $left }
     }
-om-technology = Di chi usi la tessera? { $tech }
+om-technology = { $tech }: di chi usi la tessera?
 om-lab-benefit = Prendi il vantaggio dello spazio { $space } del tuo laboratorio: { $effect }?
 om-lender = La tua tessera è stata usata: { $tech }. La sviluppi gratis o tieni l’ossigeno?
 om-resupply = { $colonists ->
     [1] Un’altra cosa dal Magazzino, per un colono?
    *[0] Che cosa prendi dal Magazzino?
     }
-om-move = Muovi. Passi: bot { $bots }, rover { $rover }
+om-move = Che cosa muovi? Passi rimasti: bot { $bots }, rover { $rover }
 om-tile = Prendi la tessera sotto il tuo { $piece } ({ $tile }): { $effect }?
 om-build-what = Che cosa costruisci?
-om-build-where = Dove costruisci? { $building }
+om-build-where = { $building }: dove lo costruisci?
 om-displace = Il tuo { $piece } deve fare posto. Dove va?
 om-benefit = Quale vantaggio del supporto vitale?
 om-upgrade = { $colonists ->
@@ -313,7 +316,7 @@ om-explore = Quale scoperta metti sulla mappa?
 om-explore-where = Dove va la scoperta?
 om-bonus = Prendi il bonus del tuo spazio: { $effect }?
 om-travel = Viaggi? Destinazione: { $side }
-om-deliver-own = Consegni questo bene? { $good }, a: { $card }
+om-deliver-own = { $card }: consegni questo bene ({ $good })?
 om-last-delivery = Un’ultima consegna?
 
 ## Scelte
@@ -327,10 +330,13 @@ om-option-ability = { $effect }
 om-option-space = Spazio { $space }: { $effect }
 om-option-payment = { $goods }
 om-option-depot = Dal Deposito: { $count }
-om-option-instead = Con { $cards ->
+om-option-instead = { $count ->
+    [one] Con
+   *[other] Uno dei { $count } con
+    } { $cards ->
     [one] il tuo obiettivo privato
    *[other] uno dei tuoi { $cards } obiettivi privati
-}
+    }
 om-option-deliver = { $who } consegna { $good }: { $card }
 om-option-surcharge = Con { $crystals ->
     [0] { $colonists ->
@@ -350,6 +356,10 @@ om-option-surcharge = Con { $crystals ->
                *[other] { $crystals } cristalli
             }
         }
+    }{ $cards ->
+    [0] { "" }
+    [one] , scartando un obiettivo privato
+   *[other] , scartando { $cards } obiettivi privati
     }
 om-option-boosters = { $count ->
     [0] Nessuno
@@ -392,9 +402,12 @@ om-option-bot = Bot da { $start } a { $where }
 om-option-rover = Rover da { $start } a { $where }
 om-option-past = Rover in { $where }, senza prendere il cristallo
 om-option-leave-crystal = Bot da { $start } a { $where }, senza prendere il cristallo
-om-option-rover-technology = { $level ->
-    [one] Usa la Tecnologia del Rover di { $whose }: 1 passo
-   *[other] Usa la Tecnologia del Rover di { $whose }: { $level } passi
+om-option-rover-technology = { $own ->
+    [1] Usa la tua Tecnologia del Rover
+   *[0] Usa la Tecnologia del Rover di { $whose }
+    }: { $level ->
+    [one] 1 passo
+   *[other] { $level } passi
     }
 om-option-crystal-point = Un cristallo per un altro passo: { $mover }
 om-option-colonist-point = Un colono per un altro passo: { $mover }
@@ -415,21 +428,24 @@ om-held-objective =
     { $card }
     { $told }
 om-option-discard = Scarta { $card }
-om-option-executive = { $crystals ->
-    [0] { $executive }, gratis: { $effect }
-    [one] { $executive }, 1 cristallo: { $effect }
-   *[other] { $executive }, { $crystals } cristalli: { $effect }
-    }
-om-option-run = { $crystals ->
-    [0] { $card }, gratis: { $effect }
-    [one] { $card }, 1 cristallo: { $effect }
-   *[other] { $card }, { $crystals } cristalli: { $effect }
-    }
-om-option-send = { $crystals ->
-    [0] { $scientist } su { $card }, gratis: { $effect }
-    [one] { $scientist } su { $card }, 1 cristallo: { $effect }
-   *[other] { $scientist } su { $card }, { $crystals } cristalli: { $effect }
-    }
+om-option-executive = { $executive }, { $spread ->
+    [1] da { $least } a { $crystals } cristalli
+   *[0] { $crystals ->
+        [0] gratis
+        [one] 1 cristallo
+       *[other] { $crystals } cristalli
+        }
+    }: { $effect }
+om-option-run = { $card }, { $crystals ->
+    [0] gratis
+    [one] 1 cristallo
+   *[other] { $crystals } cristalli
+    }: { $effect }
+om-option-send = { $scientist } su { $card }, { $crystals ->
+    [0] gratis
+    [one] 1 cristallo
+   *[other] { $crystals } cristalli
+    }: { $effect }
 om-option-objective = Obiettivi privati
 om-option-complete = { $card }: { $effect }
 om-option-end = Chiudi il turno
@@ -463,7 +479,11 @@ om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
 om-gains = { $goods }
 om-gains-cube = Sposta un cubo progresso
 om-gains-effect = { $effect }
-om-gains-opens = Rende disponibile l’azione esecutiva, cristalli { $crystals }: { $effect }
+om-gains-opens = Rende disponibile l’azione esecutiva ({ $crystals ->
+    [0] gratis
+    [one] 1 cristallo
+   *[other] { $crystals } cristalli
+    }): { $effect }
 om-gains-runs = Una volta costruito si può usare: { $effect }
 om-gains-row = Il supporto vitale sale alla riga { $row }: { $building }
 om-gains-points = { $points ->
@@ -489,6 +509,8 @@ om-risk-unbuilt = { $points ->
     [one] Se resta da costruire, alla fine costa { $points } punto
    *[other] Se resta da costruire, alla fine costa { $points } punti
     }
+om-risk-no-room = { $goods } perso: manca il posto
+om-risk-no-contribution = Completato ora, nel turno di un altro, non vale per { $mission }: nessun cristallo
 om-risk-tray = { $lost ->
     [one] 1 cristallo in attesa non troverà posto nel Deposito al tuo prossimo turno
    *[other] { $lost } cristalli in attesa non troveranno posto nel Deposito al tuo prossimo turno
@@ -585,7 +607,10 @@ om-why-executed = L’azione esecutiva di questo turno è già fatta.
 om-why-other-side = Quell’azione si fa da un’altra parte: { $side }.
 om-why-no-colonist = Il posto vuole un colono, e nei tuoi Alloggi non ce ne sono.
 om-why-hired = Hai già un colono su Ingaggio.
-om-why-surcharge = Non puoi pagare tutto: posto, supplemento ({ $count }) e azione.
+om-why-surcharge = { $count ->
+    [0] Non puoi pagare tutto: posto e azione.
+   *[other] Non puoi pagare tutto: posto, supplemento ({ $count }) e azione.
+    }
 om-why-crowded = Su { $where } c’è più di un pezzo.
 om-why-no-marker = Non hai più segnalini edificio avanzato.
 om-why-no-blueprint = L’offerta dei progetti è vuota.
@@ -640,6 +665,7 @@ om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
 om-why-owed = I tuoi obiettivi privati servono come cristalli per ciò che stai pagando.
 om-why-move-first = Prima porta i tuoi pezzi dove possono restare.
+om-why-tile-first = Il tuo rover è su una tessera: termina lì il movimento, o prosegui, prima di completare un obiettivo privato.
 om-why-no-objective = Non hai obiettivi privati.
 om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
 om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.
@@ -681,24 +707,9 @@ om-turn-began = Round { $round }: tocca a { $who }.
 om-turn-ended = Finisce il turno di { $who }.
 om-main-action = { $who } fa l’azione { $action }.
 om-slot-taken = { $who } manda un colono su { $action }.
-om-surcharged = { $who } paga il supplemento: { $crystals ->
-    [0] { $colonists ->
-            [one] 1 colono
-           *[other] { $colonists } coloni
-        }
-   *[other] { $colonists ->
-        [0] { $crystals ->
-                [one] 1 cristallo
-               *[other] { $crystals } cristalli
-            }
-       *[other] { $colonists ->
-                [one] 1 colono
-               *[other] { $colonists } coloni
-            } e { $crystals ->
-                [one] 1 cristallo
-               *[other] { $crystals } cristalli
-            }
-        }
+om-surcharged = { $who } paga il supplemento con { $colonists ->
+    [one] 1 colono
+   *[other] { $colonists } coloni
     }.
 om-slots-cleared = { $action }: i posti sono tutti occupati, { $count ->
     [one] 1 colono di { $who } va
@@ -706,7 +717,10 @@ om-slots-cleared = { $action }: i posti sono tutti occupati, { $count ->
     } alla Zona di lavoro.
 om-gained = { $who } ottiene { $count } × { $good }.
 om-lost = { $who } non ha posto per { $count } × { $good }.
-om-paid = { $who } paga { $count } × { $good }.
+om-paid = { $who } paga { $count } × { $good }{ $surcharge ->
+    [1] { " " }per il supplemento
+   *[0] { "" }
+    }.
 om-delivered = { $who } consegna { $count } × { $good }: { $card }.
 om-crystals-moved = { $count ->
     [one] { $who }: 1 nuovo cristallo va nel Deposito.
@@ -720,13 +734,19 @@ om-substitutes-used = { $count ->
     [one] In gioco ci sono più cristalli che nella scatola: usa un altro segnalino per 1 di essi.
    *[other] In gioco ci sono più cristalli che nella scatola: usa altri segnalini per { $count } di essi.
  }
-om-objective-spent = { $who } scarta un obiettivo privato come cristallo.
+om-objective-spent = { $who } scarta un obiettivo privato come cristallo{ $surcharge ->
+    [1] { " " }per il supplemento
+   *[0] { "" }
+    }.
 om-objective-met = { $who } completa { $card }.
 om-colonist-gained = { $count ->
     [one] { $who } ottiene 1 colono.
    *[other] { $who } ottiene { $count } coloni.
     }
-om-colonist-home = Un minatore di { $who } torna a casa.
+om-colonist-home = { $room ->
+    [0] Un minatore di { $who } non trova posto negli Alloggi e va nella Riserva.
+   *[other] Un minatore di { $who } torna a casa.
+    }
 om-worked = { $count ->
     [one] { $who } manda 1 colono nella Zona di lavoro.
    *[other] { $who } manda { $count } coloni nella Zona di lavoro.
@@ -740,27 +760,37 @@ om-recalled = { $count ->
    *[other] { $who } richiama a casa { $count } coloni.
     }
 om-recovered = { $who } riprende i coloni ({ $side } e Zona di lavoro).
-om-scored = { $points ->
-    [one] { $who } segna { $points } punto.
-   *[other] { $who } segna { $points } punti.
+om-colonists-lost = { $count ->
+    [one] 1 colono di { $who } non trova posto negli Alloggi e va nella Riserva.
+   *[other] { $count } coloni di { $who } non trovano posto negli Alloggi e vanno nella Riserva.
     }
+om-scored = { $who } segna { $points ->
+    [one] 1 punto
+   *[other] { $points } punti
+    }{ $basis ->
+    [first] { " " }per il primo edificio del tipo
+    [reward] { " " }per la tessera premio
+   *[other] { "" }
+    }.
 om-moved = { $who }: { $piece } da { $start } a { $to }.
 om-rover-placed = Il rover di { $who } parte da { $where }.
 om-crystal-picked = Il { $piece } di { $who } raccoglie il cristallo su { $where }.
 om-tile-taken = Il { $piece } di { $who } prende su { $where }: { $tile }.
 om-cleared-away = Un bot di { $who } toglie da { $where }: { $tile }.
+om-built-over = Coperto dall’edificio su { $where } e perso: { $tile }.
 om-displaced = Il { $piece } di { $who } fa posto: da { $start } a { $to }.
 om-built = { $who } costruisce su { $where }: { $building }.
 om-arrow-crystal = Su { $where } affiora un cristallo.
 om-miner-placed = Un colono di { $who } scava su { $where }.
 om-cube-placed = { $who } sposta il cubo progresso: { $building }.
 om-borrowed = { $who } usa la tessera di { $other }: { $tech }.
-om-loan-kept = { $who } tiene l’ossigeno per la tecnologia prestata: { $tech }.
+om-technology-used = { $who } usa la propria tessera: { $tech }.
+om-loan-kept = A { $who } spetta un ossigeno per la tecnologia prestata: { $tech }.
 om-loan-used = { $who } sviluppa invece la tecnologia prestata: { $tech }.
 om-learned = { $who } impara su { $space }: { $tech }.
 om-developed = { $who } sviluppa da { $start } a { $to }: { $tech }.
 om-blueprint-taken = { $who } prende il progetto { $card }.
-om-upgraded = { $who } costruisce su { $where }: { $card }.
+om-upgraded = Edificio avanzato di { $who } su { $where }: { $card }.
 om-ship-welcomed = { $who } accoglie la nave dello spazio { $space } del Deposito.
 om-bot-arrived = Un nuovo bot di { $who } arriva su { $where }.
 om-hired = { $who } prende: { $card }.
@@ -778,7 +808,7 @@ om-mission-done = La missione { $mission } è compiuta.
 om-remaining-moved = Missioni rimaste: { $left }.
 om-column-rose = Supporto vitale: sale alla riga { $row }: { $building }.
 om-first-built = { $who } costruisce per la prima volta: { $building }.
-om-rewarded = { $who } prende un vantaggio del supporto vitale.
+om-rewarded = { $who } prende un vantaggio del supporto vitale: { $effect }.
 om-level-rose = La colonia raggiunge il livello { $level }.
 om-display-changed = { $count ->
     [one] Nell’offerta dei progetti ora c’è 1 carta.
@@ -792,11 +822,10 @@ om-progress-scored = { $points ->
     }
 om-shuttle-moved = La navetta avanza: { $side }, distanza { $distance }.
 om-shuttle-travelled = La navetta viaggia: { $side }, distanza { $distance }.
-om-travelled =
-    { $ship ->
-    [1] { $who } scarta una nave e viaggia: { $side }.
-    [2] { $who } viaggia: { $side }.
-   *[other] { $who } prende la navetta: { $side }.
+om-travelled = { $ship ->
+    [1] { $who } scarta una nave e viaggia, destinazione { $side }.
+    [2] { $who } viaggia, destinazione { $side }.
+   *[other] { $who } prende la navetta, destinazione { $side }.
     }
 om-stayed = { $who } resta.
 om-nobody-travels = Nessuno può viaggiare: la navetta non porta nessuno e negli Hangar non ci sono navi.

@@ -148,6 +148,13 @@ class Borrowed(OnMarsEntry, frozen=True):
     tech: str
 
 
+class TechnologyUsed(OnMarsEntry, frozen=True):
+    """The own technology was used."""
+
+    who: str
+    tech: str
+
+
 class LoanKept(OnMarsEntry, frozen=True):
     """A lender keeps the oxygen for a technology; older logs do not name it."""
 

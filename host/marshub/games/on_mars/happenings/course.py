@@ -106,7 +106,7 @@ class GameEnded(OnMarsEntry, frozen=True):
 
 
 class MainAction(OnMarsEntry, frozen=True):
-    """A main action without slots was taken."""
+    """A main action without slots was taken; of the others a colonist on the slot says so."""
 
     who: str
     action: str
@@ -120,11 +120,10 @@ class SlotTaken(OnMarsEntry, frozen=True):
 
 
 class Surcharged(OnMarsEntry, frozen=True):
-    """A surcharge was paid for colonists on an action (OM-SLOT-03, OM-SLOT-15)."""
+    """A surcharge was paid in colonists (OM-SLOT-03, OM-SLOT-15); crystals have entries of their own."""
 
     who: str
     colonists: int
-    crystals: int
 
 
 class SlotsCleared(OnMarsEntry, frozen=True):
@@ -175,10 +174,14 @@ class FirstBuilt(OnMarsEntry, frozen=True):
 
 
 class Rewarded(OnMarsEntry, frozen=True):
-    """A life-support benefit was chosen."""
+    """A life-support benefit was chosen; `effect` says which one."""
 
     who: str
     benefit: str
+    effect: tuple[Words, ...] = ()
+
+    def describe(self) -> Words:
+        return Words("om-rewarded", {"who": f"@om-seat-{self.who}"}, {"effect": self.effect})
 
 
 class LevelRose(OnMarsEntry, frozen=True):

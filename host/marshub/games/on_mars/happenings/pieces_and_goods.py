@@ -40,6 +40,13 @@ class Recalled(OnMarsEntry, frozen=True):
     count: int
 
 
+class ColonistsLost(OnMarsEntry, frozen=True):
+    """Colonists came home and found no bed: they are in the Reserve (OM-TRAVC-07)."""
+
+    who: str
+    count: int
+
+
 class Recovered(OnMarsEntry, frozen=True):
     """All colonists of a side and of the Work Area came home."""
 
@@ -84,6 +91,13 @@ class ClearedAway(OnMarsEntry, frozen=True):
     """A bot removed the thing on its hex: "crystal", "research" or "discovery"."""
 
     who: str
+    tile: str
+    where: str
+
+
+class BuiltOver(OnMarsEntry, frozen=True):
+    """A crystal or tile went out of play under a new building or marker: "crystal", "research" or "discovery"."""
+
     tile: str
     where: str
 
@@ -137,11 +151,12 @@ class Lost(OnMarsEntry, frozen=True):
 
 
 class Paid(OnMarsEntry, frozen=True):
-    """Goods went back to the supply."""
+    """Goods went back to the supply; `surcharge` is 1 if they paid the surcharge of an action."""
 
     who: str
     good: str
     count: int
+    surcharge: int = 0
 
 
 class Delivered(OnMarsEntry, frozen=True):
@@ -175,9 +190,10 @@ class SubstitutesUsed(OnMarsEntry, frozen=True):
 
 
 class ObjectiveSpent(OnMarsEntry, frozen=True):
-    """A hidden objective paid a crystal (OM-OBJ-04)."""
+    """A hidden objective paid a crystal (OM-OBJ-04); `surcharge` is 1 if it paid the surcharge of an action."""
 
     who: str
+    surcharge: int = 0
 
 
 class Produced(OnMarsEntry, frozen=True):
@@ -187,7 +203,8 @@ class Produced(OnMarsEntry, frozen=True):
 
 
 class Scored(OnMarsEntry, frozen=True):
-    """Opportunity points were scored at once."""
+    """Opportunity points were scored at once: for the "first" building, a "reward" tile, or by an effect ("")."""
 
     who: str
     points: int
+    basis: str = ""

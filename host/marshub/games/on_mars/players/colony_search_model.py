@@ -14,7 +14,7 @@ from ..box.state import State
 from ..content.pack import Content
 from ..rules.goals import list_requirements
 from ..rules.mars import Mars
-from ..rules.scoring import compute_points, count_points_owed
+from ..rules.scoring import compute_points_before_return, count_points_owed
 from ..shown.seat_view import UNSEEN
 from .action_values import IMPOSSIBLE
 from .answer_values import MEASURES, value_equally
@@ -81,7 +81,8 @@ class ColonySearchModel(RivalsModel):
             player = mars.get_player(seat)
             held = sum(GOOD_VALUES[good] * count for good, count in player.resources.items())
             held += GOOD_VALUES["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
-            result[seat] = compute_points(mars, seat).total + time * (count_points_owed(mars, seat) + HELD_SHARE * held)
+            points = compute_points_before_return(mars, seat).total
+            result[seat] = points + time * (count_points_owed(mars, seat) + HELD_SHARE * held)
         if state.goal:  # without all that the goal of the solo game asks for, points win nothing (OM-SOLO-02)
             needs = list_requirements(mars, state.goal, 0)
             met = sum(min(1.0, item.have / item.need) for item in needs if item.kind != "margin")
@@ -92,7 +93,7 @@ class ColonySearchModel(RivalsModel):
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
     ) -> Mapping[str, float]:
         mars = Mars(session.state, self._content_of(session.state))
-        points: dict[str, float] = {who: compute_points(mars, who).total for who in mars.seats}
+        points: dict[str, float] = {who: compute_points_before_return(mars, who).total for who in mars.seats}
         return {
             "points": points[seat],
             "lead": compute_lead(points, seat),

@@ -12,14 +12,13 @@ from typing import Any
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import COLONISTS, NONMINERALS, RESOURCES, SIDES, SLOTTED, Action
+from ..box.components import NONMINERALS, RESOURCES, SIDES, SLOTTED, Action
 from ..effects import Ability, Step
 from ..happenings.pieces_and_goods import Boosted, Recalled, Scored
 from .common_questions import ask_good, ask_one_of
-from .contracts import list_wanting_contracts
 from .mars import DONE, NONE, Mars, describe_goods, make_seat_key
 from .paying import can_pay, pay_cost, return_goods
-from .stores import can_hold, count_room, expand_goods, gain_colonists, gain_goods, send_home
+from .stores import can_hold, count_holdable, expand_goods, gain_colonists, gain_goods, send_home
 
 
 class Effort:
@@ -217,19 +216,8 @@ def _run_gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
         more = yield from ask_boosters(mars, seat, effort, mars.count_reserve(seat) - step.n)
         gain_colonists(mars, seat, step.n + more)
     else:
-        more = yield from ask_boosters(mars, seat, effort, _count_wanted(mars, seat, step.what) - step.n)
+        more = yield from ask_boosters(mars, seat, effort, count_holdable(mars, seat, step.what) - step.n)
         yield from gain_goods(mars, seat, step.what, step.n + more)
-
-
-def _count_wanted(mars: Mars, seat: str, good: Any) -> int:
-    """Return how many of a good can be held; the Tray takes more crystals than colonists bring (OM-CRYS-04)."""
-    if good == "crystal":
-        return COLONISTS
-    contracts = mars.get_player(seat).contracts
-    return count_room(mars, seat, good) + sum(
-        mars.content.contracts[card].items[good] - contracts[card].get(good, 0)
-        for card in list_wanting_contracts(mars, seat, good)
-    )
 
 
 def gain_chosen_resources(mars: Mars, seat: str, goods: Sequence[str], count: int, effort: Effort) -> Script:
@@ -259,11 +247,11 @@ def _ask_gain(seat: str, goods: Sequence[str], open_goods: Sequence[str], *, boo
     return ask_good(seat, prompt, open_goods, explain, *((DONE,) if boosted else ()))
 
 
-def score_points(mars: Mars, seat: str, points: int) -> None:
-    """Score opportunity points, at once."""
+def score_points(mars: Mars, seat: str, points: int, basis: str = "") -> None:
+    """Score opportunity points, at once; for `basis` see `Scored`."""
     mars.get_player(seat).score += points
     if points:
-        mars.log(Scored(seat, points))
+        mars.log(Scored(seat, points, basis))
 
 
 @register_step(fx.Score, lambda mars, seat, step, effort: True)
@@ -288,7 +276,7 @@ def _run_trade(mars: Mars, seat: str, step: fx.Trade, effort: Effort) -> Script:
 
     for given in range(step.give):
         held = [good for good in RESOURCES if mars.get_player(seat).resources[good]]
-        prompt = say("om-trade-give", who=make_seat_key(seat), given=given)
+        prompt = say("om-trade-give", who=make_seat_key(seat), given=given, give=step.give)
         picked: str = yield ask_good(seat, prompt, held, explain, *(() if given else (NONE,)))
         if picked == "none":
             return

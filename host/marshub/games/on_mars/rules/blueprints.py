@@ -12,7 +12,7 @@ from . import expected_gains
 from .abilities import Effort, register_step, repeat_boosted
 from .card_texts import describe_ability
 from .first_colonists import report_deeds
-from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
+from .mars import BACK, DONE, NONE, Mars, make_seat_key
 from .missions import contribute_to_missions
 from .stores import gain_goods
 
@@ -42,7 +42,7 @@ def ask_blueprint(mars: Mars, seat: str, *extra: Option) -> Choose:
         seat,
         say("om-blueprint", who=make_seat_key(seat)),
         options,
-        forecast=lambda option: _forecast_blueprint(mars, option),
+        forecast=lambda option: _forecast_blueprint(mars, seat, option),
         explain=lambda option: _explain_card(mars, option),
         explainable_options=lambda: [make_blueprint_option(mars, card) for card in mars.content.blueprints],
     )
@@ -54,14 +54,15 @@ def _explain_card(mars: Mars, card: str) -> Sequence[Reason]:
     return (Reason("OM-BLUE-01", say("om-why-not-displayed", card=f"@om-blueprint-{card}")),)
 
 
-def _forecast_blueprint(mars: Mars, card: str) -> Forecast | None:
+def _forecast_blueprint(mars: Mars, seat: str, card: str) -> Forecast | None:
     """Return the gains of a blueprint at once, and its loss as long as it is not built."""
     data = mars.content.blueprints.get(card)
     if data is None:
         return None
-    gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": describe_goods({data.take: 1})}))
+    gains = expected_gains.list_good_gains(mars, seat, "OM-BLUE-02", data.take, 1)
+    lost = expected_gains.list_good_risks(mars, seat, data.take, 1)
     runs = Reason("OM-UPG-08", Words("om-gains-runs", {}, {"effect": describe_ability(data.ability)}))
-    return Forecast(risks=tuple(expected_gains.list_blueprint_risks(mars, card)), gains=(gain, runs))
+    return Forecast(risks=(*lost, *expected_gains.list_blueprint_risks(mars, card)), gains=(*gains, runs))
 
 
 def make_blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:

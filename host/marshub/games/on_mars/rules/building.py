@@ -12,6 +12,7 @@ from ..box.components import COMMON, CUBES, KINDS, PRODUCTS, Colour, Common, Kin
 from ..box.state import Building
 from ..effects import Cost
 from ..happenings.cards_and_buildings import ArrowCrystal, Built, CubePlaced, MinerPlaced
+from ..happenings.pieces_and_goods import BuiltOver
 from . import expected_gains
 from .abilities import Effort, register_step
 from .common_questions import ask_one_of
@@ -140,7 +141,9 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort |
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
         owners = [tile[0] for tile in _list_site_tiles(mars, seat, kind, site, effort or Effort())]
         costs += forecast_loan(seat, owners[0], kind) if owners else ()  # the own tile comes first
-    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))
+    risks = expected_gains.list_good_risks(mars, seat, PRODUCTS[cast("Kind", kind)], site.need + 1)
+    gains = expected_gains.list_building_gains(mars, seat, kind, site)
+    return Forecast(tuple(costs), tuple(risks), gains=tuple(gains))
 
 
 def _list_site_tiles(mars: Mars, seat: str, kind: str, site: Site, effort: Effort) -> list[tuple[str, int, int]]:
@@ -178,11 +181,12 @@ def build_tile(
     state = mars.state
     yield from pay_cost(mars, seat, {good: n for good, n in get_building_cost(mars, kind).items() if good != "miner"})
     arrows = _take_display_tile(mars, seat, kind)
-    for _ in clear_hex(mars, where):  # OM-BLD-17
-        pass
+    covered = clear_hex(mars, where)  # OM-BLD-17
     # Only shelters have an owner (OM-MINE-05).
     state.terrain[where] = Building(cast("Kind", kind), cast("Colour", seat) if kind == "shelter" else "")
     mars.log(Built(seat, kind, where))
+    for thing in covered:
+        mars.log(BuiltOver(thing, where))
     record_completed_contracts(mars)  # an upgrade contract's complex may have grown (OM-CONTR-12)
     yield from displace_pieces(mars, where)
     if technology is not None:

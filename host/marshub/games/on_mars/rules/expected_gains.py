@@ -12,18 +12,30 @@ from ..content.pack import Deed
 from .land import Site
 from .life_support import compute_reward, get_level_row
 from .mars import Mars, describe_goods
-from .missions import list_fitting_missions
+from .missions import can_contribute, list_fitting_missions
+from .stores import count_holdable
 
 
 def list_building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterator[Reason]:
     """Yield the gains of a building on a site, in order."""
-    goods = {PRODUCTS[cast("Kind", kind)]: site.need + 1}
-    yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": describe_goods(goods)}))
+    yield from list_good_gains(mars, seat, "OM-BLD-11", PRODUCTS[cast("Kind", kind)], site.need + 1)
     if site.need and kind in CUBES and kind not in mars.get_player(seat).progress:
         yield Reason("OM-BLD-13", say("om-gains-cube"))
         yield from list_mission_gains(mars, seat, "cube-placed")
     if kind in COLUMNS:
         yield from _list_life_support_gains(mars, seat, kind)
+
+
+def list_good_gains(mars: Mars, seat: str, rule: str, good: str, count: int) -> Iterator[Reason]:
+    """Yield the gain of as many of a good as can be held."""
+    if kept := min(count, count_holdable(mars, seat, good)):
+        yield Reason(rule, Words("om-gains", {}, {"goods": describe_goods({good: kept})}))
+
+
+def list_good_risks(mars: Mars, seat: str, good: str, count: int) -> Iterator[Reason]:
+    """Yield the loss of those that cannot be held (OM-TERM-04)."""
+    if (lost := count - count_holdable(mars, seat, good)) > 0:
+        yield Reason("OM-TERM-04", Words("om-risk-no-room", {}, {"goods": describe_goods({good: lost})}))
 
 
 def _list_life_support_gains(mars: Mars, seat: str, column: Column) -> Iterator[Reason]:
@@ -44,7 +56,7 @@ def _list_life_support_gains(mars: Mars, seat: str, column: Column) -> Iterator[
 
 def list_mission_gains(mars: Mars, seat: str, deed: Deed) -> Iterator[Reason]:
     """Yield the missions to which a deed would contribute, and whether it would complete one."""
-    if not mars.is_own_turn(seat):
+    if not can_contribute(mars, seat):
         return
     for mission in list_fitting_missions(mars, deed):
         left = mars.state.missions[mission] - 1
@@ -96,10 +108,23 @@ def list_tray_risks(mars: Mars, seat: str) -> Iterator[Reason]:
 
 def list_delivery_gains(mars: Mars, seat: str, card: str, good: str) -> Iterator[Reason]:
     """Yield the missions to which a delivery contributes, if it completes its contract (OM-CONTR-12)."""
+    if _is_last_delivery(mars, seat, card, good):
+        yield from list_mission_gains(mars, seat, "contract-completed")
+
+
+def list_delivery_risks(mars: Mars, seat: str, card: str, good: str) -> Iterator[Reason]:
+    """Yield the missions that miss a contract because it would be completed in another player's turn (OM-MISS-09)."""
+    if can_contribute(mars, seat) or not _is_last_delivery(mars, seat, card, good):
+        return
+    for mission in list_fitting_missions(mars, "contract-completed"):
+        yield Reason("OM-MISS-09", say("om-risk-no-contribution", mission=f"@om-mission-{mission}"))
+
+
+def _is_last_delivery(mars: Mars, seat: str, card: str, good: str) -> bool:
+    """Return whether a delivery completes its contract."""
     given = dict(mars.get_player(seat).contracts[card])
     given[cast("Good", good)] = given.get(cast("Good", good), 0) + 1
-    if given == mars.content.contracts[card].items:
-        yield from list_mission_gains(mars, seat, "contract-completed")
+    return given == mars.content.contracts[card].items
 
 
 def list_hiring_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:

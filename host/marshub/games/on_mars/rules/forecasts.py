@@ -29,7 +29,7 @@ from .paying import list_cost_reasons, list_payments
 from .stores import count_room
 
 #: Messages that become a range where the choices of an action differ.
-_GOODS_KEYS = ("om-costs", "om-gains")
+_GOODS_KEYS = ("om-costs", "om-gains", "om-risk-no-room")
 _POINT_RANGE_KEYS = {"om-gains-at-end": "om-gains-at-end-range", "om-risk-unbuilt": "om-risk-unbuilt-range"}
 
 #: The first question of each action with slots, before anything is paid; building asks for its hex.
@@ -62,6 +62,7 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
         gains.append(Reason("OM-SUPPLY-01", Words("om-gains-one-of", {}, {"goods": sentences})))
     elif action == "deliver":
         gains += expected_gains.list_delivery_gains(mars, *rest.split(":"))
+        risks += expected_gains.list_delivery_risks(mars, *rest.split(":"))
     elif action == "end":
         risks += expected_gains.list_tray_risks(mars, seat)
     else:

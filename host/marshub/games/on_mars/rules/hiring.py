@@ -41,8 +41,8 @@ def make_card_key(mars: Mars, card: str) -> str:
     return f"@om-scientist-{card}" if card in mars.content.scientists else f"@om-contract-{card}"
 
 
-def make_hiring_option(mars: Mars, space: str) -> Option:
-    """Return the card of a space as an option, with its price."""
+def make_hiring_option(mars: Mars, space: str, *, free: bool = False) -> Option:
+    """Return the card of a space as an option, with its price unless it is free."""
     card = mars.state.hiring[space]
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
@@ -51,7 +51,9 @@ def make_hiring_option(mars: Mars, space: str) -> Option:
     else:
         text = describe_contract(mars.content.contracts[card])
     lists = {"goods": describe_goods(get_hiring_price(mars, card)), "told": (text,)}
-    words = Words("om-option-hire", {"card": make_card_key(mars, card)}, lists)
+    if free:
+        del lists["goods"]
+    words = Words("om-option-card" if free else "om-option-hire", {"card": make_card_key(mars, card)}, lists)
     return Option(f"hire:{space}", words, group=say("om-group-hire"))
 
 
@@ -89,11 +91,11 @@ def take_card(mars: Mars, seat: str, space: str) -> Script:
     player = mars.get_player(seat)
     if card in mars.content.scientists:
         player.scientists[card] = ""  # any number of them (OM-SCI-09)
-        contribute_to_missions(mars, seat, "scientist-taken")
     else:
         player.contracts[card] = {}
     mars.log(Hired(seat, make_card_key(mars, card).removeprefix("@")))
     if card in mars.content.scientists:
+        contribute_to_missions(mars, seat, "scientist-taken")
         yield from report_deeds(mars, seat, "hire-scientist")
     record_completed_contracts(mars)  # an upgrade contract whose building stands already (OM-CONTR-12)
 
@@ -115,8 +117,8 @@ def _run_hire(mars: Mars, seat: str, step: fx.Hire, effort: Effort) -> Script:
     picked: str = yield ask_one_of(
         seat,
         say("om-hire", who=make_seat_key(seat)),
-        lambda: [make_hiring_option(mars, space) for space in _list_hireable(mars, seat, step)],
-        lambda: [make_hiring_option(mars, space) for space, card in mars.state.hiring.items() if card],
+        lambda: [make_hiring_option(mars, space, free=step.free) for space in _list_hireable(mars, seat, step)],
+        lambda: [make_hiring_option(mars, space, free=step.free) for space, card in mars.state.hiring.items() if card],
         lambda option: Reason("OM-SCI-01", say("om-why-card-not-open")),
         NONE,
     )

@@ -50,9 +50,9 @@ def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
         mars.log(ColumnRose(column, before + 1))
     if before == 1:
         mars.log(FirstBuilt(seat, column))
-        score_points(mars, seat, mars.content.worth.first_build)  # OM-LSS-04
+        score_points(mars, seat, mars.content.worth.first_build, "first")  # OM-LSS-04
     if before < get_level_row(mars):  # OM-LSS-06; added to the first-build points (OM-LSS-09)
-        score_points(mars, seat, compute_reward(mars, seat, mars.state.rewards[column]))
+        score_points(mars, seat, compute_reward(mars, seat, mars.state.rewards[column]), "reward")
         if mars.is_rival(seat):
             take_benefit_as_rival(mars)
         else:
@@ -84,7 +84,7 @@ def _choose_benefit(mars: Mars, seat: str) -> Script:
         NONE,
     )
     if picked != "none":
-        mars.log(Rewarded(seat, picked))
+        mars.log(Rewarded(seat, picked, describe_ability(abilities[picked])))
         yield from use_ability(mars, seat, abilities[picked], Effort())
 
 

@@ -74,7 +74,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         return get_space_side(self.get_player(seat).space)
 
     def is_own_turn(self, seat: str) -> bool:
-        """Return whether it is this player's turn of the Colonisation phase; in it deeds count (OM-MISS-09)."""
+        """Return whether it is this player's turn of the Colonisation phase."""
         if self.state.phase not in ("turn", "end") or self.state.active != seat:
             return False
         return not self.get_player(seat).done  # laid down when the turn is over, before the last deliveries

@@ -11,15 +11,26 @@ from .rival_board import keep_crystals
 
 
 def contribute_to_missions(mars: Mars, seat: str, deed: Deed) -> None:
-    """Count a deed for every mission that it fits, at once, in the own turn only.
+    """Count a deed for every mission that it fits, at once, but not in another player's turn.
 
     Any player's deed counts (OM-MISS-01, OM-MISS-02), for several missions if it fits them (OM-MISS-05), before the
     action continues (OM-MISS-09, OM-MISS-10).
     """
-    if not mars.is_own_turn(seat):
+    if not can_contribute(mars, seat):
         return
     for mission in list_fitting_missions(mars, deed):
         contribute_to_mission(mars, seat, mission)
+
+
+def can_contribute(mars: Mars, seat: str) -> bool:
+    """Return whether a player's deeds count for missions now (OM-MISS-01, OM-MISS-09).
+
+    They do in the own turn, on the own journey of the Shuttle phase, and when the bonus of the set-up is taken.
+    """
+    state = mars.state
+    if state.phase == "shuttle":
+        return state.queue[:1] == [seat]
+    return state.phase == "setup" or mars.is_own_turn(seat)
 
 
 def contribute_to_mission(mars: Mars, seat: str, mission: str) -> None:

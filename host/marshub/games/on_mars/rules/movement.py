@@ -9,6 +9,7 @@ from marshub.kernel import Choose, Forecast, Option, OptionTerms, Reason, Script
 from .. import effects as fx
 from ..box.components import name_hex
 from ..effects import Ability
+from ..happenings.course import MainAction
 from ..happenings.pieces_and_goods import ClearedAway, CrystalPicked, Moved, RoverPlaced, TileTaken
 from .abilities import Effort, register_step, use_ability
 from .card_texts import describe_ability
@@ -42,6 +43,7 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
         False if `back` was chosen before anything was spent.
     """
     outer, mars.movement = mars.movement, points
+    is_unlogged = back  # the main action is logged with its first step
     try:
         while True:
             picked: str = yield Choose(
@@ -55,6 +57,9 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
             )
             if picked == "back":
                 return False
+            if is_unlogged:
+                is_unlogged = False
+                mars.log(MainAction(seat, "control"))
             if picked == "done":
                 break
             yield from _carry_out(mars, seat, points, picked)
@@ -95,7 +100,7 @@ def _list_possible(mars: Mars, seat: str, points: MovementPoints) -> Iterator[Op
     yield from _list_steps(mars, seat, points)
     if points.tech:  # one tile a use (OM-CTRL-05)
         for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
-            yield _make_technology_option(owner, level)
+            yield _make_technology_option(seat, owner, level)
     has_crystal = mars.count_crystals(seat) > mars.reserved_crystals
     can_boost = bool(points.teal) and points.effort.count_boosters(mars, seat) > 0
     for kind in MOVERS:
@@ -128,7 +133,7 @@ def _list_explainable(mars: Mars, seat: str, points: MovementPoints) -> Iterator
     for target in list_neighbours(mars, start):
         yield from _list_rover_options(mars, start, target)
     for owner in mars.seats:
-        yield _make_technology_option(owner, mars.get_tech_level(owner, "rover"))
+        yield _make_technology_option(seat, owner, mars.get_tech_level(owner, "rover"))
     yield from (_make_point_option(payment, kind) for payment in ("crystal", "colonist") for kind in MOVERS)
     yield DONE
 
@@ -149,8 +154,9 @@ def _list_rover_options(mars: Mars, start: str, target: str) -> Iterator[Option]
         yield Option(f"past:{target}", say("om-option-past", where=where), group=group)
 
 
-def _make_technology_option(owner: str, level: int) -> Option:
-    return Option(f"technology:{owner}", say("om-option-rover-technology", whose=make_seat_key(owner), level=level))
+def _make_technology_option(seat: str, owner: str, level: int) -> Option:
+    words = say("om-option-rover-technology", whose=make_seat_key(owner), own=int(owner == seat), level=level)
+    return Option(f"technology:{owner}", words)
 
 
 def _make_point_option(payment: str, kind: str) -> Option:

@@ -14,7 +14,7 @@ from .abilities import Effort, use_ability
 from .card_texts import describe_ability
 from .land import find_group
 from .mars import BACK, Mars, make_seat_key
-from .piece_placement import must_move_first
+from .piece_placement import is_rover_on_tile, must_move_first
 from .rival_board import RIVAL_METRICS
 
 
@@ -48,6 +48,8 @@ def explain_objective(mars: Mars, seat: str) -> Reason:
     """Return the reason against completing an objective."""
     if mars.get_player(seat).fulfilled:
         return Reason("OM-OBJ-03", say("om-why-fulfilled"))
+    if mars.get_player(seat).objectives and is_rover_on_tile(mars, seat):  # its reward could make the tile useless
+        return Reason("OM-CTRL-17", say("om-why-tile-first"))
     if mars.get_player(seat).objectives and must_move_first(mars, seat):
         return Reason("OM-TERM-14", say("om-why-move-first"))
     if mars.get_player(seat).objectives:

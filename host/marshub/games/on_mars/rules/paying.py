@@ -144,7 +144,7 @@ def _ask_crystal_payment(mars: Mars, seat: str, count: int) -> Choose:
 
     def options() -> list[Option]:
         depot, cards = Option("depot", say("om-option-depot", count=count)), len(mars.get_player(seat).objectives)
-        return [depot, Option("card", say("om-option-instead", cards=cards))] if cards else [depot]
+        return [depot, Option("card", say("om-option-instead", count=count, cards=cards))] if cards else [depot]
 
     return Choose(
         seat, say("om-pay-crystal", who=make_seat_key(seat), count=count), options, explainable_options=options
@@ -173,7 +173,7 @@ def _ask_card(mars: Mars, seat: str) -> Choose:
     )
 
 
-def pay_crystals(mars: Mars, seat: str, count: int) -> Script:
+def pay_crystals(mars: Mars, seat: str, count: int, *, surcharge: bool = False) -> Script:
     """Pay crystals from the Depot; in the own turn a hidden objective counts as one (OM-OBJ-04, OM-OBJ-05)."""
     player = mars.get_player(seat)
     while count:
@@ -182,14 +182,14 @@ def pay_crystals(mars: Mars, seat: str, count: int) -> Script:
             if mars.is_own_turn(seat) and player.objectives:
                 picked = (yield _ask_crystal_payment(mars, seat, count)) if player.depot >= count else "card"
             if picked == "card":
-                picked = yield _ask_card(mars, seat)
+                picked = player.objectives[0] if len(player.objectives) == 1 else (yield _ask_card(mars, seat))
         if picked is None:
             continue  # the last objective was completed instead
         if picked == "depot":
             player.depot -= count
-            mars.log(Paid(seat, "crystal", count))
+            mars.log(Paid(seat, "crystal", count, int(surcharge)))
             return
         player.objectives.remove(picked)
         player.spent.append(picked)
-        mars.log(ObjectiveSpent(seat))
+        mars.log(ObjectiveSpent(seat, int(surcharge)))
         count -= 1

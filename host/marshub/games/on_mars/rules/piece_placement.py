@@ -197,8 +197,12 @@ def must_move_first(mars: Mars, seat: str) -> bool:
     While pieces share a hex or make room for a building, or the rover is under way on a tile, its reward could leave
     them where they may not stay.
     """
-    under_way = mars.movement is not None and mars.movement.rover_moved and has_tile(mars, mars.get_player(seat).rover)
-    return under_way or mars.is_making_room or bool(find_crowded_hexes(mars))
+    return is_rover_on_tile(mars, seat) or mars.is_making_room or bool(find_crowded_hexes(mars))
+
+
+def is_rover_on_tile(mars: Mars, seat: str) -> bool:
+    """Return whether the rover is under way on a tile, which it takes only when its movement ends (OM-CTRL-14)."""
+    return mars.movement is not None and mars.movement.rover_moved and has_tile(mars, mars.get_player(seat).rover)
 
 
 def make_parting_test(mars: Mars, seat: str, *, takes_piece: bool) -> Callable[[str], bool]:

@@ -14,7 +14,7 @@ from marshub.kernel import Draw, Script, Words, say
 from .. import effects as fx
 from ..box.components import COLUMNS, GRID, LAB, SLOTTED, Action, LabSpace, Side, Slotted, name_hex
 from ..happenings.cards_and_buildings import ContractLaid
-from ..happenings.course import MainAction, SlotTaken, Surcharged
+from ..happenings.course import MainAction, SlotTaken
 from ..happenings.pieces_and_goods import CrystalPicked, Moved, Paid, RoverPlaced, TileTaken
 from ..happenings.rival import RivalIconMoved, RivalItemTaken
 from . import blueprints, building, hiring, slots, technology, upgrading
@@ -87,8 +87,7 @@ def _take_slot(mars: Mars, action: str) -> None:
     mars.log(SlotTaken(seat, action))
     if units:
         mars.get_player(seat).depot -= units
-        mars.log(Surcharged(seat, 0, units))
-        mars.log(Paid(seat, "crystal", units))
+        mars.log(Paid(seat, "crystal", units, surcharge=1))
 
 
 # ---------------------------------------------------------------------- Orbit

@@ -14,7 +14,7 @@ from .contracts import is_fulfilled
 from .goals import list_requirements, log_goals
 from .mars import DONE, Mars, make_seat_key
 from .rival_board import get_rival_seat
-from .slots import recover_colonists
+from .slots import count_colonists_home, recover_colonists
 from .stores import deliver_good, list_deliveries, make_delivery_option, settle_tray
 
 
@@ -59,9 +59,23 @@ def _ask_last_delivery(mars: Mars, seat: str) -> Choose:
 
 
 def compute_points(mars: Mars, seat: str) -> Points:
-    """Return a player's points by category as the table stands (OM-SCORE-02 to OM-SCORE-10, OM-SOLO-47).
+    """Return a player's points by category if the game ended now: colonists come home first (OM-SCORE-04).
 
-    Nothing else scores: no leftover goods, no objectives in hand, no tiles (OM-SCORE-11, OM-OBJ-09).
+    Last deliveries are the players' to make and are not counted.
+    """
+    return _compute_points(mars, seat, count_colonists_home(mars, seat, mars.get_side(seat)))
+
+
+def compute_points_before_return(mars: Mars, seat: str) -> Points:
+    """Return a player's points by category with all colonists where they are: an estimate in the middle of a game."""
+    return _compute_points(mars, seat, mars.get_player(seat).quarters)
+
+
+def _compute_points(mars: Mars, seat: str, quarters: int) -> Points:
+    """Return a player's points by category with so many colonists in the Living Quarters.
+
+    OM-SCORE-02 to OM-SCORE-10, OM-SOLO-47. Nothing else scores: no leftover goods, no objectives in hand, no tiles
+    (OM-SCORE-11, OM-OBJ-09).
     """
     player, worth = mars.get_player(seat), mars.content.worth
     return Points(
@@ -69,7 +83,7 @@ def compute_points(mars: Mars, seat: str) -> Points:
         progress=worth.progress[len(player.progress)],
         ships=worth.ship * player.hangar,  # OM-SHIP-12
         # OM-SCORE-05; all spaces of the rival count as occupied (OM-SOLO-16).
-        quarters=mars.content.solo.quarters if mars.is_rival(seat) else worth.quarters[player.quarters],
+        quarters=mars.content.solo.quarters if mars.is_rival(seat) else worth.quarters[quarters],
         technology=sum(mars.content.columns[mars.content.lab[space].level].op for space in player.lab),
         buildings=sum(_score_blueprint(mars, card, bool(hex_id)) for card, hex_id in player.blueprints.items()),
         scientists=sum(_score_scientist(mars, card) for card in player.scientists),
@@ -78,7 +92,7 @@ def compute_points(mars: Mars, seat: str) -> Points:
 
 
 def count_lead(mars: Mars) -> int:
-    """Return how many points the player of a solo game is ahead of the rival as the table stands (OM-SOLO-48)."""
+    """Return how many points the player of a solo game would be ahead if the game ended now (OM-SOLO-48)."""
     return compute_points(mars, mars.humans[0]).total - compute_points(mars, get_rival_seat(mars)).total
 
 

@@ -7,8 +7,9 @@ from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ..box.components import SIDES, Colour, Slotted
+from ..box.components import SIDES, Colour, Side, Slotted
 from ..happenings.course import SlotsCleared, SlotTaken, Surcharged
+from ..happenings.pieces_and_goods import ColonistsLost, Recovered
 from .common_questions import ask_one_of
 from .mars import BACK, Mars, make_seat_key
 from .paying import pay_crystals
@@ -98,8 +99,11 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
     units, paid_colonists = count_surcharge(mars, seat, action), 0
 
     def options(numbers: Iterable[int]) -> list[Option]:
+        depot = mars.get_player(seat).depot
         return [
-            Option(str(item), say("om-option-surcharge", colonists=item, crystals=units - item)) for item in numbers
+            Option(str(item), say("om-option-surcharge", colonists=item, crystals=units - item, cards=cards))
+            for item in numbers
+            for cards in (max(0, units - item - depot),)  # what the Depot lacks (OM-OBJ-04)
         ]
 
     def explain(option: str) -> Reason:
@@ -128,9 +132,10 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
     if units:
         player.quarters -= paid_colonists
         player.work += paid_colonists
-        mars.log(Surcharged(seat, paid_colonists, units - paid_colonists))
+        if paid_colonists:
+            mars.log(Surcharged(seat, paid_colonists))
         with mars.reserve_crystals(crystals):
-            yield from pay_crystals(mars, seat, units - paid_colonists)
+            yield from pay_crystals(mars, seat, units - paid_colonists, surcharge=True)
     return True
 
 
@@ -147,16 +152,24 @@ def clear_full_action(mars: Mars, action: str) -> None:
         mars.log(SlotsCleared(colour, action, count))
 
 
+def count_colonists_home(mars: Mars, seat: str, side: str) -> int:
+    """Return the colonists in the Living Quarters once those of a side's slots and of the Work Area are recovered."""
+    player = mars.get_player(seat)
+    back = mars.count_on_slots(seat, cast("Side", side)) + player.work
+    return min(player.quarters + back, mars.get_quarters_capacity(seat))
+
+
 def recover_colonists(mars: Mars, seat: str, side: str) -> None:
     """Return a player's colonists from the slots of a side, and all from the Work Area (OM-TRAVC-05 to OM-TRAVC-07).
 
     Miners stay on their mines (OM-MINE-07).
     """
-    colour = cast("Colour", seat)
+    colour, player = cast("Colour", seat), mars.get_player(seat)
+    back, player.work = player.work, 0  # all of them (OM-TRAVC-06, OM-TRAVO-07), only now (OM-BOOST-02)
     for action, colonists in mars.state.slots.items():
         if SIDES[action] == side and colonists.get(colour):  # OM-POD-03, OM-TRAVO-06: those of the other side stay
-            send_home(mars, seat, colonists[colour])
+            back += colonists[colour]
             colonists[colour] = 0
-    player = mars.get_player(seat)
-    working, player.work = player.work, 0  # all of them (OM-TRAVC-06, OM-TRAVO-07), only now (OM-BOOST-02)
-    send_home(mars, seat, working)
+    mars.log(Recovered(seat, side))
+    if lost := back - send_home(mars, seat, back):
+        mars.log(ColonistsLost(seat, lost))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Any, cast
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ..box.components import GOODS, NONMINERALS, RESOURCES, Good, Resource
+from ..box.components import COLONISTS, GOODS, NONMINERALS, RESOURCES, Good, Resource
 from ..happenings.pieces_and_goods import (
     ColonistGained,
     CrystalsLost,
@@ -37,6 +37,17 @@ def count_room(mars: Mars, seat: str, good: str) -> int:
 def can_hold(mars: Mars, seat: str, good: str) -> bool:
     """Return whether one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
     return count_room(mars, seat, good) > 0 or bool(list_wanting_contracts(mars, seat, good))
+
+
+def count_holdable(mars: Mars, seat: str, good: Any) -> int:
+    """Return how many of a good can be held; the Tray takes more crystals than anything brings (OM-CRYS-04)."""
+    if good == "crystal":
+        return COLONISTS
+    contracts = mars.get_player(seat).contracts
+    return count_room(mars, seat, good) + sum(
+        mars.content.contracts[card].items[good] - contracts[card].get(good, 0)
+        for card in list_wanting_contracts(mars, seat, good)
+    )
 
 
 def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:

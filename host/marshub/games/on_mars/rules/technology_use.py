@@ -12,7 +12,7 @@ from marshub.kernel import Choose, Option, Reason, say
 
 from ..box.components import Colour, Tech
 from ..box.state import Loan
-from ..happenings.cards_and_buildings import Borrowed
+from ..happenings.cards_and_buildings import Borrowed, TechnologyUsed
 from .common_questions import ask_one_of
 from .mars import BACK, Mars, make_seat_key
 
@@ -71,7 +71,9 @@ def ask_lender(
 
 def record_loan(mars: Mars, seat: str, owner: str, tech: str) -> None:
     """Record the use of a tile: another player's earns its owner a pending oxygen (OM-TECH-11, OM-TECH-15)."""
-    if owner != seat:
+    if owner == seat:
+        mars.log(TechnologyUsed(seat, tech))
+    else:
         mars.state.loans.append(Loan(cast("Colour", owner), cast("Tech", tech)))
         mars.log(Borrowed(seat, owner, tech))
 

@@ -10,7 +10,7 @@ from .. import effects as fx
 from ..box.components import COLONY_SPACES, GOODS, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_hex
 from ..box.state import Player
 from ..happenings.course import SpaceTaken, Travelled
-from ..happenings.pieces_and_goods import DiscoveryKept, DiscoveryLaid, Produced, Recovered
+from ..happenings.pieces_and_goods import DiscoveryKept, DiscoveryLaid, Produced
 from .abilities import Effort, has_unasked_steps, is_useful, make_effort, register_step, use_ability
 from .card_texts import describe_ability
 from .common_questions import ask_one_of
@@ -221,7 +221,6 @@ def _run_keep_discovery(mars: Mars, seat: str, step: fx.KeepDiscovery, effort: E
 def _arrive_on_side(mars: Mars, seat: str, side: Side) -> Script:
     """Recover colonists, then take a space of that side and perhaps its bonus (OM-TRAVC-05 to OM-TRAVC-10)."""
     recover_colonists(mars, seat, side)  # before the bonus, so that they may be used by it (OM-TRAVC-10)
-    mars.log(Recovered(seat, side))
     spaces = list_free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
     picked: str = yield ask_space(mars, seat, spaces)
     mars.get_player(seat).space = int(picked)  # OM-TRAVO-08, OM-POD-04

@@ -27,6 +27,7 @@ from . import (
 from .abilities import Effort, make_effort
 from .card_texts import describe_executive
 from .draws import turn_up_all_tiles, turn_up_tile
+from .facilities import list_permitted_runs
 from .first_colonists import reset_tasks
 from .fixes import find_fixes
 from .forecasts import FIRST_QUESTIONS, forecast_action
@@ -104,7 +105,14 @@ def _run_delivery(mars: Mars, seat: str, rest: str) -> Script:
     owner, card, good = rest.split(":")
     if owner != seat:
         prompt = say("om-deliver-own", who=make_seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
-        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), explainable_options=lambda: list(YES_OR_NO))) == "no":
+        picked: str = yield Choose(
+            owner,
+            prompt,
+            lambda: list(YES_OR_NO),
+            forecast=lambda option: forecast_action(mars, owner, f"deliver:{rest}") if option == "yes" else None,
+            explainable_options=lambda: list(YES_OR_NO),
+        )
+        if picked == "no":
             return
     deliver_good(mars, rest)
 
@@ -124,7 +132,7 @@ def _list_options(mars: Mars, seat: str) -> Iterator[Option]:
     if not state.executed:  # once a turn (OM-EXEC-01)
         for space in range(1, DEPOT_SPACES + 1):  # from either side (OM-EXEC-10)
             if executive.can_execute(mars, seat, space):
-                yield _make_executive_option(mars, space)
+                yield _make_executive_option(mars, seat, space)
     for option in list_deliveries(mars, seat, *(other_seat for other_seat in mars.seats if other_seat != seat)):
         if is_uncrowded or not option.id.endswith(":crystal"):  # they may be needed to part pieces
             yield option
@@ -145,7 +153,7 @@ _VERBS = (
 def list_explainable(mars: Mars) -> Iterator[Option]:
     """Yield all options that a turn could ever have, without secrets of a hand."""
     yield from _list_main_options(mars, *ACROSS)
-    yield from (_make_executive_option(mars, space) for space in range(1, DEPOT_SPACES + 1))
+    yield from (_make_executive_option(mars, mars.state.active, space) for space in range(1, DEPOT_SPACES + 1))
     for seat, player in mars.state.players.items():
         for card in player.contracts:
             yield from (make_delivery_option(seat, card, good) for good in mars.content.contracts[card].items)
@@ -171,10 +179,14 @@ def _list_main_options(mars: Mars, *sides: str) -> Iterator[Option]:
             yield Option(action, name, verb=name)
 
 
-def _make_executive_option(mars: Mars, space: int) -> Option:
+def _make_executive_option(mars: Mars, seat: str, space: int) -> Option:
+    """Return an executive action as an option; a scientist runs a building for less (OM-SCI-11)."""
     data = mars.content.executives[space]
-    effects = describe_executive(data)
-    facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
+    effects, prices = describe_executive(data), [data.crystals]
+    if data.facility:
+        prices = [run.crystals for run in list_permitted_runs(mars, seat, data.crystals)] or prices
+    facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": max(prices)}
+    facts |= {"least": min(prices), "spread": int(min(prices) < max(prices))}
     words = Words("om-option-executive", facts, {"effect": effects})
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
 

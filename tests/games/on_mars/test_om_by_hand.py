@@ -1,0 +1,206 @@
+"""What a whole game played by hand found (docs/play-by-hand.md): figures, forecasts, reasons and the log."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.effects import Ability
+from marshub.words import Speech
+from on_mars_tables import CONTENT, GAME, fresh, table
+
+
+def get_points(at):
+    return GAME.compute_facts(at.state).points["red"]
+
+
+@pytest.mark.rule("OM-SCORE-04", "OM-SCORE-05", "OM-BOOST-02")
+def test_points_if_the_game_ended_now_count_the_colonists_who_would_come_home():
+    away = table(red={"quarters": 1, "work": 1}, slots={"build": {"red": 1, "blue": 1}, "research": {"red": 1}})
+    assert get_points(away).quarters == 3  # one at home, one at work, one on the slots of this side: three
+    assert get_points(table(red={"quarters": 4, "work": 3})).quarters == 3  # no more than there are beds
+    series = {line.id: line.value for line in GAME.list_series(away.state)}
+    assert series["points.red"] == get_points(away).total
+
+
+@pytest.mark.rule("OM-OBJ-01", "OM-CTRL-17")
+def test_a_rover_on_a_tile_is_the_reason_why_an_objective_waits():
+    red = {"rover": "3,-1", "objectives": ["well-placed"], "depot": 1}
+    at = table(red=red, finds={"3,-2": "dt01"}).do("control", "rover:3,-2")
+    assert "done" in at.options
+    (reason,) = at.session.explain("objective")
+    assert (reason.rule, reason.words.key) == ("OM-CTRL-17", "om-why-tile-first")
+
+
+def list_keys(reasons):
+    return [(reason.rule, reason.words.key) for reason in reasons]
+
+
+@pytest.mark.rule("OM-TERM-04", "OM-TERM-03")
+def test_a_forecast_promises_only_what_there_is_room_for():
+    red = {"goods": {"water": 1, "plant": 2}, "bots": ["-1,2"]}
+    full = table(red=red).session.forecast("build:greenhouse")
+    assert "om-gains" not in [reason.words.key for reason in full.gains]
+    assert ("OM-TERM-04", "om-risk-no-room") in list_keys(full.risks)
+    one = table(red={**red, "goods": {"water": 1, "plant": 1}}).session.forecast("build:greenhouse")
+    assert "om-gains" in [reason.words.key for reason in one.gains]
+    card = table(side="orbit", red={"goods": {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}})
+    taken = card.do("blueprint").session.forecast("solar-field")
+    assert ("OM-TERM-04", "om-risk-no-room") in list_keys(taken.risks)
+    assert ("OM-BLUE-02", "om-gains") not in list_keys(taken.gains)
+
+
+CROPS = {"contracts": {"crop-trial": {"plant": 3, "mineral": 1}}, "goods": {"mineral": 1}}
+
+
+@pytest.mark.rule("OM-MISS-09", "OM-CONTR-12")
+def test_a_delivery_in_another_players_turn_says_that_no_mission_counts_it():
+    at = table(blue={**CROPS, "space": 6}, missions={"promises-kept": 2})
+    risk = ("OM-MISS-09", "om-risk-no-contribution")
+    assert risk in list_keys(at.session.forecast("deliver:blue:crop-trial:mineral").risks)
+    at.do("deliver:blue:crop-trial:mineral")
+    assert risk in list_keys(at.session.forecast("yes").risks)
+    assert at.session.forecast("no") is None
+    none = table(blue={**CROPS, "space": 6}).do("deliver:blue:crop-trial:mineral")
+    assert none.session.forecast("yes") is None  # no mission wants it
+
+
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-09", "OM-TRAVC-09")
+def test_bonuses_of_the_own_journey_and_of_the_set_up_contribute_to_missions():
+    red = {"goods": {"water": 2, "battery": 2, "plant": 2}}
+    at = table(red=red, blue={"done": True}, missions={"deep-science": 2}, shuttle=Shuttle("colony", 0))
+    at.do("control", "done", "end", "ride", "3", "bottom-1", "A1")
+    assert (at.state.missions, at.red.tray) == ({"deep-science": 1}, 1)
+    early = fresh(2, first="red", falls=["deep-science"]).do("3")
+    early.do(early.options[0])
+    while early.who == "red":
+        early.do(early.options[0])
+    assert early.find_entries("Learned")
+    assert (early.state.missions["deep-science"], early.red.tray) == (6, 1)
+
+
+# ---------------------------------------------------------------------- the log
+
+
+def list_lines(at, language="en"):
+    """Return what the log says since the table began."""
+    return [Speech(language).say(entry.describe()) for entry in at.session.log]
+
+
+def test_what_happens_is_said_once_with_its_reason_and_in_order():
+    red = {"goods": {"plant": 2}, "depot": 1, "quarters": 2}
+    at = table(red=red, blue={"space": 6}, slots={"hire": {"blue": 1}}, missions={"board-of-minds": 2})
+    lines = list_lines(at.do("hire:chemist", "0"))
+    assert "Red pays 1 × Crystal for the surcharge." in lines
+    assert not any("the surcharge:" in line for line in lines)
+    assert lines.index("Red takes: Chemist.") < lines.index(
+        "Red contributes to Board of minds for 2 × Crystal, 1 to go."
+    )
+    crew = table(red={**red, "quarters": 4, "depot": 0}, blue={"space": 6}, slots={"hire": {"blue": 1}})
+    assert "Red pays the surcharge with 1 colonist." in list_lines(crew.do("hire:chemist", "1"))
+
+
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-BLD-17")
+def test_a_building_says_what_its_points_and_its_benefit_are_for_and_what_it_covers():
+    red = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+    at = table(red=red, crystals=["3,-1"]).do("build:generator", "3,-1", "lb4")
+    lines = list_lines(at)
+    assert "Red scores 2 points for the first building of its type." in lines
+    assert "Red scores 2 points for the reward tile." in lines
+    assert "Red takes a life-support benefit: gain 1 × Mineral." in lines
+    assert "Built over and gone on G10: crystal." in lines
+
+
+@pytest.mark.rule("OM-TECH-10", "OM-SLOT-09")
+def test_actions_technology_and_upgrades_are_named():
+    rover = list_lines(table(red={"lab": {"A1": "rover"}}).do("control", "technology:red", "done"))
+    assert rover[-2:] == ["Red takes the action Control centre.", "Red uses Rover Technology."]
+    up = table(
+        red={"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]},
+        slots={"upgrade": {"blue": 3}},
+    )
+    lines = list_lines(up.do("upgrade", "solar-field:2,-2"))
+    assert "Red upgrades on F8: Solar Field." in lines
+    assert "Upgrade is full: 3 colonists of Blue go to the Work Area." in lines
+
+
+@pytest.mark.rule("OM-TRAVC-07", "OM-POD-03", "OM-TERM-06")
+def test_colonists_without_a_bed_are_in_the_log():
+    lines = list_lines(table(side="orbit", red={"quarters": 3, "work": 3}).do("pod", "6", "yes"))
+    assert lines[2:4] == [
+        "Red recovers the colonists of the Colony and the Work Area.",
+        "2 colonists of Red find no beds and go to the Reserve.",
+    ]
+
+
+@pytest.mark.rule("OM-TECH-12", "OM-TERM-04")
+def test_a_lender_without_room_keeps_no_oxygen():
+    blue = {"lab": {"F1": "rover"}, "goods": {"oxygen": 2}, "space": 6}
+    lines = list_lines(table(blue=blue).do("control", "technology:blue", "done", "end"))
+    at = lines.index("Blue is due an oxygen for the borrowed technology: Rover Technology.")
+    assert lines[at + 1] == "Blue has no room for 1 × Oxygen."
+
+
+def test_each_choice_of_the_set_up_is_a_moment_of_its_own():
+    at = fresh(2, first="red").do("2", "battery", "8")
+    while at.asked != "turn":
+        at.do(at.options[0])
+    moments = GAME.make_moments(at.session.log, GAME.new_initial_state(at.session.setup), at.state)
+    keys = [moment.title.key.removeprefix("om-") for moment in moments]
+    assert keys[:7] == ["shelter-set"] * 2 + ["space-taken"] * 2 + ["shuttle-placed", "game-began", "turn-began"]
+    assert moments[2].effects
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def list_labels(at):
+    speech = Speech("en")
+    return {option.id: speech.say(option.label) for option in at.session.pending.options()}
+
+
+def get_prompt(at):
+    return Speech("en").say(at.session.pending.prompt)
+
+
+@pytest.mark.rule("OM-OBJ-04", "OM-OBJ-05")
+def test_the_only_private_objective_is_discarded_without_a_question():
+    at = table(red={"objectives": ["home-fleet"], "depot": 1}).do("executive:2")
+    assert (at.asked, at.red.spent, at.red.depot) == ("resupply", ["home-fleet"], 0)
+
+
+@pytest.mark.rule("OM-OBJ-04", "OM-SLOT-12")
+def test_what_a_card_pays_is_said():
+    two = table(red={"objectives": ["home-fleet", "stockpile"], "depot": 2}).do("executive:2")
+    assert list_labels(two)["card"] == "One of the 2 with one of your 2 private objectives"
+    red = {"objectives": ["home-fleet"], "goods": {"mineral": 1}, "quarters": 2, "bots": ["3,-2"]}
+    slot = table(red=red, blue={"space": 6}, slots={"build": {"blue": 1}}).do("build:generator", "3,-1")
+    assert get_prompt(slot) == "The surcharge on Build is 1. How do you pay it?"
+    assert list_labels(slot)["0"] == "With 1 crystal, discarding a private objective"
+
+
+@pytest.mark.rule("OM-SLOT-14", "OM-SCI-11")
+def test_what_is_free_shows_no_price(monkeypatch):
+    free = {"blueprints": {"solar-field": "2,-2"}, "scientists": {"physicist": "solar-field"}}
+    lab = {"depot": 2, "goods": {"mineral": 1}}
+    assert list_labels(table(red={**free, **lab}))["executive:1"].startswith("Run a facility, free: ")
+    other = {**free, "blueprints": {"solar-field": "2,-2", "growth-dome": "-2,2"}}
+    assert list_labels(table(red={**other, **lab}))["executive:1"].startswith("Run a facility, 0 to 2 crystals: ")
+    assert list_labels(table(red=lab))["executive:2"].startswith("Requisition, 2 crystals: ")
+    field = Ability((fx.Hire(what="scientist", free=True),))
+    monkeypatch.setitem(CONTENT.executives, 2, replace(CONTENT.executives[2], ability=field))
+    assert "for 2 ×" not in str(list_labels(table(red=lab).do("executive:2")))
+
+
+def test_questions_name_their_subject_and_count_in_sentences():
+    rover = table(red={"lab": {"A1": "rover"}}, blue={"lab": {"C1": "rover"}}).do("control")
+    assert get_prompt(rover) == "Which piece moves? Steps left: bots 2, rover 2"
+    labels = list_labels(rover)
+    assert labels["technology:red"] == "Use your Rover Technology: 1 step"
+    assert labels["technology:blue"] == "Use Blue’s Rover Technology: 3 steps"
+    built = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"]}).do("build:generator")
+    assert get_prompt(built) == "Generator: where do you build it?"
+    idle = table(red={"quarters": 1, "goods": {"mineral": 1}}).session.explain("hire:physicist")
+    assert "(0)" not in " ".join(Speech("en").say(reason.words) for reason in idle)
