@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
+from marshub.games.on_mars.happenings.course import Surcharged
 from marshub.words import Speech
 from on_mars_tables import CONTENT, GAME, fresh, table
 
@@ -100,6 +101,7 @@ def test_what_happens_is_said_once_with_its_reason_and_in_order():
     )
     crew = table(red={**red, "quarters": 4, "depot": 0}, blue={"space": 6}, slots={"hire": {"blue": 1}})
     assert "Red pays the surcharge with 1 colonist." in list_lines(crew.do("hire:chemist", "1"))
+    assert Speech("en").say(Surcharged("red", 0).describe()) == "Red pays the surcharge.", "an older log"
 
 
 @pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-BLD-17")

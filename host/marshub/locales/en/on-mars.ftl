@@ -693,9 +693,10 @@ om-turn-began = Round { $round }: { $who }’s turn.
 om-turn-ended = { $who }’s turn is over.
 om-main-action = { $who } takes the action { $action }.
 om-slot-taken = { $who } sends a colonist to { $action }.
-om-surcharged = { $who } pays the surcharge with { $colonists ->
-    [one] 1 colonist
-   *[other] { $colonists } colonists
+om-surcharged = { $who } pays the surcharge{ $colonists ->
+    [0] { "" }
+    [one] { " " }with 1 colonist
+   *[other] { " " }with { $colonists } colonists
     }.
 om-slots-cleared = { $action } is full: { $count ->
     [one] 1 colonist of { $who } goes

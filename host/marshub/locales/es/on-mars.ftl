@@ -699,9 +699,10 @@ om-turn-began = Ronda { $round }: turno de { $who }.
 om-turn-ended = Termina el turno de { $who }.
 om-main-action = Acción de { $who }: { $action }.
 om-slot-taken = Un colono de { $who } ocupa una ranura: { $action }.
-om-surcharged = { $who } paga el recargo con { $colonists ->
-    [one] 1 colono
-   *[other] { $colonists } colonos
+om-surcharged = { $who } paga el recargo{ $colonists ->
+    [0] { "" }
+    [one] { " " }con 1 colono
+   *[other] { " " }con { $colonists } colonos
     }.
 om-slots-cleared = { $action }: todas las ranuras están ocupadas; { $count ->
     [one] 1 colono de { $who } va

@@ -707,9 +707,10 @@ om-turn-began = Round { $round }: tocca a { $who }.
 om-turn-ended = Finisce il turno di { $who }.
 om-main-action = { $who } fa l’azione { $action }.
 om-slot-taken = { $who } manda un colono su { $action }.
-om-surcharged = { $who } paga il supplemento con { $colonists ->
-    [one] 1 colono
-   *[other] { $colonists } coloni
+om-surcharged = { $who } paga il supplemento{ $colonists ->
+    [0] { "" }
+    [one] { " " }con 1 colono
+   *[other] { " " }con { $colonists } coloni
     }.
 om-slots-cleared = { $action }: i posti sono tutti occupati, { $count ->
     [one] 1 colono di { $who } va

@@ -120,7 +120,7 @@ class SlotTaken(OnMarsEntry, frozen=True):
 
 
 class Surcharged(OnMarsEntry, frozen=True):
-    """A surcharge was paid in colonists (OM-SLOT-03, OM-SLOT-15); crystals have entries of their own."""
+    """A surcharge was paid in colonists (OM-SLOT-03, OM-SLOT-15); only in older logs there are none, but crystals."""
 
     who: str
     colonists: int

@@ -15,6 +15,7 @@ from ..rules.goals import list_requirements
 from ..rules.land import find_zone
 from ..rules.life_support import compute_reward, get_level_row
 from ..rules.mars import WILDCARDS, Mars
+from ..rules.missions import can_contribute
 from ..rules.objectives import compute_metric
 from ..rules.stores import count_room, expand_goods
 
@@ -273,7 +274,7 @@ class EngineerView:
 
     def value_deed(self, deed: str) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
-        if not self.mars.is_own_turn(self.seat):
+        if not can_contribute(self.mars, self.seat):
             return 0.0
         worth = 0.0
         for mission in self.state.missions:
