@@ -58,6 +58,8 @@ TABLES = [
     ("on-mars", {"players": 3}, range(3), 900),
     ("first-martians", {"players": 3}, range(1), 500),
 ]
+#: What is offered beside what a question is about: an aside, a delivery, a good that is taken back.
+BESIDE = ("deliver:", "skill:", "scrap:", "use:", "ask:", "take-back:")
 LONG = [(game, setup, range(10, 25), steps * 3) for game, setup, _, steps in TABLES]
 
 
@@ -80,8 +82,7 @@ class Book:
         assert declining == {option.id for option in pending.options() if not option.risk} & DECLINING, kind
         offered = {option.id for option in pending.options()} - WAYS_OUT
         named = {option.id for option in pending.explainable_options()} - WAYS_OUT
-        # An aside and a turn's delivery are offered beside what the question is about.
-        beside = {option for option in offered if option.startswith(("deliver:", "skill:", "scrap:", "use:", "ask:"))}
+        beside = {option for option in offered if option.startswith(BESIDE)}
         assert offered - named <= beside, kind
         if kind in WHOLE[session.game.id]:
             assert named == offered - beside, kind
