@@ -56,7 +56,7 @@ def idle(phase: str) -> Change:
 
 
 def crowded(at: At) -> None:
-    at.state.phase, at.state.active, at.red.bots = "shuttle", "", ["1,0", "1,0"]
+    at.state.phase, at.red.bots = "end", ["1,0", "1,0"]
 
 
 WRONG: dict[str, tuple[Change, tuple[Any, ...]]] = {

@@ -167,7 +167,8 @@ def _check_map(mars: Mars) -> Iterator[Violation]:
                 yield Violation(f"players.{seat}.blueprints.{card}", "a building of its type", (), words)
     # Pieces, crystals and tiles on hexes.
     crowd = Counter(hex_id for hex_id, _, _ in list_pieces_on_map(mars))
-    if state.phase != "turn" and (several := [hex_id for hex_id, count in crowd.items() if count > 1]):
+    # In turns and on journeys (OM-TRAVC-10) pieces may be on the move.
+    if state.phase not in ("turn", "shuttle") and (several := [hex_id for hex_id, count in crowd.items() if count > 1]):
         expected = f"no hex has more than one piece at the end of a turn: {', '.join(several)}"
         words = say("om-misfit-crowd", where=", ".join(map(name_hex, several)))
         yield Violation("terrain", expected, (), words)
