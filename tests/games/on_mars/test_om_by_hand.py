@@ -10,6 +10,7 @@ from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.happenings.course import Surcharged, Travelled
 from marshub.games.on_mars.happenings.pieces_and_goods import ColonistHome, CrystalsMoved
+from marshub.games.on_mars.rules.turn import list_explainable
 from marshub.kernel import say
 from marshub.words import Speech
 from on_mars_tables import CONTENT, GAME, fresh, table
@@ -226,3 +227,9 @@ def test_questions_name_their_subject_and_count_in_sentences():
 )
 def test_sentences_are_whole(words, text):
     assert Speech("en").say(words) == text
+
+
+def test_executive_actions_can_be_asked_about_while_it_is_nobodys_turn():
+    at = table(blue={"done": True}, shuttle=Shuttle("colony", 0)).do("control", "done", "end")
+    assert at.state.active == ""
+    assert any(option.id == "executive:1" for option in list_explainable(at.mars))
