@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
-from marshub.games.on_mars.happenings.course import Surcharged
+from marshub.games.on_mars.happenings.course import Surcharged, Travelled
+from marshub.games.on_mars.happenings.pieces_and_goods import ColonistHome, CrystalsMoved
+from marshub.games.on_mars.rules.turn import list_explainable
+from marshub.kernel import say
 from marshub.words import Speech
 from on_mars_tables import CONTENT, GAME, fresh, table
 
@@ -206,3 +209,27 @@ def test_questions_name_their_subject_and_count_in_sentences():
     assert get_prompt(built) == "Generator: where do you build it?"
     idle = table(red={"quarters": 1, "goods": {"mineral": 1}}).session.explain("hire:physicist")
     assert "(0)" not in " ".join(Speech("en").say(reason.words) for reason in idle)
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (Travelled("red", "orbit", 0).describe(), "Red rides the shuttle to Orbit."),
+        (Travelled("red", "colony", 1).describe(), "Red discards a ship and travels to the Colony."),
+        (CrystalsMoved("red", 1).describe(), "Red moves a new crystal to the Depot."),
+        (ColonistHome("red", 0).describe(), "Red’s miner finds no bed and goes to the Reserve."),
+        (say("om-trade-give", who="", given=0, give=1), "Which resource do you exchange?"),
+        (say("om-trade-give", who="", given=1, give=2), "Which resource do you exchange? Given so far: 1 of 2"),
+        (say("om-good-lss"), "Battery, Water, Plant or Oxygen"),
+        (say("om-why-surcharge", count=0), "You cannot pay slot and action in full."),
+    ],
+    ids=["ride", "ship", "crystal", "miner", "trade-one", "trade-two", "life-support-good", "no-surcharge"],
+)
+def test_sentences_are_whole(words, text):
+    assert Speech("en").say(words) == text
+
+
+def test_executive_actions_can_be_asked_about_while_it_is_nobodys_turn():
+    at = table(blue={"done": True}, shuttle=Shuttle("colony", 0)).do("control", "done", "end")
+    assert at.state.active == ""
+    assert any(option.id == "executive:1" for option in list_explainable(at.mars))

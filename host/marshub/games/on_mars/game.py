@@ -65,7 +65,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     """
 
     id = "on-mars"
-    rules_version = "1.0"
+    rules_version = "1.1"
     setup_type = Setup
     state_type = State
     log_entry_type = union_of_subclasses(OnMarsEntry)

@@ -183,7 +183,7 @@ def _make_executive_option(mars: Mars, seat: str, space: int) -> Option:
     """Return an executive action as an option; a scientist runs a building for less (OM-SCI-11)."""
     data = mars.content.executives[space]
     effects, prices = describe_executive(data), [data.crystals]
-    if data.facility:
+    if data.facility and seat:  # nobody has the turn in the Shuttle phase
         prices = [run.crystals for run in list_permitted_runs(mars, seat, data.crystals)] or prices
     facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": max(prices)}
     facts |= {"least": min(prices), "spread": int(min(prices) < max(prices))}
