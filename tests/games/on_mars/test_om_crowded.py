@@ -241,3 +241,19 @@ def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
 def test_who_may_not_stay_is_never_stuck_in_ten_thousand_turns():
     for seed in range(10_000):
         play_turn_out(seed)
+
+
+def test_a_bot_that_makes_room_for_what_a_tile_builds_may_take_several_steps() -> None:
+    """The rover stops on a tile that builds where one of two crowded bots can only come in two steps (OM-CTRL-17)."""
+    at = table(
+        red={"bots": ["-3,2", "-3,2"], "rover": "0,0", "depot": 2, "goods": {"mineral": 1}}, finds={"0,1": "dt06"}
+    )
+    at.do("control", "rover:1,0", "rover:0,0", "crystal:bots", "crystal:rover", "rover:0,1")
+    for _ in range(3):
+        assert at.session.pending is not None
+        assert at.session.pending.prompt.key == "om-move"
+        at.do(next(option for option in at.options if option.startswith("bot:")))
+        if "done" in at.options:
+            break
+    at.do("done", "take")
+    assert not at.session.restart_problems

@@ -485,7 +485,9 @@ def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str], spare: int) -> 
     movers = _list_displaced_bots(bots, taken)
     if not movers:
         yield 0, bots
-        return
+        if not spare:
+            return
+        movers, spare = list(range(len(bots))), _SPARE_AT_REST  # any of them may make room for what a tile builds
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
     near = []
     for number in movers:
@@ -524,8 +526,9 @@ def _combine_rests(
 
 
 _NO_WAY = 99  # steps of a bot for which no hex is left
-# Where the bots stand decides whether the rover can take a tile that builds: so many farther hexes are tried.
-_SPARE_HEXES = 5
+# Where the bots stand decides whether the rover can take a tile that builds: so many farther hexes are tried, and
+# more where all bots are at rest, so that a way that was seen before the last step is still seen after it.
+_SPARE_HEXES, _SPARE_AT_REST = 5, 40
 
 
 def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iterator[tuple[str, str]]:
