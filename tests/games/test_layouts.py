@@ -186,7 +186,7 @@ def test_every_sentence_thing_and_spot_has_words(game, language):
 @pytest.mark.parametrize(("game", "number"), TABLES)
 def test_after_an_undo_the_table_is_told_the_way_back(game, number):
     message = 0
-    for count, session in enumerate(randomly(game, GAMES[game][number], 7, 120)):
+    for count, session in enumerate(randomly(game, GAMES[game][number], 8, 120)):
         if count % 5:
             continue
         assert session.pending is not None

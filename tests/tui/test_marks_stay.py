@@ -24,7 +24,7 @@ async def test_no_row_of_a_turn_changes_its_key(game: str, menus: set[str]) -> N
     while session.pending is not None and session.pending.prompt.key not in menus:
         session.answer(random_policy(session, session.pending, chance))
     async with playing(table, (120, 40)) as (app, pilot):
-        for _ in range(45):
+        for _ in range(60):
             pending = session.pending
             assert pending is not None
             if pending.prompt.key in menus and pending.decider != CHANCE:

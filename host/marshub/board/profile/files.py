@@ -15,6 +15,7 @@ from marshub.kernel.untrusted_input import UnreadableInput, read_text
 from marshub.sanitize import is_name
 
 from .check import find_problems
+from .chips import CHIPS
 from .shape import Profile, ProfileError
 from .text import LARGEST, Layer, Place, merge_tables, read, remove_path
 
@@ -44,7 +45,7 @@ def decode(text: str, source: str) -> Profile:
         path = path.strip(".`")
         where, line = place.find_line(f"{path}.{field[1]}" if field and path else field[1] if field else path)
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {message}") from None
-    problems = _find_problems_once(msgspec.msgpack.encode(profile))
+    problems = _find_problems_once(msgspec.msgpack.encode(profile), tuple(CHIPS))
     if problems:
         rest = len(problems) - MAX_PROBLEMS
         more = [f"{source}:1: top level: and {rest} more"] if rest > 0 else []
@@ -55,8 +56,8 @@ def decode(text: str, source: str) -> Profile:
 
 
 @lru_cache(maxsize=128)
-def _find_problems_once(profile: bytes) -> list[str]:
-    """Return every problem of an encoded profile. Not to be changed."""
+def _find_problems_once(profile: bytes, chips: tuple[str, ...]) -> list[str]:
+    """Return every problem of an encoded profile, while `chips` are those that are known. Not to be changed."""
     return find_problems(msgspec.msgpack.decode(profile, type=Profile))
 
 
