@@ -16,24 +16,24 @@ class Bot:
 
     def __init__(self, client, seed=0, tries=5, copies=3, ahead=30):
         self.client, self.tries, self.copies, self.ahead = client, tries, copies, ahead
-        self.random = random.Random(seed)
+        self.random, self.taken = random.Random(seed), set()
 
     def answer(self, pending):
         """Answer a question, and return the next. The game's own player answers for several options, points or dice."""
-        options = [option.id for option in (*pending.options, *pending.beside)]
+        here = (pending.who, pending.prompt, self.client.log(since=1 << 30).next)  # the same: what was taken led back
+        options = [item.id for item in (*pending.options, *pending.beside) if (here, item.id) not in self.taken]
         if pending.kind not in ("assign", "roll") and pending.least == pending.most == 1 < len(options):
-            seeds = self.random.sample(range(1 << 32), self.copies)
-            usual = {seed: self.try_out(None, pending.who, seed) for seed in seeds}
+            usual = {n: self.try_out(None, pending.who, n) for n in self.random.sample(range(1 << 32), self.copies)}
             options = self.random.sample(options, min(self.tries, len(options)))
             gain, best = max((self.find_gain(option, pending.who, usual), option) for option in options)
             if gain > 0:
+                self.taken.add((here, best))
                 return self.client.answer(best)
         return self.client.auto("usual", 1)
 
     def find_gain(self, option, who, usual):
         """Return how much more than `usual` comes of `option`; 0 if not in every copy, or luck would choose."""
-        more = (self.try_out(option, who, seed) - value for seed, value in usual.items())
-        gains = list(takewhile(lambda gain: gain > 0, more))
+        gains = [*takewhile(lambda n: n > 0, (self.try_out(option, who, seed) - usual[seed] for seed in usual))]
         return sum(gains) if len(gains) == len(usual) else 0
 
     def try_out(self, option, who, seed):
