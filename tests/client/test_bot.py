@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -45,6 +46,45 @@ def test_it_plays_every_game(game: str) -> None:
             moved = bot.answer(moved.pending)
         assert client.auto("usual").result is not None
         assert client.fork().depth == 1  # it left all copies
+
+
+def test_it_takes_no_option_twice_that_led_back() -> None:
+    """Once taken, an option that promises more but changes nothing is left, at the same question and log."""
+    taken, tried = [], []
+
+    class Table:
+        def log(self, since: int) -> Any:
+            return SimpleNamespace(next=7)
+
+        def answer(self, option: str, brief: bool = False) -> None:
+            (tried if brief else taken).append(option)
+
+        def fork(self, seed: int, brief: bool) -> None:
+            tried.clear()
+
+        def evaluate(self) -> Any:
+            return SimpleNamespace(values={"red": 0.9 if "round" in tried else 0.5})
+
+        def auto(self, policy: str, steps: int, brief: bool = False) -> None:
+            if not brief:
+                taken.append(policy)
+
+        def close(self, brief: bool) -> None: ...
+
+    option = SimpleNamespace
+    asked = SimpleNamespace(
+        who="red",
+        prompt="What?",
+        kind="choose",
+        least=1,
+        most=1,
+        options=(option(id="end"),),
+        beside=(option(id="round"),),
+    )
+    bot = load_bot()(Table())
+    for _ in range(3):
+        bot.answer(asked)
+    assert taken == ["round", "usual", "usual"]
 
 
 def play_against_random(game: str, number: int, *, is_playing: bool = True) -> tuple[bool, float]:
