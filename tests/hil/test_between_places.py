@@ -51,6 +51,17 @@ class Bench:
     def comes_to(self, reader: int) -> bool:
         return self.board.wait_for(lambda: self.lies_at() == [reader], PATIENCE_S)
 
+    def misses_looks(self, reader: int) -> bool:
+        """Whether the board comes to know that a tag is not heard there in each look; then one miss is no departure."""
+
+        def is_known() -> bool:
+            since = self.host.mark
+            self.host.link.request_stats()
+            figures = self.host.wait(TagFigures, since=since).tags
+            return any(tag.uid == self.uid and tag.reader == reader and tag.misses for tag in figures)
+
+        return isinstance(self.board, VirtualBoard) or self.board.wait_for(is_known, PATIENCE_S)
+
     def told(self, since: int) -> list[tuple[type, int]]:
         """What was told of it, in order."""
         return [(type(e), e.reader) for e in self.host.events[since:] if isinstance(e, TagArrived | TagLeft)]
@@ -65,6 +76,7 @@ def test_a_tag_at_the_rim_lies_where_it_is_heard_more_often_and_stays_there(benc
     bench.board.put(bench.one, bench.uid)
     bench.host.wait(TagArrived)
     bench.board.set_hit_rates(bench.uid, {bench.one: 0.95, bench.other: 0.2})
+    assert bench.misses_looks(bench.one)
     bench.looks(20)
     assert bench.comes_to(bench.one)
     since = bench.host.mark
