@@ -12,11 +12,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
+from weakref import WeakSet
 
 from screen_pictures import draw_postponed
 
+from marshub.tui.basics.scheduling import MIN_REST_S, RedrawPace
+
 AT_MOST_S = 30.0  # a loop that always has something to do, not one on a machine that is busy with other things
 SOON_S = 0.02  # what is due by then counts as work: the screen draws what has changed sixty times a second
+
+_paces = WeakSet[RedrawPace]()  # all whose change waited for the end of a rest: longer on a busy machine
+_note_change = RedrawPace.note_change
+
+
+async def _note_paced_change(pace: RedrawPace) -> None:
+    await _note_change(pace)
+    if pace._rest_timer is not None and pace._rest_s <= MIN_REST_S:
+        _paces.add(pace)
+
+
+def _is_change_waiting(pace: RedrawPace) -> bool:
+    """Return whether a change is drawn at the end of a rest: not if the screen was closed before."""
+    task = pace._rest_timer and pace._rest_timer._task
+    return task is not None and not task.done()
 
 
 async def nothing_left(*_: Any) -> bool:
@@ -29,7 +47,7 @@ async def nothing_left(*_: Any) -> bool:
             continue
         due = [timer.when() for timer in loop._scheduled if not timer.cancelled()]
         wait = min(due, default=end) - loop.time()
-        if wait > SOON_S:
+        if wait > SOON_S and not any(map(_is_change_waiting, _paces)):
             draw_postponed()
             return True
         await asyncio.sleep(max(0.0, wait))
@@ -39,5 +57,10 @@ async def nothing_left(*_: Any) -> bool:
 @contextmanager
 def by_state() -> Iterator[None]:
     """Textual's pilot waits that way too."""
-    with patch("textual.app.wait_for_idle", nothing_left), patch("textual.pilot.wait_for_idle", nothing_left):
+    with (
+        patch("textual.app.wait_for_idle", nothing_left),
+        patch("textual.pilot.wait_for_idle", nothing_left),
+        patch.object(RedrawPace, "note_change", _note_paced_change),
+    ):
         yield
+    _paces.clear()
