@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from marshub.games.on_mars.box.components import RESOURCES
-from marshub.games.on_mars.rules.land import make_neighbour_map
+from marshub.games.on_mars.rules.land import list_pieces_on_map, make_neighbour_map, map_sites
 from marshub.games.on_mars.rules.piece_placement import find_crowded_hexes
 from marshub.kernel import Chance
 from on_mars_tables import CONTENT, At, table
+from on_mars_tables import PLACES as FIRST
 
 #: Two corners of the map and the hexes around the centre.
 PLACES = (
@@ -24,6 +25,7 @@ PLACES = (
     ("5,0", "5,-1", "4,0", "4,1", "5,-2", "4,-1", "3,0", "3,1", "3,2", "2,0", "2,1"),
     ("3,-1", "3,-2", "2,-1", "4,-1", "3,0", "2,0", "1,0", "4,-3", "3,-3", "1,1", "2,1"),
 )
+NEAR = make_neighbour_map(CONTENT.board.radius)
 FINDS = ("dt01", "dt05", "dt06", "dt11", "dt12", "dt14", "dt16")
 #: Advanced buildings whose effects move pieces, and one that builds.
 CARDS = {"atmosphere-works": "0,-2", "command-tower": "4,-2", "solar-field": "2,-2"}
@@ -159,10 +161,14 @@ class Search(NamedTuple):
     Attributes:
         taken: The hexes with others' pieces.
         refused: The hexes with tiles that the rover cannot take.
+        building: The hexes with tiles that it can take only if a bot stands in reach of a site.
+        zone: The hexes in reach of a site.
     """
 
     taken: frozenset[str]
     refused: frozenset[str]
+    building: frozenset[str]
+    zone: frozenset[str]
 
     def can_settle(self, bots: frozenset[tuple[int, str]], rover: str, left: tuple[int, int, int]) -> bool:
         """Return whether some course of steps settles all pieces.
@@ -175,34 +181,54 @@ class Search(NamedTuple):
 @lru_cache(maxsize=200_000)
 def _search(search: Search, bots: frozenset[tuple[int, str]], rover: str, left: tuple[int, int, int]) -> bool:
     hexes = [where for _, where in bots] + [rover] * bool(rover)
-    if len(set(hexes)) == len(hexes) and not search.taken & {*hexes} and rover not in search.refused:
+    is_tile_fine = rover not in search.refused and (
+        rover not in search.building or not search.zone.isdisjoint(where for _, where in bots)
+    )
+    if len(set(hexes)) == len(hexes) and not search.taken & {*hexes} and is_tile_fine:
         return True
     own, its, crystals = left
-    near = make_neighbour_map(CONTENT.board.radius)
     if own or crystals:
         paid = (own - 1, its, crystals) if own else (own, its, crystals - 1)
         for number, start in bots:
-            for target in near[start]:
+            for target in NEAR[start]:
                 if _search(search, bots - {(number, start)} | {(number, target)}, rover, paid):
                     return True
     if rover and (its or crystals):
         paid = (own, its - 1, crystals) if its else (own, its, crystals - 1)
-        return any(_search(search, bots, target, paid) for target in near[rover])
+        return any(_search(search, bots, target, paid) for target in NEAR[rover])
     return False
 
 
-@pytest.mark.rule("OM-CTRL-02", "OM-CTRL-04", "OM-CTRL-06", "OM-CTRL-17", "OM-TERM-14")
-@pytest.mark.parametrize("seed", range(12))
-def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
-    """Every step of the Control centre is compared with a search through all courses of further steps."""
-    luck = Random(seed)
+def make_refusing_table(luck: Random) -> At:
+    """Red's pieces stand among others' and among tiles that the rover cannot take."""
     near = luck.sample(luck.choice(PLACES), 11)
     bots, rover, walls = [near.pop() for _ in range(3)], near.pop(), [near.pop() for _ in range(6)]
     blue = {"bots": walls[:4], "rover": walls[4], "quarters": 0}
-    refused = {where: "red-a" for where in near}
     red = {"bots": bots, "rover": rover, "depot": luck.choice([0, 1]), "research": ["red-a"]}
-    at = table(red=red, blue=blue, research=refused, miners={walls[5]: "blue"}).do("control")
-    search = Search(frozenset(walls), frozenset(refused))
+    return table(red=red, blue=blue, research=dict.fromkeys(near, "red-a"), miners={walls[5]: "blue"})
+
+
+def make_building_table(luck: Random) -> At:
+    """Beside Red's rover lies a tile that builds, and bots may have to move to where it could (OM-CTRL-17)."""
+    rover, found, *others = luck.sample(("-4,-1", "-5,0", "-4,0", "-5,1", "-3,-1", "-3,0", "-4,1", "-3,1"), 8)
+    near = luck.sample(("0,-4", "0,-5", "1,-5", "1,-4", "-1,-3", "-1,-4", "-2,-1", "-2,-2"), 8)
+    bots = [near.pop()] * luck.choice([1, 2, 2]) + [near.pop()]
+    blue = {"bots": near[:3], "rover": others.pop(), "quarters": 0}
+    red = {"bots": bots, "rover": rover, "depot": luck.choice([0, 1]), "research": ["red-a"], "goods": {"mineral": 1}}
+    return table(red=red, blue=blue, finds={found: "dt06"}, research=dict.fromkeys(others, "red-a"))
+
+
+@pytest.mark.rule("OM-CTRL-02", "OM-CTRL-04", "OM-CTRL-06", "OM-CTRL-17", "OM-TERM-14")
+@pytest.mark.parametrize("make_table", [make_refusing_table, make_building_table], ids=["refused-tiles", "a-building"])
+@pytest.mark.parametrize("seed", (*range(12), 47, 81))
+def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed, make_table):
+    """Every step of the Control centre is compared with a search through all courses of further steps."""
+    luck = Random(seed)
+    at = make_table(luck).do("control")
+    walls = {where for where, _, owner in list_pieces_on_map(at.mars) if owner == "blue"}
+    sites = {where for where in map_sites(at.mars, {FIRST["generator"]}) if where not in at.state.terrain}
+    zone = frozenset(hex_id for where in sites for hex_id in (where, *NEAR[where]))
+    search = Search(frozenset(walls), frozenset(at.state.research), frozenset(at.state.finds), zone)
     left = (2, 2, at.red.depot)
     for _ in range(6):
         offered = [option for option in at.options if option.startswith(("bot:", "rover:"))]
@@ -222,7 +248,11 @@ def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed):
             if search.can_settle(*after):
                 expected.append(step)
         assert sorted(offered) == sorted(expected)
-        joining = [option for option in offered if option.rpartition(":")[2] in {*walls, *at.red.bots, at.red.rover}]
+        joining = [
+            option
+            for option in offered
+            if option.rpartition(":")[2] in {*walls, *at.state.finds, *at.red.bots, at.red.rover}
+        ]
         others = [option for option in at.options if option not in ("back", "done")]
         picked = luck.choice((joining if luck.random() < 0.8 else []) or others or ["done"])
         if picked == "done":

@@ -433,22 +433,23 @@ def _list_prices(
     least, rests = _find_least_bot_way(mars, bots, blocked)
     if not budget.is_enough(least, 0, available):
         return
+    with_tiles = []  # looked at last: they take a look at every way of the bots
     for target in targets:
         if target.where in blocked:
             continue
         if not budget.is_enough(least, target.distance, available):
-            return  # the others are farther
+            break  # the others are farther
         if target.is_tile_taken:
-            ways = _list_bot_ways(mars, bots, {*blocked, target.where}, _SPARE_HEXES)
-        elif target.where in rests:
-            ways = iter([_find_least_bot_way(mars, bots, {*blocked, target.where})])
-        else:
-            ways = iter([(least, rests)])
-        for cost, hexes in ways:
+            with_tiles.append(target)
+            continue
+        cost = _find_least_bot_way(mars, bots, {*blocked, target.where})[0] if target.where in rests else least
+        yield from (crystals for crystals, _ in budget.list_payments(cost, target.distance, available))
+    for target in with_tiles:
+        for cost, hexes in _list_all_bot_ways(mars, bots, {*blocked, target.where}):
             if not budget.is_enough(cost, target.distance, available):
                 break  # the other ways take more steps
             for crystals, colonists in budget.list_payments(cost, target.distance, available):
-                if not target.is_tile_taken or _can_take_then(mars, seat, target.where, hexes, crystals, colonists):
+                if _can_take_then(mars, seat, target.where, hexes, crystals, colonists):
                     yield crystals
 
 
@@ -472,40 +473,46 @@ def _list_displaced_bots(bots: Sequence[str], taken: set[str]) -> list[int]:
 
 
 def _find_least_bot_way(mars: Mars, bots: list[str], taken: set[str]) -> tuple[int, list[str]]:
-    """Return a way that takes the fewest steps; see `_list_bot_ways`."""
-    return next(_list_bot_ways(mars, bots, taken, 0))
-
-
-def _list_bot_ways(mars: Mars, bots: list[str], taken: set[str], spare: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield ways to bring all bots to different hexes that are not taken: steps and hexes, the fewest steps first.
+    """Return a way that takes the fewest steps: how many, and the hexes of all bots.
 
     A bot that may stay need not move: for bots alike, going past it is no longer way than pushing it on. Each bot that
-    moves looks at as many of the nearest hexes as surely leave it one, and at so many `spare` ones.
+    moves looks at as many of the nearest hexes as surely leave it one.
     """
     movers = _list_displaced_bots(bots, taken)
-    if not movers:
-        yield 0, bots
-        if not spare:
-            return
-        movers, spare = list(range(len(bots))), _SPARE_AT_REST  # any of them may make room for what a tile builds
     closed = {*taken, *(bot for number, bot in enumerate(bots) if number not in movers)}
+    steps, way = next(_list_ways(mars, [bots[number] for number in movers], closed, len(movers)), (_NO_WAY, ()))
+    hexes = list(bots)
+    for number, where in zip(movers, way, strict=False):
+        hexes[number] = where
+    return steps, hexes
+
+
+def _list_all_bot_ways(mars: Mars, bots: list[str], taken: set[str]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the hexes to which all bots can come, in the order of their steps, those alike once.
+
+    Where the bots stand decides whether the rover can take a tile that builds, so that those that may stay move, too.
+    """
+    seen = set[frozenset[str]]()
+    for steps, way in _list_ways(mars, bots, taken):
+        if (hexes := frozenset(way)) not in seen:
+            seen.add(hexes)
+            yield steps, list(way)
+
+
+def _list_ways(
+    mars: Mars, bots: Sequence[str], closed: set[str], looked_at: int | None = None
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield ways to bring bots to different hexes that are not closed: steps and hexes, the fewest steps first.
+
+    Each bot looks at so many of the nearest hexes, or at all.
+    """
     near = []
-    for number in movers:
-        rests = (item for item in list_by_distance(mars.content.board.radius, bots[number]) if item[1] not in closed)
-        near.append(list(islice(rests, len(movers) + spare)))
-    if not all(near):
-        yield _NO_WAY, bots
-        return
-    is_any_left = False
-    for steps in range(sum(rests[0][0] for rests in near), sum(rests[-1][0] for rests in near) + 1):
-        for way in _combine_rests(near, steps):
-            hexes = list(bots)
-            for number, where in zip(movers, way, strict=True):
-                hexes[number] = where
-            is_any_left = True
-            yield steps, hexes
-    if not is_any_left:
-        yield _NO_WAY, bots
+    for bot in bots:
+        rests = (item for item in list_by_distance(mars.content.board.radius, bot) if item[1] not in closed)
+        near.append(list(islice(rests, looked_at)))
+    if all(near):
+        for steps in range(sum(rests[0][0] for rests in near), sum(rests[-1][0] for rests in near) + 1):
+            yield from ((steps, way) for way in _combine_rests(near, steps))
 
 
 def _combine_rests(
@@ -526,9 +533,6 @@ def _combine_rests(
 
 
 _NO_WAY = 99  # steps of a bot for which no hex is left
-# Where the bots stand decides whether the rover can take a tile that builds: so many farther hexes are tried, and
-# more where all bots are at rest, so that a way that was seen before the last step is still seen after it.
-_SPARE_HEXES, _SPARE_AT_REST = 5, 40
 
 
 def list_unsettled_pieces(mars: Mars, seat: str, points: MovementPoints) -> Iterator[tuple[str, str]]:
