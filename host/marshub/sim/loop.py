@@ -24,15 +24,8 @@ class LoopThread:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
-        try:
-            self.loop.run_forever()
-        finally:
-            for task in asyncio.all_tasks(self.loop):
-                task.cancel()
-            # One more round: cancelled tasks end, aborted connections are closed.
-            self.loop.call_soon(self.loop.stop)
-            self.loop.run_forever()
-            self.loop.close()
+        with asyncio.Runner(loop_factory=lambda: self.loop) as runner:  # cancels all tasks and awaits their ends
+            runner.get_loop().run_forever()
 
     def call(self, function: Callable[..., T], *args: Any) -> T:
         """Run `function(*args)` on the loop's thread and return its result (or raise its exception).

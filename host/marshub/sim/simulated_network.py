@@ -51,7 +51,7 @@ class SimulatedNetwork:
         self._listener: asyncio.Server | None = None
         self._listening: asyncio.Task[None] | None = None
         self._mdns: Responder | None = None
-        self._pumps: set[asyncio.Task[None]] = set()
+        self._pumps: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Serve on `loop`."""
@@ -73,8 +73,9 @@ class SimulatedNetwork:
     def stop(self) -> None:
         """Stop answering: the board has no power."""
         self._drop_listener()
-        for pump in self._pumps:
+        for pump, writer in self._pumps.items():
             pump.cancel()
+            writer.transport.abort()  # a task that has not begun does not do it
 
     def close(self) -> None:
         """Release all resources."""
@@ -85,8 +86,11 @@ class SimulatedNetwork:
         if self._listening is not None:
             self._listening.cancel()
             self._listening = None
-        if self._listener is not None:
-            self._listener.close()
+        if self._listener is not None and self._loop is not None:
+            for listening in self._listener.sockets:
+                self._loop.remove_reader(listening)
+            # CPython leaves open what it has accepted in this turn if the server is closed before it goes on with that.
+            self._loop.call_soon(self._listener.close)
             self._listener = None
         if self._mdns is not None:
             self._mdns.close()
@@ -100,11 +104,16 @@ class SimulatedNetwork:
                 self._mdns = await Responder.start(name, host)
                 break
 
-    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._pumps.add(task)
-        ends = [writer]
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._listener is None:
+            writer.transport.abort()  # it came in the turn in which the board was halted
+            return
+        task = asyncio.create_task(self._carry(reader, writer))
+        self._pumps[task] = writer
+        task.add_done_callback(lambda task: self._pumps.pop(task).transport.abort())
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        ends = []
         try:
             inner_reader, inner_writer = await asyncio.open_unix_connection(self.path)
             ends.append(inner_writer)
@@ -122,7 +131,6 @@ class SimulatedNetwork:
         except asyncio.CancelledError:
             pass  # the board was halted
         finally:
-            self._pumps.discard(task)
             for end in ends:
                 end.transport.abort()
 

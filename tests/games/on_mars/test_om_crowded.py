@@ -220,7 +220,7 @@ def make_building_table(luck: Random) -> At:
 
 @pytest.mark.rule("OM-CTRL-02", "OM-CTRL-04", "OM-CTRL-06", "OM-CTRL-17", "OM-TERM-14")
 @pytest.mark.parametrize("make_table", [make_refusing_table, make_building_table], ids=["refused-tiles", "a-building"])
-@pytest.mark.parametrize("seed", (*range(12), 47, 81))
+@pytest.mark.parametrize("seed", [*range(12), 47, 81])
 def test_a_step_is_refused_only_if_no_course_of_steps_follows(seed, make_table):
     """Every step of the Control centre is compared with a search through all courses of further steps."""
     luck = Random(seed)
