@@ -52,7 +52,7 @@ class Bench:
         return self.board.wait_for(lambda: self.lies_at() == [reader], PATIENCE_S)
 
     def misses_looks(self, reader: int) -> bool:
-        """Whether the board comes to know that a tag is not heard there in each look; then one miss is no departure."""
+        """Return whether the board learns that not every look there hears the tag; then one miss is no departure."""
 
         def is_known() -> bool:
             since = self.host.mark

@@ -62,5 +62,7 @@ def by_state() -> Iterator[None]:
         patch("textual.pilot.wait_for_idle", nothing_left),
         patch.object(RedrawPace, "note_change", _note_paced_change),
     ):
-        yield
-    _paces.clear()
+        try:
+            yield
+        finally:
+            _paces.clear()

@@ -51,7 +51,7 @@ class SimulatedNetwork:
         self._listener: asyncio.Server | None = None
         self._listening: asyncio.Task[None] | None = None
         self._mdns: Responder | None = None
-        self._pumps: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
+        self._pumps: set[asyncio.Task[None]] = set()
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
         """Serve on `loop`."""
@@ -73,9 +73,8 @@ class SimulatedNetwork:
     def stop(self) -> None:
         """Stop answering: the board has no power."""
         self._drop_listener()
-        for pump, writer in self._pumps.items():
+        for pump in self._pumps:
             pump.cancel()
-            writer.transport.abort()  # a task that has not begun does not do it
 
     def close(self) -> None:
         """Release all resources."""
@@ -109,14 +108,14 @@ class SimulatedNetwork:
             writer.transport.abort()  # it came in the turn in which the board was halted
             return
         task = asyncio.create_task(self._carry(reader, writer))
-        self._pumps[task] = writer
-        task.add_done_callback(lambda task: self._pumps.pop(task).transport.abort())
+        self._pumps.add(task)
+        task.add_done_callback(self._pumps.discard)
+        task.add_done_callback(lambda _: writer.transport.abort())  # also if it was cancelled before it began
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        ends = []
+        inner_writer = None
         try:
             inner_reader, inner_writer = await asyncio.open_unix_connection(self.path)
-            ends.append(inner_writer)
             address = self.air["address"]
             ways = [self._move_bytes(reader, inner_writer, address), self._move_bytes(inner_reader, writer, address)]
             pumps = [asyncio.ensure_future(way) for way in ways]
@@ -131,8 +130,8 @@ class SimulatedNetwork:
         except asyncio.CancelledError:
             pass  # the board was halted
         finally:
-            for end in ends:
-                end.transport.abort()
+            if inner_writer is not None:
+                inner_writer.transport.abort()
 
     async def _move_bytes(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str) -> None:
         with contextlib.suppress(OSError):
