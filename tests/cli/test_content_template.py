@@ -21,9 +21,7 @@ def run(*arguments: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_template_is_a_pack_as_it_stands_and_with_every_value_taken_over(game, tmp_path):
-    folder = tmp_path / game
-    folder.mkdir()
-    file = folder / "mine.toml"
+    file = tmp_path / game / "mine.toml"  # in a folder that is not there yet
     code, told = run("template", game, "--output", str(file))
     assert (code, str(file) in told) == (0, True)
     text = file.read_text(encoding="utf-8")

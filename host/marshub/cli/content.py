@@ -40,6 +40,7 @@ def template(game: str, output: Path | None, lang: str | None) -> None:
         click.echo(text, nl=False)
         return
     try:
+        output.parent.mkdir(parents=True, exist_ok=True)
         with output.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
