@@ -9,10 +9,10 @@ A `sh` block of a page has a mark, an HTML comment on the line before it:
     <!-- run:save ~/attic.toml -->               a file that the reader writes; all are there before the first command
     <!-- run:never needs a board -->             it is not run, with the reason
 
-In a `console` block the commands are behind `$ `. A `run:` with another name is run by somebody else: README's `run:demo`
-is how each page begins here, `.ci/run` runs `run:tests`, tests run `run:guide`. Each page gets a copy of a clone in which
-README's first command has run, a home and a temporary folder of its own, and no other variable of the caller's
-environment than what pip needs.
+In a `console` block the commands are behind `$ `. A `run:` with another name is run by somebody else: README's
+`run:demo` is how each page begins here, `.ci/run` runs `run:tests`, tests run `run:guide`. Each page gets a copy of a
+clone in which README's first command has run, a home and a temporary folder of its own, and no other variable of the
+caller's environment than what pip needs.
 
     .venv/bin/python scripts/follow_pages.py              # all pages that have something to run
     .venv/bin/python scripts/follow_pages.py docs/tags.md
