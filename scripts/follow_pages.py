@@ -12,7 +12,7 @@ A `sh` block of a page has a mark, an HTML comment on the line before it:
 In a `console` block the commands are behind `$ `. A `run:` with another name is run by somebody else: README's
 `run:demo` is how each page begins here, `.ci/run` runs `run:tests`, tests run `run:guide`. Each page gets a copy of a
 clone in which README's first command has run, a home and a temporary folder of its own, and no other variable of the
-caller's environment than what pip needs.
+caller's environment than what pip and npm need.
 
     .venv/bin/python scripts/follow_pages.py              # all pages that have something to run
     .venv/bin/python scripts/follow_pages.py docs/tags.md
@@ -48,6 +48,10 @@ _SETTING = re.compile(r'(until|keys|keep)="((?:[^"\\]|\\.)*)"')
 _CONTROL = re.compile(
     r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|.)|[\r\x00-\x08]", re.S
 )
+
+
+#: Variables by which pip and npm reach their registries.
+_PASSED = re.compile(r"PIP_|NPM_CONFIG_|NODE_EXTRA_CA_CERTS|SSL_CERT_|https?_proxy|no_proxy", re.I)
 
 
 class PageError(Exception):
@@ -190,9 +194,9 @@ class Terminal:
 
 
 def make_environment(home: Path) -> dict[str, str]:
-    """Return a newcomer's environment: a home of their own, and of the caller's only the way to pip's packages."""
+    """Return a newcomer's environment: a home of their own, and of the caller's only the way to packages."""
     (home / "tmp").mkdir(parents=True, exist_ok=True)
-    passed = {key: value for key, value in os.environ.items() if key.startswith(("PIP_", "NPM_CONFIG_", "SSL_CERT_"))}
+    passed = {key: value for key, value in os.environ.items() if _PASSED.match(key)}
     cache = os.environ.get("PIP_CACHE_DIR", str(Path.home() / ".cache" / "pip"))
     return {
         "PATH": os.pathsep.join(_list_outer_paths()), "HOME": str(home), "TMPDIR": str(home / "tmp"), "LANG": "C.UTF-8",
