@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from five import FIVE
 from msgspec.structs import replace
-from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board import profile
 from marshub.board.building_steps import list_building_ways, list_steps
@@ -32,7 +31,6 @@ from marshub.hardware import (
 )
 from marshub.hardware.cad.parts import list_parts
 from marshub.hardware.cad.slicing import SLICED, read_figures, sum_figures
-from marshub.hardware.printed_words import make_printer
 from marshub.hardware.wiring import (
     MCU,
     Wire,
@@ -42,9 +40,7 @@ from marshub.hardware.wiring import (
     name_reader_part,
     name_regulator,
 )
-from marshub.languages import LANGUAGES
 from marshub.table.setup import start_session
-from marshub.words import list_message_keys
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
 BOARDS = [profile.load(name) for name in profile.list_names()]
@@ -274,7 +270,8 @@ def test_template_and_faces_have_each_led_and_button_at_its_place(board: profile
     spots = sorted((round(x, 2), round(y, 2)) for s in board.segment for x, y in s.points)
     buttons = sorted(b.at for b in board.button if b.at is not None)
     sheets = [(face_drawing.draw_template(board), spots)]
-    for game, meant in board.overlay.items():
+    # A board with another chip has the face of its base (test_another_chip_is_the_same_board_on_other_pins).
+    for game, meant in board.overlay.items() if board.name in ("hub", "starter", "starter-plug") else ():
         used = sorted(
             (round(x, 2), round(y, 2)) for s in board.segment if s.name in meant.indicators for x, y in s.points
         )

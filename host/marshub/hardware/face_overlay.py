@@ -83,7 +83,7 @@ class _Drawing:
             self._draw_strip(segment)
         for button in self.profile.button:
             self._draw_button(self.say(f"button-{button.name}"), *to_sheet(button.at))
-        self._draw_name(name, [box for _, box in panels])
+        self._draw_name(name, tuple(box for _, box in panels))
 
     def _list_members(self) -> Iterator[tuple[Tint, str, Box]]:
         """Yield tint, kind and outline on the face of each place, strip and button, with what is printed around it."""
@@ -216,7 +216,7 @@ class _Drawing:
         else:
             self.sheet.add(Text(x, y - 8.5, label, NAME, colour=tones.title, bold=True))
 
-    def _draw_name(self, name: str, taken: Sequence[Box]) -> None:
+    def _draw_name(self, name: str, taken: tuple[Box, ...]) -> None:
         """Print the game's name, as large as the largest free room of the face allows."""
         face = self.profile.face
         assert face is not None

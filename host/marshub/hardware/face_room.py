@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, pairwise
 
 from marshub.board.drawn import Box
@@ -14,7 +15,7 @@ from marshub.hardware.paper import measure_text
 #: A panel beyond what lies on it, to the side and up or down, and the widest gap between two parts of one panel, in mm.
 _PANEL_MM, _BRIDGE_MM = (2.0, 1.3), 45.0
 #: Free room is measured in squares of this size, and ends at this margin.
-_SQUARE_MM, _MARGIN_MM = 2.0, 10.0
+_SQUARE_MM, _MARGIN_MM = 3.0, 10.0
 #: The game's name is at most and at least this high, in mm.
 _NAME_MM = (24.0, 6.0)
 #: Of the game's name, by its size: from line to line, and between letters.
@@ -77,13 +78,16 @@ class NameRoom:
     emblem: float
 
 
-def find_room_for_name(name: str, width_mm: float, height_mm: float, taken: Sequence[Box]) -> NameRoom | None:
+@cache  # by day and by night, and on boards that differ in their chip, the room is the same
+def find_room_for_name(name: str, width_mm: float, height_mm: float, taken: tuple[Box, ...]) -> NameRoom | None:
     """Return where the name can be largest, with its emblem before or above it; None if there is no room for it."""
     best: NameRoom | None = None
     most, least = _NAME_MM
+    settings = [
+        (lines, max(measure_text(line, 1, bold=True, spaced_mm=SPACING) for line in lines)) for lines in _split(name, 3)
+    ]
     for room in _list_rooms(width_mm, height_mm, [_grow(box, 3.0, 3.0) for box in taken]):
-        for lines in _split(name, 3):
-            text = max(measure_text(line, 1, bold=True, spaced_mm=SPACING) for line in lines)
+        for lines, text in settings:
             for is_beside in (True, False):
                 # All by the size of type: the lines, the emblem and its width, what both take.
                 high = len(lines) * LEADING
@@ -103,15 +107,17 @@ def find_room_for_name(name: str, width_mm: float, height_mm: float, taken: Sequ
 
 def _list_rooms(width_mm: float, height_mm: float, taken: Sequence[Box]) -> Iterator[Box]:
     """Yield the free rectangles that cannot be made wider or higher."""
-    columns = int((width_mm - 2 * _MARGIN_MM) / _SQUARE_MM)
+    columns, rows = (int((size - 2 * _MARGIN_MM) / _SQUARE_MM) for size in (width_mm, height_mm))
     free = [0] * columns  # squares above, in each column
-    for row in range(int((height_mm - 2 * _MARGIN_MM) / _SQUARE_MM)):
+    blocked = {
+        (row, column)
+        for box in taken
+        for row in range(_find_square(box.top), _find_square(box.bottom) + 1)
+        for column in range(_find_square(box.left), _find_square(box.right) + 1)
+    }
+    for row in range(rows):
         top = _MARGIN_MM + row * _SQUARE_MM
-        in_row = [box for box in taken if box.top < top + _SQUARE_MM and box.bottom > top]
-        for column in range(columns):
-            left = _MARGIN_MM + column * _SQUARE_MM
-            is_taken = any(box.left < left + _SQUARE_MM and box.right > left for box in in_row)
-            free[column] = 0 if is_taken else free[column] + 1
+        free = [0 if (row, column) in blocked else squares + 1 for column, squares in enumerate(free)]
         open_from: list[tuple[int, int]] = []  # first column, height
         for column in range(columns + 1):
             height = free[column] if column < columns else 0
@@ -122,6 +128,11 @@ def _list_rooms(width_mm: float, height_mm: float, taken: Sequence[Box]) -> Iter
                 yield Box(left, top + _SQUARE_MM - squares * _SQUARE_MM, right, top + _SQUARE_MM)
             if height and (not open_from or open_from[-1][1] < height):
                 open_from.append((start, height))
+
+
+def _find_square(mm: float) -> int:
+    """Return the row or column of squares at a distance from the face's edge."""
+    return int((mm - _MARGIN_MM) // _SQUARE_MM)
 
 
 def _split(words: str, most: int) -> Iterator[list[str]]:

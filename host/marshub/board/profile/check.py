@@ -18,7 +18,7 @@ from . import (
     check_supply,
 )
 from .pins import explain_unusable, find_module
-from .shape import Profile, Reader, Segment, is_named_after
+from .shape import TINTS, Profile, Reader, Segment, is_named_after
 
 # hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
 MOST_READERS = 32
@@ -224,6 +224,8 @@ def _check_overlays(profile: Profile) -> Iterator[str]:
                 yield f"{at}.scales.{indicator}: {least} to {most}: expected the least value first, then a greater one"
         tinted: dict[str, str] = {}
         for tint, members in overlay.tints.items():
+            if tint not in TINTS:
+                yield f"{at}.tints.{tint}: expected one of {list(TINTS)}"
             for begin in members:
                 named = [name for name in (*filter(None, places), *sizes) if is_named_after(name, begin)]
                 if not named:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,6 +13,7 @@ from .pins import Use
 
 #: Tints of the printed face; what has none is grey.
 Tint = Literal["blue", "green", "orange", "purple", "teal", "red", "yellow", "grey"]
+TINTS: tuple[Tint, ...] = get_args(Tint)
 
 
 class ProfileError(MarsHubError, ValueError):
@@ -254,7 +255,7 @@ class Overlay(_Table, frozen=True, kw_only=True):
     zones: dict[str, str] = {}
     indicators: dict[str, str | list[str]] = {}
     scales: dict[str, tuple[int, int]] = {}
-    tints: dict[Tint, list[str]] = {}
+    tints: dict[str, list[str]] = {}
 
     def find_zone(self, place: str | None) -> str | None:
         """Return zone id of a place, None where the game has no use for it."""
@@ -262,10 +263,8 @@ class Overlay(_Table, frozen=True, kw_only=True):
 
     def find_tint(self, name: str) -> Tint:
         """Return the tint of a place or segment."""
-        return next(
-            (tint for tint, members in self.tints.items() if any(is_named_after(name, begin) for begin in members)),
-            "grey",
-        )
+        tinted = {tint for tint, members in self.tints.items() if any(is_named_after(name, begin) for begin in members)}
+        return next((tint for tint in TINTS if tint in tinted), "grey")
 
 
 def is_named_after(name: str, begin: str) -> bool:
