@@ -57,12 +57,18 @@ def _list_joints(one: Box, other: Box) -> list[Box]:
 
 
 def fit_lines(words: str, wide: float, high: float) -> tuple[list[str], float]:
-    """Return one or two lines of bold type for a room in mm, and their size; the smallest size if nothing fits."""
+    """Return one or two lines of bold type for a room in mm, as even as can be, and their size.
+
+    If nothing fits, the size is the smallest.
+    """
+    settings = sorted(
+        (len(lines), max(measure_text(line, 1, bold=True) for line in lines), lines) for lines in _split(words, 2)
+    )
     for size in (NAME, 3.0, SMALL, 2.4):
-        for lines in _split(words, 2):
-            if max(measure_text(line, size, bold=True) for line in lines) <= wide and len(lines) * size * 1.1 <= high:
+        for count, width, lines in settings:
+            if width * size <= wide and count * size * 1.1 <= high:
                 return lines, size
-    return min(_split(words, 2), key=lambda lines: max(map(len, lines))), 2.0
+    return min(settings, key=lambda setting: setting[1])[2], 2.0
 
 
 @dataclass(frozen=True)
