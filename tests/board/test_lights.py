@@ -38,6 +38,18 @@ def bar(value: int, most: int, leds: int, least: int = 0) -> list[bool]:
     return [lamp != DARK for lamp in shown]
 
 
+@given(st.integers(-3, 3), st.integers(2, 40), st.integers(2, 20))
+def test_the_number_of_the_last_lit_led_is_the_greatest_that_the_value_has_reached(
+    least: int, span: int, leds: int
+) -> None:
+    numbers = lights.list_led_values(least, least + span, leds)
+    for value in range(least, least + span + 1):
+        lit = bar(value, least + span, leds, least)
+        shown = [number for number, is_lit in zip(numbers, lit, strict=True) if is_lit and number is not None]
+        reached = [number for number in numbers if number is not None and number <= value]
+        assert shown == reached
+
+
 def test_legal_places_glow_and_the_cursor_pulses() -> None:
     bench = Bench()
     seen = lamps(bench)

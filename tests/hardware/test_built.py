@@ -85,7 +85,11 @@ def test_what_is_not_kept_can_be_made_and_is_whole() -> None:
     assert {name.removesuffix(".png") for name in made if made[name].startswith(b"\x89PNG")} == drawings
     assert {name for name in made if made[name].startswith(b"%PDF-")} == {
         f"face/{sheet}{end}.pdf"
-        for sheet in ("template", "back", *(f"overlay-{game}" for game in board.overlay))
+        for sheet in (
+            "template",
+            "back",
+            *(f"{light}-{game}" for light in ("overlay", "night") for game in board.overlay),
+        )
         for end in ("", "-a4")
     }
     ticked = sum(made[name].decode().count("<input type=checkbox>") for name in made if name.endswith(".html"))

@@ -13,7 +13,7 @@ from marshub.board import profile
 from marshub.board.profile import text as profile_text
 from marshub.cli.app import app
 from marshub.hardware import build
-from marshub.hardware.face_drawing import draw_overlay
+from marshub.hardware.face_overlay import draw_overlay
 from marshub.hardware.printed_words import make_printer
 from marshub.languages import LANGUAGES
 

@@ -240,6 +240,26 @@ def _light_segment(indicator: Indicator, leds: int) -> list[LedColor]:
     return [lamp] * lit_count + [DARK] * (leds - lit_count)
 
 
+def list_led_values(least: int, most: int, leds: int) -> list[int | None]:
+    """Return for each LED the least value at which it is the last lit of its segment, None if it never is.
+
+    Args:
+        least: The indicator's least value.
+        most: Its greatest.
+        leds: The number of LEDs that show it.
+
+    Example:
+        >>> list_led_values(0, 5, 6), list_led_values(0, 10, 5)
+        ([0, 1, 2, 3, 4, 5], [1, 3, 6, 8, 10])
+    """
+    values: list[int | None] = [None] * leds
+    for value in range(most, least - 1, -1):
+        lit = [lamp != DARK for lamp in _light_segment(Indicator("", value, most, "info", Words(""), least), leds)]
+        if True in lit:
+            values[leds - 1 - lit[::-1].index(True)] = value
+    return values
+
+
 def _light_status(scene: Scene, leds: int) -> list[LedColor]:
     """Return the prompt LEDs: their colour shows what is wanted, the bright one the cursor's position."""
     if not leds:

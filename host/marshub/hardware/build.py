@@ -7,7 +7,17 @@ from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
 from marshub.files import find_below
-from marshub.hardware import back_view, checklist, face_drawing, harness, schematics, shopping, svg_files, wiring_tables
+from marshub.hardware import (
+    back_view,
+    checklist,
+    face_drawing,
+    face_overlay,
+    harness,
+    schematics,
+    shopping,
+    svg_files,
+    wiring_tables,
+)
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.cut import cut_files as cut
 from marshub.hardware.errors import HardwareError
@@ -67,7 +77,9 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
         svgs[f"schematics/{name}"] = svg
     if profile.face is not None:
         sheets = {"template": face_drawing.draw_template(profile), "back": back_view.draw_back_view(profile)}
-        sheets |= {f"overlay-{game}": face_drawing.draw_overlay(profile, game, say) for game in profile.overlay}
+        for game in profile.overlay:
+            sheets[f"overlay-{game}"] = face_overlay.draw_overlay(profile, game, say)
+            sheets[f"night-{game}"] = face_overlay.draw_overlay(profile, game, say, night=True)
         for name, sheet in sheets.items():
             svgs[f"face/{name}"] = sheet.to_svg()
             files[f"face/{name}.pdf"] = sheet.to_pdf()
@@ -132,6 +144,11 @@ def _make_index(profile: Profile) -> str:
             + _make_links(f"face/overlay-{game}.svg" for game in profile.overlay)
             + "; to print: "
             + _make_links(f"face/overlay-{game}-a4.pdf" for game in profile.overlay)
+            + " |",
+            "| the face by night, for film lit from behind | "
+            + _make_links(f"face/night-{game}.svg" for game in profile.overlay)
+            + "; to print: "
+            + _make_links(f"face/night-{game}.pdf" for game in profile.overlay)
             + " |",
             f"| cutting face and case by laser | [{CUT}/]({CUT}/README.md) |",
         ]

@@ -1,25 +1,20 @@
-"""The board's face on paper: the template to drill and place by, and the overlay of each game."""
+"""The template to drill a board's face and place its parts by; and what this and the printed face have in common."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Container
 
-from marshub.board.drawn import find_frame, make_face_key
-from marshub.board.drawn.face_parts import TOKEN_MM
-from marshub.board.profile import Face, Profile, Reader, Segment
+from marshub.board.profile import Face, Profile, Segment
 from marshub.board.profile.check_face import compute_outline
 from marshub.board.profile.strips import Strip, find_dark_leds, list_strips
 from marshub.hardware.cad import part_layout
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.paper import Circle, Line, Rect, Shape, Sheet, Text, make_crop_marks, make_ruler
-from marshub.words import capitalize
 
 #: Around the face, for marks, ruler and title.
 BORDER = 16.0
 LED_HOLE_MM = 6.0
 BUTTON_HOLE_MM = 12.0
-#: The fonts every PDF reader has know no triangles.
-ARROWS = str.maketrans({"◀": "«", "▶": "»"})
 GREY, PALE, RED, BLUE, GREEN = "#808080", "#d0d0d0", "#b02020", "#2040a0", "#307040"
 #: Half the width of a strip.
 HALF_STRIP_MM = 5.0
@@ -28,7 +23,7 @@ HALF_STRIP_MM = 5.0
 def draw_template(profile: Profile) -> Sheet:
     """Return the template for drilling and gluing, seen from the front. Raises HardwareError if there is no face."""
     thick = f", plate of {profile.face.thick_mm:g} mm" if profile.face is not None else ""
-    face, sheet = _make_sheet(profile, f"Drilling and placing, seen from the front{thick}")
+    face, sheet = make_sheet(profile, f"Drilling and placing, seen from the front{thick}")
     for step in range(50, int(face.width_mm), 50):
         sheet.add(Line(BORDER + step, BORDER, BORDER + step, BORDER + face.height_mm, PALE, 0.1))
         sheet.add(Text(BORDER + step, BORDER - 1, str(step), 2.5, colour=GREY))
@@ -36,7 +31,7 @@ def draw_template(profile: Profile) -> Sheet:
         sheet.add(Line(BORDER, BORDER + step, BORDER + face.width_mm, BORDER + step, PALE, 0.1))
         sheet.add(Text(BORDER - 1, BORDER + step + 1, str(step), 2.5, "end", GREY))
     for number, reader in enumerate(profile.reader):
-        x, y = _to_sheet(reader.at)
+        x, y = to_sheet(reader.at)
         left, right, up, down = compute_outline(reader)
         sheet.add(
             Rect(x - left, y - up, left + right, up + down, BLUE, line_mm=0.3, dashed=True),
@@ -50,7 +45,7 @@ def draw_template(profile: Profile) -> Sheet:
     for segment in profile.segment:
         _draw_strip(sheet, segment)
     for button in profile.button:
-        x, y = _to_sheet(button.at)
+        x, y = to_sheet(button.at)
         sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, RED), *_make_cross(x, y, 8, RED))
         sheet.add(Text(x, y - 9, f"{button.name}, {BUTTON_HOLE_MM:g} mm", 2.5, colour=RED))
     legend = (
@@ -61,7 +56,7 @@ def draw_template(profile: Profile) -> Sheet:
     # What is printed and glued on behind.
     for spot in (*part_layout.list_spots(profile), *part_layout.place_props(profile)):
         if spot.glued:
-            x, y = _to_sheet((spot.left, spot.top))
+            x, y = to_sheet((spot.left, spot.top))
             sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
             if spot.name == "prop":
                 sheet.add(Text(x + 1, y + 13, "prop", 2.2, "start", GREY))
@@ -72,13 +67,13 @@ def _draw_piece(sheet: Sheet, piece: Strip, unlit: Container[int]) -> None:
     """Draw a piece of strip: its outline, an arrow at the data input, a dot for each LED that stays dark."""
     if not piece.points:
         return
-    (x, y), (to_x, to_y) = (_to_sheet(point) for point in (piece.points[0], piece.points[-1]))
+    (x, y), (to_x, to_y) = (to_sheet(point) for point in (piece.points[0], piece.points[-1]))
     low_x, low_y = min(x, to_x) - HALF_STRIP_MM, min(y, to_y) - HALF_STRIP_MM
     wide, high = abs(to_x - x) + 2 * HALF_STRIP_MM, abs(to_y - y) + 2 * HALF_STRIP_MM
     sheet.add(Rect(low_x, low_y, wide, high, GREEN, line_mm=0.15, dashed=True))
     for led, point in zip(piece.leds, piece.points, strict=True):
         if led in unlit:
-            sheet.add(Circle(*_to_sheet(point), 0.8, GREEN))
+            sheet.add(Circle(*to_sheet(point), 0.8, GREEN))
     along = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
     # Beside the first LED's hole, towards the next.
     tip = (x + along[0] * 7, y + along[1] * 7)
@@ -89,7 +84,7 @@ def _draw_piece(sheet: Sheet, piece: Strip, unlit: Container[int]) -> None:
 
 
 def _draw_strip(sheet: Sheet, segment: Segment) -> None:
-    points = [_to_sheet(point) for point in segment.points]
+    points = [to_sheet(point) for point in segment.points]
     for (x, y), led in zip(points, segment.indexes, strict=True):
         sheet.add(Circle(x, y, LED_HOLE_MM / 2, RED), *_make_cross(x, y, 1.5, RED))
         sheet.add(Text(x + (4 if segment.down else 0), y + (1 if segment.down else -3.8), str(led), 2.2, colour=RED))
@@ -98,69 +93,18 @@ def _draw_strip(sheet: Sheet, segment: Segment) -> None:
     sheet.add(Text(x - 3, y + 6, label, 2.2, "start", GREY))
 
 
-def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
-    """Return the printed face for `game`. `say` turns the id of a zone, indicator or button into its printed text."""
-    _, sheet = _make_sheet(profile, say(f"game-{game}"))
-    meant = profile.overlay[game]
-    sensed = {meant.find_zone(reader.place) for reader in profile.reader}
-    for reader in profile.reader:
-        zone = meant.find_zone(reader.place)
-        if zone is None:
-            continue
-        x, y = _to_sheet(reader.at)
-        sheet.add(_make_frame(profile, reader))
-        sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
-        lines = _break_lines(capitalize(say(f"zone-{zone}")), 18)
-        for number, line in enumerate(lines):
-            sheet.add(Text(x, y + 1.2 + 4.2 * (number - (len(lines) - 1) / 2), line, 3.4, bold=True))
-    for segment in profile.segment:
-        meaning = meant.indicators.get(segment.name)
-        if meaning is not None:
-            _draw_windows(sheet, segment, meaning, say)
-            if isinstance(meaning, str) and meaning.startswith("zone.") and meaning[5:] not in sensed:
-                # A place that no reader senses has a lamp only, and would have no name.
-                x, y = _to_sheet(segment.points[0])
-                sheet.add(Text(x - 5, y - 6, capitalize(say(meaning.replace(".", "-", 1))), 3.4, "start", bold=True))
-    for button in profile.button:
-        x, y = _to_sheet(button.at)
-        sheet.add(Circle(x, y, BUTTON_HOLE_MM / 2, GREY, "#ffffff"))
-        sheet.add(Text(x, y - 8, say(f"button-{button.name}").translate(ARROWS), 3.6, bold=True))
-    return sheet
+def make_sheet(profile: Profile, title: str, ground: str = "#ffffff", bleed_mm: float = 0.0) -> tuple[Face, Sheet]:
+    """Return the face and a sheet with its outline, crop marks, ruler and title. Raises HardwareError without a face.
 
-
-def _make_frame(profile: Profile, reader: Reader) -> Rect:
-    """Return the frame around a place and its LEDs, so that nobody takes an LED for its neighbour's."""
-    _to_sheet(reader.at)
-    box = find_frame(profile, reader)
-    return Rect(BORDER + box.left, BORDER + box.top, box.right - box.left, box.bottom - box.top, PALE, round_mm=4)
-
-
-def _draw_windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say: Callable[[str], str]) -> None:
-    points = [_to_sheet(point) for point in segment.points]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    lamp = isinstance(meaning, str) and meaning.startswith("zone.")
-    if not lamp:
-        box = Rect(
-            min(xs) - 5, min(ys) - 4.5, max(xs) - min(xs) + 10, max(ys) - min(ys) + 9, PALE, "#f4efe6", round_mm=3
-        )
-        sheet.add(box)
-    for number, (x, y) in enumerate(points):
-        sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff"))
-        if isinstance(meaning, list):
-            label = say(make_face_key(meaning[number]))
-            turned = 2.2 if len(label) > 8 else 2.6
-            sheet.add(Text(x, y + 8, label, turned))
-    if isinstance(meaning, str) and not lamp:
-        sheet.add(Text(xs[0] - 5, ys[0] - 6, say(make_face_key(meaning)), 3.4, "start", bold=True))
-
-
-def _make_sheet(profile: Profile, title: str) -> tuple[Face, Sheet]:
+    `bleed_mm`: how far the ground goes beyond the cut, so that a cut beside the line leaves no white edge.
+    """
     if profile.face is None:
         raise HardwareError(f"{profile.name} has no [face]: expected width_mm and height_mm, and an `at` for each part")
     face = profile.face
     area = (BORDER, BORDER, face.width_mm, face.height_mm)
     sheet = Sheet(title, face.width_mm + 2 * BORDER, face.height_mm + 2 * BORDER, area=area)
-    sheet.add(Rect(BORDER, BORDER, face.width_mm, face.height_mm, fill="#ffffff"))
+    wide, high = face.width_mm + 2 * bleed_mm, face.height_mm + 2 * bleed_mm
+    sheet.add(Rect(BORDER - bleed_mm, BORDER - bleed_mm, wide, high, fill=ground))
     sheet.add(
         *make_crop_marks(BORDER, BORDER, face.width_mm, face.height_mm), *make_ruler(BORDER + 4, sheet.height - 5)
     )
@@ -168,7 +112,8 @@ def _make_sheet(profile: Profile, title: str) -> tuple[Face, Sheet]:
     return face, sheet
 
 
-def _to_sheet(point: tuple[float, float] | None) -> tuple[float, float]:
+def to_sheet(point: tuple[float, float] | None) -> tuple[float, float]:
+    """Return the position on a sheet of a point on the face. Raises HardwareError if a part has none."""
     if point is None:
         raise HardwareError("a part has no place on the face: expected at = [x, y]")
     return point[0] + BORDER, point[1] + BORDER
@@ -176,13 +121,3 @@ def _to_sheet(point: tuple[float, float] | None) -> tuple[float, float]:
 
 def _make_cross(x: float, y: float, arm: float, colour: str) -> list[Shape]:
     return [Line(x - arm, y, x + arm, y, colour, 0.15), Line(x, y - arm, x, y + arm, colour, 0.15)]
-
-
-def _break_lines(words: str, most: int) -> list[str]:
-    lines: list[str] = []
-    for word in words.split():
-        if lines and len(lines[-1]) + len(word) < most // 2 + 4:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines

@@ -67,9 +67,20 @@ class Text:
     anchor: Anchor = "middle"
     colour: str = "#000000"
     bold: bool = False
+    spaced_mm: float = 0.0  # between two letters, more than usual
 
 
-Shape = Rect | Circle | Line | Text
+@dataclass(frozen=True)
+class Path:
+    """An outline: straight lines through `points`, closed if it is filled."""
+
+    points: tuple[tuple[float, float], ...]
+    stroke: str = "none"
+    fill: str = "none"
+    line_mm: float = 0.2
+
+
+Shape = Rect | Circle | Line | Text | Path
 
 
 @dataclass
@@ -144,8 +155,11 @@ def _count(sheet: Sheet, page: tuple[float, float]) -> tuple[int, int]:
 def _is_touching(shape: Shape, x: float, y: float, width: float, height: float) -> bool:
     """Return whether a shape may reach into a rectangle. A text counts with its maximum width."""
     if isinstance(shape, Text):
-        reach = len(shape.text) * shape.size
+        reach = len(shape.text) * (shape.size + shape.spaced_mm)
         box = (shape.x - reach, shape.y - shape.size, shape.x + reach, shape.y + shape.size)
+    elif isinstance(shape, Path):
+        xs, ys = zip(*shape.points, strict=True)
+        box = (min(xs), min(ys), max(xs), max(ys))
     elif isinstance(shape, Circle):
         box = (shape.x - shape.radius, shape.y - shape.radius, shape.x + shape.radius, shape.y + shape.radius)
     elif isinstance(shape, Line):
@@ -153,6 +167,15 @@ def _is_touching(shape: Shape, x: float, y: float, width: float, height: float) 
     else:
         box = (shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
     return box[0] <= x + width and box[2] >= x and box[1] <= y + height and box[3] >= y
+
+
+def measure_text(text: str, size: float, bold: bool = False, spaced_mm: float = 0.0) -> float:
+    """Return the width (mm) of a line of text. Raises HardwareError if reportlab is missing."""
+    try:
+        from reportlab.pdfbase.pdfmetrics import stringWidth
+    except ImportError as error:
+        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
+    return float(stringWidth(text, "Helvetica-Bold" if bold else "Helvetica", size)) + spaced_mm * len(text)
 
 
 def make_crop_marks(x: float, y: float, width: float, height: float, long: float = 5, gap: float = 1.5) -> list[Shape]:
@@ -182,6 +205,7 @@ def _fmt(value: float) -> str:
 def _shape_to_svg(shape: Shape) -> str:
     if isinstance(shape, Text):
         weight = ' font-weight="bold"' if shape.bold else ""
+        weight += f' letter-spacing="{_fmt(shape.spaced_mm)}"' if shape.spaced_mm else ""
         return (
             f'<text x="{_fmt(shape.x)}" y="{_fmt(shape.y)}" font-size="{_fmt(shape.size)}" '
             f'text-anchor="{shape.anchor}" fill="{shape.colour}"{weight}>{html.escape(shape.text)}</text>'
@@ -189,6 +213,9 @@ def _shape_to_svg(shape: Shape) -> str:
     pen = f'stroke="{shape.stroke}" stroke-width="{_fmt(shape.line_mm)}"'
     if isinstance(shape, Line):
         return f'<line x1="{_fmt(shape.x1)}" y1="{_fmt(shape.y1)}" x2="{_fmt(shape.x2)}" y2="{_fmt(shape.y2)}" {pen}/>'
+    if isinstance(shape, Path):
+        points = " ".join(f"{_fmt(x)},{_fmt(y)}" for x, y in shape.points)
+        return f'<{"polyline" if shape.fill == "none" else "polygon"} points="{points}" {pen} fill="{shape.fill}"/>'
     pen += f' fill="{shape.fill}"' + (' stroke-dasharray="2 1.5"' if shape.dashed else "")
     if isinstance(shape, Circle):
         return f'<circle cx="{_fmt(shape.x)}" cy="{_fmt(shape.y)}" r="{_fmt(shape.radius)}" {pen}/>'
@@ -223,7 +250,7 @@ def _paint(canvas: Any, shapes: list[Shape]) -> None:
             canvas.setFillColor(HexColor(shape.colour))
             canvas.setFont("Helvetica-Bold" if shape.bold else "Helvetica", shape.size)
             put = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
-            put[shape.anchor](0, 0, shape.text)
+            put[shape.anchor](0, 0, shape.text, charSpace=shape.spaced_mm)
             canvas.restoreState()
             continue
         canvas.setStrokeColor(HexColor(shape.stroke) if shape.stroke != "none" else HexColor("#ffffff"))
@@ -232,10 +259,20 @@ def _paint(canvas: Any, shapes: list[Shape]) -> None:
             canvas.setDash()
             canvas.line(shape.x1, shape.y1, shape.x2, shape.y2)
             continue
-        canvas.setDash([2, 1.5] if shape.dashed else [])
         drawn = {"stroke": int(shape.stroke != "none"), "fill": int(shape.fill != "none")}
         if drawn["fill"]:
             canvas.setFillColor(HexColor(shape.fill))
+        if isinstance(shape, Path):
+            canvas.setDash()
+            outline = canvas.beginPath()
+            outline.moveTo(*shape.points[0])
+            for point in shape.points[1:]:
+                outline.lineTo(*point)
+            if drawn["fill"]:
+                outline.close()
+            canvas.drawPath(outline, **drawn)
+            continue
+        canvas.setDash([2, 1.5] if shape.dashed else [])
         if isinstance(shape, Circle):
             canvas.circle(shape.x, shape.y, shape.radius, **drawn)
         elif shape.round_mm:

@@ -18,7 +18,7 @@ from . import (
     check_supply,
 )
 from .pins import explain_unusable, find_module
-from .shape import Profile, Reader, Segment
+from .shape import TINTS, Profile, Reader, Segment, is_named_after
 
 # hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
 MOST_READERS = 32
@@ -217,3 +217,19 @@ def _check_overlays(profile: Profile) -> Iterator[str]:
                 if indicator in shown:
                     yield f"{at}.indicators.{name}: {indicator!r} is already shown by {shown[indicator]!r}"
                 shown.setdefault(indicator, name)
+        for indicator, (least, most) in overlay.scales.items():
+            if indicator not in shown:
+                yield f"{at}.scales.{indicator}: no segment shows it: expected one of {sorted(shown)}"
+            if least >= most:
+                yield f"{at}.scales.{indicator}: {least} to {most}: expected the least value first, then a greater one"
+        tinted: dict[str, str] = {}
+        for tint, members in overlay.tints.items():
+            if tint not in TINTS:
+                yield f"{at}.tints.{tint}: expected one of {list(TINTS)}"
+            for begin in members:
+                named = [name for name in (*filter(None, places), *sizes) if is_named_after(name, begin)]
+                if not named:
+                    yield f"{at}.tints.{tint}: {begin!r} is no place or segment, and none is named after it"
+                for name in named:
+                    if tinted.setdefault(name, tint) != tint:
+                        yield f"{at}.tints.{tint}: {name!r} is already {tinted[name]}: expected one tint for each"

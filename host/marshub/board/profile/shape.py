@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -10,6 +10,10 @@ from marshub.kernel import MarsHubError
 
 from . import chips
 from .pins import Use
+
+#: Tints of the printed face; what has none is grey.
+Tint = Literal["blue", "green", "orange", "purple", "teal", "red", "yellow", "grey"]
+TINTS: tuple[Tint, ...] = get_args(Tint)
 
 
 class ProfileError(MarsHubError, ValueError):
@@ -244,14 +248,28 @@ class Overlay(_Table, frozen=True, kw_only=True):
     """The meaning of this board's places and segments in one game.
 
     `zones`: place -> zone id. `indicators`: segment -> one indicator id for the whole segment, or one id an LED.
+    `scales`: indicator id -> its least and greatest value, if both are the same in every game: the printed face numbers
+    its windows. `tints`: tint of the printed face -> places and segments, or what their names begin with.
     """
 
     zones: dict[str, str] = {}
     indicators: dict[str, str | list[str]] = {}
+    scales: dict[str, tuple[int, int]] = {}
+    tints: dict[str, list[str]] = {}
 
     def find_zone(self, place: str | None) -> str | None:
         """Return zone id of a place, None where the game has no use for it."""
         return None if place is None else self.zones.get(place)
+
+    def find_tint(self, name: str) -> Tint:
+        """Return the tint of a place or segment."""
+        tinted = {tint for tint, members in self.tints.items() if any(is_named_after(name, begin) for begin in members)}
+        return next((tint for tint in TINTS if tint in tinted), "grey")
+
+
+def is_named_after(name: str, begin: str) -> bool:
+    """Return whether a place or segment is `begin`, or a part of it: "row-1-1" and "row-1-track" of "row-1"."""
+    return name == begin or name.startswith(f"{begin}-")
 
 
 class Profile(_Table, frozen=True, kw_only=True):
