@@ -217,7 +217,7 @@ class _PlayCommand:
         from marshub.cli.sharing import check_sharing
         from marshub.table.bots import list_seats
         from marshub.table.game_arguments import parse_game_argument
-        from marshub.tui.game_source import NewGame
+        from marshub.table.game_source import NewGame
 
         options = self._options
         game, setup = parse_game_argument(self._games.list_games(), game_or_mission, choices)

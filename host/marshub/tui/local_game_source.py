@@ -15,8 +15,7 @@ from marshub.kernel import Game, MarsHubError
 from marshub.sanitize import sanitize_line
 from marshub.store import read_summary
 from marshub.table import saves
-
-from .game_source import NewGame, SaveEntry
+from marshub.table.game_source import NewGame, SaveEntry
 
 if TYPE_CHECKING:
     from marshub.table.overlay_detection import OverlayDetector
