@@ -93,13 +93,13 @@ def describe_decider(game: Game[Any, Any], decider: str) -> Words:
     return say(f"{game.message_prefix}seat-{decider}")
 
 
-def describe_link(link: ServedLink, game: Game[Any, Any], speech: Speech) -> str:
-    """Return the purpose of a link, in words."""
+def describe_link(link: ServedLink, game: Game[Any, Any] | None, speech: Speech) -> str:
+    """Return the purpose of a link, in words. `game`: the game at the table, None for none."""
     if link.said:
         return link.said
     if link.role != "seat":
         return speech.plain_text(f"serve-for-{link.role}")
-    if not link.seat:
+    if game is None or not link.seat:
         return speech.plain_text("serve-for-players")
     return speech.plain_text("serve-for-seat", who=speech.say(describe_decider(game, link.seat)))
 

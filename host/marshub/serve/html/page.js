@@ -150,7 +150,7 @@ function sum(form) {
 
 function count(form) {
   const done = form.querySelector(".main");
-  if (done === null) return;
+  if (done === null || !form.dataset.form) return;
   done.disabled = answer(form) === null;
   const high = form.dataset.high;
   const chosen = form.dataset.form === "assign" ? sum(form) : form.querySelectorAll("input:checked").length;
@@ -192,6 +192,7 @@ function complain(text) {
 page.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
+  if (!form.dataset.question) return;
   const option = event.submitter?.dataset.option;
   const said = option === undefined ? answer(form) : { option };
   if (said !== null) send({ to: form.dataset.question, answer: said });
@@ -273,6 +274,7 @@ function connect() {
     tell(JSON.parse(event.data));
   });
   line.addEventListener("beat", alive);
+  line.addEventListener("reload", () => sending || location.reload()); // another game, or none
   line.addEventListener("over", () => state("over")); // and on trying: the table may be opened again
   line.addEventListener("elsewhere", () => {
     line.close();
