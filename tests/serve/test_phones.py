@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from chromium import Tab, opened
 from serve_process import served
+from test_games_page import house
 from test_on_the_table import action, planning
 from web_table import KEEP, LOOK, PLAYERS, Evening, evening
 
@@ -385,3 +386,52 @@ async def test_a_link_of_another_evening_says_what_to_do(tmp_path: Path) -> None
         assert await tab.value("getComputedStyle(document.body).maxWidth !== 'none'")  # its own style is let in
         assert not [complaint for complaint in tab.complaints if "403" not in complaint]  # but that it was refused
         await whole_picture(tab, "refused", SIZES["phone"], tmp_path)
+
+
+#: Whether everything fits the width, on the page and in the boxes that may scroll by themselves.
+FITS = """document.documentElement.scrollWidth <= innerWidth &&
+  [...document.querySelectorAll('svg.drawn')].every((board) => board.getBoundingClientRect().width <= innerWidth)"""
+
+
+async def test_a_game_is_begun_ended_and_continued_by_fingers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        address = f"http://127.0.0.1:{it.client.port}"
+        size = SIZES["phone"]
+        async with (
+            opened(address + it.link("keep").path, size) as keeper,
+            opened(address + it.link("look").path, size) as other,
+        ):
+            for tab in (keeper, other):
+                await tab.size(*size, phone=True)
+                await tab.until(LIVE)
+            await keeper.value(
+                "(() => { const game = document.getElementById('n-game'); game.value = 'pocket-mars';"
+                "game.dispatchEvent(new Event('change', { bubbles: true })); })()"
+            )
+            await keeper.until("document.getElementById('n-variant') !== null")
+            assert await keeper.value(FITS)
+            await keeper.value("document.getElementById('n-seed').value = '7'")
+            await whole_picture(keeper, "games-form", size, tmp_path)
+            await keeper.touch("#new-game .main")
+            for tab in (keeper, other):  # both load again by themselves
+                await tab.until("document.body.dataset.send !== undefined")
+                await tab.until(LIVE)
+            assert it.control.table is not None
+            assert (it.control.table.session.game.id, it.control.table.session.seed) == ("pocket-mars", 7)
+            await keeper.touch("a[href*='/games']")
+            await keeper.until("document.getElementById('end') !== null")
+            await keeper.until(LIVE)
+            await whole_picture(keeper, "games-open", size, tmp_path)
+            await keeper.touch("#end")
+            await keeper.until("document.getElementById('end-asks').checkVisibility()")
+            await keeper.touch("#end-yes")
+            await keeper.until("document.querySelector('[data-resume]') !== null")
+            await keeper.until(LIVE)
+            await other.until("document.body.innerText.includes('Waiting for the table')")
+            assert it.control.table is None
+            await whole_picture(other, "games-wait", size, tmp_path)
+            await keeper.touch("[data-resume]")
+            for tab in (keeper, other):
+                await tab.until("document.body.dataset.send !== undefined")
+            assert it.control.table is not None
+            assert keeper.complaints == other.complaints == []

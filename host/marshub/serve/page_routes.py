@@ -175,7 +175,9 @@ class PageRoutes:
         if request.query.get("view") == "tv":
             spectator = _make_spectator(link)
             return await self.events.serve(request, spectator, language, self.events.pages, "tv", game_number)
-        return await self.events.serve(request, link, language, self._find_pages(link), game_number=game_number)
+        # The games page only needs to know that another game is open.
+        pages = self._find_pages(link) if request.query.get("view") != "games" else None
+        return await self.events.serve(request, link, language, pages, game_number=game_number)
 
     async def handle_input(self, request: web.Request) -> web.Response:
         """Perform the input of a page: an answer, an undo, a tick, or a request for advice.
