@@ -38,6 +38,7 @@ from .templates import FOLDER
 MAX_SPECTATORS = 12  # each has a process of some 60 MB
 _MAX_REQUEST_BYTES = 1 << 16  # limit of a request's body
 _MAX_CELLS = (400, 200)  # columns, rows; a browser that requests more is mistaken
+_SMALL_TEXTS = ("small-title", "small-why", "small-page", "small-screen")  # of the screen page in a small window
 _STATIC = Path(textual_serve.__file__).parent / "static"
 _STATIC_FILES = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
 
@@ -152,6 +153,8 @@ class TableServer:
             "loading": self.speech.plain_text("serve-loading"),
             "closed": self.speech.plain_text("serve-closed"),
             "again": self.speech.plain_text("serve-again"),
+            "page": f"{address}{link.path}",
+            **{name.replace("-", "_"): self.speech.plain_text(f"web-{name}") for name in _SMALL_TEXTS},
         }
         page = aiohttp_jinja2.render_template("table.html", request, facts)
         site = socket.partition(link.path)[0]

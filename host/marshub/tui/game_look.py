@@ -14,14 +14,13 @@ from textual.widgets import Static
 
 from marshub.games import GAMES, get_game_class
 from marshub.kernel import CHANCE, TABLE, LogEntry, Option, Piece, Session, Words, say
-from marshub.words import Speech, capitalize
+from marshub.words import Speech, capitalize, make_initials
 
 from .basics.cached_static import CachedStatic
 from .basics.overflow_hint import Scroll
 from .basics.panes import PaneLayout, set_pane_weights
 from .basics.place_markup import mark_place
 from .basics.symbols import draw_indicator
-from .basics.text_fitting import make_initials
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
