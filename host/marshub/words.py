@@ -308,6 +308,31 @@ def capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_ARTICLES = frozenset(word for language in LANGUAGES.values() for word in language.articles)
+
+
+def split_name(name: str) -> list[str]:
+    """Return the words of a name without articles, unless it has no others."""
+    words = "".join(" " if character in ',()«»“”"' else character for character in name).split()
+    return [word for word in words if word.casefold() not in _ARTICLES] or words
+
+
+def make_initials(name: str, letters: int = 0) -> str:
+    """Return `name` in a few letters: its beginning, the initial of its last word, and the number at its end.
+
+    `letters`: the greatest number of letters, if not 0.
+
+    Example:
+        >>> make_initials("The Solar Panel"), make_initials("Oxygenator 01"), make_initials("Violet 1", 3)
+        ('SolP', 'Oxy01', 'Vi1')
+    """
+    words = split_name(name)
+    number = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
+    first = words[0][:3] if words else ""
+    end = (words[-1][:1].upper() if len(words) > 1 and not number else "") + number
+    return first[: max(1, letters - len(end))] + end if letters else first + end
+
+
 def split_entries(text: str) -> Iterator[tuple[str, str]]:
     """Yield name and text of each message and term ("-name") of a Fluent file, without comments before the next one."""
     starts = list(_ENTRY.finditer(text))

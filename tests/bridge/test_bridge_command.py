@@ -17,8 +17,8 @@ from marshub.cli.bridge import bridge
 from marshub.cli.mqtt_options import make_bridge_attacher
 from marshub.demo.run import run_demo
 from marshub.games import load_game
+from marshub.table.game_source import NewGame
 from marshub.table.setup import OpenedTable, start_session
-from marshub.tui.game_source import NewGame
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
 

@@ -28,9 +28,9 @@ from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_rec
 from marshub.record.replay import METHODS, _ReplayTable, replay_file
 from marshub.store import SqliteJournal
 from marshub.table import board_side, game_table, saves
+from marshub.table.game_source import NewGame
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from marshub.table.spectator_table import make_detached_session
-from marshub.tui.game_source import NewGame
 from marshub.tui.local_game_source import LocalGameSource
 
 CLI = CliRunner()

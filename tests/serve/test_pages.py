@@ -14,7 +14,8 @@ from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 from marshub.games import load_game
 from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.languages import LANGUAGES
-from marshub.serve.pages import FOLDER, PARTS
+from marshub.serve.pages import PARTS
+from marshub.serve.templates import FOLDER
 from marshub.table.links import Link
 from marshub.words import Speech
 from toys import Toy, ToyState

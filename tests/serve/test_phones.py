@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from chromium import Tab, opened
 from serve_process import served
+from test_games_page import house
 from test_on_the_table import action, planning
 from web_table import KEEP, LOOK, PLAYERS, Evening, evening
 
@@ -50,6 +51,12 @@ TEXTS = """(() => {
   }
   return found;
 })()"""
+#: What is wider than the window, or than the box in which it scrolls.
+WIDE = """[document.documentElement, ...document.querySelectorAll('body, main, section, .wide, .drawn, table, form, details')]
+  .filter((box) => box.checkVisibility() && (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0
+    || box.getBoundingClientRect().right > innerWidth + 1)).map((box) => box.outerHTML.slice(0, 120))"""
+#: Whether nothing is.
+FITS = f"({WIDE}).length === 0"
 #: What comes in has come in; lamps go on blinking.
 SETTLED = """document.getAnimations().filter((each) => each.effect.getComputedTiming().iterations < Infinity)
   .forEach((each) => each.finish())"""
@@ -290,9 +297,14 @@ async def test_what_to_move_and_what_happened_are_at_hand_and_in_nobodys_way(siz
             await tab.touch("#go-on" if alone else "#skip-moments")
         assert await tab.value("document.querySelector('.drawn').getBoundingClientRect().height > 200")
         await tab.touch(".drawn .zone")
+        assert await tab.value("document.querySelector('#near .name').checkVisibility()")  # enlarged, and legible:
+        assert await tab.value("document.querySelector('#near .name').getBoundingClientRect().height >= 16")
+        await tab.value("renew('board', 'other', by('board').innerHTML.replace('hidden', 'hidden '))")
+        assert await tab.value("document.querySelector('#near .name').checkVisibility()")  # also when the board changes
+        await whole_picture(tab, f"near-{size}", SIZES[size], tmp_path)
         assert await tab.value("document.querySelector('#pointed').textContent.includes(':')")
         assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
-        assert await tab.value("document.querySelector('[data-scroll]').scrollWidth >= 500")
+        assert await tab.value(FITS)
         assert tab.complaints == []
 
 
@@ -385,3 +397,62 @@ async def test_a_link_of_another_evening_says_what_to_do(tmp_path: Path) -> None
         assert await tab.value("getComputedStyle(document.body).maxWidth !== 'none'")  # its own style is let in
         assert not [complaint for complaint in tab.complaints if "403" not in complaint]  # but that it was refused
         await whole_picture(tab, "refused", SIZES["phone"], tmp_path)
+
+
+@pytest.mark.parametrize("game", ["first-martians", "pocket-mars", "migration-mars", "on-mars"])
+async def test_nothing_scrolls_sideways_on_any_phone(game: str, tmp_path: Path) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": 4}, 7)
+    play(session, "random", 40)
+    async with evening(session, profile=profiles.load("hub")) as it, opened(here(it, KEEP), SIZES["phone"]) as tab:
+        for path in ("?lang=en", "?lang=it", "?lang=es", "/rules?ask=colony", "/tv"):
+            for width in (360, 390, 430):
+                await tab.size(width, 844, phone=True)
+                await tab.call("Page.navigate", url=here(it, KEEP) + path)
+                await tab.until("document.readyState === 'complete' && location.href.endsWith('" + path + "')")
+                await tab.value("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+                assert await tab.value(WIDE) == [], (path, width)
+        await whole_picture(tab, f"wide-{game}", SIZES["phone"], tmp_path)
+
+
+async def test_a_game_is_begun_ended_and_continued_by_fingers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        address = f"http://127.0.0.1:{it.client.port}"
+        size = SIZES["phone"]
+        async with (
+            opened(address + it.link("keep").path, size) as keeper,
+            opened(address + it.link("look").path, size) as other,
+        ):
+            for tab in (keeper, other):
+                await tab.size(*size, phone=True)
+                await tab.until(LIVE)
+            await keeper.value(
+                "(() => { const game = document.getElementById('n-game'); game.value = 'pocket-mars';"
+                "game.dispatchEvent(new Event('change', { bubbles: true })); })()"
+            )
+            await keeper.until("document.getElementById('n-variant') !== null")
+            assert await keeper.value(FITS)
+            await keeper.value("document.getElementById('n-seed').value = '7'")
+            await whole_picture(keeper, "games-form", size, tmp_path)
+            await keeper.touch("#new-game .main")
+            for tab in (keeper, other):  # both load again by themselves
+                await tab.until("document.body.dataset.send !== undefined")
+                await tab.until(LIVE)
+            assert it.control.table is not None
+            assert (it.control.table.session.game.id, it.control.table.session.seed) == ("pocket-mars", 7)
+            await keeper.touch("a[href*='/games']")
+            await keeper.until("document.getElementById('end') !== null")
+            await keeper.until(LIVE)
+            await whole_picture(keeper, "games-open", size, tmp_path)
+            await keeper.touch("#end")
+            await keeper.until("document.getElementById('end-asks').checkVisibility()")
+            await keeper.touch("#end-yes")
+            await keeper.until("document.querySelector('[data-resume]') !== null")
+            await keeper.until(LIVE)
+            await other.until("document.body.innerText.includes('Waiting for the table')")
+            assert it.control.table is None
+            await whole_picture(other, "games-wait", size, tmp_path)
+            await keeper.touch("[data-resume]")
+            for tab in (keeper, other):
+                await tab.until("document.body.dataset.send !== undefined")
+            assert it.control.table is not None
+            assert keeper.complaints == other.complaints == []

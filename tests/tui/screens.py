@@ -29,9 +29,9 @@ from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Ti
 from marshub.kernel import Moment, Pace, Session
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
+from marshub.table.game_source import NewGame, SaveEntry
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_source import NewGame, SaveEntry
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.moment_panes import MomentPane

@@ -18,10 +18,10 @@ from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.board_picture import BoardContent, BoardPicture, PieceChip
 from marshub.tui.basics.led_symbols import DARK_SYMBOL, make_led_symbol
-from marshub.tui.basics.text_fitting import abbreviate, make_initials
+from marshub.tui.basics.text_fitting import abbreviate
 from marshub.tui.games import get_look
 from marshub.tui.widgets.visible_board import VisibleBoard
-from marshub.words import Speech
+from marshub.words import Speech, make_initials
 
 ROOMS = [(78, 18), (118, 17), (196, 50)]
 

@@ -13,9 +13,9 @@ from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import Choose, Session
 from marshub.table import bots
 from marshub.table.bots import BadBot
+from marshub.table.game_source import NewGame
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_source import NewGame
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.bots import BotsScreen

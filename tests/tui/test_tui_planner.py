@@ -91,7 +91,7 @@ async def test_the_plan_so_far_with_its_odds_and_how_it_changes(size: tuple[int,
         await until(pilot, lambda: "All succeed: 67%" in events(app))
         assert "energy −2" in events(app)
         await highlight(pilot, app, table, "join:pawn-engineer-2:s2")
-        await until(pilot, lambda: "Succeeds without dice" in below(app))
+        await until(pilot, lambda: "Success for sure, without dice" in below(app))
         table.answer("withdraw:s2")
         table.answer("withdraw:s1")
         await until(pilot, lambda: "All succeed" not in events(app))

@@ -6,7 +6,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -14,14 +14,14 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.group import Group
 from marshub.cli.mqtt_options import needs_paho
+from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from marshub.board.profile import Profile
     from marshub.bridge.mqtt_connection import ConnectionState
     from marshub.bridge.settings import Settings
+    from marshub.table.game_source import NewGame
     from marshub.words import Speech
 
 
@@ -32,6 +32,8 @@ def bridge() -> None:
 
 @bridge.command()
 @click.argument("broker")
+@click.argument("game", required=False, help="With --play, a game or mission to begin; by default a save is continued.")
+@new_game_options
 @click.option("--save", show_default=False, help="The game: a save, by name or path; by default the newest.")
 @click.option("--play", "plays", is_flag=True, help="Play the game here, on the board, without a screen.")
 @click.option(
@@ -65,6 +67,8 @@ def bridge() -> None:
 @options.lang
 def mqtt(
     broker: str,
+    game: str | None,
+    new_game: NewGameOptions,
     save: str | None,
     plays: bool,
     board: str | None,
@@ -81,7 +85,8 @@ def mqtt(
 ) -> None:
     """Tell BROKER of a game and its board: mqtt://HOST, mqtts://HOST, or a TOML file that says all of this.
 
-    The game may be open elsewhere: then it is followed. With --play it is played here. docs/mqtt.md has all topics.
+    The game may be open elsewhere: then it is followed. With --play it is played here, also a GAME that begins with it.
+    docs/mqtt.md has all topics.
     """
     needs_paho()
     from marshub.board import profile as profiles
@@ -91,6 +96,10 @@ def mqtt(
 
     if board and not plays:
         raise click.UsageError("a board is played on where the game is played: --board goes with --play")
+    if (game or new_game.is_given) and not plays:
+        raise click.UsageError("a game is begun where it is played: a GAME and what it begins with go with --play")
+    if save and (game or new_game.is_given):
+        raise click.UsageError("either a game to begin, or a --save to go on with")
     if only_board and (plays or save or allow_answers):
         raise click.UsageError("--only-board is without a game: leave out --play, --save and --allow-answers")
     if allow_answers and not plays:
@@ -112,12 +121,26 @@ def mqtt(
         if only_board:
             _bridge_board_only(stack, settings, speech, board_profile, only_board)
         elif plays:
-            _bridge_played_table(stack, settings, speech, board_profile, find_or_newest(save), board or "auto")
+            _bridge_played_table(
+                stack, settings, speech, profile, _choose_played_game(game, save, new_game, profile), board or "auto"
+            )
         else:
             _bridge_followed_save(stack, settings, speech, board_profile, find_or_newest(save))
         print(speech.plain_text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait_until_ended()
+
+
+def _choose_played_game(game: str | None, save: str | None, new_game: NewGameOptions, profile: str) -> Path | NewGame:
+    """Return the save to continue, or the game to begin. Raises SaveError, BadSetup, UsageError."""
+    from marshub.cli.game_choice import choose_game
+    from marshub.cli.saves_output import find_or_newest
+    from marshub.tui.local_game_source import LocalGameSource
+
+    if save is not None:
+        return find_or_newest(save)
+    choice = choose_game(game, new_game, LocalGameSource(profile, bots=new_game.bots), plays=True)
+    return choice if choice is not None else find_or_newest(None)
 
 
 def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path) -> None:
@@ -135,22 +158,29 @@ def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, 
 
 
 def _bridge_played_table(
-    stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path, board: str
+    stack: ExitStack, settings: Settings, speech: Speech, profile: str, choice: Path | NewGame, board: str
 ) -> None:
+    """Play the save, or the new game, until `stack` is closed."""
+    from dataclasses import replace
+
+    from marshub.board import profile as profiles
     from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
-    from marshub.cli.table_opening import open_saved_table
-    from marshub.games import load_game
     from marshub.link.ports import require_port
-    from marshub.store import read_summary
+    from marshub.table.setup import OpenedTable
+    from marshub.tui.local_game_source import LocalGameSource
 
     if board not in BOARDS:
         require_port(board)
-    game = load_game(read_summary(save).header.game)
-    speech.learn(game.pack_texts())
-    print_status = _make_status_printer(settings, speech)
-    attach = partial(attach_bridge, settings=settings, speech=speech, profile=profile, on_state=print_status)
-    open_saved_table(stack, game, save, board, profile, attach)
+    print_status, shape = _make_status_printer(settings, speech), profiles.load(profile)
+
+    def attach(opened: OpenedTable) -> None:
+        speech.learn(opened.table.session.game.pack_texts())
+        attach_bridge(opened, settings=settings, speech=speech, profile=shape, on_state=print_status)
+
+    games = LocalGameSource(profile, on_opened=attach)
+    opened = games.resume(choice, board) if isinstance(choice, Path) else games.start(replace(choice, board=board))
+    stack.callback(opened.close)
     if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.cli.terminal import ask_about_port, needs_terminal
 
 if TYPE_CHECKING:
@@ -21,11 +22,7 @@ BOARDS = ("auto", "none", "sim")
 
 @click.command()
 @click.argument("game_or_mission", metavar="[GAME]", required=False)
-@click.option("--players", type=click.IntRange(min=1), help="How many play.")
-@click.option("--difficulty", help="How hard, if the game has difficulties: easy, normal, hard or printed.")
-@click.option("--set", "sets", multiple=True, metavar="FIELD=VALUE", help="Any other choice: variant=draft.")
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed shuffles and rolls the same.")
-@click.option("--own-dice", is_flag=True, help="You roll and draw at the table, and enter what came up.")
+@new_game_options
 @click.option(
     "--board",
     default="auto",
@@ -41,13 +38,6 @@ BOARDS = ("auto", "none", "sim")
     help="When something happens: nothing, the terminal's bell, or it is read aloud.",
 )
 @options.record
-@click.option(
-    "--robot",
-    "robots",
-    multiple=True,
-    metavar="SEAT[=POLICY]",
-    help="Leave this seat to the machine: to the game's own player, or to POLICY. May be given several times.",
-)
 @click.option(
     "--invite",
     "invited",
@@ -78,11 +68,7 @@ class PlayOptions:
     """The options of `marshub play`, as click has read them."""
 
     game_or_mission: str | None
-    players: int | None
-    difficulty: str | None
-    sets: tuple[str, ...]
-    seed: int | None
-    own_dice: bool
+    new_game: NewGameOptions
     board: str
     resume: bool
     save: str | None
@@ -90,7 +76,6 @@ class PlayOptions:
     light: bool | None
     sound: Sound | None
     recording: bool | None
-    robots: tuple[str, ...]
     invited: tuple[str, ...]
     revoked: tuple[str, ...]
     share: bool
@@ -116,9 +101,9 @@ class PlayOptions:
             if not (self.game_or_mission or self.is_continued):
                 raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
 
-    def check_setup(self, setup: Mapping[str, Any]) -> None:
-        """Check that what begins a new game goes with a new game. Raises UsageError."""
-        has_setup = bool(setup) or self.seed is not None or self.own_dice
+    def check_setup(self) -> None:
+        """Check that what begins a new game goes with a new game. Raises UsageError, BadSetup."""
+        has_setup = self.new_game.has_setup
         if self.is_continued and (self.game_or_mission or has_setup):
             raise click.UsageError(
                 "a game that is gone on with is played as it was begun: leave out what begins a new one"
@@ -155,7 +140,7 @@ class _PlayCommand:
         if options.sound is not None:
             settings.sound = options.sound
         self._speech = Speech(options.lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
-        self._bots = {seat: policy for seat, _, policy in (robot.partition("=") for robot in options.robots)}
+        self._bots = options.new_game.bots
         self._games = LocalGameSource(
             options.profile,
             recording=lambda: settings.recording if options.recording is None else options.recording,
@@ -191,41 +176,30 @@ class _PlayCommand:
     def _open_table(self) -> OpenedTable | None:
         """Open the table that the options ask for, with its bots and its guests; None for the home screen."""
         from marshub.cli.saves_output import find_or_newest
-        from marshub.kernel.setups import parse_choice
         from marshub.table.bots import check_bots_anywhere
 
         options = self._options
-        # Check the choices of a new game.
-        entries = {"players": options.players, "difficulty": options.difficulty}
-        choices = dict(map(parse_choice, options.sets))
-        choices |= {field: value for field, value in entries.items() if value is not None}
-        options.check_setup(choices)
+        options.check_setup()
         if self._bots and not (options.is_continued or options.game_or_mission):
             check_bots_anywhere(self._games.list_games(), self._bots)
         # Continue a game, or begin one.
         if options.is_continued:
             opened = self._games.resume(find_or_newest(options.save), options.board)
             return self._complete_table(opened, self._bots)
-        return (
-            self._complete_table(self._start_game(options.game_or_mission, choices), {})
-            if options.game_or_mission
-            else None
-        )
+        return self._complete_table(self._start_game(options.game_or_mission), {}) if options.game_or_mission else None
 
-    def _start_game(self, game_or_mission: str, choices: Mapping[str, Any]) -> OpenedTable:
+    def _start_game(self, game_or_mission: str) -> OpenedTable:
         """Begin the game or mission of that name. Its bots take their seats with it."""
         from marshub.cli.sharing import check_sharing
+        from marshub.games import load_game
         from marshub.table.bots import list_seats
-        from marshub.table.game_arguments import parse_game_argument
-        from marshub.tui.game_source import NewGame
 
         options = self._options
-        game, setup = parse_game_argument(self._games.list_games(), game_or_mission, choices)
+        new = options.new_game.make_game(self._games.list_games(), game_or_mission, options.board)
         if options.is_shared:
-            named = (*options.invited, *options.revoked)
-            check_sharing(game, list_seats(game, setup), named, options.listen, options.public)
-        chance: Literal["table", "auto"] = "table" if options.own_dice else "auto"
-        return self._games.start(NewGame(game.id, setup, options.seed, chance, options.board, self._bots))
+            game, named = load_game(new.game), (*options.invited, *options.revoked)
+            check_sharing(game, list_seats(game, new.setup), named, options.listen, options.public)
+        return self._games.start(new)
 
     def _complete_table(self, opened: OpenedTable, bots: Mapping[str, str]) -> OpenedTable:
         """Give `bots` their seats and let other tables join. The table is closed if that fails."""

@@ -16,6 +16,12 @@ def find_or_newest(name: str | None) -> Path:
     return saves.find_or_newest(name, _report_damaged)
 
 
+def find_newest() -> Path | None:
+    """Return the newest intact game; None if there is none. Damaged saves that were passed over are reported."""
+    newest = saves.find_newest_intact(_report_damaged)
+    return newest.path if newest is not None else None
+
+
 def _report_damaged(save: saves.Save, error: SaveError) -> None:
     print_words(say("saves-passed-over", name=quote(save.name), error=quote(str(error))), err=True)
 

@@ -8,21 +8,30 @@ import sys
 from collections.abc import Coroutine
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
 from marshub.cli import options
+from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
-    from marshub.serve.table_service import ServiceOptions
+    from marshub.kernel import Game
+    from marshub.serve.table_service import ServiceOptions, TableService
     from marshub.table.game_table import GameTable
     from marshub.table.links import ServedLink
 
 
 @click.command()
-@options.save
+@click.argument(
+    "save",
+    metavar="[SAVE|GAME]",
+    required=False,
+    help="A save (its name or its path; by default the newest), or with --allow-input a game or mission to begin.",
+)
+@new_game_options
 @click.option("--host", default="127.0.0.1", help="Where to listen; 0.0.0.0 lets other computers in.")
 @click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, help="The port; 0 takes a free one.")
 @click.option(
@@ -53,7 +62,10 @@ if TYPE_CHECKING:
 @options.light
 @options.lang
 def serve(**values: Any) -> None:
-    """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
+    """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given.
+
+    With --allow-input the table's keeper begins, continues and ends games on a page. So no game need be there.
+    """
     _ServeCommand(ServeOptions(**values)).run()
 
 
@@ -62,6 +74,7 @@ class ServeOptions:
     """The options of `marshub serve`, as click has read them."""
 
     save: str | None
+    new_game: NewGameOptions
     host: str
     port: int
     seats: bool | None
@@ -98,15 +111,15 @@ class ServeOptions:
 
 
 class _ServeCommand:
-    """One game and its links, from the check of the options to the end of the server."""
+    """A server and its games, from the check of the options to the end."""
 
     def __init__(self, options: ServeOptions) -> None:
         from marshub.board import profile as profiles
+        from marshub.cli.game_choice import choose_game
         from marshub.cli.mqtt_options import make_bridge_attacher
         from marshub.cli.play import BOARDS
-        from marshub.cli.saves_output import find_or_newest
         from marshub.link.ports import require_port
-        from marshub.table.spectator_table import open_read_only_session
+        from marshub.tui.local_game_source import LocalGameSource
         from marshub.words import Speech
 
         options.check()
@@ -115,19 +128,25 @@ class _ServeCommand:
         if options.board not in (None, *BOARDS):
             require_port(options.board)
         self._speech = Speech(options.lang)
-        self._save = find_or_newest(options.save).resolve()
-        self._attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile)
-        self._game = open_read_only_session(self._save).game
+        self._games = LocalGameSource(
+            options.profile,
+            bots=options.new_game.bots,
+            on_opened=make_bridge_attacher(options.broker, self._speech, options.profile),
+        )
+        self._choice = choose_game(options.save, options.new_game, self._games, plays=options.allow_input)
 
     def run(self) -> None:
         """Serve until a player stops the program."""
         from marshub.serve.table_service import TableService
 
-        options = self._options
+        options, games = self._options, self._games if self._options.allow_input else None
         with ExitStack() as stack:
-            table = self._open_table(stack)
-            service = TableService(table, self._save, self._speech, options.service_options, self._profile)
+            board = options.board or "auto"
+            service = TableService(
+                self._speech, options.service_options, self._profile, games, board, prepare_played_table
+            )
             stack.callback(service.close)
+            self._open_game(service, stack)
             try:
                 with suppress(KeyboardInterrupt, asyncio.CancelledError):
                     asyncio.run(_closing_on_signals(service.run(options.port, self._announce)))
@@ -136,31 +155,27 @@ class _ServeCommand:
                 print(f"marshub: cannot listen on {options.host}:{options.port}: {reason}", file=sys.stderr)
                 raise SystemExit(2) from None
 
-    def _open_table(self, stack: ExitStack) -> GameTable:
-        """Open the table of which the pages are made: all that lies there. Each link shows what it may see."""
-        from marshub.cli.table_opening import open_saved_table
-        from marshub.kernel.journal import ELSEWHERE
+    def _open_game(self, service: TableService, stack: ExitStack) -> None:
+        """Open the game that was chosen: to play it, or else all that lies there, of which each link shows its view."""
         from marshub.table.spectator_table import SpectatorTable
-        from marshub.tui.settings import load_settings
 
-        options = self._options
-        if not options.allow_input:
-            spectator_table = SpectatorTable(self._save, viewer=None)
+        if service.control is None:
+            assert isinstance(self._choice, Path)  # nothing is begun where nobody plays
+            spectator_table = SpectatorTable(self._choice, viewer=None)
             stack.callback(spectator_table.close)
-            return spectator_table
-        board = options.board or "auto"
-        table = open_saved_table(stack, self._game, self._save, board, self._profile, self._attach_bridge).table
-        table.set_run_on(not load_settings()[0].stops)
-        for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
-            table.take_seat(seat)  # no other table joins here: its seats are browsers'
-        return table
+            stack.callback(service.hide_table)
+            service.show_table(spectator_table, self._choice)
+        elif isinstance(self._choice, Path):
+            service.control.resume(self._choice)
+        elif self._choice is not None:
+            service.control.begin(self._choice)
 
-    def _announce(self, port: int, links: tuple[ServedLink, ...]) -> None:
-        """Print the links, once the server listens on `port`."""
+    def _announce(self, game: Game[Any, Any] | None, save: Path | None, links: tuple[ServedLink, ...]) -> None:
+        """Print the links, once the server listens, and for each game that is opened later."""
         options, text = self._options, self._speech.plain_text
-        print(text("serve-open", save=self._save.stem), flush=True)
+        print(text("serve-open", save=save.stem) if save is not None else text("serve-no-game"), flush=True)
         for link in links:
-            self._print_link(link, is_player=link.role == links[0].role)
+            self._print_link(link, game, is_player=link.role == links[0].role)
         print(flush=True)
         print(text("serve-screen"), flush=True)
         if options.service_options.is_local:
@@ -169,16 +184,26 @@ class _ServeCommand:
             print(text("serve-palette"), flush=True)
         print(text("serve-stop"), flush=True)
 
-    def _print_link(self, link: ServedLink, *, is_player: bool) -> None:
+    def _print_link(self, link: ServedLink, game: Game[Any, Any] | None, *, is_player: bool) -> None:
         """Print a link; by default with a QR code for each player, since spectators are let in by players."""
         from marshub.cli.sharing import print_qr
         from marshub.serve.question_part import describe_link
 
-        print(f"\n  {describe_link(link, self._game, self._speech)}", flush=True)
+        print(f"\n  {describe_link(link, game, self._speech)}", flush=True)
         print(f"    {link.address}", flush=True)
         wants_qr = (sys.stdout.isatty() and is_player) if self._options.qr is None else self._options.qr
         if wants_qr and not self._options.service_options.is_local:
             print_qr(link.address)
+
+
+def prepare_played_table(table: GameTable) -> None:
+    """Set what the players chose for tables without a screen, and take the seats that another table had."""
+    from marshub.kernel.journal import ELSEWHERE
+    from marshub.tui.settings import load_settings
+
+    table.set_run_on(not load_settings()[0].stops)
+    for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
+        table.take_seat(seat)  # no other table joins here: its seats are browsers'
 
 
 async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:

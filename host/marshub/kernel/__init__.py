@@ -50,6 +50,7 @@ from .places import (
 from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
 from .report import Chapter, ScoreLine, Section, Segment, Series, make_sections
+from .seat_choice import SeatChoice
 from .session import Session
 from .violations import Violation, find_violations
 from .words import Words, make_readable, quote, say, say_first_known
@@ -125,6 +126,7 @@ __all__ = [
     "ScoreLine",
     "Script",
     "ScriptFailed",
+    "SeatChoice",
     "Section",
     "Segment",
     "Series",

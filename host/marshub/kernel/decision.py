@@ -88,6 +88,7 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: dict[str, int] = {}  # per cent, by outcome: "success", "wound"; {} while something is missing
     gains: tuple[Reason, ...] = ()
     missing: tuple[Reason, ...] = ()  # further requirements
+    is_standing: bool = False  # whether it is of what the option would undo, and not of the option
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -22,6 +22,7 @@ from .odds import Odds
 from .pack_report import PackNotFound, PackReport
 from .places import Complement, Names
 from .report import Chapter, ScoreLine, Section, Segment, Series, describe_view_differences
+from .seat_choice import SeatChoice
 from .violations import Violation
 from .words import Words, make_readable, say, say_first_known
 
@@ -150,6 +151,7 @@ class Game(ABC, Generic[S, U]):
     table_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of `describe_table`, if the game has any
     pack_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of a pack file of this game, if it has packs
     grouping_choices: ClassVar[tuple[str, ...]] = ("players",)  # choices that group statistics of games
+    seat_choice: ClassVar[SeatChoice] = SeatChoice()  # the seats that players choose before a game
     #: Beginnings of the message keys that label ids: with "fm-facility", "lab" is labelled by "fm-facility-lab".
     name_key_prefixes: ClassVar[tuple[str, ...]] = ()
     kind_key_prefixes: ClassVar[Mapping[str, str]] = {}  # the beginning for ids of one kind (`named`)

@@ -58,8 +58,9 @@ class BackgroundService:
 
     def _run(self, table: GameTable, save: Path, speech: Speech, profile: Profile | None) -> None:
         try:
-            service = TableService(table, save, speech, self._options, profile)
+            service = TableService(speech, self._options, profile)
             try:
+                service.show_table(table, save)
                 asyncio.run(self._serve(service))
             finally:
                 service.close()
@@ -69,8 +70,8 @@ class BackgroundService:
             self._ready.set_exception(error)
 
     async def _serve(self, service: TableService) -> None:
-        def note(port: int, links: tuple[ServedLink, ...]) -> None:
-            self.port, self.links = port, links
+        def note(game: object, save: Path | None, links: tuple[ServedLink, ...]) -> None:
+            self.port, self.links = service.port or self.port, links
             self._ready.set_result(None)
 
         running = asyncio.ensure_future(service.run(self.port, note))

@@ -30,7 +30,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_board import HiddenPieces, make_viewer_frame
 from marshub.table.simulated_hand import find_lying
-from marshub.words import Speech
+from marshub.words import Speech, capitalize, make_initials
 
 from .question_part import to_sentence
 
@@ -39,6 +39,9 @@ _LINE_MM = 7.6
 _PAD_MM = 3.0
 _LED_MM = 11.0  # height at a place's lower edge for its LED
 _NAME_MM = 12.0  # height above a strip for its name
+_BRIEF_LETTER_MM, _BRIEF_LINE_MM = 7.0, 17.0  # width of a letter and height of a line where a phone shows the board
+_MAX_INITIALS = 3
+_PIECE_MARK, _MAX_PIECE_MARKS = "▪", 3
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,10 @@ class Text:
 
 @dataclass(frozen=True)
 class Place:
-    """A part of the board. `description`: all of it in words; `hue`: the colour of its LED and of its frame."""
+    """A part of the board. `description`: all of it in words; `hue`: the colour of its LED and of its frame.
+
+    `brief`: what stands there where the board is drawn so small that names and pieces cannot be read.
+    """
 
     kind: str
     box: Box
@@ -71,6 +77,7 @@ class Place:
     pieces: tuple[Text, ...] = ()
     leds: tuple[Led, ...] = ()
     hue: str = ""
+    brief: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -190,7 +197,8 @@ class _Drawer:
         if part.kind == "button":
             box = part.box
             mid = Text(box.center[0] - len(name) * _LETTER_MM / 2, box.center[1] + 2.4, name)
-            return Place("button", box, self._speech.plain_text("ui-drawn-button", name=name), (mid,))
+            brief = (Text(box.left, box.center[1] + 2.4, make_initials(name)),)
+            return Place("button", box, self._speech.plain_text("ui-drawn-button", name=name), (mid,), brief=brief)
         return self._draw_zone(part, name) if part.kind == "zone" else self._draw_strip(part, name)
 
     def _draw_zone(self, part: Part, name: str) -> Place:
@@ -212,7 +220,12 @@ class _Drawer:
         ]
         sentences = [*self._describe_led(lamp), *self._describe_things(part, things), *self._describe_indicators(part)]
         hue = make_led_sign(lamp).hue if lamp != DARK else ""
-        return Place("zone", box, _describe(name, sentences), lines, tuple(pieces), tuple(leds), hue)
+        marks = _PIECE_MARK * min(len(things), _MAX_PIECE_MARKS)
+        brief = (
+            Text(left, box.bottom - _PAD_MM - 2, capitalize(make_initials(name))),
+            Text(left, box.bottom - _PAD_MM - _BRIEF_LINE_MM, marks),
+        )
+        return Place("zone", box, _describe(name, sentences), lines, tuple(pieces), tuple(leds), hue, brief)
 
     def _fit_lines(self, things: Sequence[str], width: float, max_lines: int) -> list[str]:
         """Return the things there on `max_lines` lines.
@@ -243,7 +256,9 @@ class _Drawer:
         label = Text(box.left, box.top - 2, _cut_text(name, int(width / _LETTER_MM)))
         leds = tuple(self._draw_row(strip, box.left, width, box.center[1], named=False))
         touch_area = Box(box.left, box.top - _NAME_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # finger-sized
-        return Place("strip", touch_area, _describe(name, sentences), (label,), (), leds)
+        fits = len(name) * _BRIEF_LETTER_MM <= width
+        brief = (Text(box.left, box.top - 2, name if fits else make_initials(name)),)
+        return Place("strip", touch_area, _describe(name, sentences), (label,), (), leds, brief=brief)
 
     def _draw_row(self, strip: Strip, left: float, width: float, y: float, *, named: bool = True) -> list[Led]:
         """Return the LEDs of a strip in a row; in a place each with its meaning below it."""
@@ -297,4 +312,5 @@ def _cut_text(text: str, letters: int) -> str:
 
 
 def _shorten(name: str, letters: int) -> str:
-    return name[:letters].rstrip()
+    """Return a name if it has so many letters; else its initials, which tell "Violet 1" from "Violet 2"."""
+    return name if len(name) <= letters else make_initials(name, min(letters, _MAX_INITIALS))

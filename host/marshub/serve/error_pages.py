@@ -11,7 +11,7 @@ from aiohttp import hdrs, web
 from marshub.languages import LANGUAGES
 from marshub.words import Speech
 
-from .pages import FOLDER
+from .templates import FOLDER
 
 _PAGE = (FOLDER / "refused.html").read_text("utf-8")
 _STYLE = _PAGE.partition("<style>")[2].partition("</style>")[0]

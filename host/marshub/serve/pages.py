@@ -5,10 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any, Literal
 
-import jinja2
 import msgspec
 
 from marshub.board.pending_moves import describe_move, make_line_id
@@ -29,8 +27,8 @@ from .program_requests import ProgramRequests
 from .public_view import PublicView, make_public_view
 from .question_part import OfferedOptions, QuestionPart, describe_decider, make_advice_view, make_question, to_sentence
 from .television import choose_figures, list_choices
+from .templates import make_environment
 
-FOLDER = Path(__file__).parent / "html"
 View = Literal["page", "tv"]
 #: The parts of each view, from top to bottom; each is updated by itself. Their templates have the view's prefix.
 PARTS: Mapping[View, tuple[str, ...]] = {
@@ -87,13 +85,7 @@ class Pages:
         self._public_views: dict[str, tuple[object, PublicView]] = {}
         self._parts_cache: dict[tuple[Link, str, View], tuple[object, dict[str, tuple[str, str]]]] = {}
         self._parts_lock = threading.Lock()
-        self._env = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(FOLDER),
-            autoescape=True,
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._env = make_environment()
 
     def find_speech(self, language: str) -> Speech:
         """Return the messages in a language, with those of the game's packs."""

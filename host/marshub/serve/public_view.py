@@ -95,7 +95,7 @@ def make_public_view(session: Session[Any, Any], speech: Speech) -> PublicView:
         tuple(
             (
                 to_sentence(part.title, speech) if part.title else "",
-                tuple(_to_text(indicator, speech) for indicator in part.sentences),
+                tuple(to_text(indicator, speech) for indicator in part.sentences),
             )
             for part in chapter.sections
         ),
@@ -148,7 +148,8 @@ def _format_count(thing: Thing, speech: Speech) -> str:
     return speech.plain_text("layout-many", count=thing.count, thing=name) if thing.count > 1 else name
 
 
-def _to_text(entry: LogEntry | Words, speech: Speech) -> str:
+def to_text(entry: LogEntry | Words, speech: Speech) -> str:
+    """Return a sentence with a capital first letter."""
     return to_sentence(entry if isinstance(entry, Words) else entry.describe(), speech)
 
 

@@ -40,7 +40,10 @@ _MAX_NUMBER_BUTTONS = 12  # up to so many numbers are buttons; more are typed in
 
 @dataclass(frozen=True)
 class Row:
-    """An option, or (where points are assigned) a target that takes `low` to `high` of them."""
+    """An option, or (where points are assigned) a target that takes `low` to `high` of them.
+
+    `lead`: the beginning of the label, where the heading of its group says the same.
+    """
 
     id: str
     label: str
@@ -48,6 +51,12 @@ class Row:
     low: int = 0
     high: int = 0
     ahead: tuple[tuple[str, str], ...] = ()  # forecast: ("costs", "gains" or "risks", sentence)
+    lead: str = ""
+
+    @property
+    def rest(self) -> str:
+        """The label without its lead."""
+        return capitalize(self.label.removeprefix(self.lead).lstrip(" :"))
 
 
 @dataclass(frozen=True)
@@ -77,6 +86,7 @@ class QuestionPart:
     whose: str = "seat"  # the decider: a seat, the "table" as a whole, or "chance": the players' own dice and cards
     prompt: str = ""
     mine: bool = False  # whether this link may answer
+    waits: str = ""  # who is waited for, where this link plays and may not answer
     groups: tuple[Group, ...] = ()
     folded: bool = False  # so many options that the groups are folded
     first: tuple[Group, ...] = ()  # free actions
@@ -93,13 +103,13 @@ def describe_decider(game: Game[Any, Any], decider: str) -> Words:
     return say(f"{game.message_prefix}seat-{decider}")
 
 
-def describe_link(link: ServedLink, game: Game[Any, Any], speech: Speech) -> str:
-    """Return the purpose of a link, in words."""
+def describe_link(link: ServedLink, game: Game[Any, Any] | None, speech: Speech) -> str:
+    """Return the purpose of a link, in words. `game`: the game at the table, None for none."""
     if link.said:
         return link.said
     if link.role != "seat":
         return speech.plain_text(f"serve-for-{link.role}")
-    if not link.seat:
+    if game is None or not link.seat:
         return speech.plain_text("serve-for-players")
     return speech.plain_text("serve-for-seat", who=speech.say(describe_decider(game, link.seat)))
 
@@ -152,6 +162,7 @@ def make_question(
         whose=question.who if question.who in (TABLE, CHANCE) else "seat",
         prompt=to_sentence(question.prompt, speech),
         mine=can_answer(),
+        waits=_describe_wait(question, game, speech),
         groups=rows,
         folded=form == "one" and len(options) > MAX_UNFOLDED and len({group.name for group in rows}) > 1,
         first=_group_options([option for option in question.beside if option not in options], speech),
@@ -160,6 +171,13 @@ def make_question(
         high=question.total if form == "assign" else question.high,
         refused=_list_refused(table, pending, offered.list_former(pending, question), speech) if form == "one" else (),
     )
+
+
+def _describe_wait(question: Question, game: Game[Any, Any], speech: Speech) -> str:
+    """Return who is waited for: the table owner answers what all players are asked (`ActionHandler`)."""
+    if question.who in (TABLE, CHANCE):
+        return speech.plain_text(f"web-wait-{question.who}")
+    return speech.plain_text("web-wait", who=speech.say(describe_decider(game, question.who)))
 
 
 def to_sentence(words: Words, speech: Speech) -> str:
@@ -185,17 +203,25 @@ def _group_options(options: Sequence[Option], speech: Speech, pending: Decision 
         name = to_sentence(option.group, speech) if option.group else ""
         risk = speech.plain_text(option.risk) if option.risk else ""
         ahead = tuple(_forecast_lines(pending.forecast(option.id), speech)) if pending is not None else ()
-        row = Row(option.id, to_sentence(option.label, speech), risk, option.low, option.high, ahead)
+        label = to_sentence(option.label, speech)
+        row = Row(option.id, label, risk, option.low, option.high, ahead, _find_lead(name, label))
         groups.setdefault(name, []).append(row)
     return tuple(Group(name, tuple(rows)) for name, rows in groups.items())
 
 
+def _find_lead(heading: str, label: str) -> str:
+    """Return the beginning of a label that says what its heading says: "Take back" of "Take back: Explore"."""
+    end = len(heading)
+    is_whole = label[end : end + 1] in (":", " ") and any(map(str.isalnum, label[end:]))
+    return label[:end] if heading and label.casefold().startswith(heading.casefold()) and is_whole else ""
+
+
 def _forecast_lines(forecast: Forecast | None, speech: Speech) -> Iterable[tuple[str, str]]:
-    if forecast is None:
+    if forecast is None or forecast.is_standing:
         return
     for kind, reasons in (("costs", forecast.costs), ("gains", forecast.gains), ("risks", forecast.risks)):
         if reasons:
-            yield kind, "; ".join(dict.fromkeys(speech.say(reason.words) for reason in reasons))
+            yield kind, capitalize("; ".join(dict.fromkeys(speech.say(reason.words) for reason in reasons)))
 
 
 def _list_dice(question: Question, game: Game[Any, Any], speech: Speech) -> Iterable[Die]:

@@ -26,15 +26,19 @@ from marshub.table.links import Link, Links, is_local
 from marshub.words import Speech
 
 from .error_pages import make_error_response
+from .game_control import GameControl
+from .game_pages import GamePages
 from .page_routes import PageRoutes
-from .pages import FOLDER, Pages
-from .request_checks import LINK, ConnectionLimits, GatedProtocol, make_middleware
+from .pages import Pages
+from .request_checks import HEADERS, LINK, ConnectionLimits, GatedProtocol, make_middleware
 from .server_events import HEARTBEAT_S
 from .spectator_process import SpectatorProcess
+from .templates import FOLDER
 
 MAX_SPECTATORS = 12  # each has a process of some 60 MB
 _MAX_REQUEST_BYTES = 1 << 16  # limit of a request's body
 _MAX_CELLS = (400, 200)  # columns, rows; a browser that requests more is mistaken
+_SMALL_TEXTS = ("small-title", "small-why", "small-page", "small-screen")  # of the screen page in a small window
 _STATIC = Path(textual_serve.__file__).parent / "static"
 _STATIC_FILES = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
 
@@ -50,7 +54,8 @@ class TableServer:
         links: The links.
         command: Returns the command that draws the screen of a link.
         speech: The language.
-        pages: The pages.
+        pages: The pages of the game that is open; None without one.
+        control: Begins, continues and ends games for the table owner; None where the game is opened elsewhere.
         title: The title of the screen page.
         host: Where to listen. A server for this computer only refuses requests by any other name.
         public: The address that browsers use where it is not the one they requested (behind a TLS proxy).
@@ -65,8 +70,9 @@ class TableServer:
         links: Links,
         command: Command,
         speech: Speech,
-        pages: Pages,
+        pages: Pages | None = None,
         *,
+        control: GameControl | None = None,
         title: str = "MarsHub",
         host: str = "127.0.0.1",
         public: str = "",
@@ -82,14 +88,35 @@ class TableServer:
         self._connections: ConnectionLimits[web.WebSocketResponse] = ConnectionLimits(max_spectators)
         self._closing: set[asyncio.Task[None]] = set()
         self._downloads = DownloadManager()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.page_routes = PageRoutes(
-            pages, speech.language, self._refuse, local=self._local, public=self.public, heartbeat_s=heartbeat_s
+            pages,
+            GamePages(links, control),
+            speech.language,
+            self._refuse,
+            local=self._local,
+            public=self.public,
+            heartbeat_s=heartbeat_s,
         )
 
     @property
     def screen_count(self) -> int:
         """The number of browsers with a screen."""
         return self._connections.count
+
+    def show_game(self, pages: Pages | None, title: str = "MarsHub") -> None:
+        """Serve the game of these pages, None for no game, from any thread. Pages of the one before load again."""
+        self.title = title
+        self.page_routes.events.show(pages)
+        with contextlib.suppress(RuntimeError):  # the server's loop is closed
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._close_soon)
+
+    def _close_soon(self) -> None:
+        """Close the screens: they draw a game that is not served any more."""
+        for socket in self._connections:
+            self._closing.add(task := asyncio.create_task(_close(socket)))
+            task.add_done_callback(self._closing.discard)
 
     def make_app(self) -> web.Application:
         """Return the aiohttp application."""
@@ -111,8 +138,10 @@ class TableServer:
 
     async def get_screen(self, request: web.Request) -> web.Response:
         """Return the page with the terminal, for big screens."""
-        address = self.public or f"{request.scheme}://{request.host}"
         link = request[LINK]
+        if not self.page_routes.has_game(link):
+            raise web.HTTPSeeOther(link.path, headers=HEADERS)
+        address = self.public or f"{request.scheme}://{request.host}"
         facts = {
             "socket": (socket := "ws" + address.removeprefix("http") + link.path + "/ws"),
             "static": f"{address}{link.path}/static/",
@@ -124,6 +153,8 @@ class TableServer:
             "loading": self.speech.plain_text("serve-loading"),
             "closed": self.speech.plain_text("serve-closed"),
             "again": self.speech.plain_text("serve-again"),
+            "page": f"{address}{link.path}",
+            **{name.replace("-", "_"): self.speech.plain_text(f"web-{name}") for name in _SMALL_TEXTS},
         }
         page = aiohttp_jinja2.render_template("table.html", request, facts)
         site = socket.partition(link.path)[0]
@@ -145,6 +176,8 @@ class TableServer:
     async def serve_socket(self, request: web.Request) -> web.StreamResponse:
         """Pass the screen of one browser, and its keys."""
         link = request[LINK]
+        if not self.page_routes.has_game(link):
+            return self._refuse(request, 404)
         if self._connections.is_full(link):
             return self._refuse(request, 503)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 16)
@@ -185,6 +218,7 @@ class TableServer:
                 return
 
     async def _follow_table(self, app: web.Application) -> AsyncIterator[None]:
+        self._loop = asyncio.get_running_loop()
         async with self.page_routes.events.follow_table():
             yield
 

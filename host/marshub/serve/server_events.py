@@ -1,4 +1,7 @@
-"""Server-sent events for pages (WHATWG HTML, 9.2): the parts that have changed, and moments."""
+"""Server-sent events for pages (WHATWG HTML, 9.2): the parts that have changed, and moments.
+
+A page belongs to one game of the server, or to the time between two games: when that changes, the page loads again.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
 import msgspec
@@ -26,10 +29,16 @@ _ACK_TIMEOUT_MS = 30_000  # a connection without acknowledgement for so long is 
 
 @dataclass(eq=False)
 class Stream:
-    """The stream of one page. `seen`: the digest of each part that it has; `heard`: its position in the moments."""
+    """The stream of one page.
+
+    `pages`: those of the game that it shows, None without a game; `game_number`: the number of that game;
+    `sent_parts`: the digest of each part that it has; `position`: its position in the moments.
+    """
 
     link: Link
     language: str
+    pages: Pages | None
+    game_number: int
     view: View = "page"
     news: asyncio.Event = field(default_factory=asyncio.Event)
     sent_parts: dict[str, str] = field(default_factory=dict)
@@ -38,11 +47,16 @@ class Stream:
 
 
 class ServerEvents:
-    """Sends pages the changes. `heartbeat_s`: seconds between two heartbeats."""
+    """Sends pages the changes. `heartbeat_s`: seconds between two heartbeats.
 
-    def __init__(self, pages: Pages, heartbeat_s: float = HEARTBEAT_S) -> None:
-        self._pages, self._heartbeat_s = pages, heartbeat_s
+    `pages`: those of the game that is open, None without one; `game_number` counts the games, and the times without.
+    """
+
+    def __init__(self, pages: Pages | None, heartbeat_s: float = HEARTBEAT_S) -> None:
+        self.pages, self.game_number, self._heartbeat_s = pages, 0, heartbeat_s
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._streams: list[Stream] = []
+        self._stop_listening = ExitStack()
         self._ended = False
 
     @property
@@ -53,20 +67,31 @@ class ServerEvents:
     @asynccontextmanager
     async def follow_table(self) -> AsyncIterator[None]:
         """Follow the table while the context lasts; then end every stream."""
-        loop = asyncio.get_running_loop()
-
-        def changed(notices: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the server's loop is closed
-                loop.call_soon_threadsafe(self._wake_listeners)
-
-        stop = self._pages.table.listen(changed)
-        stop_advice = self._pages.table.adviser.listen(lambda: changed(None))
+        self._loop = asyncio.get_running_loop()
+        self._listen()
         try:
             yield
         finally:
-            stop()
-            stop_advice()
+            self._stop_listening.close()
             self.end()
+
+    def show(self, pages: Pages | None) -> None:
+        """Follow the table of these pages, from any thread. Streams of other pages end, so that those load again."""
+        self.pages, self.game_number = pages, self.game_number + 1
+        if self._loop is not None:
+            self._listen()
+        self._wake_soon()
+
+    def _listen(self) -> None:
+        self._stop_listening.close()
+        if self.pages is not None:
+            self._stop_listening.callback(self.pages.table.listen(lambda notices: self._wake_soon()))
+            self._stop_listening.callback(self.pages.table.adviser.listen(self._wake_soon))
+
+    def _wake_soon(self) -> None:
+        with contextlib.suppress(RuntimeError):  # the server's loop is closed
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(self._wake_listeners)
 
     def end(self) -> None:
         """End every stream."""
@@ -77,21 +102,40 @@ class ServerEvents:
         for stream in self._streams:
             stream.news.set()
 
-    async def serve(self, request: web.Request, link: Link, language: str, view: View = "page") -> web.StreamResponse:
-        """Answer `request` with a stream of changes until the page disconnects, or another replaces it."""
+    async def serve(
+        self,
+        request: web.Request,
+        link: Link,
+        language: str,
+        pages: Pages | None,
+        view: View = "page",
+        game_number: int | None = None,
+    ) -> web.StreamResponse:
+        """Answer `request` with a stream of changes until the page disconnects, or another replaces it.
+
+        Args:
+            request: The request.
+            link: The link of the page.
+            language: Its language.
+            pages: The pages of the game that it shows; None for a page without a game.
+            view: Its view.
+            game_number: The number of the game that it shows, by default the present one. If that is not open any
+                more, the page loads again.
+        """
         _set_ack_timeout(request)
         response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream; charset=utf-8"})
         response.headers["X-Accel-Buffering"] = "no"  # nginx as a proxy would buffer the events
-        stream = self._register(link, language, view)
+        number = self.game_number if game_number is None else game_number
+        stream = self._register(Stream(link, language, pages, number, view))
         stream.position = MomentPosition.parse(request.headers.get("Last-Event-ID") or request.query.get("heard", ""))
         try:
             await response.prepare(request)
             await response.write(b"retry: 2000\n\n")  # ms until a page reconnects
-            while not self._ended and not stream.is_replaced:
+            while not self._ended and not stream.is_replaced and stream.game_number == self.game_number:
                 await self._send_changes(response, stream)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(stream.news.wait(), self._heartbeat_s)
-            await response.write(_encode_event("elsewhere" if stream.is_replaced else "over", b"{}"))
+            await response.write(_encode_event(self._name_end(stream), b"{}"))
         except (ConnectionError, asyncio.CancelledError):  # the page has disconnected
             pass
         finally:
@@ -99,16 +143,26 @@ class ServerEvents:
                 self._streams.remove(stream)
         return response
 
+    def _name_end(self, stream: Stream) -> str:
+        """Return the name of the event with which a stream ends."""
+        if stream.is_replaced:
+            return "elsewhere"
+        return "over" if self._ended else "reload"
+
     async def _send_changes(self, response: web.StreamResponse, stream: Stream) -> None:
         """Send the changed parts; a heartbeat if there are none."""
         stream.news.clear()
+        pages = stream.pages
+        if pages is None:
+            await response.write(_encode_event("beat", b"{}"))
+            return
         loop = asyncio.get_running_loop()
-        parts = await loop.run_in_executor(None, self._pages.make_parts, stream.link, stream.language, stream.view)
+        parts = await loop.run_in_executor(None, pages.make_parts, stream.link, stream.language, stream.view)
         fresh = {name: part for name, part in parts.items() if stream.sent_parts.get(name) != part[0]}
         stream.sent_parts = {name: digest for name, (digest, _) in parts.items()}
         before = stream.position
         moments, stream.position = await loop.run_in_executor(
-            None, self._pages.make_news, stream.link, stream.language, before
+            None, pages.make_news, stream.link, stream.language, before
         )
         has_moments = moments is None or bool(moments)
         # A page that reconnects sends the id of its last event (Last-Event-ID): its position in the moments.
@@ -123,13 +177,12 @@ class ServerEvents:
         elif not fresh:
             await response.write(event_id + _encode_event("beat", b"{}"))
 
-    def _register(self, link: Link, language: str, view: View) -> Stream:
-        same_link = [other for other in self._streams if other.link == link and not other.is_replaced]
-        limit = MAX_SPECTATOR_STREAMS if link.role == "look" else MAX_SEAT_STREAMS
+    def _register(self, stream: Stream) -> Stream:
+        same_link = [other for other in self._streams if other.link == stream.link and not other.is_replaced]
+        limit = MAX_SPECTATOR_STREAMS if stream.link.role == "look" else MAX_SEAT_STREAMS
         for replaced in same_link[: max(0, len(same_link) + 1 - limit)]:
             replaced.is_replaced = True
             replaced.news.set()
-        stream = Stream(link, language, view)
         self._streams.append(stream)
         return stream
 

@@ -16,6 +16,11 @@ SetupChoices = Mapping[str, str | int]
 GameSetup = tuple[Game[Any, Any], dict[str, str | int]]
 
 
+def is_game_or_mission(games: Sequence[Game[Any, Any]], argument: str) -> bool:
+    """Return whether an argument names a game, or a mission or campaign of one."""
+    return argument in {game.id for game in games} or argument in dict(_list_missions(games))
+
+
 def parse_game_argument(games: Sequence[Game[Any, Any]], argument: str, chosen: SetupChoices) -> GameSetup:
     """Return the game that an argument names, by its id or by a mission's or campaign's, and its complete setup.
 

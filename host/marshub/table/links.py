@@ -56,6 +56,7 @@ class Links:
 
     def __init__(self, links: Sequence[Link]) -> None:
         self.all = tuple(links)
+        self._replaced: tuple[Link, ...] = ()
 
     @classmethod
     def make_links(cls, seats: Sequence[str], *, owner: bool) -> Links:
@@ -64,18 +65,27 @@ class Links:
         Where people may play and no seats are named, there is one link for all players. Each has a token of its own,
         also for this computer: other people may work on it.
         """
-        links = [Link(make_token(), role="keep")] if owner else []
-        if owner and not seats:
-            links.append(Link(make_token(), role="seat"))
-        return cls([*links, Link(make_token()), *(Link(make_token(), seat, "seat") for seat in seats)])
+        links = cls([Link(make_token(), role="keep")] if owner else [])
+        links.set_seats(seats)
+        return links
+
+    def set_seats(self, seats: Sequence[str]) -> None:
+        """Make the seats' links those of `seats`. A seat, or all players, that had a link before get the same one."""
+        known: dict[tuple[str, Role], Link] = {(link.seat, link.role): link for link in (*self._replaced, *self.all)}
+        owner = [link for link in self.all if link.role == "keep"]
+        wanted: list[tuple[str, Role]] = [("", "seat")] if owner and not seats else []
+        wanted += [("", "look"), *((seat, "seat") for seat in seats)]
+        links = [known.get((seat, role)) or Link(make_token(), seat, role) for seat, role in wanted]
+        self._replaced = tuple(link for link in known.values() if link not in links and link not in owner)
+        self.all = (*owner, *links)
 
     def find_link(self, token: str) -> Link | None:
-        """Return the link with that token; None if there is none.
+        """Return the link with that token, also one of a seat of an earlier game; None if there is none.
 
         Every token is compared in full, so that the time tells nothing.
         """
         match = None
-        for link in self.all:
+        for link in (*self.all, *self._replaced):
             if hmac.compare_digest(link.token.encode(), token.encode(errors="replace")):
                 match = link
         return match

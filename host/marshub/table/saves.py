@@ -8,10 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from marshub.files import find_below
 from marshub.home import find_home
 from marshub.kernel import SaveError
+
+if TYPE_CHECKING:
+    from marshub.kernel import Session
 
 SUFFIX = ".marshub"
 
@@ -101,6 +105,21 @@ def is_demo(path: Path) -> bool:
         return False
 
 
+def find_save_path(session: Session[Any, Any]) -> Path | None:
+    """Return the path of the save of a session; None if it is not saved."""
+    from marshub.store import SqliteJournal
+
+    return session.journal.path if isinstance(session.journal, SqliteJournal) else None
+
+
+def discard(session: Session[Any, Any]) -> None:
+    """Close the save of a session and delete it: its game could not be started."""
+    from marshub.store import SqliteJournal
+
+    if isinstance(session.journal, SqliteJournal):
+        session.journal.discard()
+
+
 def make_save_path(game: str, today: date | None = None) -> Path:
     """Return the path of a new save of `game`, not used by any file yet: "first-martians-2026-03-01-2.marshub"."""
     directory, stem = saves_folder(), f"{game}-{today or date.today():%Y-%m-%d}"
@@ -119,12 +138,15 @@ def _expand_name(name: str) -> Path:
         return path
 
 
+def is_path(name: str) -> bool:
+    """Return whether `name` is a path, and not the name of a save."""
+    path = _expand_name(name)
+    return bool(path.suffix) or len(path.parts) > 1
+
+
 def find_save(name: str) -> Path:
     """Return the path of the save called `name`, or the path `name` itself. It need not exist."""
-    path = _expand_name(name)
-    if path.suffix or len(path.parts) > 1:
-        return path
-    return find_below(saves_folder(), f"{name}{SUFFIX}")
+    return _expand_name(name) if is_path(name) else find_below(saves_folder(), f"{_expand_name(name)}{SUFFIX}")
 
 
 def find_or_newest(
@@ -137,9 +159,23 @@ def find_or_newest(
     newest = find_newest_intact(on_damaged) if name is None else None
     path = find_save(name) if name is not None else newest.path if newest is not None else None
     if path is None:
-        missing = "whole saved game" if list_saves() else "saved game"
-        raise SaveError(f"there is no {missing} in {saves_folder()} yet; start one with `marshub play`")
+        raise SaveError(
+            f"there is no {_describe_missing()}; start one with `marshub play` or `marshub serve --allow-input`"
+        )
     if not path.is_file():
-        names = ", ".join(save.name for save in list_saves()[:8]) or "none"
-        raise SaveError(f"there is no save at {path}; in {saves_folder()} there are: {names}")
+        raise SaveError(f"there is no save at {path}; in {saves_folder()} there are: {list_names()}")
     return path
+
+
+def list_names() -> str:
+    """Return the names of the newest saves in one line, "none" if there are none."""
+    return ", ".join(save.name for save in list_saves()[:8]) or "none"
+
+
+def _describe_missing() -> str:
+    """Return what is missing where no save can be continued, with the demos and damaged saves that are there."""
+    all_saves = list_saves()
+    demos = [save.name for save in all_saves if is_demo(save.path)]
+    if not all_saves or len(demos) < len(all_saves):
+        return f"{'whole ' * bool(all_saves)}saved game in {saves_folder()} yet"
+    return f"saved game in {saves_folder()} yet but demos: {', '.join(demos[:8])} (name one to open it)"

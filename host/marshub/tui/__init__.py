@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from marshub.words import Speech
 
 if TYPE_CHECKING:
+    from marshub.table.game_source import GameSource, OpenedTable
     from marshub.table.game_table import GameTable
     from marshub.table.spectator_table import SpectatorTable
 
-    from .game_source import GameSource, OpenedTable
     from .settings import Settings
 
 

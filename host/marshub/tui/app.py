@@ -19,6 +19,7 @@ from textual.widget import AwaitMount
 from textual.widgets import Input
 
 from marshub.kernel import MarsHubError
+from marshub.table.game_source import GameSource, OpenedTable
 from marshub.table.moment_queue import PAGE_LINES
 from marshub.words import Speech
 
@@ -27,7 +28,6 @@ from .basics.scheduling import IDLE_S, GcScheduler
 from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
 from .error_messages import show_error
-from .game_source import GameSource, OpenedTable
 from .keys import find_latin_key
 from .screens.home import HomeScreen
 from .settings import Settings, save_settings

@@ -14,14 +14,13 @@ from textual.widgets import Static
 
 from marshub.games import GAMES, get_game_class
 from marshub.kernel import CHANCE, TABLE, LogEntry, Option, Piece, Session, Words, say
-from marshub.words import Speech, capitalize
+from marshub.words import Speech, capitalize, make_initials
 
 from .basics.cached_static import CachedStatic
 from .basics.overflow_hint import Scroll
 from .basics.panes import PaneLayout, set_pane_weights
 from .basics.place_markup import mark_place
 from .basics.symbols import draw_indicator
-from .basics.text_fitting import make_initials
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -117,8 +116,6 @@ class Dashboard(Scroll, can_focus=True):
 class GameLook:
     """The look of the game with the id `game`."""
 
-    seats: tuple[str, ...] = ()  # the seats that can be chosen before the game
-    fields_set_by_seats: tuple[str, ...] = ()  # setup fields that follow from the chosen seats
     #: The game's own pages as (key, page); the message `ui-key-<page>` is their name in the footer.
     pages: tuple[tuple[str, str], ...] = ()
     #: Shape ("" for none) and colour of pieces, by a word of their ids such as the seat.
@@ -153,30 +150,6 @@ class GameLook:
         if seat == CHANCE:
             return say("ui-who-chance")
         return say(f"{self.prefix}seat-{seat}")
-
-    def count_chosen(self, players: int) -> int:
-        """Return how many of `seats` are chosen for a number of players; 0 if there is no choice."""
-        return players if 1 < players < len(self.seats) else 0
-
-    def count_chosen_in_form(self, values: Mapping[str, Any]) -> int:
-        """Return how many of `seats` are chosen, by the fields of a setup as far as they are filled in."""
-        players = values.get("players")
-        return self.count_chosen(players) if isinstance(players, int) else 0
-
-    def get_default_seats(self, players: int) -> Sequence[str]:
-        """Return the `seats` that play by default.
-
-        Example:
-            >>> look = GameLook("coin-race")
-            >>> look.seats = ("red", "blue", "green")
-            >>> look.get_default_seats(2), look.count_chosen(2), look.make_seat_setup(2, ["red", "green"])
-            (('red', 'blue'), 2, {'players': ['red', 'green']})
-        """
-        return self.seats[:players]
-
-    def make_seat_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
-        """Return the fields of the setup for the chosen `seats`."""
-        return {"players": [*seats]}
 
     def make_chip(self, piece: Piece, speech: Speech) -> PieceChip:
         """Return a piece as it is drawn on a board: in a few letters, by its name, and in its colour."""

@@ -15,8 +15,7 @@ from marshub.kernel import Game, MarsHubError
 from marshub.sanitize import sanitize_line
 from marshub.store import read_summary
 from marshub.table import saves
-
-from .game_source import NewGame, SaveEntry
+from marshub.table.game_source import NewGame, SaveEntry
 
 if TYPE_CHECKING:
     from marshub.table.overlay_detection import OverlayDetector
@@ -121,9 +120,13 @@ class LocalGameSource:
         seats = bots.list_seats(game, new.setup) if new.bots else ()
         bots_by_seat = {seat: bots.check_bot(game, seats, seat, policy) for seat, policy in new.bots.items()}
         session = start_session(game, new.setup, new.seed, chance=new.chance, save=saves.make_save_path(new.game))
-        if bots_by_seat:
-            bots.save_bots(session, bots_by_seat)  # read again when the table opens, as for a resumed game
-        return self._open_table(session, new.board)
+        try:
+            if bots_by_seat:
+                bots.save_bots(session, bots_by_seat)  # read again when the table opens, as for a resumed game
+            return self._open_table(session, new.board)
+        except BaseException:
+            saves.discard(session)  # a game that nobody could play
+            raise
 
     def resume(self, path: Path, board: str = "none") -> OpenedTable:
         from marshub.table.setup import open_saved_session

@@ -20,6 +20,7 @@ from marshub.kernel import (
     Piece,
     Reason,
     Script,
+    SeatChoice,
     Section,
     Table,
     Thing,
@@ -33,7 +34,7 @@ from marshub.kernel import (
 from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 
-from .box.components import ASTRONAUTS, OVER, Difficulty
+from .box.components import ASTRONAUTS, OVER, SOLO_PAIR, Difficulty
 from .box.state import HubState, make_open_view
 from .content.library import FixedContentLibrary, HubLibrary
 from .content.missions import Category
@@ -69,6 +70,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     table_type = TableData
     pack_type = Pack
     grouping_choices = ("mission", "players", "difficulty")
+    seat_choice = SeatChoice(ASTRONAUTS, solo_count=SOLO_PAIR, solo_field="astronauts")
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     kind_key_prefixes = labels.KIND_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES

@@ -19,6 +19,7 @@ from marshub.kernel import (
     Result,
     ScoreLine,
     Script,
+    SeatChoice,
     Section,
     Segment,
     Series,
@@ -33,14 +34,14 @@ from marshub.kernel.places import Complement
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import name_hex
+from .box.components import FACTIONS, name_hex
 from .box.state import State
 from .content.library import Box
 from .content.pack import Content
 from .happenings import MigrationMarsEntry
 from .rules import mars_forecasts, position_rules
 from .rules.mars import Mars
-from .rules.setup import Setup, make_new_game, run_setup
+from .rules.setup import FACTIONS_FOR_TWO, Setup, make_new_game, run_setup
 from .rules.turn import explain_not_now, find_result, play_turn
 from .shown import board_gestures, chronicle, labels, panel
 from .shown.facts import Facts, compute_facts
@@ -66,6 +67,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "sides")
+    seat_choice = SeatChoice(FACTIONS, ("sides",), {2: FACTIONS_FOR_TWO["opposite"]})
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES
     flag_messages = labels.FLAG_MESSAGES

@@ -18,6 +18,7 @@ from marshub.kernel import (
     Reason,
     Result,
     Script,
+    SeatChoice,
     Section,
     Series,
     Table,
@@ -75,6 +76,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "goal")
+    seat_choice = SeatChoice(COLOURS)
     name_key_prefixes = labels.NAME_KEYS
     unlabelled_places = labels.UNLABELLED
     flag_messages = labels.FLAG_MESSAGES

@@ -17,6 +17,7 @@ from marshub.kernel import (
     Piece,
     Reason,
     Script,
+    SeatChoice,
     Section,
     Segment,
     Series,
@@ -29,6 +30,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.policy import LOOKAHEAD, Policy
 
+from .box.components import COLOURS
 from .box.state import State
 from .content.library import Deck
 from .content.pack import Content
@@ -60,6 +62,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     pack_type = Deck.pack_type
     merged_packs = Deck
     grouping_choices = ("players", "variant", "level")
+    seat_choice = SeatChoice(COLOURS)
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES
     kind_key_prefixes = labels.KIND_KEY_PREFIXES

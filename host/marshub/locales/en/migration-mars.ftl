@@ -339,7 +339,7 @@ mm-why-must-roll = The roll is not optional.
 ## What would come of it
 
 mm-forecast-price = { $cards }
-mm-forecast-paid = Paid with { $cards }
+mm-forecast-paid = { $cards } from your hand
 mm-forecast-upkeep = { $cards } at each Supply Stop of yours
 mm-forecast-habitat = 1 population at once
 mm-forecast-hospital = 1 Med Pack at each Supply Stop, and a bed

@@ -471,7 +471,7 @@ om-costs-surcharge = { $each ->
     [1] Surcharge for colonists there: { $count }, in crystals or colonists
    *[0] Surcharge for other colours there: { $count }, in crystals or colonists
     }
-om-needs-technology = Needs technology of level { $level }: { $building }
+om-needs-technology = Technology of level { $level }: { $building }
 om-gains = { $goods }
 om-gains-cube = Moves a progress cube
 om-gains-effect = { $effect }

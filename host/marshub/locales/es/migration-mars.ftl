@@ -342,7 +342,7 @@ mm-why-must-roll = La tirada no es opcional.
 ## Qué resultaría
 
 mm-forecast-price = { $cards }
-mm-forecast-paid = Se paga con { $cards }
+mm-forecast-paid = { $cards } de tu mano
 mm-forecast-upkeep = { $cards } en cada parada de suministro tuya
 mm-forecast-habitat = 1 habitante al momento
 mm-forecast-hospital = 1 Botiquín en cada parada de suministro, y una cama

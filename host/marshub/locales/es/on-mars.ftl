@@ -471,7 +471,7 @@ om-costs-surcharge = { $each ->
     [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
    *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
     }
-om-needs-technology = Pide tecnología de nivel { $level }: { $building }
+om-needs-technology = Tecnología de nivel { $level }: { $building }
 om-gains = { $goods }
 om-gains-cube = Mueve un cubo de progreso
 om-gains-effect = { $effect }

@@ -339,7 +339,7 @@ mm-why-must-roll = Il tiro non è facoltativo.
 ## Che cosa ne verrebbe
 
 mm-forecast-price = { $cards }
-mm-forecast-paid = Si paga con { $cards }
+mm-forecast-paid = { $cards } dalla tua mano
 mm-forecast-upkeep = { $cards } a ogni tuo rifornimento
 mm-forecast-habitat = 1 abitante subito
 mm-forecast-hospital = 1 Kit medico a ogni rifornimento, e un letto

@@ -475,7 +475,7 @@ om-costs-surcharge = { $each ->
     [1] Supplemento per i coloni presenti: { $count }, in cristalli o coloni
    *[0] Supplemento per gli altri colori: { $count }, in cristalli o coloni
     }
-om-needs-technology = Serve la tecnologia di livello { $level }: { $building }
+om-needs-technology = Tecnologia di livello { $level }: { $building }
 om-gains = { $goods }
 om-gains-cube = Sposta un cubo progresso
 om-gains-effect = { $effect }

@@ -20,6 +20,7 @@ function renew(name, mark, html) {
   part.dataset.mark = mark;
   restore(part, kept);
   if (name === "ask") asked(prompt);
+  if (name === "board") point();
   fit(by("figures")); // a longer question leaves less room
 }
 
@@ -150,7 +151,7 @@ function sum(form) {
 
 function count(form) {
   const done = form.querySelector(".main");
-  if (done === null) return;
+  if (done === null || !form.dataset.form) return;
   done.disabled = answer(form) === null;
   const high = form.dataset.high;
   const chosen = form.dataset.form === "assign" ? sum(form) : form.querySelectorAll("input:checked").length;
@@ -192,6 +193,7 @@ function complain(text) {
 page.addEventListener("submit", (event) => {
   event.preventDefault();
   const form = event.target;
+  if (!form.dataset.question) return;
   const option = event.submitter?.dataset.option;
   const said = option === undefined ? answer(form) : { option };
   if (said !== null) send({ to: form.dataset.question, answer: said });
@@ -230,9 +232,26 @@ page.addEventListener("click", (event) => {
   }
 });
 
+let pointed = ""; // the part of the board that is shown enlarged
+
+/** Show a part of the board enlarged, and what it shows in words. */
+function point() {
+  const part = pointed && document.querySelector(`#board [data-part="${pointed}"]`);
+  if (!part) return;
+  const box = part.querySelector("rect").getBBox();
+  const near = by("near");
+  near.setAttribute("viewBox", `${box.x - 1} ${box.y - 1} ${box.width + 2} ${box.height + 2}`);
+  near.replaceChildren(part.cloneNode(true));
+  near.firstChild.removeAttribute("data-part");
+  near.removeAttribute("hidden");
+  by("pointed").textContent = part.querySelector("title").textContent;
+}
+
 page.addEventListener("click", (event) => {
   const part = event.target.closest("[data-part]");
-  if (part !== null) by("pointed").textContent = part.querySelector("title").textContent;
+  if (part === null) return;
+  pointed = part.dataset.part;
+  point();
 });
 
 page.addEventListener("keydown", (event) => {
@@ -273,6 +292,7 @@ function connect() {
     tell(JSON.parse(event.data));
   });
   line.addEventListener("beat", alive);
+  line.addEventListener("reload", () => sending || location.reload()); // another game, or none
   line.addEventListener("over", () => state("over")); // and on trying: the table may be opened again
   line.addEventListener("elsewhere", () => {
     line.close();

@@ -8,7 +8,7 @@ from typing import Any
 from textual.content import Content
 from textual.geometry import Size
 
-from marshub.languages import LANGUAGES
+from marshub.words import split_name
 
 from .cached_static import CachedStatic, is_same
 from .preview_markup import mark_differences
@@ -16,16 +16,13 @@ from .textual_internals import UnscrolledWidget
 
 _MIN_LETTERS = 3  # of a word, if they fit
 _ONE_WORD_WIDTH = 5  # a name of at most this many cells is only its first word
-_ARTICLES = frozenset(word for language in LANGUAGES.values() for word in language.articles)
 
 
 def abbreviate(name: str, width: int) -> str:
     """Return `name` in at most `width` cells: whole, without articles, with shorter words, or cut."""
     if len(name) <= width:
         return name
-    words = _split_words(name)
-    significant = [word for word in words if word.casefold() not in _ARTICLES]
-    words = significant or words
+    words = split_name(name)
     if len(" ".join(words)) <= width:
         name = " ".join(words)
         return name[:1].upper() + name[1:]
@@ -60,10 +57,6 @@ def abbreviate_row(names: Sequence[str], width: int, protected_index: int = -1) 
     return result
 
 
-def _split_words(name: str) -> list[str]:
-    return "".join(" " if character in ',()«»“”"' else character for character in name).split()
-
-
 def _cut_words(words: list[str], letters: int, min_letters: int) -> list[str] | None:
     """Return the words cut to `letters` in all, none to fewer than `min_letters`; None if that is not possible."""
     sizes = [len(word) for word in words]
@@ -73,15 +66,6 @@ def _cut_words(words: list[str], letters: int, min_letters: int) -> list[str] | 
             sizes[index] = max(min(min_letters, sizes[index]), sizes[index] - max(0, over))
     cut = [word[:size].rstrip("’'") for word, size in zip(words, sizes, strict=True)]
     return cut if sum(sizes) <= letters else None
-
-
-def make_initials(name: str) -> str:
-    """Return `name` in a few letters: its beginning, the initial of its last word, and the number at its end."""
-    words = [word for word in _split_words(name) if word.casefold() not in _ARTICLES] or _split_words(name)
-    number = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
-    first = words[0][:3] if words else ""
-    last = words[-1][:1].upper() if len(words) > 1 and not number else ""
-    return first + last + number
 
 
 INDENT = 2  # cells

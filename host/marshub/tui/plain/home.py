@@ -9,11 +9,10 @@ from typing import Any, Literal, TypeVar
 from marshub.kernel import Game, MarsHubError
 from marshub.sanitize import sanitize_lines
 from marshub.table.bots import list_seats, name_policy
+from marshub.table.game_source import GameSource, NewGame, OpenedTable
 from marshub.words import Speech
 
 from ..error_messages import explain_error
-from ..game_look import GameLook
-from ..game_source import GameSource, NewGame, OpenedTable
 from ..games import get_look
 from ..settings import Settings
 from ..sounds import Sounds
@@ -147,9 +146,10 @@ class _HomeMenu:
                 [(candidate, speech.say(get_look(candidate.id).describe_title())) for candidate in games],
                 default_index,
             )
-        look, setup = get_look(game.id), self._choose_setup(game)
-        if seat_count := look.count_chosen_in_form(setup):
-            setup |= look.make_seat_setup(setup["players"], self._choose_seats(look, seat_count))
+        setup = self._choose_setup(game)
+        if seat_count := game.seat_choice.count_chosen(setup):
+            seats = self._choose_seats(game, seat_count, game.seat_choice.list_default_seats(setup))
+            setup |= game.seat_choice.make_setup(setup["players"], seats)
         bots = self._choose_bots(game, setup)
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
@@ -184,10 +184,9 @@ class _HomeMenu:
 
     def _choose_setup(self, game: Game[Any, Any]) -> dict[str, Any]:
         chosen: dict[str, Any] = {}
-        look = get_look(game.id)
         for choice in game.list_choices():
             values = choice.list_values(chosen)
-            if values and not (choice.field in look.fields_set_by_seats and look.count_chosen_in_form(chosen)):
+            if values and not (choice.field in game.seat_choice.fixed_fields and game.seat_choice.count_chosen(chosen)):
                 default_index = values.index(choice.default) if choice.default in values else 0
                 names = [(value, self._format_value(game, choice.field, value, chosen)) for value in values]
                 chosen[choice.field] = self._pick(self.speech.say(choice.label), names, default_index)
@@ -199,12 +198,13 @@ class _HomeMenu:
         meaning = "; ".join(self.speech.say(words) for words in game.describe_choice(field, value, chosen))
         return f"{name}: {meaning}" if meaning else name
 
-    def _choose_seats(self, look: GameLook, count: int) -> list[str]:
+    def _choose_seats(self, game: Game[Any, Any], count: int, default_seats: Sequence[str]) -> list[str]:
         """Return the seats that play, picked one after the other."""
         chosen: list[str] = []
+        look, seats = get_look(game.id), game.seat_choice.seats
         while len(chosen) < count:
-            remaining = [(seat, self.speech.say(look.name_decider(seat))) for seat in look.seats if seat not in chosen]
+            remaining = [(seat, self.speech.say(look.name_decider(seat))) for seat in seats if seat not in chosen]
             question = self.speech.plain_text("ui-new-seats", wanted=count, ticked=len(chosen))
-            defaults = (index for index, (seat, _) in enumerate(remaining) if seat in look.get_default_seats(count))
+            defaults = (index for index, (seat, _) in enumerate(remaining) if seat in default_seats)
             chosen.append(self._pick(question, remaining, next(defaults, 0)))
-        return [seat for seat in look.seats if seat in chosen]
+        return [seat for seat in seats if seat in chosen]

@@ -14,12 +14,12 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
+from marshub.table.game_source import GameSource, SaveEntry
 from marshub.words import Speech
 
 from .. import keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
-from ..game_source import GameSource, SaveEntry
 
 _TITLE = r"""
  __  __               _  _        _

@@ -9,13 +9,13 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
+from marshub.table.game_source import GameSource, SaveEntry
 from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from ..basics.textual_internals import bind_keys
 from ..error_messages import show_error
-from ..game_source import GameSource, SaveEntry
 from ..games import get_look
 
 

@@ -13,34 +13,11 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Line
 
+from marshub.table.new_game_form import Field
+
 from ..basics.visible_highlight import VisibleHighlightList
 
 START_ID = "#start"
-Value = str | int | bool
-
-
-@dataclass
-class Field:
-    """A row: `values` with their names, and the index `at` of the chosen one. A `typed` field takes figures instead."""
-
-    id: str
-    label: str
-    values: Sequence[tuple[Value, str]] = ()
-    at: int = 0
-    typed: str | None = None
-    placeholder: str = ""
-
-    @property
-    def value(self) -> Value:
-        """The chosen or typed value."""
-        return self.typed if self.typed is not None else self.values[self.at][0]
-
-    @property
-    def shown_text(self) -> str:
-        """The text of the value."""
-        if self.typed is not None:
-            return self.typed or self.placeholder
-        return self.values[self.at][1]
 
 
 class Form(VisibleHighlightList):

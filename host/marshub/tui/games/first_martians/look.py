@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.box.components import ASTRONAUTS, PAWN_COLOURS, SOLO_PAIR
+from marshub.games.first_martians.box.components import PAWN_COLOURS
 from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Piece, Session, Words, say
 from marshub.words import Speech
@@ -46,19 +46,12 @@ _WEIGHTS: Mapping[str, Mapping[str, int]] = {
 class FirstMartiansLook(GameLook):
     """The look of First Martians."""
 
-    seats = ASTRONAUTS
     pages = (("c", "crew"), ("m", "mission"), ("g", "map"), ("k", "cards"), ("p", "phase"))
     footer_pages = ("crew", "mission", "map")
     piece_styles = {who: ("", TONES[colour]) for who, colour in PAWN_COLOURS.items()}  # noqa: RUF012 - never written
 
     def name_decider(self, seat: str) -> Words:
         return super().name_decider(seat) if seat in (TABLE, CHANCE) else say(f"fm-astronaut-{seat}")
-
-    def count_chosen(self, players: int) -> int:
-        return SOLO_PAIR if players == 1 else super().count_chosen(players)
-
-    def make_seat_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
-        return {"players": 1, "astronauts": [*seats]} if players == 1 else super().make_seat_setup(players, seats)
 
     def name_face(self, face: str) -> Words:
         return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")

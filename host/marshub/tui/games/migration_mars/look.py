@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.migration_mars.box.components import FACTIONS
-from marshub.games.migration_mars.rules.setup import FACTIONS_FOR_TWO
 from marshub.games.migration_mars.rules.turn import list_explainable_options
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
@@ -39,8 +38,6 @@ _WEIGHTS: Mapping[str, Mapping[str, int]] = {
 class MigrationMarsLook(GameLook):
     """The look of Migration: Mars."""
 
-    seats = FACTIONS
-    fields_set_by_seats = ("sides",)
     pages = (("g", "terrain"), ("p", "phase"))
     footer_pages = ("terrain",)
     piece_styles = {seat: (SHAPES[seat], COLOURS[seat]) for seat in FACTIONS}  # noqa: RUF012 - never written
@@ -48,13 +45,6 @@ class MigrationMarsLook(GameLook):
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self._pointer = Pointer()
-
-    def get_default_seats(self, players: int) -> Sequence[str]:
-        return (
-            FACTIONS_FOR_TWO["opposite"]
-            if players == len(FACTIONS_FOR_TWO["opposite"])
-            else super().get_default_seats(players)
-        )
 
     def name_face(self, face: str) -> Words:
         return super().name_face(face) if face.isdecimal() else say(f"mm-outcome-{face}")

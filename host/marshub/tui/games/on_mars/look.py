@@ -39,7 +39,6 @@ _STEP_PREFIXES = ("bot:", "rover:", "past:")  # prefixes of options that are ste
 class OnMarsLook(GameLook):
     """The look of On Mars."""
 
-    seats = COLOURS
     pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
     footer_pages = ("boards", "surface")
     piece_styles = {seat: (SHAPES[seat], colony_symbols.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written

@@ -15,7 +15,6 @@ from marshub.games.pocket_mars.box.components import (
     BUILDING_VALUE,
     COLONIST_BUILDINGS,
     COLONISTS_PER_COLOUR,
-    COLOURS,
     ENERGY_TOP,
     TWO_STAR_LIMITS,
     TYPES,
@@ -246,7 +245,6 @@ def _make_hand(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
 class PocketMarsLook(GameLook):
     """The look of Pocket Mars."""
 
-    seats = COLOURS
     piece_styles = {seat: ("", colour) for seat, colour in COLOURS_BY_NAME.items()}  # noqa: RUF012 - never written
 
     def get_pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:

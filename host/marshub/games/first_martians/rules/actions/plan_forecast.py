@@ -101,7 +101,11 @@ def forecast_option(hub: Hub, option: str) -> Forecast | None:
             place = {"facility": f"@fm-facility-{rest[0]}", "part": f"@fm-part-{rest[1]}"}
             return Forecast(costs=(Reason("FM-DIS-05", say("fm-forecast-strip", **place)),))
         stack = _make_option_stack(hub, verb, rest)
-        return None if stack is None else forecast_stack(hub, stack)
+        if stack is None:
+            return None
+        forecast = forecast_stack(hub, stack)
+        # Taking a stack back costs nothing: the forecast is that of the stack.
+        return msgspec.structs.replace(forecast, is_standing=True) if verb == "withdraw" else forecast
 
 
 def _make_option_stack(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
@@ -146,8 +150,10 @@ def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
     costs = (*_list_pawn_costs(hub, action, stack), *_list_supply_costs(hub, action, stack))
     missing = tuple(find_missing_members(hub, action, stack))
     risks = tuple(_list_risks(hub, action, stack, odds, has_enough_pawns=not missing))
+    is_sure = isinstance(action, RolledAction) and not (missing or stack.rolls or stack.checked)
+    gains = (Reason("FM-PAWN-07", say("fm-forecast-sure")),) if is_sure else ()
     decided = isinstance(action, RolledAction) or stack.checked or any(odds[name] for name in ("wound", "adventure"))
-    return Forecast(costs, risks, odds if decided and not missing else {}, missing=missing)
+    return Forecast(costs, risks, odds if decided and not missing else {}, gains, missing)
 
 
 def find_missing_members(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
@@ -241,8 +247,6 @@ def _list_risks(
         yield Reason("FM-PAWN-08", say("fm-forecast-dice", **odds))
     elif stack.checked:
         yield Reason("FM-COST-18", say("fm-forecast-forced", success=odds["success"]))
-    elif isinstance(action, RolledAction):
-        yield Reason("FM-PAWN-07", say("fm-forecast-sure"))
     if has_enough_pawns and "reroll" in stack.marks and (stack.rolls or stack.checked):
         yield Reason("FM-COST-21", say("fm-forecast-reroll"))
     yield from _list_sure_wounds(hub, action, stack)

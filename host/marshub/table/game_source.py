@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 from marshub.kernel import Game
 
 if TYPE_CHECKING:
-    from marshub.table.game_table import GameTable
+    from .game_table import GameTable
 
 
 class OpenedTable(Protocol):

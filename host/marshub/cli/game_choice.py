@@ -1,0 +1,51 @@
+"""The game that a command without a screen opens: a save, or a game that it begins."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+from marshub.cli.new_game_options import NewGameOptions
+
+if TYPE_CHECKING:
+    from marshub.table.game_source import GameSource, NewGame
+
+
+def choose_game(
+    name: str | None, new_game: NewGameOptions, games: GameSource, *, plays: bool, board: str = "auto"
+) -> Path | NewGame | None:
+    """Return the save with that name or path, or the new game; None where `plays` and there is no save to continue.
+
+    Without a name the newest intact save is continued. `plays`: whether the command can begin a game.
+
+    Raises:
+        SaveError: If nothing has this name, or there is no save.
+        BadSetup: If the game cannot be set up as the options say.
+        UsageError: If the options go with another kind of game than the one named.
+    """
+    from marshub.cli.saves_output import find_newest, find_or_newest
+    from marshub.kernel import BadSetup, SaveError
+    from marshub.table.game_arguments import is_game_or_mission, parse_game_argument
+    from marshub.table.saves import find_save, is_path, list_names
+
+    is_saved = name is None or is_path(name) or find_save(name).is_file()
+    if is_saved and new_game.is_given:
+        if name is None:
+            raise click.UsageError("which game or mission? name it: riddle --players 2")
+        raise click.UsageError("a game that is gone on with is played as it was begun: leave out what begins a new one")
+    if name is None and plays:
+        newest = find_newest()
+        return newest.resolve() if newest is not None else None
+    if name is None or is_saved:
+        return find_or_newest(name).resolve()
+    offered = games.list_games()
+    if not is_game_or_mission(offered, name):
+        try:
+            parse_game_argument(offered, name, {})
+        except BadSetup as error:
+            raise SaveError(f"there is no save {name!r}; your saves: {list_names()}; and {error}") from None
+    if not plays:
+        raise click.UsageError(f"{name} is a game, and none of your saves: to begin it here, add --allow-input")
+    return new_game.make_game(offered, name, board)

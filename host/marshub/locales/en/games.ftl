@@ -1,0 +1,23 @@
+# The page on which the table's keeper begins, continues and ends games (marshub serve --allow-input).
+games-title = Games – MarsHub
+games-link = Games: end this one, begin another
+games-none = No game is open
+games-waited-for = Begin one here. The other pages wait for you, and open by themselves.
+games-open = { $game } is being played
+games-over = { $game } is over
+games-to-table = To the table
+games-end = End this game…
+games-end-asks = End it for everybody? It stays saved as { $save }, and you can continue it here.
+games-end-yes = End it
+games-end-no = Play on
+games-links = Links for the others
+games-links-hint = Whoever scans a seat’s code sees what that seat hides: show each only to whoever sits there.
+games-seats = Who plays
+games-unsent = No connection: this may not have arrived. Look at what is open before you try again.
+games-wait = Waiting for the table’s keeper to begin a game. This page opens by itself.
+games-no-seat = Your seat is not in this game. Ask the table’s keeper for another link.
+games-ended = This game was ended. Load the page again.
+games-stale = Another game was begun, continued or ended meanwhile. Load the page again.
+games-unknown-save = There is no saved game { $name } that can be continued.
+trouble-another-game = Nothing was done
+serve-no-game = No game is open. The table’s keeper begins or continues one in the browser. Open these links:

@@ -1,0 +1,23 @@
+# The page on which the table's keeper begins, continues and ends games (marshub serve --allow-input).
+games-title = Partidas – MarsHub
+games-link = Partidas: cerrar esta, empezar otra
+games-none = No hay ninguna partida abierta
+games-waited-for = Empieza una aquí. Las demás páginas te esperan y se abren solas.
+games-open = Se está jugando a { $game }
+games-over = { $game }: la partida ha terminado
+games-to-table = A la mesa
+games-end = Cerrar la partida…
+games-end-asks = ¿La cierras para todos? Queda guardada como { $save } y se puede continuar aquí.
+games-end-yes = Cerrarla
+games-end-no = Seguir jugando
+games-links = Enlaces para los demás
+games-links-hint = Quien escanee el código de un puesto ve lo que ese puesto esconde: enséñaselo solo a quien se sienta allí.
+games-seats = Quién juega
+games-unsent = Sin conexión: puede que la petición no haya llegado. Mira qué partida está abierta antes de intentarlo de nuevo.
+games-wait = Se espera a que quien lleva la mesa empiece una partida. Esta página se abre sola.
+games-no-seat = Tu puesto no está en esta partida. Pide otro enlace a quien lleva la mesa.
+games-ended = Esta partida se ha cerrado. Vuelve a cargar la página.
+games-stale = Mientras tanto se ha empezado, continuado o cerrado otra partida. Vuelve a cargar la página.
+games-unknown-save = No hay ninguna partida guardada { $name } que se pueda continuar.
+trouble-another-game = No se ha hecho nada
+serve-no-game = No hay ninguna partida abierta. Quien lleva la mesa empieza o continúa una en el navegador. Abre estos enlaces:

@@ -1,0 +1,23 @@
+# The page on which the table's keeper begins, continues and ends games (marshub serve --allow-input).
+games-title = Partite – MarsHub
+games-link = Partite: chiudi questa, comincia un’altra
+games-none = Nessuna partita è aperta
+games-waited-for = Cominciane una qui. Le altre pagine ti aspettano e si aprono da sole.
+games-open = Si sta giocando a { $game }
+games-over = { $game }: la partita è finita
+games-to-table = Al tavolo
+games-end = Chiudi la partita…
+games-end-asks = La chiudi per tutti? Resta salvata come { $save } e qui si può riprendere.
+games-end-yes = Chiudi
+games-end-no = Continua a giocare
+games-links = Link per gli altri
+games-links-hint = Chi inquadra il codice di un posto vede ciò che quel posto nasconde: mostralo solo a chi ci siede.
+games-seats = Chi gioca
+games-unsent = Nessuna connessione: forse la richiesta non è arrivata. Prima di riprovare, guarda quale partita è aperta.
+games-wait = Si aspetta che chi tiene il tavolo cominci una partita. Questa pagina si apre da sola.
+games-no-seat = In questa partita il tuo posto non c’è. Chiedi un altro link a chi tiene il tavolo.
+games-ended = Questa partita è stata chiusa. Ricarica la pagina.
+games-stale = Nel frattempo un’altra partita è stata cominciata, ripresa o chiusa. Ricarica la pagina.
+games-unknown-save = Non c’è nessuna partita salvata { $name } da riprendere.
+trouble-another-game = Non è cambiato nulla
+serve-no-game = Nessuna partita è aperta. Chi tiene il tavolo ne comincia o riprende una nel browser. Apri questi link:

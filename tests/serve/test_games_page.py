@@ -1,0 +1,224 @@
+"""Games that the table owner begins, continues and ends on a page, without a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp.test_utils import TestClient, TestServer
+from web_table import News, news
+
+from marshub.serve.table_service import ServiceOptions, TableService
+from marshub.table.links import Link
+from marshub.table.saves import list_saves
+from marshub.tui.local_game_source import LocalGameSource
+from marshub.words import Speech
+
+TEXT = Speech("en").plain_text
+
+
+class House:
+    """A server without a game, and its links."""
+
+    def __init__(self, service: TableService, client: TestClient) -> None:
+        self.service, self.client = service, client
+        assert service.control is not None
+        self.control = service.control
+
+    def link(self, role: str, seat: str = "") -> Link:
+        return next(link for link in self.service.links.all if (link.role, link.seat) == (role, seat))
+
+    async def page(self, link: Link, path: str = "") -> str:
+        async with self.client.get(link.path + path) as answer:
+            assert answer.status == 200, await answer.text()
+            return html.unescape(await answer.text())
+
+    async def command(self, link: Link, body: object, path: str = "/games", **headers: str) -> tuple[int, str]:
+        """Send a command as the page does, unless `headers` differ; return the status and the refusal, "" for none."""
+        fields = {"Origin": f"http://127.0.0.1:{self.client.port}", "Content-Type": "application/json"} | headers
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        fields = {name: value for name, value in fields.items() if value}
+        async with self.client.post(link.path + path, data=data, headers=fields) as answer:
+            return answer.status, (await answer.json())["trouble"] if answer.status == 200 and (
+                "trouble" in await answer.json()
+            ) else ""
+
+
+@asynccontextmanager
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> AsyncIterator[House]:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    service = await asyncio.to_thread(
+        TableService, Speech("en"), ServiceOptions("127.0.0.1", allow_input=True, **options), None, LocalGameSource()
+    )
+    try:
+        async with TestClient(TestServer(service.server.make_app())) as client:
+            yield House(service, client)
+    finally:
+        await asyncio.to_thread(service.close)
+
+
+RIDDLE = {"game": "first-martians", "category": "explore", "mission": "riddle", "players": "4", "seed": "7"}
+
+
+async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        keeper, players = it.link("keep"), it.link("seat")
+        assert TEXT("games-none") in await it.page(keeper)
+        assert TEXT("games-wait") in await it.page(players)
+        async with news(it.client, players) as waiting:
+            assert (await it.command(keeper, {"begin": RIDDLE})) == (200, "")
+            name, _ = await waiting.next()
+            while name == "beat":
+                name, _ = await waiting.next()
+            assert name == "reload"  # its page becomes the table's
+        assert it.control.table is not None
+        session = it.control.table.session
+        assert (session.setup.mission, session.setup.players, session.seed) == ("riddle", 4, 7)
+        save = it.control.open_save
+        assert 'id="ask"' in (page := await it.page(players))
+        assert TEXT("games-link") not in page
+        assert TEXT("games-link") in await it.page(keeper)
+        assert TEXT("games-open", game=TEXT("game-first-martians")) in await it.page(keeper, "/games")
+        answer = {"to": session.pending_id, "answer": {"option": session.pending.first_answer().option}}
+        assert await it.command(players, answer, "/send") == (200, "")
+        assert await it.command(keeper, {"open": save, "end": True}) == (200, "")
+        assert it.control.table is None
+        assert await it.command(players, answer, "/send") == (200, TEXT("games-ended"))
+        assert await it.command(keeper, {"resume": save}) == (200, "")
+        assert it.control.table.session.step_count == session.step_count > 0
+
+
+async def test_a_button_pressed_twice_begins_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        replies = await asyncio.gather(*(it.command(it.link("keep"), {"begin": RIDDLE}) for _ in range(2)))
+        assert sorted(trouble != "" for _, trouble in replies) == [False, True]
+        assert len(list_saves()) == 1
+        assert await it.command(it.link("keep"), {"resume": it.control.open_save}) != (200, "")  # it is open
+        assert await it.command(it.link("keep"), {"end": True}) != (200, "")  # the page took none to be open
+        assert it.control.table is not None
+
+
+async def test_only_the_table_owner_begins_continues_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        for link in (it.link("look"), it.link("seat")):
+            for body in ({"begin": RIDDLE}, {"resume": "x"}, {"end": True}):
+                assert (await it.command(link, body))[0] == 403
+            assert TEXT("games-wait") in await it.page(link, "/games")
+            async with it.client.get(link.path + "/games/form") as answer:
+                assert answer.status == 403
+        keeper = it.link("keep")
+        for headers in ({"Origin": ""}, {"Origin": "http://evil.example"}, {"Content-Type": "text/plain"}):
+            assert (await it.command(keeper, {"begin": RIDDLE}, **headers))[0] == 403
+        assert list_saves() == []
+
+
+async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pocket = {"game": "pocket-mars", "players": "2", "seat:green": "True", "seat:red": "True"}
+    async with house(tmp_path, monkeypatch) as it:
+        keeper, everybody = it.link("keep"), it.link("seat")
+        assert await it.command(keeper, {"begin": pocket}) == (200, "")
+        red, green = it.link("seat", "red"), it.link("seat", "green")
+        assert TEXT("games-no-seat") in await it.page(everybody)  # each seat has a hand of its own
+        assert (await it.command(everybody, {"redo": True}, "/send"))[1] == TEXT("games-ended")
+        assert TEXT("web-held") not in await it.page(everybody)
+        assert 'id="held"' in await it.page(green)
+        assert await it.command(keeper, {"open": it.control.open_save, "end": True}) == (200, "")
+        assert await it.command(keeper, {"begin": pocket | {"seat:green": "False", "seat:blue": "True"}}) == (200, "")
+        assert it.link("seat", "red") == red
+        assert TEXT("games-no-seat") in await it.page(green)
+        async with news(it.client, green) as stream:
+            assert (await stream.next())[0] == "beat"  # and does not load again and again
+
+
+async def test_a_page_of_a_game_that_was_ended_loads_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        keeper = it.link("keep")
+        await it.command(keeper, {"begin": RIDDLE})
+        page = await it.page(keeper)
+        number = page.partition("&game=")[2].partition('"')[0]
+        await it.command(keeper, {"open": it.control.open_save, "end": True})
+        await it.command(keeper, {"begin": RIDDLE})
+        async with it.client.get(f"{keeper.path}/live?game={number}") as stream:
+            assert (await News(stream).next())[0] == "reload"
+        assert it.control.table is not None
+        session = it.control.table.session
+        answer = {"to": session.pending_id, "answer": {"option": session.pending.first_answer().option}}
+        assert await it.command(keeper, answer, f"/send?game={number}") == (200, TEXT("games-ended"))
+        assert session.step_count == 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"players": "9"}, "players cannot be '9'; it can be 1, 2, 3, 4"),
+        ({"game": "chess"}, "game cannot be 'chess'; it can be first-martians"),
+        ({"players": "2", "seat:medic": "True"}, "Tick 2; ticked: 1"),
+        ({"nonsense": "1"}, "there is no 'nonsense' to choose"),
+        ({"seed": "-1"}, "seed cannot be '-1'"),
+        ({"board": "/dev/ttyUSB0"}, "there is no 'board' to choose"),
+        ({"mission": "../../etc/passwd"}, "mission cannot be"),
+    ],
+)
+async def test_what_the_form_does_not_offer_begins_nothing(
+    fields: dict[str, str], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        status, trouble = await it.command(it.link("keep"), {"begin": fields})
+        assert status == 200
+        assert trouble.startswith(TEXT("trouble-bad-setup"))
+        assert reason in trouble
+        assert it.control.table is None
+        assert list_saves() == []
+
+
+@pytest.mark.attack
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"{}",
+        b'{"begin": 1}',
+        b'{"begin": {"game": 1}}',
+        b'{"resume": null}',
+        b'{"path": "/etc/passwd"}',
+        b'{"begin":' * 5000,
+        b"\xff\xfe",
+    ],
+)
+async def test_nonsense_is_refused(body: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        assert await it.command(it.link("keep"), body) == (200, TEXT("web-nonsense"))
+        assert await it.command(it.link("keep"), {"resume": "../../../etc/passwd"}) != (200, "")
+        page = await it.page(it.link("keep"), "/games?game=<script>&players=&changed=%00&seed=" + "9" * 300)
+        assert "<script>&" not in page
+        assert it.control.table is None
+
+
+async def test_a_game_that_cannot_be_opened_leaves_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is half begun: the board's tags cannot be read."""
+    async with house(tmp_path, monkeypatch) as it:
+        (tmp_path / "tags.toml").write_text("nonsense")
+        it.control._board = "auto"
+        status, trouble = await it.command(it.link("keep"), {"begin": RIDDLE})
+        assert (status, "tags.toml" in trouble) == (200, True)
+        assert list_saves() == []
+        assert TEXT("games-none") in await it.page(it.link("keep"))
+        it.control._board = "none"
+        assert await it.command(it.link("keep"), {"begin": RIDDLE}) == (200, "")
+
+
+async def test_the_form_shows_what_goes_with_the_choices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        form = await it.page(it.link("keep"), "/games/form?game=migration-mars&players=3&changed=players")
+        assert 'name="seat:amber" checked' in form
+        assert 'name="sides"' not in form  # the seats decide it
+        assert "meteorite" in form.lower()  # the briefing
+        italian = await it.page(it.link("keep"), "/games/form?game=migration-mars&lang=it")
+        assert Speech("it").plain_text("ui-new-start") in italian
