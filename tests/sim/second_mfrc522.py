@@ -12,7 +12,8 @@ from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
 
-from second_tags import Tag, compute_crc
+from marshub.sim.clock import Clock
+from sim.second_tags import Tag, compute_crc
 
 CARRIER_MHZ = 13.56
 BIT = 128  # carrier periods of a bit at 106 kBd
@@ -21,6 +22,7 @@ FRAME_DELAY = {
     0: 1172,
     1: 1236,
 }  # from the reader's last bit to the tag's start bit, by that last bit (ISO/IEC 14443-3, 6.2.1)
+POWER_UP = round(5000 * CARRIER_MHZ)  # until a tag answers, at the latest (ISO/IEC 14443-3, section 5)
 FIFO_SIZE = 64
 BUFFER_SIZE = 25  # the internal buffer (section 10.3.1.2)
 
@@ -103,9 +105,7 @@ PLAIN = {
     0x1C: (0x62, 0x03),  # MfTxReg
     Reg.MF_RX: (0x00, 0x10),
     0x1F: (0xEB, 0xFF),  # SerialSpeedReg
-    0x23: (0x88, 0x00),  # reserved, as all registers with no bit to write
     0x24: (0x26, 0xFF),  # ModWidthReg
-    0x25: (0x87, 0x00),
     0x26: (0x48, 0x70),  # RFCfgReg
     0x27: (0x88, 0xFF),  # GsNReg
     0x28: (0x20, 0x3F),  # CWGsPReg
@@ -122,8 +122,6 @@ PLAIN = {
     0x38: (0x00, 0xFF),  # AnalogTestReg
     0x39: (0x00, 0x3F),  # TestDAC1Reg
     0x3A: (0x00, 0x3F),  # TestDAC2Reg
-    0x3C: (0xFF, 0x00),
-    0x3E: (0x03, 0x00),
 }
 CRC_PRESETS = (0x0000, 0x6363, 0xA671, 0xFFFF)  # table 56
 SELF_TEST_RESULTS = {  # section 16.1.1
@@ -138,66 +136,111 @@ SELF_TEST_RESULTS = {  # section 16.1.1
 }
 
 
-def reverse_bits(byte: int) -> int:
-    """Return a byte with its bits in the opposite order."""
-    return int(f"{byte:08b}"[::-1], 2)
+class Antenna:
+    """The antenna of a chip and the tags on it."""
+
+    def __init__(self) -> None:
+        self.tags: list[Tag] = []
+        self.flips: set[int] = set()  # bits of the next answer that noise turns over, parity bits counted
+        self.now = 0
+        self.is_on = False
+
+    def put(self, tag: Tag) -> None:
+        """Lay a tag down here."""
+        tag.field = self
+        self.tags.append(tag)
+        tag.lose_power(self.now)
+
+    def take(self, tag: Tag) -> None:
+        """Take a tag away."""
+        tag.field = None
+        self.tags.remove(tag)
+        tag.lose_power(self.now)
+
+    def switch(self, is_on: bool) -> None:
+        """Switch the carrier."""
+        if is_on != self.is_on:
+            self.is_on = is_on
+            for tag in self.tags:
+                tag.lose_power(self.now)
+
+    def ask(self, frame: list[int]) -> list[tuple[int, bool]]:
+        """Let all tags hear a frame and return their answers laid over each other.
+
+        Of each bit: what it reads as, and whether it collided, because tags differ in it.
+        """
+        answers = [tag.answer(frame) for tag in self.tags if self.now - tag.powered_at >= POWER_UP]
+        air: list[tuple[int, bool]] = []
+        for place in range(max(map(len, answers), default=0)):
+            bits = {answer[place] for answer in answers if place < len(answer)}
+            air.append((max(bits) ^ (place in self.flips), len(bits) == 2))
+        self.flips = set()
+        return air
 
 
 class SecondMfrc522:
-    """The chip with its antenna and the tags on it, as the host sees it over SPI."""
+    """The chip, as the host sees it over SPI; a device of `marshub.sim.spi_bus.Bus`."""
 
-    def __init__(self, version: int = 0x92, seed: int = 0) -> None:
+    holds = False  # MISO is not driven while the chip is not selected
+
+    def __init__(self, clock: Clock, field: Antenna, version: int = 0x92, seed: int = 0) -> None:
         """Make a chip after power-on; `seed` is for GenerateRandomID."""
+        self.field = field
         self.version = version
-        self.now = 0  # carrier periods since power-on
-        self.tags: list[Tag] = []
-        self.flips: set[int] = set()  # bits of the next answer that noise turns over, parity bits counted
+        self.now = 0  # carrier periods since the clock was started
+        self._clock = clock
+        self._address: int | None = None
+        self._is_reading = False
         self._random = random.Random(seed)
         self._buffer = bytes(BUFFER_SIZE)  # survives a SoftReset (10.3.1.10)
         self._events: list[tuple[int, int, Callable[[], None]]] = []
         self._event_count = 0
+        self._is_timer_running = False
+        self._timer_start = self._timer_period = self._timer_reload = self._timer_left = 0
+        self.catch_up()
         self._reset()
 
     # The host's side.
 
-    def exchange(self, mosi: bytes) -> bytes:
-        """Do one SPI transfer, chip select low to high, and return MISO (section 8.1.2)."""
-        if not mosi:
-            return b""
-        if not mosi[0] & 0x80:
-            for value in mosi[1:]:
-                self.write(mosi[0] >> 1 & 0x3F, value)
-            return bytes(len(mosi))
-        # Each byte names the register whose value the next byte brings (table 6).
-        return bytes([0, *(self.read(byte >> 1 & 0x3F) for byte in mosi[:-1])])
+    def select(self) -> None:
+        """Set chip select low: an address byte comes next (section 8.1.2)."""
+        self._address = None
 
-    def wait(self, microseconds: float) -> None:
-        """Let time pass."""
-        end = self.now + round(microseconds * CARRIER_MHZ)
+    def deselect(self) -> None:
+        """Set chip select high."""
+        self._address = None
+
+    def shift(self, mosi: int) -> int:
+        """Transfer one byte: when reading, each byte is the address of which the next one brings the value (table 6)."""
+        self.catch_up()
+        address = mosi >> 1 & 0x3F
+        if self._address is None:
+            self._is_reading = bool(mosi & 0x80)
+            self._address = address
+            return 0
+        if self._is_reading:
+            value = self.read(self._address)
+            self._address = address
+            return value
+        self.write(self._address, mosi)
+        return 0
+
+    def catch_up(self) -> None:
+        """Let everything happen that is due by the clock."""
+        end = round(self._clock.us() * CARRIER_MHZ)
         while True:
-            events = [event for event in self._events if event[0] <= end]
+            event = min(self._events, default=None)
             expiry = self._timer_expiry()
-            if expiry is not None and expiry <= end and all(expiry <= event[0] for event in events):
+            if expiry is not None and expiry <= end and (event is None or expiry <= event[0]):
                 self.now = expiry
                 self._expire_timer()
-            elif events:
-                event = min(events)
+            elif event is not None and event[0] <= end:
                 self._events.remove(event)
-                self.now = event[0]
+                self.now = self.field.now = event[0]
                 event[2]()
             else:
-                self.now = end
+                self.now = self.field.now = end
                 return
-
-    def place(self, tag: Tag) -> None:
-        """Lay a tag on the antenna."""
-        tag.lose_power()
-        self.tags.append(tag)
-
-    def remove(self, tag: Tag) -> None:
-        """Take a tag off the antenna."""
-        self.tags.remove(tag)
-        tag.lose_power()
 
     # Registers.
 
@@ -227,9 +270,9 @@ class SecondMfrc522:
             case Reg.COLL:
                 return self._plain[Reg.COLL] | (0x20 if self._coll_pos is None else self._coll_pos & 0x1F)
             case Reg.CRC_RESULT_H:
-                return self._show_crc(self._crc >> 8)
+                return self._crc >> 8
             case Reg.CRC_RESULT_L:
-                return self._show_crc(self._crc & 0xFF)
+                return self._crc & 0xFF
             case Reg.T_COUNTER_H:
                 return self._timer_value() >> 8
             case Reg.T_COUNTER_L:
@@ -287,9 +330,6 @@ class SecondMfrc522:
             | self._lo_alert
         )
 
-    def _show_crc(self, byte: int) -> int:
-        return reverse_bits(byte) if self._plain[Reg.MODE] & 0x80 else byte
-
     def _reset(self) -> None:
         """Set all registers to their values after a reset; the internal buffer stays (section 10.3.1.10)."""
         self._plain = {int(register): reset for register, (reset, _) in PLAIN.items()}
@@ -303,8 +343,7 @@ class SecondMfrc522:
         self._rx_last_bits = 0
         self._coll_pos: int | None = None
         self._crc, self._crc_ready = 0xFFFF, True
-        self._is_timer_running = False
-        self._timer_start = self._timer_period = self._timer_reload = self._timer_left = 0
+        self._stop_timer()
         self._sent: list[int] = []
         self._received: list[tuple[int, bool]] | None = None
         self._note_field()
@@ -322,6 +361,8 @@ class SecondMfrc522:
         self._push(value)
         if self._command == Cmd.CALC_CRC:
             self._feed_crc()
+        elif self._command == Cmd.MEM:
+            self._run_mem()
 
     def _push(self, value: int) -> None:
         if len(self._fifo) == FIFO_SIZE:
@@ -462,8 +503,6 @@ class SecondMfrc522:
         data = bytes(self._fifo)
         self._fifo.clear()
         self._note_levels()
-        if self._plain[Reg.MODE] & 0x80:
-            data = bytes(reverse_bits(byte) for byte in data)
         self._crc = compute_crc(data, self._crc)
         self._crc_ready = True
         self._div_irq |= CRC_IRQ
@@ -474,10 +513,8 @@ class SecondMfrc522:
         return bool(self._plain[Reg.TX_CONTROL] & 0x03) and not self._power_down and not self._is_waking
 
     def _note_field(self) -> None:
-        if not self._is_field_on():
-            for tag in self.tags:
-                tag.lose_power()
-        elif self._modem_state == 2:  # TxWaitRF
+        self.field.switch(self._is_field_on())
+        if self.field.is_on and self._modem_state == 2:  # TxWaitRF
             self._send()
 
     def _start_send(self) -> None:
@@ -486,12 +523,14 @@ class SecondMfrc522:
             self._send()
 
     def _send(self) -> None:
-        if self._plain[Reg.MODE] & 0x20 and not self._is_field_on():
+        if self._plain[Reg.MODE] & 0x20 and not self.field.is_on:
             self._modem_state = 2
             return
         if not self._fifo:
             if self._command == Cmd.TRANSMIT:
                 self._finish_command()  # "automatically terminates when the FIFO buffer is empty" (10.3.1.5)
+            else:
+                self._modem_state = 1
             return
         self._modem_state = 3
         self._sent = []
@@ -517,9 +556,7 @@ class SecondMfrc522:
         if self._plain[Reg.TX_MODE] & 0x80:
             crc = compute_crc(bytes(self._data)).to_bytes(2, "little")
             self._sent += [bit for byte in crc for bit in self._make_bits(byte, 0)]
-            self._at(BIT * 18, self._end_frame)
-        else:
-            self._end_frame()
+        self._at(BIT * (18 if self._plain[Reg.TX_MODE] & 0x80 else 0) + BIT, self._end_frame)  # and an end of frame
 
     def _end_frame(self) -> None:
         self._com_irq |= TX_IRQ
@@ -534,23 +571,18 @@ class SecondMfrc522:
             self._listen()
 
     def _ask_tags(self) -> None:
-        """Let all tags hear the frame, and lay their answers over each other: a bit in which they differ collides."""
+        """Let the tags hear the frame, if it is modulated as tags of type A want it at 106 kBd."""
         is_modulated = (
             self._plain[Reg.TX_ASK] & 0x40
             and self._plain[Reg.TX_MODE] & 0x78 == 0
             and self._plain[Reg.TX_SEL] & 0x30 == 0x10
-            and self._is_field_on()
+            and self.field.is_on
         )
         if not is_modulated:
             return
-        answers = [answer for answer in (tag.answer(self._sent) for tag in self.tags) if answer]
-        if not answers:
+        air = self.field.ask(self._sent)
+        if not air:
             return
-        air: list[tuple[int, bool]] = []
-        for place in range(max(map(len, answers))):
-            bits = {answer[place] for answer in answers if place < len(answer)}
-            air.append((max(bits) ^ (place in self.flips), len(bits) == 2))
-        self.flips = set()
         delay = FRAME_DELAY[self._sent[-1]]
         self._at(delay, lambda: self._hear(air))
 
@@ -591,8 +623,8 @@ class SecondMfrc522:
                 errors |= COLL_ERR
                 if position <= 32:
                     self._coll_pos = position  # 32 is read as 0 (table 50)
-            if has_collided and not keeps_values:
-                bit = 0
+            elif has_collided and not keeps_values:
+                bit = 0  # the collided bit itself stays, as 1
             byte |= bit << place
             place += 1
             if place == 8:

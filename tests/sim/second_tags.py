@@ -76,6 +76,7 @@ class Tag:
         self.uid = uid
         self.atqa = atqa if atqa is not None else 0x0004 | sizes.index(len(uid)) << 6
         self.sak = sak
+        self.field: object | None = None  # the antenna on which it lies
         self.parts = []
         rest = uid
         while rest:
@@ -84,8 +85,9 @@ class Tag:
             self.parts.append(part + bytes([part[0] ^ part[1] ^ part[2] ^ part[3]]))
         self.lose_power()
 
-    def lose_power(self) -> None:
-        """Forget everything: the field went off, or the tag left it."""
+    def lose_power(self, now: int = 0) -> None:
+        """Forget everything, because the carrier came, went, or the tag was moved at `now`, in carrier periods."""
+        self.powered_at = now
         self.state = State.IDLE
         self.is_starred = False  # READY* and ACTIVE*: this tag comes from HALT
         self.level = 0
@@ -132,5 +134,5 @@ class Tag:
         known = 8 * (whole_bytes - 2) + bits
         place = (1 << known) - 1
         if (int.from_bytes(data[2:], "little") ^ int.from_bytes(part, "little")) & place:
-            return []  # nAC: the tag stays in READY and is silent
+            return None  # nAC
         return make_frame(part[known // 8 :], first_bit=bits)
