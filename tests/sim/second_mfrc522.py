@@ -211,7 +211,7 @@ class SecondMfrc522:
         self._address = None
 
     def shift(self, mosi: int) -> int:
-        """Transfer one byte: when reading, each byte is the address of which the next one brings the value (table 6)."""
+        """Transfer one byte; when reading, it is the address whose value the next byte brings (table 6)."""
         self.catch_up()
         address = mosi >> 1 & 0x3F
         if self._address is None:
@@ -359,7 +359,7 @@ class SecondMfrc522:
         if self._command == Cmd.MF_AUTHENT or self._modem_state in (4, 5, 6):
             self._set_error(WR_ERR)
         self._push(value)
-        if self._command == Cmd.CALC_CRC:
+        if self._command == Cmd.CALC_CRC and not self._is_testing():
             self._feed_crc()
         elif self._command == Cmd.MEM:
             self._run_mem()
@@ -490,14 +490,16 @@ class SecondMfrc522:
 
     def _start_crc(self) -> None:
         """Add the FIFO to a new CRC, until the host ends it; or run the self test (10.3.1.4, 16.1.1)."""
-        if self._plain[Reg.AUTO_TEST] & 0x0F == 0x09:
+        if self._is_testing():
             self._fifo.clear()
             for byte in SELF_TEST_RESULTS[self.version]:
                 self._push(byte)
-            self._finish_command()
             return
         self._crc = CRC_PRESETS[self._plain[Reg.MODE] & 0x03]
         self._feed_crc()
+
+    def _is_testing(self) -> bool:
+        return self._plain[Reg.AUTO_TEST] & 0x0F == 0x09
 
     def _feed_crc(self) -> None:
         data = bytes(self._fifo)

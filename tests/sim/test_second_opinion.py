@@ -18,11 +18,15 @@ from marshub.sim.spi_bus import Bus
 from sim import second_tags
 from sim.second_mfrc522 import PLAIN, Antenna, Cmd, Reg, SecondMfrc522
 
-#: What the data sheet does not define: why it is not compared.
-OPEN = {
-    "reserved bits": "'reserved' may read as anything (table 19)",
-    "TCounterVal": "undefined after a reset (tables 113 and 115)",
-}
+# What the data sheet leaves open is not compared, or not done:
+# - reserved bits may read as anything (table 19): `DEFINED` has the others;
+# - CollPos means nothing beside CollPosNotValid (table 50); whether bytes after a collision count for ParityErr, and
+#   what a collided bit reads as, is not said (tables 34 and 50);
+# - what an empty FIFO reads as, and how it drains while a frame is sent (8.3);
+# - times: from StartSend to the first bit, of the CRC, of a reset; which bit is "the last data bit" of ISO/IEC 14443-3,
+#   6.2.1.1, by which a tag answers 4.7 us sooner or later: `SLACK_US`, `SLACK_COUNTS`;
+# - TStartNow together with TStopNow (table 46), and a timer that ends just as it is stopped;
+# - whether a tag that an anticollision frame does not mean waits in READY: the driver is tested with both kinds.
 #: Bits that the data sheet defines, by register.
 DEFINED = {
     **{int(register): mask for register, (_, mask) in PLAIN.items() if mask},
@@ -42,9 +46,8 @@ DEFINED = {
 }
 COMPARED = sorted(DEFINED)
 LIVE = [register for register in COMPARED if register not in PLAIN or register in (Reg.STATUS2, Reg.COLL)]
-#: Microseconds within which both have to have done the same; no time of the data sheet is more exact than two bits.
+#: Microseconds within which both have to have done the same, and ticks of the fastest timer in 2.7 of these.
 SLACK_US = 25.0
-#: A tag answers 4.7 us later after a 1 than after a 0; the standard's "last data bit" may be the parity bit or not.
 SLACK_COUNTS = 36
 PILE = [
     bytes.fromhex(uid)
@@ -100,6 +103,7 @@ class Duel:
     """Both models, given the same."""
 
     def __init__(self, seed: int) -> None:
+        self.seed = seed
         self.chance = random.Random(seed)
         self.sides = [Side(make_first, iso14443.Tag), Side(make_second, second_tags.Tag)]
         self.done: list[str] = []
@@ -144,13 +148,13 @@ class Duel:
         read = bytes([0x80 | Reg.FIFO_DATA << 1] * level + [0])
         self.done.append(f"drain {level}")
         first, second = (side.transfer(read) for side in self.sides)
-        assert first == second, f"FIFO: {first.hex()} and {second.hex()} after {self.done[-12:]}"
+        assert first == second, f"FIFO: {first.hex()} and {second.hex()} after {self.done[-12:]}, seed {self.seed}"
 
     def check(self, registers: list[int] = LIVE) -> None:
         different = self.find_difference(registers)
         assert not different, (
             ", ".join(f"{register:02x}: {a:02x} and {b:02x}" for register, (a, b) in different.items())
-            + f" after {self.done[-14:]}"
+            + f" after {self.done[-14:]}, seed {self.seed}"
         )
 
     # Sensible and senseless things to do.
@@ -249,6 +253,19 @@ class Duel:
         self.write(Reg.COMMAND, Cmd.MEM)
         self.wait(100)
 
+    def self_test(self) -> None:
+        """Do what section 16.1.1 says, from an internal buffer of zeros."""
+        self.reset()
+        self.write(Reg.FIFO_DATA, *bytes(25))
+        self.write(Reg.COMMAND, Cmd.MEM)
+        self.write(Reg.AUTO_TEST, 0x09)
+        self.write(Reg.FIFO_DATA, 0x00)
+        self.write(Reg.COMMAND, Cmd.CALC_CRC)
+        self.wait(1000)
+        self.check()
+        self.drain()
+        self.reset()
+
     def reset(self) -> None:
         self.write(Reg.COMMAND, Cmd.SOFT_RESET)
         self.wait(200)
@@ -272,7 +289,7 @@ class Duel:
         self.move_some()
         actions = (
             [self.ask] * 6 + [self.call] * 2 + [self.move_some] * 3 + [self.send_anything, self.count_down] * 2
-            + [self.compute_crc, self.fill, self.command, self.keep, self.reset, self.poke, self.mark]
+            + [self.compute_crc, self.fill, self.command, self.keep, self.self_test, self.reset, self.poke, self.mark]
             + [self.configure, self.switch_field, self.drain]
         )  # fmt: skip
         for _ in range(steps):
@@ -284,6 +301,14 @@ class Duel:
         self.drain()
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_two_models_of_the_data_sheet_do_the_same(seed: int) -> None:
-    Duel(seed).run(12)
+@pytest.mark.parametrize("first", range(0, 150, 30))
+def test_two_models_of_the_data_sheet_do_the_same(first: int) -> None:
+    for seed in range(first, first + 30):
+        Duel(seed).run(12)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(7200)
+def test_they_do_the_same_in_three_thousand_sequences() -> None:
+    for seed in range(3000):
+        Duel(seed).run(12)

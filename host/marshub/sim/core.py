@@ -108,7 +108,7 @@ class Core:
         return len(self.fifo) <= water, FIFO_SIZE - len(self.fifo) <= water
 
     def update_level_interrupts(self) -> None:
-        """Update the interrupts of the FIFO's levels after a change: they are set when an alert changes to 1 (8.3.3)."""
+        """Set the interrupts of the FIFO's alerts that have changed to 1 (8.3.3)."""
         before, self._alerts = self._alerts, self.get_alerts()
         if before != self._alerts:
             low, high = (now and not was for now, was in zip(self._alerts, before, strict=True))

@@ -333,7 +333,9 @@ class MFRC522:
             )  # MFCrypto1On can only be cleared
         elif address in reg.WRITABLE and address not in self.quirks.fixed:
             self._core.reg[address] = value
-            if address == reg.CW_GS_P:
+            if address == reg.WATER_LEVEL:
+                self._core.update_level_interrupts()
+            elif address == reg.CW_GS_P:
                 self.field.luck.power = (value & 0x3F) / POWER
 
     def _write_fifo(self, value: int) -> None:

@@ -43,8 +43,8 @@ def parse_frame(air: Sequence[int], align: int, keep_after: bool, collided: int,
     """Take a frame from the air apart.
 
     align: RxAlign, where in the first FIFO byte the first bit goes; that byte's parity is not checked, because half of
-    the byte is not in the frame. keep_after: ValuesAfterColl. collided: what a collided bit reads as. parity: whether each ninth
-    bit is a parity bit, or one of data like the others (MfRxReg, ParityDisable).
+    the byte is not in the frame. keep_after: ValuesAfterColl. collided: what a collided bit reads as. parity: whether
+    each ninth bit is a parity bit, or one of data like the others (MfRxReg, ParityDisable).
     """
     bits = [0] * align
     first: int | None = None
