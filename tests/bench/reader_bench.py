@@ -19,6 +19,7 @@ from marshub.sim.i2c_bus import I2CBus
 from marshub.sim.iso14443 import Field, Tag, to_bytes
 from marshub.sim.quirks import WS1850S, Quirks
 from marshub.sim.spi_bus import Bus
+from sim import second_mfrc522, second_tags
 
 FIRMWARE = str(Path(__file__).parents[2] / "firmware")
 
@@ -61,7 +62,8 @@ class Bench:
     """One or several readers on one bus, each with a field of its own.
 
     cpu_us: charged for each transaction, as an interpreter takes time for it. on_i2c: on a bus of that kind (one
-    reader, a WS1850S unless told otherwise), else on SPI.
+    reader, a WS1850S unless told otherwise), else on SPI. second: the chip is the other model of it, which shares no
+    author with the first or the driver, and has tags of its own.
     `longest_hold_us`: the longest that a coroutine kept control to itself.
     """
 
@@ -76,15 +78,20 @@ class Bench:
         cpu_us: float = 0.0,
         reset_pin: bool = False,
         on_i2c: bool | None = None,
+        second: bool = False,
     ) -> None:
         self.clock = Clock(start_us=(_TICKS - 100) * 1000.0)  # the ticks wrap within each test
         self.cpu_us = cpu_us
         self.longest_hold_us = 0.0
-        self.fields = [Field(self.clock) for _ in range(readers)]
+        self.fields: list[Any] = [second_mfrc522.Antenna() if second else Field(self.clock) for _ in range(readers)]
+        self.make_tag: Callable[..., Any] = second_tags.Tag if second else Tag
         if on_i2c is not None:
             self.on_i2c = on_i2c
         quirks = quirks or (WS1850S if self.on_i2c else None)
-        self.chips = [model.MFRC522(self.clock, field, quirks) for field in self.fields]
+        self.chips: list[Any] = [
+            second_mfrc522.SecondMfrc522(self.clock, field) if second else model.MFRC522(self.clock, field, quirks)
+            for field in self.fields
+        ]
         self.bus: Any
         if self.on_i2c:
             self.bus = i2c = I2CBus(self.clock, {ADDRESS: self.chips[0]}, baudrate or 400_000)
@@ -113,9 +120,9 @@ class Bench:
 
         return charged
 
-    def put(self, *uids: bytes, **options: Any) -> list[Tag]:
+    def put(self, *uids: bytes, **options: Any) -> list[Any]:
         """Lay tags down on the first reader."""
-        tags = [Tag(uid, **options) for uid in uids]
+        tags = [self.make_tag(uid, **options) for uid in uids]
         for tag in tags:
             self.field.put(tag)
         return tags

@@ -217,8 +217,10 @@ def test_transmit_then_receive(rig: Rig) -> None:
 
 
 def test_mem_and_random_id(rig: Rig) -> None:
-    rig.write(reg.FIFO_DATA, *range(25))
+    rig.write(reg.FIFO_DATA, *range(24))
     rig.write(reg.COMMAND, reg.MEM)
+    assert rig.read(reg.FIFO_LEVEL) == [24]  # it waits for the last one
+    rig.write(reg.FIFO_DATA, 24)
     assert rig.read(reg.FIFO_LEVEL) == [0]
     rig.write(reg.COMMAND, reg.RANDOM_ID)
     rig.write(reg.COMMAND, reg.MEM)
@@ -346,6 +348,7 @@ def test_the_chip_lives_in_real_time_too() -> None:
         return miso
 
     spi(reg.TX_CONTROL << 1, 0x83)
+    spi(reg.TX_ASK << 1, 0x40)
     spi(reg.FIFO_DATA << 1, 0x52)
     spi(reg.COMMAND << 1, reg.TRANSCEIVE)
     spi(reg.BIT_FRAMING << 1, 0x87)

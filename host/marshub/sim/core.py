@@ -9,7 +9,6 @@ from collections.abc import Callable
 from marshub.sim import registers as reg
 from marshub.sim.clock import Clock
 from marshub.sim.quirks import Quirks
-from marshub.sim.uart import compute_crc16
 
 FIFO_SIZE = 64  # 8.3
 
@@ -36,6 +35,7 @@ class Core:
             self.reg[address] = value
         self.reg[reg.VERSION] = self.quirks.version
         self.fifo = bytearray()
+        self._alerts = (True, False)
         self.modem = reg.MODEM_IDLE
         self.now = self.clock.us()
         self._events: list[tuple[float, int, Callable[[], None]]] = []
@@ -79,10 +79,6 @@ class Core:
             self.reg[reg.ERROR] |= flags
             self.reg[reg.COM_IRQ] |= reg.ERR_IRQ
 
-    def compute_crc(self, data: bytes) -> int:
-        """Return the coprocessor's CRC of `data` with the preset of ModeReg."""
-        return compute_crc16(data, reg.CRC_PRESETS[self.reg[reg.MODE] & 0x03])
-
     # -- FIFO, 8.3 -----------------------------------------------------------------------------------------------
 
     def push_byte(self, byte: int) -> None:
@@ -112,6 +108,8 @@ class Core:
         return len(self.fifo) <= water, FIFO_SIZE - len(self.fifo) <= water
 
     def update_level_interrupts(self) -> None:
-        """Update the interrupts of the FIFO's levels after a change."""
-        low, high = self.get_alerts()
-        self.reg[reg.COM_IRQ] |= (reg.LO_ALERT_IRQ if low else 0) | (reg.HI_ALERT_IRQ if high else 0)
+        """Set the interrupts of the FIFO's alerts that have changed to 1 (8.3.3)."""
+        before, self._alerts = self._alerts, self.get_alerts()
+        if before != self._alerts:
+            low, high = (now and not was for now, was in zip(self._alerts, before, strict=True))
+            self.reg[reg.COM_IRQ] |= (reg.LO_ALERT_IRQ if low else 0) | (reg.HI_ALERT_IRQ if high else 0)

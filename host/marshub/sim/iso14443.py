@@ -227,13 +227,14 @@ class Field:
         self.luck.set_hit_rate(tag, 1.0)
         tag.power(None)
 
-    def switch(self, on: bool) -> None:
-        """Switch the antenna. Off costs every tag its state."""
+    def switch(self, on: bool, at_us: float | None = None) -> None:
+        """Switch the antenna, at `at_us` if that was before now. Off costs every tag its state."""
         if on != self.on:
             self.on = on
             self.luck.begin_poll()
+            since = self.clock.us() if at_us is None else at_us
             for tag in self.tags:
-                tag.power(self.clock.us() + self.power_up_us if on else None)
+                tag.power(since + self.power_up_us if on else None)
 
     def send(self, bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
         """Send a reader's frame (data bits) that ends at `at_us`. Return the answer of all tags at once, or None.

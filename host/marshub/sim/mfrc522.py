@@ -22,6 +22,7 @@ from marshub.sim.noise import Noise
 from marshub.sim.quirks import OF_STATES, Quirks
 from marshub.sim.selftest import RESULTS
 from marshub.sim.timer import Timer
+from marshub.sim.uart import compute_crc16
 
 _SDA_CLOCKS = {"holds-sda": CLOCKS, "shorts-sda": EVER}
 _BROWN_OUTS = 2
@@ -52,6 +53,7 @@ class MFRC522:
         self._powered = True
         self._held_in_reset = False
         self._deaf_until = 0.0
+        self._crc = 0
         self._crc_done = True
         self._address: int | None = None
         self._reading = False
@@ -184,6 +186,14 @@ class MFRC522:
 
     def _finish_start(self) -> None:
         self._core.reg[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
+        self._switch_field()
+
+    def _switch_field(self) -> None:
+        """Switch the field as TxControlReg says, and off in soft power-down, when the oscillator rests (8.6.2)."""
+        rests = self._core.reg[reg.COMMAND] & reg.POWER_DOWN
+        self.field.switch(bool(self._core.reg[reg.TX_CONTROL] & 0x03) and not rests, self._core.now)
+        if self.field.on and self._core.modem == reg.MODEM_WAIT_FIELD:
+            self._air.send()
 
     def _command(self, value: int) -> None:
         command, before = value & 0x0F, self._core.reg[reg.COMMAND] & 0x0F
@@ -192,53 +202,61 @@ class MFRC522:
         if woke:
             self._core.reg[reg.COMMAND] |= reg.POWER_DOWN  # reads 1 until the oscillator runs (8.6.2)
             self._core.schedule(self._core.now + self.quirks.startup_us, self._finish_start)
+        if value & reg.POWER_DOWN:
+            self._switch_field()
         if command == reg.NO_CMD_CHANGE:
             return
         self._core.abort_command()
         if command == reg.IDLE:
-            if before != reg.IDLE:
-                self._core.reg[reg.COM_IRQ] |= reg.IDLE_IRQ
-            return
+            return  # the host that ends a command gets no IdleIRq (9.3.1.5)
         self._core.reg[reg.ERROR] &= reg.TEMP_ERR
         if self._core.wedged and command != reg.SOFT_RESET:
             return
         if command == reg.SOFT_RESET:
             self._reset()
         elif command == reg.MEM:
-            self._copy_fifo()
+            self._copy_fifo(back=not self._core.fifo)
         elif command == reg.RANDOM_ID:
             self._buffer[:10] = self._core.chance.randbytes(10)
             self._core.end_command()
         elif command == reg.CALC_CRC:
-            self._calc_crc()
+            self._start_crc()
         elif command == reg.TRANSMIT:
-            self._air.send(then_receive=False)
+            self._air.send()
         elif command == reg.RECEIVE:
             self._core.modem = reg.MODEM_WAIT_DATA
         elif command == reg.TRANSCEIVE:
             self._core.modem = reg.MODEM_WAIT_START
             if self._core.reg[reg.BIT_FRAMING] & reg.START_SEND and self._core.fifo:
-                self._air.send(then_receive=True)
+                self._air.send()
         elif command != reg.MF_AUTHENT:
             self._core.end_command()  # unknown commands end at once (9.3.1.5)
 
-    def _copy_fifo(self) -> None:
-        """Copy the FIFO into the internal buffer, or back when the FIFO is empty (10.3.1.2)."""
-        if self._core.fifo:
-            self._buffer = bytearray(bytes(self._core.fifo[:25]).ljust(25, b"\x00"))
-            self._core.fifo.clear()
-        else:
+    def _copy_fifo(self, back: bool = False) -> None:
+        """Copy 25 bytes, once there are so many, into the internal buffer, or `back` into an empty FIFO (10.3.1.2)."""
+        if back:
             self._core.fifo += self._buffer
+        elif len(self._core.fifo) < len(self._buffer):
+            return  # a command waits for all its arguments (10.2)
+        else:
+            self._buffer[:] = self._core.fifo[: len(self._buffer)]
+            del self._core.fifo[: len(self._buffer)]
         self._core.update_level_interrupts()
         self._core.end_command()
 
-    def _calc_crc(self) -> None:
-        data = self._core.pop_all()
+    def _start_crc(self) -> None:
         if self._core.reg[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
+            self._core.pop_all()
             self._core.schedule_unless_aborted(self._core.now + SELF_TEST_US, self._run_self_test)
             return
+        self._crc = reg.CRC_PRESETS[self._core.reg[reg.MODE] & 0x03]
+        self._add_to_crc()
+
+    def _add_to_crc(self) -> None:
+        """Add the FIFO to the CRC; bytes that come later are added as well, until the host ends the command."""
+        data = self._core.pop_all()
         self._crc_done = False
-        crc = self._core.compute_crc(data)
+        self._crc = crc = compute_crc16(data, self._crc)
 
         def done() -> None:
             self._crc_done = True
@@ -286,7 +304,7 @@ class MFRC522:
                 self._core.reg[address] | marked if value & 0x80 else self._core.reg[address] & ~marked
             )
         elif address == reg.FIFO_DATA:
-            self._core.push_byte(value)
+            self._write_fifo(value)
         elif address == reg.FIFO_LEVEL:
             if value & reg.FLUSH_BUFFER:
                 self._core.pop_all()
@@ -299,7 +317,7 @@ class MFRC522:
         elif address == reg.BIT_FRAMING:
             self._core.reg[address] = value & (0xF7 if self.quirks.start_send_stays else 0x77)
             if value & reg.START_SEND and self._core.modem == reg.MODEM_WAIT_START and self._core.fifo:
-                self._air.send(then_receive=True)
+                self._air.send()
         elif address == reg.COLL:
             self._core.reg[address] = self._core.reg[address] & 0x7F | value & 0x80
         elif address == reg.TX_CONTROL:
@@ -308,12 +326,24 @@ class MFRC522:
                 self.brown_outs -= 1
                 self.brown_out()
                 return
-            self.field.switch(bool(value & 0x03))
+            self._switch_field()
         elif address == reg.STATUS_2:
             self._core.reg[address] = (
                 value & 0xC0 | self._core.reg[address] & value & 0x08
             )  # MFCrypto1On can only be cleared
         elif address in reg.WRITABLE and address not in self.quirks.fixed:
             self._core.reg[address] = value
-            if address == reg.CW_GS_P:
+            if address == reg.WATER_LEVEL:
+                self._core.update_level_interrupts()
+            elif address == reg.CW_GS_P:
                 self.field.luck.power = (value & 0x3F) / POWER
+
+    def _write_fifo(self, value: int) -> None:
+        command = self._core.reg[reg.COMMAND] & 0x0F
+        if command == reg.MF_AUTHENT or self._core.modem in (reg.MODEM_WAIT_DATA, reg.MODEM_RECEIVING):
+            self._core.set_error(reg.WR_ERR)
+        self._core.push_byte(value)
+        if command == reg.MEM:
+            self._copy_fifo()
+        elif command == reg.CALC_CRC and self._core.reg[reg.AUTO_TEST] & 0x0F != reg.SELF_TEST:
+            self._add_to_crc()

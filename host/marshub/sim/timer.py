@@ -14,6 +14,9 @@ class Timer:
         self._core = core
         self._run = 0
         self._started: float | None = None
+        self._reload = 0
+        self._tick_us = 0.0
+        self._left = 0
 
     @property
     def running(self) -> bool:
@@ -21,36 +24,37 @@ class Timer:
         return self._started is not None
 
     def start(self) -> None:
-        """Start counting, again from the reload value if it counts already. A wedged chip's timer does not."""
+        """Start counting, again from the reload value if it counts already. A wedged chip's timer does not.
+
+        Registers that change later are for the next start (9.3.3.3).
+        """
         if self._core.wedged:
             return
         self._run += 1
         self._started = self._core.now
         run = self._run
-        end = self._core.now + (self._reload() + 1) * self._tick_us()
+        registers = self._core.reg
+        prescaler = (registers[reg.T_MODE] & 0x0F) << 8 | registers[reg.T_PRESCALER]
+        self._tick_us = (2 * prescaler + (2 if registers[reg.DEMOD] & 0x10 else 1)) / FC_MHZ
+        self._reload = registers[reg.T_RELOAD_H] << 8 | registers[reg.T_RELOAD_L]
+        end = self._core.now + (self._reload + 1) * self._tick_us
         self._core.schedule(end, lambda: self._expire() if run == self._run else None)
 
     def stop(self) -> None:
-        """Stop counting."""
+        """Stop counting. The value stays."""
+        self._left = self.count()
         self._run += 1
         self._started = None
 
     def count(self) -> int:
         """Return the value of TCounterValReg."""
         if self._started is None:
-            return self._reload()
-        return max(0, self._reload() - int((self._core.now - self._started) / self._tick_us()))
+            return self._left
+        return max(0, self._reload - int((self._core.now - self._started) / self._tick_us))
 
     def _expire(self) -> None:
         self._started = None
+        self._left = 0
         self._core.reg[reg.COM_IRQ] |= reg.TIMER_IRQ
         if self._core.reg[reg.T_MODE] & reg.T_AUTO_RESTART:
             self.start()
-
-    def _reload(self) -> int:
-        return self._core.reg[reg.T_RELOAD_H] << 8 | self._core.reg[reg.T_RELOAD_L]
-
-    def _tick_us(self) -> float:
-        prescaler = (self._core.reg[reg.T_MODE] & 0x0F) << 8 | self._core.reg[reg.T_PRESCALER]
-        even = bool(self._core.reg[reg.DEMOD] & 0x10)
-        return (2 * prescaler + (2 if even else 1)) / FC_MHZ

@@ -18,9 +18,9 @@ def compute_crc16(data: Iterable[int], preset: int) -> int:
     return crc
 
 
-def count_bit_periods(bits: int) -> int:
-    """Return the bit periods of `bits` data bits, with the parity of each whole byte."""
-    return bits + bits // 8
+def count_bit_periods(bits: int, parity: bool) -> int:
+    """Return the bit periods of `bits` data bits, with the parity of each whole byte if there is any."""
+    return bits + bits // 8 if parity else bits
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,12 @@ class Received:
     collision_at: int | None
 
 
-def parse_frame(air: Sequence[int], align: int, keep_after: bool, collided: int) -> Received:
+def parse_frame(air: Sequence[int], align: int, keep_after: bool, collided: int, parity: bool = True) -> Received:
     """Take a frame from the air apart.
 
     align: RxAlign, where in the first FIFO byte the first bit goes; that byte's parity is not checked, because half of
-    the byte is not in the frame. keep_after: ValuesAfterColl. collided: what a collided bit reads as.
+    the byte is not in the frame. keep_after: ValuesAfterColl. collided: what a collided bit reads as. parity: whether
+    each ninth bit is a parity bit, or one of data like the others (MfRxReg, ParityDisable).
     """
     bits = [0] * align
     first: int | None = None
@@ -51,8 +52,7 @@ def parse_frame(air: Sequence[int], align: int, keep_after: bool, collided: int)
     parity_error = False
     for at, symbol in enumerate(air):
         # Each byte is eight data bits and a parity bit; the first lacks the bits below RxAlign.
-        place = (at + align) % 9
-        if place == 8:
+        if parity and (at + align) % 9 == 8:
             wrong = symbol == COLLISION or symbol != 1 ^ (sum(bits[-8:]) & 1)
             parity_error = parity_error or (wrong and (align == 0 or at + align >= 9))
             continue
