@@ -18,16 +18,17 @@ class Button:
     down = False
     _since = 0
     _told_long = False
-    _moved = False
+    _moved = False  # whether the last edge, at `_since`, may still bounce
 
     def __init__(self, pin, pull):
         self.pin = Pin(pin, Pin.IN, Pin.PULL_UP) if pull else Pin(pin, Pin.IN)
 
     def look(self, now):
         """Return the action that has just happened (PRESS, RELEASE, LONG), or -1."""
-        age = time.ticks_diff(now, self._since)
-        if self._moved and age < self.BOUNCE_MS:
-            return -1
+        if self._moved:
+            if time.ticks_diff(now, self._since) < self.BOUNCE_MS:
+                return -1
+            self._moved = False  # forgotten in time: 2**29 ms later the edge would lie ahead
         down = not self.pin()
         if down != self.down:
             self.down = down
@@ -38,7 +39,7 @@ class Button:
             self._told_long = False
             self.presses = (self.presses + 1) & 0xFFFF
             return PRESS
-        if down and not self._told_long and age >= self.LONG_MS:
+        if down and not self._told_long and time.ticks_diff(now, self._since) >= self.LONG_MS:
             self._told_long = True
             return LONG
         return -1

@@ -20,7 +20,7 @@ class Lights:
         self._chain = NeoPixel(Pin(leds["pin"], Pin.OUT), leds["count"])
         self._buf = self._chain.buf  # what the chain shows, but for what is just being changed
         self._picture = Picture(leds, self._buf)
-        self._whole = 0  # when all of it was written, ms
+        self._rest_ms = 0  # of waiting, until all of it is written again
         self._wake = asyncio.Event()
         self._shown = b""
         self._brightness = 255
@@ -49,13 +49,13 @@ class Lights:
         self._picture.allow(self._cap_ma if most_ma is None else min(most_ma, self._cap_ma))
         self.show(self._shown)
 
-    def write(self):
-        """Write the next frame of what moves, and now and then all of the chain."""
-        now = time.ticks_ms()
-        self._picture.render(now)
+    def write(self, waited):
+        """Write the next frame of what moves, `waited` ms after the last, and now and then all of the chain."""
+        self._picture.render(time.ticks_ms())
         end = max([3 * (first + run) for first, run, _, _ in self._picture.moving], default=0)
-        if time.ticks_diff(now, self._whole) >= self.REFRESH_MS:
-            self._whole = now
+        self._rest_ms -= waited
+        if self._rest_ms <= 0:
+            self._rest_ms = self.REFRESH_MS
             end = len(self._buf)
         self._write(end)
 
@@ -89,4 +89,4 @@ class Lights:
                 await asyncio.wait_for_ms(self._wake.wait(), wait)
                 self._wake.clear()  # just shown; how long to wait may be another now
             except asyncio.TimeoutError:
-                self.write()
+                self.write(wait)

@@ -20,7 +20,7 @@ class Station(Presence):
     priority = 1
     _worked = False
     _retry_ms = RETRY_MS
-    _retry_at = 0
+    _retry_at = None  # when a reader at fault is to be polled again; None once that time has come
     _verdict = None  # of the self-test, once a fault has lasted
     _failed = 0  # looks in a row
     _pulsed = 0  # so many they were when a reset was asked for last
@@ -58,7 +58,9 @@ class Station(Presence):
 
     def is_due(self, now):
         """Return whether to poll this reader now: always while it is well, and now and then while it is not."""
-        return self.priority and (self.fault is None or time.ticks_diff(now, self._retry_at) >= 0)
+        if self._retry_at is not None and time.ticks_diff(now, self._retry_at) >= 0:
+            self._retry_at = None  # forgotten in time: 2**29 ms later it would lie ahead again
+        return self.priority and (self.fault is None or self._retry_at is None)
 
     def needs_reset(self):
         """Return whether the chip needs a pulse at its reset pin, as commands do not recover it.
@@ -79,7 +81,7 @@ class Station(Presence):
     def mark_reset(self):
         """Handle a reset, or the supply's return: poll it now, whatever was wrong before."""
         self.chip.restarted()
-        self._retry_at = time.ticks_ms()
+        self._retry_at = None
 
     def warm_up(self):
         """Switch the field on ahead of time, so that the tags are awake when polled; not before the chip works."""

@@ -271,7 +271,7 @@ class BoardEnd:
         self._errors = []
         if self._answer_due:
             out += self._pack_hello(False, now)
-        elif not self.greeted and not self._quiet and (self._hello_due or elapsed(now, self._hello_ms) >= HELLO_MS):
+        elif self._hello_due and not self.greeted and not self._quiet:
             out += self._pack_hello(True, now)
         if not self.greeted:
             return out
@@ -282,7 +282,7 @@ class BoardEnd:
         if self._pong >= 0:
             out += frame.encode(m.PONG, 0, m.pack_pong(self._pong, now))
             self._pong = -1
-        if self._stats_due or (self._stats_s and elapsed(now, self._stats_ms) >= 1000 * self._stats_s):
+        if self._stats_due:
             self._take_figures(now)
         if self._figures:
             # One a poll: what a hand just did must not wait behind four of them.
@@ -298,6 +298,13 @@ class BoardEnd:
             self._start_ms = self._stats_ms = now
         self._uptime_ms += elapsed(now, self._start_ms)
         self._start_ms = now
+        # What is due is noted at once, heard or not: by a stamp as old as the clock's period it would not be.
+        if elapsed(now, self._hello_ms) >= HELLO_MS:
+            self._hello_due = True
+            self._hello_ms = now
+        if elapsed(now, self._stats_ms) >= 1000 * self._stats_s:
+            self._stats_due = self._stats_due or self._stats_s > 0
+            self._stats_ms = now
         if self.greeted and elapsed(now, self._heard_ms) >= AWAY_MS:
             self.greeted = False
             self._hello_due = True

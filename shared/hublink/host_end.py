@@ -167,6 +167,7 @@ class HostEnd:
         self.established = False
         self.stale = False
         self._hello_due = True
+        self.clock = BoardClock()  # it drifts while nobody asks
         self._pings = []
         self._loose = []
 
@@ -286,7 +287,6 @@ class HostEnd:
             self._fall("the board restarted")
             self._me.boot_id = board.boot_id
             self._presses = []
-            self.clock = BoardClock()
             self._start_over()
         elif board.session != self.session:
             if self._met:

@@ -5,13 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hublink.messages import LONG, PRESS, RELEASE
 from marshub.board import profile
 from marshub.board.profile import check_buttons
 from marshub.sim.upy.wiring import Wiring
+
+
+DAY_MS = 86_400_000
+
+
+class Contact:
+    """A button's contact without a board."""
+
+    level = 1
+
+    def __call__(self) -> int:
+        return self.level
+
+    @classmethod
+    def button(cls) -> Any:
+        from hub.buttons import Button
+
+        one = Button.__new__(Button)
+        one.pin = cls()
+        return one
 
 
 def button(wiring: Wiring) -> Any:
@@ -73,28 +93,32 @@ def test_a_long_press_is_told_once_while_held(wiring: Wiring) -> None:
     assert one.look(3000) == RELEASE
 
 
-def test_time_may_wrap(wiring: Wiring) -> None:
-    one, end = button(wiring), 1 << 30
-    wiring.push(0, True)
-    assert one.look(end - 10) == PRESS
-    wiring.push(0, False)
-    assert one.look(20) == -1
-    assert one.look(50) == RELEASE
+@given(st.integers(0, (1 << 30) - 1), st.integers(0, 60 * DAY_MS), st.integers(0, 60 * DAY_MS))
+@example((1 << 30) - 10, 60, 1 << 30)  # the clock wraps while the contact bounces
+@example(0, 1 << 29, 1 << 29)
+def test_a_button_works_however_long_it_was_left_alone_or_held(start: int, idle: int, held: int) -> None:
+    """A stamp older than 2**29 ms lies in the future for `ticks_diff`: after 6.2 days a button was dead."""
+    one, now = Contact.button(), start
+
+    def press(down: bool, later: int) -> list[int]:
+        nonlocal now
+        now += later
+        one.pin.level = int(not down)
+        # By day the loop looks each 10 ms; one look stands for all of a quiet time.
+        actions = [one.look((now + ms) % (1 << 30)) for ms in range(0, 2 * one.LONG_MS, 10)]
+        now += 2 * one.LONG_MS
+        return [action for action in actions if action >= 0]
+
+    assert press(True, 0) == [PRESS, LONG]
+    assert press(False, held) == [RELEASE]
+    assert press(True, idle) == [PRESS, LONG]
+    assert press(False, 0) == [RELEASE]
+    assert one.presses == 2
 
 
 @given(st.lists(st.tuples(st.integers(60, 2000), st.integers(60, 2000)), max_size=20))
 def test_clean_presses_are_all_counted(wiring_presses: list[tuple[int, int]]) -> None:
-    from hub.buttons import Button
-
-    class Contact:
-        level = 1
-
-        def __call__(self) -> int:
-            return self.level
-
-    one = Button.__new__(Button)
-    one.pin, one.presses, one.down = Contact(), 0, False
-    one._since, one._told_long, one._moved = 0, False, False
+    one = Contact.button()
     now, message = 0, []
     for down, up in wiring_presses:
         for level, span in ((0, down), (1, up)):

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from types import SimpleNamespace
 from typing import Any
@@ -479,3 +480,60 @@ async def test_a_reader_that_hears_only_noise_is_told_as_blind_by_name(bench: Be
     await bench.until(lambda: bench.sink.health[-1] == (4, OK))
     await bench.until(lambda: bench.stations[4].tags() == [ONE])
     assert {event[2] for event in bench.sink.events} == {ONE, TWO}
+
+
+@pytest.mark.parametrize("days", [0, 7, 12.4, 15, 20])
+def test_a_glitch_is_looked_at_again_at_once_however_long_the_board_has_run(
+    wiring: Wiring, monkeypatch: pytest.MonkeyPatch, days: float
+) -> None:
+    """After 7 days one glitch made a reader wait for 131 hours: a stamp of 2**29 ms ago lies in the future."""
+    from drivers.reader import Reader, ReaderError
+    from hub import stations
+
+    class Chip(Reader):
+        fails = 0
+        answers = False
+
+        async def inventory(self) -> list[bytes]:
+            if self.fails:
+                self.fails -= 1
+                raise ReaderError("does not answer")
+            return []
+
+    chip = Chip()
+    station = stations.Station(0, 0, chip)
+    now = 0
+    monkeypatch.setattr(time, "ticks_ms", lambda: now % (1 << 30))
+
+    def look() -> None:
+        asyncio.run(station.look(None))
+
+    def waits() -> int:
+        """Milliseconds until it is polled again."""
+        nonlocal now
+        since = now
+        while not station.is_due(now % (1 << 30)):
+            now += 10
+            assert now - since <= 2 * stations.SLOWEST_RETRY_MS, "it is never polled again"
+        return now - since
+
+    look()
+    now += int(days * 86_400_000)
+    chip.fails = 3
+    look()
+    assert waits() == 0, "it may be a passing glitch"
+    look()
+    assert waits() == stations.RETRY_MS
+    look()
+    station.priority = 0  # switched off while it waits, and on again much later
+    for _ in range(8):  # each round asks
+        assert not station.is_due(now % (1 << 30))
+        now += int(days * 10_800_000)
+    station.priority = 1
+    assert waits() <= 2 * stations.RETRY_MS
+    look()
+    assert station.fault is None
+    now += int(days * 86_400_000)
+    chip.fails = 1
+    look()
+    assert waits() == 0, "the next glitch is a first one again"

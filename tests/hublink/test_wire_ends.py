@@ -215,6 +215,24 @@ def test_a_board_that_hears_nothing_takes_the_host_for_gone_and_finds_it_again()
     bench.assert_same_picture()
 
 
+@pytest.mark.parametrize("away", [1 << 29, (1 << 30) - 1000, 1 << 30, (1 << 31) + 1000])
+def test_a_host_that_was_away_for_weeks_hears_the_figures_at_once(away: int) -> None:
+    """Its clock wraps meanwhile: what is long overdue must not look as if it had just been sent."""
+    bench = Bench()
+    bench.run(2000)
+    bench.host.ask(m.ASK_STATS)
+    bench.run(100)
+    bench.unplug()
+    assert bench.host.clock.best_ms == -1, "a board's clock drifts by minutes in a month"
+    for _ in range(32):
+        bench.now += away // 32
+        bench.tick()
+    bench.plug()
+    bench.events.clear()
+    bench.run(1500)
+    assert [event[0] for event in bench.events if event[0] in (h.GREETED, h.STATS)] == [h.GREETED, h.STATS]
+
+
 def test_host_never_has_more_than_200_bytes_under_way() -> None:
     """The board's ring holds 260 bytes: here nothing is read for up to 200 ms, in a storm of pictures and events."""
     bench = Bench(3)

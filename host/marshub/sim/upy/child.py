@@ -2,8 +2,8 @@
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
 lines: the first line from the parent tells the world (`config`, `tags`, `hears`, `down`, `chips`, `supply`, `air`,
-`stamps`), later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`, `air`); towards the parent go
-`leds`, `reset`, `repl`, `joined`, and, if wanted, `stamp`.
+`stamps`), later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`, `air`, `uptime`); towards the parent
+go `leds`, `reset`, `repl`, `joined`, and, if wanted, `stamp`.
 """
 
 from __future__ import annotations
@@ -123,6 +123,8 @@ class Control:
                 self._wiring.change(order["reader"], parse_chip_state(order["state"]))
             case "supply":
                 self._wiring.supply(order["on"])
+            case "uptime":
+                self._wiring.clock.skip_to(1000 * order["ms"])
             case "air":
                 self.air.update(order["air"])
 

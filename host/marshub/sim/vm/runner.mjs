@@ -26,7 +26,8 @@ const options = JSON.parse(process.argv[4])
 // Time as the VM sees it: the wall's, or virtual, in which only work and waiting take time.
 const began = performance.now()
 let virtualMs = 0
-const nowMs = () => (options.virtual ? virtualMs : performance.now() - began)
+let skippedMs = 0
+const nowMs = () => skippedMs + (options.virtual ? virtualMs : performance.now() - began)
 const epoch = Date.now()
 Date.now = () => epoch + Math.floor(nowMs())
 
@@ -252,6 +253,7 @@ new net.Socket({ fd: stimuliFd, readable: true, writable: false })
       const stimulus = JSON.parse(each)
       if (stimulus.op === 'level') level(stimulus.pin, stimulus.level)
       else if (stimulus.op === 'air') options.air = stimulus.air
+      else if (stimulus.op === 'uptime') { skippedMs += stimulus.ms - nowMs(); wake(() => {}) }
       else if (stimulus.op === 'heap') tellHeap('asked')
       else if (stimulus.op === 'report') { report(); wire.event({ event: 'reported' }) }
     }
