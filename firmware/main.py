@@ -5,7 +5,31 @@ import micropython
 micropython.kbd_intr(-1)
 
 import asyncio  # noqa: E402
+import sys  # noqa: E402
 
+
+def open_slot():
+    """Return the folder of the valid firmware, with a slash, made importable; "" for a firmware beside this file.
+
+    `slot.txt` names it (docs/decisions/0116): a folder, or "rom" and where in the ROM partition it begins.
+    """
+    try:
+        with open("slot.txt") as file:
+            slot = file.read()
+    except OSError:
+        return ""
+    if slot.startswith("rom"):
+        import vfs
+
+        memory = memoryview(vfs.rom_ioctl(2, 0))
+        slot = "/" + slot
+        vfs.mount(vfs.VfsRom(memory[int(slot[4:]) :]), slot)
+    sys.path.insert(0, slot)
+    return slot + "/"
+
+
+folder = open_slot()
 from hub import app  # noqa: E402
 
-asyncio.run(app.run())
+# A firmware beside this file may be older than this file, and take no folder.
+asyncio.run(app.run(folder) if folder else app.run())

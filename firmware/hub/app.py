@@ -25,11 +25,14 @@ TELL_MS = 100
 PIECE = 160
 
 
-async def run():
-    """Run until the REPL is wanted. An exception ends in a restart, too many in a row in the REPL."""
+async def run(folder=""):
+    """Run until the REPL is wanted. An exception ends in a restart, too many in a row in the REPL.
+
+    `folder`: where config.json lies, with a slash.
+    """
     program = Hub()
     try:
-        await program.run()
+        await program.run(folder)
     except Exception as error:
         if crash.record(error) < crash.TOO_MANY:
             machine.reset()
@@ -42,14 +45,14 @@ async def run():
     print("MarsHub has ended; machine.reset() starts it again.")
 
 
-def _load_config(crashed):
+def _load_config(folder, crashed):
     """Return (config or None, identity, fault of the config or None). The code for it, 4 KB, is unloaded."""
     from hub import config as wiring
     from hub import identity
 
     config = wrong = None
     try:
-        config = wiring.load()
+        config = wiring.load(folder + "config.json")
     except wiring.ConfigError as error:
         wrong = str(error)
     hello = identity.make_hello(config, crashed)
@@ -89,12 +92,12 @@ class Hub:
         self._lights = None
         self._tasks = []
 
-    async def run(self):
+    async def run(self, folder):
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
         trace = crash.read_trace()
         radio = _open_radio()  # first: its driver takes its memory where the program's comes from
         table = Table()
-        config, hello, wrong = _load_config(trace is not None)
+        config, hello, wrong = _load_config(folder, trace is not None)
         end = BoardEnd(hello, table)
         # Without a config the link alone runs, so that the host hears what to do.
         if config is not None and not self._start_parts(config, table, end):

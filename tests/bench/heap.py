@@ -1,9 +1,10 @@
-"""How much memory the firmware leaves free on a board: `python tests/bench/heap.py [PROFILE] [--tags N] [--source]`.
+"""How much memory the firmware leaves free on a board: `python tests/bench/heap.py [PROFILE] [--tags N] [--form FORM]`.
 
 Boots the firmware on the MicroPython VM with the heap of an ESP32 and prints what is free, after a collection: of the
 bare interpreter, started, with a tag on each reader, with N of them, and while a host has it show lights besides.
-`--source` deploys .py files instead of .mpy. `--wifi`: over the sealed line of the home network; the bytes that the
-radio's own driver takes are not counted. What marshub.tools.wifi reckons with comes from here.
+`--form py` deploys .py files instead of .mpy, `--form rom` runs these from the partition for a ROM file system.
+`--wifi`: over the sealed line of the home network; the bytes that the radio's own driver takes are not counted.
+What marshub.tools.wifi reckons with comes from here.
 """
 
 from __future__ import annotations
@@ -77,15 +78,14 @@ def main() -> None:
     parser.add_argument("--free", type=int, default=ESP32_HEAP // 1024, help="KB free before the firmware starts")
     parser.add_argument("--wifi", action="store_true", help="over the home network")
     parser.add_argument("--tags", type=int, default=100, help="tags in all")
-    parser.add_argument("--source", action="store_true", help="sources instead of .mpy")
+    parser.add_argument("--form", choices=("mpy", "py", "rom"), default="mpy", help="files, sources, or from the ROM")
     parser.add_argument("--seconds", type=float, default=3.0)
     given = parser.parse_args()
     config = profile.make_firmware_config(profile.load(given.profile))
     readers = len(config["readers"])
-    form = "py" if given.source else "mpy"
     heap = given.free * 1024 + (TAKES if given.wifi else 0)
     with (
-        VmBoard(config, heap=heap, form=form) as board,
+        VmBoard(config, heap=heap, form=given.form) as board,
         RadioPlayer(board) if given.wifi else Player(board.port) as player,
     ):
         player.greet()

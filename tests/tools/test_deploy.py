@@ -6,17 +6,18 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 from marshub.board.profile import load, make_firmware_config
+from marshub.firmware_slots import ROM_BLOCK, ROM_BYTES, SLOT_FILE, make_rom_image, split_starters
 from marshub.sim import open_board
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.virtual_board import VirtualBoard
-from marshub.tools import board_files
-from marshub.tools import deploy as module
+from marshub.sim.vm.board import VmBoard
+from marshub.tools import board_files, slots
 from marshub.tools.board_connection import ask_identity
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.deploy import Step, deploy
@@ -45,6 +46,11 @@ def on_flash(board: FirmwareBoard) -> dict[str, bytes]:
     return {
         path.relative_to(board.flash).as_posix(): path.read_bytes() for path in board.flash.rglob("*") if path.is_file()
     }
+
+
+def in_slot(slot: str, contents: Mapping[str, bytes]) -> dict[str, bytes]:
+    """What lies on a flash where `contents` are valid in that slot."""
+    return {f"{slot}/{name}": data for name, data in contents.items()} | {SLOT_FILE: slot.encode()}
 
 
 def test_the_tree_holds_what_the_firmware_imports(tmp_path: Path) -> None:
@@ -83,19 +89,18 @@ def test_everything_goes_over_once_and_the_board_says_hello_again(board: Firmwar
     (board.flash / "mine.txt").write_text("the owner's own")
     steps: list[Step] = []
     done = deploy(board.port, CONFIG, progress=steps.append)
-    wanted = dict(make_tree(CONFIG).contents)
-    assert on_flash(board) == {**wanted, "mine.txt": b"the owner's own"}
-    assert set(done.sent) | set(done.kept) == set(wanted)
-    assert done.sent[-1] == VERSION_FILE, "it says that all before it is there"
+    starters, wanted = split_starters(make_tree(CONFIG).contents)
+    assert on_flash(board) == {**starters, **in_slot("a", wanted), "mine.txt": b"the owner's own"}
+    assert set(done.sent) == {*starters, *wanted}
     assert not done.compiled, "CPython reads no .mpy files"
-    assert steps[-1].done == steps[-1].total == sum(len(wanted[name]) for name in done.sent)
+    assert steps[-1].done == steps[-1].total == sum(len(wanted[name]) for name in done.sent if name in wanted)
     back = ask_identity(board.port)
     assert back is not None
     assert back.firmware == read_firmware_version()
 
     again = deploy(board.port, CONFIG, progress=steps.append)
     assert (again.sent, again.removed) == ((), ())
-    assert set(again.kept) == set(wanted)
+    assert set(again.kept) == {*starters, *wanted}
 
 
 @on_posix
@@ -109,11 +114,17 @@ def test_only_what_changed_goes_over_and_old_modules_go_away(board: FirmwareBoar
     other = {**CONFIG, "board": "renamed"}
     done = deploy(board.port, other)
     assert set(done.sent) == {"hub/app.py", "config.json", VERSION_FILE}
-    assert set(done.removed) == {"hub/gone.py", "hub/app.mpy"}
+    starters, contents = split_starters(make_tree(other).contents)
+    assert set(done.removed) == {*wanted, "hub/gone.py", "hub/app.mpy"} - set(starters), "the old firmware"
+    assert on_flash(board) == {**starters, **in_slot("a", contents), "hub/notes.txt": b"kept"}
+    assert not (board.flash / "drivers").exists()
+    third = deploy(board.port, CONFIG)
+    assert set(third.sent) == {"config.json", VERSION_FILE}
     now = on_flash(board)
-    assert json.loads(now["config.json"])["board"] == "renamed"
-    assert now["hub/app.py"] == wanted["hub/app.py"]
-    assert now["hub/notes.txt"] == b"kept"
+    assert {name: data for name, data in now.items() if name[:2] == "b/"} == {
+        f"b/{name}": data for name, data in split_starters(make_tree(CONFIG).contents)[1].items()
+    }, "while one slot is valid the other is written"
+    assert now[SLOT_FILE] == b"b"
 
 
 @on_posix
@@ -126,22 +137,23 @@ def test_killed_in_the_middle_the_old_firmware_stays_and_the_next_run_sends_the_
     command = [sys.executable, "-m", "marshub", "board", "deploy", board.port, "--profile", "starter"]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
         end = time.monotonic() + 60
-        while len(list(board.flash.rglob(f"*{PART}"))) < 5:
+        while len([*board.flash.glob("a/hub/*"), *board.flash.glob("a/drivers/*")]) < 5:
             assert killed.poll() is None
             assert time.monotonic() < end
             time.sleep(0.01)
         killed.kill()
     left = on_flash(board)
     assert {name: left[name] for name in old} == old, "no file under its own name was touched"
-    whole = {name for name in old if left.get(name + PART) == make_tree(CONFIG).contents[name]}
+    starters, contents = split_starters(make_tree(CONFIG).contents)
+    whole = {name for name in old if left.get(f"a/{name}") == contents[name]}
     assert whole
+    assert SLOT_FILE not in left
 
     done = deploy(board.port, CONFIG)
     assert whole <= set(done.resumed)
     assert set(done.sent) | set(done.resumed) == set(old)
     assert not set(done.sent) & set(done.resumed)
-    now = on_flash(board)
-    assert now == dict(make_tree(CONFIG).contents)
+    assert on_flash(board) == {**starters, **in_slot("a", contents)}
 
 
 @on_posix
@@ -173,8 +185,8 @@ def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monke
     assert done.compiled
     assert done.runs == "micropython 1.26.1"
     now = on_flash(board)
-    assert now["hub/table.mpy"] == make_tree(CONFIG, compiled=True).contents["hub/table.mpy"]
-    assert "hub/table.py" not in now, "MicroPython would take it before the .mpy"
+    assert now["a/hub/table.mpy"] == make_tree(CONFIG, compiled=True).contents["hub/table.mpy"]
+    assert "a/hub/table.py" not in now, "MicroPython would take it before the .mpy"
 
     monkeypatch.setattr(BoardFiles, "read_implementation", lambda self: ("micropython", (1, 26, 1), 5))
     with pytest.raises(ToolError, match=f"version 5, but this mpy-cross writes version {ours}"):
@@ -194,6 +206,38 @@ def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_o
         back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == "renamed", "it runs by what was deployed"
+
+
+def test_the_image_of_a_rom_is_as_mpremote_builds_it_and_the_configuration_lies_at_its_end(tmp_path: Path) -> None:
+    _, contents = split_starters(make_tree(CONFIG, compiled=True).contents)
+    first, second = (make_rom_image({**contents, "config.json": end.encode()}) for end in ("{}", "[]"))
+    assert [a for a, b in zip(first, second, strict=True) if a != b] == [ord("{"), ord("}")]
+    assert first.index(b"config.json") > first.index(contents["hub/app.mpy"])
+    assert len(first) < ROM_BYTES // 2 - 8 * ROM_BLOCK, "each half has room for a firmware that grows"
+
+
+@on_posix
+def test_a_board_with_a_partition_for_the_rom_runs_from_it_and_only_blocks_that_changed_go_over() -> None:
+    with VmBoard(CONFIG, rom_bytes=ROM_BYTES) as board:
+        whole = {**CONFIG, "board": "from rom"}
+        done = deploy(board.port, whole)
+        assert (done.in_rom, done.lacks_rom) == (True, False)
+        back = ask_identity(board.port, returning=True)
+        assert back is not None
+        assert back.name == "from rom"
+        starters, contents = split_starters(make_tree(whole, compiled=True).contents)
+        assert on_flash(board) == {**starters, SLOT_FILE: b"rom0"}, "the files of before are gone"
+        image = make_rom_image(contents)
+        assert board.rom.read_bytes()[: len(image)] == image
+        # The other half is empty the first time, and has all but the configuration the second time.
+        assert deploy(board.port, {**CONFIG, "board": "from ROM"}).in_rom
+        third = deploy(board.port, {**CONFIG, "board": "FROM rom"})
+        assert 1 <= len(third.sent) <= 2
+        assert len(third.sent) + len(third.resumed) == -(-len(image) // ROM_BLOCK)
+        assert (board.flash / SLOT_FILE).read_text() == "rom0"
+        back = ask_identity(board.port, returning=True)
+        assert back is not None
+        assert back.name == "FROM rom"
 
 
 @on_posix
@@ -244,7 +288,7 @@ def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeyp
             patch.setattr(there, "evaluate", lambda expression: ("micropython", (1, 23, 0), 6))
             with pytest.raises(ToolError, match=r"MicroPython 1\.23\.0; .* needs 1\.24"):
                 there.read_implementation()
-    monkeypatch.setattr(module, "SPARE_BYTES", 1 << 60)
+    monkeypatch.setattr(slots, "SPARE_BYTES", 1 << 60)
     with pytest.raises(ToolError, match="not enough room"):
         deploy(board.port, CONFIG)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import random
 import sys
@@ -10,6 +11,8 @@ from collections.abc import Callable
 import pytest
 import serial
 
+from firmware_images import image as firmware_image
+from marshub.hardware.flash_image import read_partitions
 from marshub.sim.rom_chips import CHIPS, ChipName
 from marshub.sim.rom_loader import FAILED, Refused, RomLoader, SlipDecoder, encode_slip
 from marshub.tools.errors import ToolError
@@ -70,6 +73,45 @@ def test_kept_files_stay_where_they_are() -> None:
         write(rom, image, erase=False)
         assert landed(rom, image)
         assert rom.flash[0x200000:0x200100] == bytes(256)
+
+
+def partitions_of(rom: RomLoader) -> dict[str, tuple[int, int]]:
+    """The partition table in the chip's flash: where each begins and ends."""
+    start = OFFSETS[rom.chip.name]
+    listed = read_partitions(bytes(rom.flash[start:]), rom.chip.name)
+    return {partition.name: (partition.offset, partition.end) for partition in listed}
+
+
+@pytest.mark.parametrize("files", [True, False], ids=["of 1.25", "of 1.26"])
+@pytest.mark.parametrize("chip", ["esp32", "esp32s3", "esp32c3"])
+def test_the_flash_gets_a_partition_for_the_rom_and_the_files_stay(chip: ChipName, files: bool) -> None:
+    data = firmware_image(chip, files=files, summed=True)
+    with RomLoader(chip) as rom:
+        rom.flash[0x200000:0x200100] = bytes(256)
+        write(rom, parse_image(data, "official.bin"), erase=False)
+        listed = partitions_of(rom)
+        table = rom.flash[0x8000:0x80A0]
+        assert rom.flash[0x80A0:0x80C0] == b"\xeb\xeb" + b"\xff" * 14 + hashlib.md5(table).digest()
+        assert rom.flash[0x200000:0x200100] == bytes(256)
+    assert listed["romfs"] == (0x1C0000, 0x200000)
+    assert listed["vfs"] == (0x200000, 0x400000), "as MicroPython has it without our table"
+    assert listed["factory"] == (0x10000, 0x1C0000)
+
+
+def test_a_rom_that_has_no_room_behind_the_application_lies_behind_the_files_of_an_erased_board() -> None:
+    data = firmware_image("esp32c3", files=False).ljust(0x1C0001, b"\x01")
+    with RomLoader("esp32c3") as rom:
+        write(rom, parse_image(data, "official.bin"))
+        assert partitions_of(rom) | {"vfs": (0x200000, 0x3C0000), "romfs": (0x3C0000, 0x400000)} == partitions_of(rom)
+        write(rom, parse_image(data, "official.bin"), erase=False)
+        assert "romfs" not in partitions_of(rom), "it would cost the board its files"
+
+
+def test_a_micropython_without_roms_is_written_as_it_is() -> None:
+    data = firmware_image("esp32") + b"MicroPython v1.24.1 on 2024-11-29\0"
+    with RomLoader("esp32") as rom:
+        write(rom, parse_image(data, "official.bin"))
+        assert rom.flash[0x1000 : 0x1000 + len(data)] == data
 
 
 @pytest.mark.parametrize(("sits", "meant"), [("esp32", "esp32c3"), ("esp32s3", "esp32"), ("esp32c3", "esp32s3")])

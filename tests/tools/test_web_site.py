@@ -24,6 +24,7 @@ from click.testing import CliRunner, Result
 from firmware_images import image, lying
 from marshub.board.profile import load, make_firmware_config
 from marshub.cli.board import board as command
+from marshub.firmware_slots import SLOT_FILE, make_rom_image, split_starters
 from marshub.hardware import flash_image
 from marshub.languages import LANGUAGES
 from marshub.sim.errors import MissingPartError
@@ -125,13 +126,17 @@ def test_a_manifest_leads_to_the_image_and_to_what_a_deploy_would_bring(name: st
     assert end <= 4 << 20
     assert all(offset % flash_image.BLOCK == 0 for offset, _ in placed)
     module = this.board.mcu.module
-    (start, first), (behind, held) = placed
+    (start, first), (in_rom, rom), (behind, held) = placed
     assert start == {"ESP32": 0x1000}.get(family, 0)
-    room = next(partition for partition in flash_image.read_partitions(first, module) if partition.name == "vfs")
+    listed = {partition.name: partition for partition in flash_image.read_partitions(first, module)}
+    room = listed["vfs"]
     assert (room.offset, room.end) == (behind, 4 << 20)
-    assert (first == this.image.data) == files, "an image with its own partition stays as it is"
+    assert (listed["romfs"].offset, listed["romfs"].end) == (in_rom, listed["vfs"].offset)
+    assert listed["factory"].end == in_rom
     contents = make_tree(make_firmware_config(this.board), compiled=True).contents
-    assert lying(held, room.size // flash_image.BLOCK) == contents
+    starters, modules = split_starters(contents)
+    assert lying(held, room.size // flash_image.BLOCK) == {**starters, SLOT_FILE: b"rom0"}
+    assert rom == make_rom_image(modules)
 
 
 def test_the_sums_are_of_every_file_and_every_file_that_a_page_wants_is_there() -> None:

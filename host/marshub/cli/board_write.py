@@ -113,13 +113,13 @@ def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
         back = None if board is None else {"name": board.name, "firmware": board.firmware}
         put_json({
             "sent": done.sent, "resumed": done.resumed, "kept": done.kept, "removed": done.removed,
-            "compiled": done.compiled, "runs": done.runs, "board": back,
+            "compiled": done.compiled, "in_rom": done.in_rom, "runs": done.runs, "board": back,
         })  # fmt: skip
         raise SystemExit(0 if board is not None else 1)
     form = current_speech().plain_text("board-tools-form-compiled" if done.compiled else "board-tools-form-source")
     print_words(
         say(
-            "board-tools-deployed",
+            "board-tools-deployed-rom" if done.in_rom else "board-tools-deployed",
             sent=len(done.sent),
             resumed=len(done.resumed),
             kept=len(done.kept),
@@ -128,6 +128,8 @@ def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
             runs=done.runs,
         )
     )
+    if done.lacks_rom:
+        print_words(say("board-tools-lacks-rom"))
     if board is None:
         print_words(say("board-tools-not-back", port=device), err=True)
         raise SystemExit(1)

@@ -28,7 +28,7 @@ _PIECE = 2048
 # Runs on MicroPython; the names are short because every byte goes over the wire and into the heap.
 _HELPERS = """
 import os,hashlib
-from binascii import hexlify
+from binascii import hexlify,a2b_base64
 def _h(p):
  try:f=open(p,'rb')
  except OSError:return ''
@@ -44,7 +44,9 @@ def _l(d):
  except OSError:return []
 def _r(p):
  try:os.remove(p)
- except OSError:pass
+ except OSError:
+  try:os.rmdir(p)
+  except OSError:pass
 def _m(a,b):
  try:os.rename(a,b)
  except OSError:
@@ -52,6 +54,31 @@ def _m(a,b):
 def _d(d):
  try:os.mkdir(d)
  except OSError:pass
+def _cp(a,b):
+ f=open(a,'rb');g=open(b,'wb');d=bytearray(512);m=memoryview(d)
+ while 1:
+  n=f.readinto(d)
+  if not n:break
+  g.write(m[:n])
+ f.close();g.close()
+def _rv():
+ import vfs
+ return vfs.rom_ioctl(2,0)
+def _rz():
+ try:return len(memoryview(_rv()))
+ except (ImportError,AttributeError,TypeError):return 0
+def _rb(k,n):
+ v=_rv();b=bytearray(4096);r=[]
+ for i in range(n):v.readblocks(k+i,b);r.append(hexlify(hashlib.sha256(b).digest()).decode())
+ return r
+def _rw(k,s):_rv().writeblocks(k,a2b_base64(s))
+def _ro(s):
+ if s[:3]!='rom':return s
+ import vfs
+ p='/'+s
+ try:vfs.mount(vfs.VfsRom(memoryview(_rv())[int(s[3:]):]),p)
+ except (OSError,TypeError):pass
+ return p
 def _f():
  try:s=os.statvfs(os.getcwd());return s[1]*s[3]
  except AttributeError:return 1<<30
@@ -188,6 +215,11 @@ class BoardFiles:
         left: int = self.evaluate("_f()")
         return left
 
+    def count_rom_bytes(self) -> int:
+        """Return the size of the partition for a ROM file system; 0: none, or MicroPython cannot use it."""
+        size: int = self.evaluate("_rz()")
+        return size
+
     def make_folder(self, name: str) -> None:
         """Make a folder if it is missing."""
         self.execute(f"_d({name!r})")
@@ -212,17 +244,12 @@ class BoardFiles:
         if self.hash_files([name + PART])[name + PART] != hashlib.sha256(data).hexdigest():
             self.remove([name + PART])
             raise ToolError(say("board-tools-file-differs", file=name))
-        self.rename_parts([name])
-
-    def rename_parts(self, names: Sequence[str]) -> None:
-        """Rename the files written as `name`.part to their names, in this order."""
-        for at in range(0, len(names), 8):
-            self.execute(f"for p in {list(names[at : at + 8])!r}:_m(p+{PART!r},p)")
+        self.execute(f"_m({name + PART!r},{name!r})")
 
     def remove(self, names: Sequence[str]) -> None:
-        """Remove files; missing ones are no error."""
-        for at in range(0, len(names), 8):
-            self.execute(f"for p in {list(names[at : at + 8])!r}:_r(p)")
+        """Remove files and empty folders; missing ones are no error, and what cannot be removed stays."""
+        for name in names:  # each in a step of its own: what changes the flash may take a slow board a second
+            self.execute(f"_r({name!r})")
 
     def read_json(self, name: str) -> dict[str, Any]:
         """Return the JSON object in a file; {} if the file is missing or contains none."""

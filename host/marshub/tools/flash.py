@@ -9,6 +9,8 @@ from typing import Any
 
 import serial
 
+from marshub.hardware import flash_image
+from marshub.hardware.errors import HardwareError
 from marshub.kernel import say
 from marshub.tools.errors import ToolError, find_last_line, require_module
 from marshub.tools.images import Image, Progress
@@ -28,6 +30,11 @@ class FoundChip:
     revision: str
     mac: str
     flash: str
+
+    @property
+    def module(self) -> str:
+        """The chip as profiles name it."""
+        return self.chip.replace("-", "").lower()
 
     @property
     def flash_bytes(self) -> int | None:
@@ -58,8 +65,9 @@ def flash(
 ) -> FlashResult:
     """Write `image` to the chip at `port`, verify it by the chip's own hash, and restart the chip.
 
-    `agree` is asked once the chip is known to be the right one, and before anything is changed. `erase`: all of the
-    flash, files too; else only where the image goes. `stub`: by esptool's fast loader; without it by the ROM alone.
+    Its partition table gets a partition for a ROM file system, if MicroPython knows it and there is room. `agree` is
+    asked once the chip is known to be the right one, and before anything is changed. `erase`: all of the flash, files
+    too; else only where the image goes. `stub`: by esptool's fast loader; without it by the ROM alone.
     Raises ToolError: no port, a busy one, no answer, another chip than the image's, a break in the middle, no consent.
     """
     require_module("esptool")
@@ -179,6 +187,10 @@ def _write(
         esptool.attach_flash(esp)
     if baud != esp.ESP_ROM_BAUD:
         esp.change_baud(baud)
+    data = image.data
+    if image.takes_rom:
+        with suppress(HardwareError):  # somebody's own build, of another form: it is written as it is
+            data = flash_image.add_rom_partition(data, chip.module, chip.flash_bytes, keep_files=not erase)
     # One that is lost in the middle is told at once: the user can start again when the cable is back.
     esp.WRITE_FLASH_ATTEMPTS = 1
     work.begun = True
@@ -188,9 +200,9 @@ def _write(
         else:
             esptool.erase_region(esp, 0, chip.flash_bytes)
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
-    esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
+    esptool.write_flash(esp, [(offset, data)])  # compares MD5s at the end
     _restart_board(esp)
-    return FlashResult(chip, offset, len(image.data))
+    return FlashResult(chip, offset, len(data))
 
 
 @contextmanager

@@ -15,13 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from marshub import resources
+from marshub.firmware_slots import STARTERS
 from marshub.kernel import say
 from marshub.tools.errors import ToolError, find_last_line, require_module
 
 CONFIG = "config.json"
 VERSION_FILE = "version.json"
-#: MicroPython runs these two by name, and only as sources.
-STARTERS = frozenset({"boot.py", "main.py"})
 #: Folders on the flash that are all ours: what lies there and is not deployed is left from an older version.
 FOLDERS = ("drivers", "hub", "hublink")
 _COMPILERS = 2

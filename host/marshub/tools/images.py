@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -31,6 +32,10 @@ CHIPS = {
 }
 _HEADER = 24
 MOST_BYTES = 16 << 20
+#: What MicroPython says at its prompt; it stands in every image as one text.
+_BANNER = re.compile(rb"MicroPython v(\d+)\.(\d+)")
+#: The first MicroPython that runs modules from a ROM file system.
+ROM_VERSION = (1, 25)
 TIMEOUT_S = 30.0
 _PIECE = 1 << 16
 
@@ -86,6 +91,17 @@ class Image:
     def chip(self) -> str:
         """The chip's name."""
         return CHIPS.get(self.chip_id, f"#{self.chip_id}")
+
+    @property
+    def version(self) -> tuple[int, int] | None:
+        """MicroPython's version, major and minor; None where the image does not say it."""
+        banner = _BANNER.search(self.data)
+        return None if banner is None else (int(banner[1]), int(banner[2]))
+
+    @property
+    def takes_rom(self) -> bool:
+        """Whether this MicroPython runs modules from a ROM file system."""
+        return (self.version or ROM_VERSION) >= ROM_VERSION
 
     @property
     def sha256(self) -> str:

@@ -13,6 +13,7 @@ from marshub.tools.board_files import BoardFiles
 from marshub.tools.deploy import Deployed, Progress, deploy
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import VERSION_FILE, read_firmware_version
+from marshub.tools.slots import read_slot_json
 
 Why = Literal["same", "stopped", "version", "wiring", "unknown"]
 
@@ -74,7 +75,7 @@ def _parse_board_info(board: BoardInfo) -> tuple[str, str, str]:
 def _read_version_file(port: str) -> tuple[str, str, str]:
     """Return the version in the board's version file, for a program that does not run (a crash, or an open REPL)."""
     with BoardFiles(port) as board:
-        version = board.read_json(VERSION_FILE)
+        version = read_slot_json(board, VERSION_FILE)
         if not version:
             board.restart()
     return str(version.get("firmware", "")), str(version.get("profile", "")), str(version.get("hash", ""))

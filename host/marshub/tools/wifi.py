@@ -20,6 +20,7 @@ from marshub.tools.board_connection import BoardConnection
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import VERSION_FILE
+from marshub.tools.slots import open_slot, read_slot, read_slot_json
 
 FILE = "wifi.json"
 FORMAT = 1
@@ -203,11 +204,11 @@ def _name(board: BoardInfo) -> str:
 def _read_deployed(files: BoardFiles, port: str) -> str:
     """Return the profile that is on the board. Raises ToolError if the firmware there knows no network."""
     files.read_implementation()
-    existing = files.list_files(["hub"])
-    if not {"hub/wifi.py", "hub/wifi.mpy"} & set(existing):
+    folder = open_slot(files, read_slot(files)) + "hub"
+    if not {f"{folder}/wifi.py", f"{folder}/wifi.mpy"} & set(files.list_files([folder])):
         files.restart()
         raise ToolError(say("wifi-no-firmware", port=port))
-    return str(files.read_json(VERSION_FILE).get("profile", ""))
+    return str(read_slot_json(files, VERSION_FILE).get("profile", ""))
 
 
 def _join(files: BoardFiles, name: str, ssid: str, password: str) -> tuple[str, int, int]:

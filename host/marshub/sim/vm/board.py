@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from marshub import resources
+from marshub import firmware_slots, resources
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
 from marshub.sim.line_faults import Faults
@@ -46,7 +46,7 @@ class Heap(NamedTuple):
 class VmBoard(FirmwareBoard):
     """A board whose microcontroller is a MicroPython VM.
 
-    `heaps`: what was measured since the last start.
+    `heaps`: what was measured since the last start. `rom`: the file that is its partition for a ROM file system.
     """
 
     calm_s = 20.0
@@ -60,16 +60,19 @@ class VmBoard(FirmwareBoard):
         faults: Faults | None = None,
         *,
         heap: int | Literal["chip"] | None = "chip",
-        form: Literal["mpy", "py"] = "mpy",
+        form: Literal["mpy", "py", "rom"] = "mpy",
+        rom_bytes: int = 0,
         virtual: bool = False,
         coverage: Path | None = None,
+        journal: Path | None = None,
     ) -> None:
         """Start a board on the VM.
 
         `deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, by default what its
-        chip has, None for what it takes. `form`: the firmware as compiled or as sources. `virtual`: waiting takes no
-        time (tests that run for a simulated hour). `coverage`: a file that gets the lines the firmware went through;
-        needs sources and an open heap.
+        chip has, None for what it takes. `form`: the firmware as compiled files, as sources, or run from the partition
+        for a ROM file system. `rom_bytes`: the size of this partition, which other boards have too, but empty.
+        `virtual`: waiting takes no time (tests that run for a simulated hour). `coverage`: a file that gets the lines
+        the firmware went through; needs sources and an open heap. `journal`: a file that gets each change of the flash.
 
         Raises:
             MissingPartError: If Node or the VM is missing.
@@ -78,7 +81,11 @@ class VmBoard(FirmwareBoard):
         if sys.platform == "win32":
             raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         files = image.sources(resources.firmware_folder() if firmware is None else firmware)
-        self._files = image.compiled(files) if form == "mpy" else files
+        self._files = files if form == "py" else image.compiled(files)
+        self._in_rom = form == "rom"
+        rom_bytes = rom_bytes or (firmware_slots.ROM_BYTES if self._in_rom else 0)
+        self.rom = Path(tempfile.mkstemp(prefix="marshub-rom-")[1])
+        self.rom.write_bytes(b"\xff" * rom_bytes)
         self._options = {
             "node": str(parts.node()),
             "parts": str(parts.vm()),
@@ -88,6 +95,8 @@ class VmBoard(FirmwareBoard):
             "garbage": GARBAGE_BYTES,
             "virtual": virtual,
             "machine": MACHINES[config["mcu"]],
+            "rom": str(self.rom) if rom_bytes else "",
+            "journal": None if journal is None else str(journal),
             "coverage": None if coverage is None else str(coverage),
         }
         inside = image.inside()
@@ -98,7 +107,14 @@ class VmBoard(FirmwareBoard):
         super().__init__(config, kind, deployed, firmware, faults)
 
     def _power_on(self) -> None:
-        image.write(self._files, self.flash)
+        if self._in_rom:
+            config = self.flash / "config.json"
+            files, rom = firmware_slots.make_rom_slot({**self._files, config.name: config.read_bytes()})
+            config.unlink()
+            image.write(files, self.flash)
+            self.rom.write_bytes(rom.ljust(self.rom.stat().st_size, b"\xff"))
+        else:
+            image.write(self._files, self.flash)
         super()._power_on()
 
     def _command(self, control: int, cause: int) -> list[str]:
@@ -132,4 +148,5 @@ class VmBoard(FirmwareBoard):
             with contextlib.suppress(TimeoutError):
                 self.report()
         super().close()
+        self.rom.unlink(missing_ok=True)
         shutil.rmtree(self._inside, ignore_errors=True)

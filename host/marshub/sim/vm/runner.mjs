@@ -19,6 +19,7 @@ const RESTART = 75 // exit code: start me again
 const SOFT_RESET = 5
 const SLICE_MS = 4 // the VM runs at most this long before bytes and stimuli are looked at
 const CTRL_A = 1 // raw mode
+const ROM_BLOCK = 4096
 
 const [chipsFd, stimuliFd] = process.argv.slice(2, 4).map(Number)
 const options = JSON.parse(process.argv[4])
@@ -54,7 +55,7 @@ const mp = await loadMicroPython({
   linebuffer: false,
 })
 const FS = mp.FS
-const flash = new Flash(FS, options.flash)
+const flash = new Flash(FS, options.flash, options.journal)
 
 let repl = false // the REPL has the line
 let boot = null // simboot
@@ -121,6 +122,17 @@ device('tcp', {
     return part.length
   },
 })
+// The partition for a ROM file system is memory outside of the heap, as an ESP32's is mapped.
+const romBytes = options.rom ? fs.statSync(options.rom).size : 0
+const rom = mp._module._malloc(romBytes)
+if (romBytes) mp._module.HEAPU8.set(fs.readFileSync(options.rom), rom)
+device('rom', {
+  write(stream, buffer, offset, length) { // a block has been erased, or written
+    const place = Number(view(buffer, offset, length).toString())
+    flash.writeRom(options.rom, place, Buffer.from(mp._module.HEAPU8.subarray(rom + place, rom + place + ROM_BLOCK)))
+    return length
+  },
+})
 const traced = new Set()
 device('trace', writer(data => traced.add(data.toString())))
 
@@ -166,6 +178,7 @@ for (const name of fs.readdirSync(options.inside)) {
 }
 FS.writeFile('/sim/simconf.py', `LEVELS = ${levels}\nCAUSE = ${options.cause}\nBUSES = ${JSON.stringify(options.buses)}\n` +
   `I2C_BUSES = ${JSON.stringify(options.i2c)}\n` +
+  `ROM = (${rom}, ${romBytes})\n` +
   `INPUTS = ${JSON.stringify(options.inputs)}\nPINS = ${options.pins}\n` +
   `MACHINE = ${JSON.stringify(options.machine)}\nCHIP = bytes.fromhex(${JSON.stringify(options.air.chip)})\n`)
 flash.load()

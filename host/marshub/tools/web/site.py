@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,8 +21,6 @@ from marshub.tools.web import install, pages
 PAGES = Path(__file__).with_name("html")
 ICON = Path(__file__).parents[2] / "serve" / "html" / "icon.svg"
 SUMS = "SHA256SUMS"
-#: What MicroPython says at its prompt; it stands in every image as one text.
-_BANNER = re.compile(rb"MicroPython v(\d+)\.(\d+)")
 #: MicroPython's licence: whoever publishes the site passes MicroPython on.
 MICROPYTHON = """MicroPython: MIT
 
@@ -62,7 +59,7 @@ and http://localhost:8000 in Chrome or Edge. Or put all files on any web server 
 
 SHA256SUMS: `sha256sum --check SHA256SUMS`. LICENSES.txt: the licences of ESP Web Tools, of what it is made of, and of
 MicroPython. For another wiring, make the site anew: config.json is in
-files-BOARD.bin.
+rom-BOARD.bin, or in files-BOARD.bin where there is no room for a ROM.
 """
 
 
@@ -120,12 +117,14 @@ def _list_known(boards: Sequence[SiteBoard]) -> list[Profile]:
 def _list_installed(wanted: SiteBoard) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
-    if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
-        image_version, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
+    if (version := wanted.image.version) and version < OLDEST:
+        image_version, needed = (".".join(map(str, item)) for item in (version, OLDEST))
         raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=image_version, wanted=needed))
     contents = make_tree(make_firmware_config(board), compiled=True).contents
-    first, behind = flash_image.make_pieces(wanted.image.data, contents, board.mcu.module)
-    parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}
+    in_rom = wanted.image.takes_rom
+    pieces = flash_image.make_pieces(wanted.image.data, contents, board.mcu.module, in_rom=in_rom)
+    names = (f"micropython-{board.mcu.module}.bin", f"files-{board.name}.bin", f"rom-{board.name}.bin")
+    parts = dict(zip(names, pieces, strict=False))
     entries = make_manifest(wanted, [(name, piece.offset) for name, piece in parts.items()])
     text = json.dumps(entries, indent=1) + "\n"
     return {pages.make_manifest_name(board): text.encode(), **{name: piece.data for name, piece in parts.items()}}

@@ -128,6 +128,7 @@ def settle():
     import network  # noqa: F401
     import os  # noqa: F401
     import simnet
+    import simrom  # noqa: F401
     import time  # noqa: F401
 
     asyncio.start_server = simnet.start_server
@@ -144,6 +145,7 @@ def mount():
     import os
 
     os.chdir("/")
+    sys.modules["simrom"].attach()
 
 
 class _Gc:
