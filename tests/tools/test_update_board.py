@@ -89,7 +89,6 @@ def test_a_board_whose_program_does_not_run_is_asked_for_its_version_file(
         plan_update(board.port)
     greet_and_leave(board)  # it was restarted: keys that come before its program runs are lost
     assert plan_update(board.port, "starter").why == "unknown"
-    greet_and_leave(board)
     write_tree(CONFIG, board.flash)
     assert plan_update(board.port).why == "stopped"
 

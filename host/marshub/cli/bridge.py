@@ -61,7 +61,7 @@ def bridge() -> None:
 @click.option(
     "--lamp", "lamps", multiple=True, metavar="TOPIC", help="A lamp that follows the game; may be given several times."
 )
-@options.profile
+@options.played_profile
 @options.lang
 def mqtt(
     broker: str,
@@ -76,7 +76,7 @@ def mqtt(
     node: str,
     prefix: str | None,
     lamps: tuple[str, ...],
-    profile: str,
+    profile: str | None,
     lang: str | None,
 ) -> None:
     """Tell BROKER of a game and its board: mqtt://HOST, mqtts://HOST, or a TOML file that says all of this.
@@ -84,9 +84,9 @@ def mqtt(
     The game may be open elsewhere: then it is followed. With --play it is played here. docs/mqtt.md has all topics.
     """
     needs_paho()
-    from marshub.board import profile as profiles
     from marshub.bridge.settings import read_settings
     from marshub.cli.saves_output import find_or_newest
+    from marshub.table.board_profile import load_profile
     from marshub.words import Speech
 
     if board and not plays:
@@ -105,14 +105,15 @@ def mqtt(
         lamps=lamps,
         answers=allow_answers,
     )
-    board_profile, speech = profiles.load(profile), Speech(lang)
+    board_profile, speech = load_profile(profile), Speech(lang)
+    asked_profile = board_profile if profile else None
     with ExitStack() as stack:
         if settings.is_password_exposed:
             print(speech.plain_text("mqtt-exposed", broker=settings.address), file=sys.stderr)
         if only_board:
-            _bridge_board_only(stack, settings, speech, board_profile, only_board)
+            _bridge_board_only(stack, settings, speech, asked_profile, only_board)
         elif plays:
-            _bridge_played_table(stack, settings, speech, board_profile, find_or_newest(save), board or "auto")
+            _bridge_played_table(stack, settings, speech, asked_profile, find_or_newest(save), board or "auto")
         else:
             _bridge_followed_save(stack, settings, speech, board_profile, find_or_newest(save))
         print(speech.plain_text("serve-stop"), flush=True)
@@ -135,7 +136,7 @@ def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, 
 
 
 def _bridge_played_table(
-    stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path, board: str
+    stack: ExitStack, settings: Settings, speech: Speech, profile: Profile | None, save: Path, board: str
 ) -> None:
     from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
@@ -143,28 +144,40 @@ def _bridge_played_table(
     from marshub.games import load_game
     from marshub.link.ports import require_port
     from marshub.store import read_summary
+    from marshub.table.board_profile import load_profile
 
     if board not in BOARDS:
         require_port(board)
     game = load_game(read_summary(save).header.game)
     speech.learn(game.pack_texts())
     print_status = _make_status_printer(settings, speech)
-    attach = partial(attach_bridge, settings=settings, speech=speech, profile=profile, on_state=print_status)
-    open_saved_table(stack, game, save, board, profile, attach)
+    attach = partial(attach_bridge, settings=settings, speech=speech, profile=load_profile(profile), on_state=print_status)
+    open_saved_table(stack, game, save, board, profile, speech, attach)
     if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
 
 
-def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, port: str) -> None:
+def _bridge_board_only(
+    stack: ExitStack, settings: Settings, speech: Speech, asked_profile: Profile | None, port: str
+) -> None:
     from marshub.board import profile as profiles
     from marshub.bridge.bridge import Bridge
+    from marshub.cli.table_opening import print_mismatch
     from marshub.link.board_link import Link
+    from marshub.link.events import Event
     from marshub.link.ports import require_port
+    from marshub.table.board_profile import hear_profile, load_profile
 
     require_port(port)
+    profile = asked_profile or hear_profile(port) or load_profile(None)
+
+    def handle_event(event: Event) -> None:
+        bridge.handle_event(event)
+        print_mismatch(event, speech, profile)
+
     bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
-    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
+    link = Link(port, handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     show_default=False,
     help="With --allow-input, the board to play on: auto (one that is plugged in, the default), a PORT, none, or sim.",
 )
-@options.profile
+@options.played_profile
 @click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
@@ -68,7 +68,7 @@ class ServeOptions:
     allow_input: bool
     shared: bool
     board: str | None
-    profile: str
+    profile: str | None
     public_url: str
     qr: bool | None
     broker: str | None
@@ -101,17 +101,17 @@ class _ServeCommand:
     """One game and its links, from the check of the options to the end of the server."""
 
     def __init__(self, options: ServeOptions) -> None:
-        from marshub.board import profile as profiles
         from marshub.cli.mqtt_options import make_bridge_attacher
         from marshub.cli.play import BOARDS
         from marshub.cli.saves_output import find_or_newest
         from marshub.link.ports import require_port
+        from marshub.table.board_profile import load_profile
         from marshub.table.spectator_table import open_read_only_session
         from marshub.words import Speech
 
         options.check()
         self._options = options
-        self._profile = profiles.load(options.profile)
+        self._profile = load_profile(options.profile)
         if options.board not in (None, *BOARDS):
             require_port(options.board)
         self._speech = Speech(options.lang)
@@ -149,7 +149,8 @@ class _ServeCommand:
             stack.callback(spectator_table.close)
             return spectator_table
         board = options.board or "auto"
-        table = open_saved_table(stack, self._game, self._save, board, self._profile, self._attach_bridge).table
+        profile = self._profile if options.profile else None
+        table = open_saved_table(stack, self._game, self._save, board, profile, self._speech, self._attach_bridge).table
         table.set_run_on(not load_settings()[0].stops)
         for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
             table.take_seat(seat)  # no other table joins here: its seats are browsers'

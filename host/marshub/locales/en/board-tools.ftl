@@ -52,7 +52,7 @@ board-tools-ask-write = MicroPython on the board at { $port } will be replaced; 
 board-tools-say-yes = { $question } There is nobody here to ask: add --yes.
 board-tools-not-agreed = Nothing was changed.
 board-tools-writing = writing { $image }
-board-tools-flashed = MicroPython is on the board: { $size } bytes at { $offset }, checked by the chip itself. Next: marshub board deploy
+board-tools-flashed = MicroPython is on the board: { $size } bytes at { $offset }, checked by the chip itself. Next: “marshub board deploy --profile” with your board’s profile (starter, hub, …).
 board-tools-flash-stopped = Stopped at { $share }%. MicroPython is only partly on the board now; run the command again.
 board-tools-flash-broke = The connection to { $port } was lost at { $share }% ({ $what }). MicroPython is only partly on the board now; plug the cable back in and run the command again.
 board-tools-unbegun-broke = The connection to { $port } was lost ({ $what }) before anything was erased: what was on the board is still there. Run the command again, with --baud 115200 or a shorter cable if it keeps happening.
@@ -72,6 +72,8 @@ board-tools-update-stopped = The firmware on the board ({ $found }) is not runni
 board-tools-update-version = The board has firmware { $found }; this MarsHub has { $ours }, and deploys it with profile { $profile }.
 board-tools-update-wiring = The board’s wiring no longer matches profile { $profile }: deploying it again (firmware { $found } -> { $ours }).
 board-tools-update-unknown = The board has no firmware of ours: deploying { $ours } with profile { $profile }.
+board-tools-update-protocol = The board speaks wire protocol { $theirs }, this program { $protocol }. “marshub board update” replaces its firmware with { $ours }, which fits this program.
+board-tools-update-silent = No board was heard at { $port }; nothing was sent to it, and nothing was changed. If its program has stopped, “marshub board update” reads its files over its REPL and deploys { $ours }. That stops whatever runs there.
 
 board-tools-none-listed = No port here looks like an ESP32. Is the board plugged in, with a cable that carries data?
 board-tools-column-port = Port

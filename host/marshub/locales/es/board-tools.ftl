@@ -52,7 +52,7 @@ board-tools-ask-write = Se escribirá de nuevo MicroPython en el tablero de { $p
 board-tools-say-yes = { $question } Aquí no hay a quién preguntar: añadid --yes.
 board-tools-not-agreed = No se ha cambiado nada.
 board-tools-writing = escribiendo { $image }
-board-tools-flashed = MicroPython está en el tablero: { $size } bytes en { $offset }, comprobados por el propio chip. Ahora: marshub board deploy
+board-tools-flashed = MicroPython está en el tablero: { $size } bytes en { $offset }, comprobados por el propio chip. Ahora: «marshub board deploy --profile» con el perfil de vuestro tablero (starter, hub, …).
 board-tools-flash-stopped = Parado al { $share } %. El tablero solo tiene ahora una parte de MicroPython; repetid la orden.
 board-tools-flash-broke = Se ha perdido la conexión con { $port } al { $share } % ({ $what }). El tablero solo tiene ahora una parte de MicroPython; volved a enchufar el cable y repetid la orden.
 board-tools-unbegun-broke = Se ha perdido la conexión con { $port } ({ $what }) antes de borrar nada: lo que había en el tablero sigue ahí. Repetid la orden; si vuelve a pasar, con --baud 115200 o un cable más corto.
@@ -72,6 +72,8 @@ board-tools-update-stopped = El firmware del tablero ({ $found }) no está en ma
 board-tools-update-version = El tablero tiene el firmware { $found }; este MarsHub trae { $ours } y lo instala con el perfil { $profile }.
 board-tools-update-wiring = El cableado del tablero ya no es el del perfil { $profile }: se instala de nuevo (firmware { $found } -> { $ours }).
 board-tools-update-unknown = El tablero no tiene firmware nuestro: se instala { $ours } con el perfil { $profile }.
+board-tools-update-protocol = El tablero habla el protocolo { $theirs } y este programa el { $protocol }. «marshub board update» sustituye su firmware por { $ours }, que corresponde a este programa.
+board-tools-update-silent = En { $port } no se ha oído ningún tablero; no se le ha enviado nada y nada ha cambiado. Si su programa se ha parado, «marshub board update» lee sus archivos por su REPL e instala { $ours }. Eso detiene lo que allí se ejecute.
 
 board-tools-none-listed = Ningún puerto de aquí parece un ESP32. ¿Está enchufado el tablero, con un cable que lleve datos?
 board-tools-column-port = Puerto

@@ -52,7 +52,7 @@ board-tools-ask-write = MicroPython sul tabellone su { $port } verrà riscritto;
 board-tools-say-yes = { $question } Non c’è nessuno a cui chiedere: aggiungete --yes.
 board-tools-not-agreed = Nulla è cambiato.
 board-tools-writing = scrivo { $image }
-board-tools-flashed = MicroPython è sul tabellone: { $size } byte a { $offset }, verificati dal chip stesso. E ora: marshub board deploy
+board-tools-flashed = MicroPython è sul tabellone: { $size } byte a { $offset }, verificati dal chip stesso. E ora: «marshub board deploy --profile» con il profilo del vostro tabellone (starter, hub, …).
 board-tools-flash-stopped = Fermato al { $share }%. Sul tabellone ora non c’è un MicroPython intero; ripetete il comando.
 board-tools-flash-broke = La connessione con { $port } si è interrotta al { $share }% ({ $what }). Sul tabellone ora non c’è un MicroPython intero; rimettete il cavo e ripetete il comando.
 board-tools-unbegun-broke = La connessione con { $port } si è interrotta ({ $what }) prima di cancellare qualcosa: ciò che c’era sul tabellone c’è ancora. Ripetete il comando; se succede ancora, con --baud 115200 o un cavo più corto.
@@ -72,6 +72,8 @@ board-tools-update-stopped = Il firmware sul tabellone ({ $found }) non gira. I 
 board-tools-update-version = Il tabellone ha il firmware { $found }, questo MarsHub porta { $ours }: viene installato con il profilo { $profile }.
 board-tools-update-wiring = Il cablaggio del tabellone non è più quello del profilo { $profile }: viene installato (firmware { $found } -> { $ours }).
 board-tools-update-unknown = Sul tabellone non risulta un nostro firmware: { $ours } viene installato con il profilo { $profile }.
+board-tools-update-protocol = Il tabellone parla il protocollo { $theirs }, questo programma il { $protocol }. «marshub board update» sostituisce il suo firmware con { $ours }, adatto a questo programma.
+board-tools-update-silent = Su { $port } non si è sentito nessun tabellone; non gli è stato inviato nulla e nulla è cambiato. Se il suo programma si è fermato, «marshub board update» legge i suoi file dalla REPL e installa { $ours }. Questo ferma ciò che vi gira.
 
 board-tools-none-listed = Nessuna porta qui sembra un ESP32. Il tabellone è collegato, con un cavo che porta i dati?
 board-tools-column-port = Porta
