@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-import time
 from types import TracebackType
 from typing import Self
 
@@ -30,24 +29,26 @@ class SpeakingBoard:
         self.received = bytearray()
         self._server = socket.create_server(("127.0.0.1", 0))
         self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
-        threading.Thread(target=self._serve, daemon=True).start()
+        self._server.settimeout(HELLO_S)
+        self._over = False
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
 
     def _serve(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
+        """Serve one caller after the other, as a port does."""
+        while not self._over:
+            with contextlib.suppress(TimeoutError):
                 caller, _ = self._server.accept()
-                for work in (self._say, self._hear):
-                    threading.Thread(target=work, args=(caller,), daemon=True).start()
+                with caller, contextlib.suppress(OSError):
+                    self._serve_caller(caller)
 
-    def _say(self, caller: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                caller.sendall(self.line)
-                time.sleep(HELLO_S)
-
-    def _hear(self, caller: socket.socket) -> None:
-        with contextlib.suppress(OSError):
-            while data := caller.recv(4096):
+    def _serve_caller(self, caller: socket.socket) -> None:
+        caller.settimeout(HELLO_S)
+        while not self._over:
+            caller.sendall(self.line)
+            with contextlib.suppress(TimeoutError):
+                if not (data := caller.recv(4096)):
+                    return
                 self.received += data
 
     def __enter__(self) -> Self:
@@ -56,4 +57,6 @@ class SpeakingBoard:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._over = True
+        self._thread.join()
         self._server.close()

@@ -94,8 +94,8 @@ def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     planned = (check_update if check else plan_update)(device, profile)
     entries = {"found": planned.installed, "ours": planned.ours, "profile": planned.profile}
     if not as_json:
-        facts = {"port": device, "theirs": planned.protocol, "protocol": VERSION}
-        print_words(say(f"board-tools-update-{planned.why}", **entries, **facts))
+        facts = {"theirs": planned.protocol, "protocol": VERSION}
+        print_words(say(f"board-tools-update-{planned.why}", port=device, **facts, **entries))
     if check or planned.why == "same":
         if as_json:
             put_json({"why": planned.why, **entries})

@@ -151,7 +151,9 @@ def _bridge_played_table(
     game = load_game(read_summary(save).header.game)
     speech.learn(game.pack_texts())
     print_status = _make_status_printer(settings, speech)
-    attach = partial(attach_bridge, settings=settings, speech=speech, profile=load_profile(profile), on_state=print_status)
+    attach = partial(
+        attach_bridge, settings=settings, speech=speech, profile=load_profile(profile), on_state=print_status
+    )
     open_saved_table(stack, game, save, board, profile, speech, attach)
     if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
@@ -170,13 +172,13 @@ def _bridge_board_only(
 
     require_port(port)
     profile = asked_profile or hear_profile(port) or load_profile(None)
+    bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
+    stack.callback(bridge.close)
 
     def handle_event(event: Event) -> None:
         bridge.handle_event(event)
         print_mismatch(event, speech, profile)
 
-    bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
-    stack.callback(bridge.close)
     link = Link(port, handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
     stack.callback(link.close)
     bridge.start()
