@@ -81,7 +81,7 @@ def deploy(port: str, profile: str | None, source: bool, as_json: bool) -> None:
 @click.command()
 @options.port
 @options.own_profile
-@click.option("--check", is_flag=True, help="Only listen, and say what would be done; exit code 1 if anything.")
+@click.option("--check", is_flag=True, help="Stop nothing, only say what would be done; exit code 1 if anything.")
 @options.as_json
 def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     """Deploy where board and host differ in version or wiring."""

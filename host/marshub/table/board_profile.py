@@ -5,12 +5,12 @@ from __future__ import annotations
 from marshub.board.profile import Profile, ProfileError, load, load_known
 from marshub.link.errors import LinkError
 from marshub.link.events import BoardInfo
-from marshub.link.listening import listen_for_board
+from marshub.link.identify import identify_board
 from marshub.link.ports import AUTO, Address
 
 #: The profile of a simulated board, of drawings without a board, and until a board was heard.
 DEFAULT = "hub"
-#: A board without a host says hello each second. A game waits no longer than this for one that is silent.
+#: A board whose program runs answers at once. A game waits no longer than this for one that is silent.
 HEAR_S = 2.5
 
 
@@ -20,13 +20,13 @@ def load_profile(asked: str | Profile | None) -> Profile:
 
 
 def hear_profile(port: str) -> Profile | None:
-    """Return the profile that the board at `port` names, without a byte sent to it.
+    """Return the profile that the board at `port` names; it goes on as it was.
 
     None if no board is heard there now, or if its profile does not come with MarsHub.
     """
     try:
         device, candidate = Address(port or AUTO).resolve()
-        board = listen_for_board(device, candidate is not None and candidate.native, HEAR_S)
+        board = identify_board(device, candidate is not None and candidate.native, HEAR_S)
     except LinkError:
         return None
     try:

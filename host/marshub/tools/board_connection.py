@@ -12,7 +12,7 @@ from marshub.kernel import say
 from marshub.link.board_link import Link
 from marshub.link.errors import LinkError
 from marshub.link.events import BoardInfo, Connected, Event, Noise, OtherProtocol, Waiting
-from marshub.link.listening import listen_for_board
+from marshub.link.identify import identify_board
 from marshub.link.port_holders import list_other_holders
 from marshub.link.ports import Address
 from marshub.tools.board_files import BoardFiles
@@ -21,7 +21,7 @@ from marshub.tools.port_list import KnownBoards, explain_open_error, resolve_por
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0
-#: A board without a host says hello each second.
+#: A board whose program runs answers at once; a busy computer, or a line that damages frames, takes longer.
 HEAR_S = 2.5
 #: What only a REPL says. The Ctrl-C and the Ctrl-A in every hello bring each kind of it to say one of these.
 PROMPTS = (">>>", "raw REPL; CTRL-B", "paste mode; Ctrl-C")
@@ -171,10 +171,10 @@ class BoardConnection:
 
 
 def hear_board(port: str, seconds: float) -> BoardInfo | OtherProtocol | None:
-    """Return what `listen_for_board` hears at `port`; no byte is sent. Raises ToolError when it cannot be opened."""
+    """Return what `identify_board` finds at `port`. Nothing there is stopped. Raises ToolError (no port, a busy one)."""
     device, candidate = resolve_port(port)
     try:
-        return listen_for_board(device, candidate is not None and candidate.native, seconds)
+        return identify_board(device, candidate is not None and candidate.native, seconds)
     except LinkError as error:
         raise explain_open_error(device, error) from error
 

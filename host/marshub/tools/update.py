@@ -25,7 +25,7 @@ class UpdatePlan:
 
     `why`: same (nothing to do), stopped (the program does not run, whatever its version file says: any file may be
     another), version, wiring (another profile, or the profile changed), unknown (no firmware), protocol (the board
-    speaks version `protocol` of the wire protocol), silent (nothing was heard, and nothing was sent).
+    speaks version `protocol` of the wire protocol), silent (nothing was heard, and nothing was stopped).
     """
 
     port: str
@@ -60,7 +60,7 @@ def plan_update(port: str, profile: str | None = None) -> UpdatePlan:
 
 
 def check_update(port: str, profile: str | None = None) -> UpdatePlan:
-    """Return what `plan_update` would, as far as listening shows it: nothing is sent to the board, nothing stops.
+    """Return what `plan_update` would, as far as the board answers; whatever runs there goes on.
 
     Raises what `plan_update` raises.
     """

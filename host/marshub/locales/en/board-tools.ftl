@@ -73,7 +73,7 @@ board-tools-update-version = The board has firmware { $found }; this MarsHub has
 board-tools-update-wiring = The board’s wiring no longer matches profile { $profile }: deploying it again (firmware { $found } -> { $ours }).
 board-tools-update-unknown = The board has no firmware of ours: deploying { $ours } with profile { $profile }.
 board-tools-update-protocol = The board speaks wire protocol { $theirs }, this program { $protocol }. “marshub board update” replaces its firmware with { $ours }, which fits this program.
-board-tools-update-silent = No board was heard at { $port }; nothing was sent to it, and nothing was changed. If its program has stopped, “marshub board update” reads its files over its REPL and deploys { $ours }. That stops whatever runs there.
+board-tools-update-silent = No board answers at { $port }; nothing was stopped or changed. If its program has stopped, “marshub board update” reads its files over its REPL and deploys { $ours }. That stops whatever runs there.
 
 board-tools-none-listed = No port here looks like an ESP32. Is the board plugged in, with a cable that carries data?
 board-tools-column-port = Port

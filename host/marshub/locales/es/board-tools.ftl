@@ -73,7 +73,7 @@ board-tools-update-version = El tablero tiene el firmware { $found }; este MarsH
 board-tools-update-wiring = El cableado del tablero ya no es el del perfil { $profile }: se instala de nuevo (firmware { $found } -> { $ours }).
 board-tools-update-unknown = El tablero no tiene firmware nuestro: se instala { $ours } con el perfil { $profile }.
 board-tools-update-protocol = El tablero habla el protocolo { $theirs } y este programa el { $protocol }. «marshub board update» sustituye su firmware por { $ours }, que corresponde a este programa.
-board-tools-update-silent = En { $port } no se ha oído ningún tablero; no se le ha enviado nada y nada ha cambiado. Si su programa se ha parado, «marshub board update» lee sus archivos por su REPL e instala { $ours }. Eso detiene lo que allí se ejecute.
+board-tools-update-silent = En { $port } no responde ningún tablero; no se ha detenido ni cambiado nada. Si su programa se ha parado, «marshub board update» lee sus archivos por su REPL e instala { $ours }. Eso detiene lo que allí se ejecute.
 
 board-tools-none-listed = Ningún puerto de aquí parece un ESP32. ¿Está enchufado el tablero, con un cable que lleve datos?
 board-tools-column-port = Puerto

@@ -73,7 +73,7 @@ board-tools-update-version = Il tabellone ha il firmware { $found }, questo Mars
 board-tools-update-wiring = Il cablaggio del tabellone non è più quello del profilo { $profile }: viene installato (firmware { $found } -> { $ours }).
 board-tools-update-unknown = Sul tabellone non risulta un nostro firmware: { $ours } viene installato con il profilo { $profile }.
 board-tools-update-protocol = Il tabellone parla il protocollo { $theirs }, questo programma il { $protocol }. «marshub board update» sostituisce il suo firmware con { $ours }, adatto a questo programma.
-board-tools-update-silent = Su { $port } non si è sentito nessun tabellone; non gli è stato inviato nulla e nulla è cambiato. Se il suo programma si è fermato, «marshub board update» legge i suoi file dalla REPL e installa { $ours }. Questo ferma ciò che vi gira.
+board-tools-update-silent = Su { $port } nessun tabellone risponde; nulla è stato fermato o cambiato. Se il suo programma si è fermato, «marshub board update» legge i suoi file dalla REPL e installa { $ours }. Questo ferma ciò che vi gira.
 
 board-tools-none-listed = Nessuna porta qui sembra un ESP32. Il tabellone è collegato, con un cavo che porta i dati?
 board-tools-column-port = Porta
