@@ -108,6 +108,7 @@ def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
 
 def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
     from marshub.tools.board_connection import ask_identity
+    from marshub.tools.micropython_versions import find_problem, parse_version
 
     board = ask_identity(device, _BACK_S, returning=True)
     if as_json:
@@ -129,6 +130,8 @@ def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
             runs=done.runs,
         )
     )
+    if (problem := find_problem(parse_version(done.runs.removeprefix("micropython ")))) is not None:
+        print_words(problem, err=True)
     if board is None:
         print_words(say("board-tools-not-back", port=device), err=True)
         raise SystemExit(1)

@@ -171,7 +171,7 @@ class BoardConnection:
 
 
 def hear_board(port: str, seconds: float) -> BoardInfo | OtherProtocol | None:
-    """Return what `identify_board` finds at `port`. Nothing there is stopped. Raises ToolError (no port, a busy one)."""
+    """Return what `identify_board` finds at `port`. Nothing is stopped. Raises ToolError (no or a busy port)."""
     device, candidate = resolve_port(port)
     try:
         return identify_board(device, candidate is not None and candidate.native, seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -41,8 +42,8 @@ Progress = Callable[[int, int], None]
 class OfficialImage:
     """MicroPython's own build for a chip.
 
-    `sha256`: of what its makers give out, which `source` tells (scripts/official_images.py wrote both); they publish
-    none themselves, so None where nobody of us could fetch it. `seen`: how the SHA-256 of copies begins and ends that
+    `sha256`: as `source` tells; its makers publish none. scripts/official_images.py writes both where it can fetch the
+    image; else they are from public notes of others, or None. `seen`: how the SHA-256 of copies begins and ends that
     lie elsewhere in public.
     """
 
@@ -66,8 +67,10 @@ class OfficialImage:
 
 
 TABLE = Path(__file__).with_name("official.json")
-#: By the profile's name of the module (shared/boards/*.toml, mcu.module).
-OFFICIAL = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, OfficialImage])
+#: The releases by the profile's name of the module (shared/boards/*.toml, mcu.module), the newest first.
+RELEASES = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, list[OfficialImage]])
+#: The release that a chip's name stands for.
+OFFICIAL = {chip: images[0] for chip, images in RELEASES.items()}
 
 
 @dataclass(frozen=True)
@@ -127,8 +130,9 @@ class ImageCache:
             return {}
 
     def expected_hash(self, url: str) -> str | None:
-        """Return the hash recorded for `url`, here or in OFFICIAL."""
-        official = next((item.sha256 for item in OFFICIAL.values() if item.url == url), None)
+        """Return the hash recorded for `url`, here, in OFFICIAL or in RELEASES."""
+        images = itertools.chain(OFFICIAL.values(), *RELEASES.values())
+        official = next((image.sha256 for image in images if image.url == url), None)
         return self.read_hashes().get(url) or official
 
     def read_cached(self, sha256: str) -> bytes | None:
@@ -214,6 +218,8 @@ def find_image(source: str, sha256: str | None = None, progress: Progress | None
     if source.startswith(("http://", "https://")):
         return fetch_image(source, sha256, progress=progress)
     image = read_image(Path(source))
-    if sha256 and image.sha256 != sha256.lower():
-        raise ToolError(say("board-tools-other-hash", url=source, expected=sha256.lower(), found=image.sha256))
+    known = next((item.sha256 for item in itertools.chain(*RELEASES.values()) if item.file == image.name), None)
+    expected = (sha256 or known or image.sha256).lower()
+    if image.sha256 != expected:
+        raise ToolError(say("board-tools-other-hash", url=source, expected=expected, found=image.sha256))
     return image

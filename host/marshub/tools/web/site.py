@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,16 +13,15 @@ from marshub.board.profile import Profile, make_firmware_config
 from marshub.hardware import flash_image
 from marshub.kernel import say
 from marshub.tools import images
-from marshub.tools.board_files import OLDEST
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import make_tree, read_firmware_version
+from marshub.tools.micropython_versions import OLDEST, format_version, read_image_version
 from marshub.tools.web import install, pages
 
 PAGES = Path(__file__).with_name("html")
 ICON = Path(__file__).parents[2] / "serve" / "html" / "icon.svg"
 SUMS = "SHA256SUMS"
 #: What MicroPython says at its prompt; it stands in every image as one text.
-_BANNER = re.compile(rb"MicroPython v(\d+)\.(\d+)")
 #: MicroPython's licence: whoever publishes the site passes MicroPython on.
 MICROPYTHON = """MicroPython: MIT
 
@@ -120,9 +118,10 @@ def _list_known(boards: Sequence[SiteBoard]) -> list[Profile]:
 def _list_installed(wanted: SiteBoard) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
-    if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
-        image_version, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
-        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=image_version, wanted=needed))
+    version = read_image_version(wanted.image.data)
+    if version is not None and version < OLDEST:
+        versions = {"found": format_version(version), "wanted": format_version(OLDEST)}
+        raise ToolError(say("board-tools-web-old", image=wanted.image.name, **versions))
     contents = make_tree(make_firmware_config(board), compiled=True).contents
     first, behind = flash_image.make_pieces(wanted.image.data, contents, board.mcu.module)
     parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}
