@@ -218,8 +218,8 @@ class BoardSide:
                 notices.append(mismatch)
             return notices
 
-        call = ("board_connected", resumed, firmware, same_profile, *([] if same_profile else [named]))
-        self._owner.apply(connected, *call)
+        other = [] if same_profile else [named]
+        self._owner.apply(connected, "board_connected", resumed, firmware, same_profile, *other)
 
     def board_lost(self, reason: str) -> None:
         """Handle the loss of the board; play continues by keyboard."""
