@@ -2,9 +2,8 @@
 
 Fetches each image of host/marshub/tools/official.json from its makers (needs the network), looks whether it is for its
 chip and what copies elsewhere in public are, and writes its SHA-256, where it came from and when into that file.
-`--check` writes nothing and says which recorded hashes are not those of what lies there now. Run it after the version
-in the file was changed, with "sha256" and "seen" set to null; have somebody else run `--check` elsewhere before a
-release.
+`--check` writes nothing and says which recorded hashes are not those of what lies there now. Run it after a release was
+added to the file, with "sha256" set to null; have somebody else run `--check` elsewhere before a release of ours.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import json
 import sys
 
 from marshub.tools.errors import ToolError
-from marshub.tools.images import OFFICIAL, TABLE, download_image, parse_image
+from marshub.tools.images import RELEASES, TABLE, download_image, parse_image
 
 
 def main() -> int:
@@ -24,24 +23,25 @@ def main() -> int:
         return 2
     table = json.loads(TABLE.read_text(encoding="utf-8"))
     wrong = 0
-    for chip, official in OFFICIAL.items():
+    rows = [(chip, row, official) for chip, images in RELEASES.items() for row, official in enumerate(images)]
+    for chip, row, official in rows:
         try:
             image = parse_image(download_image(official.url), official.file)
             official.check(image.sha256)
         except ToolError as error:
-            print(f"{chip}: {error}")
+            print(f"{official.file}: {error}")
             wrong += 1
             continue
         if image.chip.replace("-", "").lower() != chip:
-            print(f"{chip}: {official.url} is for {image.chip}")
+            print(f"{official.url} is for {image.chip}, not for {chip}")
             wrong += 1
         elif official.sha256 not in (None, image.sha256):
-            print(f"{chip}: {official.url} has {image.sha256}, recorded is {official.sha256} ({official.source})")
+            print(f"{official.url} has {image.sha256}, recorded is {official.sha256} ({official.source})")
             wrong += 1
         else:
             today = datetime.datetime.now(datetime.UTC).date().isoformat()
-            table[chip] |= {"sha256": image.sha256, "source": f"{official.url}, {len(image.data)} bytes, {today}"}
-            print(f"{chip}: {image.sha256}, {'as recorded' if official.sha256 else 'new'}")
+            table[chip][row] |= {"sha256": image.sha256, "source": f"{official.url}, {len(image.data)} bytes, {today}"}
+            print(f"{official.file}: {image.sha256}, {'as recorded' if official.sha256 else 'new'}")
     if not sys.argv[1:]:
         TABLE.write_text(json.dumps(table, indent=2) + "\n", encoding="utf-8")
     return 1 if wrong else 0

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import os
+import sys
 import time
 
 import machine
@@ -168,7 +169,7 @@ class Hub:
         await link.run()
 
     async def _log_start(self, end, trace, wrong):
-        """Log what the host should know: the last crash once, a wrong config to each host that connects.
+        """Log what the host should know: the last crash once; interpreter and a wrong config to each that connects.
 
         Reset the count of crashes when the board has been up for a while.
         """
@@ -180,6 +181,7 @@ class Hub:
                 crash.reset_count()
             if end.greeted and end.session != session:
                 session = end.session
+                end.log("runs %s %s" % (sys.implementation.name, ".".join(map(str, sys.implementation.version[:3]))))
                 waiting = _split_log("crash: ", trace) + _split_log("config: ", wrong)
             if end.greeted and waiting:
                 # One at a time: many at once would not fit into the queue, and a traceback's last line says most.

@@ -5,21 +5,26 @@ from __future__ import annotations
 import dataclasses
 import json
 import sys
+import threading
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
+from click.testing import CliRunner
+from speaking_board import SpeakingBoard
 
 from hublink import messages as m
 from marshub.board.profile import Profile, load, make_firmware_config
 from marshub.board.profile.strips import find_dark_leds
+from marshub.cli.app import app
 from marshub.kernel import Words
 from marshub.languages import LANGUAGES
 from marshub.link.events import Snapshot, TagCounters
 from marshub.sim.board_api import BoardBase
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools import board_connection
 from marshub.tools.doctor.current import LEVELS, compute_current_ma
 from marshub.tools.doctor.examine import choose_checks, examine
 from marshub.tools.doctor.examined_board import ExaminedBoard, Figures
@@ -321,6 +326,46 @@ def test_noise_and_presses_nobody_made(virtual: VirtualBoard) -> None:
     report = look(virtual, only=["link", "noise"], quiet_s=2.5, report_finding=told)
     assert by_status(report, "failure") == [("noise", "", "doctor-noise")]
     assert by_status(report, "warning") == [("noise", "", "doctor-phantom")]
+
+
+def test_silence_is_silence_and_never_a_hub(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_connection, "PATIENCE_S", 0.3)
+    with SpeakingBoard() as silent:
+        done = CliRunner().invoke(app, ["board", "doctor", silent.port, "--auto"])
+        data = CliRunner().invoke(app, ["board", "doctor", silent.port, "--auto", "--json"])
+    assert done.exit_code == 1
+    assert "no board answers" in done.output
+    assert "hub" not in done.output.replace("marshub", ""), done.output
+    report = json.loads(data.output)
+    assert (report["profile"], [finding["key"] for finding in report["findings"]]) == ("", ["board-tools-silent"])
+
+
+def test_a_board_that_is_late_is_examined_by_the_profile_that_it_names(virtual: VirtualBoard) -> None:
+    received, begun = virtual._port._received, threading.Event()
+
+    def hear_late(data: bytes) -> None:
+        """The first two hellos are lost, as on a line that is cut."""
+        late.append(data)
+        if len(late) > 2:
+            received(data)
+
+    late: list[bytes] = []
+    virtual._port._received = hear_late
+    report = examine(virtual.port, only=["link"], report_begin=lambda profile: begun.set())
+    assert begun.is_set()
+    assert len(late) > 2
+    assert (report.profile, report.healthy) == ("starter", True)
+
+
+@pytest.mark.parametrize(("is_set_up", "words"), [(False, "Name its profile"), (True, "the profile mine")])
+def test_a_board_that_names_no_profile_of_ours_is_compared_with_none(is_set_up: bool, words: str) -> None:
+    config = {**make_firmware_config(STARTER), "board": "mine"}
+    board = VirtualBoard(config if is_set_up else {**config, "hash": "00" * 8}, KIND)
+    try:
+        with pytest.raises(ToolError, match=words):
+            examine(board.port)
+    finally:
+        board.close()
 
 
 def test_no_board_answers_is_a_finding_and_no_port_an_error(virtual: VirtualBoard) -> None:

@@ -16,7 +16,17 @@ import pytest
 from marshub.board import profile
 from marshub.tools import images
 from marshub.tools.errors import ToolError
-from marshub.tools.images import OFFICIAL, ImageCache, OfficialImage, fetch_image, find_image, parse_image, trust_image
+from marshub.tools.images import (
+    OFFICIAL,
+    RELEASES,
+    ImageCache,
+    OfficialImage,
+    fetch_image,
+    find_image,
+    parse_image,
+    trust_image,
+)
+from marshub.tools.micropython_versions import NEWEST, OLDEST, parse_version
 from script_modules import script
 
 ROOT = Path(__file__).parents[2]
@@ -181,16 +191,16 @@ def test_the_script_records_what_the_makers_give_out(
 ) -> None:
     official_images = script("official_images")
     table = tmp_path / "official.json"
-    table.write_text('{"esp32s3": {}}')
+    table.write_text('{"esp32s3": [{}]}')
     monkeypatch.setattr(official_images, "TABLE", table)
-    for chip in OFFICIAL.keys() - {"esp32s3"}:
-        monkeypatch.delitem(OFFICIAL, chip)
+    monkeypatch.setattr(official_images, "RELEASES", {"esp32s3": [unknown]})
     monkeypatch.setattr("sys.argv", ["official_images.py"])
     assert official_images.main() == 0
-    written = json.loads(table.read_text())["esp32s3"]
+    (written,) = json.loads(table.read_text())["esp32s3"]
     assert written["sha256"] == SHA
     assert written["source"].startswith(f"{unknown.url}, {len(DATA)} bytes, 20")
-    monkeypatch.setitem(OFFICIAL, "esp32s3", replace(unknown, sha256="0" * 64, source="a book"))
+    doubted = replace(unknown, sha256="0" * 64, source="a book")
+    monkeypatch.setattr(official_images, "RELEASES", {"esp32s3": [doubted]})
     monkeypatch.setattr("sys.argv", ["official_images.py", "--check"])
     assert official_images.main() == 1
     assert f"has {SHA}, recorded is {'0' * 64} (a book)" in capsys.readouterr().out
@@ -200,17 +210,27 @@ def test_the_table_of_official_images() -> None:
     assert set(OFFICIAL) == {profile.load(name).mcu.module for name in profile.list_names()}, (
         "every chip we have boards for"
     )
-    for chip, official in OFFICIAL.items():
-        assert official.version in official.file
-        assert official.url.endswith(f"/{official.file}")
-        assert official.url.startswith("https://")
-        assert official.sha256 is None or (len(official.sha256) == 64 and official.url in official.source)
-        if official.sha256:
-            official.check(official.sha256)
-        else:
-            # Of the C3's nobody told a hash in public by November 2026: it is taken only if somebody says so, whose
-            # --yes does not (test_board_cli).
-            assert official.seen or chip == "esp32c3", "nothing at all to hold it against"
+    supported = [(1, minor) for minor in range(NEWEST[1], OLDEST[1] - 1, -1)]
+    for chip, releases in RELEASES.items():
+        assert [parse_version(official.version)[:2] for official in releases] == supported, "a row for each release"
+        assert OFFICIAL[chip].sha256, "a chip's name stands for an image whose hash is known"
+        for official in releases:
+            assert official.version in official.file
+            assert official.url.endswith(f"/{official.file}")
+            assert official.url.startswith("https://")
+            assert (official.sha256 is None) == (official.source == "")
+            if official.sha256:
+                assert len(official.sha256) == 64
+                assert official.url in official.source or "not checked here" in official.source
+                official.check(official.sha256)
+
+
+def test_a_file_with_an_official_images_name_has_its_hash(tmp_path: Path) -> None:
+    path = tmp_path / OFFICIAL["esp32s3"].file
+    path.write_bytes(DATA)
+    with pytest.raises(ToolError, match=f"expected: {OFFICIAL['esp32s3'].sha256}; found: {SHA}"):
+        find_image(str(path))
+    assert find_image(str(path), SHA).data == DATA, "who gives a hash knows better"
 
 
 def test_a_file_with_a_hash_that_is_not_its_own(tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from hublink.host_end import HostEnd
 from marshub.board.profile import load, make_firmware_config
+from marshub.link.events import BoardLog
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.ports import Kind
+from marshub.sim.vm import parts
 from marshub.sim.vm.board import VmBoard
 from marshub.tools.board_connection import BoardConnection, ask_identity
 from marshub.tools.board_files import BoardFiles
@@ -22,6 +24,8 @@ from serial_host import Player, greet_and_leave
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 
 CONFIG = make_firmware_config(load("starter"))
+#: What the firmware logs to each host.
+RUNS = f"runs micropython {parts.VERSION.partition('-')[0]}"
 #: One into raw mode by mpremote's soft reset, one out of it.
 RESTARTS = 2
 #: Keys that bring the friendly prompt into each kind of REPL, and what that shows.
@@ -97,6 +101,7 @@ def test_a_repl_of_any_kind_is_left_by_whoever_meets_the_board() -> None:
             into_repl(board, keys, shows)
             with BoardConnection(board.port) as meeting:
                 assert meeting.board.name == "starter", f"not out of {shows!r}"
+                assert meeting.wait(BoardLog, 60.0, lambda log: log.text == RUNS)
             assert not board.in_repl
 
 

@@ -9,16 +9,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from speaking_board import SpeakingBoard, encode_hello
 
 from hublink import messages as m
 from marshub.board.profile import ProfileError, load, make_firmware_config
+from marshub.cli.app import app
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools import update as module
 from marshub.tools.board_connection import ask_identity
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import read_firmware_version, write_tree
-from marshub.tools.update import plan_update, run_update
+from marshub.tools.update import check_update, find_profile, plan_update, run_update
 from serial_host import Player, greet_and_leave
 
 CONFIG = make_firmware_config(load("starter"))
@@ -49,6 +52,7 @@ def test_a_board_of_our_version_needs_nothing(make: Callable[..., FirmwareBoard]
         read_firmware_version(),
     )
     assert run_update(result) is None
+    assert find_profile(board.port).name == "starter", "for a deployment without --profile"
     with pytest.raises(ProfileError):
         plan_update(board.port, "no-such-profile")
 
@@ -89,9 +93,14 @@ def test_a_board_whose_program_does_not_run_is_asked_for_its_version_file(
         plan_update(board.port)
     greet_and_leave(board)  # it was restarted: keys that come before its program runs are lost
     assert plan_update(board.port, "starter").why == "unknown"
+    write_tree({**CONFIG, "board": "mine"}, board.flash)
+    with pytest.raises(ToolError, match="set up with the profile mine"):
+        plan_update(board.port)
     greet_and_leave(board)
     write_tree(CONFIG, board.flash)
     assert plan_update(board.port).why == "stopped"
+    monkeypatch.setattr(module, "HEAR_S", 0.1)
+    assert find_profile(board.port).name == "starter", "by its version file"
 
 
 @on_posix
@@ -131,3 +140,38 @@ def test_a_board_that_names_a_file_is_not_believed(
 def test_a_virtual_board_has_nothing_to_update(virtual: VirtualBoard) -> None:
     with pytest.raises(ToolError, match="virtual board"):
         plan_update(virtual.port)
+
+
+#: What a board may say, or not say, while it is only listened to: (line, why).
+SAYINGS = {
+    "nothing": (b"", "silent"),
+    "a prompt": (b"\r\n>>> ", "silent"),
+    "a traceback": (b"Traceback (most recent call last):\r\n", "silent"),
+    "damage": (b"\0\x05\xf2\x21\x01 no frame\0", "silent"),
+    "an older protocol": (encode_hello(1), "protocol"),
+    "a newer protocol": (encode_hello(3), "protocol"),
+    "another wiring": (encode_hello(2, profile=bytes(range(8))), "wiring"),
+}
+
+
+@pytest.mark.parametrize("saying", SAYINGS)
+def test_a_check_sends_no_ctrl_c_whatever_the_board_says(saying: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    line, why = SAYINGS[saying]
+    monkeypatch.setattr(module.board_connection, "PATIENCE_S", 0.3 if why == "silent" else 60.0)
+    monkeypatch.setattr(module, "read_firmware_version", lambda: "0.1.0")
+    with SpeakingBoard(line) as board:
+        done = CliRunner().invoke(app, ["board", "update", board.port, "--check", "--json"])
+        assert (json.loads(done.output)["why"], done.exit_code) == (why, 1), done.output
+    assert 3 not in board.received, "a Ctrl-C would stop whatever runs there"
+
+
+@on_posix
+def test_a_check_leaves_a_running_board_as_it_is(make: Callable[..., FirmwareBoard]) -> None:
+    board = make()
+    before = board.restarts
+    with Player(board.port) as player:
+        player.greet()
+        player.bye(m.CLOSING)  # from now on it speaks only if it is asked
+    result = check_update(board.port)
+    assert (result.why, result.profile) == ("same", "starter")
+    assert (board.in_repl, board.restarts) == (False, before)

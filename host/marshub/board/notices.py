@@ -274,6 +274,28 @@ class FirmwareMismatch(Notice):
         return say(self.key, theirs=self.theirs, ours=self.ours)
 
 
+@dataclass(frozen=True)
+class OtherProfile(BoardNews):
+    """The board was set up with the profile `named` ("": none), and is played with the profile `what`."""
+
+    named: str = ""
+
+    def describe(self, names: Names) -> Words:
+        return say(self.key, what=self.what, named=self.named)
+
+
+def make_profile_mismatch(profile: str, named: str) -> OtherProfile:
+    """Return the notice about a board whose wiring is not that of `profile`, and which names another one, or this."""
+    key = "board-other-profile" if named not in ("", profile) else "board-other-wiring"
+    return OtherProfile(key, profile, named)
+
+
+def make_protocol_mismatch(theirs: int, ours: int) -> FirmwareMismatch:
+    """Return the notice about a board that speaks version `theirs` of the wire protocol, and not `ours`."""
+    key = "board-wire-older" if theirs < ours else "board-wire-newer"
+    return FirmwareMismatch(key, str(theirs), str(ours))
+
+
 def describe_unknown_tag(uid: str, zone: str, names: Names) -> Words:
     """Return the sentence about an unknown tag (hex) in `zone`. A random UID is not mentioned."""
     if is_random_uid(bytes.fromhex(uid)):

@@ -44,9 +44,7 @@ def doctor(
 
     --step N examines what a step of docs/build.md needs, and nothing that is not built by then.
     """
-    from marshub.board.building_steps import make_bench_profile
-    from marshub.board.profile import load
-    from marshub.tools.board_connection import ask_identity
+    from marshub.board.profile import Profile, load
     from marshub.tools.doctor.examine import choose_checks, examine, find_step
     from marshub.tools.errors import ToolError
     from marshub.tools.port_list import resolve_port
@@ -59,28 +57,27 @@ def doctor(
     building = None if step is None else find_step(step)
     device, _ = resolve_port(port)
     choose_checks(only or ())  # a check that does not exist is told before anything happens
-    if profile is None:
-        met = ask_identity(device)
-        profile = met.name if met is not None and any(met.profile) else "hub"
-    board_profile = load(profile)
-    if building is not None and building.bench:
-        board_profile = make_bench_profile(board_profile)
     hands = None if auto or as_json or not sys.stdin.isatty() else Terminal()
-    if not as_json:
+
+    def report_begin(board_profile: Profile) -> None:
+        if as_json:
+            return
         print_words(say("doctor-begins", port=device, profile=board_profile.name))
         if building is not None:
             _begin(building, board_profile.name)
         if hands is None and not auto:
             print_words(say("doctor-no-terminal"))
+
     report_finding = (lambda finding: None) if as_json else _print_line
     report = examine(
         device,
-        board_profile,
+        None if profile is None else load(profile),
         hands=hands,
         only=only or (),
         step=building,
         hold_s=seconds,
         quiet_s=listen,
+        report_begin=report_begin,
         report_finding=report_finding,
     )
     if as_json:

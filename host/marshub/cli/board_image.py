@@ -15,6 +15,7 @@ def confirm_image(image: str, sha256: str | None, yes: bool) -> Image:
     """Return the image `image` (a chip's name, a URL, a file); `yes` answers for the user. Raises ToolError."""
     from marshub.tools.errors import ToolError
     from marshub.tools.images import OFFICIAL, find_image, trust_image
+    from marshub.tools.micropython_versions import find_problem
 
     with progress_bar(say("board-tools-fetching", image=image)) as show:
         confirmed = find_image(image, sha256, lambda done, total: show(done, total, ""))
@@ -27,6 +28,8 @@ def confirm_image(image: str, sha256: str | None, yes: bool) -> Image:
             hash=confirmed.sha256,
         )
     )
+    if (problem := find_problem(confirmed.version)) is not None:
+        print_words(problem, err=True)
     if not confirmed.proven:
         official = OFFICIAL[image]
         print_words(say("board-tools-unproven", url=official.url, page=official.page))

@@ -35,11 +35,14 @@ def monitor(
 
     Without a host a board says hello and little else; with --greet this command is its host.
     """
+    from hublink.frame import VERSION, WRONG_VERSION
+    from marshub.tools.errors import OtherProtocolError
     from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, format_data, format_text
 
     wanted = Filter(only or (), without or ())
     clock = Clock.read_clocks()
     shown = seen = 0
+    protocols: set[int] = set()  # other ones, of which the user was informed
     with Monitor(port, greet=greet) as watched:
         print_words(say(f"board-tools-monitor-{watched.how}", port=watched.device, pid=str(watched.pid)), err=True)
         recorder = Recorder(record, watched.device, clock) if record is not None else None
@@ -55,6 +58,9 @@ def monitor(
                 seen += 1
                 if recorder is not None:
                     recorder.record_frame(frame)
+                if frame.outcome == WRONG_VERSION and frame.kind not in protocols:
+                    protocols.add(frame.kind)
+                    print_words(OtherProtocolError(frame.kind, VERSION).words, err=True)
                 if wanted(frame):
                     shown += 1
                     print(json.dumps(format_data(frame, clock)) if as_json else format_text(frame, clock), flush=True)

@@ -60,18 +60,20 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
 
 @click.command()
 @options.port
-@options.profile
+@options.own_profile
 @click.option("--source", is_flag=True, help="Deploy modules as sources, not compiled.")
 @options.as_json
-def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
+def deploy(port: str, profile: str | None, source: bool, as_json: bool) -> None:
     """Put firmware and configuration on a board that runs MicroPython, as far as they changed, and restart it."""
     from marshub.board.profile import load, make_firmware_config
     from marshub.tools.deploy import deploy as run
     from marshub.tools.port_list import resolve_port
+    from marshub.tools.update import find_profile
 
     device, _ = resolve_port(port)
-    config = make_firmware_config(load(profile))
-    with progress_bar(say("board-tools-deploying", profile=profile)) as show:
+    chosen = find_profile(device) if profile is None else load(profile)
+    config = make_firmware_config(chosen)
+    with progress_bar(say("board-tools-deploying", profile=chosen.name)) as show:
         done = run(device, config, compiled=False if source else None, progress=lambda s: show(s.done, s.total, s.name))
     _deploy_files(device, done, as_json)
 
@@ -79,25 +81,24 @@ def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
 @click.command()
 @options.port
 @options.own_profile
-@click.option("--check", is_flag=True, help="Only say what would be done; exit code 1 if anything.")
+@click.option("--check", is_flag=True, help="Stop nothing, only say what would be done; exit code 1 if anything.")
 @options.as_json
 def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     """Deploy where board and host differ in version or wiring."""
+    from hublink.frame import VERSION
     from marshub.tools.port_list import resolve_port
-    from marshub.tools.update import plan_update
+    from marshub.tools.update import check_update, plan_update
     from marshub.tools.update import run_update as run
 
     device, _ = resolve_port(port)
-    planned = plan_update(device, profile)
+    planned = (check_update if check else plan_update)(device, profile)
+    entries = {"found": planned.installed, "ours": planned.ours, "profile": planned.profile}
     if not as_json:
-        print_words(
-            say(
-                f"board-tools-update-{planned.why}", found=planned.installed, ours=planned.ours, profile=planned.profile
-            )
-        )
+        facts = {"theirs": planned.protocol, "protocol": VERSION}
+        print_words(say(f"board-tools-update-{planned.why}", port=device, **facts, **entries))
     if check or planned.why == "same":
         if as_json:
-            put_json({"why": planned.why, "found": planned.installed, "ours": planned.ours, "profile": planned.profile})
+            put_json({"why": planned.why, **entries})
         raise SystemExit(1 if check and planned.why != "same" else 0)
     with progress_bar(say("board-tools-deploying", profile=planned.profile)) as show:
         done = run(planned, lambda s: show(s.done, s.total, s.name))
@@ -107,6 +108,7 @@ def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
 
 def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
     from marshub.tools.board_connection import ask_identity
+    from marshub.tools.micropython_versions import find_problem, parse_version
 
     board = ask_identity(device, _BACK_S, returning=True)
     if as_json:
@@ -130,6 +132,8 @@ def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
     )
     if done.lacks_rom:
         print_words(say("board-tools-lacks-rom"))
+    if (problem := find_problem(parse_version(done.runs.removeprefix("micropython ")))) is not None:
+        print_words(problem, err=True)
     if board is None:
         print_words(say("board-tools-not-back", port=device), err=True)
         raise SystemExit(1)

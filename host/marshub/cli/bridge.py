@@ -63,7 +63,7 @@ def bridge() -> None:
 @click.option(
     "--lamp", "lamps", multiple=True, metavar="TOPIC", help="A lamp that follows the game; may be given several times."
 )
-@options.profile
+@options.played_profile
 @options.lang
 def mqtt(
     broker: str,
@@ -80,7 +80,7 @@ def mqtt(
     node: str,
     prefix: str | None,
     lamps: tuple[str, ...],
-    profile: str,
+    profile: str | None,
     lang: str | None,
 ) -> None:
     """Tell BROKER of a game and its board: mqtt://HOST, mqtts://HOST, or a TOML file that says all of this.
@@ -89,9 +89,9 @@ def mqtt(
     docs/mqtt.md has all topics.
     """
     needs_paho()
-    from marshub.board import profile as profiles
     from marshub.bridge.settings import read_settings
     from marshub.cli.saves_output import find_or_newest
+    from marshub.table.board_profile import load_profile
     from marshub.words import Speech
 
     if board and not plays:
@@ -114,12 +114,13 @@ def mqtt(
         lamps=lamps,
         answers=allow_answers,
     )
-    board_profile, speech = profiles.load(profile), Speech(lang)
+    board_profile, speech = load_profile(profile), Speech(lang)
+    asked_profile = board_profile if profile else None
     with ExitStack() as stack:
         if settings.is_password_exposed:
             print(speech.plain_text("mqtt-exposed", broker=settings.address), file=sys.stderr)
         if only_board:
-            _bridge_board_only(stack, settings, speech, board_profile, only_board)
+            _bridge_board_only(stack, settings, speech, asked_profile, only_board)
         elif plays:
             _bridge_played_table(
                 stack, settings, speech, profile, _choose_played_game(game, save, new_game, profile), board or "auto"
@@ -131,7 +132,9 @@ def mqtt(
             _wait_until_ended()
 
 
-def _choose_played_game(game: str | None, save: str | None, new_game: NewGameOptions, profile: str) -> Path | NewGame:
+def _choose_played_game(
+    game: str | None, save: str | None, new_game: NewGameOptions, profile: str | None
+) -> Path | NewGame:
     """Return the save to continue, or the game to begin. Raises SaveError, BadSetup, UsageError."""
     from marshub.cli.game_choice import choose_game
     from marshub.cli.saves_output import find_or_newest
@@ -158,24 +161,26 @@ def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, 
 
 
 def _bridge_played_table(
-    stack: ExitStack, settings: Settings, speech: Speech, profile: str, choice: Path | NewGame, board: str
+    stack: ExitStack, settings: Settings, speech: Speech, profile: str | None, choice: Path | NewGame, board: str
 ) -> None:
     """Play the save, or the new game, until `stack` is closed."""
     from dataclasses import replace
 
-    from marshub.board import profile as profiles
     from marshub.bridge.bridge import attach_bridge
+    from marshub.cli.board_mismatch import report_mismatches
     from marshub.cli.play import BOARDS
     from marshub.link.ports import require_port
+    from marshub.table.board_profile import load_profile
     from marshub.table.setup import OpenedTable
     from marshub.tui.local_game_source import LocalGameSource
 
     if board not in BOARDS:
         require_port(board)
-    print_status, shape = _make_status_printer(settings, speech), profiles.load(profile)
+    print_status, shape = _make_status_printer(settings, speech), load_profile(profile)
 
     def attach(opened: OpenedTable) -> None:
         speech.learn(opened.table.session.game.pack_texts())
+        report_mismatches(opened, speech)
         attach_bridge(opened, settings=settings, speech=speech, profile=shape, on_state=print_status)
 
     games = LocalGameSource(profile, on_opened=attach)
@@ -185,16 +190,27 @@ def _bridge_played_table(
         print(speech.plain_text("mqtt-answers"), flush=True)
 
 
-def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, port: str) -> None:
+def _bridge_board_only(
+    stack: ExitStack, settings: Settings, speech: Speech, asked_profile: Profile | None, port: str
+) -> None:
     from marshub.board import profile as profiles
     from marshub.bridge.bridge import Bridge
+    from marshub.cli.board_mismatch import print_mismatch
     from marshub.link.board_link import Link
+    from marshub.link.events import Event
     from marshub.link.ports import require_port
+    from marshub.table.board_profile import hear_profile, load_profile
 
     require_port(port)
+    profile = asked_profile or hear_profile(port) or load_profile(None)
     bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
-    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
+
+    def handle_event(event: Event) -> None:
+        bridge.handle_event(event)
+        print_mismatch(event, speech, profile)
+
+    link = Link(port, handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()

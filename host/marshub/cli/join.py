@@ -18,11 +18,11 @@ from marshub.cli.terminal import ask_about_port, needs_terminal
     default="auto",
     help="auto: the one that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
 )
-@options.profile
+@options.played_profile
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
-def join(link: str | None, board: str, profile: str, light: bool | None, plain: bool, lang: str | None) -> None:
+def join(link: str | None, board: str, profile: str | None, light: bool | None, plain: bool, lang: str | None) -> None:
     """Take part in a game that is played on another computer, with your own screen and board.
 
     LINK is what `marshub play --invite` shows there. Leave it out and you are asked for it: other users of this
@@ -42,7 +42,7 @@ def join(link: str | None, board: str, profile: str, light: bool | None, plain: 
 
     if not plain:
         needs_terminal("marshub join --plain")
-    shape = profiles.load(profile)
+    shape = None if profile is None else profiles.load(profile)
     if board not in BOARDS:
         require_port(board)
     settings, trouble = load_settings()

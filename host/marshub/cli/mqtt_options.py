@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from marshub.words import Speech
 
 
-def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Callable[[OpenedTable], object]:
+def make_bridge_attacher(broker: str | None, speech: Speech, profile: str | None) -> Callable[[OpenedTable], object]:
     """Return a function that sets up the bridge to `broker` beside each table that is opened; nothing without a broker.
 
     Raises BadBroker, ProfileError.
@@ -20,10 +20,10 @@ def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Ca
     if broker is None:
         return lambda opened: None
     needs_paho()
-    from marshub.board import profile as profiles
     from marshub.bridge.settings import read_settings
+    from marshub.table.board_profile import load_profile
 
-    settings, shape = read_settings(broker), profiles.load(profile)
+    settings, shape = read_settings(broker), load_profile(profile)
 
     def attach(opened: OpenedTable) -> None:
         from marshub.bridge.bridge import attach_bridge

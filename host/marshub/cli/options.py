@@ -54,6 +54,10 @@ port = click.argument("port", default="auto", help="The serial port, serial:NUMB
 profile = click.option("--profile", default="hub", help="The board's profile: hub, starter, or a file.")
 #: What a board was set up as.
 own_profile = click.option("--profile", help="By default the one the board was set up with.")
+#: The profile of a board that is played on, or drawn.
+played_profile = click.option(
+    "--profile", help="The board's profile: hub, starter, or a file; by default the one the board was set up with."
+)
 #: How deep the simulation of a board goes.
 depth = click.option(
     "--depth",

@@ -30,7 +30,7 @@ BOARDS = ("auto", "none", "sim")
 )
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @click.option("--save", help="Go on with this save (a name or a path).")
-@options.profile
+@options.played_profile
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
 @click.option(
     "--sound",
@@ -72,7 +72,7 @@ class PlayOptions:
     board: str
     resume: bool
     save: str | None
-    profile: str
+    profile: str | None
     light: bool | None
     sound: Sound | None
     recording: bool | None
@@ -93,7 +93,8 @@ class PlayOptions:
 
         if not self.plain:
             needs_terminal("marshub play --plain")
-        profiles.load(self.profile)
+        if self.profile is not None:
+            profiles.load(self.profile)
         if self.board not in BOARDS:
             require_port(self.board)
         if self.is_shared:

@@ -20,6 +20,7 @@ from marshub.end_signals import leaving_by_signal
 if TYPE_CHECKING:
     from marshub.kernel import Game
     from marshub.serve.table_service import ServiceOptions, TableService
+    from marshub.table.game_source import OpenedTable
     from marshub.table.game_table import GameTable
     from marshub.table.links import ServedLink
 
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     show_default=False,
     help="With --allow-input, the board to play on: auto (one that is plugged in, the default), a PORT, none, or sim.",
 )
-@options.profile
+@options.played_profile
 @click.option(
     "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
 )
@@ -81,7 +82,7 @@ class ServeOptions:
     allow_input: bool
     shared: bool
     board: str | None
-    profile: str
+    profile: str | None
     public_url: str
     qr: bool | None
     broker: str | None
@@ -114,25 +115,28 @@ class _ServeCommand:
     """A server and its games, from the check of the options to the end."""
 
     def __init__(self, options: ServeOptions) -> None:
-        from marshub.board import profile as profiles
+        from marshub.cli.board_mismatch import report_mismatches
         from marshub.cli.game_choice import choose_game
         from marshub.cli.mqtt_options import make_bridge_attacher
         from marshub.cli.play import BOARDS
         from marshub.link.ports import require_port
+        from marshub.table.board_profile import load_profile
         from marshub.tui.local_game_source import LocalGameSource
         from marshub.words import Speech
 
         options.check()
         self._options = options
-        self._profile = profiles.load(options.profile)
+        self._profile = load_profile(options.profile)
         if options.board not in (None, *BOARDS):
             require_port(options.board)
         self._speech = Speech(options.lang)
-        self._games = LocalGameSource(
-            options.profile,
-            bots=options.new_game.bots,
-            on_opened=make_bridge_attacher(options.broker, self._speech, options.profile),
-        )
+        attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile)
+
+        def attach(opened: OpenedTable) -> None:
+            report_mismatches(opened, self._speech)
+            attach_bridge(opened)
+
+        self._games = LocalGameSource(options.profile, bots=options.new_game.bots, on_opened=attach)
         self._choice = choose_game(options.save, options.new_game, self._games, plays=options.allow_input)
 
     def run(self) -> None:

@@ -29,7 +29,7 @@ class OtherGame(MarsHubError):
 
 
 def join_table(
-    client: ReconnectingClient, board: str = NO_BOARD, *, profile: str | Profile = "hub", **options: Any
+    client: ReconnectingClient, board: str = NO_BOARD, *, profile: str | Profile | None = None, **options: Any
 ) -> OpenedTable:
     """Return the table of a guest, with a board as `open_table` takes it.
 

@@ -30,6 +30,11 @@ class BoardInfo:
     buttons: int
     leds: int
 
+    @property
+    def profile_name(self) -> str:
+        """The profile that the board was set up with; "" if it has no usable config.json, and so no hash."""
+        return self.name if any(self.profile) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:

@@ -212,7 +212,7 @@ class _ReplayTable:
         elif name == "undo":
             table.undo(args[0], sure=args[1])
         elif name == "board_connected":
-            table.board_connected(resumed=args[0], firmware=args[1], same_profile=args[2])
+            table.board_connected(resumed=args[0], firmware=args[1], same_profile=args[2], named="".join(args[3:]))
         elif name == "board_snapshot":
             readers = [(health, [bytes.fromhex(uid) for uid in uids]) for health, uids in args[0]]
             table.board_snapshot(readers, args[1], args[2], *args[3:])

@@ -10,7 +10,14 @@ from hublink import messages
 from marshub.board import lights, scan_priorities
 from marshub.board.buttons import Buttons
 from marshub.board.health import Health, LineFigures
-from marshub.board.notices import BoardNews, FirmwareMismatch, Notice, OtherOverlay, WeakSpot
+from marshub.board.notices import (
+    BoardNews,
+    Notice,
+    OtherOverlay,
+    WeakSpot,
+    make_profile_mismatch,
+    make_protocol_mismatch,
+)
 from marshub.board.overlays import Overlays, find_corner_reader
 from marshub.board.palette import LedColor
 from marshub.board.profile import Profile
@@ -178,8 +185,13 @@ class BoardSide:
 
     # ------------------------------------------------------------------ events of the board
 
-    def board_connected(self, *, resumed: bool, firmware: str = "", same_profile: bool = True, port: str = "") -> None:
-        """Handle the connection of the board. `resumed`: none of its events were lost meanwhile."""
+    def board_connected(
+        self, *, resumed: bool, firmware: str = "", same_profile: bool = True, named: str = "", port: str = ""
+    ) -> None:
+        """Handle the connection of the board. `resumed`: none of its events were lost meanwhile.
+
+        `named`: the profile that it was set up with, where that is not the table's.
+        """
 
         def connected(now: int) -> list[Notice]:
             mismatch = check_firmware(firmware)
@@ -201,12 +213,13 @@ class BoardSide:
             self._buttons.reset()
             notices: list[Notice] = [BoardNews("board-connected", self.status.name)]
             if not same_profile:
-                notices.append(BoardNews("board-other-profile", self.status.name))
+                notices.append(make_profile_mismatch(self.status.name, named))
             if mismatch is not None and not resumed:
                 notices.append(mismatch)
             return notices
 
-        self._owner.apply(connected, "board_connected", resumed, firmware, same_profile)
+        other = [] if same_profile else [named]
+        self._owner.apply(connected, "board_connected", resumed, firmware, same_profile, *other)
 
     def board_lost(self, reason: str) -> None:
         """Handle the loss of the board; play continues by keyboard."""
@@ -238,8 +251,7 @@ class BoardSide:
         """Handle a board with another protocol version: it is unusable until the board or this program is updated."""
 
         def other(now: int) -> list[Notice]:
-            key = "board-wire-older" if theirs < ours else "board-wire-newer"
-            mismatch = FirmwareMismatch(key, str(theirs), str(ours))
+            mismatch = make_protocol_mismatch(theirs, ours)
             known, self.status = self.status.mismatch, replace(self.status, mismatch=mismatch, was_seen=True)
             return [] if known == mismatch else [mismatch]
 

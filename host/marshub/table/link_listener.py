@@ -51,7 +51,11 @@ def _dispatch(table: GameTable, event: events.Event, find_port: Callable[[], str
             table.board_snapshot(readers, event.presses, sum(event.missed), event.supply_off)
         case events.Connected(board, resumed, profile_matches):
             table.board_connected(
-                resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False, port=find_port()
+                resumed=resumed,
+                firmware=board.firmware,
+                same_profile=profile_matches is not False,
+                named=board.profile_name,
+                port=find_port(),
             )
         case events.Lost(reason):
             table.board_lost(reason)

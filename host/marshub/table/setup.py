@@ -21,6 +21,7 @@ from marshub.sim.board_api import Board
 from marshub.store import SqliteJournal
 
 from . import link_listener, saves
+from .board_profile import DEFAULT, hear_profile, load_profile
 from .game_table import GameTable
 from .save_recovery import repair_save
 from .simulated_hand import SimulatedHand
@@ -98,7 +99,7 @@ def open_table(
     session: Session[Any, Any],
     board: str = NO_BOARD,
     *,
-    profile: str | Profile = "hub",
+    profile: str | Profile | None = None,
     tags: Tags | None = None,
     overlays: Mapping[str, str] | None = None,
     depth: int = 1,
@@ -114,7 +115,7 @@ def open_table(
     Args:
         session: The game.
         board: "none", "sim", "auto", or a port.
-        profile: The board's profile, by name or file.
+        profile: The board's profile, by name or file; None: the one that the board names, if it is heard now.
         tags: The known tags; by default those of tags.toml, or synthetic ones on a simulated board.
         overlays: UID of each overlay's corner tag -> its game; by default as `tags`.
         depth: Depth of the simulation.
@@ -134,7 +135,8 @@ def open_table(
         opened.table.restore_bots()
         return opened
     # The board and its tags.
-    board_profile = profiles.load(profile) if isinstance(profile, str) else profile
+    heard = hear_profile(board) if profile is None and board != SIMULATED else None
+    board_profile = heard or load_profile(profile)
     if tags is None:
         if board == SIMULATED:
             tags = make_simulated_tags(session.game.tagged_pieces(session.state))
@@ -150,6 +152,8 @@ def open_table(
     game_table = make_table(session, board_profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if sim is not None and session.game.id in board_profile.overlay:
         game_table.simulated_hand = SimulatedHand(sim, board_profile.list_zones(session.game.id), tags)
+    if heard is not None and heard.name != DEFAULT:
+        game_table.add_notice(BoardNews("board-own-profile", heard.name))
     if session.game.id not in board_profile.overlay:
         game_table.add_notice(BoardNews("board-no-overlay", board_profile.name))
 

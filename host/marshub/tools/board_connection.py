@@ -7,17 +7,22 @@ import time
 from collections.abc import Callable
 from typing import Self, TypeVar
 
+from marshub.board.profile import Profile, ProfileError, load, load_known
 from marshub.kernel import say
 from marshub.link.board_link import Link
-from marshub.link.events import BoardInfo, Connected, Event, Noise, Waiting
+from marshub.link.errors import LinkError
+from marshub.link.events import BoardInfo, Connected, Event, Noise, OtherProtocol, Waiting
+from marshub.link.identify import identify_board
 from marshub.link.port_holders import list_other_holders
 from marshub.link.ports import Address
 from marshub.tools.board_files import BoardFiles
-from marshub.tools.errors import ToolError
+from marshub.tools.errors import OtherProtocolError, ToolError
 from marshub.tools.port_list import KnownBoards, explain_open_error, resolve_port
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0
+#: A board whose program runs answers at once; a busy computer, or a line that damages frames, takes longer.
+HEAR_S = 2.5
 #: What only a REPL says. The Ctrl-C and the Ctrl-A in every hello bring each kind of it to say one of these.
 PROMPTS = (">>>", "raw REPL; CTRL-B", "paste mode; Ctrl-C")
 #: What a virtual board (marshub.sim.virtual_board) says is its firmware: it has none.
@@ -29,7 +34,8 @@ T = TypeVar("T")
 class BoardConnection:
     """The board at `port`, met; its lights are dark until somebody shows something, and dark again at the end.
 
-    Use it with `with`, which raises ToolError when no board answers. `at`: when each of `events` came, monotonic.
+    Use it with `with`, which raises ToolError when no board answers, and OtherProtocolError if it speaks another
+    protocol. `at`: when each of `events` came, monotonic.
     `returning`: the board has just been restarted; with native USB its port goes away for a moment, and is waited for.
     A board that is in its REPL is restarted, once; `leave_repl` False: it is told instead.
     """
@@ -38,7 +44,6 @@ class BoardConnection:
         self,
         port: str,
         *,
-        profile_hash: bytes | None = None,
         patience_s: float | None = None,
         returning: bool = False,
         leave_repl: bool = True,
@@ -47,15 +52,14 @@ class BoardConnection:
         self.events: list[Event] = []
         self.at: list[float] = []
         self._patience_s = PATIENCE_S if patience_s is None else patience_s
-        self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting)
+        # What was under way when the board was restarted may be from the program before.
+        self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting, OtherProtocol)
         self._leave_repl = leave_repl
-        self._profile_hash = profile_hash
         self._condition = threading.Condition()
         self.link = self._open_link()
 
     def _open_link(self) -> Link:
-        address = Address(self.device)
-        return Link(self.device, self._take_events, profile_hash=self._profile_hash, address=address)
+        return Link(self.device, self._take_events, address=Address(self.device))
 
     def _take_events(self, event: Event) -> None:
         with self._condition:
@@ -123,6 +127,8 @@ class BoardConnection:
         status = self.link.status
         if not status.port:
             return explain_open_error(self.device, status.problem)
+        if others := self.events_of(OtherProtocol):
+            return OtherProtocolError(others[-1].theirs, others[-1].ours)
         if self._in_repl:
             return ToolError(say("board-tools-in-repl", port=self.device))
         # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
@@ -164,12 +170,37 @@ class BoardConnection:
             return [event for event in self.events[since:] if isinstance(event, kind)]
 
 
+def hear_board(port: str, seconds: float) -> BoardInfo | OtherProtocol | None:
+    """Return what `identify_board` finds at `port`. Nothing is stopped. Raises ToolError (no or a busy port)."""
+    device, candidate = resolve_port(port)
+    try:
+        return identify_board(device, candidate is not None and candidate.native, seconds)
+    except LinkError as error:
+        raise explain_open_error(device, error) from error
+
+
+def choose_profile(port: str, asked: str | None, named: str) -> Profile:
+    """Return the profile that the user asked for, else the one that the board at `port` names.
+
+    Raises ToolError if it names none, or one that does not come with MarsHub; ProfileError for the user's own.
+    """
+    if asked is not None:
+        return load(asked)
+    if not named:
+        raise ToolError(say("board-tools-which-profile", port=port))
+    try:
+        return load_known(named)
+    except ProfileError:
+        raise ToolError(say("board-tools-own-profile", profile=named)) from None
+
+
 def ask_identity(
     port: str, patience_s: float | None = None, *, returning: bool = False, leave_repl: bool = True
 ) -> BoardInfo | None:
     """Return the description of the board at `port`; None when it is there and its program does not answer.
 
-    `returning`, `leave_repl`: as of BoardConnection. Raises ToolError when the port cannot be opened.
+    `returning`, `leave_repl`: as of BoardConnection. Raises OtherProtocolError, and ToolError when the port cannot be
+    opened.
     """
     connection = BoardConnection(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
     try:

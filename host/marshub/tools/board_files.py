@@ -13,10 +13,10 @@ from typing import Any, Self
 from marshub.kernel import say, untrusted_input
 from marshub.link.radio_boards import SCHEME
 from marshub.tools.errors import ToolError, find_last_line, require_module
+from marshub.tools.micropython_versions import OLDEST
 from marshub.tools.port_list import explain_open_error
 
 PART = ".part"
-OLDEST = (1, 24)
 # A board whose host has just been killed ignores the keys for a second and a half (protocol.md, section 2).
 TRIES = 4
 TRY_S = 3.0

@@ -14,7 +14,7 @@ from marshub.kernel import Words, say
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import CONFIG, FOLDERS, VERSION_FILE, make_tree, read_mpy_version
-from marshub.tools.images import ROM_VERSION
+from marshub.tools.micropython_versions import ROM_VERSION
 from marshub.tools.slots import Progress, Step, read_slot, remove_other_slots, write_slot
 
 __all__ = ["Deployed", "Progress", "Step", "deploy"]

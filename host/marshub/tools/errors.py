@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marshub.board.notices import Names, make_protocol_mismatch
 from marshub.kernel import MarsHubError, Words, say
 
 
@@ -18,6 +19,14 @@ class ToolError(MarsHubError):
         from marshub.words import Speech
 
         return Speech("en").say(self.words)
+
+
+class OtherProtocolError(ToolError):
+    """The board speaks another version of the wire protocol. `words` name both versions and the command that helps."""
+
+    def __init__(self, theirs: int, ours: int) -> None:
+        super().__init__(make_protocol_mismatch(theirs, ours).describe(Names({})))
+        self.theirs = theirs
 
 
 def require_module(module: str) -> None:

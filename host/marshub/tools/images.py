@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import re
+import itertools
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -17,6 +17,7 @@ from marshub.files import write_whole
 from marshub.home import find_home
 from marshub.kernel import say, untrusted_input
 from marshub.tools.errors import ToolError
+from marshub.tools.micropython_versions import ROM_VERSION, Version, read_image_version
 
 MAGIC = 0xE9
 #: Espressif, "App Image Format", extended header, bytes 12 and 13.
@@ -32,10 +33,6 @@ CHIPS = {
 }
 _HEADER = 24
 MOST_BYTES = 16 << 20
-#: What MicroPython says at its prompt; it stands in every image as one text.
-_BANNER = re.compile(rb"MicroPython v(\d+)\.(\d+)")
-#: The first MicroPython that runs modules from a ROM file system.
-ROM_VERSION = (1, 25)
 TIMEOUT_S = 30.0
 _PIECE = 1 << 16
 
@@ -46,8 +43,8 @@ Progress = Callable[[int, int], None]
 class OfficialImage:
     """MicroPython's own build for a chip.
 
-    `sha256`: of what its makers give out, which `source` tells (scripts/official_images.py wrote both); they publish
-    none themselves, so None where nobody of us could fetch it. `seen`: how the SHA-256 of copies begins and ends that
+    `sha256`: as `source` tells; its makers publish none. scripts/official_images.py writes both where it can fetch the
+    image; else they are from public notes of others, or None. `seen`: how the SHA-256 of copies begins and ends that
     lie elsewhere in public.
     """
 
@@ -71,8 +68,10 @@ class OfficialImage:
 
 
 TABLE = Path(__file__).with_name("official.json")
-#: By the profile's name of the module (shared/boards/*.toml, mcu.module).
-OFFICIAL = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, OfficialImage])
+#: The releases by the profile's name of the module (shared/boards/*.toml, mcu.module), the newest first.
+RELEASES = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, list[OfficialImage]])
+#: The release that a chip's name stands for.
+OFFICIAL = {chip: images[0] for chip, images in RELEASES.items()}
 
 
 @dataclass(frozen=True)
@@ -93,10 +92,9 @@ class Image:
         return CHIPS.get(self.chip_id, f"#{self.chip_id}")
 
     @property
-    def version(self) -> tuple[int, int] | None:
-        """MicroPython's version, major and minor; None where the image does not say it."""
-        banner = _BANNER.search(self.data)
-        return None if banner is None else (int(banner[1]), int(banner[2]))
+    def version(self) -> Version | None:
+        """MicroPython's release, (major, minor); None where the image does not name it."""
+        return read_image_version(self.data)
 
     @property
     def takes_rom(self) -> bool:
@@ -143,8 +141,9 @@ class ImageCache:
             return {}
 
     def expected_hash(self, url: str) -> str | None:
-        """Return the hash recorded for `url`, here or in OFFICIAL."""
-        official = next((item.sha256 for item in OFFICIAL.values() if item.url == url), None)
+        """Return the hash recorded for `url`, here, in OFFICIAL or in RELEASES."""
+        images = itertools.chain(OFFICIAL.values(), *RELEASES.values())
+        official = next((image.sha256 for image in images if image.url == url), None)
         return self.read_hashes().get(url) or official
 
     def read_cached(self, sha256: str) -> bytes | None:
@@ -230,6 +229,8 @@ def find_image(source: str, sha256: str | None = None, progress: Progress | None
     if source.startswith(("http://", "https://")):
         return fetch_image(source, sha256, progress=progress)
     image = read_image(Path(source))
-    if sha256 and image.sha256 != sha256.lower():
-        raise ToolError(say("board-tools-other-hash", url=source, expected=sha256.lower(), found=image.sha256))
+    known = next((item.sha256 for item in itertools.chain(*RELEASES.values()) if item.file == image.name), None)
+    expected = (sha256 or known or image.sha256).lower()
+    if image.sha256 != expected:
+        raise ToolError(say("board-tools-other-hash", url=source, expected=expected, found=image.sha256))
     return image

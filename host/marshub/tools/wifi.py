@@ -13,12 +13,12 @@ from hublink.sealed import KEY
 from marshub.board.profile import ProfileError, load
 from marshub.kernel import Words, say
 from marshub.link.errors import LinkError, PortBusyError
-from marshub.link.events import BoardInfo, BoardLog
+from marshub.link.events import BoardInfo, BoardLog, OtherProtocol
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import SealedLine
-from marshub.tools.board_connection import BoardConnection
+from marshub.tools.board_connection import HEAR_S, BoardConnection, hear_board
 from marshub.tools.board_files import PART, BoardFiles
-from marshub.tools.errors import ToolError
+from marshub.tools.errors import OtherProtocolError, ToolError
 from marshub.tools.flash_files import VERSION_FILE
 from marshub.tools.slots import open_slot, read_slot, read_slot_json
 
@@ -104,9 +104,12 @@ def set_up(
     """Have the board at `port` (a device) join the network and give it a new key; it restarts.
 
     `report` is called with each step. If the board cannot join or lacks the memory, nothing is changed on it, and its
-    program continues. Raises ToolError.
+    program continues. Raises ToolError; OtherProtocolError for a board that could not be used in the network either.
     """
     check(ssid, password)
+    heard = hear_board(port, HEAR_S)
+    if isinstance(heard, OtherProtocol):
+        raise OtherProtocolError(heard.theirs, heard.ours)
     known = RadioBoards() if boards is None else boards
     with BoardFiles(port) as files:
         profile = _read_deployed(files, port)

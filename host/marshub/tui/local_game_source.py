@@ -36,7 +36,7 @@ class LocalGameSource:
     """The registered games, and the saves in the players' own folder.
 
     Args:
-        profile: The board's profile, by name or file.
+        profile: The board's profile, by name or file; None: the one that the board names.
         recording: Whether tables get a flight recorder; a callable is asked for each table.
         bots: The bots that new games are offered with: policy by seat, "" for the game's own.
         on_opened: Called with each table before anything happens at it, to attach what runs next to it.
@@ -44,7 +44,7 @@ class LocalGameSource:
 
     def __init__(
         self,
-        profile: str = "hub",
+        profile: str | None = None,
         *,
         recording: bool | Callable[[], bool] = False,
         bots: Mapping[str, str] | None = None,
@@ -86,7 +86,8 @@ class LocalGameSource:
         if board in ("none", "sim"):
             self.stop_overlay_detection()
             return ""
-        from marshub.board import profile, tags
+        from marshub.board import tags
+        from marshub.table.board_profile import hear_profile, load_profile
         from marshub.table.overlay_detection import OverlayDetector
 
         try:
@@ -95,7 +96,8 @@ class LocalGameSource:
             return ""  # the start of a game reports the error
         if not overlays:
             return ""
-        board_profile = profile.load(self._profile)
+        heard = hear_profile(board) if self._profile is None else None
+        board_profile = heard or load_profile(self._profile)
         with self._detector_lock:
             old_detector, self._detector = self._detector, None
             if old_detector is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from marshub.board.building_steps import Step, find, list_steps
+from marshub.board.building_steps import Step, find, list_steps, make_bench_profile
 from marshub.board.profile import Profile, make_firmware_config
 from marshub.kernel import say
-from marshub.tools.board_connection import BoardConnection
+from marshub.tools.board_connection import BoardConnection, choose_profile
 from marshub.tools.doctor import bench, buses, current, reach, supply, touch, vitals
 from marshub.tools.doctor.examined_board import ExaminedBoard, Hands
 from marshub.tools.doctor.report import Finding, Report
-from marshub.tools.errors import ToolError
+from marshub.tools.errors import OtherProtocolError, ToolError
 
 Check = Callable[[ExaminedBoard], Iterator[Finding]]
 FindingCallback = Callable[[Finding], None]
@@ -63,7 +63,7 @@ def find_step(name: str) -> Step:
 
 def examine(
     port: str,
-    profile: Profile,
+    profile: Profile | None = None,
     *,
     hands: Hands | None = None,
     only: Sequence[str] = (),
@@ -71,22 +71,23 @@ def examine(
     hold_s: float = 20.0,
     quiet_s: float = 2.0,
     step_s: float = 0.5,
+    report_begin: Callable[[Profile], None] = lambda profile: None,
     report_finding: FindingCallback = lambda finding: None,
     patience_s: float | None = None,
 ) -> Report:
-    """Examine the board at `port`.
+    """Examine the board at `port` against `profile`; None: the profile that the board names.
 
-    `report_finding` is called with each finding at once. Without `hands` the checks that need them are left out. With
-    `step` the checks are those that confirm it, in their order, instead of `only`. A board that is lost in the middle
-    is a finding, not an error.
+    A board that is not heard is compared with nothing. `report_begin` is called with the profile once the board has
+    answered, `report_finding` with each finding at once. Without `hands` the checks that need them are left out. With
+    `step` the checks are those that confirm it, in their order, instead of `only`, on the bench's profile if it is a
+    step of the bench. A board that is lost in the middle is a finding, not an error.
 
     Raises:
-        ToolError: If there is no port at all or a check is unknown.
+        ToolError: If there is no port at all, a check is unknown, or the board names no profile of ours.
     """
     names = choose_checks(only) if step is None else step.checks
-    config = make_firmware_config(profile)
-    connection = BoardConnection(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
-    report = Report(connection.device, profile=profile.name, step=step)
+    connection = BoardConnection(port, patience_s=patience_s)
+    report = Report(connection.device, step=step)
 
     def add(finding: Finding) -> None:
         report.findings.append(finding)
@@ -95,7 +96,13 @@ def examine(
     try:
         with connection:
             report.board, report.firmware = connection.board.name, connection.board.firmware
-            examined = ExaminedBoard(connection, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
+            chosen = profile or choose_profile(port, None, connection.board.profile_name)
+            if step is not None and step.bench:
+                chosen = make_bench_profile(chosen)
+            report.profile = chosen.name
+            report_begin(chosen)
+            config = make_firmware_config(chosen)
+            examined = ExaminedBoard(connection, chosen, config, hands, hold_s, quiet_s, step_s, step is not None)
             for name in names:
                 try:
                     for finding in CHECKS[name](examined):
@@ -104,6 +111,8 @@ def examine(
                     add(Finding(name, "failure", error.words, say("doctor-silent-cause"), say("doctor-silent-cure")))
                 if step is not None and name == "link" and not report.healthy:
                     break  # what is wired another way would only be told wrong things of
+    except OtherProtocolError as error:
+        add(Finding("link", "failure", error.words))
     except ToolError as error:
         if error.words.key not in ("board-tools-silent", "board-tools-in-repl"):
             raise

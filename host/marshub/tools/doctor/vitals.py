@@ -10,13 +10,14 @@ from hublink import messages as m
 from marshub.board.health import LEAST_HEAP, Health, Trouble
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.kernel import Words, say
-from marshub.link.events import Button, Connected, Lost, Noise, Snapshot
+from marshub.link.events import BoardLog, Button, Connected, Lost, Noise, Snapshot
 from marshub.tools.board_connection import VIRTUAL
 from marshub.tools.doctor import i2c, miso
 from marshub.tools.doctor.examined_board import ExaminedBoard, Figures
 from marshub.tools.doctor.report import Finding, Status
 from marshub.tools.flash_files import read_firmware_version
 from marshub.tools.led_show import make_frame
+from marshub.tools.micropython_versions import find_problem, format_version, parse_version
 
 SLOW_SCAN_MS = 250
 #: Damaged frames; a few more and players feel it.
@@ -24,6 +25,8 @@ MOST_DAMAGED = 5
 ROUND_TRIPS = 20
 SLOW_MS = 150
 DEAD_SLOW_MS = 1000
+#: How long the board may take to log what it runs on after a host has greeted it.
+TOLD_S = 2.0
 _WRONG = {m.FAILING: "doctor-reader-failing", m.BLIND: "doctor-reader-blind"}
 
 
@@ -51,9 +54,25 @@ def check_identity(examined: ExaminedBoard) -> Iterator[Finding]:
             say("doctor-firmware-old-cause"),
             say("doctor-firmware-old-cure"),
         )
+    yield from _check_micropython(examined)
     if board.reset_cause in (m.RESET_CRASH, m.RESET_WATCHDOG):
         key = "doctor-crashed" if board.reset_cause == m.RESET_CRASH else "doctor-watchdog"
         yield Finding("firmware", "warning", say(key), say("doctor-crashed-cause"), say("doctor-crashed-cure"))
+
+
+def _check_micropython(examined: ExaminedBoard) -> Iterator[Finding]:
+    """Yield a finding on the release of MicroPython, which the firmware logs to each host; older firmware does not."""
+    if examined.connection.board.firmware == VIRTUAL:
+        return
+    log = examined.connection.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("runs "))
+    version = parse_version(log.text.removeprefix("runs micropython ")) if log is not None else None
+    if version is None:
+        return
+    problem = find_problem(version)
+    if problem is None:
+        yield Finding("firmware", "ok", say("doctor-micropython-ok", version=format_version(version)))
+    else:
+        yield Finding("firmware", "warning", problem, say("doctor-micropython-cause"), say("doctor-micropython-cure"))
 
 
 def check_readers(examined: ExaminedBoard) -> Iterator[Finding]:

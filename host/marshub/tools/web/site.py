@@ -13,9 +13,9 @@ from marshub.board.profile import Profile, make_firmware_config
 from marshub.hardware import flash_image
 from marshub.kernel import say
 from marshub.tools import images
-from marshub.tools.board_files import OLDEST
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import make_tree, read_firmware_version
+from marshub.tools.micropython_versions import OLDEST, format_version
 from marshub.tools.web import install, pages
 
 PAGES = Path(__file__).with_name("html")
@@ -117,9 +117,9 @@ def _list_known(boards: Sequence[SiteBoard]) -> list[Profile]:
 def _list_installed(wanted: SiteBoard) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
-    if (version := wanted.image.version) and version < OLDEST:
-        image_version, needed = (".".join(map(str, item)) for item in (version, OLDEST))
-        raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=image_version, wanted=needed))
+    if (version := wanted.image.version) is not None and version < OLDEST:
+        versions = {"found": format_version(version), "wanted": format_version(OLDEST)}
+        raise ToolError(say("board-tools-web-old", image=wanted.image.name, **versions))
     contents = make_tree(make_firmware_config(board), compiled=True).contents
     in_rom = wanted.image.takes_rom
     pieces = flash_image.make_pieces(wanted.image.data, contents, board.mcu.module, in_rom=in_rom)
