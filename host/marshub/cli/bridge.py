@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,14 +12,13 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.group import Group
-from marshub.cli.mqtt_options import needs_paho
+from marshub.cli.mqtt_options import make_status_printer, needs_paho
 from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from marshub.board.profile import Profile
-    from marshub.bridge.mqtt_connection import ConnectionState
     from marshub.bridge.settings import Settings
     from marshub.words import Speech
 
@@ -128,7 +126,7 @@ def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, 
     table = SpectatorTable(save, viewer=None)
     stack.callback(table.close)
     speech.learn(table.session.game.pack_texts())
-    bridge = Bridge(settings, speech, table, profile, on_state=_make_status_printer(settings, speech))
+    bridge = Bridge(settings, speech, table, profile, save=save, on_state=make_status_printer(settings, speech))
     stack.callback(bridge.close)
     bridge.start()
     print(speech.plain_text("mqtt-looking"), flush=True)
@@ -148,7 +146,7 @@ def _bridge_played_table(
         require_port(board)
     game = load_game(read_summary(save).header.game)
     speech.learn(game.pack_texts())
-    print_status = _make_status_printer(settings, speech)
+    print_status = make_status_printer(settings, speech)
     attach = partial(attach_bridge, settings=settings, speech=speech, profile=profile, on_state=print_status)
     open_saved_table(stack, game, save, board, profile, attach)
     if settings.answers:
@@ -162,22 +160,12 @@ def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, pro
     from marshub.link.ports import require_port
 
     require_port(port)
-    bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
+    bridge = Bridge(settings, speech, None, profile, board=True, on_state=make_status_printer(settings, speech))
     stack.callback(bridge.close)
     link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()
-
-
-def _make_status_printer(settings: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
-    """Return a function that prints the state of the connection to the broker."""
-
-    def say(stand: ConnectionState, why: str) -> None:
-        args = {"broker": settings.address, "why": why or "?", "topic": f"marshub/{settings.node}/"}
-        print(speech.plain_text(f"mqtt-{stand}", **args), flush=True)
-
-    return say
 
 
 def _wait_until_ended() -> None:

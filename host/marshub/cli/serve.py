@@ -116,7 +116,7 @@ class _ServeCommand:
             require_port(options.board)
         self._speech = Speech(options.lang)
         self._save = find_or_newest(options.save).resolve()
-        self._attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile)
+        self._attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile, has_screen=False)
         self._game = open_read_only_session(self._save).game
 
     def run(self) -> None:

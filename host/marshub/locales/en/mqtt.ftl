@@ -13,6 +13,7 @@ mqtt-tag = Tag
 mqtt-board = Board
 mqtt-reader-trouble = Readers out of order
 mqtt-reader = On reader { $what }
+mqtt-pieces = Pieces: { $what }
 mqtt-button = Button { $what }
 mqtt-press = Press { $what }
 mqtt-lamp = Lamp: { $what }

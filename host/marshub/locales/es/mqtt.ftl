@@ -13,6 +13,7 @@ mqtt-tag = Etiqueta
 mqtt-board = Placa
 mqtt-reader-trouble = Lectores averiados
 mqtt-reader = En el lector { $what }
+mqtt-pieces = Piezas: { $what }
 mqtt-button = Botón { $what }
 mqtt-press = Pulsar { $what }
 mqtt-lamp = Luz: { $what }

@@ -13,6 +13,7 @@ mqtt-tag = Tag
 mqtt-board = Scheda
 mqtt-reader-trouble = Lettori guasti
 mqtt-reader = Sul lettore { $what }
+mqtt-pieces = Pezzi: { $what }
 mqtt-button = Tasto { $what }
 mqtt-press = Premi { $what }
 mqtt-lamp = Luce: { $what }
