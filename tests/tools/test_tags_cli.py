@@ -57,7 +57,7 @@ def put(path: Path, game: str, **pieces: str) -> None:
 def test_list_in_the_games_order(file: Path) -> None:
     put(file, "solitaire", deadbeef="king")
     message = tags("list").output
-    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag." in message
+    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag in {file}." in message
     ids = re.findall(r"^[0-9a-f]{14} +(\S+)", message, re.MULTILINE)
     assert ids == [piece.id for piece in FM.pieces]
     assert "Scientist, red pawn 1" in message
