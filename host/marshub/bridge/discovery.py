@@ -1,8 +1,8 @@
 """Home Assistant's discovery: one message for the device with all entities, one for the question (docs/mqtt.md).
 
-The form is that of device discovery, with ids of entities by `default_entity_id`: both are known since Home Assistant
-2025.10 (docs/decisions/0120-entities-of-a-house.md). Names are in the table's language; ids of entities are not, so
-that automations work in any language. What few look at (lamps, and a game's readers) is off until its owner enables it.
+The form is that of device discovery (Home Assistant 2024.11 and later). Names are in the table's language; ids of
+entities are not, so that automations work in any language. What few look at (lamps, and a game's readers) is off until
+its owner enables it (docs/decisions/0120-entities-of-a-house.md).
 """
 
 from __future__ import annotations
@@ -269,7 +269,13 @@ class DiscoveryMessages:
     def _make_entity(self, platform: str, id_: str, name: str) -> Component:
         unique = f"{self.topics.id}_{id_}"
         slug = re.sub(r"[^a-z0-9]+", "_", unique.lower()).strip("_")
-        return {"platform": platform, "unique_id": unique, "default_entity_id": f"{platform}.{slug}", "name": name}
+        return {
+            "platform": platform,
+            "unique_id": unique,
+            "default_entity_id": f"{platform}.{slug}",
+            "object_id": slug,  # the same before Home Assistant 2025.10; later ones ignore it beside the other
+            "name": name,
+        }
 
     def _make_sensor(self, id_: str, icon: str) -> Component:
         return {**self._make_entity("sensor", id_, self._text(id_)), "icon": f"mdi:{icon}"}

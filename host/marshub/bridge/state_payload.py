@@ -213,12 +213,15 @@ class StateBuilder:
         """Return the name of an indicator, or of its LED: "Lab: energy"."""
         speech = self.speech
         first, *rest = indicator.split(".")
-        zone = rest[0] if rest and first in ("zone", "part") else ""
-        place = to_sentence(Words(f"zone-{zone}"), speech) if zone and speech.has_message(f"zone-{zone}") else ""
+        zone = f"zone-{rest[0]}" if rest and first in ("zone", "part", "present") else ""
+        place = to_sentence(Words(zone), speech) if zone and speech.has_message(zone) else ""
         if first == "zone" and place:
             return place
-        face = to_sentence(describe_indicator(indicator), speech)
-        return f"{place}: {face}" if place else face
+        if rest and speech.has_message(f"mqtt-track-{first}"):
+            return speech.plain_text(f"mqtt-track-{first}", what=to_sentence(self._game.label_id(rest[-1]), speech))
+        own_key = f"{self._game.message_prefix}{indicator.replace('.', '-')}"
+        words = Words(own_key) if rest and speech.has_message(own_key) else describe_indicator(indicator)
+        return f"{place}: {to_sentence(words, speech)}" if place else to_sentence(words, speech)
 
     # ------------------------------------------------------------------ the board
 
