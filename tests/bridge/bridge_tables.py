@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from marshub.board import profile as profiles
@@ -27,13 +28,15 @@ def open_bridge(
     *,
     table: GameTable | None = None,
     lang: str = "en",
+    save: Path | None = None,
     clock: Callable[[], float] = time.monotonic,
     **more: Any,
 ) -> Iterator[Bridge]:
     """A bridge to a table without a board, whose time stands still."""
     table = table or GameTable(session, clock=lambda: 0)
     try:
-        bridge = Bridge(read_settings(url, node=node, environ={}, **more), Speech(lang), table, HUB, clock=clock)
+        settings = read_settings(url, node=node, environ={}, **more)
+        bridge = Bridge(settings, Speech(lang), table, HUB, save=save, clock=clock)
         try:
             bridge.start()
             yield bridge

@@ -4,7 +4,7 @@ After home-assistant/core, homeassistant/components/mqtt: schemas.py (DEVICE_DIS
 and config.py in a version of 2026 that has `default_entity_id` and no `object_id` any more; of the platforms'
 DISCOVERY_SCHEMA those at hand, some older: event.py (5974c77), button.py (1ecdb9b), select.py (20dc1b2),
 binary_sensor.py (1215908), sensor.py with its check of options. What Home Assistant does not know it drops; here
-that is a mistake, as it does nothing.
+that is a mistake, as it does nothing, but for `object_id`, which is for older versions.
 """
 
 from __future__ import annotations
@@ -79,6 +79,7 @@ COMMON = {
     "json_attributes_topic": TOPIC,
     "json_attributes_template": TEMPLATE,
     "default_entity_id": {"type": "string", "pattern": r"^[a-z_]+\.(?!_)[a-z0-9_]+(?<!_)$"},
+    "object_id": {"type": "string", "pattern": r"^(?!_)[a-z0-9_]+(?<!_)$"},
     "message_expiry_interval": {"type": "integer", "minimum": 0},
     "unique_id": {"type": "string", "minLength": 1},
     "name": {"type": ["string", "null"]},

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import signal
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from brokers import PATIENCE_S, Ear, Embedded
+from brokers import PATIENCE_S, Ear, Embedded, free_port
 from click.testing import CliRunner, Result
 
 from marshub.cli.bridge import bridge
+from marshub.cli.demo import demo
 from marshub.cli.mqtt_options import make_bridge_attacher
 from marshub.demo.run import run_demo
 from marshub.games import load_game
+from marshub.kernel import Session
 from marshub.table.game_source import NewGame
+from marshub.table.game_table import GameTable
 from marshub.table.setup import OpenedTable, start_session
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
+from toys import Toy
 
 
 def run(*arguments: str) -> Result:
@@ -90,8 +98,32 @@ def test_a_game_is_told_until_somebody_ends_it(plays: bool, broker: Embedded, ea
     ear.until(f"marshub/{node}/status", lambda said: said == "offline")
 
 
+def test_a_demo_told_as_lines_says_that_no_broker_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    broker = f"mqtt://127.0.0.1:{free_port()}"
+
+    def wait_for_the_broker(*_: object, on_ready: Callable[[OpenedTable], object], **__: object) -> int:
+        opened = OpenedTable(GameTable(Session(Toy(), seed=1), clock=lambda: 0))
+        on_ready(opened)
+        deadline = time.monotonic() + PATIENCE_S
+        while not (said := sys.stderr.getvalue()) and time.monotonic() < deadline:  # type: ignore[attr-defined]
+            time.sleep(0.01)
+        opened.close()
+        return 0 if said else 1
+
+    monkeypatch.setattr("marshub.demo.run.run_demo", wait_for_the_broker)
+    err = io.StringIO()
+    with contextlib.redirect_stderr(err), pytest.raises(SystemExit) as end:
+        demo.main(["--no-tui", "--lang", "en", "--mqtt", broker], standalone_mode=False)
+    assert end.value.code == 0
+    assert f"No answer yet from {broker}: " in err.getvalue()
+
+
 def test_the_demo_tells_its_evening(
-    broker: Embedded, ear: Ear, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    broker: Embedded,
+    ear: Ear,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     file = tmp_path / "mqtt.toml"
@@ -103,9 +135,10 @@ def test_the_demo_tells_its_evening(
         seed=7,
         out=messages.append,
         note=messages.append,
-        on_ready=make_bridge_attacher(str(file), Speech("it"), "hub"),
+        on_ready=make_bridge_attacher(str(file), Speech("it"), "hub", has_screen=False),
     )
     assert code == 0, messages
+    assert f"Collegato a {broker.url}. Tutto si trova sotto marshub/demo/." in capsys.readouterr().err
     ear.until("marshub/demo/game", lambda said: said["round"] == 2)
     ear.wait(lambda: {item["event_type"] for item in ear.all("marshub/demo/moment")} >= {"dawn", "card", "result"})
     assert {item["event_type"] for item in ear.all("marshub/demo/tag")} >= {"arrived", "left"}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -14,11 +16,16 @@ from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
 from ha_schema import PLATFORMS, read_device, read_entity
 
-from marshub.bridge.bridge import Bridge
-from marshub.bridge.discovery import NO_OPTION, Retained, parse_retained
+from marshub.bridge.board_events import BoardEvents
+from marshub.bridge.discovery import NO_OPTION, DiscoveryMessages, Retained, parse_retained
 from marshub.bridge.settings import read_settings
+from marshub.bridge.state_payload import StateBuilder
+from marshub.bridge.topics import Topics
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
+from marshub.table.game_table import GameTable
+from marshub.table.links import ServedLink, find_public_page, publish_links
 from marshub.words import Speech
 from toys import Toy
 
@@ -96,20 +103,87 @@ def test_every_game_on_a_board_is_told_as_home_assistant_wants_it(game: str, bro
         # Nobody in the house may answer: there is nothing to do it with.
         assert not [part for part in parts.values() if part["platform"] in ("button", "select")]
         assert not [topic for topic in kept if topic.startswith("homeassistant/select/" + device)]
-        # An entity's id and its topics are the same in every language.
-        italian = Bridge(
-            read_settings(broker.url, node=f"ha-{game}", environ={}), Speech("it"), opened.table, HUB, board=True
-        )
-        with opened.table.locked():
-            assert italian._state_builder is not None
-            seen = italian._state_builder.build(answers=False)
-        other = read_device(italian._discovery.make_device(seen, HUB, {}))
-        assert other.keys() == parts.keys()
-        assert {n: p["default_entity_id"] for n, p in other.items()} == {
-            n: p["default_entity_id"] for n, p in parts.items()
-        }
-        assert other["round"]["name"] == "Round"
-        assert other["question"]["name"] == "Domanda"
+
+
+def make_messages(speech: Speech) -> DiscoveryMessages:
+    settings = read_settings("mqtt://localhost", node="names", environ={}, answers=True)
+    return DiscoveryMessages(Topics("names"), settings, speech, "1")
+
+
+def describe(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Any]]:
+    """The entities of a game on our board in a language; a word that nobody has is a mistake, and an id for a word."""
+
+    def fail(key: str, args: object = None) -> str:
+        raise AssertionError(f"{language} has no message {key}")
+
+    monkeypatch.setattr("marshub.words.make_readable", fail)
+    monkeypatch.setattr("marshub.words.sanitize_lines", fail)  # a text that is no message, as `otherwise` of an id is
+    table = GameTable(Session(load_game(game), {"players": 2}, 7), clock=lambda: 0, profile=HUB)
+    try:
+        speech = Speech(language)
+        speech.learn(table.session.game.pack_texts())
+        payload = StateBuilder(table, speech, HUB, BoardEvents(HUB, lambda: None)).build(answers=True)
+        messages = make_messages(speech)
+        parts = read_device(messages.make_device(payload, HUB, {}))
+        question = messages.make_question(payload)
+        return {**parts, "answer": read_entity("select", question)} if question else parts
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_entity_has_a_name_of_its_own_in_each_language(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = describe(game, "en", monkeypatch)
+    for language in LANGUAGES:
+        parts = describe(game, language, monkeypatch)
+        names = [part["name"] for part in parts.values()]
+        assert len(names) == len(set(names))
+        assert all(name and "mqtt" not in name.casefold() for name in names)
+        # An entity's id is the same in every language.
+        assert [part["default_entity_id"] for part in parts.values()] == [
+            f"{part['platform']}.{part['object_id']}" for part in english.values()
+        ]
+    assert english["game"]["name"] == "Game"
+    assert english["reader-pad"]["name"] == "Pieces: The scan pad"
+
+
+def test_what_few_look_at_is_off_until_it_is_enabled(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = describe("first-martians", "en", monkeypatch)
+    off = {name for name, part in parts.items() if part.get("enabled_by_default") is False}
+    assert off == {name for name in parts if name.startswith(("lamp-", "reader-")) and name != "reader-trouble"}
+    shown = [name for name, part in parts.items() if name not in off and "entity_category" not in part]
+    assert len(shown) < 50
+    assert parts["reader-row-1-1"]["name"] == "Pieces: Oxygenator 01"
+    without_icon = {
+        name for name in shown if "icon" not in parts[name] and parts[name].get("device_class") in (None, "enum")
+    }
+    assert not without_icon
+    # A board without a game is its readers.
+    alone = read_device(make_messages(Speech("en")).make_device(None, HUB, {}))
+    assert all(alone[f"reader-{reader.name}"]["enabled_by_default"] for reader in HUB.reader)
+    assert alone["reader-pad"]["name"] == "On reader pad"
+
+
+def test_the_device_names_its_board_and_the_page_that_others_reach(
+    broker: Embedded, ear: Ear, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The address is that of the spectators' page, and never that of a seat."""
+    device = json.loads(make_messages(Speech("en")).make_device(None, HUB, {}))["device"]
+    assert (device["model"], device["model_id"], device["sw_version"]) == ("HUB board", "hub", "1")
+    topic = "homeassistant/device/marshub_page/config"
+    monkeypatch.setattr("marshub.bridge.bridge.PAGE_CHECK_S", 0.05)
+    save = tmp_path / "game.marshub"
+    seat, page = ServedLink("seat", "red", "http://192.0.2.7:8000/t/seat"), "http://192.0.2.7:8000/t/abc"
+    session = Session(Toy(), seed=1)
+    with socket.create_server(("127.0.0.1", 0)) as server, open_bridge(session, broker.url, "page", save=save):
+        assert "configuration_url" not in ear.until(topic)["device"]
+        port = server.getsockname()[1]
+        with publish_links(save, "127.0.0.1", port, (seat, ServedLink("look", "", page))):
+            ear.until(topic, lambda message: message["device"].get("configuration_url") == page)
+            read_device(ear.payload(topic))
+        ear.until(topic, lambda message: "configuration_url" not in message["device"])
+        with publish_links(save, "127.0.0.1", port, (seat, ServedLink("look", "", "http://127.0.0.1:8000/t/abc"))):
+            assert find_public_page(save) == ""
 
 
 def test_the_question_is_a_list_to_choose_from_where_answers_are_allowed(broker: Embedded, ear: Ear) -> None:
@@ -132,6 +206,20 @@ def test_the_question_is_a_list_to_choose_from_where_answers_are_allowed(broker:
         after = ear.until("marshub/ask/question", lambda said: said["id"] != question["id"])
         assert session.state.first_player == question["options"][0]["id"]
         ear.until(topic, lambda said: after["id"] in said["command_template"])
+
+
+def test_an_option_that_begins_with_its_group_says_it_once() -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
+    table = GameTable(session, clock=lambda: 0)
+    try:
+        while not any(option.id == "withdraw:s1" for option in table.session.pending.options()):  # type: ignore[union-attr]
+            table.session.answer(table.session.pending.first_answer())  # type: ignore[union-attr]
+        options = StateBuilder(table, Speech("en"), None, None).build(answers=True).options
+        name = next(option.name for option in options if option.id == "withdraw:s1")
+        assert name.startswith("Take back: ")
+        assert name.count("Take back") == 1
+    finally:
+        table.close()
 
 
 def test_discovery_is_told_again_when_home_assistant_comes(broker: Embedded, ear: Ear) -> None:
@@ -200,7 +288,7 @@ def test_the_schema_refuses_what_home_assistant_refuses() -> None:
         {"options": ["a"]},
         {"options": ["a"], "device_class": "enum", "state_class": "measurement"},
         {"availability": [{"topic": "a"}], "availability_topic": "a"},
-        {"object_id": "a"},
+        {"object_id": "sensor.a"},
         {"default_entity_id": "sensor.Ä"},
     ):
         with pytest.raises(jsonschema.ValidationError):

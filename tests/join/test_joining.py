@@ -14,13 +14,14 @@ import pytest
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import Failed
+from marshub.games import get_game_class
 from marshub.join import host, invitations, joining, publisher, reconnecting_client
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
 from marshub.join.messages import Ask, Done
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
-from marshub.kernel import Chance, IllegalAnswer, SaveError, StaleAnswer
+from marshub.kernel import BadSetup, Chance, IllegalAnswer, SaveError, StaleAnswer
 from marshub.kernel.decision import as_answer
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
@@ -402,13 +403,14 @@ def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fi
     there(pair, second, "blue")
 
 
-@pytest.mark.parametrize("what", ["rules", "packs", "game", "protocol"])
+@pytest.mark.parametrize("what", ["rules", "packs", "shipped", "game", "protocol"])
 def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     pair = seat("first-martians", "table:geologist")
     whole = publisher.make_welcome(pair.table, pair.links[0])
     other = {
         "rules": {"rules": "0.1"},
         "packs": {"packs": {**whole.packs, "mine": "123"}},
+        "shipped": {"packs": {**whole.packs, next(iter(whole.packs)): "123"}},
         "game": {"game": "terraforming"},
         "protocol": {},
     }[what]
@@ -420,7 +422,21 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
         with pytest.raises(NotInvited, match="version"):
             pair.come()
         return
-    with pytest.raises(joining.OtherGame, match={"rules": "0.1", "packs": "mine", "game": "terraforming"}[what]):
+    game, list_packs = get_game_class("first-martians"), get_game_class("first-martians").pack_hashes
+
+    def list_packs_without_mine(self: Any, state: Any = None) -> Any:
+        if what == "packs" and state is not None:
+            raise BadSetup("there is no pack 'mine'")
+        return list_packs(self, state)
+
+    monkeypatch.setattr(game, "pack_hashes", list_packs_without_mine)
+    says = {
+        "rules": "0.1",
+        "packs": "not the same here: mine; copy these files",
+        "shipped": f"^{next(iter(whole.packs))} of MarsHub .* both tables need the same MarsHub",
+        "game": "terraforming",
+    }
+    with pytest.raises(joining.OtherGame, match=says[what]):
         pair.come()
 
 

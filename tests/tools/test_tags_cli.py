@@ -12,16 +12,21 @@ import pytest
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from marshub.board.tags import TagBook, Tags, decode, encode, load, make_simulated_tags, save
 from marshub.cli import board_output
 from marshub.cli.app import app, main
+from marshub.games import GAMES
+from marshub.hardware.paper import Text
+from marshub.languages import LANGUAGES
 from marshub.tools import tags_store
 from marshub.tools.errors import ToolError
-from marshub.tools.tags_labels import fit_text
+from marshub.tools.tags_labels import draw_label, fit_text
 from marshub.tools.tags_merge import merge_tags
 from marshub.tools.tags_pieces import TaggablePieces
 from marshub.tools.tags_store import TagStore
+from marshub.words import Speech
 
 FM = TaggablePieces("first-martians")
 
@@ -52,7 +57,7 @@ def put(path: Path, game: str, **pieces: str) -> None:
 def test_list_in_the_games_order(file: Path) -> None:
     put(file, "solitaire", deadbeef="king")
     message = tags("list").output
-    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag." in message
+    assert f"First Martians: {len(FM.pieces)} of {len(FM.pieces)} pieces have a tag in {file}." in message
     ids = re.findall(r"^[0-9a-f]{14} +(\S+)", message, re.MULTILINE)
     assert ids == [piece.id for piece in FM.pieces]
     assert "Scientist, red pawn 1" in message
@@ -317,9 +322,29 @@ def test_labels_of_what_has_a_tag_only(own_home: Path, tmp_path: Path) -> None:
             tags("labels", *wrong)
 
 
-@given(st.lists(st.text("abcdefghij", min_size=1, max_size=22), min_size=1, max_size=6), st.floats(10, 60))
+def list_outside(name: str, piece: str, uid: str, size: float) -> list[str]:
+    """The lines of a label that come nearer to the cut line than a fortieth of its size, by Helvetica's own widths."""
+    outside = []
+    for text in (shape for shape in draw_label(0, 0, size, name, piece, uid) if isinstance(shape, Text)):
+        half = stringWidth(text.text, "Helvetica-Bold" if text.bold else "Helvetica", text.size) / 2
+        far = max(abs(text.y - 0.72 * text.size), abs(text.y + 0.21 * text.size))  # capitals above, "g" below
+        if math.hypot(half, far) > size * 0.475:
+            outside.append(text.text)
+    return outside
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_label_of_a_game_touches_its_cut_line(game: str) -> None:
+    box = TaggablePieces(game)
+    for speech in map(Speech, LANGUAGES):
+        speech.learn(box.game.pack_texts())
+        names = {speech.say(piece.label): piece.id for piece in box.pieces}
+        assert not [line for name, piece in names.items() for line in list_outside(name, piece, "04A1B2C3D4", 25.0)]
+
+
+@given(st.lists(st.text("WMabcdefghijÀ’", min_size=1, max_size=22), min_size=1, max_size=6), st.floats(10, 60))
 def test_names_fit_into_their_labels(words: list[str], size: float) -> None:
     letter, lines = fit_text(" ".join(words), size)
-    assert all(len(line) * letter * 0.56 <= size * 0.85 for line in lines)
-    assert len(lines) * letter <= size * 0.5
+    assert not list_outside(" ".join(words), "W" * 30, "", size)
+    assert lines
     assert letter >= size * 0.07 - 1e-9

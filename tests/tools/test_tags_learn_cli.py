@@ -224,6 +224,7 @@ def test_at_a_simulated_board_the_keyboard_has_hands(own_home: Path) -> None:
     first = [piece.id for piece in BOX.pieces[:3]]
     assert [known.find_piece(make_simulated_uid(piece)) for piece in first] == first
     assert not (own_home / "tags.toml").exists(), "what a simulated board taught is kept apart"
+    assert f"marshub tags check pocket-mars --file {own_home / 'tags-sim.toml'}" in result.output
 
 
 def test_it_goes_on_where_it_was_broken_off_and_asks_for_what_was_left_out_when_told(own_home: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from marshub.link.events import Event
 from marshub.sanitize import sanitize_line
 from marshub.serve.page_moments import MomentPosition, PageMoments, describe_moment
 from marshub.table.game_table import GameTable
+from marshub.table.links import find_public_page
 from marshub.table.setup import OpenedTable
 from marshub.words import Speech
 
@@ -43,6 +45,7 @@ from .topics import Topics, to_json
 
 RETAINED_WAIT_S = 2.0  # time-out of the retained data of an earlier run
 DEBOUNCE_S = 0.05  # pause after a change, which collects further changes
+PAGE_CHECK_S = 15.0  # seconds between two looks for the page that shows the game
 
 _log = logging.getLogger(__name__)
 
@@ -54,6 +57,7 @@ class _DeviceSource:
     former_components: Mapping[str, str]  # of earlier runs
     tracks: tuple[tuple[str, str], ...] | None = None  # id and name of all tracks so far; None without a table
     lamps: tuple[tuple[str, str], ...] | None = None  # id and name
+    page: str = ""  # the address of the spectators' page
 
 
 class Bridge:
@@ -67,6 +71,7 @@ class Bridge:
         table: The table; None: only the board.
         profile: The board whose events come (`handle_event`), if `board`; else the one whose LEDs are published.
         board: Whether there is a board.
+        save: The save of the table, beside which a server of pages leaves a note.
         on_state: Called with the state of the connection and its reason, from any thread.
         clock: Seconds.
     """
@@ -79,6 +84,7 @@ class Bridge:
         profile: Profile | None = None,
         *,
         board: bool = False,
+        save: Path | None = None,
         on_state: Callable[[ConnectionState, str], None] = lambda stand, why: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -95,6 +101,9 @@ class Bridge:
         self._tracks: dict[str, str] = {}  # all tracks so far; one that is gone now may come back
         self._device_source: _DeviceSource | None = None  # what the device message was made from
         self._device_message = b""
+        self._save, self._page = save, ""
+        # When to look for the page again; None: never, as nobody asks for its address.
+        self._page_deadline: float | None = self._clock() if save is not None and settings.prefix else None
         self._components: dict[str, str] = {}  # the components of the device message
         self._payload: StatePayload | None = None
         self._former_components: dict[str, str] = {}  # the components of earlier runs
@@ -167,6 +176,7 @@ class Bridge:
         waits = (
             self._alert_levels.seconds_until_change(now),
             None if self._retained_deadline is None else self._retained_deadline - now,
+            None if self._page_deadline is None else self._page_deadline - now,
         )
         return min((max(due, 0.0) for due in waits if due is not None), default=None)
 
@@ -226,11 +236,13 @@ class Bridge:
             self._tracks.update(payload.tracks)
             payload = replace(payload, tracks=tuple(self._tracks.items()))
         tracks, lamps = (payload.tracks, payload.lamps) if payload is not None else (None, None)
-        source = _DeviceSource(self._former_components, tracks, lamps)
+        if self._save is not None and self._page_deadline is not None and self._clock() >= self._page_deadline:
+            self._page, self._page_deadline = find_public_page(self._save), self._clock() + PAGE_CHECK_S
+        source = _DeviceSource(self._former_components, tracks, lamps, self._page)
         if source != self._device_source:
             board = self._board_events.profile if self._board_events is not None else None
             self._device_source = source
-            self._device_message = self._discovery.make_device(payload, board, self._former_components)
+            self._device_message = self._discovery.make_device(payload, board, self._former_components, self._page)
             self._components = parse_components(self._device_message)
         return self._device_message
 
@@ -321,6 +333,7 @@ def attach_bridge(
         table,
         table.profile or profile,
         board=table.profile is not None,
+        save=getattr(table.session.journal, "path", None),
         on_state=on_state or show_state,
     )
     opened.event_listeners.append(bridge.handle_event)

@@ -1,7 +1,8 @@
 """Home Assistant's discovery: one message for the device with all entities, one for the question (docs/mqtt.md).
 
 The form is that of device discovery (Home Assistant 2024.11 and later). Names are in the table's language; ids of
-entities are not, so that automations work in any language.
+entities are not, so that automations work in any language. What few look at (lamps, and a game's readers) is off until
+its owner enables it (docs/decisions/0120-entities-of-a-house.md).
 """
 
 from __future__ import annotations
@@ -61,22 +62,25 @@ class DiscoveryMessages:
     speech: Speech
     version: str
 
-    def make_device(self, payload: StatePayload | None, board: Profile | None, former: Mapping[str, str]) -> bytes:
+    def make_device(
+        self, payload: StatePayload | None, board: Profile | None, former: Mapping[str, str], page: str = ""
+    ) -> bytes:
         """Return the device message.
 
         The game's entities if there is a payload `payload`, the board's if there is a `board`.
 
         `former`: components (id -> platform) that were published before; those that no longer exist are removed.
+        `page`: the address of the spectators' page, "" if there is none that others reach.
         """
         parts: dict[str, Component] = {}
         if payload is not None:
             parts.update(self._make_game_components(payload))
         if board is not None:
-            parts.update(self._make_board_components(board, payload is not None))
+            parts.update(self._make_board_components(board, payload))
         removed: dict[str, Component] = {name: {"platform": kind} for name, kind in former.items() if name not in parts}
         return msgspec.json.encode(
             {
-                "device": self._make_device_info(),
+                "device": self._make_device_info(board, page),
                 "origin": {"name": "MarsHub", "sw_version": self.version},
                 "availability": self._list_availability(),
                 "qos": 1,
@@ -116,36 +120,42 @@ class DiscoveryMessages:
         }
         components = {
             "game": {
-                **self._make_sensor("game", "title"),
+                **self._make_sensor("game", "rocket-launch-outline"),
                 **_make_state_source(topics(t.GAME), "{{ value_json.title }}"),
             },
             "stage": {
-                **self._make_sensor("stage", "stage"),
+                **self._make_sensor("stage", "map-marker-path"),
                 **_make_state_source(topics(t.GAME), "{{ value_json.stage }}"),
             },
             "phase": {
-                **self._make_sensor("phase", "phase"),
+                **self._make_sensor("phase", "progress-clock"),
                 **_make_state_source(topics(t.GAME), "{{ value_json.phase }}"),
             },
             "question": {
-                **self._make_sensor("question", "question"),
+                **self._make_sensor("question", "help-circle-outline"),
                 **_make_state_source(
                     topics(t.QUESTION), "{{ [value_json.who, value_json.asked] | select | join(': ') }}"
                 ),
             },
             "mood": {
-                **self._make_sensor("mood", "mood"),
+                **self._make_sensor("mood", "emoticon-outline"),
                 "device_class": "enum",
                 "options": ["alarm", "trouble", "calm", "won", "lost", "over"],
                 **_make_state_source(topics(t.MOOD), "{{ value_json.mood }}"),
             },
             "alarm": alarm,
-            "malfunction": self._make_event("malfunction", t.ALARM, ["alarm"]),
-            "moment": self._make_event("moment", t.MOMENT, list(_MOMENT_KINDS)),
+            "malfunction": {
+                **self._make_event("malfunction", self._text("malfunction"), t.ALARM, ["alarm"]),
+                "icon": "mdi:alert-decagram-outline",
+            },
+            "moment": {
+                **self._make_event("moment", self._text("moment"), t.MOMENT, list(_MOMENT_KINDS)),
+                "icon": "mdi:cards-playing-outline",
+            },
         }
         if payload.state[t.GAME]["round"] is not None:
             components["round"] = {
-                **self._make_sensor("round", "round"),
+                **self._make_sensor("round", "counter"),
                 **_make_state_source(topics(t.GAME), "{{ value_json.round }}"),
             }
         for name, label in payload.tracks:
@@ -153,6 +163,7 @@ class DiscoveryMessages:
             components[id_] = {
                 **self._make_entity("sensor", id_, label),
                 "state_class": "measurement",
+                "icon": "mdi:gauge",
                 **_make_state_source(topics(t.TRACK, to_level(name)), "{{ value_json.value }}"),
             }
         for name, label in payload.lamps:
@@ -160,14 +171,17 @@ class DiscoveryMessages:
             components[id_] = {
                 **self._make_entity("binary_sensor", id_, self._text("lamp", what=label)),
                 "device_class": "light",
+                "enabled_by_default": False,
                 **_make_state_source(topics(t.LAMP, to_level(name)), _STATE),
             }
         return components
 
     # ------------------------------------------------------------------ components of the board
 
-    def _make_board_components(self, board: Profile, playing: bool) -> dict[str, Component]:
+    def _make_board_components(self, board: Profile, payload: StatePayload | None) -> dict[str, Component]:
+        """Return the board's entities. Without a game its readers are what it is for, so they are enabled."""
         topics = self.topics
+        places = payload.places if payload is not None else {}
         availability = {
             "availability": [*self._list_availability(), self._make_board_availability()],
             "availability_mode": "all",
@@ -186,13 +200,19 @@ class DiscoveryMessages:
                 **_make_state_source(topics(t.BOARD), "{{ 'ON' if value_json.broken else 'OFF' }}"),
                 **availability,
             },
-            "tag": {**self._make_event("tag", t.TAG, ["arrived", "left", "shown"]), **availability},
+            "tag": {
+                **self._make_event("tag", self._text("tag"), t.TAG, ["arrived", "left", "shown"]),
+                "icon": "mdi:nfc",
+                **availability,
+            },
         }
         for reader in board.reader:
             id_ = f"reader-{to_level(reader.name)}"
             tag_names = "value_json.tags | map(attribute='name', default='?') | join(', ')"
             components[id_] = {
-                **self._make_entity("sensor", id_, self._text("reader", what=reader.name)),
+                **self._make_entity("sensor", id_, self._name_reader(reader.name, places)),
+                "icon": "mdi:nfc-variant",
+                "enabled_by_default": payload is None,
                 **_make_state_source(
                     topics(t.READER, to_level(reader.name)),
                     f"{{{{ ({tag_names})[:{MAX_STATE_LETTERS}] or '{NO_OPTION}' }}}}",
@@ -204,28 +224,36 @@ class DiscoveryMessages:
             key = f"button-{button.name}"
             label = self.speech.plain_text(key) if self.speech.has_message(key) else button.name
             components[id_] = {
-                **self._make_event(id_, f"{t.BUTTON}/{to_level(button.name)}", list(PRESSES.values())),
-                "name": self._text("button", what=label),
+                **self._make_event(
+                    id_,
+                    self._text("button", what=label),
+                    f"{t.BUTTON}/{to_level(button.name)}",
+                    list(PRESSES.values()),
+                ),
                 "device_class": "button",
                 **availability,
             }
-            if playing and self.settings.answers:
+            if payload is not None and self.settings.answers:
                 press = f"press-{to_level(button.name)}"
                 components[press] = {
                     **self._make_entity("button", press, self._text("press", what=label)),
                     "command_topic": topics(t.PRESS),
                     "payload_press": button.name,
+                    "icon": "mdi:gesture-tap-button",
                 }
         return components
 
     # ------------------------------------------------------------------ parts of a message
 
-    def _make_device_info(self) -> dict[str, Any]:
+    def _make_device_info(self, board: Profile | None = None, page: str = "") -> dict[str, Any]:
+        # Home Assistant keeps what another message of the device does not name.
         return {
             "identifiers": [self.topics.id],
             "name": f"MarsHub {self.topics.node}",
             "manufacturer": "MarsHub",
             "sw_version": self.version,
+            **({"model": board.title, "model_id": board.name} if board is not None else {}),
+            **({"configuration_url": page} if page else {}),
         }
 
     def _list_availability(self) -> list[dict[str, str]]:
@@ -241,15 +269,28 @@ class DiscoveryMessages:
     def _make_entity(self, platform: str, id_: str, name: str) -> Component:
         unique = f"{self.topics.id}_{id_}"
         slug = re.sub(r"[^a-z0-9]+", "_", unique.lower()).strip("_")
-        return {"platform": platform, "unique_id": unique, "default_entity_id": f"{platform}.{slug}", "name": name}
-
-    def _make_sensor(self, id_: str, key: str) -> Component:
-        return self._make_entity("sensor", id_, self._text(key))
-
-    def _make_event(self, id_: str, topic: str, types: list[str]) -> Component:
-        known = id_ if self.speech.has_message(f"mqtt-{id_}") else "moment"
         return {
-            **self._make_entity("event", id_, self._text(known)),
+            "platform": platform,
+            "unique_id": unique,
+            "default_entity_id": f"{platform}.{slug}",
+            "object_id": slug,  # the same before Home Assistant 2025.10; later ones ignore it beside the other
+            "name": name,
+        }
+
+    def _make_sensor(self, id_: str, icon: str) -> Component:
+        return {**self._make_entity("sensor", id_, self._text(id_)), "icon": f"mdi:{icon}"}
+
+    def _name_reader(self, reader: str, places: Mapping[str, str]) -> str:
+        """Return the name of a reader's sensor: its place, with the reader's own name where several share the place."""
+        place = places.get(reader, "")
+        if not place:
+            return self._text("reader", what=reader)
+        is_shared = list(places.values()).count(place) > 1
+        return self._text("pieces", what=f"{place} ({reader})" if is_shared else place)
+
+    def _make_event(self, id_: str, name: str, topic: str, types: list[str]) -> Component:
+        return {
+            **self._make_entity("event", id_, name),
             "state_topic": self.topics(*topic.split("/")),
             "event_types": types,
         }

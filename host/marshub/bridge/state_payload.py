@@ -44,14 +44,16 @@ class Option:
 class StatePayload:
     """The state: data by topic (levels below the table's own), and the data derived from it.
 
-    `pressing` are the indicators that blink on a board; `tracks` and `lamps` have id and name of each; `options` are
-    those of the `question`, where one of them answers it.
+    `urgent` are the indicators that blink on a board; `tracks` and `lamps` have id and name of each; `places` has the
+    name of the place that a reader reads, by reader; `options` are those of the `question`, where one of them answers
+    it.
     """
 
     state: Mapping[str, Mapping[str, Any]]
     urgent: tuple[Indicator, ...]
     tracks: tuple[tuple[str, str], ...]
     lamps: tuple[tuple[str, str], ...]
+    places: Mapping[str, str]
     question: str = ""
     options: tuple[Option, ...] = ()
 
@@ -104,6 +106,7 @@ class StateBuilder:
             tuple(self._list_urgent(public_view.indicators)),
             tracks,
             tuple((name, self.name_indicator(name)) for name in lamps if name not in ids),
+            self._name_places(),
             table.session.pending_id if options else "",
             options,
         )
@@ -164,7 +167,8 @@ class StateBuilder:
         for option in list(self.table.referee.question_view.options)[:MAX_OPTIONS]:
             label = to_sentence(option.label, self.speech)
             group = to_sentence(option.group, self.speech) if option.group else ""
-            name = f"{group}: {label}" if group else label
+            # A label that begins with its group stays as it is: "Take back: Build", not "Take back: Take back: Build".
+            name = f"{group}: {label}" if group and not label.startswith(group) else label
             name = name[:MAX_STATE_LETTERS]
             number = 2
             while name in taken:
@@ -209,12 +213,15 @@ class StateBuilder:
         """Return the name of an indicator, or of its LED: "Lab: energy"."""
         speech = self.speech
         first, *rest = indicator.split(".")
-        zone = rest[0] if rest and first in ("zone", "part") else ""
-        place = to_sentence(Words(f"zone-{zone}"), speech) if zone and speech.has_message(f"zone-{zone}") else ""
+        zone = f"zone-{rest[0]}" if rest and first in ("zone", "part", "present") else ""
+        place = to_sentence(Words(zone), speech) if zone and speech.has_message(zone) else ""
         if first == "zone" and place:
             return place
-        face = to_sentence(describe_indicator(indicator), speech)
-        return f"{place}: {face}" if place else face
+        if rest and speech.has_message(f"mqtt-track-{first}"):
+            return speech.plain_text(f"mqtt-track-{first}", what=to_sentence(self._game.label_id(rest[-1]), speech))
+        own_key = f"{self._game.message_prefix}{indicator.replace('.', '-')}"
+        words = Words(own_key) if rest and speech.has_message(own_key) else describe_indicator(indicator)
+        return f"{place}: {to_sentence(words, speech)}" if place else to_sentence(words, speech)
 
     # ------------------------------------------------------------------ the board
 
@@ -228,6 +235,13 @@ class StateBuilder:
             strict=True,
         ):
             yield f"{t.READER}/{to_level(reader.name)}", {**self.make_place(reader.name, zone), **tags}
+
+    def _name_places(self) -> dict[str, str]:
+        """Return the name of the place of each reader that has one in this game, by reader."""
+        if self.board_events is None:
+            return {}
+        readers = zip(self.board_events.profile.reader, self._zones, strict=False)
+        return {reader.name: self.make_place(reader.name, zone)["place"] for reader, zone in readers if zone}
 
     def make_place(self, reader: str, zone: str | None) -> dict[str, Any]:
         """Return the data of a reader and its zone."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +12,12 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.group import Group
-from marshub.cli.mqtt_options import needs_paho
+from marshub.cli.mqtt_options import make_status_printer, needs_paho
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.end_signals import leaving_by_signal
 
 if TYPE_CHECKING:
     from marshub.board.profile import Profile
-    from marshub.bridge.mqtt_connection import ConnectionState
     from marshub.bridge.settings import Settings
     from marshub.table.game_source import NewGame
     from marshub.words import Speech
@@ -154,7 +152,7 @@ def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, 
     table = SpectatorTable(save, viewer=None)
     stack.callback(table.close)
     speech.learn(table.session.game.pack_texts())
-    bridge = Bridge(settings, speech, table, profile, on_state=_make_status_printer(settings, speech))
+    bridge = Bridge(settings, speech, table, profile, save=save, on_state=make_status_printer(settings, speech))
     stack.callback(bridge.close)
     bridge.start()
     print(speech.plain_text("mqtt-looking"), flush=True)
@@ -176,7 +174,7 @@ def _bridge_played_table(
 
     if board not in BOARDS:
         require_port(board)
-    print_status, shape = _make_status_printer(settings, speech), load_profile(profile)
+    print_status, shape = make_status_printer(settings, speech), load_profile(profile)
 
     def attach(opened: OpenedTable) -> None:
         speech.learn(opened.table.session.game.pack_texts())
@@ -203,7 +201,7 @@ def _bridge_board_only(
 
     require_port(port)
     profile = asked_profile or hear_profile(port) or load_profile(None)
-    bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
+    bridge = Bridge(settings, speech, None, profile, board=True, on_state=make_status_printer(settings, speech))
     stack.callback(bridge.close)
 
     def handle_event(event: Event) -> None:
@@ -214,16 +212,6 @@ def _bridge_board_only(
     stack.callback(link.close)
     bridge.start()
     link.start()
-
-
-def _make_status_printer(settings: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
-    """Return a function that prints the state of the connection to the broker."""
-
-    def say(stand: ConnectionState, why: str) -> None:
-        args = {"broker": settings.address, "why": why or "?", "topic": f"marshub/{settings.node}/"}
-        print(speech.plain_text(f"mqtt-{stand}", **args), flush=True)
-
-    return say
 
 
 def _wait_until_ended() -> None:

@@ -72,7 +72,7 @@ def demo(
             setup={name: value for name, value in asked.items() if value is not None},
             language=lang,
             recording=recording is not False,
-            on_ready=make_bridge_attacher(broker, Speech(lang), profile),
+            on_ready=make_bridge_attacher(broker, Speech(lang), profile, has_screen=screen),
         )
     )
 

@@ -130,7 +130,7 @@ class _ServeCommand:
         if options.board not in (None, *BOARDS):
             require_port(options.board)
         self._speech = Speech(options.lang)
-        attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile)
+        attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile, has_screen=False)
 
         def attach(opened: OpenedTable) -> None:
             report_mismatches(opened, self._speech)

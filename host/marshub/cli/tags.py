@@ -46,7 +46,9 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
     for box in boxes:
         voice.learn(box.game.pack_texts())
         rows = sorted(store.book.tags_of(box.id).items(), key=lambda item: (box.order_of(item[1]), item[1], item[0]))
-        print_words(say("tags-of-game", game=f"@game-{box.id}", count=len(rows), pieces=len(box.pieces)))
+        print_words(
+            say("tags-of-game", game=f"@game-{box.id}", count=len(rows), pieces=len(box.pieces), file=str(store.path))
+        )
         table = Table(box=None, pad_edge=False)
         for key in ("uid", "id", "piece"):
             table.add_column(voice.plain_text(f"tags-column-{key}"), overflow="fold")
@@ -77,12 +79,14 @@ def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> Non
 
     box = TaggablePieces(game)
     current_speech().learn(box.game.pack_texts())
-    findings = compare_with_pieces(box, TagStore(file or default_tags_file()).book)
+    store = TagStore(file or default_tags_file())
+    findings = compare_with_pieces(box, store.book)
     sound = findings.is_playable and not (strict and findings.doubled)
     if as_json:
         put_json(findings.to_data() | {"sound": sound})
         raise SystemExit(0 if sound else 1)
-    print_words(say("tags-of-game", game=f"@game-{box.id}", count=findings.tagged, pieces=findings.pieces))
+    counts = {"count": findings.tagged, "pieces": findings.pieces}
+    print_words(say("tags-of-game", game=f"@game-{box.id}", **counts, file=str(store.path)))
     for piece in findings.missing:
         print_words(say("tags-missing", name=name_piece(box, piece.id)))
     for uid, name in findings.unknown.items():

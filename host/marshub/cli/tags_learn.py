@@ -89,6 +89,8 @@ def learn(
             print()
             done = False
     print_words(say("tags-end" if done else "tags-broken-off", learned=sitting.learned, skipped=sitting.skipped))
+    if board == SIMULATED:
+        print_words(say("tags-learned-apart", id=box.id, file=str(store.path)))
     raise SystemExit(0 if done else 1)
 
 

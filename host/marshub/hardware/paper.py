@@ -80,6 +80,8 @@ class Path:
     line_mm: float = 0.2
 
 
+ASCENT, DESCENT = 0.73, 0.21  # of Helvetica's letters above and below the base line, by their size
+
 Shape = Rect | Circle | Line | Text | Path
 
 

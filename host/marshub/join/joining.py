@@ -71,11 +71,21 @@ def _find_game(welcome: Welcome) -> Game[Any, Any]:
 
 def _check_packs(session: RemoteSession, welcome: Welcome) -> None:
     """Check that the game's packs are the same here. Raises OtherGame."""
-    try:
-        own_packs = dict(session.game.pack_hashes(session.state))
-    except MarsHubError:
-        own_packs = {}
+    from marshub.games import get_game_class
+
+    game = session.game
+    shipped = get_game_class(game.id)(packs=None).pack_hashes()
+    own_packs = dict(shipped)
+    with contextlib.suppress(MarsHubError):  # a pack of the players is wrong: only those of the game matter
+        own_packs |= game.pack_hashes()
+    with contextlib.suppress(MarsHubError):  # a pack of the game is missing here
+        own_packs |= game.pack_hashes(session.state)
     wrong = sorted(name for name, checksum in welcome.packs.items() if own_packs.get(name) != checksum)
+    if shipped_packs := [name for name in wrong if name in shipped]:
+        raise OtherGame(
+            f"{', '.join(shipped_packs)} of MarsHub {welcome.marshub} there is not the same as in this MarsHub: both"
+            " tables need the same MarsHub"
+        )
     if wrong:
         raise OtherGame(
             f"that game is played with packs that are not the same here: {', '.join(wrong)}; copy these files from the"

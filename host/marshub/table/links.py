@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -196,6 +197,12 @@ def read_links(save: Path) -> tuple[ServedLink, ...]:
     except OSError:
         return ()  # the server was killed, and its note remained
     return note.links
+
+
+def find_public_page(save: Path) -> str:
+    """Return the address of the spectators' page of `save`; "" if nobody serves it, or for this computer alone."""
+    pages = (link.address for link in read_links(save) if link.role == "look")
+    return next((page for page in pages if not is_local(urlsplit(page).hostname or "")), "")
 
 
 def _read_note(path: Path) -> _LinksNote | None:

@@ -67,8 +67,9 @@ tags-ask-several =
     }
 tags-end = Everything was asked. Learned: { $learned }; skipped: { $skipped }.
 tags-broken-off = Stopped. Learned: { $learned }; skipped: { $skipped }. The next “marshub tags learn” goes on here.
+tags-learned-apart = They are a simulated board’s and kept apart from real tags: marshub tags check { $id } --file { $file }
 
-tags-of-game = { $game }: { $count } of { $pieces } pieces have a tag.
+tags-of-game = { $game }: { $count } of { $pieces } pieces have a tag in { $file }.
 tags-column-uid = Tag
 tags-column-id = Id
 tags-column-piece = Piece

@@ -67,8 +67,9 @@ tags-ask-several =
     }
 tags-end = Se ha pedido todo. Aprendidas: { $learned }; saltadas: { $skipped }.
 tags-broken-off = Parado. Aprendidas: { $learned }; saltadas: { $skipped }. El próximo «marshub tags learn» sigue aquí.
+tags-learned-apart = Son de una placa simulada y se guardan aparte de las etiquetas reales: marshub tags check { $id } --file { $file }
 
-tags-of-game = { $game }: { $count } de { $pieces } piezas tienen etiqueta.
+tags-of-game = { $game }: { $count } de { $pieces } piezas tienen etiqueta en { $file }.
 tags-column-uid = Etiqueta
 tags-column-id = Id
 tags-column-piece = Pieza

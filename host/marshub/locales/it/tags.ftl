@@ -67,8 +67,9 @@ tags-ask-several =
     }
 tags-end = È stato chiesto tutto. Imparati: { $learned }; saltati: { $skipped }.
 tags-broken-off = Fermato. Imparati: { $learned }; saltati: { $skipped }. Il prossimo «marshub tags learn» prosegue da qui.
+tags-learned-apart = Sono di una scheda simulata e restano separati dai tag veri: marshub tags check { $id } --file { $file }
 
-tags-of-game = { $game }: { $count } pezzi su { $pieces } hanno un tag.
+tags-of-game = { $game }: { $count } pezzi su { $pieces } hanno un tag in { $file }.
 tags-column-uid = Tag
 tags-column-id = Id
 tags-column-piece = Pezzo
