@@ -23,7 +23,7 @@ from marshub.hardware import build, kept_files
 from marshub.hardware.cad import printed_parts as cad
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.pcb import carrier_build as pcb
-from marshub.hardware.pcb import kicad_checks
+from marshub.hardware.pcb import fab_zip, kicad_checks
 from marshub.hardware.printed_words import make_printer
 from marshub.tools.flash_files import make_tree
 
@@ -66,7 +66,11 @@ def list_missing_parts() -> list[str]:
     if not _has_cad():
         result.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
     if not _has_kicad():
-        result.append("without the zip of each carrier board for a fab: KiCad 9 makes it (marshub profile pcb --fab)")
+        result.append(
+            "without pictures of carrier boards and their pages to click: KiCad 9 makes them (docs/develop.md)"
+        )
+    elif not kicad_checks.has_interactive_list():
+        result.append("without pages of carrier boards to click: pip install --no-deps -r requirements/ibom.txt")
     if _run_git("status", "--porcelain"):
         result.append("made from changes that are not committed")
     return result
@@ -112,18 +116,23 @@ def _collect_printed_parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]
 
 
 def _collect_carrier(board: Profile) -> dict[str, bytes]:
-    """Return the carrier board, with the files for a fab if KiCad is installed.
+    """Return the carrier board, with the kept zip for a fab, or with all that KiCad makes if it is installed.
 
-    A fault found by KiCad stops the release.
+    An old zip, or a fault found by KiCad, stops the release.
     """
     if not has_carrier(board):
         return {}
-    files = pcb.make_files(board)
+    files, folder = pcb.make_files(board), HARDWARE / board.name / build.PCB
+    zipped = folder / fab_zip.name_zip(board.name)
     if _has_kicad():
         verdict, ordered = kicad_checks.make_order_files(board.name, files)
         if not verdict.passed:
             raise SystemExit("\n".join((f"{board.name}: KiCad finds fault with the carrier board", *verdict.lines)))
         files |= ordered
+    elif zipped.name in pcb.list_differing(folder, files):
+        raise SystemExit(f"{zipped} is older than its board: run marshub profile pcb {board.name} --fab")
+    else:
+        files[zipped.name] = zipped.read_bytes()
     return {f"{build.PCB}/{name}": data for name, data in files.items()}
 
 

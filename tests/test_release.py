@@ -23,6 +23,7 @@ from marshub.hardware import build
 from marshub.hardware.cad.mesh import read_stl
 from marshub.hardware.cad.parts import list_parts
 from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.pcb import fab_zip
 from marshub.hardware.printed_words import make_printer
 from marshub.tools.flash_files import make_tree
 
@@ -181,13 +182,17 @@ def test_it_says_when_the_library_for_solids_was_not_there(made: tuple[Path, Pat
     assert ("without STEP files and pictures of printed parts" in message) != has
 
 
-def test_the_zip_for_a_fab_is_in_it_if_kicad_was_there(made: tuple[Path, Path, str]) -> None:
+def test_the_zip_for_a_fab_is_in_it_and_what_else_kicad_makes_if_it_was_there(made: tuple[Path, Path, str]) -> None:
     whole, _, message = made
     has = shutil.which("kicad-cli") is not None
     files = unpacked(whole / "hardware-hub.zip")
     assert files["pcb/hub.kicad_pcb"] == (ROOT / "hardware/hub/pcb/hub.kicad_pcb").read_bytes()
-    assert ("pcb/hub-fab.zip" in files) == has
-    assert ("without the zip of each carrier board" in message) != has
+    assert fab_zip.is_made_from(
+        files["pcb/hub-fab.zip"],
+        fab_zip.compute_digest("hub", {path.removeprefix("pcb/"): content for path, content in files.items()}),
+    )
+    assert ("pcb/hub-render.png" in files) == has
+    assert ("without pictures of carrier boards" in message) != has
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from marshub.board.profile.strips import find_dark_leds
 from marshub.hardware import shopping, wiring_tables
 from marshub.hardware.build import CAD
 from marshub.hardware.cad.printed_parts import DIGEST
-from marshub.hardware.cad.slicing import SLICED, read_figures, sum_figures
+from marshub.hardware.cad.slicing import SLICED, Figures, read_figures, sum_by_enclosure
 
 HEAD = (
     "board",
@@ -35,6 +35,15 @@ def _price(prices: dict[Way, tuple[float, float]], *ways: Way) -> str:
     return next((f"{low:.0f} to {high:.0f}" for way in ways if way in prices for low, high in (prices[way],)), "")
 
 
+def _print(sums: list[Figures]) -> str:
+    """How long printing takes and what it weighs: two figures if it depends on the enclosure that one needs."""
+    hours, grams = (
+        " to ".join(sorted({f"{value:.0f}" for value in values}, key=int))
+        for values in ([each.minutes / 60 for each in sums], [each.grams for each in sums])
+    )
+    return f"{hours} h, {grams} g"
+
+
 def boards(profiles: Iterable[Profile], made: Path) -> str:
     """A Markdown table, a board a row; `made` is the folder of what was made (``hardware``). Raises OSError."""
     rows: list[wiring_tables.Row] = []
@@ -42,7 +51,8 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
         power, face = board.power, board.face
         folder = made / board.name / CAD
         digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
-        prints = sum_figures(read_figures((folder / SLICED).read_bytes(), digest), digest)
+        kinds = board.printer.enclosures if board.solder else []
+        prints = sum_by_enclosure(read_figures((folder / SLICED).read_bytes(), digest), digest, kinds)
         prices = {way: shopping.compute_price_range(board, way) for way in shopping.list_building_ways(board)}
         source = "a USB port or charger of" if power.source == "usb" else "a supply of"
         rows.append(
@@ -57,7 +67,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 "none" if power.fuse_ma is None else f"{power.fuse_ma} mA slow-blow",
                 _price(prices, "hand", "plugged"),
                 _price(prices, "ordered"),
-                f"{prints.minutes / 60:.0f} h, {prints.grams:.0f} g",
+                _print(list(prints.values())),
             )
         )
     return wiring_tables.format_markdown(HEAD, rows)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import re
 from collections import Counter
 from dataclasses import replace
 from functools import cache
 from math import hypot
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import msgspec
 import pytest
@@ -21,9 +25,20 @@ from marshub.board import profile
 from marshub.cli.profile import profile as command
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.pcb import carrier_build, design_rules, kicad_checks, part_library, pours, routing
+from marshub.hardware.pcb import carrier_build, design_rules, fab_zip, kicad_checks, part_library, pours, routing
 from marshub.hardware.pcb.assembly import Assembly
-from marshub.hardware.pcb.board_elements import Board, Layout, Part, Placed, Pour, Track, Via, compute_track_ma
+from marshub.hardware.pcb.board_elements import (
+    REVISED,
+    REVISION,
+    Board,
+    Layout,
+    Part,
+    Placed,
+    Pour,
+    Track,
+    Via,
+    compute_track_ma,
+)
 from marshub.hardware.pcb.design_rules import check_currents
 from marshub.hardware.pcb.part_library import KITS
 from marshub.hardware.pcb.placement import place_parts
@@ -79,6 +94,65 @@ def kit_pins(name: str, kit: str) -> dict[str, str]:
 def test_what_is_committed_is_what_the_profile_makes(name: str) -> None:
     made = carrier_build.make_board_files(profile.load(name), *make_carrier(name))
     assert carrier_build.list_differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_lies_beside_a_board_can_be_ordered(name: str) -> None:
+    """The kept zip, read without KiCad: made from this board, poured on both sides, a hole and a ring for each pad."""
+    made, board = files(name), make_carrier(name)[1]
+    zipped = made[f"{name}-fab.zip"]
+    assert fab_zip.is_made_from(zipped, fab_zip.compute_digest(name, made)), f"marshub profile pcb {name} --fab"
+    changed = made | {f"{name}.kicad_pcb": made[f"{name}.kicad_pcb"].replace(b"5 V only", b"12 V only")}
+    assert not fab_zip.is_made_from(zipped, fab_zip.compute_digest(name, changed))
+    with ZipFile(io.BytesIO(zipped)) as archive:
+        inside = {path.removeprefix(f"{name}-"): archive.read(path).decode() for path in archive.namelist()}
+    pads = board.layout.list_pads()
+    for layer in ("F_Cu.gtl", "B_Cu.gbl"):
+        assert inside[layer].count("G36*") >= len(
+            {pour for pour in board.layout.pours if pour.layer == "FB".index(layer[0])}
+        )
+        assert inside[layer].count("D03*") == len(pads) + len(board.vias)
+    assert len(re.findall(r"^X.*Y", inside["PTH.drl"], re.MULTILINE)) == len(pads) + len(board.vias)
+    assert len(re.findall(r"^X.*Y", inside["NPTH.drl"], re.MULTILINE)) == len(board.layout.list_bare_holes())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_jlc_s_columns_name_each_part_once_and_its_middle_in_the_gerbers(name: str) -> None:
+    assembly, board = make_carrier(name)
+    bom, places = (
+        list(csv.DictReader(io.StringIO(files(name)[f"{kind}-jlc.csv"].decode()))) for kind in ("bom", "places")
+    )
+    refs = sorted(part.ref for part in assembly.all)
+    assert sorted(ref for row in bom for ref in row["Designator"].split(",")) == refs
+    assert sorted(row["Designator"] for row in places) == refs
+    assert all(re.fullmatch(r"(C\d+)?", row["LCSC Part #"]) and row["Comment"] for row in bom)
+    with ZipFile(io.BytesIO(files(name)[f"{name}-fab.zip"])) as archive:
+        copper = archive.read(f"{name}-F_Cu.gtl").decode()
+    at: dict[str, list[tuple[float, float]]] = {}
+    for ref, x, y in re.findall(r"TO\.P,([A-Z]+\d+),[^\n]*\n(?:%TO[^\n]*\n)*X(-?\d+)Y(-?\d+)D03", copper):
+        at.setdefault(ref, []).append((int(x) / 1e6, int(y) / 1e6))  # 4.6 digits, mm
+    assert sorted(at) == refs
+    for row in places:
+        for axis, column in enumerate(("Mid X", "Mid Y")):
+            side = [point[axis] for point in at[row["Designator"]]]
+            assert float(row[column].removesuffix("mm")) == pytest.approx((min(side) + max(side)) / 2, abs=1e-3)
+        assert (row["Layer"], row["Rotation"]) == ("Top", "0")
+    assert board.layout.parts
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_fab_can_print_each_text_and_the_board_says_what_it_is(name: str) -> None:
+    board = read((COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+    texts = [*iterate_parts(board, "gr_text")]
+    texts += [text for part in footprints_of(name) for text in iterate_parts(part, "fp_text")]
+    printed = [text for text in texts if one(text, "layer") == ["F.SilkS"]]
+    assert len(printed) > 30
+    for text in printed:
+        font = one_list(one_list(text, "effects"), "font")
+        assert min(map(float, one(font, "size"))) >= 1.0, text
+        assert float(one(font, "thickness")[0]) >= 0.15, text
+    words = [text[1] for text in iterate_parts(board, "gr_text")]
+    assert words == [f"MarsHub {name}", f"rev {REVISION}, {REVISED}", "5 V only"]
 
 
 def test_a_board_without_solder_has_no_carrier_and_is_told_why() -> None:
@@ -208,7 +282,7 @@ def test_our_rules_find_ground_that_is_cut_off(starter: Board) -> None:
     [
         (Track("x", 0, (2, 2), (2, 60), 0.25), "between them: expected 0.2"),
         (Track("GND", 1, (0.4, 2), (0.4, 9), 0.25), "nearer than 0.5 mm to the edge"),
-        (Track("GND", 0, (20, 9), (30, 9), 0.25), "lies under the screw at 26, 9"),
+        (Track("GND", 0, (20, 9), (30, 9), 0.25), "lies under the screw or peg at 26, 9"),
         (Via("GND", (3.0, 60.0)), "two holes at 3.1, 60 are nearer"),
     ],
 )
@@ -386,16 +460,18 @@ def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypa
         kicad_checks.check_board("starter", files("starter"))
 
 
-def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, fills: str = "python3") -> None:
+def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, fills: str = "python3", report: str = "") -> None:
     """Programs that answer as KiCad's do, for what comes before and after its own judgement."""
     message = "--refill-zones" if fills == "kicad-cli" else "no such wish"
     poured = 'for each; do board=$each; done; echo "(filled_polygon" >> "$board"'
+    fault = '{"description": "fault", "severity": "error", "items": [{"description": "Track"}]}'
+    report = report or f'{{"violations": [{", ".join([fault] * rc)}], "unconnected_items": []}}'
     scripts = {
         "kicad-cli": f"""case "$*" in
 version) echo {version};;
 *--help) echo "{message}";;
 *--save-board*) {poured};;
-*) echo "Found {rc} violations"; echo "[track] fault" > "$4"; exit {rc};;
+*) echo '{report}' > "$6"; exit {rc};;
 esac""",
         "python3": poured if fills == "python3" else "echo no pcbnew >&2; exit 1",
     }
@@ -411,14 +487,33 @@ def test_a_fault_that_kicad_finds_is_told_and_nothing_is_written(
     kicad(tmp_path, rc=5)
     ran = CliRunner().invoke(command, ["pcb", "starter", "--fab", "--out", str(tmp_path / "out")])
     assert ran.exit_code == 1
-    assert "DRC: exit code 5; Found 5 violations" in ran.output
-    assert "[track] fault" in ran.output
+    assert "DRC: exit code 5; 5 violations, 0 unconnected items" in ran.output
+    assert "violations: fault (error): Track" in ran.output
     assert not (tmp_path / "out").exists()
     for fills, version in (("python3", "9.0.8"), ("kicad-cli", "10.0.1")):
         kicad(tmp_path, version, fills=fills)
         ran = CliRunner().invoke(command, ["pcb", "starter", "--check"])
         assert ran.exit_code == 0, ran.output
-        assert "ERC: exit code 0" in ran.output
+        assert "ERC: exit code 0; 0 violations" in ran.output
+
+
+@pytest.mark.parametrize("report", ["not a report", "{}", '{"violations": [{}]}'])
+def test_a_verdict_is_what_the_report_says_and_none_without_one(
+    report: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under load KiCad ended with 0 and had printed nothing: that passed as a board without faults."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    kicad(tmp_path, report=report)
+    with pytest.raises(HardwareError, match=r"ERC: kicad-cli wrote no report .*: it said nothing. Run the command"):
+        kicad_checks.check_board("starter", files("starter"))
+    kicad(
+        tmp_path,
+        report='{"sheets": [{"violations": []}], "unconnected_items": [{"description": "x", '
+        + '"severity": "error", "items": []}]}',
+    )
+    verdict = kicad_checks.check_board("starter", files("starter"))  # the exit code is 0, the report has a fault
+    assert not verdict.passed
+    assert "ERC: exit code 0; 0 violations, 1 unconnected items" in verdict.lines
 
 
 def test_a_board_without_its_ground_is_never_ordered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -434,10 +529,14 @@ def test_the_command_writes_compares_and_takes_one_wish_at_a_time(tmp_path: Path
     out = ["--out", str(tmp_path)]
     assert CliRunner().invoke(command, ["pcb", "starter", *out]).exit_code == 0
     assert CliRunner().invoke(command, ["pcb", "starter", "--verify", *out]).exit_code == 0
-    (tmp_path / "starter/pcb/starter-fab.zip").write_bytes(b"made by KiCad, and not compared")
+    (tmp_path / "starter/pcb/starter-render.png").write_bytes(b"made by KiCad, and not compared")
+    assert CliRunner().invoke(command, ["pcb", "starter", "--verify", *out]).exit_code == 0
     (tmp_path / "starter/pcb/parts.csv").write_text("nothing\n")
+    zipped = tmp_path / "starter/pcb/starter-fab.zip"
+    zipped.write_bytes((COMMITTED / "starter-s3/pcb/starter-s3-fab.zip").read_bytes())
     ran = CliRunner().invoke(command, ["pcb", "starter", "--verify", *out])
     assert ran.exit_code == 1
     assert "parts.csv" in ran.output
-    assert "fab.zip" not in ran.output
+    assert "fab.zip" in ran.output
+    assert "do not order from it" in CliRunner().invoke(command, ["pcb", "starter", *out]).output
     assert CliRunner().invoke(command, ["pcb", "starter", "--verify", "--check"]).exit_code == 2

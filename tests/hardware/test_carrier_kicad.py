@@ -29,18 +29,18 @@ def files(name: str) -> dict[str, bytes]:
 def test_kicad_finds_nothing_wrong_with_what_is_committed(name: str) -> None:
     verdict = kicad_checks.check_board(name, files(name))
     assert verdict.passed, "\n".join(verdict.lines)
-    assert "Found 0 unconnected items, Found 0 schematic parity issues" in verdict.lines[2]
+    assert "0 violations, 0 unconnected items, 0 schematic parity" in verdict.lines[2]
 
 
 @pytest.mark.parametrize(
     ("suffix", "old", "new", "told"),
     [
         # A track is missing, a pad too large; another value, another net; an open pin that is not said.
-        (".kicad_pcb", r"\(segment [^\n]*\(width 0\.25\)[^\n]*\n", "", r"Found [1-9]\d* unconnected"),
-        (".kicad_pcb", r"\(size 2\.6 2\.6\)", "(size 6 6)", r"Found [1-9]\d* violations"),
-        (".kicad_pcb", r'"330"', '"470"', r"Found [1-9]\d* schematic parity"),
-        (".kicad_sch", r'global_label "DATA"', 'global_label "DATUM"', r"Found [1-9]\d* schematic parity"),
-        (".kicad_sch", r"\(no_connect [^\n]*\n", "", r"ERC: exit code 5; Found [1-9]"),
+        (".kicad_pcb", r"\(segment [^\n]*\(width 0\.25\)[^\n]*\n", "", r"[1-9]\d* unconnected"),
+        (".kicad_pcb", r"\(size 2\.6 2\.6\)", "(size 6 6)", r"[1-9]\d* violations"),
+        (".kicad_pcb", r'"330"', '"470"', r"[1-9]\d* schematic parity"),
+        (".kicad_sch", r'global_label "DATA"', 'global_label "DATUM"', r"[1-9]\d* schematic parity"),
+        (".kicad_sch", r"\(no_connect [^\n]*\n", "", r"ERC: exit code 5; [1-9]"),
     ],
 )
 def test_kicad_finds_each_kind_of_fault(suffix: str, old: str, new: str, told: str) -> None:
@@ -80,14 +80,15 @@ def test_a_fab_reads_the_board_that_we_drew(name: str, tmp_path: Path) -> None:
     plated = Counter((round(x, 3), round(y, 3), pad.drill) for _, pad, (x, y), _ in pads)
     plated.update((round(via.at[0], 3), round(via.at[1], 3), VIA_DRILL) for via in board.vias)
     assert holes(stack.drill_pth) == plated
-    assert holes(stack.drill_npth) == Counter((x, y, layout.hole_drill) for x, y in layout.holes)
+    bare = [(round(x, 3), round(y, 3), drill) for (x, y), drill, _ in layout.list_bare_holes()]
+    assert holes(stack.drill_npth) == Counter(bare)
     for side in ("top", "bottom"):
         kinds = Counter(type(item).__name__ for item in stack[side, "copper"].objects)
         assert kinds["Flash"] == len(pads) + len(board.vias)
         assert kinds["Line"] > 20  # tracks
         assert kinds["Region"] > 0  # pours
-        # Bare copper at pads and at holes for screws; vias are covered.
-        assert len(list(stack[side, "mask"].objects)) == len(pads) + len(layout.holes)
+        # Bare copper at pads and at holes for screws and pegs; vias are covered.
+        assert len(list(stack[side, "mask"].objects)) == len(pads) + len(bare)
     assert len(list(stack["top", "silk"].objects)) > 100
 
 
@@ -95,7 +96,9 @@ def test_a_fab_gets_the_same_zip_each_time_with_all_layers_and_holes() -> None:
     verdict, made = kicad_checks.make_order_files("starter", files("starter"))
     assert verdict.passed
     assert made["starter-render.png"].startswith(b"\x89PNG")
-    assert made["starter-positions.csv"].count(b"\n") == 17  # a head, and sixteen parts
+    page = made["starter-ibom.html"].decode()  # .ci/kicad installs the package that makes it
+    assert "<title>Interactive BOM for KiCAD</title>" in page
+    assert re.search(r"^var pcbdata = JSON", page, re.MULTILINE)
     with ZipFile(io.BytesIO(made["starter-fab.zip"])) as archive:
         inside = {name: archive.read(name).decode() for name in archive.namelist()}
     layers = {name.removeprefix("starter-") for name in inside if not name.endswith(".drl")}
@@ -106,3 +109,8 @@ def test_a_fab_gets_the_same_zip_each_time_with_all_layers_and_holes() -> None:
     assert drilled == board.count(" thru_hole ") + board.count("(via ")
     assert inside["starter-F_Cu.gtl"].count("G36*") > 0  # ground is poured
     assert kicad_checks.make_order_files("starter", files("starter"))[1]["starter-fab.zip"] == made["starter-fab.zip"]
+    # The one that is kept has the same copper, whatever KiCad made it.
+    with ZipFile(COMMITTED / "starter/pcb/starter-fab.zip") as archive:
+        kept = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert kept.keys() == inside.keys()
+    assert all(kept[name].count("G36*") == text.count("G36*") for name, text in inside.items())

@@ -108,8 +108,10 @@ def test_the_firmware_reaches_each_reader_by_the_wires_there_are(board: profile.
 def test_leds_and_buttons_are_wired_as_the_firmware_has_them(board: profile.Profile) -> None:
     config = profile.make_firmware_config(board)
     wired = ends(board)
-    first = ("LEDS", "DIN") if board.leds.shifter == "1N4001" else ("SHIFTER", "1A (2)")
+    first = ("RESISTOR", "one end") if board.leds.shifter == "1N4001" else ("SHIFTER", "1A (2)")
     assert wired[first] == {(MCU, f"GPIO{config['leds']['pin']}")}
+    last = ("RESISTOR", "other end") if board.leds.shifter == "1N4001" else ("SHIFTER", "1Y (3)")
+    assert wired["LEDS", "DIN"] == {last}
     for button in config["buttons"]:
         assert wired[("BUTTONS", button["name"])] == {(MCU, f"GPIO{button['pin']}")}
         assert (("PULL-UPS", f"{button['name']} 10k") in wired) == (not button["pull"])
@@ -168,7 +170,7 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
     assert quantity["terminal"] * 5 - 2 * (quantity["terminal"] - 2) >= at["5V BAR", "5V"] + at["5V BAR", "GND"]
     assert quantity["decoder"] == len(list_decoder_buses(board))
     assert quantity["button"] == sum(wire.end[0] == "BUTTONS" and wire.signal == "BUTTON" for wire in list_wires(board))
-    assert quantity["fuse"] == ("FUSE" in parts)
+    assert quantity["fuse"] == quantity["fuse-inline"] == ("FUSE" in parts)
     assert quantity["regulator"] == sum(name_regulator(bus) in parts for bus in board.bus)
     assert quantity["diode"] == ("DIODE" in parts)
     assert quantity["switch"] == quantity["dc-socket"] == ("DC SOCKET" in parts)
@@ -182,7 +184,8 @@ def test_the_parts_list_has_what_the_wires_end_at(board: profile.Profile) -> Non
 
 def test_each_way_s_total_is_the_sum_of_its_lines(board: profile.Profile) -> None:
     ways = len(shopping.list_building_ways(board))
-    lines, totals = shopping.make_rows(board)[:-ways], shopping.make_rows(board)[-ways:]
+    rows = shopping.make_rows(board)
+    lines, totals = rows[: -2 * ways], rows[-2 * ways : -ways]  # behind them those of five boards
     for total in totals:
         own = [line for line in lines if line[4] in ("", total[4])]
         assert (len(own) < len(lines)) == (ways == 2)
@@ -220,8 +223,10 @@ def _plugged_parts_list(quantity: Counter[str], parts: set[str], board: profile.
     assert not {"SHIFTER", "PULL-UPS", "DIVIDER", "FUSE"} & parts
     assert not {"shifter", "perfboard", "header", "socket", "reader", "button", "strip", "wire-joint"} & set(quantity)
     at = Counter(end for wire in list_wires(board) for end in (wire.start, wire.end))
-    # One more on each bar for the capacitor; and all buttons' other leads in one, with the wire to ground.
-    ways = [at["5V BAR", "5V"] + 1, at["5V BAR", "GND"] + 1, len(board.button) + 1]
+    # The capacitor is in both bars; all buttons' other leads are in one clamp, with the wire to ground.
+    assert ("CAPACITOR", "plus") in ends(board)[("5V BAR", "5V")]
+    assert ("CAPACITOR", "minus (stripe)") in ends(board)[("5V BAR", "GND")]
+    ways = [at["5V BAR", "5V"], at["5V BAR", "GND"], len(board.button) + 1]
     assert all(way <= 5 for way in ways)
     assert quantity["terminal"] == len(ways)
     assert quantity["terminal-2"] == sum(wire.through != "" for wire in list_wires(board)) + ("LED DIODE" in parts)

@@ -198,7 +198,7 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
 @click.option(
     "--check", "checked", is_flag=True, help="Write nothing; let KiCad judge: ERC, DRC, schematic against board."
 )
-@click.option("--fab", is_flag=True, help="Let KiCad judge, and make the zip for a fab, positions and a picture.")
+@click.option("--fab", is_flag=True, help="Let KiCad judge, and make the zip for a fab, a picture, a list to click.")
 def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: bool) -> None:
     """Make a carrier board: KiCad's schematic and board, placed and routed, from the wires of a profile.
 
@@ -209,14 +209,14 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
     from marshub.hardware import build as builder
     from marshub.hardware.carrier_outline import has_carrier
     from marshub.hardware.pcb import carrier_build as boards
-    from marshub.hardware.pcb import kicad_checks
+    from marshub.hardware.pcb import fab_zip, kicad_checks
 
     if verify + checked + fab > 1:
         raise click.UsageError("--verify, --check, --fab: expected one of them")
     wrong = False
     chosen = [profiles.load(name) for name in names or profiles.list_names()]
     for board in chosen if names else filter(has_carrier, chosen):
-        folder, files = out / board.name / builder.PCB, boards.make_files(board)
+        folder, files, ordered = out / board.name / builder.PCB, boards.make_files(board), dict[str, bytes]()
         if verify:
             differ = boards.list_differing(folder, files)
             for path in differ:
@@ -229,7 +229,7 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
             verdict, ordered = (
                 kicad_checks.make_order_files(board.name, files)
                 if fab
-                else (kicad_checks.check_board(board.name, files), {})
+                else (kicad_checks.check_board(board.name, files), ordered)
             )
             for line in verdict.lines:
                 click.echo(line)
@@ -237,9 +237,12 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
             wrong = wrong or not verdict.passed
             if not ordered:
                 continue
-            files |= ordered
-        builder.write_files(folder, files)
-        print_words(say("profile-built", count=len(files), profile=board.name, folder=str(folder)))
+            if not kicad_checks.has_interactive_list():
+                print_words(say("profile-pcb-no-list"))
+        builder.write_files(folder, files | ordered)
+        print_words(say("profile-built", count=len(files | ordered), profile=board.name, folder=str(folder)))
+        if fab_zip.name_zip(board.name) in boards.list_differing(folder, files):
+            print_words(say("profile-pcb-zip-old", file=str(folder / fab_zip.name_zip(board.name)), profile=board.name))
     raise SystemExit(1 if wrong else 0)
 
 

@@ -10,9 +10,11 @@ from marshub.files import find_below
 from marshub.hardware import (
     back_view,
     checklist,
+    clamps,
     face_drawing,
     face_overlay,
     harness,
+    parts_list,
     schematics,
     shopping,
     svg_files,
@@ -56,7 +58,7 @@ def make_tables(profile: Profile) -> dict[str, str]:
         + wiring_tables.format_markdown(wiring_tables.make_led_head(plain), wiring_tables.make_led_table(plain)),
         "holes.csv": wiring_tables.format_csv(wiring_tables.HOLE_HEAD, wiring_tables.make_hole_table(profile)),
         "bom.csv": wiring_tables.format_csv(shopping.HEAD, shopping.make_rows(profile)),
-        "bom.md": f"# {plain.title}: parts\n\n{NOTE}\n\n"
+        "bom.md": f"# {plain.title}: parts\n\n{NOTE}\n\n{parts_list.describe_prices()}\n\n"
         + wiring_tables.format_markdown(shopping.HEAD, shopping.make_rows(plain)),
         "checklist.md": checklist.make_checklist(plain),
     }
@@ -73,6 +75,8 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
         files[f"wiring/{name}.yaml"] = yaml.encode()
         files[f"wiring/{name}.html"] = html.encode()
         svgs[f"wiring/{name}"] = svg
+    if not profile.solder:
+        svgs[f"wiring/{clamps.NAME}"] = clamps.draw_clamps(profile).to_svg()
     for name, svg in schematics.draw_schematics(profile).items():
         svgs[f"schematics/{name}"] = svg
     if profile.face is not None:
@@ -120,7 +124,8 @@ def list_differing(folder: Path, made: dict[str, bytes]) -> list[str]:
 
 
 def _make_index(profile: Profile) -> str:
-    wiring = (f"wiring/{name}.svg" for name in harness.list_harnesses(profile))
+    drawn = [*harness.list_harnesses(profile), *([] if profile.solder else [clamps.NAME])]
+    wiring = (f"wiring/{name}.svg" for name in drawn)
     lines = [f"# {profile.title}", "", f"{profile.summary} {NOTE}", ""]
     lines += [
         "| for | see |",

@@ -105,6 +105,7 @@ def list_power_actions(profile: Profile) -> list[str]:
     """Return the actions for clamps, diode, resistor and capacitor."""
     leds = profile.leds
     return [
+        "`wiring/clamps.svg` shows each clamp with what goes into it, `wiring/power.svg` the whole way.",
         "Two clamps of five ways are the bars, one for 5 V, one for ground; each to its screw at the dev board by a "
         f"wire of {profile.power.feed_mm2:g} mm².",
         f"{leds.shifter}: the lead without the ring into the 5 V bar, the lead with the ring into a clamp of two ways, "

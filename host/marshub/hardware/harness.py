@@ -12,6 +12,7 @@ from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import (
     BAR,
     BUTTONS,
+    CAPACITOR,
     DIODE,
     DIVIDER,
     DROP,
@@ -19,6 +20,7 @@ from marshub.hardware.wiring import (
     MCU,
     MODULE,
     PULLS,
+    RESISTOR,
     SHIFTER,
     STRIP,
     SUPPLY,
@@ -55,9 +57,11 @@ def list_kinds(profile: Profile) -> dict[str, str]:
         SWITCH: "rocker switch",
         FUSE: f"{power.fuse_ma} mA slow-blow",
         DIODE: power.diode or "",
-        DROP: f"{profile.leds.shifter}, its leads in clamps",
+        DROP: f"{profile.leds.shifter}, in the 5 V bar and a clamp of two ways",
+        RESISTOR: f"{profile.leds.series_ohm} Ohm, in the dev board's screw and a clamp of two ways",
+        CAPACITOR: f"{power.bulk} µF, in both bars",
         DIVIDER: "two resistors",
-        BAR: "terminal block" if profile.solder else "two lever clamps",
+        BAR: "terminal block" if profile.solder else "two lever clamps of five ways",
         BUTTONS: _name_buttons_kind(profile),
         PULLS: "resistors to the dev board's 3.3 V",
         **{name_regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
@@ -158,7 +162,7 @@ def make_source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any
             "wirecount": len(cores),
             "colors": [wire.colour if wire else FREE for wire in cores],
             "wirelabels": [_describe_wire(wire) if wire else "free" for wire in cores],
-            "gauge": f"{thick} mm2",
+            **({"type": "its own leads"} if all(wire.is_lead for wire in run) else {"gauge": f"{thick} mm2"}),
             "show_wirecount": False,
         }
         document["connections"].append(

@@ -1,7 +1,7 @@
 """The files of the shipped boards that the repository keeps, each stored once.
 
 A file that several boards have the same lies with the first of them; the pages of the others lead there. Large files
-for printing, cutting or other programs come with a release, or from `marshub profile build NAME`.
+for printing, cutting or other programs come from `marshub profile build NAME`, and with a release.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from marshub.hardware.errors import HardwareError
 
 #: Board -> path in its folder -> content.
 Boards = Mapping[str, Mapping[str, bytes]]
-KEPT = (".md", ".csv", ".svg", ".stl", ".json", ".kicad_pro", ".kicad_sch", ".kicad_pcb")
+KEPT = (".md", ".csv", ".svg", ".stl", ".json", ".kicad_pro", ".kicad_sch", ".kicad_pcb", ".zip")
 PAGE = ".md"
 #: Pictures that docs/build.md shows.
 SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)
@@ -30,8 +30,8 @@ SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)
 OWN = (f"{CAD}/{DIGEST}", f"{CAD}/{SLICED}")
 _LINK = re.compile(r"(!?)\[([^]]*)\]\(([^):#]+)\)")
 _NOTE = """
-What is named here without a link is not kept in the repository: it comes with a release (`hardware-{board}.zip`), or
-make it: `marshub profile build {board} --out FOLDER`, `marshub profile cad {board} --out FOLDER`.
+What is named here without a link is not kept in the repository: make it with
+`marshub profile build {board} --out FOLDER` and `marshub profile cad {board} --out FOLDER`.
 """
 
 

@@ -16,6 +16,7 @@ from marshub.board.profile import Face, Profile
 from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.strips import list_strips
 from marshub.hardware.cad.parts import list_parts
+from marshub.hardware.part_numbers import PartNumber, find_number, get_read_date
 from marshub.hardware.wiring import BAR, count_buffers, has_diode, has_rail, list_decoder_buses, list_wires
 
 #: Tags for the pieces of one box, and some to spare; a board that is only shown pieces needs those that act.
@@ -47,18 +48,43 @@ class Item:
         return _read_prices()[self.part]
 
     @property
+    def number(self) -> PartNumber:
+        """Its maker, and its numbers in shops."""
+        return find_number(self.part, self.value)
+
+    @property
     def low_price(self) -> float:
         """The lowest price, in EUR."""
-        return round(self.quantity * float(self.price_entry["price"][0]), 2)
+        return self.compute_price(1)[0]
 
     @property
     def high_price(self) -> float:
         """The highest price, in EUR."""
-        return round(self.quantity * float(self.price_entry["price"][1]), 2)
+        return self.compute_price(1)[1]
+
+    def compute_price(self, boards: int) -> tuple[float, float]:
+        """Return the lowest and highest price of the line for so many boards, in EUR."""
+        # What fabs make by fives serves five boards.
+        count = self.quantity * math.ceil(boards / self.price_entry.get("pieces", 1))
+        low, high = (round(count * float(price), 2) for price in self.price_entry["price"])
+        return low, high
+
+
+def describe_prices() -> str:
+    """Return what the lists say about their prices and numbers, as Markdown."""
+    return (
+        f"Prices: typical figures of {_read_file()['priced_in']}, without postage; nobody's offer. Numbers of shops\n"
+        f"were read on {get_read_date()} in public parts lists, for exactly that part. Look at what the shop shows\n"
+        "before you order. Where none was found, the words to search for are there instead."
+    )
+
+
+def _read_prices() -> dict[str, dict[str, Any]]:
+    return {name: entry for name, entry in _read_file().items() if isinstance(entry, dict)}
 
 
 @cache
-def _read_prices() -> dict[str, dict[str, Any]]:
+def _read_file() -> dict[str, Any]:
     return tomllib.loads((Path(__file__).with_name("parts.toml")).read_text(encoding="utf-8"))
 
 
@@ -123,6 +149,7 @@ def _list_soldered(profile: Profile) -> list[Item]:
     if power.source == "supply":
         result.append(Item("supply", 1, f"5 V, {power.supply_ma / 1000:g} A"))
         result += [Item("dc-socket", 1, ""), Item("switch", 1, ""), Item("fuse", 1, f"{power.fuse_ma} mA")]
+        result.append(Item("fuse-inline", 1, ""))
         result.append(Item("diode", 1, power.diode or ""))
     result.append(Item("terminal", count_terminals(profile), ""))
     if power.reader_supply == "own":
@@ -228,7 +255,7 @@ def estimate_wire_m(profile: Profile, feed: bool, ends: frozenset[str] | None = 
     """Return metres of wire, thin or for 5 V; with `ends` only the wires that begin or end at one of these parts."""
     length = 0.0
     for wire in list_wires(profile):
-        if (wire.mm2 >= profile.power.feed_mm2) != feed:
+        if wire.is_lead or (wire.mm2 >= profile.power.feed_mm2) != feed:
             continue
         if ends is not None and not ends & {wire.start[0], wire.end[0]}:
             continue

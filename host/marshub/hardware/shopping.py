@@ -18,11 +18,26 @@ from marshub.hardware.pcb.part_library import KITS
 from marshub.hardware.wiring import BUTTONS, STRIP, SUPPLY, SWITCH
 from marshub.hardware.wiring_tables import Row
 
-HEAD = ("quantity", "unit", "part", "value", "for", "reference", "alternatives", "EUR from", "EUR to")
+HEAD = (
+    *("quantity", "unit", "part", "value", "for", "maker or kind", "alternatives", "LCSC", "other shops"),
+    *("EUR from", "EUR to"),
+)
+#: How many boards the second total is for: as many as fabs make at once.
+SEVERAL = 5
 #: What the column "for" says.
 FOR: dict[Way, str] = {"hand": "by hand", "ordered": "carrier", "plugged": ""}
 #: Of the way by hand only, beside what the carrier has of its own.
-_BY_HAND = {"perfboard", "header", "crimp", "terminal", "wire-signal", "wire-feed", "screw-small", "plate"}
+_BY_HAND = {
+    "perfboard",
+    "header",
+    "crimp",
+    "terminal",
+    "wire-signal",
+    "wire-feed",
+    "screw-small",
+    "plate",
+    "fuse-inline",
+}
 #: What wires lead to that does not stand on the carrier.
 _OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
 
@@ -79,14 +94,15 @@ def _make_assembly(profile: Profile) -> Assembly | None:
         return None
 
 
-def compute_price_range(profile: Profile, way: Way) -> tuple[float, float]:
-    """Return the lowest and highest price in EUR of a board built that way."""
+def compute_price_range(profile: Profile, way: Way, boards: int = 1) -> tuple[float, float]:
+    """Return the lowest and highest price in EUR of so many boards built that way."""
     bought = list_items(profile, way) + (list_carrier_items(profile) if way == "ordered" else [])
-    return sum(item.low_price for item in bought), sum(item.high_price for item in bought)
+    prices = [item.compute_price(boards) for item in bought]
+    return sum(low for low, _ in prices), sum(high for _, high in prices)
 
 
 def make_rows(profile: Profile) -> list[Row]:
-    """Return the lists of both ways as a table; the last rows are their totals."""
+    """Return the lists of both ways as a table; the last rows are their totals for one board, then for five."""
     lists = {way: list_items(profile, way) for way in list_building_ways(profile)}
     both = [item for item in next(iter(lists.values())) if all(item in listed for listed in lists.values())]
     several = len(lists) > 1
@@ -98,10 +114,13 @@ def make_rows(profile: Profile) -> list[Row]:
                 sum(getattr(item, end) for item in list_carrier_items(profile)) for end in ("low_price", "high_price")
             )
             label = "carrier board, and all that is soldered onto it"
-            table.append((1, "set", label, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
-    for way in lists:
-        low, high = compute_price_range(profile, way)
-        table.append(("", "", "total", "", FOR[way] if several else "", "", "", f"{low:.2f}", f"{high:.2f}"))
+            row = (1, "set", label, "", FOR[way], "pcb/README.md lists it", "", "", "", f"{low:.2f}", f"{high:.2f}")
+            table.append(row)
+    for boards, label in ((1, "total"), (SEVERAL, f"total of {SEVERAL} boards")):
+        for way in lists:
+            low, high = compute_price_range(profile, way, boards)
+            said = FOR[way] if several else ""
+            table.append(("", "", label, "", said, "", "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
 
 
@@ -112,8 +131,10 @@ def _make_row(item: Item, way: str) -> Row:
         item.price_entry["name"],
         item.value,
         way,
-        item.value if item.part in ("shifter", "diode", "diode-strip") else item.price_entry["reference"],
+        item.number.maker or item.price_entry["reference"],
         item.price_entry["alternatives"],
+        item.number.lcsc,
+        item.number.where_to_buy,
         f"{item.low_price:.2f}",
         f"{item.high_price:.2f}",
     )

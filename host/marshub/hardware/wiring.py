@@ -8,7 +8,7 @@ one, the 74HC138.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from marshub.board.profile import Bus, I2cBus, Profile, Reader
 from marshub.board.profile.check_branches import SIGNAL_MM2
@@ -21,6 +21,8 @@ MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS, 
     "MCU", "SHIFTER", "LEDS", "DC SOCKET", "SWITCH", "FUSE", "5V BAR", "DIODE", "DIVIDER", "PULL-UPS", "BUTTONS",
     "LED DIODE",
 )  # fmt: skip
+#: Parts of an unsoldered board whose leads are clamped: in the strip's data, and across its supply.
+RESISTOR, CAPACITOR = "RESISTOR", "CAPACITOR"
 #: Colours by signal, as WireViz abbreviates them (IEC 60757).
 COLOURS = {
     "5V": "RD", "3V3": "OG", "GND": "BK", "SCK": "YE", "MOSI": "BU", "MISO": "GN", "CS": "WH", "RST": "GY",
@@ -37,7 +39,10 @@ MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 
 @dataclass(frozen=True)
 class Wire:
-    """One wire. `path` is the profile's field that it comes from; "" if it is the same on every board."""
+    """One wire. `path` is the profile's field that it comes from; "" if it is the same on every board.
+
+    `is_lead`: it is a part's own lead, in a screw or clamp.
+    """
 
     harness: str
     signal: str
@@ -46,6 +51,7 @@ class Wire:
     mm2: float = SIGNAL_MM2
     through: str = ""  # a part in the wire, such as "470 Ohm"
     path: str = ""
+    is_lead: bool = False
 
     @property
     def colour(self) -> str:
@@ -151,7 +157,7 @@ def _power_wires(profile: Profile) -> Iterator[Wire]:
     # Thick all of them: behind a fuse for all, a thin one would burn before it blows.
     strip = (BAR, "5V")
     if has_diode(profile):
-        yield feed("5V", (BAR, "5V"), (DROP, "anode"), "leds.shifter")
+        yield replace(feed("5V", (BAR, "5V"), (DROP, "anode"), "leds.shifter"), is_lead=not profile.solder)
         strip = (DROP, "cathode (ring)")
     else:
         yield feed("5V", (BAR, "5V"), (SHIFTER, "VCC (14)"))
@@ -163,10 +169,20 @@ def _power_wires(profile: Profile) -> Iterator[Wire]:
     for number, led in enumerate(sorted(set(power.inject))):
         yield feed("5V", strip, (STRIP, f"5V at {led}"), f"power.inject[{number}]")
         yield feed("GND", (BAR, "GND"), (STRIP, f"GND at {led}"), f"power.inject[{number}]")
+    if not profile.solder:
+        for signal, lead in (("5V", "plus"), ("GND", "minus (stripe)")):
+            end = (CAPACITOR, lead)
+            yield replace(feed(signal, (BAR, signal), end, "power.bulk_uf"), is_lead=True)
 
 
 def _led_wires(profile: Profile) -> Iterator[Wire]:
     leds = profile.leds
+    if not profile.solder:
+        # With the power: both are clamped in one go, before the strip is laid.
+        pin, through = (MCU, name_gpio(leds.pin)), f"{leds.series_ohm} Ohm"
+        yield Wire("power", "DATA", pin, (RESISTOR, "one end"), through=through, path="leds.pin", is_lead=True)
+        yield Wire("power", "DATA", (RESISTOR, "other end"), (STRIP, "DIN"), path="leds.series_ohm")
+        return
     if has_diode(profile):
         yield Wire(
             "leds",

@@ -19,7 +19,7 @@ from marshub.hardware.cad import part_layout
 from marshub.hardware.cad.mesh import Mesh, find_thinnest, read_stl
 from marshub.hardware.cad.part import MIN_WALL, Part
 from marshub.hardware.cad.parts import Base, list_parts
-from marshub.hardware.cad.slicing import SLICED, format_duration, read_figures, sum_figures
+from marshub.hardware.cad.slicing import SLICED, format_duration, read_figures, sum_by_enclosure
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.markdown import escape_markdown
 
@@ -211,11 +211,16 @@ def make_print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
         count = str(part.quantity or "one a piece")
         rows.append(f"| {count} | [{part.name}]({part.name}.stl) | {part.title} | {size} | {took} |")
     wanted = {name for name, note in digest["parts"].items() if note["quantity"]}
-    whole = sum_figures(sliced, digest)
-    both = ", and with both enclosures: you need one of them" if len(profile.printer.enclosures) > 1 else ""
-    sum_ = f"Together {whole.minutes / 60:.0f} hours and {whole.grams:.0f} g, without the pieces' bases and caps{both}"
+    kinds = profile.printer.enclosures if profile.solder else []
+    sums = sum_by_enclosure(sliced, digest, kinds)
+    said = {"perfboard": " with the enclosure for perfboard", "carrier": " with that for the carrier board"}
+    one_of = ", or ".join(
+        f"{whole.minutes / 60:.0f} hours and {whole.grams:.0f} g{said[kind] if len(sums) > 1 else ''}"
+        for kind, whole in sums.items()
+    )
+    sum_ = f"Together {one_of},\nwithout the pieces' bases and caps"
     how = (
-        "by PrusaSlicer for 0.2 mm, 3 walls,\n15 % and 45 mm/s (`marshub profile slice`); a fast printer takes a third"
+        "by PrusaSlicer for 0.2 mm, 3 walls, 15 % and 45 mm/s (`marshub profile slice`);\na fast printer takes a third"
     )
     sentence = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
     thin = min(note["thinnest_mm"] for note in digest["parts"].values())

@@ -11,7 +11,7 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +19,8 @@ from marshub.hardware.errors import HardwareError
 
 #: The file beside the parts.
 SLICED = "slicer.json"
+#: The part that each kind of enclosure is, beside its lid.
+ENCLOSURES = {"perfboard": "enclosure", "carrier": "carrier-enclosure"}
 SETTINGS = Path(__file__).with_name("slicer.ini")
 #: Its names on Linux, on Windows, in the makers' own package.
 PROGRAMS = ("prusa-slicer", "prusa-slicer-console", "PrusaSlicer")
@@ -142,6 +144,22 @@ def sum_figures(figures_by_part: Mapping[str, Figures], digest: Mapping[str, Any
         sum(quantity * part.minutes for quantity, part in figures),
         round(sum(quantity * part.grams for quantity, part in figures), 1),
     )
+
+
+def sum_by_enclosure(
+    figures_by_part: Mapping[str, Figures], digest: Mapping[str, Any], kinds: Sequence[str]
+) -> dict[str, Figures]:
+    """Return the sums for all pieces with each of a board's enclosures (`printer.enclosures`), and not the others.
+
+    The only key is "" for a board without an enclosure.
+    """
+    boxes = {kind: {ENCLOSURES[kind], f"{ENCLOSURES[kind]}-lid"} for kind in kinds}
+    result = {}
+    for kind in kinds or ("",):
+        other = set[str]().union(*(names for name, names in boxes.items() if name != kind))
+        needed = {name: figures for name, figures in figures_by_part.items() if name not in other}
+        result[kind] = sum_figures(needed, digest)
+    return result
 
 
 def format_duration(minutes: int) -> str:

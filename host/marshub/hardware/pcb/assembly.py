@@ -73,7 +73,7 @@ class Assembly:
         self.feeds = self._make_feeds()
         self.shifter = self._make_shifter()
         self.data = next(self._make_series_parts("DATA"))
-        self.bulk = self._add_electrolytic(f"{profile.power.bulk}u", "+5V", make_radial(2, 10.0), "cap-bulk")
+        self.bulk = self._add_electrolytic(profile.power.bulk, "+5V", "cap-bulk")
         self.shifter_cap = self.add_ceramic("+5V")
         self.pulls = [
             self.add_resistor(
@@ -187,10 +187,9 @@ class Assembly:
         """Add a capacitor of 100 nF from a net to ground."""
         return self.add("C", "100n", shape, {"1": net, "2": "GND"}, item="cap-chip")
 
-    def _add_electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
-        return self.add(
-            "C", value, shape, {"1": net, "2": "GND"}, item=item, pins={"1": Pin("plus"), "2": Pin("minus")}
-        )
+    def _add_electrolytic(self, uf: int, net: str, item: str) -> Part:
+        pins = {"1": Pin("plus"), "2": Pin("minus")}
+        return self.add("C", f"{uf}u", make_radial(uf), {"1": net, "2": "GND"}, item=item, pins=pins)
 
     def _make_decoder_pulls(self) -> list[Part]:
         """Add the resistor that keeps the decoders disabled while the ESP32 boots: one for all their chips."""
@@ -214,11 +213,10 @@ class Assembly:
             pins=list_regulator_pins(),
             item="regulator",
         )
-        small = make_radial(1, 5.0)
         return (
             part,
-            self._add_electrolytic("10u", nets["3"], small, "cap-regulator"),
-            self._add_electrolytic("10u", nets["2"], small, "cap-regulator"),
+            self._add_electrolytic(10, nets["3"], "cap-regulator"),
+            self._add_electrolytic(10, nets["2"], "cap-regulator"),
         )
 
     def _make_supply(self) -> dict[str, Part]:
@@ -248,7 +246,7 @@ class Assembly:
                 f"{power.fuse_ma} mA T",
                 make_fuse(),
                 {"1": of(FUSE, "out"), "2": of(FUSE, "in")},
-                item="fuse",
+                item="fuse-holder",
             ),
             "diode": self.add(
                 "D",

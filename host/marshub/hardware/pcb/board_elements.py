@@ -11,6 +11,8 @@ T = TypeVar("T")
 Point = tuple[float, float]
 #: Left, top, right, bottom.
 Box = tuple[float, float, float, float]
+#: Printed on every carrier. Raise the number, and set the day, with any change here that alters boards.
+REVISION, REVISED = "2", "2026-11-29"
 #: The two layers of copper, as KiCad calls them: above and below.
 LAYERS = ("F.Cu", "B.Cu")
 #: 0.1 inch: pins of headers and chips.
@@ -38,13 +40,15 @@ class Pad:
 class Footprint:
     """The holes of a part, and its outline (left, top, right, bottom) from the part's origin.
 
-    `taken` is the area that no other part may cover, if it differs from the outline.
+    `taken` is the area that no other part may cover, if it differs from the outline. `pegs` are bare holes for the
+    part's plastic: (place, drill).
     """
 
     name: str
     pads: tuple[Pad, ...]
     outline: Box
     taken: tuple[Box, ...] = ()
+    pegs: tuple[tuple[Point, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -158,6 +162,17 @@ class Layout:
             (placed, pad, placed.pad_at(pad), placed.part.net_of_pin(pad.number))
             for placed in self.parts
             for pad in placed.part.footprint.pads
+        ]
+
+    def list_bare_holes(self) -> list[tuple[Point, float, float]]:
+        """Return (place, drill, radius kept free of copper) of each hole without copper: for screws, and for pegs."""
+        return [
+            *((at, self.hole_drill, self.hole_keep) for at in self.holes),
+            *(
+                ((placed.at[0] + x, placed.at[1] + y), drill, drill / 2 + TO_EDGE)
+                for placed in self.parts
+                for (x, y), drill in placed.part.footprint.pegs
+            ),
         ]
 
 

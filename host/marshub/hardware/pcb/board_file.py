@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .board_elements import CLEARANCE, LAYERS, VIA, VIA_DRILL, Board, Placed, Pour
+from .board_elements import CLEARANCE, LAYERS, REVISED, REVISION, VIA, VIA_DRILL, Board, Placed, Pour
 from .kicad_format import BOARD_FORMAT, GENERATOR, VERSION, format_font, make_uuid, mm, name_footprint, quote
-from .silkscreen import HEIGHT, Text, list_texts, make_title
+from .silkscreen import Text, list_texts, list_titles
 
 #: Where the board's upper left corner is on KiCad's sheet.
 CORNER = 40.0
@@ -27,6 +27,7 @@ def make_board_file(board: Board, name: str, heading: str) -> str:
         f"(kicad_pcb (version {BOARD_FORMAT})",
         f"(generator {quote(GENERATOR)}) (generator_version {quote(VERSION)})",
         '(general (thickness 1.6) (legacy_teardrops no)) (paper "A4")',
+        f'(title_block (title {quote(heading)}) (date "{REVISED}") (rev "{REVISION}") (comment 1 "5 V only"))',
         f"(layers {_LAYERS})",
         "(setup (pad_to_mask_clearance 0) (allow_soldermask_bridges_in_footprints no))",
         *(f"(net {n} {quote(net)})" for n, net in enumerate(nets)),
@@ -40,7 +41,8 @@ def make_board_file(board: Board, name: str, heading: str) -> str:
         f"(gr_rect (start {mm(CORNER, CORNER)}) (end {mm(wide, high)}) (stroke (width 0.1) (type solid)) (fill no) "
         f'(layer "Edge.Cuts") (uuid "{make_uuid(name, "edge")}"))'
     )
-    lines.append(_make_text("gr_text", make_title(board.layout, heading), make_uuid(name, "title"), CORNER))
+    for n, text in enumerate(list_titles(board.layout, heading)):
+        lines.append(_make_text("gr_text", text, make_uuid(name, "title", n), CORNER))
     for n, track in enumerate(board.tracks):
         (a, b), (c, d) = track.start, track.end
         lines.append(
@@ -95,7 +97,16 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
             f"(pintype {quote(_pin_type_of(part.net_of_pin(pad.number), pin.kind))}) "
             f'(uuid "{make_uuid(ref, "pad", n)}"))'
         )
+    for n, (at, drill) in enumerate(shape.pegs):
+        yield _make_bare_hole(at, drill, make_uuid(ref, "peg", n))
     yield ")"
+
+
+def _make_bare_hole(at: tuple[float, float], drill: float, uid: str) -> str:
+    return (
+        f'(pad "" np_thru_hole circle (at {mm(*at)}) (size {mm(drill, drill)}) (drill {mm(drill)}) '
+        f'(layers "*.Cu" "*.Mask") (uuid "{uid}"))'
+    )
 
 
 def _pin_type_of(net: str, kind: str) -> str:
@@ -114,10 +125,7 @@ def _hole_lines(number: int, at: tuple[float, float], drill: float, keep: float)
         f"(fp_circle (center 0 0) (end {mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) "
         f'(layer "F.CrtYd") (uuid "{make_uuid(ref, "courtyard")}"))'
     )
-    yield (
-        f'(pad "" np_thru_hole circle (at 0 0) (size {mm(drill, drill)}) (drill {mm(drill)}) (layers "*.Cu" "*.Mask") '
-        f'(uuid "{make_uuid(ref, "pad")}"))'
-    )
+    yield _make_bare_hole((0.0, 0.0), drill, make_uuid(ref, "pad"))
     yield ")"
 
 
@@ -129,10 +137,9 @@ def _make_rectangle(box: tuple[float, float, float, float], layer: str, pen: flo
 
 
 def _make_text(kind: str, text: Text, uid: str, corner: float = 0.0) -> str:
-    size, pen = (1.6, 0.24) if kind == "gr_text" else (HEIGHT, 0.12)
     return (
         f"({kind} {quote(text.words)} (at {mm(text.x + corner, text.y + corner)} {90 if text.turned else 0}) "
-        f'(layer "F.SilkS") (uuid "{uid}") {format_font(size, pen)})'
+        f'(layer "F.SilkS") (uuid "{uid}") {format_font(text.height, text.stroke)})'
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from xml.sax.saxutils import escape
 
 from .board_elements import VIA, Board
 from .kicad_format import mm
-from .silkscreen import HEIGHT, Text, list_texts, make_title
+from .silkscreen import Text, list_texts, list_titles
 
 _BOARD, _ABOVE, _BELOW, _POURED, _GOLD, _BARE, _WHITE = (
     "#0d3b2e", "#d0694a", "#4a7fd0", "#7a4a34", "#d9b44a", "#f4f4f0", "#ffffff",
@@ -47,8 +48,8 @@ def draw_board(board: Board, heading: str) -> str:
         left = max(left, 0.4 - x)
         edge = f'fill="none" stroke="{_WHITE}" stroke-width="0.12"'
         lines.append(_draw_rect(x + left, y + top, x + right, y + bottom, edge))
-        lines += [_draw_text(Text(t.words, t.x + x, t.y + y, t.turned), HEIGHT * 1.3) for t in list_texts(placed)]
-    lines.append(_draw_text(make_title(layout, heading), 2.2))
+        lines += [_draw_text(replace(text, x=text.x + x, y=text.y + y)) for text in list_texts(placed)]
+    lines += [_draw_text(text) for text in list_titles(layout, heading)]
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
@@ -62,15 +63,16 @@ def _draw_rings(board: Board) -> Iterator[str]:
         yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(pad.drill / 2)}" fill="{_BARE}"/>'
     for via in board.vias:
         yield f'<circle cx="{mm(via.at[0])}" cy="{mm(via.at[1])}" r="{mm(VIA / 2)}" fill="{_GOLD}"/>'
-    for x, y in board.layout.holes:
-        yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(board.layout.hole_drill / 2)}" fill="{_BARE}"/>'
+    for (x, y), drill, _ in board.layout.list_bare_holes():
+        yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(drill / 2)}" fill="{_BARE}"/>'
 
 
 def _draw_rect(left: float, top: float, right: float, bottom: float, look: str) -> str:
     return f'<rect x="{mm(left)}" y="{mm(top)}" width="{mm(right - left)}" height="{mm(bottom - top)}" {look}/>'
 
 
-def _draw_text(text: Text, size: float) -> str:
+def _draw_text(text: Text) -> str:
+    size = text.height * 1.3  # a font is named by more than its capitals' height
     turn = f' transform="rotate(-90 {mm(text.x)} {mm(text.y)})"' if text.turned else ""
     return (
         f'<text x="{mm(text.x)}" y="{mm(text.y + size * 0.35)}" font-size="{mm(size)}" text-anchor="middle" '

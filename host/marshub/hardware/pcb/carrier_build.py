@@ -2,30 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from marshub.board.profile import Profile
-from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.carrier_outline import has_carrier, is_small
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.markdown import escape_profile, escape_rows
-from marshub.hardware.parts_list import Item
+from marshub.hardware.parts_list import Item, describe_prices
 from marshub.hardware.wiring_tables import Row, format_csv, format_markdown
 
 from . import design_rules, pours
 from .assembly import Assembly
-from .board_elements import PITCH, Board
-from .board_file import make_board_file
+from .board_elements import PITCH, Board, Placed
+from .board_file import CORNER, make_board_file
 from .board_picture import draw_board
 from .design_rules import check_currents
+from .fab_zip import compute_digest, is_made_from, name_zip
 from .kicad_format import make_project_file
 from .part_library import KITS, Kit
 from .placement import place_parts
 from .routing import route_board
 from .schematic_file import make_schematic_file
 
-#: What KiCad makes of them (`kicad_checks.make_order_files`); it lies beside, and is not compared.
-ORDERED = ("-fab.zip", "-positions.csv", "-render.png")
-_HEAD = ("quantity", "part", "value", "where", "footprint", "reference", "EUR from", "EUR to")
+#: What KiCad makes of them (`kicad_checks.make_order_files`); it lies beside. Only the zip is compared, by what it was
+#: made from.
+ORDERED = ("-fab.zip", "-render.png", "-ibom.html")
+_HEAD = (
+    "quantity",
+    "part",
+    "value",
+    "where",
+    "footprint",
+    "maker or kind",
+    "LCSC",
+    "other shops",
+    "EUR from",
+    "EUR to",
+)
+#: Columns of JLCPCB's assembly service: the parts, and where their middles are.
+_BOM_HEAD = ("Comment", "Designator", "Footprint", "LCSC Part #")
+_PLACES_HEAD = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
 _WHERE = ("header", "goes to", "its pins, 1 first")
 _NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not this."
 
@@ -63,16 +80,23 @@ def make_board_files(profile: Profile, assembly: Assembly, board: Board) -> dict
         f"{name}.kicad_pro": make_project_file(name),
         f"{name}.svg": draw_board(board, heading),
         "parts.csv": format_csv(_HEAD, rows),
+        "bom-jlc.csv": format_csv(_BOM_HEAD, _make_bom_rows(assembly)),
+        "places-jlc.csv": format_csv(_PLACES_HEAD, map(_make_place_row, board.layout.parts)),
         "README.md": _make_page(escape_profile(profile), assembly, board, escape_rows(rows)),
     }
     return {name: text.encode() for name, text in sorted(files.items())}
 
 
 def list_differing(folder: Path, files: dict[str, bytes]) -> list[str]:
-    """Return the names of files in a folder that are missing, different, or unknown."""
+    """Return the names of files in a folder that are missing, different, or unknown; also a fab's zip that is old."""
     lying = [path for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
     existing = {path.name: path.read_bytes() for path in lying if not path.name.endswith(ORDERED)}
-    return sorted(name for name in existing.keys() | files.keys() if existing.get(name) != files.get(name))
+    differ = {name for name in existing.keys() | files.keys() if existing.get(name) != files.get(name)}
+    board = next(name for name in files if name.endswith(".kicad_pcb")).removesuffix(".kicad_pcb")
+    zipped = folder / name_zip(board)
+    if zipped.is_file() and not is_made_from(zipped.read_bytes(), compute_digest(board, files)):
+        differ.add(zipped.name)
+    return sorted(differ)
 
 
 def make_rows(assembly: Assembly) -> list[Row]:
@@ -85,15 +109,36 @@ def make_rows(assembly: Assembly) -> list[Row]:
             i.value,
             where,
             footprint,
-            i.price_entry["reference"],
+            i.number.maker or i.price_entry["reference"],
+            i.number.lcsc,
+            i.number.where_to_buy,
             f"{i.low_price:.2f}",
             f"{i.high_price:.2f}",
         )
         for i, where, footprint in listed
     ]
     low, high = sum(i.low_price for i, _, _ in listed), sum(i.high_price for i, _, _ in listed)
-    table.append(("", "total", "", "", "", "", f"{low:.2f}", f"{high:.2f}"))
+    table.append(("", "total", "", "", "", "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
+
+
+def _make_bom_rows(assembly: Assembly) -> list[Row]:
+    """Return the parts in JLCPCB's columns, equal ones in one row, without what is put into another part."""
+    rows: list[Row] = []
+    for item, where, footprint in count_parts(assembly):
+        names = where.split()
+        if names and item.part not in ("socket", "fuse"):
+            comment = re.split("[,;]", item.number.maker or str(item.price_entry["name"]))[0]
+            # The two strips of a dev board are one part on the board: a number would order one.
+            rows.append((comment, ",".join(names), footprint, item.number.lcsc * (item.quantity == len(names))))
+    return rows
+
+
+def _make_place_row(placed: Placed) -> Row:
+    """Return the middle of a part's pads in JLCPCB's columns, in the Gerbers' coordinates."""
+    at = [placed.pad_at(pad) for pad in placed.part.footprint.pads]
+    x, y = ((min(side) + max(side)) / 2 + CORNER for side in zip(*at, strict=True))
+    return placed.part.ref, f"{x:.4f}mm", f"{-y:.4f}mm", "Top", 0
 
 
 def _fitting_boards(kit: Kit) -> str:
@@ -156,12 +201,19 @@ fills the rest of both.
 
 | file | for |
 | --- | --- |
-| [{name}.kicad_pro]({name}.kicad_pro), {beside} | KiCad 9 or newer |
-| [parts.csv](parts.csv) | the parts, with their places |
-| `{name}-fab.zip` | a fab: Gerbers and drill. `marshub profile pcb {name} --fab` makes it, if KiCad agrees |
+| [{name}-fab.zip]({name}-fab.zip) | a fab: Gerbers and drill, by KiCad. Order with this |
+| [{name}.kicad_pro]({name}.kicad_pro), {beside} | KiCad 9 or newer. Not for a fab: ground is not filled |
+| [parts.csv](parts.csv) | the parts, with their names on the board |
+| [bom-jlc.csv](bom-jlc.csv), [places-jlc.csv](places-jlc.csv) | the same in the columns of JLCPCB's assembly |
+| `{name}-ibom.html` | a page with the parts to click, for soldering: see below |
 
 Order it with the fab's usual values: two layers, 1.6 mm, 35 um (1 oz) of copper, any colour. Nothing on it is finer
-than 0.2 mm, no hole smaller than 0.3 mm.
+than 0.2 mm, no hole smaller than 0.3 mm. All parts are through-hole, so nobody has to place them for you: a fab
+solders them by hand, at a price, and only those it has a number for.
+
+`marshub profile pcb {name} --fab` makes the zip again, after KiCad has judged the board; with
+`pip install --no-deps -r requirements/ibom.txt` also the page to click, with every part and every net to light up.
+In KiCad press B (Edit, Fill All Zones) before you export anything.
 
 Solder what is flat first: resistors, ceramic capacitors, sockets; then headers, clamps, electrolytics (plus is marked),
 regulators (writing to the lower edge, tab to the upper), and the diode with its ring at the broad line. A square pad is
@@ -178,6 +230,8 @@ pin 1. Try it with one reader before you cut the other ribbons.
 {format_markdown(_WHERE, make_connection_rows(profile, assembly))}
 ## Parts
 
+{describe_prices()}
+
 {format_markdown(_HEAD, rows)}"""
 
 
@@ -190,12 +244,16 @@ def count_parts(assembly: Assembly) -> list[tuple[Item, str, str]]:
             item, value = "pcb-socket", f"{len(part.pins) // 2} ways"
         elif item in ("pcb-pins", "pcb-terminal"):
             value = f"{len(part.footprint.pads)} ways"
+        elif item == "fuse-holder":
+            value = ""
         alike.setdefault((item, value, part.footprint.name), []).append(part.ref)
-    result = [(Item("pcb", 1, ""), "", "")]
+    board = "pcb-small" if is_small(assembly.profile) else "pcb-large"
+    result = [(Item(board, 1, ""), "", "")]
     for (item, value, footprint), refs in alike.items():
         count = 2 if item == "pcb-socket" else len(refs)
         result.append((Item(item, count, value), " ".join(refs), footprint))
     for shape in sorted({part.footprint.name for part in assembly.all if part.footprint.name.startswith("DIP-")}):
         held = [part.ref for part in assembly.all if part.footprint.name == shape]
         result.append((Item("socket", len(held), f"{shape.removeprefix('DIP-')} pins"), " ".join(held), shape))
-    return result
+    holders = [part for part in assembly.all if part.item == "fuse-holder"]
+    return [*result, *((Item("fuse", 1, part.value), part.ref, "") for part in holders)]

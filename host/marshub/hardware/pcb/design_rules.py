@@ -60,15 +60,15 @@ def _check_edges(board: Board, copper: list[Copper]) -> Iterator[str]:
         if min(left, top, layout.width - right, layout.height - bottom) < TO_EDGE - _TINY:
             at = f"{item.start[0]:g}, {item.start[1]:g}"
             yield f"{item.name} of {item.net} at {at}: nearer than {TO_EDGE:g} mm to the edge"
-        for hole in layout.holes:
-            if distance_to_segment(hole, item.start, item.end) - item.radius < layout.hole_keep - _TINY:
-                yield f"{item.name} of {item.net} lies under the screw at {hole[0]:g}, {hole[1]:g}"
+        for hole, _, keep in layout.list_bare_holes():
+            if distance_to_segment(hole, item.start, item.end) - item.radius < keep - _TINY:
+                yield f"{item.name} of {item.net} lies under the screw or peg at {hole[0]:g}, {hole[1]:g}"
 
 
 def _check_holes(board: Board) -> Iterator[str]:
     holes = [(at, pad.drill) for _, pad, at, _ in board.layout.list_pads()]
     holes += [(via.at, VIA_DRILL) for via in board.vias]
-    holes += [(at, board.layout.hole_drill) for at in board.layout.holes]
+    holes += [(at, drill) for at, drill, _ in board.layout.list_bare_holes()]
     cells: dict[tuple[int, int], list[tuple[Point, float]]] = {}
     for at, drill in holes:
         half = drill / 2

@@ -55,8 +55,14 @@ def make_axial(
     return Footprint(name, _number_pads([(0.0, 0.0), end], across, drill), outline)
 
 
-def make_radial(steps: int, across: float) -> Footprint:
-    """Return the footprint of an electrolytic capacitor; pin 1 is plus."""
+#: Cans of electrolytic capacitors of 10 to 16 V: up to so many uF they are so thick (mm), and their leads are so far
+#: apart in steps of 2.54 mm (2.0 and 2.5, 3.5, 5.0 mm apart; leads of 0.5 and 0.6 mm give way a little).
+_CANS = ((10, 5.0, 1.0), (220, 6.3, 1.0), (470, 8.0, 1.5), (None, 10.0, 2.0))
+
+
+def make_radial(uf: int) -> Footprint:
+    """Return the footprint of an electrolytic capacitor of so many uF; pin 1 is plus."""
+    across, steps = next((across, steps) for most, across, steps in _CANS if most is None or uf <= most)
     length = steps * PITCH
     middle, half = length / 2, across / 2 + 0.25
     pads = _number_pads([(0.0, 0.0), (length, 0.0)], 1.7, 0.9)
@@ -65,9 +71,9 @@ def make_radial(steps: int, across: float) -> Footprint:
 
 
 def make_fuse() -> Footprint:
-    """Return the footprint of an open holder for 5 x 20 mm fuses, for leads 22.5 to 23.2 mm apart."""
-    pads = _number_pads([(0.0, 0.0), (9 * PITCH, 0.0)], 3.4, 1.8)
-    return Footprint("Fuseholder_5x20_P22.86", pads, (-3.0, -4.9, 9 * PITCH + 3.0, 4.9))
+    """Return the footprint of an open holder for 5 x 20 mm fuses: pins 22.5 to 23.2 mm apart, a peg between them."""
+    pads, middle = _number_pads([(0.0, 0.0), (9 * PITCH, 0.0)], 3.4, 1.8), (4.5 * PITCH, 0.0)
+    return Footprint("Fuseholder_5x20_P22.86", pads, (-3.0, -4.9, 9 * PITCH + 3.0, 4.9), pegs=((middle, 2.8),))
 
 
 def make_to220() -> Footprint:

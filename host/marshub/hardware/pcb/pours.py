@@ -108,8 +108,8 @@ def list_pieces(board: Board, pour: Pour, copper: list[Copper]) -> Iterator[list
     for item in copper:
         if item.net != pour.net and pour.layer in item.layers:
             _paint_round(bare, columns, rows, item.start, item.end, item.radius + room)
-    for hole in layout.holes:
-        _paint_round(bare, columns, rows, hole, hole, layout.hole_drill / 2 + TO_EDGE + NECK / 2)
+    for hole, drill, _ in layout.list_bare_holes():
+        _paint_round(bare, columns, rows, hole, hole, drill / 2 + TO_EDGE + NECK / 2)
     piece = _number_islands(bare, columns, rows)
     by_piece: dict[int, list[Copper]] = {}
     for item in copper:

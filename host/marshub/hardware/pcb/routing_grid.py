@@ -94,10 +94,10 @@ class RoutingGrid:
             self.owner[place] = self.owner[place + self.size] = net
 
     def _block_holes(self) -> None:
-        for at in self.layout.holes:
+        for at, _, keep in self.layout.list_bare_holes():
             for layer in (0, self.size):
-                self.claim(self.owner, layer, at, self.layout.hole_keep + FEED_MM / 2, NONE)
-            self.claim(self.via_owner, 0, at, self.layout.hole_keep + VIA / 2, NONE)
+                self.claim(self.owner, layer, at, keep + FEED_MM / 2, NONE)
+            self.claim(self.via_owner, 0, at, keep + VIA / 2, NONE)
 
     def _claim_pours(self) -> None:
         """Keep other nets' tracks from cutting a net's pour."""

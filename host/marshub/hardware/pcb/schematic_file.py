@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from .board_elements import PITCH, Part, Pin
+from .board_elements import PITCH, REVISED, REVISION, Part, Pin
 from .kicad_format import (
     GENERATOR,
     LIBRARY,
@@ -35,7 +35,8 @@ def make_schematic_file(parts: Sequence[Part], name: str, heading: str) -> str:
     paper, places = _place_symbols(drawn)
     lines = [
         f"(kicad_sch (version {SHEET_FORMAT}) (generator {quote(GENERATOR)}) (generator_version {quote(VERSION)})",
-        f'(uuid "{root}") (paper "{paper}") (title_block (title {quote(heading)}))',
+        f'(uuid "{root}") (paper "{paper}")',
+        f'(title_block (title {quote(heading)}) (date "{REVISED}") (rev "{REVISION}"))',
         "(lib_symbols",
         *(line for part in drawn for line in _symbol_lines(part)),
         ")",

@@ -75,6 +75,8 @@ profile-slice-same = { $folder }: hours and grams are those of the parts of { $p
 profile-slice-differs = { $profile }: hours and grams of { $part } are out of date. Make them again: marshub profile slice
 profile-pcb-same = { $folder }: the carrier board of { $profile } matches its profile.
 profile-pcb-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile pcb
+profile-pcb-zip-old = { $file } is older than the board of { $profile }: do not order from it. Make it again: marshub profile pcb { $profile } --fab
+profile-pcb-no-list = Without the page with parts to click: pip install --no-deps -r requirements/ibom.txt
 profile-pcb-judged =
     { $good ->
         [yes] KiCad finds nothing wrong with the carrier board of { $profile }.

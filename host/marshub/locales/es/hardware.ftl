@@ -75,6 +75,8 @@ profile-slice-same = { $folder }: las horas y los gramos son los de las piezas d
 profile-slice-differs = { $profile }: las horas y los gramos de { $part } ya no son los de hoy. Hacedlos de nuevo: marshub profile slice
 profile-pcb-same = { $folder }: la placa base de { $profile } es la de su perfil.
 profile-pcb-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile pcb
+profile-pcb-zip-old = { $file } es más antiguo que la placa de { $profile }: no hagáis el pedido con él. Hacedlo de nuevo: marshub profile pcb { $profile } --fab
+profile-pcb-no-list = Falta la página con los componentes para pulsar: pip install --no-deps -r requirements/ibom.txt
 profile-pcb-judged =
     { $good ->
         [yes] KiCad no encuentra fallos en la placa base de { $profile }.
