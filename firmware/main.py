@@ -1,11 +1,27 @@
+import machine
 import micropython
 
 # First of all: the host may be greeting already, and a frame with a byte 3 in it must not stop the modules' loading.
 # hub.escape watches for a real Ctrl-C instead. MicroPython turns this back on for the REPL.
 micropython.kbd_intr(-1)
 
-import asyncio  # noqa: E402
+LOAD_MS = 60000  # far more than it takes
+REPL_MS = 3600000  # as in hub.app
 
-from hub import app  # noqa: E402
+# A damaged .mpy can hang its loader or crash the chip, at each start: then the REPL has to be there for a deploy. The
+# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash).
+starts = machine.RTC().memory()
+if len(starts) < 3:
+    machine.RTC().memory(starts + b"s")
+    try:
+        machine.WDT(timeout=LOAD_MS)
+        import asyncio
 
-asyncio.run(app.run())
+        from hub import app
+    except BaseException:
+        machine.WDT(timeout=REPL_MS)
+        raise
+    asyncio.run(app.run())
+else:
+    machine.RTC().memory(b"")
+    print("MarsHub did not get through its last 3 starts and stays here. Run: marshub board deploy")
