@@ -1,11 +1,14 @@
+import sys
+
+import machine
 import micropython
 
 # First of all: the host may be greeting already, and a frame with a byte 3 in it must not stop the modules' loading.
 # hub.escape watches for a real Ctrl-C instead. MicroPython turns this back on for the REPL.
 micropython.kbd_intr(-1)
 
-import asyncio  # noqa: E402
-import sys  # noqa: E402
+LOAD_MS = 60000  # far more than it takes
+REPL_MS = 3600000  # as in hub.app
 
 
 def open_slot():
@@ -28,8 +31,23 @@ def open_slot():
     return slot + "/"
 
 
-folder = open_slot()
-from hub import app  # noqa: E402
+# A damaged .mpy can hang its loader or crash the chip, at each start: then the REPL has to be there for a deploy. The
+# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash).
+starts = machine.RTC().memory()
+if len(starts) < 3:
+    machine.RTC().memory(starts + b"s")
+    try:
+        machine.WDT(timeout=LOAD_MS)
+        import asyncio
 
-# A firmware beside this file may be older than this file, and take no folder.
-asyncio.run(app.run(folder) if folder else app.run())
+        folder = open_slot()
+        del open_slot  # its code would stay in the heap
+        from hub import app
+    except BaseException:
+        machine.WDT(timeout=REPL_MS)
+        raise
+    # A firmware beside this file may be older than this file, and take no folder.
+    asyncio.run(app.run(folder) if folder else app.run())
+else:
+    machine.RTC().memory(b"")
+    print("MarsHub did not get through its last 3 starts and stays here. Run: marshub board deploy")

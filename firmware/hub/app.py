@@ -24,6 +24,9 @@ CALM_MS = 60000
 FIRST_ROUND_MS = 3000  # far more than any takes: a host that hears too early that nothing lies there takes moves back
 TELL_MS = 100
 PIECE = 160
+# A collection is always whole: it marks and sweeps all of the heap, 5 to 10 ms. One each so many bytes, and not only when
+# the heap is full, keeps what stays from being scattered among garbage (docs/bench.md).
+GARBAGE = 32768
 
 
 async def run(folder=""):
@@ -31,17 +34,17 @@ async def run(folder=""):
 
     `folder`: where config.json lies, with a slash.
     """
-    program = Hub()
     try:
-        await program.run(folder)
+        await Hub().run(folder)
     except Exception as error:
         if crash.record(error) < crash.TOO_MANY:
             machine.reset()
         print("MarsHub crashed %d times in a row and stays here. The last time:" % crash.TOO_MANY)
-        print(crash.read_trace())
+        sys.print_exception(error)
         crash.delete_trace()
         crash.reset_count()
-    if program.watchdog:
+    finally:
+        crash.mark_started()
         machine.WDT(timeout=REPL_MS)
     print("MarsHub has ended; machine.reset() starts it again.")
 
@@ -65,7 +68,9 @@ def _load_config(folder, crashed):
 
 def _open_radio():
     """Return the Wi-Fi radio; None where it is not set up, and then nothing of it is loaded."""
-    if "wifi.json" not in os.listdir():
+    try:
+        os.stat("wifi.json")
+    except OSError:
         return None
     from hub import wifi
 
@@ -87,7 +92,7 @@ class Hub:
     """All parts and their tasks."""
 
     def __init__(self):
-        self.watchdog = None
+        self._watchdog = None
         self._error = None
         self._over = asyncio.Event()
         self._lights = None
@@ -96,20 +101,33 @@ class Hub:
     async def run(self, folder):
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
         trace = crash.read_trace()
-        radio = _open_radio()  # first: its driver takes its memory where the program's comes from
         table = Table()
         config, hello, wrong = _load_config(folder, trace is not None)
         end = BoardEnd(hello, table)
-        # Without a config the link alone runs, so that the host hears what to do.
-        if config is not None and not self._start_parts(config, table, end):
-            return
+        radio = scanner = None
+        # Without a config that fits the board the link alone runs, so that the host hears what to do.
+        if config is not None:
+            try:
+                buttons = Buttons(config)
+                # Before the radio and the lamps, under whose load a weak supply may break down at each start.
+                if buttons.is_escape_held():
+                    print("MarsHub: button held at start, staying in the REPL.")
+                    return
+                radio = _open_radio()
+                scanner = self._make_parts(config, table, end, buttons)
+            except Exception as error:
+                wrong = "the parts do not start: %r; run 'marshub board deploy'" % error
         config = None  # the parts have taken what they need
-        # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
-        gc.threshold(8192)
+        gc.threshold(GARBAGE)
         link = Link(end, table) if radio is None else radio.link(end, table)
+        self._watchdog = machine.WDT(timeout=WATCHDOG_MS)  # all that a start needs is loaded
+        if scanner is not None:
+            scanner.feed = self._watchdog.feed
+            for part in (scanner.run(), buttons.run(end.button), self._lights.run()):
+                self._start_task(part, True)
         self._start_task(self._run_link(link, table), True)
-        self._start_task(self._log_start(end, trace, wrong), False)
+        self._start_task(self._log_start(end, trace, wrong, scanner is None), False)
         await self._over.wait()
         for task in self._tasks:
             task.cancel()
@@ -117,37 +135,27 @@ class Hub:
             raise self._error  # the lights stay as they are: a restart takes a second
         self._turn_lights_off()
 
-    def _start_parts(self, config, table, end):
-        buttons = Buttons(config)
-        if buttons.is_escape_held():
-            print("MarsHub: button held at start, staying in the REPL.")
-            return False
-        self._lights = lights = Lights(config["leds"])
-        self.watchdog = machine.WDT(timeout=WATCHDOG_MS)
-        supply = self._watch_supply(config, table, end)
-        scanner = Scanner(config, end, self.watchdog.feed, supply)
+    def _make_parts(self, config, table, end, buttons):
+        """Return the scanner, with all parts made and none but the supply's at work."""
+        lights = Lights(config["leds"])
+        supply = None
+        if "supply" in config:
+            from hub.supply import Supply
+
+            def report(off):
+                table.supply_off = off
+                lights.allow(supply.cap_ma if off else None)
+                end.changed()
+                end.log("the supply is off: LEDs have %d mA" % supply.cap_ma if off else "the supply is on", WARNING)
+
+            supply = Supply(config["supply"], report)
+        scanner = Scanner(config, end, None, supply)
+        self._lights = lights
         table.equip(scanner, buttons, lights)
-        self._start_task(scanner.run(), True)
-        self._start_task(buttons.run(end.button), True)
-        self._start_task(lights.run(), True)
-        return True
-
-    def _watch_supply(self, config, table, end):
-        """Watch the supply, where the board can sense it: the LEDs follow it, and the host is informed."""
-        if "supply" not in config:
-            return None
-        from hub.supply import Supply
-
-        def report(off):
-            table.supply_off = off
-            self._lights.allow(supply.cap_ma if off else None)
-            end.changed()
-            end.log("the supply is off: LEDs have %d mA" % supply.cap_ma if off else "the supply is on", WARNING)
-
-        supply = Supply(config["supply"], report)
-        report(supply.off)
-        self._start_task(supply.run(), True)
-        return supply
+        if supply is not None:
+            supply.report()
+            self._start_task(supply.run(), True)
+        return scanner
 
     def _start_task(self, part, needed):
         self._tasks.append(asyncio.create_task(self._guard(part, needed)))
@@ -166,12 +174,13 @@ class Hub:
         began = time.ticks_ms()
         while not table.looked() and time.ticks_diff(time.ticks_ms(), began) < FIRST_ROUND_MS:
             await asyncio.sleep_ms(5)
+        crash.mark_started()
         await link.run()
 
-    async def _log_start(self, end, trace, wrong):
+    async def _log_start(self, end, trace, wrong, feeds):
         """Log what the host should know: the last crash once; interpreter and a wrong config to each that connects.
 
-        Reset the count of crashes when the board has been up for a while.
+        Reset the count of crashes when the board has been up for a while. `feeds`: no scan feeds the watchdog.
         """
         session, waiting = 0, []
         calm = CALM_MS // TELL_MS
@@ -179,6 +188,8 @@ class Hub:
             calm -= 1
             if not calm:
                 crash.reset_count()
+            if feeds:
+                self._watchdog.feed()
             if end.greeted and end.session != session:
                 session = end.session
                 end.log("runs %s %s" % (sys.implementation.name, ".".join(map(str, sys.implementation.version[:3]))))

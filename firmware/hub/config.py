@@ -3,6 +3,7 @@
 import json
 
 from hub import chips
+from hublink.messages import MAX_LEDS, MAX_READERS
 
 FORMAT = 1
 
@@ -18,8 +19,8 @@ def load(path="config.json"):
             config = json.load(file)
     except OSError:
         raise ConfigError(path + ": not there; run 'marshub board deploy'")  # noqa: B904  MicroPython has no exception chaining
-    except ValueError:
-        raise ConfigError(path + ": not valid JSON")  # noqa: B904
+    except Exception as error:  # ValueError; MemoryError or RuntimeError when it is large or deep
+        raise ConfigError("%s: not valid JSON (%r); run 'marshub board deploy'" % (path, error))  # noqa: B904
     check(config)
     return config
 
@@ -32,22 +33,28 @@ def check(config):
         raise ConfigError("format: expected %d; deploy host and firmware of one version" % FORMAT)
     for key in ("board", "hash"):
         _want(config, key, str)
+    if len(config["hash"]) != 16 or config["hash"].strip("0123456789abcdef"):
+        raise ConfigError("hash: expected 16 hexadecimal digits")
     for key in ("buses", "decoders", "readers", "neighbours", "buttons"):
-        _want(config, key, list)
+        if len(_want(config, key, list)) > MAX_READERS:
+            raise ConfigError("%s: expected at most %d" % (key, MAX_READERS))
     for number, bus in enumerate(config["buses"]):
         keys = ("i2c", "sda", "scl") if isinstance(bus, dict) and "i2c" in bus else ("spi", "sck", "mosi", "miso")
         _ints(bus, "buses[%d]" % number, keys + ("baud",))
     for number, decoder in enumerate(config["decoders"]):
-        _ints(decoder, "decoders[%d]" % number, ("enable",))
-        _want(decoder, "address", list)
+        path = "decoders[%d]" % number
+        _ints(decoder, path, ("enable",))
+        for pin in _want(decoder, "address", list, path + "."):
+            _ints({"address": pin}, path, ("address",))
     for number, reader in enumerate(config["readers"]):
         _reader(config, reader, "readers[%d]" % number)
     count = len(config["readers"])
     if len(config["neighbours"]) != count:
         raise ConfigError("neighbours: expected %d lists, one a reader" % count)
     for number, near in enumerate(config["neighbours"]):
-        for other in near:
-            _index(other, count, "neighbours[%d]" % number)
+        path = "neighbours[%d]" % number
+        for other in _want({path: near}, path, list):
+            _index(other, count, path)
     for number, button in enumerate(config["buttons"]):
         _ints(button, "buttons[%d]" % number, ("pin",))
     if "reset" in config:
@@ -56,14 +63,15 @@ def check(config):
         _ints(config["supply"], "supply", ("sense", "cap_ma"))
     leds = _want(config, "leds", dict)
     _ints(leds, "leds", ("pin", "count", "channel_ma", "idle_ma", "cap_ma"))
+    _index(leds["count"], MAX_LEDS + 1, "leds.count")
     if leds.get("order") not in ("GRB", "RGB", "BRG"):
         raise ConfigError("leds.order: expected GRB, RGB or BRG")
 
 
-def _want(table, key, kind):
+def _want(table, key, kind, path=""):
     value = table.get(key)
     if not isinstance(value, kind):
-        raise ConfigError("%s: expected %s" % (key, kind.__name__))
+        raise ConfigError("%s%s: expected %s" % (path, key, kind.__name__))
     return value
 
 
@@ -71,7 +79,8 @@ def _ints(table, path, keys):
     if not isinstance(table, dict):
         raise ConfigError("%s: expected an object" % path)
     for key in keys:
-        if not isinstance(table.get(key), int):
+        value = table.get(key)
+        if not isinstance(value, int) or not 0 <= value < 1 << 30:
             raise ConfigError("%s.%s: expected a number" % (path, key))
 
 
@@ -82,6 +91,7 @@ def _index(value, count, path):
 
 def _reader(config, reader, path):
     _ints(reader, path, ("bus",))
+    _want(reader, "name", str, path + ".")
     _index(reader["bus"], len(config["buses"]), path + ".bus")
     chip = chips.CHIPS.get(str(reader.get("chip", chips.DEFAULT)))
     if chip is None:

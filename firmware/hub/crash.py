@@ -3,6 +3,8 @@
 import os
 import sys
 
+import machine
+
 FILE = "crash.txt"
 COUNT = "crashes.txt"
 # After this many crashes with no calm start between them the board stays in the REPL instead of starting again.
@@ -11,15 +13,21 @@ LONGEST = 1500
 
 
 def record(error):
-    """Write the traceback of `error` and count it. Returns how many crashes in a row that makes."""
+    """Write the traceback of `error` and count it. Returns how many crashes in a row that makes.
+
+    That is TOO_MANY if they cannot be counted, because the flash is full or broken.
+    """
     count = count_crashes() + 1
     try:
-        with open(FILE, "w") as file:
-            sys.print_exception(error, file)
         with open(COUNT, "w") as file:
             file.write(str(count))
     except OSError:
-        pass  # a full or broken flash must not hide the crash itself
+        count = TOO_MANY
+    try:
+        with open(FILE, "w") as file:
+            sys.print_exception(error, file)
+    except OSError:
+        pass  # it must not hide the crash itself
     return count
 
 
@@ -46,12 +54,20 @@ def read_trace():
         return None
     while text and text[0] & 0xC0 == 0x80:  # cut within a letter
         text = text[1:]
-    return str(text, "utf-8")
+    try:
+        return str(text, "utf-8")
+    except UnicodeError:  # a damaged file
+        return repr(text)
 
 
 def delete_trace():
     """Delete the traceback, because it was reported."""
     _remove(FILE)
+
+
+def mark_started():
+    """Tell main.py that this start came to its first round, or to an orderly end."""
+    machine.RTC().memory(b"")
 
 
 def reset_count():

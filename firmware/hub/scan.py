@@ -48,7 +48,8 @@ def arrange_round(stations):
 class Scanner:
     """The scan loop over all readers.
 
-    `sink` gets tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader (the watchdog).
+    `sink` gets tag_arrived, tag_left, reader_health, log and stats; `feed` is called once a reader (the watchdog), and
+    may be set before `run`.
     `supply`: the `Supply` that the readers may depend on.
     """
 
@@ -67,10 +68,12 @@ class Scanner:
         once.forget("hub", "readers")
         once.forget("hub", "chips")
         self._setup_modules = {station.chip.SETUP_MODULE for station in self.stations if station.chip.SETUP_MODULE}
+        for name in self._setup_modules:
+            __import__("drivers." + name)  # before the watchdog runs
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._where = Whereabouts(self.stations, sink)
-        self._feed = feed
+        self.feed = feed
         self._supply = supply if supply is not None and supply.feeds_readers else None
         self._starved = False
         self._due = None  # stations that `_plan` is for; None: plan anew
@@ -105,7 +108,7 @@ class Scanner:
                 self._starve(self._supply.off)
             if self._starved:
                 self.looked = True
-                self._feed()
+                self.feed()
                 await asyncio.sleep_ms(self.ROUND_MS)
                 continue
             due = [self.stations[index] for index in self._order if self.stations[index].is_due(began)]
@@ -117,7 +120,7 @@ class Scanner:
             took = time.ticks_diff(time.ticks_ms(), began)
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
-            self._feed()
+            self.feed()
             if [None for station in self.stations if station.needs_reset()]:
                 await self._pulse()
             for name in self._setup_modules:
@@ -176,7 +179,7 @@ class Scanner:
             finally:
                 self._busy &= ~bit
                 self._read.remove(station)
-            self._feed()
+            self.feed()
             if station.near or not station.priority:
                 station.rest()
 

@@ -19,6 +19,10 @@ class Supply:
         self.feeds_readers = bool(wired.get("readers"))
         self.off = not self._pin()
 
+    def report(self):
+        """Report it as it is."""
+        self._report(self.off)
+
     def is_gone(self):
         """Return whether it is off, asked when a reader has failed.
 
@@ -40,4 +44,4 @@ class Supply:
 
     def _change(self):
         self.off = not self.off
-        self._report(self.off)
+        self.report()

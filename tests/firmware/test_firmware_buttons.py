@@ -13,7 +13,6 @@ from marshub.board import profile
 from marshub.board.profile import check_buttons
 from marshub.sim.upy.wiring import Wiring
 
-
 DAY_MS = 86_400_000
 
 

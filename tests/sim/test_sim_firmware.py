@@ -47,11 +47,12 @@ def make(config: dict[str, Any], request: pytest.FixtureRequest) -> Iterator[Mak
 
 @pytest.fixture
 def altered(tmp_path: Path) -> Callable[..., Path]:
-    """A copy of the firmware with one file replaced."""
+    """A copy of the firmware with one file replaced, and another with each further call."""
 
     def alter(name: str, text: str) -> Path:
         folder = tmp_path / "firmware"
-        shutil.copytree(resources.firmware_folder(), folder)
+        if not folder.exists():
+            shutil.copytree(resources.firmware_folder(), folder)
         (folder / name).write_text(text, encoding="utf-8")
         return folder
 
@@ -154,15 +155,114 @@ def test_a_restart_does_not_read_the_environment_that_another_thread_may_be_chan
     assert "MARSHUB_SET_LATER" not in process.environ()
 
 
-def test_a_board_that_crashes_at_each_start_ends_in_the_repl(make: Make, config: dict[str, Any]) -> None:
-    wrong = {**config, "buses": [{**config["buses"][0], "sck": 14}]}  # SPI on pins where nothing is soldered
-    board = make(deployed=wrong)
+def test_a_board_that_crashes_at_each_start_ends_in_the_repl(make: Make, altered: Callable[..., Path]) -> None:
+    source = (resources.firmware_folder() / "hub" / "link.py").read_text(encoding="utf-8")
+    faulty = source.replace('wants the REPL."""\n', 'wants the REPL."""\n        raise RuntimeError("no line")\n')
+    assert faulty != source
+    board = make(firmware=altered("hub/link.py", faulty))
     with Player(board.port) as player:
         text = player.read_raw(b">>> ")
     assert b"MarsHub crashed 3 times in a row" in text
-    assert b"but soldered are" in text
+    assert b"RuntimeError: no line" in text
     assert board.restarts <= 2
     assert board.wait_for(lambda: board.in_repl)
+
+
+def test_a_crash_that_cannot_be_counted_is_the_last(make: Make, altered: Callable[..., Path]) -> None:
+    """On a full or broken flash the board would restart for ever."""
+    source = (resources.firmware_folder() / "hub" / "link.py").read_text(encoding="utf-8")
+    board = make(firmware=altered("hub/link.py", source.replace("async def run(self)", "async def gone(self)")))
+    with Player(board.port) as player:
+        player.read_raw(b">>> ")
+    (board.flash / "crashes.txt").mkdir()
+    board.reset()
+    with Player(board.port) as player:
+        text = player.read_raw(b">>> ")
+    assert b"AttributeError" in text
+    assert board.wait_for(lambda: board.in_repl)
+
+
+def test_parts_that_do_not_start_leave_the_link_which_says_why(make: Make, config: dict[str, Any]) -> None:
+    wrong = {**config, "buses": [{**config["buses"][0], "sck": 14}]}  # SPI on pins where nothing is soldered
+    board = make(deployed=wrong)
+    with Player(board.port) as player:
+        player.expect("greeted")
+        player.until(lambda: "but soldered are" in "".join(text for _, text in player.named("log")), "the reason")
+        assert "run 'marshub board deploy'" in "".join(text for _, text in player.named("log"))
+        player.bye(m.FREEING)
+        player.read_raw(b">>> ")
+    assert board.restarts == 0
+
+
+ORDER = """
+import sys
+
+def note(text):
+    with open("order.txt", "a") as file:
+        file.write(text + "\\n")
+
+class Loads:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("hub", "drivers", "hublink"):
+            note("load")
+
+import machine, network
+class Watchdog(machine.WDT):
+    def __init__(self, id=0, timeout=5000):
+        note("watchdog %d" % timeout)
+        super().__init__(id, timeout)
+
+switch = network.WLAN.active
+def active(radio, on=None):
+    if on:
+        note("radio")
+    return switch(radio, on)
+
+machine.WDT, network.WLAN.active = Watchdog, active
+sys.meta_path.insert(0, Loads())
+"""
+
+
+def test_all_is_loaded_before_the_watchdog_and_the_radio_waits_for_the_escape(
+    config: dict[str, Any], altered: Callable[..., Path]
+) -> None:
+    main = (resources.firmware_folder() / "main.py").read_text(encoding="utf-8")
+    with FirmwareBoard(config, firmware=altered("main.py", ORDER + main)) as board:
+        notes = board.flash / "order.txt"
+        (board.flash / "wifi.json").write_text(
+            '{"format": 1, "name": "x", "ssid": "x", "password": "x", "key": "%s"}' % ("ab" * 32), encoding="utf-8"
+        )
+        notes.write_text("")
+        board.reset()
+        with Player(board.port) as player:
+            player.greet()
+            board.put("pad", "03030303")
+            player.expect("tag_arrived")
+        order = notes.read_text().split("\n")[:-1]
+        start = order.index("watchdog 8000")
+        assert order.count("load") > 20
+        assert "load" not in order[start:], "a module was loaded while the watchdog ran"
+        assert "radio" in order[:start]
+        board.hold("back")
+        notes.write_text("")
+        board.reset()
+        assert board.wait_for(lambda: board.in_repl)
+        assert "radio" not in notes.read_text().split("\n"), "a supply that is too weak for it could never be escaped"
+
+
+@pytest.mark.parametrize("kind", ["hangs", "raises"])
+def test_modules_that_do_not_load_end_in_the_repl(make: Make, altered: Callable[..., Path], kind: str) -> None:
+    """The loader of a truncated .mpy never ends, and the keyboard's interrupt is off: only a watchdog gets out."""
+    if kind == "hangs":
+        main = (resources.firmware_folder() / "main.py").read_text(encoding="utf-8")
+        altered("main.py", main.replace("LOAD_MS = 60000", "LOAD_MS = 300"))
+        source, told = "while True:\n    pass\n", b"MarsHub did not get through its last 3 starts"
+    else:
+        source, told = "import missing\n", b"no module named 'missing'"
+    board = make(firmware=altered("hub/table.py", source))
+    with Player(board.port) as player:
+        assert told in player.read_raw(b">>> ")
+    assert mpremote(board, "exec", "print('here')").strip() == "here"
 
 
 def test_a_crash_in_one_part_is_told_after_the_restart(make: Make, altered: Callable[..., Path]) -> None:

@@ -70,13 +70,6 @@ class LongRun:
 
         self.player.until(has_moved, "moving lights")
 
-    def _count_looks(self) -> int:
-        """Return how often the reader was looked at, failed or not; OFF when it is switched off."""
-        self.player.end.ask(m.ASK_STATS)
-        self.player.expect("reader_figures")
-        health, polls, *_, errors, _ = self.player.found[2][0]
-        return OFF if health == m.OFF else polls + errors
-
     def press(self) -> None:
         """Press `ok` until that is a long press, and release it."""
         self.hold()

@@ -73,6 +73,7 @@ class FirmwareBoard(BoardBase):
         self._held = b""
         self._towards_board = bytearray()
         self._cause = PWRON_RESET
+        self._kept = ""  # the RTC's memory, in hex
         self._raw = False
         # Kept, because the board starts processes in its own thread, while another may change the environment: an exec
         # that reads it then fails with EFAULT.
@@ -115,6 +116,7 @@ class FirmwareBoard(BoardBase):
             "chips": self._chips,
             "supply": self._supply_on,
             "air": self.ether.air,
+            "kept": self._kept,
             "stamps": self._stamping,
         }
         control.sendall(json.dumps(world).encode() + b"\n")
@@ -221,6 +223,8 @@ class FirmwareBoard(BoardBase):
                 self._note(event["what"], event["ns"])
             elif event["event"] == "reset":
                 self._cause, self._raw = event["cause"], event["raw"]
+            elif event["event"] == "kept":
+                self._kept = event["data"]
             elif event["event"] == "repl":
                 self.in_repl = True
             elif event["event"] == "joined":
@@ -270,6 +274,7 @@ class FirmwareBoard(BoardBase):
     def _reset(self) -> None:
         self._halt()
         self.exit_code = None
+        self._kept = ""  # the button takes the supply from the RTC, too
         self._boot(HARD_RESET)
         self._notify()
 

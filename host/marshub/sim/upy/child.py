@@ -2,8 +2,8 @@
 
 Its stdin and stdout are the serial line, its working directory is the board's flash. CONTROL_FD is a socket of JSON
 lines: the first line from the parent tells the world (`config`, `tags`, `hears`, `down`, `chips`, `supply`, `air`,
-`stamps`), later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`, `air`, `uptime`); towards the parent
-go `leds`, `reset`, `repl`, `joined`, and, if wanted, `stamp`.
+`kept`, `stamps`), later ones are stimuli (`put`, `take`, `hear`, `push`, `chip`, `supply`, `air`, `uptime`); towards
+the parent go `leds`, `reset`, `repl`, `joined`, `kept` (the RTC's memory), and, if wanted, `stamp`.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class Control:
         self._wiring: Wiring | None = None
         self._stamps = False
         self.air: dict[str, Any] = {}
+        self.kept = b""
 
     def fileno(self) -> int:
         """Return the descriptor for select and the event loop."""
@@ -82,6 +83,7 @@ class Control:
                 wiring.change(reader, parse_chip_state(state))
         wiring.supply(world.get("supply", True))
         self.air.update(world["air"])
+        self.kept = bytes.fromhex(world["kept"])
         self._stamps = world["stamps"]
         if self._stamps:
             watch_fields(wiring.fields, lambda what: self.send_event("stamp", what=what))
@@ -150,7 +152,8 @@ def main(argv: list[str]) -> NoReturn:
             os._exit(RESTART)  # also when the parent is gone: the watchdog must not fail to end this process
 
     wiring = control.read_world()
-    machine.bind(wiring, cause, bytes.fromhex(control.air["chip"]), restart)
+    chip = bytes.fromhex(control.air["chip"])
+    machine.bind(wiring, cause, chip, restart, control.kept, lambda data: control.send_event("kept", data=data.hex()))
     neopixel.bind(lambda data: control.send_event("leds", data=data.hex()))
     network.bind(control.air, lambda name: control.send_event("joined", name=name))
     patches.apply_patches(wiring.clock, wiring.config["mcu"])

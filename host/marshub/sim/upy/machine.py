@@ -17,6 +17,7 @@ PWRON_RESET = 1
 HARD_RESET = 2
 WDT_RESET = 3
 SOFT_RESET = 5
+RTC_BYTES = 2048
 
 #: What the official builds call what they run on (os.uname), by the profile's name of the module.
 MACHINES = {
@@ -28,6 +29,7 @@ MACHINES = {
 _wiring: Wiring | None = None
 _cause = PWRON_RESET
 _chip = b""
+_kept = b""  # the RTC's memory
 
 
 def _no_way_out(cause: int) -> NoReturn:
@@ -37,13 +39,28 @@ def _no_way_out(cause: int) -> NoReturn:
 _restart: Callable[[int], NoReturn] = _no_way_out
 
 
-def bind(wiring: Wiring, cause: int, chip: bytes, restart: Callable[[int], NoReturn]) -> None:
+def _keep_nothing(data: bytes) -> None:
+    pass
+
+
+_keep = _keep_nothing
+
+
+def bind(
+    wiring: Wiring,
+    cause: int,
+    chip: bytes,
+    restart: Callable[[int], NoReturn],
+    kept: bytes = b"",
+    keep: Callable[[bytes], None] = _keep_nothing,
+) -> None:
     """Connect the module to a board.
 
-    `restart(cause)` ends the firmware and starts it again; `chip` is its unique id.
+    `restart(cause)` ends the firmware and starts it again; `chip` is its unique id. `kept` is what the RTC's memory
+    holds; `keep` gets it when it changes.
     """
-    global _wiring, _cause, _chip, _restart
-    _wiring, _cause, _chip, _restart = wiring, cause, chip, restart
+    global _wiring, _cause, _chip, _restart, _kept, _keep
+    _wiring, _cause, _chip, _restart, _kept, _keep = wiring, cause, chip, restart, kept, keep
 
 
 def _board() -> Wiring:
@@ -162,6 +179,21 @@ class I2C:
     def readfrom_mem_into(self, addr: int, memaddr: int, buf: bytearray | memoryview) -> None:
         """Read from a register. Raises OSError."""
         self._bus.readfrom_mem_into(addr, memaddr, buf)
+
+
+class RTC:
+    """The real-time clock: its memory outlives a restart, but not the supply."""
+
+    def memory(self, data: bytes | None = None) -> bytes | None:
+        """Return the memory, or replace it."""
+        global _kept
+        if data is None:
+            return _kept
+        if len(data) > RTC_BYTES:
+            raise ValueError("buffer too long")
+        _kept = bytes(data)
+        _keep(_kept)
+        return None
 
 
 class WDT:

@@ -189,6 +189,7 @@ def main(argv: list[str]) -> NoReturn:
         "levels": sorted(wiring.levels.items()),
         "inputs": list(wiring.input_only),
         "air": control.air,
+        "kept": control.kept.hex(),
         "pins": f"{sum(1 << pin for pin in wiring.pins):#x}",
     }
     control.node = node = subprocess.Popen(

@@ -16,6 +16,7 @@ import { Serial } from './serial.mjs'
 import { Wire } from './wire.mjs'
 
 const RESTART = 75 // exit code: start me again
+const HARD_RESET = 2
 const SOFT_RESET = 5
 const SLICE_MS = 4 // the VM runs at most this long before bytes and stimuli are looked at
 const CTRL_A = 1 // raw mode
@@ -38,6 +39,8 @@ const wire = new Wire(chipsFd, options, {
 })
 process.on('uncaughtException', error => {
   fs.writeSync(2, `the VM's runner: ${error.stack}\n`)
+  // Bytecode that is no such leads the VM anywhere: a chip panics then, and restarts.
+  if (error instanceof WebAssembly.RuntimeError) restart(HARD_RESET, false)
   process.exit(1)
 })
 
@@ -150,6 +153,7 @@ function order(text) {
   else if (word === 'line') objection = wire.line(Number(rest[0]))
   else if (word === 'air') objection = Buffer.from(JSON.stringify(options.air))
   else if (word === 'joined') wire.event({ event: 'joined', name: rest[0] })
+  else if (word === 'kept') wire.event({ event: 'kept', data: rest[0] ?? '' })
   else if (word === 'wdt') wire.watchdog(Number(rest[0]))
   else if (word === 'reset') restart(Number(rest[0]), false)
   else throw new Error(`the VM ordered ${text}`)
@@ -180,7 +184,8 @@ FS.writeFile('/sim/simconf.py', `LEVELS = ${levels}\nCAUSE = ${options.cause}\nB
   `I2C_BUSES = ${JSON.stringify(options.i2c)}\n` +
   `ROM = (${rom}, ${romBytes})\n` +
   `INPUTS = ${JSON.stringify(options.inputs)}\nPINS = ${options.pins}\n` +
-  `MACHINE = ${JSON.stringify(options.machine)}\nCHIP = bytes.fromhex(${JSON.stringify(options.air.chip)})\n`)
+  `MACHINE = ${JSON.stringify(options.machine)}\nCHIP = bytes.fromhex(${JSON.stringify(options.air.chip)})\n` +
+  `KEPT = bytes.fromhex(${JSON.stringify(options.kept)})\n`)
 flash.load()
 
 const call = code => mp.runPython(code)

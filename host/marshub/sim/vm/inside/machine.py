@@ -1,7 +1,7 @@
 """The VM's `machine`: pins are bytes outside the heap, everything else goes through devices to the runner."""
 
 import uctypes
-from simconf import BUSES, CAUSE, CHIP, I2C_BUSES, INPUTS, LEVELS, PINS
+from simconf import BUSES, CAUSE, CHIP, I2C_BUSES, INPUTS, KEPT, LEVELS, PINS
 
 PWRON_RESET = 1
 HARD_RESET = 2
@@ -121,6 +121,19 @@ class I2C:
         error = self._bus.read(1)[0]
         if error:
             raise OSError(error)
+
+
+_kept = [KEPT]
+
+
+class RTC:
+    """The real-time clock: its memory outlives a restart."""
+
+    def memory(self, data=None):
+        if data is None:
+            return _kept[0]
+        _kept[0] = bytes(data)
+        _order.write("kept " + _kept[0].hex())
 
 
 class WDT:

@@ -191,15 +191,17 @@ def heap():
 
 def execute(path, names):
     """Run a file as the port's start does. False when it raised."""
+    source = None
     try:
         with open(path) as file:
             source = file.read()
-    except OSError:
-        return True
-    try:
         exec(compile(source, path, "exec"), names)
     except SystemExit:
         pass
+    except OSError as error:
+        if error.errno != 2 or source is not None:
+            sys.print_exception(error)
+            return False
     except BaseException as error:
         sys.print_exception(error)
         return False

@@ -1,0 +1,172 @@
+"""A flash with something damaged on it: the board starts, or says why not, and its REPL can be had for a deploy.
+
+Every mutation is one seed. `pytest -m soak tests/sim/test_damaged_flash.py -s` tries 2,000 of them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hublink import messages as m
+from marshub import resources
+from marshub.board import profile
+from marshub.sim.vm.board import VmBoard
+from serial_host import Player
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
+
+START_S = 90.0  # three starts that hang, on a busy machine
+VALUES = (None, True, -1, 0, 7, 64, 1 << 29, 1 << 70, 2.5, "", "x", "é" * 40, [], [1], [[]], {}, {"a": 1})
+SETTINGS = ("config.json", "config.json", "config.json", "wifi.json", "crash.txt", "crashes.txt", "main.py", "boot.py")
+
+
+class DamagedBoard:
+    """A board on the VM whose flash is damaged and repaired again."""
+
+    def __init__(self, folder: Path) -> None:
+        firmware = folder / "firmware"
+        shutil.copytree(resources.firmware_folder(), firmware)
+        main = firmware / "main.py"
+        # A start that hangs is given up sooner; one that does not takes half a second.
+        main.write_text(main.read_text(encoding="utf-8").replace("LOAD_MS = 60000", "LOAD_MS = 3000"), encoding="utf-8")
+        self.board = VmBoard(profile.make_firmware_config(profile.load("starter")), firmware=firmware)
+        flash = self.board.flash
+        wifi = {"format": 1, "name": "marshub-1", "ssid": "none", "password": "none", "key": "ab" * 32}
+        (flash / "wifi.json").write_text(json.dumps(wifi), encoding="utf-8")
+        for name in ("crash.txt", "crashes.txt"):
+            (flash / name).write_text("1")
+        self._files = {path.relative_to(flash): path.read_bytes() for path in flash.rglob("*") if path.is_file()}
+
+    def _repair(self) -> None:
+        flash = self.board.flash
+        for path in flash.iterdir():
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        for name, data in self._files.items():
+            (flash / name).parent.mkdir(exist_ok=True)
+            (flash / name).write_bytes(data)
+
+    def damage(self, seed: int) -> tuple[str, str]:
+        """Damage one file; returns its name, and how."""
+        self._repair()
+        chance = Random(seed)
+        modules = sorted(name for name in self._files if name.suffix == ".mpy")
+        name = Path(chance.choice(SETTINGS)) if chance.random() < 0.6 else chance.choice(modules)
+        path, data = self.board.flash / name, bytearray(self._files[name])
+        kind = chance.choice(("value", "cut", "bits", "zeros", "extra", "other", "folder", "none"))
+        if kind == "value" and name.suffix == ".json":
+            config = json.loads(data)
+            self._change(config, chance)
+            data[:] = json.dumps(config).encode()
+        elif kind == "cut":
+            del data[chance.randrange(len(data)) :]
+        elif kind == "zeros":
+            at = chance.randrange(len(data))
+            data[at : at + 64] = bytes(len(data[at : at + 64]))
+        elif kind == "extra":
+            data[chance.randrange(len(data)) : 0] = chance.randbytes(chance.randrange(1, 9))
+        elif kind == "other":
+            data[:] = self._files[chance.choice(sorted(self._files))]
+        else:
+            for _ in range(chance.randrange(1, 4)):
+                data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        path.write_bytes(data)
+        if kind in ("folder", "none"):
+            path.unlink()
+        if kind == "folder":
+            path.mkdir()
+        return name.as_posix(), kind
+
+    def _change(self, config: Any, chance: Random) -> None:
+        """Change one value, anywhere in it."""
+        while True:
+            key = chance.choice(list(config) if isinstance(config, dict) else range(len(config)))
+            if not isinstance(config[key], dict | list) or not config[key] or chance.random() < 0.3:
+                break
+            config = config[key]
+        if isinstance(config, dict) and chance.random() < 0.2:
+            del config[key]
+        else:
+            config[key] = chance.choice(VALUES)
+
+    def start(self, damaged: str) -> str:
+        """Start it with this file damaged, and get to its REPL as a deploy does. Returns how it went; AssertionError when it cannot."""
+        board = self.board
+        board.reset()
+        with Player(board.port) as player:
+            end = time.monotonic() + START_S
+            while not (board.in_repl or player.named("snapshot")) and board.exit_code is None:
+                if time.monotonic() > end:
+                    return self._escape(f"restarts {board.restarts}, heard {player.events[-3:]} {player.text!r}")
+                player.pump()
+            assert board.exit_code is None, f"the VM has ended: {player.text!r}"
+            if not board.in_repl:
+                player.bye(m.FREEING)
+                assert board.wait_for(lambda: board.in_repl), "it does not let the REPL have the line"
+                self._use_repl(player)
+                return "works"
+            self._use_repl(player)
+            text = player.text.decode("utf-8", "replace")
+            if "Traceback" in text or "MarsHub" in text:
+                return "says why"
+            assert damaged == "main.py", f"it does not say why: {text}"
+            return "runs nothing"  # half of main.py, or none
+
+    def _use_repl(self, player: Player) -> None:
+        player.send_raw(b"\r\x02\x03\r")
+        player.send_raw(b"print('re' + 'pl')\r")
+        player.text += player.read_raw(b"\r\nrepl\r\n")
+
+    def _escape(self, seen: str) -> str:
+        """Hold the escape button at start: what neither talks nor listens."""
+        self.board.hold("back")
+        self.board.reset()
+        try:
+            assert self.board.wait_for(lambda: self.board.in_repl, START_S), f"out of reach: {seen}"
+        finally:
+            self.board.release("back")
+        return "needs the button"
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DamagedBoard]:
+    made = DamagedBoard(tmp_path_factory.mktemp("damaged"))
+    yield made
+    made.board.close()
+
+
+def try_all(damaged: DamagedBoard, seeds: range) -> Counter[str]:
+    ends: Counter[str] = Counter()
+    unreachable = []
+    for seed in seeds:
+        name, kind = damaged.damage(seed)
+        try:
+            end = damaged.start(name)
+        except AssertionError as error:
+            end = "unreachable"
+            unreachable.append(f"{seed} {name} {kind}: {str(error)[:300]}")
+        print(seed, name, kind, end, flush=True)
+        ends[end] += 1
+    assert not unreachable, "\n".join(unreachable)
+    return ends
+
+
+def test_whatever_is_damaged_the_board_can_be_deployed(damaged: DamagedBoard) -> None:
+    ends = try_all(damaged, range(10))
+    assert ends["works"]
+    assert ends["says why"]
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(4 * 3600)
+def test_two_thousand_damages_leave_a_board_that_can_be_deployed(damaged: DamagedBoard) -> None:
+    print(try_all(damaged, range(2000)))
