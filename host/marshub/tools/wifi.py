@@ -14,7 +14,7 @@ from marshub.board.profile import ProfileError, load
 from marshub.kernel import Words, say
 from marshub.link.errors import LinkError, PortBusyError
 from marshub.link.events import BoardInfo, BoardLog, OtherProtocol
-from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.link.radio_boards import SCHEME, RadioBoard, RadioBoards
 from marshub.link.sealed_line import SealedLine
 from marshub.tools.board_connection import HEAR_S, BoardConnection, hear_board
 from marshub.tools.board_files import PART, BoardFiles
@@ -107,7 +107,7 @@ def set_up(
     program continues. Raises ToolError; OtherProtocolError for a board that could not be used in the network either.
     """
     check(ssid, password)
-    heard = hear_board(port, HEAR_S)
+    heard = None if port.startswith(SCHEME) else hear_board(port, HEAR_S)  # BoardFiles refuses it: a cable is needed
     if isinstance(heard, OtherProtocol):
         raise OtherProtocolError(heard.theirs, heard.ours)
     known = RadioBoards() if boards is None else boards
