@@ -40,6 +40,8 @@ def run(*arguments: str) -> Result:
     [
         (["--board", "sim"], "--board goes with --play"),
         (["--allow-answers"], "goes with --play"),
+        (["riddle"], "what it begins with go with --play"),
+        (["riddle", "--save", "mine", "--play"], "either a game to begin, or a --save"),
         (["--only-board", "auto", "--play"], "--only-board is without a game"),
     ],
 )
@@ -71,9 +73,10 @@ def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_game_is_told_until_somebody_ends_it(plays: bool, broker: Embedded, ear: Ear, tmp_path: Path) -> None:
     save, node = tmp_path / "evening.marshub", f"command-{plays}"
     start_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
-    more = ["--play", "--board", "sim", "--allow-answers"] if plays else []
+    begun = ["first-martians", "--players", "2", "--play", "--board", "sim", "--allow-answers"]
+    more = begun if plays else ["--save", str(save)]
     process = subprocess.Popen(
-        [sys.executable, "-m", "marshub", "bridge", "mqtt", broker.url, "--save", save, "--node", node, *more],
+        [sys.executable, "-m", "marshub", "bridge", "mqtt", broker.url, "--node", node, *more],
         env={**os.environ, "MARSHUB_HOME": str(tmp_path), "MARSHUB_LANG": "en"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

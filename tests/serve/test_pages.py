@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
+from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import PARTS
+from marshub.serve.question_part import Row, _find_lead
 from marshub.serve.templates import FOLDER
 from marshub.table.links import Link
 from marshub.words import Speech
@@ -457,3 +459,50 @@ async def test_places_are_said_in_words_on_a_phone() -> None:
         session.answer(session.pending.first_answer())
     async with evening(session) as it:
         assert "Explore R1-N (north, ring 1)" in html.unescape(await it.page(KEEP))
+
+
+def test_a_heading_is_not_repeated_on_its_buttons() -> None:
+    assert [_find_lead("Take back", label) for label in ("Take back: Explore", "Take back 1 Water", "Explore")] == [
+        "Take back",
+        "Take back",
+        "",
+    ]
+    assert _find_lead("Build", "Buildings") == _find_lead("Build", "Build") == _find_lead("", "Build") == ""
+    row = Row("withdraw:s1", "Take back: explore R1", lead="Take back")
+    assert (row.rest, Row("rest", "Rest").rest) == ("Explore R1", "Rest")
+
+
+async def test_what_is_taken_back_costs_nothing_and_says_it_once() -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
+    while session.pending is not None and not any(o.id.startswith("declare:") for o in session.pending.options()):
+        session.answer(session.pending.first_answer())
+    assert session.pending is not None
+    session.answer(next(o.id for o in session.pending.options() if o.id.startswith("declare:") and "explore" in o.id))
+    option = next(o.id for o in session.pending.options() if o.id.startswith("withdraw:"))
+    assert session.pending.forecast(option) is not None  # the screen shows how the declaration stands
+    async with evening(session) as it:
+        page = html.unescape(await it.page(KEEP))
+    button = page.partition(f'data-option="{option}"')[2].partition("</button>")[0]
+    assert '<span class="spoken">Take back</span> Explore' in button
+    assert "costs" not in button
+    declared = page.partition('data-option="join:')[2].partition("</button>")[0]
+    assert '<span class="costs"><span aria-hidden="true">−</span>' in declared
+
+
+async def test_a_page_says_that_the_keeper_is_waited_for() -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
+    seat = Link("red-token", session.game.list_seats(session.state)[0], "seat")
+    async with evening(session) as it:
+        ask = it.pages.make_parts(seat, "en")["ask"][1]
+    assert "Waiting for the table’s keeper, who answers for all of you." in html.unescape(ask)
+    assert "Waiting for Everybody" not in ask
+
+
+async def test_the_board_has_initials_where_names_cannot_be_read() -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
+    async with evening(session, profile=profiles.load("hub")) as it:
+        board = it.pages.make_parts(LOOK, "en")["board"][1]
+    briefs = re.findall(r'class="brief"[^>]*>([^<]+)', board)
+    assert {"Oxy01", "CreQ", "▪"} <= set(briefs)
+    under = re.findall(r'class="under">([^<]+)', board)
+    assert {"Ene", "Har", "CPU"} <= set(under)

@@ -52,7 +52,8 @@ TEXTS = """(() => {
   return found;
 })()"""
 #: What is wider than the window, or than the box in which it scrolls.
-WIDE = """[document.documentElement, ...document.querySelectorAll('body, main, section, .wide, .drawn, table, form, details')]
+WIDE = """[document.documentElement,
+  ...document.querySelectorAll('body, main, section, .wide, .drawn, table, form, details')]
   .filter((box) => box.checkVisibility() && (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0
     || box.getBoundingClientRect().right > innerWidth + 1)).map((box) => box.outerHTML.slice(0, 120))"""
 #: Whether nothing is.
@@ -404,7 +405,7 @@ async def test_nothing_scrolls_sideways_on_any_phone(game: str, tmp_path: Path) 
     session: Session[Any, Any] = Session(load_game(game), {"players": 4}, 7)
     play(session, "random", 40)
     async with evening(session, profile=profiles.load("hub")) as it, opened(here(it, KEEP), SIZES["phone"]) as tab:
-        for path in ("?lang=en", "?lang=it", "?lang=es", "/rules?ask=colony", "/tv"):
+        for path in ("?lang=en", "?lang=it", "/rules?ask=colony", "/tv"):
             for width in (360, 390, 430):
                 await tab.size(width, 844, phone=True)
                 await tab.call("Page.navigate", url=here(it, KEEP) + path)
@@ -456,3 +457,20 @@ async def test_a_game_is_begun_ended_and_continued_by_fingers(tmp_path: Path, mo
                 await tab.until("document.body.dataset.send !== undefined")
             assert it.control.table is not None
             assert keeper.complaints == other.complaints == []
+
+
+async def test_the_screen_offers_the_page_where_it_has_no_room(tmp_path: Path) -> None:
+    async with evening(planning()) as it, opened(here(it, KEEP) + "/screen", SIZES["phone"]) as tab:
+        await tab.size(*SIZES["phone"], phone=True)
+        await tab.until("document.querySelector('#small a') !== null")
+        assert await tab.value(FITS)
+        await whole_picture(tab, "screen-small", SIZES["phone"], tmp_path)
+        await tab.touch("#small a")
+        await tab.until(f"document.body.dataset.send !== undefined && {LIVE}")
+        await tab.call("Page.navigate", url=here(it, KEEP) + "/screen")
+        await tab.until("document.querySelector('#small')?.checkVisibility()")
+        await tab.touch("#anyway")
+        assert not await tab.value("document.querySelector('#small').checkVisibility()")
+        await tab.size(*SIZES["laptop"], phone=False)
+        await tab.call("Page.navigate", url=here(it, KEEP) + "/screen")
+        await tab.until("document.querySelector('#small')?.checkVisibility() === false")
