@@ -35,8 +35,6 @@ LEAST_FIELD, MOST_FIELD, TAG_READY_MS = 1.5, 7.5, 5.0
 QUALITY, MATCH_OHM, FILTER_HZ, FILTER_H = 30.0, 50.0, 14.3e6, 560e-9
 #: A tag's middle over the copper: plate, print, film, and half of a base (docs/profiles.md: at most 5 mm).
 TAG_MM = 5.0
-#: Of the scan, empty and with a token on each place: ms a round of 16 (docs/bench-reader.md, 1 MHz).
-ROUNDS_MS = {"no token": 28.0, "16 tokens": 52.0}
 
 Filament = tuple[str, float, float, float, float]  # axis, from, to, place across it, sign: a straight piece of a turn
 
@@ -264,14 +262,16 @@ def make_neighbour_table() -> str:
 def make_time_table() -> str:
     """Return the length of a round: 16 chips as today, and chips with 4 coils each."""
     rows: list[tuple[object, ...]] = []
-    for name, round_ms in ROUNDS_MS.items():
+    figures = (ROOT / "docs" / "bench-reader.md").read_text(encoding="utf-8")
+    for tokens in (0, 16):  # rounds of the firmware's scan at 1 MHz
+        match = re.search(rf"^\| {tokens} \| (\d+) \|", figures, re.MULTILINE)
+        assert match is not None
+        round_ms = float(match[1])
         look = round_ms / 16
         panel = max(round_ms, 4 * (TAG_READY_MS + look))
         often = max(19 * look, (3 + 4) * (TAG_READY_MS + look))  # the wanted place four times, the other 15 once
-        rows.append((name, f"{round_ms:.0f}", f"{panel:.0f}", f"{19 * look:.0f}", f"{often:.0f}"))
-    return _table(
-        ("ms a round", "16 chips", "panels", "16 chips, one place looked at 4 times", "panels, the same"), rows
-    )
+        rows.append((tokens, f"{round_ms:.0f}", f"{panel:.0f}", f"{19 * look:.0f}", f"{often:.0f}"))
+    return _table(("tokens", "16 chips", "panels", "16 chips, one place looked at 4 times", "panels, the same"), rows)
 
 
 def compute_hours(have: Mapping[str, int], way: str) -> float:
