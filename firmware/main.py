@@ -29,6 +29,7 @@ def open_slot():
 
 
 folder = open_slot()
+del open_slot  # its code would stay in the heap
 from hub import app  # noqa: E402
 
 # A firmware beside this file may be older than this file, and take no folder.
