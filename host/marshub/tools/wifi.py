@@ -31,6 +31,8 @@ _POLL_S = 0.2
 #: What the firmware and its data take at work with 100 tags and its line in the network, on a board without readers and
 #: for each reader; and what has to be left then. In bytes, by tests/bench/heap.py --wifi.
 FIRMWARE_BYTES, READER_BYTES, SPARE_BYTES = 86_500, 1_300, 16_384
+#: So much less it takes where it runs from the ROM.
+ROM_BYTES = 35_000
 
 #: What the ESP32's station says of why it is not connected (MicroPython's network.STAT_*, ESP-IDF's wifi_err_reason_t).
 CONNECTING = (1000, 1001, 1010)
@@ -112,14 +114,14 @@ def set_up(
         raise OtherProtocolError(heard.theirs, heard.ours)
     known = RadioBoards() if boards is None else boards
     with BoardFiles(port) as files:
-        profile = _read_deployed(files, port)
+        profile, in_rom = _read_deployed(files, port)
         try:
             files.execute(_HELPERS)
             chip = str(files.evaluate("_u()"))
             name = f"marshub-{chip[-6:]}"
             report(say("wifi-joining", ssid=ssid))
             address, rssi, free = _join(files, name, ssid, password)
-            _check_memory(profile, free, port)
+            _check_memory(profile, free, port, in_rom)
         except BaseException:
             files.restart()
             raise
@@ -204,14 +206,18 @@ def _name(board: BoardInfo) -> str:
     return f"marshub-{board.chip[-6:]}"
 
 
-def _read_deployed(files: BoardFiles, port: str) -> str:
-    """Return the profile that is on the board. Raises ToolError if the firmware there knows no network."""
+def _read_deployed(files: BoardFiles, port: str) -> tuple[str, bool]:
+    """Return the profile that is on the board, and whether its firmware runs from the ROM.
+
+    Raises ToolError if the firmware there knows no network.
+    """
     files.read_implementation()
-    folder = open_slot(files, read_slot(files)) + "hub"
+    slot = read_slot(files)
+    folder = open_slot(files, slot) + "hub"
     if not {f"{folder}/wifi.py", f"{folder}/wifi.mpy"} & set(files.list_files([folder])):
         files.restart()
         raise ToolError(say("wifi-no-firmware", port=port))
-    return str(read_slot_json(files, VERSION_FILE).get("profile", ""))
+    return str(read_slot_json(files, VERSION_FILE).get("profile", "")), slot.startswith("rom")
 
 
 def _join(files: BoardFiles, name: str, ssid: str, password: str) -> tuple[str, int, int]:
@@ -247,18 +253,18 @@ def _explain_failure(status: int, ssid: str, files: BoardFiles) -> Words:
     return say("wifi-refused", ssid=ssid, status=status)
 
 
-def required_bytes(profile: str) -> int:
+def required_bytes(profile: str, in_rom: bool = False) -> int:
     """Return bytes that a board of that profile needs with its radio on, a hub's if it is none that we know."""
     try:
         readers = len(load(profile).reader)
     except ProfileError:
         readers = 16
-    return FIRMWARE_BYTES + READER_BYTES * readers + SPARE_BYTES
+    return FIRMWARE_BYTES + READER_BYTES * readers + SPARE_BYTES - ROM_BYTES * in_rom
 
 
-def _check_memory(profile: str, free: int, port: str) -> None:
+def _check_memory(profile: str, free: int, port: str, in_rom: bool) -> None:
     """Raise ToolError unless a board of that profile has memory for the radio."""
-    needed = required_bytes(profile)
+    needed = required_bytes(profile, in_rom)
     if free < needed:
         kilobytes = {"free": round(free / 1000), "need": round(needed / 1000)}
         raise ToolError(say("wifi-no-memory", port=port, profile=profile, **kilobytes))

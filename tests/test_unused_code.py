@@ -1,0 +1,66 @@
+"""What no code on the board uses is left out of its modules, and the lines of all other code stay where they are."""
+
+from __future__ import annotations
+
+from marshub import resources
+from marshub.sim.vm import image
+from marshub.unused_code import drop_unused
+
+FIRST = b'''"""Uses nothing named helper, which stands in a docstring only."""
+USED = 1
+UNUSED = 2
+TABLE = {"a": 1}
+
+
+def helper():
+    return helper()  # nobody else calls it
+
+
+@staticmethod
+def decorated():
+    return only_by_decorated()
+
+
+def only_by_decorated():
+    return UNUSED
+
+
+class Loaded:
+    pass
+
+
+def kept():
+    return 1
+'''
+SECOND = b"""from first import USED
+import first
+
+DRIVER = "first:Loaded"
+first.kept()
+getattr(first, DRIVER)
+"""
+
+
+def test_what_nothing_names_goes_and_lines_stay() -> None:
+    result = drop_unused({"first.py": FIRST, "second.py": SECOND})
+    assert result["second.py"] == SECOND
+    text = result["first.py"].decode()
+    assert "def helper" not in text, "its own call and a docstring are no use"
+    assert "decorated" not in text, "nor what only such code calls"
+    assert "UNUSED" not in text
+    assert "class Loaded" in text, "a text may name it"
+    before = FIRST.decode().splitlines()
+    for number, line in enumerate(text.splitlines()):
+        assert line in ("", before[number])
+    assert "TABLE" in text, "only numbers and texts are left out, since other values may have effects"
+
+
+def test_of_hublink_the_board_gets_its_own_half() -> None:
+    sources = image.sources(resources.firmware_folder())
+    result = drop_unused(sources)
+    assert set(result) == set(sources)
+    assert b"def unpack_tag" in sources["hublink/messages.py"]
+    assert b"def unpack_tag" not in result["hublink/messages.py"]
+    assert b"def pack_tag" in result["hublink/messages.py"]
+    assert b"class MFRC522OnI2C" in result["drivers/i2c.py"], "config.json chooses it"
+    assert drop_unused(result) == result
