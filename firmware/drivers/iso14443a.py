@@ -32,6 +32,9 @@ _HLTA = b"\x50\x00\x57\xcd"  # with its CRC (6.4.3)
 # An exchange that fails is tried again; a branch that stays silent once more than noise explains was never there.
 _TRIES = const(3)
 _SILENT_TRIES = const(2)
+# Where the lists before were doubtful: noise makes answers collide here and there, tags collide each time in one place.
+_NOISY_TRIES = const(6)
+_SAME_PLACE = const(3)
 # No pile of tokens has this many branches, and none gives so many unreadable answers in a row: that is noise, and the
 # next round starts afresh.
 _MOST_WALKS = const(48)
@@ -86,6 +89,16 @@ _frame = bytearray(9)
 _block = bytearray(5)
 
 
+def _known_bits(position):
+    """Return the four bytes of `_block` with zeros from bit `position` (1 to 33) on."""
+    byte, bit = (position - 1) >> 3, (position - 1) & 7
+    prefix = bytearray(4)
+    prefix[:byte] = _block[:byte]
+    if bit:
+        prefix[byte] = _block[byte] & ((1 << bit) - 1)
+    return prefix
+
+
 class _Branch:
     """A branch of the tree of UIDs in which tags were heard: finished levels, and known bits of the next one."""
 
@@ -114,6 +127,7 @@ class Census(Reader):
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
     _rubbish = False  # what no tag says was heard in this list
+    _suspect = None  # a whole UID whose SAK could not be read in this list
     _guests = False  # tags were there whose names last for one time only
     _doubts = 0  # how many lists in a row
     _lately = ()  # (uid, how often it was missed since), in order of listing
@@ -135,6 +149,8 @@ class Census(Reader):
             self._doubt = False
         if self._rubbish:
             self._rubbish = False
+        if self._suspect:
+            self._suspect = None
         garbled = []  # of the names called, those that something unreadable answered to
         uids = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
@@ -155,6 +171,9 @@ class Census(Reader):
                     uids.remove(uid)
                     self._doubt = True
                     self.clean = False
+            uid = self._suspect
+            if uid and uid not in uids and await self._confirm(uid, garbled) and await self._confirm(uid, garbled):
+                uids.append(uid)
         for uid in garbled:
             if uid not in uids:
                 self.clean = False
@@ -230,7 +249,7 @@ class Census(Reader):
         """Select `uid` by name and park it. True: it answered; False: it did not; None: nothing did, not even ATQA."""
         levels = blocks(uid)
         heard = None
-        for _ in range(_SILENT_TRIES):
+        for _ in range(_NOISY_TRIES if self._doubts else _SILENT_TRIES):
             if await self._wake(_WUPA) == SILENT:
                 continue
             heard = False
@@ -312,6 +331,8 @@ class Census(Reader):
             block = bytes(_block[:4])
             sak = await self._select(level, block)
             if sak < 0:
+                if sak == CORRUPT and self._doubts:
+                    self._suspect = uid_of(branch.path + block)
                 return sak
             if not sak & _SAK_CASCADE:
                 uid = uid_of(branch.path + block)
@@ -363,7 +384,31 @@ class Census(Reader):
         """Send one ANTICOLLISION frame (6.5.3.1).
 
         ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now continues with a 0 at the collided bit,
-        its sister with a 1 is on `stack`. Else SILENT or CORRUPT.
+        its sister with a 1 is on `stack`. Else SILENT or CORRUPT. In noise it is sent again, from the first bit that
+        could not be read: tags that answer stay READY (6.3.3).
+        """
+        outcome, position = await self._ask(level, branch)
+        if self._doubts:
+            same = 0
+            while outcome in (CORRUPT, COLLISION):
+                if outcome == COLLISION and position - 1 > branch.bits:
+                    branch.prefix = _known_bits(position)
+                    branch.bits = position - 1
+                    same = 0
+                same += 1
+                if same == _SAME_PLACE:
+                    break
+                outcome, position = await self._ask(level, branch)
+        if outcome == COLLISION:
+            if position > 32:
+                return CORRUPT
+            self._fork(branch, position, stack)
+        return outcome
+
+    async def _ask(self, level, branch):
+        """Send the ANTICOLLISION frame of `branch` once; returns the outcome and, if bits collided, the first of them.
+
+        1 to 32, or 33 for one of the BCC.
         """
         frame, block = _frame, _block
         whole, rest = branch.bits >> 3, branch.bits & 7
@@ -372,21 +417,22 @@ class Census(Reader):
         frame[2:6] = branch.prefix
         outcome = await self.exchange(frame, 2 + whole + (1 if rest else 0), rest, rest)
         if outcome != ANSWER and outcome != COLLISION:
-            return outcome
+            return outcome, 0
         if self.received > 5 - whole or (outcome == ANSWER and self.received != 5 - whole):
-            return CORRUPT
+            return CORRUPT, 0
         answer = self.fetch(self.received)
         block[:4] = branch.prefix
         mask = 0xFF << rest & 0xFF  # the bits below RxAlign are not the tags'
         for i, byte in enumerate(answer):
             block[whole + i] = byte if i else block[whole] & ~mask | byte & mask
         if outcome == ANSWER:
-            return ANSWER if block[0] ^ block[1] ^ block[2] ^ block[3] ^ block[4] == 0 else CORRUPT
+            return (ANSWER if block[0] ^ block[1] ^ block[2] ^ block[3] ^ block[4] == 0 else CORRUPT), 0
         position = self._collided_bit(branch.bits)
+        if not position and whole + len(answer) == 5 and not self.collision:
+            position = 33  # out of the range of CollPos (9.3.1.15)
         if not position or position - 1 > (whole + len(answer)) * 8:
-            return CORRUPT
-        self._fork(branch, position, stack)
-        return COLLISION
+            return CORRUPT, 0
+        return outcome, position
 
     def _collided_bit(self, known):
         """Return which bit of the block collided, 1 to 32, or 0 if the chip does not say.
@@ -406,10 +452,7 @@ class Census(Reader):
     def _fork(self, branch, position, stack):
         """Split `branch` at bit `position` (1 to 32) of the block: 0 here, 1 on the stack."""
         byte, bit = (position - 1) >> 3, (position - 1) & 7
-        prefix = bytearray(4)
-        for i in range(byte):
-            prefix[i] = _block[i]
-        prefix[byte] = _block[byte] & ((1 << bit) - 1)
+        prefix = _known_bits(position)
         sister = bytearray(prefix)
         sister[byte] |= 1 << bit
         fork = [2]

@@ -277,7 +277,7 @@ class Duel:
         if register == Reg.T_RELOAD_L:
             value |= 0x20
         self.write(register, value)
-        self.wait(200)
+        self.wait(3000)  # a frame may have waited for the field
 
     def mark(self) -> None:
         self.write(self.chance.choice((Reg.COM_IRQ, Reg.DIV_IRQ)), self.chance.randrange(256))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import pytest
 
 from bench.reader_bench import Bench, drivers_on_path
-from marshub.sim.iso14443 import COLLISION, crc_a, on_air, to_bytes
+from marshub.sim.iso14443 import COLLISION, crc_a, on_air, to_bits, to_bytes
 from marshub.sim.noise import Noise, Shape
 
 drivers_on_path()
@@ -86,6 +87,82 @@ def test_one_right_crc_among_rubbish_is_not_believed() -> None:
     bench.field.noise = [Lucky(1)]
     assert bench.inventory() == []
     assert not bench.reader.clean
+
+
+class Suspect(Lucky):
+    """Rubbish of which only the SAKs in `right`, counted from 0, have a right CRC."""
+
+    def __init__(self, *right: int) -> None:
+        super().__init__(0)
+        self.right = right
+        self.saks = 0
+
+    def respond(self, bits: Sequence[int]) -> list[int]:
+        if len(bits) == 72:
+            self.times = self.saks in self.right
+            self.saks += 1
+        return super().respond(bits)
+
+
+def test_in_a_storm_a_uid_without_a_sak_has_to_answer_to_its_name_twice() -> None:
+    # Three walks end with a SAK that is none; then the name is called up to six times for each answer.
+    for right, expected in (((3,), []), ((3, 10), []), ((3, 9), [Suspect().block])):
+        bench = Bench()
+        bench.reader._doubts = 1
+        bench.field.noise = [Suspect(*right)]
+        assert bench.inventory() == expected
+
+
+def collide(bench: Bench, share: float, seed: int) -> None:
+    """Let the chip report a share of all bits that it receives as collided."""
+    send, chance = bench.field.send, random.Random(seed)
+
+    def collided(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        answer = send(bits, at_us, garbled)
+        return answer and [COLLISION if chance.random() < share else bit for bit in answer]
+
+    bench.field.send = collided
+
+
+def test_a_tag_arrives_in_a_storm_of_collisions() -> None:
+    for uid in GOOD:
+        bench = Bench()
+        bench.put(uid)
+        collide(bench, 0.1, seed=0)
+        lists = [bench.inventory() for _ in range(5)]
+        assert {name for names in lists for name in names} == {uid}
+
+
+def test_collisions_that_lie_elsewhere_each_time_are_no_fork() -> None:
+    uid = GOOD[1]
+    bench = Bench()
+    bench.put(uid)
+    bench.reader._doubts = 1
+    frames, send, places = [], bench.field.send, iter((3, 20, 9, 1))
+
+    def collided(bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
+        answer = send(bits, at_us, garbled)
+        if len(bits) >= 16 and to_bytes(bits)[0] == 0x93 and len(bits) < 72:
+            frames.append(list(bits[16:]))
+            place = next(places, None)
+            if answer and place is not None:
+                answer = [COLLISION if at == place else bit for at, bit in enumerate(answer)]
+        return answer
+
+    bench.field.send = collided
+    assert bench.inventory() == [uid]
+    assert len(frames) == 5
+    assert all(frame == to_bits(uid)[: len(frame)] for frame in frames), "no branch that no tag is in"
+
+
+@pytest.mark.parametrize("doubts", [0, 1])
+def test_a_stack_is_told_apart_in_a_storm_as_well(doubts: int) -> None:
+    pile = [bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(5)]
+    bench = Bench()
+    bench.put(*pile)
+    bench.reader._doubts = doubts
+    assert sorted(bench.inventory()) == sorted(pile)
+    assert bench.reader.clean
 
 
 def test_a_uid_that_forks_alone_have_told_needs_its_bcc() -> None:
