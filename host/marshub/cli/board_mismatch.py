@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from marshub.board.profile import Profile
     from marshub.link.events import Event
-    from marshub.table.game_source import OpenedTable
+    from marshub.table.setup import OpenedTable
     from marshub.words import Speech
 
 

@@ -20,9 +20,9 @@ from marshub.end_signals import leaving_by_signal
 if TYPE_CHECKING:
     from marshub.kernel import Game
     from marshub.serve.table_service import ServiceOptions, TableService
-    from marshub.table.game_source import OpenedTable
     from marshub.table.game_table import GameTable
     from marshub.table.links import ServedLink
+    from marshub.table.setup import OpenedTable
 
 
 @click.command()
