@@ -30,8 +30,9 @@ BELOW = 4.9
 CROSS = 4.0
 #: From the middle of a reader or a button up to its name, and how wide a reader's name may be: within its antenna.
 READER_NAME_UP, BUTTON_NAME_UP, READER_NAME_WIDE = 9.0, 11.0, 36.0
-#: The words on the rim: from the upper edge to their middle, and what they leave free of half the width.
-RIM_WORDS, RIM_FREE = 1.5, 80.0
+#: The words on the rim: from the upper edge to their middle, their height, and what they leave free of half the width.
+#: Between them and the edge there is more than an inexact cut takes.
+RIM_WORDS, RIM_LETTERS, RIM_FREE = 2.0, 1.6, 80.0
 
 
 def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
@@ -61,7 +62,7 @@ def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
         x, y = mirror(button.at)
         engraved += make_text_lines(button.name, (x, y - BUTTON_NAME_UP), NAMES)
     # The rim is free: nothing that is checked comes as near to the edge.
-    engraved += make_text_lines("top, seen from behind", (wide / 4, RIM_WORDS), LETTERS, wide / 2 - RIM_FREE)
+    engraved += make_text_lines("top, seen from behind", (wide / 4, RIM_WORDS), RIM_LETTERS, wide / 2 - RIM_FREE)
     if case is not None:
         holes += [Round(*mirror(point), SCREW / 2) for point in case.list_screws()]
     place = Place((wide, 0, case.height if case else 0), (-1, 0, 0), (0, 1, 0), (0, 0, 1))
