@@ -39,7 +39,7 @@ def _print(sums: list[Figures]) -> str:
     """How long printing takes and what it weighs: two figures if it depends on the enclosure that one needs."""
     hours, grams = (
         " to ".join(sorted({f"{value:.0f}" for value in values}, key=int))
-        for values in ([each.minutes / 60 for each in sums], [each.grams for each in sums])
+        for values in ([figures.minutes / 60 for figures in sums], [figures.grams for figures in sums])
     )
     return f"{hours} h, {grams} g"
 
