@@ -451,6 +451,7 @@ def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_questi
 
     PlainTable(table, Speech("en"), typed(), heard.append).play()
     assert [line for line in heard if line.startswith("» ") and "accepted" not in line.casefold()] == [
+        "» The board hub is connected.",  # said before the first line was printed
         "» Fair group left",
         "» Fair left 1",
     ]

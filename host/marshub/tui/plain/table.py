@@ -140,7 +140,9 @@ class PlainTable:
     def play(self) -> int:
         """Run until the players leave or the input ends. Return the exit code."""
         self.speech.learn(self.table.session.game.pack_texts())
-        stop_table = self.table.listen(lambda notices: self._events.put(("table", notices)))
+        with self.table.locked():  # what the board said while the table was opened is printed too
+            self._events.put(("table", [notice for notice in self.table.notices if not isinstance(notice, Answered)]))
+            stop_table = self.table.listen(lambda notices: self._events.put(("table", notices)))
         stop_advice = self.table.adviser.listen(lambda: self._events.put(("advice", None)))
         threading.Thread(target=self._read_input, name="plain input", daemon=True).start()
         try:
