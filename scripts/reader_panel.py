@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from math import asinh, exp, hypot, pi, sqrt
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from marshub.board.building_steps import list_works
 from marshub.hardware import hours, parts_list
 from marshub.hardware.paper import Circle, Line, Sheet, Text
 from marshub.hardware.paper import Path as Outline
+from marshub.hardware.pcb.kicad_format import BOARD_FORMAT, GENERATOR, make_uuid, mm
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE, PICTURE = ROOT / "docs" / "reader-panel.md", ROOT / "docs" / "pictures" / "reader-panel.svg"
@@ -327,23 +329,44 @@ def fill_page(text: str) -> str:
     return text
 
 
+def trace_spiral(coil: Coil) -> list[tuple[float, float]]:
+    """Return the corners of the track's middle line, in mm from the coil's middle, from the outer end to the inner."""
+    step = coil.track + coil.gap
+    halves = [round((coil.side - coil.track) / 2 - turn * step, 3) for turn in range(coil.turns + 1)]
+    corners = [(-halves[0], halves[0])]
+    for half, inner in pairwise(halves):
+        corners += [(-half, -half), (half, -half), (half, half), (-inner, half)]
+    return corners
+
+
+def make_footprint(coil: Coil) -> str:
+    """Return the coil as a footprint for KiCad 9: pads at both ends, the inner one brought out on the other side."""
+    name, corners = f"Coil_{coil.side:g}mm_{coil.turns}turns", trace_spiral(coil)
+    outer, inner = corners[0], corners[-1]
+    out = (inner[0] + 3, outer[1] + 3)  # of the inner end, beside the outer one
+    copper = [("F.Cu", *pair) for pair in pairwise([(outer[0], out[1]), *corners])]
+    copper += [("B.Cu", inner, (out[0], inner[1])), ("B.Cu", (out[0], inner[1]), out)]
+    ends = {"1": (outer[0], out[1]), "2": out, "": inner}
+    lines = [f'(footprint "{name}" (version {BOARD_FORMAT}) (generator "{GENERATOR}") (layer "F.Cu")']
+    lines += ['  (attr through_hole) (net_tie_pad_groups "1, 2")']
+    for number, (layer, start, end) in enumerate(copper):
+        stroke = f"(stroke (width {mm(coil.track)}) (type solid))"
+        place = f"(start {mm(*start)}) (end {mm(*end)})"
+        lines.append(f'  (fp_line {place} {stroke} (layer "{layer}") (uuid "{make_uuid(name, number)}"))')
+    for pad, place in ends.items():
+        width, hole, layers = (1.6, 0.8, '"*.Cu" "*.Mask"') if pad else (0.8, 0.4, '"*.Cu"')
+        shape = f"(at {mm(*place)}) (size {mm(width, width)}) (drill {mm(hole)}) (layers {layers})"
+        lines.append(f'  (pad "{pad or 2}" thru_hole circle {shape} (uuid "{make_uuid(name, pad, "pad")}"))')
+    return "\n".join([*lines, ")"]) + "\n"
+
+
 def draw_picture() -> str:
     """Return the coil to scale, and the field along its middle line, as SVG."""
     sheet = Sheet("A coil and its field at 5 mm", 190, 78)
     middle = 42.0, 38.0
-    for turn in range(CHOSEN.turns):
-        half = (CHOSEN.side - CHOSEN.track) / 2 - turn * (CHOSEN.track + CHOSEN.gap)
-        inner = half - (CHOSEN.track + CHOSEN.gap if turn < CHOSEN.turns - 1 else 0)
-        (x, y) = middle
-        spiral = (
-            (x - half, y + half),
-            (x - half, y - half),
-            (x + half, y - half),
-            (x + half, y + half),
-            (x - inner, y + half),
-            (x - inner, y + inner),
-        )
-        sheet.add(Outline(spiral, stroke="#b4571b", line_mm=CHOSEN.track))
+    x, y = middle
+    spiral = tuple((x + px, y + py) for px, py in trace_spiral(CHOSEN))
+    sheet.add(Outline(spiral, stroke="#b4571b", line_mm=CHOSEN.track))
     sheet.add(
         Circle(*middle, 12.5, "#62626a", dashed=True), Text(middle[0], middle[1] + 1, "tag, 25 mm", 3, colour="#44444c")
     )
@@ -375,8 +398,15 @@ def main() -> int:
     """Compare the page with what is computed, or write it with --update."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--footprint", type=Path, help="a folder for the coil as a footprint for KiCad 9")
+    arguments = parser.parse_args()
+    if arguments.footprint is not None:
+        arguments.footprint.mkdir(parents=True, exist_ok=True)
+        name = f"Coil_{CHOSEN.side:g}mm_{CHOSEN.turns}turns.kicad_mod"
+        (arguments.footprint / name).write_text(make_footprint(CHOSEN), encoding="utf-8")
+        return 0
     made = {PAGE: fill_page(PAGE.read_text(encoding="utf-8")), PICTURE: draw_picture()}
-    if parser.parse_args().update:
+    if arguments.update:
         for path, text in made.items():
             path.write_text(text, encoding="utf-8")
     stale = [path.name for path, text in made.items() if not path.exists() or path.read_text(encoding="utf-8") != text]

@@ -22,8 +22,7 @@ def faceless(tmp_path: Path) -> Profile:
     text = re.sub(r"\[face\].*?(?=\n\[leds\])", "", text, flags=re.S)
     text = re.sub(r"^at = .*\n", "", text, flags=re.M)
     face = (resources.faces_folder() / "first-martians" / "hub.toml").read_text("utf-8")
-    face = face.replace("[zones]", "[overlay.first-martians.zones]")
-    face = face.replace("[indicators]", "[overlay.first-martians.indicators]")
+    face = re.sub(r"^\[(\w+)\]$", r"[overlay.first-martians.\1]", face, flags=re.M)
     return profiles.decode(f"{text}\n{face}", str(tmp_path / "mine.toml"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import pi, sqrt
 
 import pytest
@@ -44,6 +45,22 @@ def test_the_network_loads_the_chip_as_meant_and_spends_its_power_in_the_coil(co
     assert drive.amps**2 * resistance == pytest.approx(drive.supply * panel.TVDD_V, rel=1e-6), "nothing else burns"
     lossy = match.drive(2.5, "at the coil")
     assert lossy.amps**2 * (resistance + 5) == pytest.approx(lossy.supply * panel.TVDD_V, rel=1e-6)
+
+
+@pytest.mark.parametrize("coil", panel.COILS, ids=str)
+def test_the_track_is_one_line_whose_turns_keep_their_gap(coil: object) -> None:
+    corners = panel.trace_spiral(coil)
+    pieces = list(pairwise(corners))
+    assert all((x1 == x2) != (y1 == y2) for (x1, y1), (x2, y2) in pieces), "each piece is straight, along or across"
+    middles: dict[tuple[int, int], list[float]] = {}
+    for (x1, y1), (_, y2) in pieces:
+        axis, place = (0, y1) if y1 == y2 else (1, x1)
+        middles.setdefault((axis, 1 if place > 0 else -1), []).append(abs(place))
+    for places in middles.values():
+        assert all(b - a == pytest.approx(1.3) for a, b in pairwise(sorted(places)))
+    text = panel.make_footprint(coil)
+    assert text.count("(") == text.count(")")
+    assert text.count("fp_line") == len(pieces) + 3, "the piece to the outer pad, and two on the other side"
 
 
 def test_page_and_picture_are_what_is_computed() -> None:

@@ -225,19 +225,26 @@ def _light_segment(indicator: Indicator, leds: int) -> list[LedColor]:
         lamp = lamp.with_pattern(FAST_BLINK if lamp.pattern == BLINK else BLINK)
     span = indicator.most - indicator.least
     position = min(max(indicator.value - indicator.least, 0), span)
-    if span <= 1:
-        return [lamp if position else DARK] * leds
-    if leds == span + 1:
-        # An LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
-        trail = lamp.dim(10).with_pattern(SOLID)
-        return [trail] * position + [lamp] + [DARK] * (span - position)
-    if leds == 1:
-        return [lamp if position else DARK]
+    last = _find_last_lit(position, span, leds)
+    if last is None:
+        return [DARK] * leds
+    # An LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
+    passed = lamp.dim(10).with_pattern(SOLID) if leds == span + 1 > 2 else lamp
+    return [passed] * last + [lamp] + [DARK] * (leds - last - 1)
+
+
+def _find_last_lit(position: int, span: int, leds: int) -> int | None:
+    """Return the last lit of a segment's LEDs, None if all are dark, at a position between 0 and `span`."""
+    if leds == span + 1 > 2:
+        return position
+    if not position or not leds:
+        return None
+    if span <= 1 or leds == 1:
+        return leds - 1
     # A bar: anything at all lights the first LED, and only the full amount the last.
-    lit_count = (
-        position if leds == span else (position * (leds - 1) // span + (position > 0) if position < span else leds)
-    )
-    return [lamp] * lit_count + [DARK] * (leds - lit_count)
+    if leds == span:
+        return position - 1
+    return leds - 1 if position == span else position * (leds - 1) // span
 
 
 def list_led_values(least: int, most: int, leds: int) -> list[int | None]:
@@ -254,9 +261,8 @@ def list_led_values(least: int, most: int, leds: int) -> list[int | None]:
     """
     values: list[int | None] = [None] * leds
     for value in range(most, least - 1, -1):
-        lit = [lamp != DARK for lamp in _light_segment(Indicator("", value, most, "info", Words(""), least), leds)]
-        if True in lit:
-            values[leds - 1 - lit[::-1].index(True)] = value
+        if (last := _find_last_lit(value - least, most - least, leds)) is not None:
+            values[last] = value
     return values
 
 
