@@ -83,7 +83,7 @@ def calls() -> tuple[tuple[str, str, frozenset[str] | None], ...]:
 
 @cache
 def mentions() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
-    """All strings in code and packs, and the patterns of those that are put together (f"phase-{name}")."""
+    """All strings in code, templates and packs, and the patterns of those that are put together (f"phase-{name}")."""
     plain: set[str] = set()
     built: set[str] = set()
     for _, tree in trees():
@@ -99,6 +99,8 @@ def mentions() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
                 plain.add(kebab(node.name))  # happenings are told by their own name
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 plain.add(node.target.id.replace("_", "-"))  # steps of a quantity's path
+    for file in SOURCE.rglob("*.html"):
+        plain.update(re.findall(r"""text\(['"]([\w-]+)""", file.read_text(encoding="utf-8")))
     for file in SOURCE.rglob("*.toml"):
         plain.update(text.removeprefix("@") for text in _strings(tomllib.loads(file.read_text(encoding="utf-8"))))
     return frozenset(plain), tuple(re.compile(pattern) for pattern in sorted(built))

@@ -472,7 +472,8 @@ def test_a_heading_is_not_repeated_on_its_buttons() -> None:
     assert (row.rest, Row("rest", "Rest").rest) == ("Explore R1", "Rest")
 
 
-async def test_what_is_taken_back_costs_nothing_and_says_it_once() -> None:
+async def test_what_is_taken_back_costs_nothing_and_says_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.serve.question_part._MAX_FORECASTS", 500)
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
     while session.pending is not None and not any(o.id.startswith("declare:") for o in session.pending.options()):
         session.answer(session.pending.first_answer())

@@ -47,8 +47,10 @@ def test_one_pawn_rolls_and_two_do_not() -> None:
     at.answer(f"{MEDIC}:examine:sample")
     forecast = foreseen(at, "join:pawn-engineer-1:s1")
     assert forecast.odds == {"success": 100, "wound": 0, "adventure": 0}
-    assert rules(at, "join:pawn-engineer-1:s1")[1] == {"FM-PAWN-07"}
+    assert rules(at, "join:pawn-engineer-1:s1")[1] == set()
+    assert [reason.rule for reason in forecast.gains] == ["FM-PAWN-07"]  # no risk, and no cost of taking it back
     assert foreseen(at, "withdraw:s1").odds["success"] == 67  # as it stands
+    assert [foreseen(at, option).is_standing for option in ("withdraw:s1", "join:pawn-engineer-1:s1")] == [True, False]
 
 
 def test_broken_parts_cost_and_force_the_die() -> None:

@@ -20,4 +20,4 @@ games-ended = This game was ended. Load the page again.
 games-stale = Another game was begun, continued or ended meanwhile. Load the page again.
 games-unknown-save = There is no saved game { $name } that can be continued.
 trouble-another-game = Nothing was done
-serve-no-game = No game is open. The table’s keeper begins or continues one in the browser. Open these links:
+serve-no-game = No game is open. The table’s keeper begins or continues one on a page. Open these links:

@@ -20,4 +20,4 @@ games-ended = Esta partida se ha cerrado. Vuelve a cargar la página.
 games-stale = Mientras tanto se ha empezado, continuado o cerrado otra partida. Vuelve a cargar la página.
 games-unknown-save = No hay ninguna partida guardada { $name } que se pueda continuar.
 trouble-another-game = No se ha hecho nada
-serve-no-game = No hay ninguna partida abierta. Quien lleva la mesa empieza o continúa una en el navegador. Abre estos enlaces:
+serve-no-game = No hay ninguna partida abierta. Quien lleva la mesa empieza o continúa una en su página. Los enlaces:

@@ -20,4 +20,4 @@ games-ended = Questa partita è stata chiusa. Ricarica la pagina.
 games-stale = Nel frattempo un’altra partita è stata cominciata, ripresa o chiusa. Ricarica la pagina.
 games-unknown-save = Non c’è nessuna partita salvata { $name } da riprendere.
 trouble-another-game = Non è cambiato nulla
-serve-no-game = Nessuna partita è aperta. Chi tiene il tavolo ne comincia o riprende una nel browser. Apri questi link:
+serve-no-game = Nessuna partita è aperta. Chi tiene il tavolo ne comincia o riprende una sulla sua pagina. I link:
