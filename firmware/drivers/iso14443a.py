@@ -249,8 +249,12 @@ class Census(Reader):
         """Select `uid` by name and park it. True: it answered; False: it did not; None: nothing did, not even ATQA."""
         levels = blocks(uid)
         heard = None
+        silent = 0
         for _ in range(_NOISY_TRIES if self._doubts else _SILENT_TRIES):
+            if silent == _SILENT_TRIES:
+                break
             if await self._wake(_WUPA) == SILENT:
+                silent += 1
                 continue
             heard = False
             sak = SILENT
@@ -259,6 +263,8 @@ class Census(Reader):
                 if sak < 0 or not sak & _SAK_CASCADE:
                     break
             await self._halt()
+            if sak == SILENT:
+                silent += 1
             if sak == CORRUPT:
                 self._doubt = self._rubbish = True
                 garbled.append(uid)
