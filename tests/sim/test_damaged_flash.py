@@ -38,7 +38,8 @@ class DamagedBoard:
         shutil.copytree(resources.firmware_folder(), firmware)
         main = firmware / "main.py"
         # A start that hangs is given up sooner; one that does not takes half a second.
-        main.write_text(main.read_text(encoding="utf-8").replace("LOAD_MS = 60000", "LOAD_MS = 3000"), encoding="utf-8")
+        source = main.read_text(encoding="utf-8")
+        main.write_text(source.replace("LOAD_MS = 60000", "LOAD_MS = 3000"), encoding="utf-8")
         self.board = VmBoard(profile.make_firmware_config(profile.load("starter")), firmware=firmware)
         flash = self.board.flash
         wifi = {"format": 1, "name": "marshub-1", "ssid": "none", "password": "none", "key": "ab" * 32}
@@ -99,7 +100,10 @@ class DamagedBoard:
             config[key] = chance.choice(VALUES)
 
     def start(self, damaged: str) -> str:
-        """Start it with this file damaged, and get to its REPL as a deploy does. Returns how it went; AssertionError when it cannot."""
+        """Start it with this file damaged, and get to its REPL as a deploy does.
+
+        Returns how it went. Raises AssertionError when its REPL is out of reach.
+        """
         board = self.board
         board.reset()
         with Player(board.port) as player:
