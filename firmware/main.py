@@ -1,11 +1,12 @@
-import sys
-
-import machine
 import micropython
 
 # First of all: the host may be greeting already, and a frame with a byte 3 in it must not stop the modules' loading.
-# hub.escape watches for a real Ctrl-C instead. MicroPython turns this back on for the REPL.
+# hublink watches for a real Ctrl-C instead. MicroPython turns this back on for the REPL.
 micropython.kbd_intr(-1)
+
+import sys  # noqa: E402
+
+import machine  # noqa: E402
 
 LOAD_MS = 60000  # far more than it takes
 REPL_MS = 3600000  # as in hub.app

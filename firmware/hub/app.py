@@ -24,8 +24,8 @@ CALM_MS = 60000
 FIRST_ROUND_MS = 3000  # far more than any takes: a host that hears too early that nothing lies there takes moves back
 TELL_MS = 100
 PIECE = 160
-# A collection is always whole: it marks and sweeps all of the heap, 5 to 10 ms. One each so many bytes, and not only when
-# the heap is full, keeps what stays from being scattered among garbage (docs/bench.md).
+# A collection is always whole: it marks and sweeps all of the heap. One each so many bytes, and not only when the heap
+# is full, keeps what stays from being scattered among garbage; at 8192 there were four times as many (docs/bench.md).
 GARBAGE = 32768
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
+from damaged_config import change_value
 from marshub.board import profile
+from marshub.sim.upy.wiring import Wiring
 
 Change = Callable[[dict[str, Any]], Any]
 
@@ -92,3 +95,33 @@ def test_a_missing_or_broken_file_is_told(tmp_path: Path) -> None:
         config.load(str(tmp_path / "config.json"))
     with pytest.raises(config.ConfigError, match="expected an object"):
         config.check([])
+
+
+def test_what_the_check_lets_through_the_parts_can_be_made_from(
+    config: dict[str, Any], wiring: Wiring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But for pins and buses that only `machine` knows, and refuses: then the link says so (hub.app)."""
+    from hub import buttons, identity, lights, scan
+    from hub.config import ConfigError, check
+
+    monkeypatch.setattr(buttons.Buttons, "SETTLE_MS", 0)
+    kept = refused = 0
+    for seed in range(150):
+        made = json.loads(json.dumps(config))
+        change_value(made, Random(seed))
+        try:
+            check(made)
+        except ConfigError:
+            refused += 1
+            continue
+        kept += 1
+        identity.make_hello(made, False)
+        try:
+            buttons.Buttons(made)
+            shown = lights.Lights(made["leds"])
+            scan.Scanner(made, None, None)
+        except ValueError:
+            continue
+        shown.show(bytes((255, 255, 255, 0)) * 512)
+    assert kept > 10
+    assert refused > 40

@@ -43,7 +43,7 @@ def _keep_nothing(data: bytes) -> None:
     pass
 
 
-_keep = _keep_nothing
+_keep: Callable[[bytes], None] = _keep_nothing
 
 
 def bind(
