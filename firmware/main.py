@@ -25,9 +25,11 @@ def open_slot():
     if slot.startswith("rom"):
         import vfs
 
-        memory = memoryview(vfs.rom_ioctl(2, 0))
+        rom = vfs.rom_ioctl(2, 0)
+        if isinstance(rom, int):  # MicroPython was written again, without our partition table
+            raise OSError("the ROM with the firmware is gone; run 'marshub board deploy'")
         slot = "/" + slot
-        vfs.mount(vfs.VfsRom(memory[int(slot[4:]) :]), slot)
+        vfs.mount(vfs.VfsRom(memoryview(rom)[int(slot[4:]) :]), slot)
     sys.path.insert(0, slot)
     return slot + "/"
 

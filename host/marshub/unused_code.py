@@ -20,7 +20,10 @@ def drop_unused(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     A name counts as used wherever it stands outside of its own definition, also as an attribute or in a text (for
     getattr). Only definitions at the beginning of a line are left out, and of values only numbers and texts.
     """
-    trees = {path: ast.parse(source) for path, source in sources.items()}
+    try:
+        trees = {path: ast.parse(source) for path, source in sources.items()}
+    except SyntaxError:
+        return dict(sources)  # the compiler names the file
     named = Counter(name for tree in trees.values() for name in _list_names(tree))
     dropped: dict[str, list[_Definition]] = {path: [] for path in sources}
     definitions = [(path, node, name) for path, tree in trees.items() for node, name in _list_definitions(tree)]

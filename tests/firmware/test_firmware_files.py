@@ -19,7 +19,7 @@ OURS = {"hub", "drivers", "hublink"}
 # Built into MicroPython for the ESP32 (1.24 and later).
 MICROPYTHON = {
     "array", "asyncio", "binascii", "errno", "gc", "io", "json", "machine", "micropython", "neopixel",
-    "network", "os", "select", "struct", "sys", "time",
+    "network", "os", "select", "struct", "sys", "time", "vfs",
 }  # fmt: skip
 
 

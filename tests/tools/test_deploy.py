@@ -30,6 +30,7 @@ from marshub.tools.flash_files import (
     read_mpy_version,
     write_tree,
 )
+from serial_host import Player
 
 CONFIG = make_firmware_config(load("starter"))
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
@@ -238,6 +239,16 @@ def test_a_board_with_a_partition_for_the_rom_runs_from_it_and_only_blocks_that_
         back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == "FROM rom"
+        # MicroPython written again by other means: the table has no such partition any more.
+        board.rom.write_bytes(b"")
+        board.reset()
+        with Player(board.port) as player:
+            assert b"the ROM with the firmware is gone" in player.read_raw(b">>> ")
+        fourth = deploy(board.port, CONFIG)
+        assert (fourth.in_rom, fourth.lacks_rom) == (False, True)
+        back = ask_identity(board.port, returning=True)
+        assert back is not None
+        assert back.name == "starter"
 
 
 @on_posix
