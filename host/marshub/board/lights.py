@@ -257,7 +257,7 @@ def list_led_values(least: int, most: int, leds: int) -> list[int | None]:
 
     Example:
         >>> list_led_values(0, 5, 6), list_led_values(0, 10, 5)
-        ([0, 1, 2, 3, 4, 5], [1, 3, 6, 8, 10])
+        ([0, 1, 2, 3, 4, 5], [1, 3, 5, 8, 10])
     """
     values: list[int | None] = [None] * leds
     for value in range(most, least - 1, -1):
