@@ -105,7 +105,8 @@ class HomeAssistant:
             state = self.list_states().get(entity)
             return state if state is not None and holds(state["state"]) else None
 
-        return self._wait_for(find, CHANGE_S, entity)
+        state: dict[str, Any] = self._wait_for(find, CHANGE_S, entity)
+        return state
 
     # ------------------------------------------------------------------ requests
 

@@ -116,19 +116,8 @@ def read_times(house: HomeAssistant) -> dict[str, Any]:
 @contextmanager
 def running(broker: Mosquitto, save: Path) -> Iterator[subprocess.Popen[str]]:
     """A table that is played by the house, as a program of its own."""
-    command = [
-        "bridge",
-        "mqtt",
-        broker.url,
-        "--save",
-        save,
-        "--node",
-        "den",
-        "--play",
-        "--board",
-        "sim",
-        "--allow-answers",
-    ]
+    command: list[str | Path] = ["bridge", "mqtt", broker.url, "--save", save, "--node", "den"]
+    command += ["--play", "--board", "sim", "--allow-answers"]
     process = subprocess.Popen(
         [sys.executable, "-m", "marshub", *command],
         env={**os.environ, "MARSHUB_HOME": str(save.parent), "MARSHUB_LANG": "en", PASSWORD_VARIABLE: broker.word},
@@ -210,8 +199,7 @@ def see_discovery_and_a_malfunction(house: HomeAssistant, mosquitto: Mosquitto, 
         opened.table.adjust("facilities.lab.parts.cpu", False)
         house.wait_for(MALFUNCTION, lambda state: state not in ("unknown", "unavailable"))
         assert house.wait_for("binary_sensor.marshub_den_alarm", lambda state: state == "on")
-        for lamp in ("lounge", "attic"):
-            ear.wait(lambda lamp=lamp: count_flashes(ear, lamp) == 1)  # type: ignore[misc]
+        ear.wait(lambda: {count_flashes(ear, lamp) for lamp in ("lounge", "attic")} == {1})
         house.wait_for(MOOD, lambda state: state == "trouble")
         for lamp in ("lounge", "attic"):
             ear.until(f"{lamp}/set", lambda command: command.get("color") == {"r": 255, "g": 140, "b": 0})

@@ -407,16 +407,16 @@ def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fi
 def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     pair = seat("first-martians", "table:geologist")
     whole = publisher.make_welcome(pair.table, pair.links[0])
-    other = {
+    others: dict[str, dict[str, Any]] = {
         "rules": {"rules": "0.1"},
         "packs": {"packs": {**whole.packs, "mine": "123"}},
         "shipped": {"packs": {**whole.packs, next(iter(whole.packs)): "123"}},
         "game": {"game": "terraforming"},
         "protocol": {},
-    }[what]
+    }
     import msgspec
 
-    monkeypatch.setattr(host, "make_welcome", lambda table, link: msgspec.structs.replace(whole, **other))
+    monkeypatch.setattr(host, "make_welcome", lambda table, link: msgspec.structs.replace(whole, **others[what]))
     if what == "protocol":
         monkeypatch.setattr(host, "PROTOCOL", 2)
         with pytest.raises(NotInvited, match="version"):
