@@ -425,13 +425,15 @@ def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
     assert {name: marked for name, marked in result.items() if marked} == {
         "page.html": ["parts[name][1]", "qr"],
         "tv.html": ["parts[name][1]"],
+        "games.html": ["code", "form"],  # a QR code, and the rendered form
     }
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:
-    names = (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules")
+    names = (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules", "between", "waiting", "games", "new-game")
     templates = [*(f"{name}.html" for name in names), *(f"tv-{name}.html" for name in PARTS["tv"])]
-    assert {path.name for path in Path(FOLDER).iterdir()} == {*templates, "page.css", "tv.css", "page.js", "icon.svg"}
+    others = ("page.css", "tv.css", "page.js", "games.js", "icon.svg")
+    assert {path.name for path in Path(FOLDER).iterdir()} == {*templates, *others}
 
 
 def test_links_of_all_roles_are_tried_here() -> None:
