@@ -308,6 +308,18 @@ def capitalize(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def find_lead(heading: str, label: str) -> str:
+    """Return the beginning of a label that says what its heading says; "" if it says something else.
+
+    Example:
+        >>> find_lead("Take back", "Take back: Explore"), find_lead("Build", "Buildings")
+        ('Take back', '')
+    """
+    end = len(heading)
+    is_whole = label[end : end + 1] in (":", " ") and any(map(str.isalnum, label[end:]))
+    return label[:end] if heading and label.casefold().startswith(heading.casefold()) and is_whole else ""
+
+
 _ARTICLES = frozenset(word for language in LANGUAGES.values() for word in language.articles)
 
 

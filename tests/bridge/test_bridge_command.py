@@ -40,7 +40,7 @@ def run(*arguments: str) -> Result:
     [
         (["--board", "sim"], "--board goes with --play"),
         (["--allow-answers"], "goes with --play"),
-        (["riddle"], "what it begins with go with --play"),
+        (["riddle"], "a game is begun where it is played"),
         (["riddle", "--save", "mine", "--play"], "either a game to begin, or a --save"),
         (["--only-board", "auto", "--play"], "--only-board is without a game"),
     ],

@@ -15,6 +15,7 @@ from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.settings import read_settings
+from marshub.bridge.state_payload import StateBuilder
 from marshub.games import load_game
 from marshub.kernel import Chance, Indicator, Result, Session, say
 from marshub.link.events import BoardInfo, Button, Connected, Lost, ReaderState, Snapshot, TagArrived
@@ -208,3 +209,15 @@ def test_who_looks_on_from_another_program_tells_the_same(broker: Embedded, ear:
             ear.until("marshub/beside/lamp/phase-production", lambda told: told["state"] == "ON")
     finally:
         session.close()
+
+
+def test_an_option_says_the_heading_of_its_group_once() -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
+    while session.pending is not None and not any("explore" in option.id for option in session.pending.options()):
+        session.answer(session.pending.first_answer())
+    assert session.pending is not None
+    session.answer(next(option.id for option in session.pending.options() if "explore" in option.id))
+    payload = StateBuilder(GameTable(session, clock=lambda: 0), Speech("en"), HUB, None).build(answers=True)
+    names = {option.id: option.name for option in payload.options}
+    assert names["withdraw:s1"].startswith("Take back: Explore")
+    assert any(name.startswith("Scientist, red pawn 2: Rest") for name in names.values())

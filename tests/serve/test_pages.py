@@ -16,10 +16,10 @@ from marshub.games import load_game
 from marshub.kernel import Amount, Script, Session, Table, say
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import PARTS
-from marshub.serve.question_part import Row, _find_lead
+from marshub.serve.question_part import Row
 from marshub.serve.templates import FOLDER
 from marshub.table.links import Link
-from marshub.words import Speech
+from marshub.words import Speech, find_lead
 from toys import Toy, ToyState
 
 SPEECH = Speech("en")
@@ -425,13 +425,15 @@ def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
     assert {name: marked for name, marked in result.items() if marked} == {
         "page.html": ["parts[name][1]", "qr"],
         "tv.html": ["parts[name][1]"],
+        "games.html": ["code", "form"],  # a QR code, and the rendered form
     }
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:
-    names = (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules")
+    names = (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules", "between", "waiting", "games", "new-game")
     templates = [*(f"{name}.html" for name in names), *(f"tv-{name}.html" for name in PARTS["tv"])]
-    assert {path.name for path in Path(FOLDER).iterdir()} == {*templates, "page.css", "tv.css", "page.js", "icon.svg"}
+    others = ("page.css", "tv.css", "page.js", "games.js", "icon.svg")
+    assert {path.name for path in Path(FOLDER).iterdir()} == {*templates, *others}
 
 
 def test_links_of_all_roles_are_tried_here() -> None:
@@ -462,12 +464,12 @@ async def test_places_are_said_in_words_on_a_phone() -> None:
 
 
 def test_a_heading_is_not_repeated_on_its_buttons() -> None:
-    assert [_find_lead("Take back", label) for label in ("Take back: Explore", "Take back 1 Water", "Explore")] == [
+    assert [find_lead("Take back", label) for label in ("Take back: Explore", "Take back 1 Water", "Explore")] == [
         "Take back",
         "Take back",
         "",
     ]
-    assert _find_lead("Build", "Buildings") == _find_lead("Build", "Build") == _find_lead("", "Build") == ""
+    assert find_lead("Build", "Buildings") == find_lead("Build", "Build") == find_lead("", "Build") == ""
     row = Row("withdraw:s1", "Take back: explore R1", lead="Take back")
     assert (row.rest, Row("rest", "Rest").rest) == ("Explore R1", "Rest")
 

@@ -21,7 +21,7 @@ from marshub.serve.public_view import PublicView, make_public_view
 from marshub.serve.question_part import describe_decider, to_sentence
 from marshub.table.game_table import GameTable
 from marshub.table.remote_board import CARD, make_viewer_frame
-from marshub.words import Speech
+from marshub.words import Speech, find_lead
 
 from . import topics as t
 from .board_events import BoardEvents, Pressed, TagMoved, make_tag_payload
@@ -168,7 +168,7 @@ class StateBuilder:
             label = to_sentence(option.label, self.speech)
             group = to_sentence(option.group, self.speech) if option.group else ""
             # A label that begins with its group stays as it is: "Take back: Build", not "Take back: Take back: Build".
-            name = f"{group}: {label}" if group and not label.startswith(group) else label
+            name = f"{group}: {label}" if group and not find_lead(group, label) else label
             name = name[:MAX_STATE_LETTERS]
             number = 2
             while name in taken:

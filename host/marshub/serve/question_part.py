@@ -11,7 +11,7 @@ from marshub.kernel import CHANCE, TABLE, Decision, Forecast, Game, Option, Word
 from marshub.kernel.describe import Question, describe_decision
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, ServedLink
-from marshub.words import Speech, capitalize
+from marshub.words import Speech, capitalize, find_lead
 
 
 @dataclass(frozen=True)
@@ -204,16 +204,9 @@ def _group_options(options: Sequence[Option], speech: Speech, pending: Decision 
         risk = speech.plain_text(option.risk) if option.risk else ""
         ahead = tuple(_forecast_lines(pending.forecast(option.id), speech)) if pending is not None else ()
         label = to_sentence(option.label, speech)
-        row = Row(option.id, label, risk, option.low, option.high, ahead, _find_lead(name, label))
+        row = Row(option.id, label, risk, option.low, option.high, ahead, find_lead(name, label))
         groups.setdefault(name, []).append(row)
     return tuple(Group(name, tuple(rows)) for name, rows in groups.items())
-
-
-def _find_lead(heading: str, label: str) -> str:
-    """Return the beginning of a label that says what its heading says: "Take back" of "Take back: Explore"."""
-    end = len(heading)
-    is_whole = label[end : end + 1] in (":", " ") and any(map(str.isalnum, label[end:]))
-    return label[:end] if heading and label.casefold().startswith(heading.casefold()) and is_whole else ""
 
 
 def _forecast_lines(forecast: Forecast | None, speech: Speech) -> Iterable[tuple[str, str]]:
