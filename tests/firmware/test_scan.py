@@ -113,9 +113,11 @@ async def test_neighbouring_fields_are_never_on_together(wiring: Wiring) -> None
     clashes, most = [], 0
     for index, field in enumerate(wiring.fields):
 
-        def switch(on: bool, index: int = index, original: Callable[[bool], None] = field.switch) -> None:
+        def switch(
+            on: bool, at_us: float | None = None, index: int = index, original: Callable[..., None] = field.switch
+        ) -> None:
             nonlocal most
-            original(on)
+            original(on, at_us)
             lit = [number for number, item in enumerate(wiring.fields) if item.on]
             most = max(most, len(lit))
             clashes.extend((index, other) for other in lit if on and other in near[index])

@@ -179,9 +179,11 @@ class Antenna:
 
 
 class SecondMfrc522:
-    """The chip, as the host sees it over SPI; a device of `marshub.sim.spi_bus.Bus`."""
+    """The chip, as the host sees it over SPI or I2C; a device of the buses of `marshub.sim`."""
 
     holds = False  # MISO is not driven while the chip is not selected
+    acknowledges = True  # on I2C
+    sda_clocks = 0
 
     def __init__(self, clock: Clock, field: Antenna, version: int = 0x92, seed: int = 0) -> None:
         """Make a chip after power-on; `seed` is for GenerateRandomID."""
@@ -224,6 +226,17 @@ class SecondMfrc522:
             return value
         self.write(self._address, mosi)
         return 0
+
+    def put(self, register: int, data: bytes) -> None:
+        """Take a frame that writes on I2C: all its bytes are one register's (section 8.1.4.6)."""
+        self.catch_up()
+        for value in data:
+            self.write(register, value)
+
+    def get(self, register: int, count: int) -> bytes:
+        """Return the bytes of a frame that reads on I2C, all of one register (section 8.1.4.7)."""
+        self.catch_up()
+        return bytes(self.read(register) for _ in range(count))
 
     def catch_up(self) -> None:
         """Let everything happen that is due by the clock."""
