@@ -6,21 +6,18 @@ micropython.kbd_intr(-1)
 
 import machine  # noqa: E402
 
-LOAD_MS = 60000  # far more than it takes
-REPL_MS = 3600000  # as in hub.app
-
 # A damaged .mpy can hang its loader or crash the chip, at each start: then the REPL has to be there for a deploy. The
-# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash).
-starts = machine.RTC().memory()
-if len(starts) < 3:
-    machine.RTC().memory(starts + b"s")
+# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash). Loading
+# takes far less than the watchdog's 60 s; no names here, as each takes memory for as long as the board runs.
+if len(machine.RTC().memory()) < 3:
+    machine.RTC().memory(machine.RTC().memory() + b"s")
     try:
-        machine.WDT(timeout=LOAD_MS)
+        machine.WDT(timeout=60000)
         import asyncio
 
         from hub import app
     except BaseException:
-        machine.WDT(timeout=REPL_MS)
+        machine.WDT(timeout=3600000)  # as in hub.app
         raise
     asyncio.run(app.run())
 else:
