@@ -8,9 +8,6 @@ import sys  # noqa: E402
 
 import machine  # noqa: E402
 
-LOAD_MS = 60000  # far more than it takes
-REPL_MS = 3600000  # as in hub.app
-
 
 def open_slot():
     """Return the folder of the valid firmware, with a slash, made importable; "" for a firmware beside this file.
@@ -35,19 +32,19 @@ def open_slot():
 
 
 # A damaged .mpy can hang its loader or crash the chip, at each start: then the REPL has to be there for a deploy. The
-# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash).
-starts = machine.RTC().memory()
-if len(starts) < 3:
-    machine.RTC().memory(starts + b"s")
+# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash). Loading
+# takes far less than the watchdog's 60 s; no names here, as each takes memory for as long as the board runs.
+if len(machine.RTC().memory()) < 3:
+    machine.RTC().memory(machine.RTC().memory() + b"s")
     try:
-        machine.WDT(timeout=LOAD_MS)
+        machine.WDT(timeout=60000)
         import asyncio
 
         folder = open_slot()
         del open_slot  # its code would stay in the heap
         from hub import app
     except BaseException:
-        machine.WDT(timeout=REPL_MS)
+        machine.WDT(timeout=3600000)  # as in hub.app
         raise
     # A firmware beside this file may be older than this file, and take no folder.
     asyncio.run(app.run(folder) if folder else app.run())

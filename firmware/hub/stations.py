@@ -81,7 +81,8 @@ class Station(Presence):
     def mark_reset(self):
         """Handle a reset, or the supply's return: poll it now, whatever was wrong before."""
         self.chip.restarted()
-        self._retry_at = None
+        if self._retry_at is not None:  # sixteen objects need not each hold what lies in their class
+            self._retry_at = None
 
     def warm_up(self):
         """Switch the field on ahead of time, so that the tags are awake when polled; not before the chip works."""

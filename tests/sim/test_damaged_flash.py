@@ -38,7 +38,7 @@ class DamagedBoard:
         main = firmware / "main.py"
         # A start that hangs is given up sooner; one that does not takes half a second.
         source = main.read_text(encoding="utf-8")
-        main.write_text(source.replace("LOAD_MS = 60000", "LOAD_MS = 3000"), encoding="utf-8")
+        main.write_text(source.replace("timeout=60000", "timeout=3000"), encoding="utf-8")
         self.board = VmBoard(profile.make_firmware_config(profile.load("starter")), firmware=firmware)
         flash = self.board.flash
         wifi = {"format": 1, "name": "marshub-1", "ssid": "none", "password": "none", "key": "ab" * 32}

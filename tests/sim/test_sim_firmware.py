@@ -255,7 +255,7 @@ def test_modules_that_do_not_load_end_in_the_repl(make: Make, altered: Callable[
     """The loader of a truncated .mpy never ends, and the keyboard's interrupt is off: only a watchdog gets out."""
     if kind == "hangs":
         main = (resources.firmware_folder() / "main.py").read_text(encoding="utf-8")
-        altered("main.py", main.replace("LOAD_MS = 60000", "LOAD_MS = 300"))
+        altered("main.py", main.replace("timeout=60000", "timeout=300"))
         source, told = "while True:\n    pass\n", b"MarsHub did not get through its last 3 starts"
     else:
         source, told = "import missing\n", b"no module named 'missing'"
