@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub import resources
 from marshub.sim.vm import image
-from marshub.unused_code import drop_unused
+from marshub.unused_code import drop_unused, inline_constants
 
 FIRST = b'''"""Uses nothing named helper, which stands in a docstring only."""
 USED = 1
@@ -53,6 +53,48 @@ def test_what_nothing_names_goes_and_lines_stay() -> None:
     for number, line in enumerate(text.splitlines()):
         assert line in ("", before[number])
     assert "TABLE" in text, "only numbers and texts are left out, since other values may have effects"
+
+
+NUMBERS = b"""SIZE = 4
+HALF = 2
+TWICE = const(HALF * 4)
+_OFF = -1
+BYTES = b"ab"
+changed = 1
+
+
+def rename(SIZE):
+    global changed
+    changed = TWICE
+    return SIZE
+"""
+USERS = b"""from pack.numbers import (
+    BYTES,
+    SIZE,
+    TWICE as DOUBLE,
+    changed,
+)
+from pack.numbers import TWICE
+from pack import numbers as n
+
+OWN = 3
+
+
+def use(TWICE=n.TWICE):
+    return [SIZE, DOUBLE, n._OFF, n.changed, n.BYTES, BYTES, changed, OWN, TWICE]
+"""
+
+
+def test_constants_stand_where_they_are_used_and_lines_stay() -> None:
+    result = inline_constants({"pack/numbers.py": NUMBERS, "users.py": USERS})
+    assert result["pack/numbers.py"] == NUMBERS.replace(b"HALF * 4", b"(2) * 4").replace(b"= TWICE", b"= (8)")
+    lines = result["users.py"].decode().splitlines()
+    assert len(lines) == len(USERS.splitlines())
+    assert lines[0] == "from pack.numbers import BYTES, SIZE, changed", "SIZE is a parameter there, too"
+    assert lines[-2] == "def use(TWICE=(8)):"
+    assert lines[-1] == "    return [SIZE, (8), (-1), n.changed, n.BYTES, BYTES, changed, (3), TWICE]"
+    broken = {"a.py": b"def ("}
+    assert inline_constants(broken) == broken, "the compiler names the file"
 
 
 def test_of_hublink_the_board_gets_its_own_half() -> None:

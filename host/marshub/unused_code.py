@@ -1,6 +1,6 @@
-"""Leaves out of the board's modules what no code on the board uses: the host's half of hublink, above all.
+"""Makes the board's modules smaller: constants stand where they are used, and what no code on the board uses goes.
 
-Lines stay where they are, so that a traceback names the line of the source.
+That is the host's half of hublink, above all. Lines stay where they are, so that a traceback names the source's line.
 """
 
 from __future__ import annotations
@@ -12,6 +12,108 @@ from collections.abc import Iterator, Mapping
 
 _WORD = re.compile(r"\w+")
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign
+
+
+def inline_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the modules of a whole board, by path, with whole numbers in the place of the constants' names.
+
+    A constant is a name that its module assigns once, at the beginning of a line. Inlined are names that a module
+    imports at its beginning or has itself, and attributes of modules that it imports so; a name that it also assigns
+    otherwise, in a function for example, is left alone.
+    """
+    try:
+        trees = {path: ast.parse(source) for path, source in sources.items()}
+    except SyntaxError:
+        return dict(sources)  # the compiler names the file
+    constants: dict[str, dict[str, int]] = {}
+    for path, tree in trees.items():
+        own = constants[path.removesuffix(".py").replace("/", ".")] = {}
+        for node in tree.body:
+            name = _find_target(node)
+            value = _evaluate(node.value, own) if name and isinstance(node, ast.Assign) else None
+            if value is not None and _count_stores(tree, name) == 1:
+                own[name] = value
+    return {path: _inline(path, source, trees[path], constants) for path, source in sources.items()}
+
+
+def _inline(path: str, source: bytes, tree: ast.Module, constants: Mapping[str, Mapping[str, int]]) -> bytes:
+    names = dict(constants[path.removesuffix(".py").replace("/", ".")])
+    modules: dict[str, Mapping[str, int]] = {}
+    edits: list[tuple[int, int, int, bytes]] = []  # line, from column, to column (bytes), text
+    lines = source.splitlines(keepends=True)
+    for node in tree.body:
+        if not isinstance(node, ast.ImportFrom) or node.module is None:
+            continue
+        left = []
+        for alias in node.names:
+            bound = alias.asname or alias.name
+            value = constants.get(node.module, {}).get(alias.name)
+            if _count_stores(tree, bound) != 1:  # the import itself is one
+                left.append(alias)
+            elif value is not None:
+                names[bound] = value
+            else:
+                modules[bound] = constants.get(f"{node.module}.{alias.name}", {})
+                left.append(alias)
+        if len(left) < len(node.names):
+            text = ast.unparse(ast.ImportFrom(node.module, left, node.level)).encode() if left else b""
+            count = (node.end_lineno or node.lineno) - node.lineno
+            lines[node.lineno - 1 : node.end_lineno] = [text + b"\n", *[b"\n"] * count]
+    for inner in ast.walk(tree):
+        value = None
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            value = names.get(inner.id)
+        elif isinstance(inner, ast.Attribute) and isinstance(inner.value, ast.Name):
+            value = modules.get(inner.value.id, {}).get(inner.attr)
+        if value is not None and inner.lineno == inner.end_lineno:
+            edits.append((inner.lineno, inner.col_offset, inner.end_col_offset or 0, b"(%d)" % value))
+    for line, start, end, text in sorted(edits, reverse=True):
+        lines[line - 1] = lines[line - 1][:start] + text + lines[line - 1][end:]
+    return b"".join(lines)
+
+
+def _find_target(node: ast.stmt) -> str:
+    """Return the name that a statement assigns; "" if it is no assignment to one name."""
+    if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return ""
+
+
+def _evaluate(node: ast.expr, known: Mapping[str, int]) -> int | None:
+    """Return the value of an expression of whole numbers, constants and const(); None if it is none."""
+    parts = (
+        ast.Expression,
+        ast.Constant,
+        ast.BinOp,
+        ast.UnaryOp,
+        ast.operator,
+        ast.unaryop,
+        ast.Name,
+        ast.Load,
+        ast.Call,
+    )
+    for part in ast.walk(node):
+        if not isinstance(part, parts) or (isinstance(part, ast.Name) and part.id not in (*known, "const")):
+            return None
+    code = compile(ast.Expression(node), "", "eval")
+    value = eval(code, {"__builtins__": {}, "const": lambda value: value}, dict(known))
+    return value if type(value) is int else None
+
+
+def _count_stores(tree: ast.Module, name: str) -> int:
+    """Return how often a module binds a name, wherever it does."""
+    count = 0
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=own, ctx=ast.Store() | ast.Del()):
+                count += own == name
+            case ast.arg(arg=own) | ast.FunctionDef(name=own) | ast.AsyncFunctionDef(name=own) | ast.ClassDef(name=own):
+                count += own == name
+            case ast.alias():
+                count += (node.asname or node.name) == name
+            case ast.Global(names=names):
+                count += name in names
+    return count
 
 
 def drop_unused(sources: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -39,10 +141,12 @@ def _list_definitions(tree: ast.Module) -> Iterator[tuple[_Definition, str]]:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node, node.name
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
-            target = node.targets[0]
-            if len(node.targets) == 1 and isinstance(target, ast.Name):
-                yield node, target.id
+        elif isinstance(node, ast.Assign) and (name := _find_target(node)) and _is_plain(node.value):
+            yield node, name
+
+
+def _is_plain(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) or _evaluate(value, {}) is not None
 
 
 def _list_names(tree: ast.AST) -> Iterator[str]:
