@@ -292,7 +292,7 @@ def make_cost_table() -> str:
         for part, count in (("reader", 4 * PANELS), ("cap-reader", 3 * PANELS), ("ribbon-plug", 6 * PANELS))
     ]
     low, high = sum(item.low_price for item in saved), sum(item.high_price for item in saved)
-    boards = parts_list.Item("pcb", PANELS, "")
+    boards = parts_list.Item("pcb-large", PANELS, "")
     rows: list[tuple[object, ...]] = [
         (f"{4 * PANELS} modules, and capacitors and plugs of {3 * PANELS}, EUR", f"{low:.0f} to {high:.0f} less"),
         (

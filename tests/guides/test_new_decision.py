@@ -18,7 +18,7 @@ _CLASSES = "|".join(kind.capitalize() for kind in get_args(DecisionKind))
 _NAMES = "|".join(get_args(DecisionKind))
 #: How code tells kinds apart: by class, by name, by the name of a page's form, or by an entry for each kind.
 TELLING_APART = re.compile(
-    rf"isinstance\([^)]*\b(?:{_CLASSES})\b[^)]*\)"
+    rf"isinstance\([^)]*(?<!ast\.)\b(?:{_CLASSES})\b[^)]*\)"
     rf'|\.kind (?:==|!=|in|not in) [^\n]*"(?:{_NAMES})"'
     rf'|\bform ===? "(?:{_NAMES})"'
     rf'|^    "(?:{_NAMES})": lambda'

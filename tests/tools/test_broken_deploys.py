@@ -114,9 +114,7 @@ def before_slots(tmp_path: Path) -> Path:
     (folder / "main.py").write_text("import asyncio\nfrom hub import app\nasyncio.run(app.run())\n")
     app = folder / "hub" / "app.py"
     text = app.read_text(encoding="utf-8")
-    older = text.replace('async def run(folder=""):', "async def run():").replace(
-        "program.run(folder)", 'program.run("")'
-    )
+    older = text.replace('async def run(folder=""):', "async def run():").replace("Hub().run(folder)", 'Hub().run("")')
     assert older.count("run()") == text.count("run()") + 1
     app.write_text(older, encoding="utf-8")
     return folder
