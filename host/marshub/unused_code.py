@@ -59,7 +59,7 @@ def _inline(path: str, source: bytes, tree: ast.Module, constants: Mapping[str, 
             text = ast.unparse(ast.ImportFrom(node.module, left, node.level)).encode() if left else b""
             count = (node.end_lineno or node.lineno) - node.lineno
             lines[node.lineno - 1 : node.end_lineno] = [text + b"\n", *[b"\n"] * count]
-    for inner in ast.walk(tree):
+    for inner in (node for node in ast.walk(tree) if isinstance(node, ast.expr)):
         value = None
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
             value = names.get(inner.id)
