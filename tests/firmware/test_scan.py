@@ -316,7 +316,8 @@ async def test_the_first_fields_of_the_next_round_warm_up_before_this_one_ends(w
     cold.clear()
     await bench.rounds(10)
     bench.task.cancel()
-    assert all(cold.count(station) <= 2 for station in cold), cold
+    # Without it the first of each lane are cold in all of the ten rounds; a busy machine has the lanes meet more often.
+    assert all(cold.count(station) <= 6 for station in cold), cold
 
 
 async def test_counters_tell_how_readers_and_tags_are_doing(bench: Bench) -> None:
