@@ -133,7 +133,7 @@ class Hub:
             task.cancel()
         if self._error:
             raise self._error  # the lights stay as they are: a restart takes a second
-        self._turn_lights_off()
+        table.turn_lights_off()
 
     def _make_parts(self, config, table, end, buttons):
         """Return the scanner, with all parts made and none but the supply's at work."""
@@ -200,7 +200,3 @@ class Hub:
                 if trace and not waiting:
                     trace = crash.delete_trace()
             await asyncio.sleep_ms(TELL_MS)
-
-    def _turn_lights_off(self):
-        if self._lights is not None:
-            self._lights.show(b"")

@@ -1,6 +1,7 @@
 """The board's state of the table, as its end of the link sees it."""
 
 import gc
+import sys
 
 from hublink.board_end import Board
 from hublink.messages import CLOSING, FREEING
@@ -71,5 +72,13 @@ class Table(Board):
         """Handle the host's bye."""
         if reason == FREEING:
             self.freed = True
-        if reason in (CLOSING, FREEING) and self._lights is not None:
-            self._lights.show(b"")  # nobody stands behind the lights any more
+        if reason in (CLOSING, FREEING):
+            self.turn_lights_off()  # nobody stands behind the lights any more
+
+    def turn_lights_off(self):
+        """Show nothing. A damaged file must not keep the line from who brings a whole one."""
+        if self._lights is not None:
+            try:
+                self._lights.show(b"")
+            except Exception as error:
+                sys.print_exception(error)

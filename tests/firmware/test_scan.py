@@ -215,7 +215,9 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
     assert bench.stations[0].polls <= off + 1
     assert often.polls - before >= 3 * (once.polls - begun)
     bench.scanner.prefer(b"")
+    begun = once.polls
     await bench.until(lambda: bench.stations[0].polls > off + 1)
+    assert once.polls - begun <= 3, "its turn comes in the next rounds"
 
 
 async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> None:
@@ -313,11 +315,13 @@ async def test_the_first_fields_of_the_next_round_warm_up_before_this_one_ends(w
         station.look = look
     bench.task = asyncio.create_task(bench.scanner.run())
     await bench.rounds(3)
-    cold.clear()
-    await bench.rounds(10)
+    for _ in range(6):  # a busy machine has the lanes meet more often in some ten rounds, but not in all of them
+        cold.clear()
+        await bench.rounds(10)
+        if all(cold.count(station) <= 2 for station in cold):
+            break
     bench.task.cancel()
-    # Without it the first of each lane are cold in all of the ten rounds; a busy machine has the lanes meet more often.
-    assert all(cold.count(station) <= 6 for station in cold), cold
+    assert all(cold.count(station) <= 2 for station in cold), cold
 
 
 async def test_counters_tell_how_readers_and_tags_are_doing(bench: Bench) -> None:

@@ -233,7 +233,7 @@ def test_a_long_recording_leaves_frames_out_and_ends(home: Path, monkeypatch: py
     path = demo(sols=2)
     notes = [line.text for line in tape.read(path) if isinstance(line, tape.Note)]
     assert [note.split(":")[0] for note in notes] == ["the recording is long", "the recording is full and ends here"]
-    assert path.stat().st_size < 9_000 + 2_500
+    assert path.stat().st_size < 9_000 + 2_000
     outcome = replay_file(path)
     assert outcome.difference is None
     assert outcome.notes == notes

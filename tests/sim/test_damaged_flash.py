@@ -103,8 +103,7 @@ class DamagedBoard:
             assert board.exit_code is None, f"the VM has ended: {player.text!r}"
             if not board.in_repl:
                 player.bye(m.FREEING)
-                if not board.wait_for(lambda: board.in_repl):
-                    return self._escape("it does not let the REPL have the line")
+                assert board.wait_for(lambda: board.in_repl), "it does not let the REPL have the line"
                 self._use_repl(player)
                 return "works"
             self._use_repl(player)

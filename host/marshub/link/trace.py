@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Lock
+from threading import Lock, RLock
 
 from hublink import figures, frame, lights, snapshot
 from hublink import messages as m
@@ -186,6 +186,7 @@ class Trace:
         self._deframers = {True: frame.Deframer(), False: frame.Deframer()}
         self._watchers: list[Callable[[TracedFrame], None]] = []
         self._lock = Lock()
+        self._order = RLock()  # held while frames are recorded, so that every watcher gets them in the order kept
 
     def watch(self, callback: Callable[[TracedFrame], None]) -> Callable[[], None]:
         """Call back for each new frame, from the link's threads; be quick. Gives the function that ends it."""
@@ -207,15 +208,16 @@ class Trace:
 
     def record(self, incoming: bool, data: bytes) -> None:
         """Record bytes as they were received or sent."""
-        now = time.monotonic()
-        with self._lock:
-            new = [TracedFrame(now, incoming, *one) for one in self._deframers[incoming].feed(data)]
-            self._seen.extend(new)
-            watchers = list(self._watchers)
-        for seen in new:
-            for watcher in watchers:
-                try:
-                    watcher(seen)
-                except Exception:
-                    # A monitor that fails must not take the link with it.
-                    _log.exception("a watcher of the trace failed")
+        with self._order:
+            now = time.monotonic()
+            with self._lock:
+                new = [TracedFrame(now, incoming, *one) for one in self._deframers[incoming].feed(data)]
+                self._seen.extend(new)
+                watchers = list(self._watchers)
+            for seen in new:
+                for watcher in watchers:
+                    try:
+                        watcher(seen)
+                    except Exception:
+                        # A monitor that fails must not take the link with it.
+                        _log.exception("a watcher of the trace failed")
