@@ -35,8 +35,7 @@ _SILENT_TRIES = const(2)
 # Where the lists before were doubtful: noise makes answers collide here and there, tags collide each time in one place.
 _NOISY_TRIES = const(6)
 _SAME_PLACE = const(3)
-# No pile of tokens has this many branches, and none gives so many unreadable answers in a row: that is noise, and the
-# next round starts afresh.
+# No pile of tokens has this many branches or so many unreadable answers in a row: that is noise.
 _MOST_WALKS = const(48)
 _MOST_GARBLED = const(8)
 # Now and then wake everything, so that a tag parked without our knowing it cannot stay hidden.
@@ -115,14 +114,12 @@ class _Branch:
 class Census(Reader):
     """The inventory of one reader's field, for chips that exchange raw frames.
 
-    The reader is a subclass that has `exchange`, `fetch`, `received` and `collision`, as `drivers.mfrc522` has them
-    (sixteen objects for this alone would cost a kilobyte).
-
+    The reader is a subclass that has `exchange`, `fetch`, `received` and `collision`, as `drivers.mfrc522` has them.
     `take()` lists every tag. `clean`: whether the last list left nothing open; False when something answered that could
-    not be read, so that a tag missing from the list may still lie there.
+    not be read: a tag that is not listed may still lie there.
     """
 
-    # What most readers never change lies here once; it is written only where it changes.
+    # What most readers never change lies here once.
 
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
@@ -135,11 +132,11 @@ class Census(Reader):
     async def take(self):
         """Return the UIDs (bytes) of all tags in the field and leave the tags halted.
 
-        Tags known from lately are called by their names, with no anticollision, and parked; then REQA, which parked
-        tags do not answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If any name stays
-        without answer, or the last list left anything open, WUPA wakes all, and the whole tree is walked.
-        Where rubbish was heard, newcomers have to answer to their names once more: one CRC in 65,536 comes right by
-        chance. What the chip raises goes through, and what was known stays known.
+        Known tags are called by their names, with no anticollision, and parked; then REQA, which parked tags do not
+        answer, wakes only newcomers: a strong tag cannot drown a weak one for good. If a name stays without answer, or
+        the last list left anything open, WUPA wakes all, and the whole tree is walked. Where rubbish was heard,
+        newcomers have to answer to their names once more: one CRC in 65,536 comes right by chance. What was known
+        stays known when the chip raises an error.
         """
         if not self.clean:
             self.clean = True
@@ -243,7 +240,7 @@ class Census(Reader):
                 lately.append((uid, missed))
         self._lately = lately
 
-    # -- the walk ------------------------------------------------------------------------------------------------
+    # -- the walk
 
     async def _confirm(self, uid, garbled):
         """Select `uid` by name and park it. True: it answered; False: it did not; None: nothing did, not even ATQA."""
@@ -351,7 +348,7 @@ class Census(Reader):
             branch.prefix = bytearray(4)
             branch.bits = 0
 
-    # -- commands ------------------------------------------------------------------------------------------------
+    # -- commands
 
     async def _wake(self, command):
         """Send REQA or WUPA, seven bits. The ATQA's content does not matter: tags of different kinds collide in it."""

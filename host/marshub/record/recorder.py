@@ -33,6 +33,7 @@ from . import tape
 
 MAX_FRAME_BYTES = 4 << 20  # bytes of a file, after which frames are left out; actions, which are few, go on
 MAX_BYTES = 12 << 20  # after which the recording ends
+NEAR_BYTES = 2_000  # before that end each line goes to the file at once
 MAX_FILES = 40
 MAX_TOTAL_BYTES = 64 << 20
 FIGURES_S = 10.0
@@ -79,6 +80,7 @@ class Recorder:
             self.path = self._writer.path
             self._position = session.step_count
             self._write(_make_head(table))
+            self._with_file(lambda writer: writer.flush())  # the largest line: from now on the size is known
             self._write(tape.StateCheck(session.step_count, checksum_state(session)))
             table.record_call = self._record_action
         if opened.link is not None:
@@ -163,6 +165,8 @@ class Recorder:
 
     def _write_bounded(self, writer: tape.Writer, line: tape.Line) -> None:
         writer.write(line)
+        if writer.size >= MAX_BYTES - NEAR_BYTES:
+            writer.flush()  # a batch of lines could take the file far beyond its end
         if self._frames and writer.size >= MAX_FRAME_BYTES:
             self._frames = False
             writer.write(tape.Note("the recording is long: no frames from here on"))
