@@ -1,4 +1,4 @@
-"""Where the firmware lies on a board's flash: beside its two starters, in a folder, or in the partition for a ROM.
+"""Slots of the firmware on a board's flash: beside its two starters, in a folder, or in the partition for a ROM.
 
 What is valid is named in one small file, which firmware/main.py reads (docs/decisions/0116).
 """

@@ -430,7 +430,8 @@ def test_templates_mark_nothing_as_safe_but_what_is_ours() -> None:
 
 
 def test_every_file_of_a_page_is_in_its_folder() -> None:
-    names = (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules", "between", "waiting", "games", "new-game")
+    names = (*PARTS["page"], *PARTS, "table", "moment", "refused", "rules", "languages")
+    names += ("between", "waiting", "games", "new-game")
     templates = [*(f"{name}.html" for name in names), *(f"tv-{name}.html" for name in PARTS["tv"])]
     others = ("page.css", "tv.css", "page.js", "games.js", "icon.svg")
     assert {path.name for path in Path(FOLDER).iterdir()} == {*templates, *others}

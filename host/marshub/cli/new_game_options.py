@@ -73,12 +73,12 @@ class NewGameOptions:
 
     @property
     def has_setup(self) -> bool:
-        """Whether any of them is given that only a new game takes: a bot can take its seat later, too."""
+        """True if an option is given that only a new game takes; a bot can take its seat later, too."""
         return bool(self.choices) or self.seed is not None or self.own_dice
 
     @property
     def is_given(self) -> bool:
-        """Whether any of them is given."""
+        """True if any of them is given."""
         return self.has_setup or bool(self.robots)
 
     def make_game(self, games: Sequence[Game[Any, Any]], game_or_mission: str, board: str) -> NewGame:

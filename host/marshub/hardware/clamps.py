@@ -42,7 +42,7 @@ _BANDS = (
 
 @dataclass(frozen=True)
 class Lead:
-    """What goes into one way of a clamp: words, colour, and the end of the part whose own lead it is (None: a wire)."""
+    """The content of one way of a clamp: words, colour, and the end of the part whose own lead it is (None: a wire)."""
 
     words: str
     ink: str

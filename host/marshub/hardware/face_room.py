@@ -73,7 +73,7 @@ def fit_lines(words: str, wide: float, high: float) -> tuple[list[str], float]:
 
 @dataclass(frozen=True)
 class NameRoom:
-    """Where the game's name goes: lines of `size` mm from (left, top) on, an `emblem` so high around (x, y)."""
+    """The place of the game's name: lines of `size` mm from (left, top) on, an `emblem` so high around (x, y)."""
 
     lines: tuple[str, ...]
     size: float

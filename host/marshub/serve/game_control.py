@@ -57,7 +57,7 @@ class GameControl:
 
     @property
     def is_free(self) -> bool:
-        """Whether a game can be begun or continued: none is open, or the open one is over."""
+        """True if a game can be begun or continued: none is open, or the open one is over."""
         return self.table is None or self.table.session.result is not None
 
     def list_saves(self) -> Sequence[SaveEntry]:

@@ -244,7 +244,7 @@ def test_a_walk_through_noise_is_given_up_after_eight_unreadable_answers() -> No
         assert not bench.reader.clean
         # A name, which a rubbish UID may get in a storm, is called by WUPA and SELECT.
         walks.append(sum(frame in (b"\x26", b"\x52") for frame in message))
-    assert walks[0] == 8
+    assert walks[0] == max(walks) == 8
 
 
 class Forks:
