@@ -7,6 +7,9 @@ a wheel, where the build puts them under ``marshub/_shipped``.
 from __future__ import annotations
 
 import re
+import shlex
+import sys
+from importlib import metadata
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -80,3 +83,28 @@ def hublink_folder() -> Path:
 def list_board_hublink() -> list[Path]:
     """Return the files of hublink that go onto a board: all but those that only a host needs (host_*.py)."""
     return [path for path in sorted(hublink_folder().glob("*.py")) if not path.name.startswith("host_")]
+
+
+def make_install_command(requirements: str, *options: str) -> str:
+    """Return the command that installs an extra (``serve``, ``vm``...) where this program is installed, for its shell.
+
+    In a checkout it installs the pinned ``requirements/NAME.txt``. Beside a wheel, which has none, it names the extra's
+    packages, never ``marshub`` itself: whoever has that name in a registry is not us.
+    Paths are relative where they lie below the working directory, as in the README's commands.
+    """
+    pinned = _CHECKOUT / "requirements" / f"{requirements}.txt"
+    what = ["-r", _shorten(pinned)] if pinned.is_file() else _list_packages(requirements)
+    words = [_shorten(Path(sys.executable)), "-m", "pip", "install", *options, *what]
+    if sys.platform == "win32":  # PowerShell
+        quoted = [word if re.fullmatch(r"[\w.\\/:-]+", word) else f"'{word}'" for word in words]
+        return " ".join(["&", *quoted] if quoted[0] != words[0] else quoted)
+    return shlex.join(words)
+
+
+def _list_packages(extra: str) -> list[str]:
+    listed = (line.partition(";") for line in metadata.requires("marshub") or ())
+    return [package.strip() for package, _, marker in listed if re.search(rf"""extra == ['"]{extra}['"]""", marker)]
+
+
+def _shorten(path: Path) -> str:
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)

@@ -39,11 +39,8 @@ def test_every_extra_has_a_lock_and_every_lock_told_of_is_there():
     project = dependencies.tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     for extra in project["project"]["optional-dependencies"]:
         assert (ROOT / "requirements" / f"{extra}.txt").is_file()
-    messages = {
-        name
-        for path in WORDS
-        for name in re.findall(r"-r requirements[/\\]([\w-]+)\.txt", path.read_text(encoding="utf-8"))
-    }
+    texts = "".join(path.read_text(encoding="utf-8") for path in WORDS)
+    messages = set(re.findall(r"(?:-r requirements[/\\]|make_install_command\(['\"])([\w-]+)", texts))
     assert {"serve", "board", "hardware", "cad", "vm", "play", "dev"} <= messages
     assert all((ROOT / "requirements" / f"{name}.txt").is_file() for name in messages)
 

@@ -17,12 +17,14 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from marshub.resources import make_install_command
+
 from .errors import TeamError
 from .local_cluster import start_local_cluster
 from .teams import CHUNK_S, Inbox, fair_chunk_seconds
 from .worker import NO_PACKS, OTHER_RULES, Reply, play_chunk
 
-INSTALL = "Dask or cryptography is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
+INSTALL = f"Dask or cryptography is missing: {make_install_command('cluster')}; --jobs 1 plays without it"
 # Bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once.
 MAX_INLINE_BYTES = 500
 MAX_CHUNKS_PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)

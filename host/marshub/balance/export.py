@@ -13,6 +13,7 @@ import msgspec
 
 from marshub.files import write_whole
 from marshub.kernel import MarsHubError
+from marshub.resources import make_install_command
 
 from .errors import TeamError
 from .played_game import Played
@@ -114,7 +115,7 @@ def check_parquet() -> None:
     try:
         import pyarrow  # noqa: F401
     except ImportError:
-        raise TeamError("pyarrow is missing: pip install -r requirements/cluster.txt; --csv needs nothing") from None
+        raise TeamError(f"pyarrow is missing: {make_install_command('cluster')}; --csv needs nothing") from None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import rich_click as click
 
+from marshub.resources import make_install_command
+
 if TYPE_CHECKING:
     from marshub.bridge.mqtt_connection import ConnectionState
     from marshub.bridge.settings import Settings
@@ -61,4 +63,4 @@ def needs_paho() -> None:
     from importlib.util import find_spec
 
     if not find_spec("paho"):
-        raise click.UsageError("this needs `pip install -r requirements/mqtt.txt`, in MarsHub's own folder")
+        raise click.UsageError(f"this needs more packages: {make_install_command('mqtt')}")

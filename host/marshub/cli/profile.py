@@ -10,6 +10,7 @@ from marshub.cli import options
 from marshub.cli.board_output import print_words, put_json
 from marshub.cli.group import Group
 from marshub.kernel import say
+from marshub.resources import make_install_command
 
 
 @click.group(cls=Group, no_args_is_help=True)
@@ -238,7 +239,7 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
             if not ordered:
                 continue
             if not kicad_checks.has_interactive_list():
-                print_words(say("profile-pcb-no-list"))
+                print_words(say("profile-pcb-no-list", command=make_install_command("ibom", "--no-deps")))
         builder.write_files(folder, files | ordered)
         print_words(say("profile-built", count=len(files | ordered), profile=board.name, folder=str(folder)))
         if fab_zip.name_zip(board.name) in boards.list_differing(folder, files):

@@ -16,6 +16,7 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.end_signals import leaving_by_signal
+from marshub.resources import make_install_command
 
 if TYPE_CHECKING:
     from marshub.kernel import Game
@@ -93,7 +94,7 @@ class ServeOptions:
     def check(self) -> None:
         """Check what can be checked before anything is opened. Raises ClickException."""
         if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
-            raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
+            raise click.UsageError(f"this needs more packages: {make_install_command('serve')}")
         if self.public_url and not self.public_url.startswith(("http://", "https://")):
             raise click.BadParameter(f"an address begins with http:// or https://, {self.public_url!r} does not")
         if self.board and not self.allow_input:

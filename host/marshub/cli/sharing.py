@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import rich_click as click
 
+from marshub.resources import make_install_command
+
 if TYPE_CHECKING:
     from marshub.kernel import Game
     from marshub.table.links import Link, ServedLink
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 def needs_join() -> None:
     """Check that the libraries are installed. Raises UsageError."""
     if not all(map(importlib.util.find_spec, ("websockets", "cryptography"))):
-        raise click.UsageError("this needs `pip install -r requirements/join.txt`, in MarsHub's own folder")
+        raise click.UsageError(f"this needs more packages: {make_install_command('join')}")
 
 
 def check_sharing(

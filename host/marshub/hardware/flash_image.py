@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 
 from marshub.firmware_slots import ROM_BYTES, ROM_LABEL, ROM_SUBTYPE, make_rom_slot
 from marshub.hardware.errors import HardwareError
+from marshub.resources import make_install_command
 
 #: Espressif, "Partition Tables": where it lies, an entry (magic, type, subtype, offset, size, name, flags), how many;
 #: the last one is an MD5 of those before it.
@@ -215,7 +216,7 @@ def make_file_system(contents: Mapping[str, bytes], blocks: int) -> bytes:
         from littlefs import LittleFS, UserContext
         from littlefs.errors import LittleFSError
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
+        raise HardwareError(f"{error.name} is missing: {make_install_command('hardware')}") from None
     # In as few blocks as it needs, and grown afterwards: LittleFS would strew the files all over the flash.
     folders = {folder for path in contents for folder in PurePosixPath(path).parents}
     need = sum(len(data) // BLOCK + 2 for data in contents.values()) + 4 * len(folders) + 4

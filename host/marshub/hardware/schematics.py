@@ -12,6 +12,7 @@ from marshub.board.profile.check_buttons import BUTTON_NF, PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import count_buffers, has_diode, has_rail, list_decoder_buses
+from marshub.resources import make_install_command
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}
@@ -32,7 +33,7 @@ def draw_schematics(profile: Profile) -> dict[str, str]:
         import schemdraw
         import schemdraw.elements as elements
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
+        raise HardwareError(f"{error.name} is missing: {make_install_command('hardware')}") from None
     schemdraw.use("svg")
     drawings: dict[str, str] = {}
     for name, circuit in _list_circuits(profile).items():

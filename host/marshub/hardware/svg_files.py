@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from marshub.hardware.errors import HardwareError
+from marshub.resources import make_install_command
 
 FAMILY = "Bitstream Vera Sans"
 
@@ -18,7 +19,7 @@ def render_png(svg: str, width: int | None = None) -> bytes:
         import reportlab
         import resvg_py
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
+        raise HardwareError(f"{error.name} is missing: {make_install_command('hardware')}") from None
     # Vera runs about an eighth wider than the Arial that drawings are measured with.
     svg = re.sub(r'font-family="[^"]*"', f'font-family="{FAMILY}"', svg)
     svg = re.sub(r'font-size="([\d.]+)"', lambda size: f'font-size="{float(size[1]) * 0.88:.2f}"', svg)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from marshub.resources import make_install_command
+
 try:
     from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 except ImportError as error:
-    raise ImportError(
-        "marshub.learn needs PettingZoo: pip install -r requirements/learn.txt, in the checkout"
-    ) from error
+    raise ImportError(f"marshub.learn needs PettingZoo: {make_install_command('learn')}") from error
 
 from .env import LOST, NATURE, MarsEnv
 

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from marshub.resources import make_install_command
+
 try:
     import pyspiel
 except ImportError as error:
-    raise ImportError(
-        "marshub.learn.spiel needs OpenSpiel: pip install -r requirements/spiel.txt, in the checkout"
-    ) from error
+    raise ImportError(f"marshub.learn.spiel needs OpenSpiel: {make_install_command('spiel')}") from error
 
 from marshub.games import GAMES, load_game
 from marshub.kernel import Game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marshub.board.notices import Names, make_protocol_mismatch
 from marshub.kernel import MarsHubError, Words, say
+from marshub.resources import make_install_command
 
 
 class ToolError(MarsHubError):
@@ -34,7 +35,9 @@ def require_module(module: str) -> None:
     import importlib.util
 
     if importlib.util.find_spec(module) is None:
-        raise ToolError(say("board-tools-missing-module", module=module.replace("_", "-")))
+        raise ToolError(
+            say("board-tools-missing-module", module=module.replace("_", "-"), command=make_install_command("board"))
+        )
 
 
 def find_last_line(text: str) -> str:

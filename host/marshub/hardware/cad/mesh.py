@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from marshub.hardware.errors import HardwareError
+from marshub.resources import make_install_command
 
 Point = tuple[float, float, float]
 HEADER = 80
@@ -94,7 +95,7 @@ def find_thinnest(mesh: Mesh) -> tuple[float, Point]:
     try:
         import numpy as np
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install -r requirements/cad.txt") from None
+        raise HardwareError(f"{error.name} is missing: {make_install_command('cad')}") from None
     triangles = np.array(mesh.triangles, dtype=np.float64)
     corner, edge1, edge2 = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
     normals = np.cross(edge1, edge2)

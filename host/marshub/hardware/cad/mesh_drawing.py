@@ -10,6 +10,7 @@ from typing import Any
 
 from marshub.hardware.cad.mesh import Mesh, Point
 from marshub.hardware.errors import HardwareError
+from marshub.resources import make_install_command
 
 PRINTED, BOUGHT, FACE, TAG = (222, 184, 135), (96, 140, 110), (190, 205, 220), (235, 235, 225)
 #: Pixels drawn for one that is kept.
@@ -43,7 +44,7 @@ def _import_libraries() -> Any:
         import PIL.ImageDraw
         import PIL.ImageFont
     except ImportError as error:
-        raise HardwareError(f"{error.name} is missing: pip install -r requirements/cad.txt") from None
+        raise HardwareError(f"{error.name} is missing: {make_install_command('cad')}") from None
     return np, PIL
 
 

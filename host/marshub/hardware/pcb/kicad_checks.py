@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from marshub.hardware.errors import HardwareError
+from marshub.resources import make_install_command
 
 from .fab_zip import compute_digest, make_zip, name_zip
 
@@ -112,7 +113,7 @@ class _Kicad:
         """Return the page of a filled board with its parts to click. Raises HardwareError."""
         spec = importlib.util.find_spec(_LISTER)
         if spec is None or spec.origin is None:
-            raise HardwareError(f"{_LISTER} is missing: pip install --no-deps -r requirements/ibom.txt")
+            raise HardwareError(f"{_LISTER} is missing: {make_install_command('ibom', '--no-deps')}")
         page = board.with_name(f"{board.stem}-ibom.html")
         wishes = ("--no-browser", "--include-tracks", "--include-nets", "--sort-order", "R,C,D,U,F,J")
         problem = self._run_python(

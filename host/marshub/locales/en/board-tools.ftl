@@ -1,5 +1,5 @@
 # The tools for a real board: marshub board.
-board-tools-missing-module = { $module } is not installed. Install it with: pip install -r requirements/board.txt
+board-tools-missing-module = { $module } is not installed. Install it with: { $command }
 board-tools-no-port-named = Expected a port: auto, a device, serial:NUMBER or socket://host:port, wifi://NAME.
 board-tools-no-board = No board found: no USB port here looks like an ESP32. Try another cable; many only charge.
 board-tools-port-unmet = { $port } is left alone: no board was met there yet, and opening it may reset a printer. If it is the board, name it: { $device }

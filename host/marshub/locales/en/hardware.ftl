@@ -76,7 +76,7 @@ profile-slice-differs = { $profile }: hours and grams of { $part } are out of da
 profile-pcb-same = { $folder }: the carrier board of { $profile } matches its profile.
 profile-pcb-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile pcb
 profile-pcb-zip-old = { $file } is older than the board of { $profile }: do not order from it. Make it again: marshub profile pcb { $profile } --fab
-profile-pcb-no-list = Without the page with parts to click: pip install --no-deps -r requirements/ibom.txt
+profile-pcb-no-list = Without the page with parts to click: { $command }
 profile-pcb-judged =
     { $good ->
         [yes] KiCad finds nothing wrong with the carrier board of { $profile }.

@@ -1,5 +1,5 @@
 # Las herramientas para un tablero de verdad: marshub board.
-board-tools-missing-module = { $module } no está instalado. Instaladlo con: pip install -r requirements/board.txt
+board-tools-missing-module = { $module } no está instalado. Instaladlo con: { $command }
 board-tools-no-port-named = Hace falta un puerto: auto, un dispositivo, serial:NÚMERO o socket://host:puerto, wifi://NOMBRE.
 board-tools-no-board = No se encuentra ningún tablero: ningún puerto USB de aquí parece un ESP32. Probad otro cable; muchos solo cargan.
 board-tools-port-unmet = { $port } se queda cerrado: ahí aún no se ha visto ningún tablero, y abrirlo puede reiniciar una impresora. Si es el tablero, nombradlo: { $device }

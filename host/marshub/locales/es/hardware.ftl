@@ -76,7 +76,7 @@ profile-slice-differs = { $profile }: las horas y los gramos de { $part } ya no 
 profile-pcb-same = { $folder }: la placa base de { $profile } es la de su perfil.
 profile-pcb-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile pcb
 profile-pcb-zip-old = { $file } es más antiguo que la placa de { $profile }: no hagáis el pedido con él. Hacedlo de nuevo: marshub profile pcb { $profile } --fab
-profile-pcb-no-list = Falta la página interactiva de la placa: pip install --no-deps -r requirements/ibom.txt
+profile-pcb-no-list = Falta la página interactiva de la placa: { $command }
 profile-pcb-judged =
     { $good ->
         [yes] KiCad no encuentra fallos en la placa base de { $profile }.

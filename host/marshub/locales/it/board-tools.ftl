@@ -1,5 +1,5 @@
 # Gli attrezzi per un tabellone vero: marshub board.
-board-tools-missing-module = { $module } non è installato. Installatelo con: pip install -r requirements/board.txt
+board-tools-missing-module = { $module } non è installato. Installatelo con: { $command }
 board-tools-no-port-named = Serve una porta: auto, un dispositivo, serial:NUMERO o socket://host:porta, wifi://NOME.
 board-tools-no-board = Nessun tabellone è collegato: non c’è alcuna porta USB del tipo delle schede ESP32. Provate un altro cavo; molti caricano soltanto.
 board-tools-port-unmet = { $port } resta chiusa: lì non c’è ancora stato alcun tabellone, e aprirla può riavviare una stampante. Se è il tabellone, indicatela: { $device }

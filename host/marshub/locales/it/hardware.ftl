@@ -76,7 +76,7 @@ profile-slice-differs = { $profile }: ore e grammi di { $part } non sono più qu
 profile-pcb-same = { $folder }: la scheda base di { $profile } è quella del suo profilo.
 profile-pcb-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile pcb
 profile-pcb-zip-old = { $file } è più vecchio della scheda di { $profile }: non ordinate con questo. Rifatelo con: marshub profile pcb { $profile } --fab
-profile-pcb-no-list = Manca la pagina interattiva della scheda: pip install --no-deps -r requirements/ibom.txt
+profile-pcb-no-list = Manca la pagina interattiva della scheda: { $command }
 profile-pcb-judged =
     { $good ->
         [yes] KiCad non trova difetti nella scheda base di { $profile }.

@@ -15,11 +15,12 @@ from pathlib import Path
 
 import platformdirs
 
+from marshub import resources
 from marshub.sim.errors import MissingPartError
 
 NODE_VARIABLE = "MARSHUB_NODE"
 CACHE_VARIABLE = "MARSHUB_CACHE"
-INSTALL = "pip install -r requirements/vm.txt"
+INSTALL = resources.make_install_command("vm")
 HERE = Path(__file__).parent
 VERSION = "1.29.0-6"
 PACKAGE = "node_modules/@micropython/micropython-webassembly-pyscript"

@@ -18,6 +18,7 @@ from textual.widgets import OptionList, Static
 from textual.worker import get_current_worker
 
 from marshub.kernel import MarsHubError
+from marshub.resources import make_install_command
 from marshub.serve.question_part import describe_link
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, read_links
@@ -28,7 +29,6 @@ from ..basics.overflow_hint import Scroll
 
 _LIGHT = "#ffffff on #000000"  # in every theme the blocks are the light modules of the code
 _LIBRARIES = ("aiohttp", "jinja2", "segno", "textual_serve")
-_INSTALLATION = "pip install -r requirements/serve.txt"
 
 
 class PhonesScreen(Dialog[bool]):
@@ -65,7 +65,7 @@ class PhonesScreen(Dialog[bool]):
         if self.table.page_service is not None or served_links or self._save is None:
             self._show_links(served_links)
         elif not all(map(importlib.util.find_spec, _LIBRARIES)):
-            self._show_links((), self.speech.plain_text("ui-phones-missing", command=_INSTALLATION))
+            self._show_links((), self.speech.plain_text("ui-phones-missing", command=make_install_command("serve")))
         else:
             self._show_note(self.speech.plain_text("ui-phones-opening"))
             self._serve(self._save)
