@@ -32,8 +32,8 @@ def open_slot():
 
 
 # A damaged .mpy can hang its loader or crash the chip, at each start: then the REPL has to be there for a deploy. The
-# clock's memory outlives resets; it holds a byte for each start since one came to its first round (hub.crash). Loading
-# takes far less than the watchdog's 60 s; no names here, as each takes memory for as long as the board runs.
+# clock's memory outlives resets; it holds a byte for each start since one succeeded (hub.crash). Loading takes
+# far less than the watchdog's 60 s; no names here, as each takes memory for as long as the board runs.
 if len(machine.RTC().memory()) < 3:
     machine.RTC().memory(machine.RTC().memory() + b"s")
     try:

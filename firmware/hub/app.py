@@ -21,6 +21,9 @@ WATCHDOG_MS = 8000
 # The ESP32's watchdog never stops once started, but takes another time: this long a REPL session may last.
 REPL_MS = 3600000
 CALM_MS = 60000
+# A start has succeeded when the board has run so long, or a tenth of it with a host: damaged code may crash the chip as
+# soon as it is greeted, and a crash of the chip leaves nothing but main.py's note of the start.
+STEADY_MS = 3000
 FIRST_ROUND_MS = 3000  # far more than any takes: a host that hears too early that nothing lies there takes moves back
 TELL_MS = 100
 PIECE = 160
@@ -174,17 +177,20 @@ class Hub:
         began = time.ticks_ms()
         while not table.looked() and time.ticks_diff(time.ticks_ms(), began) < FIRST_ROUND_MS:
             await asyncio.sleep_ms(5)
-        crash.mark_started()
         await link.run()
 
     async def _log_start(self, end, trace, wrong, feeds):
         """Log what the host should know: the last crash once; interpreter and a wrong config to each that connects.
 
-        Reset the count of crashes when the board has been up for a while. `feeds`: no scan feeds the watchdog.
+        Note when the start has succeeded, and reset the count of crashes later. `feeds`: no scan feeds the watchdog.
         """
         session, waiting = 0, []
-        calm = CALM_MS // TELL_MS
+        calm, steady = CALM_MS // TELL_MS, STEADY_MS // TELL_MS
         while True:
+            if steady > 0:
+                steady -= 10 if end.greeted else 1
+                if steady <= 0:
+                    crash.mark_started()
             calm -= 1
             if not calm:
                 crash.reset_count()

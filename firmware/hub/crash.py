@@ -66,7 +66,7 @@ def delete_trace():
 
 
 def mark_started():
-    """Tell main.py that this start came to its first round, or to an orderly end."""
+    """Tell main.py that this start has succeeded, or came to an orderly end."""
     machine.RTC().memory(b"")
 
 
