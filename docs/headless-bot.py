@@ -1,6 +1,6 @@
-"""A bot for every game: `python headless-bot.py pocket-mars --seed 7`. What a request means is told in headless.md.
+"""A bot for every game: `python headless-bot.py pocket-mars --seed 7`. headless.md explains the requests.
 
-It takes an option if, in copies with other dice and cards, that leads to more than the answer of the game's own player.
+The bot takes an option if its value, in copies with other dice and cards, is higher than that of the usual answer.
 """
 
 import argparse

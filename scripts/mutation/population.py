@@ -1,7 +1,7 @@
 """The population of mutants: mutmut's mutations of a game's sources, and two of our own.
 
 Ours are the commonest ways to lose a rule: a statement left out, and a condition inverted that is no comparison. Code
-that says nothing of a rule is left out (docs/rules/mutants.md): types, words and errors, checks for mypy.
+that says nothing of a rule is left out (docs/rules/mutation-testing.md): types, words and errors, checks for mypy.
 """
 
 from __future__ import annotations

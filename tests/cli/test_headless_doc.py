@@ -18,7 +18,6 @@ from marshub.table.spectator_table import TableIsReadOnly
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/headless.md").read_text(encoding="utf-8")
-EXAMPLES = PAGE.split("```")[1].strip().splitlines()
 #: Codes of errors that no request leads to: other commands examine packs and choose languages, and a search that cannot
 #: imagine a table gives no advice.
 OTHERS = {"error", "no-pack", "plan-not-possible", "unimaginable", "unknown-language"}
@@ -26,6 +25,9 @@ OTHERS = {"error", "no-pack", "plan-not-possible", "unimaginable", "unknown-lang
 
 def section(title: str) -> str:
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+EXAMPLES = section("Requests").split("```")[1].strip().splitlines()
 
 
 def test_every_request_and_each_of_its_fields_has_an_example() -> None:
@@ -100,7 +102,7 @@ def test_games_with_facts_and_ops_in_the_text() -> None:
     names: dict[str, type[Game]] = {}
     for game in GAMES:
         names[game] = type(load_game(game))
-    facts = PAGE.split("**Facts**")[1].split("\n\n")[0]
+    facts = PAGE.split("**Facts**")[1].split("\n### ")[0]
     for game, kind in names.items():
         title = "Migration: Mars" if game == "migration-mars" else game.replace("-", " ").title()
         assert (f"{title}:" in facts) == (kind.facts_type is not None), game

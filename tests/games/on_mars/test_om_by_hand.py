@@ -1,4 +1,4 @@
-"""What a whole game played by hand found (docs/play-by-hand.md): figures, forecasts, reasons and the log."""
+"""Figures, forecasts, reasons and the log, as found in whole games played by hand (docs/play-by-hand.md)."""
 
 from __future__ import annotations
 

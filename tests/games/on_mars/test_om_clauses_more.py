@@ -1,4 +1,4 @@
-"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutants.md): set-up, effects,
+"""Single clauses of rules that mutants showed nobody would miss (docs/rules/mutation-testing.md): set-up, effects,
 building, stores."""
 
 from __future__ import annotations
