@@ -223,8 +223,8 @@ In KiCad press B (Edit, Fill All Zones) before you export anything.
 ## Solder
 
 1. Solder flat parts first: resistors, ceramic capacitors, sockets. A square pad is pin 1.
-2. Solder headers, clamps and electrolytics (plus is marked). Regulators have their writing to the lower edge, their
-   tab to the upper one. The diode's ring goes to the broad line.
+2. Solder headers, clamps and electrolytics (plus is marked). The writing of a regulator faces
+   the lower edge, its tab the upper one. The diode's ring goes to the broad line.
 3. Try it with one reader before you cut the other ribbons.
 
 - The {kit.name} goes into two socket strips, its USB socket over the left edge. {_fitting_boards(kit)}
