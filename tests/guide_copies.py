@@ -78,9 +78,10 @@ def list_dead_links(guide: Path) -> list[str]:
 
 
 def list_long_sentences(guide: Path, words: int = 30) -> list[str]:
-    """Return the sentences of a guide, without code and tables, that have more words than that."""
-    text = re.sub(r"^```.+?^```$|^\|[^\n]*$", "", guide.read_text(encoding="utf-8"), flags=re.M | re.S)
-    parts = re.split(r"\n\n|\n(?:-|\d+\.|#+) |[.?:]\s", text)
+    """Return the sentences of a guide, without code, tables and comments, that have more words than that."""
+    code = r"^ *```.+?^ *```$|^ *\|[^\n]*$|<!--.*?-->"
+    text = re.sub(code, "", guide.read_text(encoding="utf-8"), flags=re.M | re.S)
+    parts = re.split(r"\n\s*\n|\n *(?:-|\d+\.|#+) |[.?:!][)*`”\"]*\s", text)
     return [sentence for part in parts if len((sentence := " ".join(part.split())).split()) > words]
 
 

@@ -81,7 +81,7 @@ def test_other_parts_settings_and_files_are_noticed(monkeypatch: pytest.MonkeyPa
     files[printed_parts.DIGEST] = json.dumps(other).encode()
     page = printed_parts.make_print_list(STARTER, files)
     assert re.search(r"^\| 4 \| \[foot\]\(foot\.stl\) \| [^|]+ \| [^|]+ \| \|  \|$", page, re.MULTILINE)
-    assert "How long and how much: `marshub profile slice`." in page
+    assert "For printing times and weights, run `marshub profile slice`." in page
     monkeypatch.setattr(slicing, "hash_settings", lambda: "other")
     assert slicing.read_figures(kept, digest) == {}
     with pytest.raises(HardwareError, match="is not what marshub profile slice makes"):
@@ -172,7 +172,7 @@ def test_what_several_boards_have_alike_is_made_once_and_each_board_has_all(monk
             assert files[f"{name}.step"] == b"a solid"
             assert digest_of(files)["parts"][name]["stl_sha256"] == note["stl_sha256"]
         assert files[SLICED] == kept[board.name][SLICED]
-        assert "How long and how much" not in files["README.md"].decode()
+        assert "For printing times and weights" not in files["README.md"].decode()
     one, other = (digest_of(kept[board.name])["parts"] for board in boards)
     assert sorted(made) == sorted([*one, *(name for name, note in other.items() if note != one.get(name))])
     assert len(made) < len(one) + len(other)

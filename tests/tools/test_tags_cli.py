@@ -348,3 +348,12 @@ def test_names_fit_into_their_labels(words: list[str], size: float) -> None:
     assert not list_outside(" ".join(words), "W" * 30, "", size)
     assert lines
     assert letter >= size * 0.07 - 1e-9
+
+
+def test_the_page_about_tags_has_the_number_of_pieces_of_each_game() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "tags.md").read_text(encoding="utf-8")
+    say = Speech("en").plain_text
+    counts = {say(f"game-{game}"): len(TaggablePieces(game).pieces) for game in GAMES}
+    assert dict(re.findall(r"\*([\w: ]+)\* (?:has )?(\d+)(?= pieces|,)", page)) == {
+        name: str(count) for name, count in counts.items()
+    }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from textual.widgets import OptionList
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
@@ -9,6 +12,7 @@ from tui_world import SIZES, board_table, fair, fair_table, playing, texts, unti
 from marshub.languages import LANGUAGES
 from marshub.tui import keys
 from marshub.tui.games import get_look
+from marshub.tui.plain import reports
 from marshub.tui.screens.more_commands import MoreCommandsScreen
 from marshub.tui.screens.odds import OddsScreen
 from marshub.tui.screens.table import TableScreen
@@ -81,3 +85,27 @@ def test_every_command_has_a_group_and_can_be_given_another_key() -> None:
         assert sorted(key.name for key in matches) == sorted(key.name for key in known)
         assert {key.name for key in known} >= set(HIDDEN) - {"crew"}
         assert len({key.key for key in known}) == len(known), "no two commands begin with the same key"
+
+
+def list_page_keys(heading: str) -> set[str]:
+    """Return the keys in the first column of the tables below a heading of docs/play.md, in lower case."""
+    page = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+    section = re.split(r"^##+ ", page.partition(f"# {heading}\n")[2], flags=re.MULTILINE)[0]
+    rows = re.findall(r"^\| (.+?) \| ", section, re.MULTILINE)
+    codes = {code.split()[0] for row in rows for code in re.findall(r"`([^`]+)`", row)}
+    return codes | {name.lower() for row in rows for name in re.findall(r"\bF\d+|\bCtrl\+\w", row)}
+
+
+def test_the_page_about_playing_has_every_key_of_the_table_and_every_plain_command() -> None:
+    signs = {
+        "exclamation_mark": "!",
+        "asterisk": "*",
+        "question_mark": "?",
+        "full_stop": ".",
+        "comma": ",",
+        "slash": "/",
+    }
+    bound = keys.list_table_keys(get_look("first-martians"), has_drawn_board=True)
+    pressed = {signs.get(name, name) for key in bound for name in key.key.split(",")}
+    assert pressed - list_page_keys("Keys") == set()
+    assert {name for name in reports._COMMANDS if len(name) == 1} - list_page_keys("Play as text") == set()

@@ -40,7 +40,7 @@ PRINTED = {
 }
 #: What is cut by a laser (`cut.cut_files`), made along with the rest.
 CUT = "cut"
-NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
+NOTE = "Made by `marshub profile build`: to change it, edit the profile."
 
 
 def make_tables(profile: Profile) -> dict[str, str]:
@@ -126,40 +126,43 @@ def list_differing(folder: Path, made: dict[str, bytes]) -> list[str]:
 def _make_index(profile: Profile) -> str:
     drawn = [*harness.list_harnesses(profile), *([] if profile.solder else [clamps.NAME])]
     wiring = (f"wiring/{name}.svg" for name in drawn)
-    lines = [f"# {profile.title}", "", f"{profile.summary} {NOTE}", ""]
+    use = "**For** builders: drawings, lists and files for this board."
+    lines = [f"# {profile.title}", "", f"{use} {profile.summary}", "", NOTE, ""]
     lines += [
-        "| for | see |",
+        "| to | see |",
         "| --- | --- |",
-        "| building, step by step | [checklist.md](checklist.md) |",
-        "| shopping | [bom.md](bom.md), [bom.csv](bom.csv) |",
-        f"| wiring | {_make_links(wiring)} |",
-        "| wires to tick off | "
+        "| build it step by step | [checklist.md](checklist.md) |",
+        "| buy the parts | [bom.md](bom.md), [bom.csv](bom.csv) |",
+        f"| wire it | {_make_links(wiring)} |",
+        "| tick off each wire | "
         + _make_links(f"wiring/{name}.html" for name in harness.list_harnesses(profile))
         + " |",
-        "| pins and LEDs | [pins.md](pins.md), [leds.md](leds.md); [pins.csv](pins.csv), [leds.csv](leds.csv) |",
-        "| sub-circuits | " + _make_links(f"schematics/{name}.svg" for name in schematics.list_names(profile)) + " |",
+        "| find pins and LEDs | [pins.md](pins.md), [leds.md](leds.md); [pins.csv](pins.csv), [leds.csv](leds.csv) |",
+        "| understand a sub-circuit | "
+        + _make_links(f"schematics/{name}.svg" for name in schematics.list_names(profile))
+        + " |",
     ]
     if profile.face is not None:
         lines += [
-            "| drilling | [template](face/template.svg), [holes.csv](holes.csv); to print: "
+            "| drill the face | [template](face/template.svg), [holes.csv](holes.csv); to print: "
             "[A4](face/template-a4.pdf), [in one piece](face/template.pdf) |",
-            "| gluing and wiring, from behind | [back view](face/back.svg); to print: [A4](face/back-a4.pdf), "
+            "| glue and wire from behind | [back view](face/back.svg); to print: [A4](face/back-a4.pdf), "
             "[in one piece](face/back.pdf) |",
-            "| the face | "
+            "| print the face | "
             + _make_links(f"face/overlay-{game}.svg" for game in profile.overlay)
             + "; to print: "
             + _make_links(f"face/overlay-{game}-a4.pdf" for game in profile.overlay)
             + " |",
-            "| the face by night, for film lit from behind | "
+            "| print the night face, on film lit from behind | "
             + _make_links(f"face/night-{game}.svg" for game in profile.overlay)
             + "; to print: "
             + _make_links(f"face/night-{game}.pdf" for game in profile.overlay)
             + " |",
-            f"| cutting face and case by laser | [{CUT}/]({CUT}/README.md) |",
+            f"| cut face and case by laser | [{CUT}/]({CUT}/README.md) |",
         ]
-    lines.append(f"| printing | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
+    lines.append(f"| print the parts | [{CAD}/]({CAD}/README.md), made by `marshub profile cad` |")
     if has_carrier(profile):
-        lines.append(f"| a carrier board to order | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
+        lines.append(f"| order a carrier board | [{PCB}/]({PCB}/README.md), made by `marshub profile pcb` |")
     return "\n".join(lines) + "\n"
 
 

@@ -30,7 +30,7 @@ SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)
 OWN = (f"{CAD}/{DIGEST}", f"{CAD}/{SLICED}")
 _LINK = re.compile(r"(!?)\[([^]]*)\]\(([^):#]+)\)")
 _NOTE = """
-What is named here without a link is not kept in the repository: make it with
+Files named here without a link are not in the repository. Make them with
 `marshub profile build {board} --out FOLDER` and `marshub profile cad {board} --out FOLDER`.
 """
 

@@ -73,9 +73,9 @@ class Item:
 def describe_prices() -> str:
     """Return what the lists say about their prices and numbers, as Markdown."""
     return (
-        f"Prices: typical figures of {_read_file()['priced_in']}, without postage; nobody's offer. Numbers of shops\n"
-        f"were read on {get_read_date()} in public parts lists, for exactly that part. Look at what the shop shows\n"
-        "before you order. Where none was found, the words to search for are there instead."
+        f"Prices are typical figures of {_read_file()['priced_in']}, without postage, and no offers. Shops' numbers\n"
+        f"are from public parts lists, read on {get_read_date()}, for exactly that part. Check what the shop shows\n"
+        "before you order. If no number was found, search for the words given instead."
     )
 
 

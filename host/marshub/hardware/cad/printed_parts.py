@@ -218,17 +218,22 @@ def make_print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
         f"{whole.minutes / 60:.0f} hours and {whole.grams:.0f} g{said[kind] if len(sums) > 1 else ''}"
         for kind, whole in sums.items()
     )
-    sum_ = f"Together {one_of},\nwithout the pieces' bases and caps"
+    sum_ = f"Together {one_of}, without the pieces' bases and caps"
     how = (
-        "by PrusaSlicer for 0.2 mm, 3 walls, 15 % and 45 mm/s (`marshub profile slice`);\na fast printer takes a third"
+        "PrusaSlicer's figures for layers of 0.2 mm, 3 walls, 15 % infill and 45 mm/s\n"
+        "(`marshub profile slice`). A fast printer needs a third of the time"
     )
-    sentence = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
+    sentence = (
+        f"{sum_}.\nThese are {how}."
+        if wanted <= sliced.keys()
+        else "For printing times and weights, run `marshub profile slice`."
+    )
     thin = min(note["thinnest_mm"] for note in digest["parts"].values())
     bed = profile.printer.bed_mm
     return f"""# {escape_markdown(profile.title)}: printed parts
 
-Made from the profile by `marshub profile cad`; change the profile, not this. Beside each STL it makes a STEP
-file, to change a part in a CAD program.
+**For** builders: print these parts. Made by `marshub profile cad`: to change them, edit the profile. It also makes
+a STEP file of each part, for a CAD program.
 
 ![All parts](parts.png)
 
@@ -238,16 +243,16 @@ file, to change a part in a CAD program.
 
 {sentence}
 
-Every part is closed, {thin:.2f} mm thick or more, fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is
-printed: 0.4 mm nozzle, layers of 0.2 mm, PLA, no supports. Light guides in black or
-another dark filament, or they glow.
+Every part is closed, at least {thin:.2f} mm thick, fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is
+printed. Use a 0.4 mm nozzle, layers of 0.2 mm, PLA, no supports. Print light guides in black or
+another dark filament; others let light through.
 
 ![How they go together](assembly.png)
 
-Only a reader's frame is glued; its tray holds the module with two M3 x 6 screws, so that a dead one can be changed.
+Glue only a reader's frame. Its tray holds the module with two M3 x 6 screws, so you can replace a dead one.
 
 Made for pawns with a foot of {profile.printer.pawn_mm:g} mm and rovers of {profile.printer.rover_mm[0]:g} x \
-{profile.printer.rover_mm[1]:g} mm. Yours differ: say so under `[printer]` in a profile of your own.
+{profile.printer.rover_mm[1]:g} mm. If yours differ, set their sizes under `[printer]` in a profile of your own.
 """
 
 

@@ -72,8 +72,8 @@ def _make_page(profile: Profile, named: Mapping[str, Sheet], why: str) -> str:
     rows = "\n".join(_table_row(name, sheet, profile.cut.kerf_mm) for name, sheet in named.items())
     return f"""# {escape_markdown(profile.title)}: cut files
 
-Made from the profile by `marshub profile build`; change the profile, not this. For a laser service, or a laser of your
-own.
+**For** builders: send these files to a laser service, or cut them on your own laser. Made by `marshub profile build`:
+to change them, edit the profile.
 
 ![The face, from behind]({FACE})
 
@@ -81,14 +81,15 @@ own.
 | --- | --- | --- | --- | --- | --- |
 {rows}
 {_needs_larger(profile, named)}
-Layers: {CUT.name} (red) goes through, holes first; {ENGRAVE.name} (black) is a line on the surface;
-{POCKET.name} (blue), where there is one, is cut to a depth. Hairlines, true size in mm, closed outlines, each line
-once, letters as lines.
+Layers: {CUT.name} (red) goes through, holes first. {ENGRAVE.name} (black) is a line on the surface.
+{POCKET.name} (blue), if there is one, is cut to a depth. All lines are hairlines in true size (mm). Outlines are
+closed, each line is drawn once, and letters are lines.
+
 {_kerf_text(profile.cut.kerf_mm)}
 
-The face may be acrylic or plywood, of {face.thick_mm:g} mm. It is engraved on its back, where parts are glued, and the
-file shows it from behind: left and right are exchanged, the words are not. Nothing is engraved on its front, which the
-printed overlay covers. Every other piece is engraved on its inside.
+The face is acrylic or plywood of {face.thick_mm:g} mm. It is engraved on its back, where parts are glued. The file
+shows it from behind: left and right are exchanged, the words are readable. Its front is not engraved, because the
+printed overlay covers it. Every other piece is engraved on its inside.
 
 ## The case
 
@@ -122,10 +123,13 @@ def _needs_larger(profile: Profile, named: Mapping[str, Sheet]) -> str:
 
 def _kerf_text(kerf: float) -> str:
     if not kerf:
-        return "Lines lie on the edges (`cut.kerf_mm = 0`): the service has to allow for what its laser burns away."
+        return (
+            "Lines lie on the edges (`cut.kerf_mm = 0`): the service has to allow for the kerf, what its laser burns\n"
+            "away."
+        )
     return (
-        f"The laser burns away {kerf:g} mm: every line lies half of it beside its edge. If the service allows for\n"
-        "that itself, make the files anew with `cut.kerf_mm = 0`."
+        f"The kerf, what the laser burns away, is {kerf:g} mm: every line lies half of it beside its edge. If the\n"
+        "service allows for the kerf itself, make the files again with `cut.kerf_mm = 0`."
     )
 
 
@@ -134,23 +138,23 @@ def _case_text(profile: Profile) -> str:
     columns, screws, pieces = len(case.columns), len(case.list_screws()), len(case.list_pieces())
     held = f" and {columns} columns under the face" if columns else ""
     steps = [
-        "Put bottom and walls together dry. What jams wants a smaller kerf, what falls apart a larger one.",
-        "Glue them with wood glue, engraved sides in, and keep them square. The arch of a wall is below.",
+        "Fit bottom and walls together without glue. If they jam, use a smaller kerf; if loose, a larger one.",
+        "Glue them with wood glue, engraved sides in, and keep them square. The walls' arches point down.",
     ]
     if columns:
-        steps.append("Glue the two halves of each column into each other and into the bottom.")
+        steps.append("Glue each column's two halves into each other and into the bottom.")
     if case.carrier is not None:
         steps.append(f"Screw the carrier board down on spacers of {SPACER:g} mm (M3), its USB socket at the back.")
     else:
-        steps.append("There is no carrier board for this profile: the enclosure stands behind the opening for USB.")
+        steps.append("This profile has no carrier board: put the enclosure behind the opening for USB.")
     if profile.power.source == "supply":
-        steps.append("Put DC socket (drill its hole up for a larger one) and rocker switch into the back.")
+        steps.append("Put DC socket (drill its hole wider for a larger one) and rocker switch into the back.")
     screw = f"{screws} screws M3 x {case.screw_length:g}"
     steps.append(f"Push {screws} nuts M3 into the slots of the walls, lay the face on, and put in {screw}.")
     listed = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
     return f"""\
-Plywood of {case.thickness:g} mm: measure yours, and say `cut.plywood_mm` if it differs by more than 0.1 mm.
-{pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside and takes the place of the printed
-feet, and of the enclosure if you have the carrier board; the enclosure has room in it as well.
+Plywood of {case.thickness:g} mm: measure yours, and set `cut.plywood_mm` if it differs by more than 0.1 mm.
+{pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside. It replaces the printed feet and, with
+the carrier board, the enclosure. An enclosure fits into it as well.
 
 {listed}"""

@@ -44,7 +44,7 @@ _HEAD = (
 _BOM_HEAD = ("Comment", "Designator", "Footprint", "LCSC Part #")
 _PLACES_HEAD = ("Designator", "Mid X", "Mid Y", "Layer", "Rotation")
 _WHERE = ("header", "goes to", "its pins, 1 first")
-_NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not this."
+_NOTE = "Made by `marshub profile pcb`: to change it, edit the profile."
 
 
 def make_carrier(profile: Profile) -> tuple[Assembly, Board]:
@@ -143,14 +143,14 @@ def _make_place_row(placed: Placed) -> Row:
 
 def _fitting_boards(kit: Kit) -> str:
     """Return the dev boards that fit the socket."""
-    other = f"one with another number of pins ({len(kit.pins)} here) or another order has no place on it."
+    other = f"one with another number of pins (here {len(kit.pins)}) or another order does not fit."
     if len(kit.rows) == 1:
         apart = f"Its rows are {kit.rows[0] * PITCH:.4g} mm apart."
         return f"{apart}\n  Hold yours against it before you solder: {other}"
     inner, outer = (f"{row * PITCH:.4g} mm" for row in kit.rows)
     return (
-        f"There are two lower rows: boards of\n  {outer} between their rows take the outer one, those of {inner} the "
-        f"inner one. Hold yours against it before you\n  solder: {other}"
+        f"There are two lower rows:\n  boards of {outer} between their rows use the outer one, those of {inner} the "
+        f"inner one.\n  Hold yours against it before you solder: {other}"
     )
 
 
@@ -178,52 +178,60 @@ def _make_page(profile: Profile, assembly: Assembly, board: Board, rows: list[Ro
     holes = ", ".join(f"{x:g}/{y:g}" for x, y in layout.holes)
     name = profile.name
     fed = (
-        "The 5 V of socket, switch, fuse and LEDs is poured, not a track: the clamps stand beside each other for that."
+        "Socket, switch, fuse and LEDs get their 5 V from a copper pour, so their clamps are beside each other."
         if assembly.supply is not None
         else "5 V comes from the dev board's own pin."
     )
     guarded = (
-        "- What keeps sparks off the buttons' pins is here (a resistor and 100 nF each): plain wires go to the\n"
-        "  buttons. What lies between the dev board's rows is under it, 8 mm high at most: press it down first.\n"
+        "- A resistor and 100 nF each keep sparks off the buttons' pins, so plain wires go to the buttons.\n"
+        "- The parts between the dev board's rows are under it, and may be 8 mm high: press them down first.\n"
         if assembly.guards
         else ""
     )
     beside = f"[.kicad_sch]({name}.kicad_sch), [.kicad_pcb]({name}.kicad_pcb)"
     return f"""# {profile.title}: carrier board
 
-{_NOTE} It takes the place of rails, perfboard and 5 V bar: the same wires, on a board.
+**For** builders: order this circuit board, solder it, and plug everything in. It replaces rails, perfboard and 5 V bar.
+
+{_NOTE}
 
 ![the board from above]({name}.svg)
 
-{size} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above, blue below; ground
+{size} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above, blue below. Ground
 fills the rest of both.
 {fed}
 
+## Order
+
 | file | for |
 | --- | --- |
-| [{name}-fab.zip]({name}-fab.zip) | a fab: Gerbers and drill, by KiCad. Order with this |
-| [{name}.kicad_pro]({name}.kicad_pro), {beside} | KiCad 9 or newer. Not for a fab: ground is not filled |
-| [parts.csv](parts.csv) | the parts, with their names on the board |
+| [{name}-fab.zip]({name}-fab.zip) | the fab: Gerbers and drill, by KiCad |
+| [{name}.kicad_pro]({name}.kicad_pro), {beside} | KiCad 9 or newer; not for the fab, because ground is not filled |
+| [parts.csv](parts.csv) | a list of the parts, with their names on the board |
 | [bom-jlc.csv](bom-jlc.csv), [places-jlc.csv](places-jlc.csv) | the same in the columns of JLCPCB's assembly |
-| `{name}-ibom.html` | a page with the parts to click, for soldering: see below |
+| `{name}-ibom.html` | soldering: a page with the parts to click, see below |
 
-Order it with the fab's usual values: two layers, 1.6 mm, 35 um (1 oz) of copper, any colour. Nothing on it is finer
-than 0.2 mm, no hole smaller than 0.3 mm. All parts are through-hole, so nobody has to place them for you: a fab
-solders them by hand, at a price, and only those it has a number for.
+Send the zip to a fab and choose its usual values: two layers, 1.6 mm, 35 um (1 oz) of copper, any colour. No track or
+gap is finer than 0.2 mm, no hole smaller than 0.3 mm. You can solder all parts yourself, because they are through-hole.
+A fab would solder them by hand, for a price, and only those with its number.
 
-`marshub profile pcb {name} --fab` makes the zip again, after KiCad has judged the board; with
-`pip install --no-deps -r requirements/ibom.txt` also the page to click, with every part and every net to light up.
+`marshub profile pcb {name} --fab` makes the zip again, after KiCad has checked the board. For the page to click, with
+every part and net to light up, first run
+`.venv/bin/python -m pip install -q --no-deps -r requirements/ibom.txt`.
 In KiCad press B (Edit, Fill All Zones) before you export anything.
 
-Solder what is flat first: resistors, ceramic capacitors, sockets; then headers, clamps, electrolytics (plus is marked),
-regulators (writing to the lower edge, tab to the upper), and the diode with its ring at the broad line. A square pad is
-pin 1. Try it with one reader before you cut the other ribbons.
+## Solder
+
+1. Solder flat parts first: resistors, ceramic capacitors, sockets. A square pad is pin 1.
+2. Solder headers, clamps and electrolytics (plus is marked). The writing of a regulator faces
+   the lower edge, its tab the upper one. The diode's ring goes to the broad line.
+3. Try it with one reader before you cut the other ribbons.
 
 - The {kit.name} goes into two socket strips, its USB socket over the left edge. {_fitting_boards(kit)}
-- A ribbon of eight goes straight to a reader, pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on
+- A ribbon of eight goes straight to a reader, pin 1 to SDA. Reversed, it puts 3.3 V on SDA: mark its first wire on
   both ends.
 - Holes for M3, in mm from the upper left corner: {holes}. The printed `carrier-enclosure` has its pegs there.
-- The capacitor of 47 uF of each reader is not here: it belongs at the reader's end of the ribbon.
+- Each reader's capacitor of 47 uF is not on this board. Solder it at the reader's end of the ribbon.
 {guarded}
 ## What goes where
 
