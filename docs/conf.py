@@ -11,6 +11,7 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from pygments.lexers.special import TextLexer
@@ -95,8 +96,19 @@ def open_shown_files(app: Sphinx, doctree: nodes.document, docname: str) -> None
             node.replace_self(nodes.reference("", "", *node.children, refuri=uri, internal=True))
 
 
+def keep_attribute(app: Sphinx, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Keep an attribute's docstring from napoleon, which takes what stands before a colon in it for a type."""
+    if what in ("attribute", "data", "property"):
+        lines[:] = _attributes.pop(name) if name in _attributes else _attributes.setdefault(name, lines.copy())
+
+
+_attributes: dict[str, list[str]] = {}
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_lexer("ftl", TextLexer)
+    app.connect("autodoc-process-docstring", keep_attribute, priority=400)  # before napoleon, and after it
+    app.connect("autodoc-process-docstring", keep_attribute, priority=600)
     app.connect("source-read", add_navigation)
     app.connect("doctree-read", link_folders)
     app.connect("doctree-resolved", open_shown_files)
