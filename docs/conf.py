@@ -47,6 +47,7 @@ autodoc_typehints = "description"
 autodoc_class_signature = "separated"
 html_theme = "furo"
 html_title = "MarsHub"
+html_favicon = "site/favicon.svg"
 html_static_path = ["site"]
 html_css_files = ["site.css"]
 html_additional_pages = {"index": "forward.html"}  # the root of the site leads to docs/index.html

@@ -94,7 +94,7 @@ async def test_pages_fit_their_window_and_ask_no_other_host(address: str, size: 
                 "[...document.images].filter(image => image.complete && !image.naturalWidth).map(image => image.src)"
             )
             assert await tab.value(unloaded) == [], page
-            await keep_picture(tab, f"{Path(page).stem}-{size[0]}")
+            await keep_picture(tab, f"{page.removesuffix('.html').replace('/', '-')}-{size[0]}")
         assert tab.complaints == []
 
 
