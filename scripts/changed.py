@@ -1,4 +1,4 @@
-"""Find the tests that belong to changed files, by the table in docs/develop.md."""
+"""Find the tests that belong to changed files, by the table in docs/testing.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-TABLE = "docs/develop.md"
+TABLE = "docs/testing.md"
 HEAD = "| what changes | tests |"
 ALL = "tests"
 

@@ -1,7 +1,7 @@
 """Run every check, the quickest first: `python scripts/check.py`.
 
 `--no-tests` leaves pytest out; `--changed [BASE]` runs the tests that belong to what differs from BASE (default: from
-where the branch left main), by the table in docs/develop.md.
+where the branch left main), by the table in docs/testing.md.
 """
 
 from __future__ import annotations

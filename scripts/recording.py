@@ -1,8 +1,8 @@
-"""Records the demo as the README shows it: `.venv/bin/python scripts/recording.py`. Look at it before you commit it.
+"""Records the moving pictures: `.venv/bin/python scripts/recording.py [NAME...]`. Look at them before you commit them.
 
-The real hands play the real game on the simulated board, beside the real screen; only the clock is ours: what would be
-waited for is a picture that is held so long. Of these pictures a few scenes are put together (`SCENES`). The same
-program draws the same bytes.
+`demo`: the real hands play the real game on the simulated board, beside the real screen; only the clock is ours: what
+would be waited for is a picture that is held so long. Of these pictures a few scenes are put together (`SCENES`).
+The others (`FEATURES`) are keys pressed at a table, one feature each. The same code records the same bytes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import asyncio
 import io
 import sys
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +23,9 @@ sys.path[:0] = [str(ROOT / "scripts"), str(ROOT / "tests" / "tui"), str(ROOT / "
 from filmstrip import Frame, Row, make_animation, make_row  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.segment import Segment  # noqa: E402
-from screens import settled  # noqa: E402
+from screens import full_table, settled  # noqa: E402
 from textual.pilot import Pilot  # noqa: E402
-from tui_world import until  # noqa: E402
+from tui_world import board_table, playing, texts, until  # noqa: E402
 
 from marshub.board import profile as profiles  # noqa: E402
 from marshub.demo.director import Credits, Director  # noqa: E402
@@ -37,6 +37,8 @@ from marshub.demo.film import (  # noqa: E402
 )
 from marshub.demo.run import FILM_S, Clock, run_hands  # noqa: E402
 from marshub.games import load_game  # noqa: E402
+from marshub.kernel import Chance  # noqa: E402
+from marshub.kernel.policy import find_policy  # noqa: E402
 from marshub.table.game_table import GameTable  # noqa: E402
 from marshub.table.setup import open_table, start_session  # noqa: E402
 from marshub.tui.app import MarsHubApp  # noqa: E402
@@ -49,7 +51,7 @@ from marshub.tui.widgets.board_status import BoardBar  # noqa: E402
 from marshub.words import Speech  # noqa: E402
 from virtual_pace import Reckoned  # noqa: E402
 
-FILE = ROOT / "docs" / "pictures" / "demo.svg"
+FOLDER = ROOT / "docs" / "pictures"
 SIZE = (120, 40)  # the board stands below the table
 GAME, SEED = "first-martians", 0
 TITLE = "marshub demo"
@@ -222,7 +224,110 @@ def draw_recording(shots: Sequence[Shot]) -> str:
     return make_animation(frames, still, TITLE, TOLD)
 
 
+@dataclass(frozen=True)
+class Feature:
+    """A recording of one feature: keys pressed at a table.
+
+    Each key comes with the seconds for which the screen after it is held, and a text that this screen shows at last.
+    """
+
+    table: Callable[[], GameTable]
+    start_s: float
+    keys: tuple[tuple[str, float, str], ...]
+    told: str
+    still: int
+    """The screen that represents the recording, counted from the one before any key."""
+    size: tuple[int, int] = (110, 30)
+
+
+def make_new_table() -> GameTable:
+    """Return a mission before its first question."""
+    return board_table(start_session(load_game(GAME), {}, 5))
+
+
+def make_building_table() -> GameTable:
+    """Return a mission whose Action phase begins."""
+    session, chance = start_session(load_game(GAME), {"players": 4}, 11), Chance(1)
+    captain = find_policy(session.game, "captain")
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(captain(session, session.pending, chance))
+    return board_table(session)
+
+
+def make_planning_table() -> GameTable:
+    """Return a mission in the middle of the Action phase."""
+    return board_table(full_table())
+
+
+FEATURES = {
+    "what-if": Feature(
+        make_building_table,
+        2.0,
+        (
+            ("B", 3.5, "Broken 3›5/6"),
+            ("down", 3.5, "Broken 3›6/6"),
+            ("down", 5.0, "Broken 3›7/6"),
+            ("escape", 1.5, "Broken 3/6"),
+        ),
+        "The highlight moves over three buildings, and the table shows what each of them would change. The Farm would "
+        "bring the broken parts from 3 to 7, and the mission allows 6.",
+        still=3,
+    ),
+    "why-not": Feature(
+        make_planning_table,
+        2.0,
+        (
+            ("w", 3.0, "Why not?"),
+            *[(letter, 0.15, letter) for letter in "gather"],
+            ("enter", 3.0, "Another Gather"),
+            ("enter", 5.0, "One item a Gather"),
+        ),
+        "The page of what is not possible now: typing gather lists why each place cannot be gathered from, and Enter "
+        "shows the rule.",
+        still=9,
+    ),
+    "to-move": Feature(
+        make_new_table,
+        2.0,
+        (
+            ("1", 4.0, "On your table now"),
+            ("f9", 3.0, "Space ticks"),
+            ("space", 1.5, "Stress: 3 → 4"),
+            ("space", 1.5, "Morale: 0 → -1"),
+            ("enter", 3.0, "On to Morale?"),
+        ),
+        "After an answer the screen lists what to move on your table. Space ticks a line, Enter all of them.",
+        still=2,
+    ),
+}
+
+
+async def record_feature(feature: Feature) -> list[Frame]:
+    """Return the frames of a feature's recording."""
+    async with playing(feature.table(), feature.size) as (app, pilot):
+        app.settings.motion = False
+        app.apply_settings()
+        await settled(app, pilot)
+        frames = [Frame(feature.start_s, render_rows(app))]
+        for key, seconds, shown in feature.keys:
+            await pilot.press(key)
+            await until(pilot, lambda shown=shown: shown in texts(app))  # a preview comes a moment later
+            await settled(app, pilot)
+            frames.append(Frame(seconds, render_rows(app)))
+    return frames
+
+
+async def record(name: str) -> str:
+    """Return the recording `name` as SVG."""
+    if name == "demo":
+        return draw_recording(await filmed())
+    feature = FEATURES[name]
+    return make_animation(await record_feature(feature), feature.still, "marshub", feature.told)
+
+
 if __name__ == "__main__":
-    svg = draw_recording(asyncio.run(filmed()))
-    FILE.write_text(svg, encoding="utf-8")
-    print(f"{FILE.relative_to(ROOT)}: {len(svg) // 1024} kB")
+    for picture in sys.argv[1:] or ["demo", *FEATURES]:
+        svg = asyncio.run(record(picture))
+        path = FOLDER / f"{picture}.svg"
+        path.write_text(svg, encoding="utf-8")
+        print(f"{path.relative_to(ROOT)}: {len(svg) // 1024} kB", flush=True)

@@ -67,7 +67,7 @@ def list_missing_parts() -> list[str]:
         result.append("without STEP files and pictures of printed parts: pip install -r requirements/cad.txt")
     if not _has_kicad():
         result.append(
-            "without pictures of carrier boards and their pages to click: KiCad 9 makes them (docs/develop.md)"
+            "without pictures of carrier boards and their pages to click: KiCad 9 makes them (docs/hardware-files.md)"
         )
     elif not kicad_checks.has_interactive_list():
         result.append("without pages of carrier boards to click: pip install --no-deps -r requirements/ibom.txt")

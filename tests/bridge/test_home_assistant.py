@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.timeout(1500),
     pytest.mark.skipif(
         not (PROGRAM and MOSQUITTO) and not os.environ.get("CI"),
-        reason="MARSHUB_HASS names no program hass, or mosquitto is not installed (docs/develop.md)",
+        reason="MARSHUB_HASS names no program hass, or mosquitto is not installed (docs/hardware-files.md)",
     ),
 ]
 

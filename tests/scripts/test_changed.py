@@ -1,4 +1,4 @@
-"""Which tests a changed file asks for: the table in docs/develop.md knows every room and every folder of tests."""
+"""Which tests a changed file asks for: the table in docs/testing.md knows every room and every folder of tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from script_modules import script
 
 ROOT = Path(__file__).parents[2]
 changed = script("changed")
-ROOMS = changed.read_table((ROOT / "docs" / "develop.md").read_text(encoding="utf-8"))
+ROOMS = changed.read_table((ROOT / "docs" / "testing.md").read_text(encoding="utf-8"))
 
 
 def folders(parent: str) -> set[str]:

@@ -33,7 +33,7 @@ def replace_pack_files(files: Mapping[Path, Path]) -> Iterator[None]:
 
 
 class PackLibrary(Generic[C]):
-    """The shipped packs, and the *.toml files of the owner's folder (which need not exist) on top of them.
+    """The shipped packs, and the `*.toml` files of the owner's folder (which need not exist) on top of them.
 
     Each combination of packs is read once.
     """
