@@ -26,6 +26,7 @@ from marshub.board.profile import Profile
 from marshub.hardware import build, kept_files
 from marshub.hardware.cad import printed_parts as cad
 from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb import carrier_build as pcb
 from marshub.hardware.pcb import fab_zip, kicad_checks
 from marshub.hardware.printed_words import make_printer
@@ -252,4 +253,7 @@ def _run_git(*words: str) -> str:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except HardwareError as error:
+        raise SystemExit(f"no release: {error}") from None
