@@ -35,6 +35,7 @@ from marshub.tools.flash_files import make_tree, read_firmware_version
 ROOT = Path(__file__).parents[1]
 HARDWARE = ROOT / "hardware"
 SITE = ROOT / "docs" / "conf.py"
+SITE_LOCK = "requirements/site.txt"
 SUMS = "SHA256SUMS"
 NOTES = "RELEASE_NOTES.md"
 #: What the release notes say of each file, by a pattern of its name.
@@ -148,7 +149,7 @@ def list_missing_parts() -> list[str]:
     if not SITE.is_file():
         result.append("without the documentation site: this checkout has no docs/conf.py")
     elif not _has_sphinx():
-        result.append("without the documentation site: pip install -r requirements/site.txt")
+        result.append(f"without the documentation site: pip install -r {SITE_LOCK}")
     heading, _, has_more = read_changes()
     if heading.endswith("unreleased"):
         result.append("without a date: CHANGELOG.md calls this version unreleased")
