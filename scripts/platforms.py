@@ -29,8 +29,8 @@ ROOT = Path(__file__).parents[1]
 LOCKS = ROOT / "requirements"
 PAGE = ROOT / "docs" / "platforms.md"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
-#: The parts in the order of the page: the lock's name, and what it is for.
-PARTS = {
+#: What the parts are for, by the names of their locks, in the order of the page.
+USES = {
     "play": "playing: screen, plain mode, demo, saves, boards on a cable",
     "serve": "the table in web browsers",
     "mqtt": "the table at an MQTT broker",
@@ -43,8 +43,10 @@ PARTS = {
     "learn": "the games as environments of PettingZoo",
     "spiel": "the games in OpenSpiel",
     "cluster": "`marshub balance` on many cores or a cluster",
+    "site": "these documents as a web site",
     "dev": "tests and checks",
 }
+PARTS = {name: use for name, use in USES.items() if (LOCKS / f"{name}.txt").is_file()}
 #: Pure Python that its authors publish as source only: pip builds it without a compiler.
 BUILT_FROM_SOURCE = {"esptool"}
 ACCEPT = "application/vnd.pypi.simple.v1+json"
