@@ -26,6 +26,7 @@ PURPOSE = {
     "aiohttp-jinja2": "web pages from templates",
     "amqtt": "MQTT broker for tests",
     "build123d": "solids of printed parts",
+    "check-jsonschema": "workflows and issue forms, against their schemas",
     "click": "command line",
     "coverage": "test coverage",
     "cryptography": "certificates of shared tables",

@@ -29,6 +29,7 @@ from marshub.tools.flash_files import make_tree
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, str(ROOT / "scripts" / "release.py")]
+HAS_SITE = (ROOT / "docs" / "conf.py").is_file() and importlib.util.find_spec("sphinx") is not None
 
 
 @pytest.fixture(scope="module")
@@ -63,9 +64,13 @@ def unpacked(path: Path) -> dict[str, bytes]:
 
 def test_it_has_all_and_nothing_else(whole: Path, wheel: Path) -> None:
     version = wheel.name.split("-")[1]
-    boards = {f"{what}-{name}.zip" for what in ("firmware", "hardware") for name in profile.list_names()}
+    boards = {f"{what}-{name}.zip" for what in ("firmware", "hardware", "faces") for name in profile.list_names()}
+    carriers = {fab_zip.name_zip(name) for name in profile.list_names() if has_carrier(profile.load(name))}
     packages = {f"marshub-{version}-py3-none-any.whl", f"marshub-{version}.tar.gz"}
-    assert {path.name for path in whole.iterdir()} == {*boards, *packages, "SHA256SUMS"}
+    site = {"site.zip"} if HAS_SITE else set()
+    assert {path.name for path in whole.iterdir()} == {
+        *boards, *carriers, *packages, *site, "RELEASE_NOTES.md", "SHA256SUMS",
+    }  # fmt: skip
 
 
 def test_its_checksums_are_those_of_its_files(made: tuple[Path, Path, str]) -> None:
@@ -79,8 +84,8 @@ def test_its_checksums_are_those_of_its_files(made: tuple[Path, Path, str]) -> N
 
 def test_made_twice_it_is_the_same(made: tuple[Path, Path, str]) -> None:
     whole, again, _ = made
-    names = {path.name for path in again.iterdir()} - {"SHA256SUMS"}
-    assert len(names) == 4
+    names = {path.name for path in again.iterdir()} - {"SHA256SUMS", "RELEASE_NOTES.md"}
+    assert len(names) == 6 + HAS_SITE
     for name in names:
         assert (again / name).read_bytes() == (whole / name).read_bytes(), name
 
@@ -165,6 +170,33 @@ def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Pat
         assert len(links) > least
         targets = {posixpath.normpath(posixpath.join(posixpath.dirname(page), link)) for link in links}
         assert {target for target in targets if target not in files and target != build.CAD} == set()
+
+
+@pytest.mark.parametrize("name", profile.list_names())
+def test_what_is_ordered_or_printed_lies_beside_it_as_well(name: str, whole: Path) -> None:
+    files = unpacked(whole / f"hardware-{name}.zip")
+    faces = unpacked(whole / f"faces-{name}.zip")
+    games = profile.load(name).overlay
+    sheets = {f"{look}-{game}{form}.pdf" for look in ("overlay", "night") for game in games for form in ("", "-a4")}
+    assert set(faces) == {*sheets, "LICENSE"}
+    assert all(faces[sheet] == files[f"face/{sheet}"] for sheet in sheets)
+    fab = fab_zip.name_zip(name)
+    assert ((whole / fab).read_bytes() if (whole / fab).exists() else None) == files.get(f"{build.PCB}/{fab}")
+
+
+def test_its_notes_name_every_file_and_have_the_changes_of_this_version(made: tuple[Path, Path, str]) -> None:
+    whole, _, message = made
+    notes = (whole / "RELEASE_NOTES.md").read_text(encoding="utf-8")
+    version = next(whole.glob("*.whl")).name.split("-")[1]
+    assert notes.startswith(f"# MarsHub {version} ")
+    listed = set(re.findall(r"^\| (\S+) \| ", notes, re.MULTILINE)) - {"file", "---"}
+    assert listed == {path.name for path in whole.iterdir()} - {"RELEASE_NOTES.md", "SHA256SUMS"}
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition(f"## [{version}]")[2].partition("\n## [")[0]
+    lines = [line for line in changes.splitlines()[1:] if line and "](" not in line]
+    assert len(lines) > 3
+    assert set(lines) <= set(notes.splitlines())
+    assert "](docs/" not in notes
+    assert all(f"This release is {line[2:]}." in notes for line in message.splitlines() if line.startswith("! "))
 
 
 def test_the_drawings_in_it_are_those_of_the_profile(whole: Path) -> None:

@@ -36,7 +36,8 @@ _LISTER = "InteractiveHtmlBom"
 _LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Silkscreen,Edge.Cuts"
 #: What changes with the day, in Gerbers and drill files.
 _DATED = re.compile(r"^.*(TF\.CreationDate|G04 Created by|; DRILL file).*\n", re.MULTILINE)
-_SECONDS = 180
+#: What ends a KiCad that hangs. On a busy machine its checks of a hub take minutes.
+_SECONDS = 1800
 
 
 @dataclass(frozen=True)
