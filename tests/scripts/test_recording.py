@@ -68,6 +68,16 @@ async def test_the_recording_is_the_same_whenever_it_is_made() -> None:
     assert {shot.kind for shot in once} >= {"word", "deed", "dawn"}
 
 
+async def test_a_feature_is_recorded_key_by_key() -> None:
+    recording = script("recording")
+    feature = recording.FEATURES["to-move"]
+    frames = await recording.record_feature(feature)
+    assert [frame.seconds for frame in frames] == [feature.start_s, *(seconds for _, seconds, _ in feature.keys)]
+    assert len({frame.rows for frame in frames}) == len(frames)
+    assert all(0 <= other.still <= len(other.keys) for other in recording.FEATURES.values())
+    assert {path.stem for path in PICTURES} >= {"demo", *recording.FEATURES}
+
+
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda path: path.stem)
 def test_a_picture_is_whole_and_fetches_nothing(picture: Path) -> None:
     text = picture.read_text(encoding="utf-8")

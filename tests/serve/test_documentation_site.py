@@ -121,5 +121,5 @@ async def test_it_is_dark_for_who_wants_it_dark_and_by_its_button(address: str) 
             is_dark = await tab.value(ground) < 200
             assert is_dark == (scheme == "dark")
             await keep_picture(tab, f"play-{scheme}")
-        await tab.touch(".theme-toggle-content .theme-toggle, .theme-toggle-header .theme-toggle")
+        await tab.touch(".theme-toggle-content .theme-toggle")
         await tab.until("document.body.dataset.theme !== 'auto'")
