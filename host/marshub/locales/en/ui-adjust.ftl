@@ -1,21 +1,21 @@
 # What the table may set: the places, and what may be entered
 ui-adjust-list = a list with commas, each of: { $each }
 ui-adjust-table = JSON with { $fields }
-ui-adjust-parts = { $parts }: as many of them as needed, in this order, with spaces or commas; – for nothing
+ui-adjust-parts = { $parts }: as many as needed, in this order, with spaces or commas between; – for nothing
 ui-adjust-nothing = – for nothing
 ui-adjust-many = { $some } and { $more } more
-told-position-laid = The table was laid out again.
-told-position-laid-because = The table was laid out again: { $reason }
-told-begun-anew = After this correction the rules go on from the table as it is.
-trouble-bad-position = That cannot be laid out
+told-position-laid = A given position was set up.
+told-position-laid-because = A given position was set up: { $reason }
+told-begun-anew = After this correction, the game continues from the table as it is.
+trouble-bad-position = This position cannot be set up
 
 ui-field-top-tokens = Objective tokens on the mission sheet
 ui-field-piles = Decks and stacks
 ui-field-discards = Discard piles
 ui-field-rovers = Rovers
 ui-field-map = Map
-ui-field-spots = Laid out by the mission
-ui-field-notes = What the mission remembers
+ui-field-spots = Placed by the mission
+ui-field-notes = Mission notes
 ui-field-bases = Bases on the map
 ui-field-endangered = Rovers to be checked
 ui-field-sol = Sol
@@ -107,7 +107,7 @@ ui-field-dealt = cards to draft from
 ui-field-kept = cards kept
 ui-field-colonists = colonists
 ui-field-card = card
-ui-field-by = put there by
+ui-field-by = placed by
 ui-field-type = type
 ui-field-bag = Bag
 ui-field-turn = Turn
@@ -146,9 +146,9 @@ ui-field-automatics-energy = energy
 
 # Correcting by pointing
 ui-point-now = { $name }: { $value }
-ui-point-nothing = Nothing that can be set is drawn here. / opens the list.
-ui-point-flag = Space turns it over
-ui-point-choice = Space: the next
+ui-point-nothing = Nothing that is drawn here can be set. / opens the list.
+ui-point-flag = Space flips it
+ui-point-choice = Space: the next one
 ui-point-number = + − more or less
-ui-point-other = Enter: what lies there
+ui-point-other = Enter: type what is there
 ui-point-keys = arrows, letters point · Enter type · / list · Esc done · Ctrl+Z undo

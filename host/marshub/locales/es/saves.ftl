@@ -40,7 +40,7 @@ saves-exported = { $name } se ha exportado: { $moves ->
 saves-exported-hidden = { $name } se ha exportado: { $moves ->
     [one] una jugada.
    *[other] { $moves } jugadas.
- } Contiene las manos y lo demás oculto: compártela al acabar la partida.
+ } Contiene las manos y otra información oculta: compartidla al acabar la partida.
 saves-imported = La partida se ha guardado como { $name }: { $moves ->
     [one] una jugada.
    *[other] { $moves } jugadas.
@@ -48,9 +48,9 @@ saves-imported = La partida se ha guardado como { $name }: { $moves ->
 saves-imported-cut = Solo se ha conservado el principio de la partida: { $error }
 saves-removed = { $name } se ha eliminado.
 saves-remove-sure = ¿Eliminar { $name } para siempre?
-saves-flaw-file = el propio archivo está roto
+saves-flaw-file = el propio archivo está dañado
 saves-flaw-schema = no contiene las tablas de una partida guardada
-saves-flaw-structure = el orden interno del archivo está roto
+saves-flaw-structure = la estructura interna del archivo está dañada
 saves-flaw-header = su comienzo no está como se escribió
 saves-flaw-header-copy = la copia de su comienzo no está como se escribió
 saves-flaw-entry = desde la entrada { $number } no está como se escribió

@@ -9,7 +9,7 @@ ui-zones-pieces = Poner en { $zone }, o quitar
 ui-zones-real = real
 ui-zones-simulated = simulada
 ui-zones-keyboard = teclado
-ui-zones-dead = su lector calla: con el teclado
+ui-zones-dead = su lector no responde: con el teclado
 ui-key-eyes = Ojos en el tablero
 ui-eyes = Guía el tablero. Cualquier tecla despierta la pantalla.
 layout-move = { $thing }: { $start } → { $end }
@@ -19,7 +19,7 @@ layout-many = { $count } × { $thing }
 layout-undone = Volved a poner en la mesa:
 layout-more = { $count } más; la guía de preparación lo coloca todo.
 ui-key-to-move = Ahora en la mesa
-lights-to-move = Blanca, late: { $move }
+lights-to-move = Blanca, pulsa: { $move }
 to-move-title = Ahora en la mesa
 to-move-key = { $press }: hecho
 to-move-count =
@@ -28,5 +28,5 @@ to-move-count =
        *[other] { $count } cosas por mover
     }
 to-move-more = … y { $count } más
-to-move-none = La mesa está como la tiene el juego.
+to-move-none = La mesa coincide con la partida.
 to-move-hint = Espacio marca lo que habéis movido · Intro: todo · Esc sale. Un tablero marca lo que ve.

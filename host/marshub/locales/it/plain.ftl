@@ -23,11 +23,11 @@ ui-plain-chapters = { $count ->
    *[other] { $count } capitoli
  }: j e un numero ne mostra uno, j all li mostra tutti.
 ui-plain-way = passando per { $through }
-ui-plain-lay = Invio: fatto, avanti. -: indietro. q: si esce dalla guida. Un pezzo con il tag, arrivato al suo posto, fa andare avanti da solo.
+ui-plain-lay = Invio: fatto, avanti. -: indietro. q: si esce dalla guida. Posando un pezzo con il tag si passa al passo seguente.
 ui-plain-laid = La guida alla preparazione è chiusa.
 ui-plain-help-find = / e parole: le risposte che le hanno nel nome. -: di nuovo tutte.
 ui-plain-help-verb = Una maiuscola: le risposte di quella lettera, come le elenca la domanda. Con chi agisce davanti: 2E.
-ui-plain-help-f = f e un numero: che cosa costerà e può portare quella risposta.
+ui-plain-help-f = f e un numero: che cosa costa e può portare quella risposta.
 ui-plain-help-page = Pagine: { $pages }.
 ui-plain-help-o = o: le probabilità esatte.
 ui-plain-help-h = h: la storia; h e un numero: il tavolo com’era a quel punto.
@@ -40,4 +40,4 @@ ui-plain-yes = sì
 ui-plain-no = no
 ui-plain-first = Oppure prima una di queste, con un ! davanti al numero:
 ui-plain-letters = Per lettera: { $letters }
-ui-plain-figures = Una cifra prima della lettera dice chi: { $who }
+ui-plain-figures = Un numero prima della lettera sceglie chi agisce: { $who }

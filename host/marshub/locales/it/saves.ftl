@@ -40,7 +40,7 @@ saves-exported = { $name } è stata esportata: { $moves ->
 saves-exported-hidden = { $name } è stata esportata: { $moves ->
     [one] una mossa.
    *[other] { $moves } mosse.
- } Contiene le mani e le altre cose nascoste: condividila a partita finita.
+ } Contiene le mani e altre informazioni nascoste: condividetela a partita finita.
 saves-imported = La partita è stata salvata come { $name }: { $moves ->
     [one] una mossa.
    *[other] { $moves } mosse.
@@ -48,9 +48,9 @@ saves-imported = La partita è stata salvata come { $name }: { $moves ->
 saves-imported-cut = È stato conservato solo l’inizio della partita: { $error }
 saves-removed = { $name } è stata eliminata.
 saves-remove-sure = Eliminare { $name } per sempre?
-saves-flaw-file = il file stesso è rotto
+saves-flaw-file = il file stesso è danneggiato
 saves-flaw-schema = non contiene le tabelle di una partita salvata
-saves-flaw-structure = l’ordine interno del file è rotto
+saves-flaw-structure = la struttura interna del file è danneggiata
 saves-flaw-header = l’inizio non è com’era stato scritto
 saves-flaw-header-copy = la copia dell’inizio non è com’era stata scritta
 saves-flaw-entry = dalla voce { $number } in poi non è com’era stata scritta

@@ -9,7 +9,7 @@ ui-zones-pieces = Pezzi da posare o da togliere: { $zone }
 ui-zones-real = reale
 ui-zones-simulated = simulata
 ui-zones-keyboard = tastiera
-ui-zones-dead = il suo lettore tace: da tastiera
+ui-zones-dead = il suo lettore non risponde: da tastiera
 ui-key-eyes = Occhi sul tabellone
 ui-eyes = Guida il tabellone. Un tasto qualsiasi sveglia lo schermo.
 layout-move = { $thing }: { $start } → { $end }
@@ -32,5 +32,5 @@ to-move-more =
         [one] … e un altro
        *[other] … e altri { $count }
     }
-to-move-none = Il tavolo è come lo vuole il gioco.
+to-move-none = Il tavolo corrisponde alla partita.
 to-move-hint = Spazio spunta ciò che avete spostato · Invio: tutto · Esc esce. Un tabellone spunta ciò che vede.
