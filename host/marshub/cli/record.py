@@ -32,7 +32,9 @@ def find(which: str | None) -> Path:
     if which is None:
         paths = list_recordings(_find_folder())
         if not paths:
-            raise click.UsageError(f"there are no recordings in {_find_folder()}; make one with `marshub play --record`")
+            raise click.UsageError(
+                f"there are no recordings in {_find_folder()}; make one with `marshub play --record`"
+            )
         return paths[0]
     path = Path(which).expanduser()
     if path.suffix != saves.SUFFIX and path.is_file():

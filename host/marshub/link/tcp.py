@@ -38,7 +38,7 @@ class TcpLine:
         except (OSError, ValueError) as error:
             raise PortLostError(f"{self.url} is gone") from error
         if not data:
-            raise PortLostError(f"{self.url} hung up")
+            raise PortLostError(f"{self.url} closed the connection")
         return data
 
     def send(self, made: Callable[[], bytes]) -> None:
