@@ -266,7 +266,7 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(stopped: signal.Signals, tmp
     if stopped == signal.SIGINT:
         assert (process.returncode, result) == (
             130,
-            f"Stopped. What was played is kept in {results}: the same command goes on from there.\n",
+            f"Stopped. The games played so far are kept in {results}: the same command continues from there.\n",
         )
     taken_up = run(*arguments, "--games=60", f"--results={results}")
     assert taken_up.stdout == run(*arguments, "--games=60", "--results=:memory:").stdout

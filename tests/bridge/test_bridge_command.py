@@ -38,11 +38,11 @@ def run(*arguments: str) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--board", "sim"], "--board goes with --play"),
-        (["--allow-answers"], "goes with --play"),
-        (["riddle"], "a game is begun where it is played"),
-        (["riddle", "--save", "mine", "--play"], "either a game to begin, or a --save"),
-        (["--only-board", "auto", "--play"], "--only-board is without a game"),
+        (["--board", "sim"], "--board needs --play"),
+        (["--allow-answers"], "needs --play"),
+        (["riddle"], "a new game needs --play"),
+        (["riddle", "--save", "mine", "--play"], "either a game to begin or a --save"),
+        (["--only-board", "auto", "--play"], "--only-board publishes no game"),
     ],
 )
 def test_what_does_not_go_together_is_said(arguments: list[str], says: str) -> None:
@@ -56,7 +56,7 @@ def test_pages_that_only_look_on_tell_no_broker() -> None:
 
     result = CliRunner().invoke(serve, ["--mqtt", "mqtt://127.0.0.1"])
     assert result.exit_code == 2
-    assert "--mqtt goes with --allow-input" in " ".join(result.output.split())
+    assert "--mqtt needs --allow-input" in " ".join(result.output.split())
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

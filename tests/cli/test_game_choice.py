@@ -56,7 +56,7 @@ def test_what_cannot_be_opened_is_said_with_what_can() -> None:
         choose("riddle", plays=False)
     with pytest.raises(BadSetup, match="players cannot be 9; it can be 1, 2, 3, 4"):
         choose("riddle", players=9)
-    with pytest.raises(UsageError, match="leave out what begins a new one"):
+    with pytest.raises(UsageError, match="leave out the options for a new game"):
         choose("demo-2026-01-01-1", players=2)
     with pytest.raises(UsageError, match="which game or mission"):
         choose(None, players=2)

@@ -160,7 +160,7 @@ def test_what_is_no_image_for_the_board_is_refused() -> None:
     sizeless = bytearray(image("esp32", files=False))
     sizeless[3] = 0xFF
     for wrong, message in (
-        (b"\x7fELF" + bytes(50), r"no image of MicroPython: expected a \.bin"),
+        (b"\x7fELF" + bytes(50), r"not a MicroPython image: expected a \.bin"),
         (image("esp32", chip=9), "is for esp32s3: expected one for esp32$"),
         (image("esp32", chip=99), r"is for a chip that is not ours \(99\): expected one for esp32$"),
         (image("esp32", fat=True), "no partition 'vfs': expected MicroPython's own build"),

@@ -299,7 +299,7 @@ async def test_the_trial_of_pieces_bites(
     guard = "receive_in_time(connection, _TIMEOUT_S)"
     remove_guard(monkeypatch, host.JoinHost._serve_connection, guard, "asyncio.wait_for(connection.recv(), _TIMEOUT_S)")
     await greet_in_pieces(seat, monkeypatch)
-    assert "could not be told" in caplog.text
+    assert "could not be sent to a guest" in caplog.text
 
 
 async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:

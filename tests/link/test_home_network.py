@@ -126,7 +126,7 @@ def _strangers_hear_nothing(wireless: Wireless) -> None:
         assert noise.recv(100) == b"", "and who says nothing is not waited for"
     wrong = RadioBoards(wireless.boards.path.with_name("wrong.json"))
     wrong.save_board(RadioBoard(wireless.known.name, "00" * 32))
-    with pytest.raises(PortForbiddenError, match="another key"):
+    with pytest.raises(PortForbiddenError, match="key differs"):
         wireless.line(wrong)
 
 

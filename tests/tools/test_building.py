@@ -145,7 +145,7 @@ def test_step_2_tries_module_after_module_and_says_which_go_back() -> None:
     ]
     spare, back = (next(finding for finding in report.findings if finding.part == part) for part in ("2", "3"))
     assert "spare" in english(spare)
-    assert "send the module back" in english(back)
+    assert "return the module" in english(back)
     assert spare.figures["percent_at_6_mm"] == 100
 
 

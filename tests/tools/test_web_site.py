@@ -233,7 +233,7 @@ def test_without_a_network_it_is_told_what_could_not_be_had(tmp_path: Path, monk
     monkeypatch.setattr(urllib.request, "urlopen", nobody)
     done = ran(tmp_path / "out")
     assert done.output.count("Network is unreachable") == 3
-    assert "No board is left to make pages for." in str(done.exception)
+    assert "There is no board to make pages for." in str(done.exception)
     done = ran(tmp_path / "out", "--board", "hub")
     assert "ESP32_GENERIC-" in str(done.exception)
     assert "Network is unreachable" in str(done.exception)
@@ -242,7 +242,7 @@ def test_without_a_network_it_is_told_what_could_not_be_had(tmp_path: Path, monk
 
 def test_another_esp_web_tools_than_ours_is_refused(stand_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (stand_in / install.BUNDLE / install.ENTRANCE).write_text("// something else")
-    with pytest.raises(ToolError, match=r"is not what it should be: remove .*, it will be fetched again"):
+    with pytest.raises(ToolError, match=r"does not match its checksum: remove .*, and it is downloaded again"):
         site.make_site([wanted("starter")])
 
     def unreachable(*_: object) -> None:

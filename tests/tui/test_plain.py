@@ -106,7 +106,7 @@ def test_undo_asks_after_a_roll_and_is_answered_by_a_line():
     for answer, left in (("n", 2), ("y", 0)):
         table = fair_table("one", "roll", "yes", chance="auto")
         messages = played(table, "1", "u", answer)
-        assert any("Take it back anyway?" in item for item in messages)
+        assert any("Undo it anyway?" in item for item in messages)
         assert len(table.session.state.answers) == left
 
 
@@ -188,7 +188,7 @@ def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     message = []
     assert run_plain(LocalGameSource(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=message.append) == 0
-    assert sum(line.startswith("Type a number of the list; an empty line takes") for line in message) == 2
+    assert sum(line.startswith("Type a number from the list; an empty line chooses") for line in message) == 2
     assert [line for line in message if "is not an answer here" in line] == [
         "“9” is not an answer here. Type a number of the list, or ? for the commands."
     ]

@@ -345,7 +345,7 @@ def _describe_operational_error(path: Path, error: str) -> str:
     if "locked" in error:
         return f"{path} is open in another MarsHub; close it there first"
     if "full" in error:
-        return f"no disk space left to save {path}; free some space: the game is saved up to its last answer"
+        return f"no room left to save {path}; free some space: the game is saved up to its last answer"
     if "readonly" in error:
         return f"{path} cannot be written: it or its folder is read-only; the game is saved up to its last answer"
     return f"{path} cannot be used as a save: {error}"
