@@ -250,8 +250,8 @@ def test_a_plan_that_is_the_usual_one_for_now_says_so_and_what_comes_of_leading_
     advice = some_advice()
     best, usual, without = advice.prospects
     for gain, message in (
-        (figure(0.12, 0.05), "Led like this later, too, it is better by 12 in 100 (give or take 5)."),
-        (figure(-0.12, 0.05), "Led like this later, too, it is worse by 12 in 100 (give or take 5)."),
+        (figure(0.12, 0.05), "played on in this style, it is better by 12 in 100 (give or take 5)."),
+        (figure(-0.12, 0.05), "played on in this style, it is worse by 12 in 100 (give or take 5)."),
         (figure(0.02, 0.05), "The machine’s usual answer: the others are compared with it."),
     ):
         alike = msgspec.structs.replace(best, plan=usual.plan, gain=gain)

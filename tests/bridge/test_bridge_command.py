@@ -97,7 +97,7 @@ def test_a_game_is_told_until_somebody_ends_it(plays: bool, broker: Embedded, ea
         process.kill()
         process.communicate()
     assert (process.returncode, err) == (0, "")
-    assert f"Connected to {broker.url}. All of it is below marshub/{node}/." in out
+    assert f"Connected to {broker.url}. Everything is published below marshub/{node}/." in out
     ear.until(f"marshub/{node}/status", lambda said: said == "offline")
 
 
@@ -140,7 +140,7 @@ def test_the_demo_tells_its_evening(
         on_ready=make_bridge_attacher(str(file), Speech("it"), "hub", has_screen=False),
     )
     assert code == 0, messages
-    assert f"Collegato a {broker.url}. Tutto si trova sotto marshub/demo/." in capsys.readouterr().err
+    assert f"Collegato a {broker.url}. Tutto è pubblicato sotto marshub/demo/." in capsys.readouterr().err
     ear.until("marshub/demo/game", lambda said: said["round"] == 2)
     ear.wait(lambda: {item["event_type"] for item in ear.all("marshub/demo/moment")} >= {"dawn", "card", "result"})
     assert {item["event_type"] for item in ear.all("marshub/demo/tag")} >= {"arrived", "left"}

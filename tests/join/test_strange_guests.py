@@ -118,7 +118,7 @@ def say_too_much(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_host_that_says_too_much_is_left_and_that_is_said(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert say_too_much(seat, monkeypatch) == "the other table says more at once than any game: over 8 MB"
+    assert say_too_much(seat, monkeypatch) == "the other table sends more at once than any game does: over 8 MB"
 
 
 def test_the_trial_of_too_much_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -208,7 +208,7 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.touch("#dark")
                 await held(board, lambda: not any(map(any, board.led_colours())))
                 board.reset()
-                await tab.until(shown("#events", "The board is gone (it restarted)."))
+                await tab.until(shown("#events", "The board has disconnected (it restarted)."))
                 await tab.until("document.querySelector('#events').innerText.split('hub answers.').length === 3")
                 await tab.touch("#disconnect")
                 await tab.until(shown("#state", "Not connected"))
@@ -261,7 +261,7 @@ async def test_what_stands_in_the_way_is_told(address: str) -> None:
         await tab.touch("#connect")
         await tab.until(shown("#state", "waiting for the board"))
         await tab.value(f"fakePort.exchange('{_alien(3).hex()}')")
-        await tab.until(shown("#trouble", "This board speaks a newer protocol (3)."))
+        await tab.until(shown("#trouble", "This board uses a newer protocol (3)."))
         assert tab.complaints == []
 
 

@@ -312,7 +312,7 @@ def test_labels_as_pdf_pages(file: Path, tmp_path: Path) -> None:
 
 def test_labels_of_what_has_a_tag_only(own_home: Path, tmp_path: Path) -> None:
     out = tmp_path / "labels.svg"
-    with pytest.raises(ToolError, match="No piece of First Martians has a tag yet"):
+    with pytest.raises(ToolError, match="No First Martians piece has a tag yet"):
         tags("labels", "--tagged", "--out", str(out))
     put(own_home / "tags.toml", "first-martians", deadbeef="seed-1", feedbeef="seed-1")
     assert "labels for one piece," in tags("labels", "--tagged", "--out", str(out)).output

@@ -123,7 +123,7 @@ def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> 
         board.put("pad", "04AABBCCDDEEFF")
         desk.said("  +")
         assert desk.end() == 0
-        assert f"Everything was asked. Learned: 1; skipped: {ALL - 61}." in desk.lines[-1]
+        assert f"All pieces have been asked for. Enrolled: 1; skipped: {ALL - 61}." in desk.lines[-1]
     assert load_tags(file).overlays == {"04aabbccddeeff": "pocket-mars"}
 
 

@@ -166,7 +166,7 @@ def test_in_plain_lines_it_is_said_in_words() -> None:
     assert messages[at_row + 1] == "   Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"
     assert "   good: System Block: the Malfunction track reaches its end in 20% of games (else 41%)" in messages
     assert "   risk: Wounds until the end: 2.1 (else 1.4)" in messages
-    assert messages[-1] == "150 games were played on from here, to the end."
+    assert messages[-1] == "150 games were played out from here, to the end."
 
 
 def test_in_plain_lines_rivals_say_whether_they_want_it() -> None:

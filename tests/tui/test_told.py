@@ -36,7 +36,7 @@ def test_a_list_that_is_too_long_says_how_many_more_there_are():
     assert lines[2:8] == format_moves(moves[:6], speech)
     assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide lays everything out."]
     assert len(format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech)) == 2 + len(moves)
-    assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers taken back."]
+    assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers undone."]
 
 
 async def test_without_a_board_an_undo_says_what_to_put_back():

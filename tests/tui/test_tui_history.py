@@ -71,7 +71,7 @@ async def test_playing_on_from_a_point_asks_first(key: str, left: list[Any]) -> 
         await pilot.press("up", "up")
         await stands(pilot, screen, ["apple"])
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen) and "2 answers are taken back" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen) and "2 answers are undone" in texts(app))
         await pilot.press(key)
         await until(pilot, lambda: isinstance(app.screen, TableScreen if key == "y" else HistoryScreen))
         assert table.session.state.answers == left
