@@ -45,7 +45,7 @@ advice-done-cut = { $count } games were played out from here, for { $rounds ->
   } each.
 advice-unsearched = The machine answers this at once, without playing any games out.
 advice-nothing = There is nothing to compare here.
-advice-trouble = The machine found no advice on this. Ask again.
+advice-trouble = The search for advice failed. Ask again.
 advice-barred-over = The game is over.
 advice-barred-chance = Dice or cards come next: there is nothing to choose.
 advice-barred-nobody = Nobody can give advice in this game.
@@ -54,7 +54,7 @@ advice-barred-off = In a competitive game, advice is available only if the whole
 advice-barred-private = Only the player being asked may see this advice.
 advice-barred-elsewhere = The other table decides this, and gets its advice there.
 advice-barred-sent = { elsewhere-sent }
-advice-turned-on = Advice is on: whoever is asked can see it.
+advice-turned-on = Advice is on: the player being asked can see it.
 advice-turned-off = Advice is off.
 advice-hint = Enter goes to that answer in the question · Space: more · Esc leaves
 advice-order = Sorted by how well games end, not only by wins: the order may differ from the shares

@@ -1,7 +1,7 @@
 # Tags: marshub tags.
 tags-no-uid = “{ $uid }” is not a tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6.
 tags-file-unreadable = { $file } can’t be read: { $what }
-tags-file-unwritable = { $file } can’t be written: { $what }. What was there before is still there.
+tags-file-unwritable = { $file } can’t be written: { $what }. Its old content is still there.
 tags-file-toml = { $at }: this is not valid TOML: { $what }
 tags-file-format = { $at }: expected format = { $wanted }, not { $given }.
 tags-file-table = { $at }: expected a table of tags, not { $given }.
@@ -10,15 +10,15 @@ tags-file-piece = { $at }: expected the id of a piece in quotes, not { $given }.
 tags-file-twice = { $at }: this tag is listed twice, under { $one } and under { $other }. Remove the wrong line.
 tags-file-overlay = { $at }: { $piece }, but this tag is in the corner of the { $game } overlay and can be nothing else. Remove one of the two lines.
 tags-broken = { $broken } Nothing was changed. Correct that line, or move the file away and import your export: marshub tags import FILE
-tags-broken-backup = { $broken } Nothing was changed. Correct that line, or put the file back as it was before ({ $backup }): marshub tags restore
+tags-broken-backup = { $broken } Nothing was changed. Correct that line, or restore the earlier file ({ $backup }): marshub tags restore
 tags-no-backup = There is no backup { $backup }: nothing was changed.
-tags-restored = { $file } is as it was before the last command that changed it. The version until now is in { $aside }.
+tags-restored = { $file } was restored to its state before the last command that changed it. The version until now is in { $aside }.
 tags-changed-meanwhile = Another program has just changed { $file }, and its changes were kept. Run the command again; it continues from there.
 
 tags-blank = Tag { $uid }: many blank tags, and some phones, answer with this number. Use another tag: NTAG213 or NTAG215 stickers have numbers of their own.
 tags-random = Tag { $uid }: this number changes at every touch, as with phones, bank cards and passports. Keep phones and wallets away; use an NTAG213 or NTAG215 sticker.
 tags-half-read = Tag { $uid }: only half of its number was read. Lift it and put it flat on the middle of the reader.
-tags-short = Tag { $uid } has a short number (4 bytes), which another tag may have too. It will do as long as no two of yours are the same; NTAG213 and NTAG215 stickers are always unique.
+tags-short = Tag { $uid } has a short number (4 bytes), which another tag may have too. You can use it as long as no two of yours are the same; NTAG213 and NTAG215 stickers are always unique.
 
 tags-overlay-of = { $game } overlay: the tag in its corner
 tags-unknown-piece = unknown piece { $id }
@@ -78,7 +78,7 @@ tags-none-yet = There are no tags in { $file } yet: marshub tags learn
 tags-missing = Missing: { $name } has no tag. marshub tags learn asks for it.
 tags-unknown = Unknown: tag { $uid } is enrolled as { $id }, which the game does not have. marshub tags forget { $uid }
 tags-doubled = Several: { $name } has the tags { $uids }. That is right for a tile with one under each side.
-tags-untagged = Without: { $sort }, { $lacking } of { $count }. Buttons and keys stand in for them.
+tags-untagged = Without a tag: { $sort }, { $lacking } of { $count }. Use buttons and keys for them.
 tags-doubtful = Short numbers, which other tags may have too: { $uids }.
 tags-sound = { $game } can be played with these tags.
 tags-unsound = These tags are not enough for { $game } yet.

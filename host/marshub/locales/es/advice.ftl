@@ -45,7 +45,7 @@ advice-done-cut = Partidas jugadas a partir de aquí, cada una durante { $rounds
   }: { $count }.
 advice-unsearched = A esto la máquina responde enseguida, sin simular más partidas.
 advice-nothing = Aquí no hay nada que comparar.
-advice-trouble = La máquina no ha encontrado consejos. Preguntad otra vez.
+advice-trouble = La búsqueda de consejos ha fallado. Preguntad otra vez.
 advice-barred-over = La partida ha terminado.
 advice-barred-chance = Ahora tocan dados o cartas: no hay nada que elegir.
 advice-barred-nobody = En este juego nadie puede dar consejos.

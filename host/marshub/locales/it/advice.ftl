@@ -45,7 +45,7 @@ advice-done-cut = Partite giocate da qui in poi, ognuna per { $rounds ->
   }: { $count }.
 advice-unsearched = La macchina risponde subito, senza simulare altre partite.
 advice-nothing = Qui non c’è niente da confrontare.
-advice-trouble = La macchina non ha trovato consigli. Chiedete di nuovo.
+advice-trouble = La ricerca di consigli non è riuscita. Chiedete di nuovo.
 advice-barred-over = La partita è finita.
 advice-barred-chance = Ora tocca ai dadi o alle carte: non c’è niente da scegliere.
 advice-barred-nobody = In questo gioco nessuno può dare consigli.

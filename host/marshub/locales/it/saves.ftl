@@ -10,8 +10,8 @@ saves-line-demo = { $name }  { $when }  { $game }, { $count ->
  } (una demo)
 saves-line-trouble = { $name }  { $when }  non si può aprire: { $error }
 saves-whole = { $name } è integra: { $kept ->
-    [one] una voce, così com’è stata scritta.
-   *[other] { $kept } voci, tutte così come sono state scritte.
+    [one] una voce, immutata da quando è stata scritta.
+   *[other] { $kept } voci, tutte immutate da quando sono state scritte.
  }
 saves-log-missing = { $name } è stata copiata mentre si giocava, senza { $log } accanto. { $kept ->
     [one] Una voce è com’è stata scritta
@@ -51,10 +51,10 @@ saves-remove-sure = Eliminare { $name } per sempre?
 saves-flaw-file = il file stesso è danneggiato
 saves-flaw-schema = non contiene le tabelle di una partita salvata
 saves-flaw-structure = la struttura interna del file è danneggiata
-saves-flaw-header = l’inizio non è com’era stato scritto
-saves-flaw-header-copy = la copia dell’inizio non è com’era stata scritta
-saves-flaw-entry = dalla voce { $number } in poi non è com’era stata scritta
-saves-flaw-checkpoint = il punto fermo { $number } non è com’era stato scritto
+saves-flaw-header = l’intestazione è stata modificata
+saves-flaw-header-copy = la copia dell’intestazione è stata modificata
+saves-flaw-entry = la voce { $number } e quelle seguenti sono state modificate
+saves-flaw-checkpoint = il punto fermo { $number } è stato modificato
 saves-flaw-tip = la fine non è dove era
-saves-flaw-kept = ciò che era conservato accanto alla partita non è com’era stato scritto
+saves-flaw-kept = i dati conservati accanto alla partita sono stati modificati
 saves-flaw-log = il registro accanto ad essa è danneggiato o manca
