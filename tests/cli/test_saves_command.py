@@ -229,7 +229,7 @@ def test_a_game_goes_out_as_text_and_comes_back(home: Path) -> None:
     assert original.result is not None
     assert (copy.state, copy.log, copy.result) == (original.state, original.log, original.result)
     result = CliRunner().invoke(app, ["replay", str(target)])
-    assert "the outcome is the same, and ends in victory" in result.output
+    assert "the replay matches, and ends in victory" in result.output
     result = CliRunner().invoke(app, ["saves", "export", "shared"])
     assert result.stdout == target.read_text(encoding="utf-8")
     result = CliRunner().invoke(app, ["saves", "import", "-"], input=result.stdout)

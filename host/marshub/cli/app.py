@@ -25,7 +25,7 @@ COMMANDS = {
     "games": ("schema", "List the games with their missions and variants."),
     "replay": (
         "replay",
-        "Replay a recording on a simulated board by the current rules. Exit code 1 if the outcome differs.",
+        "Replay a recording on a simulated board by the current rules. Exit code 1 if the replay differs.",
     ),
     "saves": ("saves", "List, check, repair, copy, share and remove saved games."),
     "chronicle": (

@@ -21,7 +21,7 @@ from marshub.sanitize import sanitize_line, sanitize_lines
     help="1: original speed; 10: ten times as fast; 0: at once, only the outcome.",
 )
 def replay(which: str | None, speed: float) -> None:
-    """Replay a recording on a simulated board by the current rules. Exit code 1 if the outcome differs.
+    """Replay a recording on a simulated board by the current rules. Exit code 1 if the replay differs.
 
     An exported game (`marshub saves export`) is replayed by the rules alone.
     """
@@ -58,7 +58,7 @@ def replay(which: str | None, speed: float) -> None:
     if outcome.difference is not None:
         print(sanitize_lines(f"it differs {outcome.difference}"))
         raise SystemExit(1)
-    print(f"the outcome is the same{f', and ends in {outcome.result}' if outcome.result else ''}")
+    print(f"the replay matches{f', and ends in {outcome.result}' if outcome.result else ''}")
 
 
 def _is_text(path: Path) -> bool:
@@ -86,4 +86,4 @@ def _replay_record(path: Path) -> None:
         raise SystemExit(1) from None
     result = imported.session.result
     print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves} moves"))
-    print(f"the outcome is the same{f', and ends in {result.outcome}' if result is not None else ''}")
+    print(f"the replay matches{f', and ends in {result.outcome}' if result is not None else ''}")

@@ -134,7 +134,7 @@ def copy(save: str, to: str, over: bool) -> None:
 @click.option("-o", "--output", "to", default="-", help="The file; - is stdout.")
 @click.option("--over", is_flag=True, help="Overwrite the file.")
 def export(save: str, to: str, over: bool) -> None:
-    """Write a whole game as one JSON text, to share it. It contains everything, including hidden cards."""
+    """Write a whole game as one JSON text, to share it. It contains everything, hidden information too."""
     from marshub.files import write_whole
     from marshub.kernel.game_record import write_record
     from marshub.table.record_files import STREAM, export_save
