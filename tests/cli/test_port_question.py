@@ -45,7 +45,7 @@ def test_it_is_asked_about_once(
     if is_opened:
         assert Address("auto").resolve()[0] == "/dev/ttyUSB0"
     else:
-        with pytest.raises(Exception, match="left alone"):
+        with pytest.raises(Exception, match="was not opened"):
             Address("auto").resolve()
 
 

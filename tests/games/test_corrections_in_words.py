@@ -230,7 +230,7 @@ def refusal(session: Session[Any, Any], path: str, value: Any) -> Words | None:
             2,
             "players.amber.rover",
             99,
-            "Amber, rover: with the table as it is, only 0 to 31 will do. ",
+            "Amber, rover: with the table as it is, only 0 to 31 is possible. ",
         ),
         ("first-martians", 2, "crew.scientist.conditions", ["x"], "Scientist, Conditions: each takes kind (Anemia, "),
     ],

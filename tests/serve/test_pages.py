@@ -465,7 +465,7 @@ async def test_places_are_said_in_words_on_a_phone() -> None:
 
 
 def test_a_heading_is_not_repeated_on_its_buttons() -> None:
-    assert [find_lead("Take back", label) for label in ("Take back: Explore", "Remove 1 Water", "Explore")] == [
+    assert [find_lead("Take back", label) for label in ("Take back: Explore", "Take back 1 Water", "Explore")] == [
         "Take back",
         "Take back",
         "",

@@ -82,7 +82,7 @@ def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
     result = tags("check")
     assert result.exit_code == 1
     assert "Missing: Froggy (rover-froggy) has no tag." in result.output
-    assert "Without: tokens, 1 of " in result.output, "nothing asks for seeds: no mistake"
+    assert "Without a tag: tokens, 1 of " in result.output, "nothing asks for seeds: no mistake"
     assert "Unknown: tag 04aabbccddeeff is under zeppelin" in result.output
     assert "Several: Medic, purple pawn 1 (pawn-medic-1) has the tags" in result.output
     assert "Short numbers, which other tags may have too: deadbeef." in result.output
@@ -106,7 +106,7 @@ def test_a_sort_without_any_tag_is_told_by_keys(file: Path) -> None:
         tags("forget", rover)
     result = tags("check")
     assert result.exit_code == 0
-    assert "Without: rovers, 2 of 2." in result.output
+    assert "Without a tag: rovers, 2 of 2." in result.output
 
 
 def test_forget_what_is_not_there(file: Path) -> None:
@@ -220,7 +220,7 @@ def test_a_broken_file_is_told_with_its_line_and_the_way_back(
         main()
     assert ended.value.code == 2
     assert "non è TOML valido" in capsys.readouterr().err
-    assert "is as it was before" in tags("restore").output
+    assert "was restored to its state before" in tags("restore").output
     assert file.read_text(encoding="utf-8") == whole_file
     assert file.with_name("tags.toml.broken").read_text(encoding="utf-8") == half
     file.with_name("tags.toml.bak").unlink()
@@ -295,7 +295,7 @@ def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) ->
     for piece in FM.pieces:
         uid = load(file).tags_of("first-martians").find_uids(piece.id)[0]
         assert uid[-6:].upper() in svg
-    assert "Overlay of" in svg
+    assert "overlay:" in svg
     tags("--lang", "it", "labels", "--out", str(out), "--size", "40")
     assert "Scienziato" in re.sub(r"</?text[^>]*>", " ", out.read_text(encoding="utf-8"))
 

@@ -124,7 +124,7 @@ async def test_the_page_draws_what_lies_where_what_is_lit_and_what_is_silent() -
         await until(pilot, lambda: "Shut" in cells_of(app, "zone:lab"))
         assert "✗" in cells_of(app, "zone:solar-panel-01")
         await hand_to(app, pilot, "zone:solar-panel-01")
-        await until(pilot, lambda: "its reader is silent" in texts(app))
+        await until(pilot, lambda: "its reader does not answer" in texts(app))
         await hand_to(app, pilot, "zone:lab")
         await until(pilot, lambda: "Lab: lamp" in texts(app) and "here: Shutdown tile, energy" in texts(app))
         rows = texts(app).splitlines()

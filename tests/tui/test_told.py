@@ -34,7 +34,7 @@ def test_a_list_that_is_too_long_says_how_many_more_there_are():
     lines = format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech, 6)
     assert lines[:2] == ["One answer undone.", "Put back on your table:"]
     assert lines[2:8] == format_moves(moves[:6], speech)
-    assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide lays everything out."]
+    assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide shows everything."]
     assert len(format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech)) == 2 + len(moves)
     assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers undone."]
 
