@@ -164,7 +164,7 @@ def test_what_is_no_image_for_the_board_is_refused() -> None:
         (image("esp32", chip=9), "is for esp32s3: expected one for esp32$"),
         (image("esp32", chip=99), r"is for an unknown chip \(99\): expected one for esp32$"),
         (image("esp32", fat=True), "no partition 'vfs': expected MicroPython's own build"),
-        (image("esp32", flash_mb=8), "wants 8 MB of flash: expected one for 4 MB"),
+        (image("esp32", flash_mb=8), "needs 8 MB of flash: expected one for 4 MB"),
         (image("esp32", flash_mb=2, files=False), "leaves no room for files: its partitions end at 2097152 of 2097152"),
         (bytes(sizeless), "says no size of flash"),
         (image("esp32").ljust(0x201000, b"\xff"), "overlaps its own partition"),

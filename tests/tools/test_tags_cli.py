@@ -83,7 +83,7 @@ def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
     assert result.exit_code == 1
     assert "Missing: Froggy (rover-froggy) has no tag." in result.output
     assert "Without a tag: tokens, 1 of " in result.output, "nothing asks for seeds: no mistake"
-    assert "Unknown: tag 04aabbccddeeff is under zeppelin" in result.output
+    assert "Unknown: tag 04aabbccddeeff is enrolled as zeppelin" in result.output
     assert "Several: Medic, purple pawn 1 (pawn-medic-1) has the tags" in result.output
     assert "Short numbers, which other tags may have too: deadbeef." in result.output
     data = json.loads(tags("check", "--json").output)
@@ -128,7 +128,7 @@ def test_what_is_exported_is_imported(file: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
     result = tags("import", str(alone), "--file", str(other))
     assert result.exit_code == 0
-    assert "New: 1; the same: 0; conflicts decided: 0." in result.output
+    assert "New: 1; the same: 0; conflicts resolved: 0." in result.output
     assert load(other) == load(alone)
     assert "New: 0; the same: 1;" in tags("import", str(alone), "--file", str(other)).output
 
@@ -255,7 +255,7 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("marshub.files.os.replace", full)
-    with pytest.raises(ToolError, match=r"No space left on device\. What was there before is still there"):
+    with pytest.raises(ToolError, match=r"No space left on device\. Its old content is still there"):
         tags("forget", "seed-1")
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["tags.toml"], "no half-written file is left behind"
