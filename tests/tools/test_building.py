@@ -265,7 +265,7 @@ def test_the_command_lists_steps_confirms_one_and_sets_a_dev_board_up_for_the_be
     assert "leave --only out" in str(command("doctor", virtual.port, "--step", "3", "--only", "link").exception)
     result = command("doctor", virtual.port, "--step", "3")
     assert result.exit_code == 0, result.output
-    assert "Step 3 of 8: Supply. By now: supply, switch" in result.output
+    assert "Step 3 of 8: Power supply. So far: power supply, switch" in result.output
     assert "Step 3 is done. Next: step 4, Face and LEDs." in result.output
     result = command("doctor", virtual.port, "--step", "module", "--profile", "hub")
     assert "against the profile starter" in result.output

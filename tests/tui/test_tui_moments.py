@@ -169,7 +169,7 @@ async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:
         await pilot.press("question_mark")
         await until(pilot, lambda: "What just happened" in texts(app))
         await pilot.press("escape")
-        await up(pilot, app, "Go on", "Skip the rest")
+        await up(pilot, app, "Continue", "Skip the rest")
         await pilot.press("u")
         await until(pilot, lambda: table.undo_steps_to_confirm is not None)
         table.undo(1, sure=True)
