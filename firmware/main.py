@@ -24,7 +24,7 @@ def open_slot():
 
         rom = vfs.rom_ioctl(2, 0)
         if isinstance(rom, int):  # MicroPython was written again, without our partition table
-            raise OSError("the ROM with the firmware is gone; run 'marshub board deploy'")
+            raise OSError("the ROM with the firmware is missing; run 'marshub board deploy'")
         slot = "/" + slot
         vfs.mount(vfs.VfsRom(memoryview(rom)[int(slot[4:]) :]), slot)
     sys.path.insert(0, slot)
@@ -50,4 +50,4 @@ if len(machine.RTC().memory()) < 3:
     asyncio.run(app.run(folder) if folder else app.run())
 else:
     machine.RTC().memory(b"")
-    print("MarsHub did not get through its last 3 starts and stays here. Run: marshub board deploy")
+    print("MarsHub did not get through its last 3 starts and stays in the REPL. Run: marshub board deploy")

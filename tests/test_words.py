@@ -1,6 +1,11 @@
-"""Speech: languages, fallbacks, nested keys."""
+"""Speech: languages, fallbacks, nested keys; and English that sounds translated."""
 
 from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
@@ -187,3 +192,117 @@ def test_spaces_of_the_map_have_their_place_in_words(language):
         assert space[1] in words_alone
         assert name not in words_alone
     assert len({speech.plain_text(f"fm-space-{space}.aloud") for space in SPACES}) == 24
+
+
+# ---- English that sounds translated (docs/glossary.md, "Words on the screen")
+
+#: What is refused, a text that has it, and a text that says the same well.
+TRANSLATED = (
+    (
+        r"(?<!ahead )(?<!hands )(?<!instead )of \{ \$(?:who|seat|player) \}(?!’)",
+        "Crews of { $who }",
+        "{ $who }’s Crews",
+    ),
+    (r"\b(?:markers?|tiles?|overlays?) of \{", "marker of { $part }", "{ $part } marker"),
+    (r"× (?=[A-Z{])", "{ $count } × { $good }", "{ $count } { $good }"),
+    (r"\bt(?:akes?|aken|ook|aking)(?: \S+){0,2} back\b", "One answer was taken back.", "One answer was undone."),
+    (r"\bbr(?:eaks?|oke|oken) off\b", "Break off whenever you like.", "Stop whenever you like."),
+    (r"(?<!\$)\bmend(?:s|ed|ing)?\b|\bput(?:s|ting)? right\b", "Mend what is marked FAIL.", "Fix what is marked FAIL."),
+    (r"\bgo(?:es)? on\b(?! the)|\bgone on with\b", "Enter: go on", "Enter: continue"),
+    (
+        r"\bgone away\b|\b(?:board|broker|port|table)\b[^.:]{0,20} (?:is|has) gone\b",
+        "The board is gone.",
+        "It has disconnected.",
+    ),
+    (r"\b(?:is|are|was|were|be) (?:told|said)(?! to\b)", "It is told again at each start.", "It is published again."),
+    (r"\b(?:says|tells) (?:what|where|whether|who|why)\b", "w says why", "w explains why an answer is missing"),
+    (
+        r"\bby who\b|\bwho invites\b|(?:^|[.:] )(?-i:W)ho has\b[^?]*$",
+        "It is decided by who invites.",
+        "The host decides it.",
+    ),
+    (r"\b(?:or a|that|the) mark in front\b|\bor a mark\b|\bwith that mark\b", "↑ ↓ Enter, or a mark", "or its letter"),
+    (r"\bEnter (?:gives|takes) (?:it|one|the)\b", "Enter gives one", "Enter adds one"),
+    (r"\bboard’s (?:own )?supply\b", "The board’s supply is on.", "The board’s power supply is on."),
+    (r"\bkeeps? (?:its|the) (?:own )?books\b", "The board keeps its own books.", "The board keeps score for you."),
+    (
+        r"\bgames (?:were )?played on\b|\bweigh(?:ed)? up\b|^Here there is\b",
+        "Here there is nothing.",
+        "There is nothing here.",
+    ),
+    (r"\bwith spaces between\b", "2 of these, with spaces between.", "Choose 2, separated by spaces."),
+    (r"\bhung up\b", "The other table hung up.", "The other table closed the connection."),
+)
+
+#: Messages that may have such a phrase, and why.
+NOT_TRANSLATED = {
+    "layout-many": "a row of a list: a number alone would read as part of the name",
+    "om-lay": "a row of a list: a number alone would read as part of the name",
+    "om-reward-points": "a product, as the card prints it",
+    **dict.fromkeys(
+        (
+            "fm-group-withdraw",
+            "fm-option-withdraw",
+            "fm-option-leave",
+            "fm-why-aom-declared",
+            "fm-why-declared-already",
+            "fm-why-pawn-taken",
+        ),
+        "the move itself: a pawn goes back from the plan to its player",
+    ),
+}
+
+#: Packages whose help texts and errors players and builders read.
+SPOKEN = ("bridge", "cli", "headless", "join", "link", "serve", "store", "table", "tools")
+
+
+def find_translated(text: str) -> list[str]:
+    """Return the phrases in a text that no native speaker would choose."""
+    return [match[0] for pattern, _, _ in TRANSLATED if (match := re.search(pattern, text, re.IGNORECASE))]
+
+
+def list_english() -> Iterator[tuple[str, str, str]]:
+    """Yield each English message but the stories: its file, its name, its text in one line."""
+    for file in sorted((words.LOCALES / "en").glob("*.ftl")):
+        for name, entry in split_entries(file.read_text(encoding="utf-8")):
+            if not name.endswith("-story") and not name.startswith(("fm-adventure-", "fm-campaign-")):
+                yield file.stem, name, re.sub(r"\s+", " ", entry.partition("=")[2]).strip()
+
+
+def list_spoken() -> Iterator[tuple[str, str]]:
+    """Yield the sentences in Python's strings that may be printed, and the help texts of commands: place, text."""
+    for file in (file for package in SPOKEN for file in sorted((Path(words.__file__).parent / package).rglob("*.py"))):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        silent = {
+            id(node.body[0].value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            and node.body
+            and isinstance(node.body[0], ast.Expr)
+            and not any("command" in ast.unparse(item) for item in getattr(node, "decorator_list", ()))
+        }
+        for node in ast.walk(tree):
+            if (
+                isinstance(node, ast.Constant)
+                and isinstance(node.value, str)
+                and id(node) not in silent
+                and " " in node.value
+            ):
+                yield f"{file.parent.name}/{file.name}:{node.lineno}", re.sub(r"\s+", " ", node.value)
+
+
+def test_no_english_message_sounds_translated():
+    hits = [(file, name, find_translated(text), text) for file, name, text in list_english()]
+    assert [hit for hit in hits if hit[2] and hit[1] not in NOT_TRANSLATED] == []
+    assert NOT_TRANSLATED.keys() - {name for _, name, phrases, _ in hits if phrases} == set(), "these are not needed"
+
+
+def test_no_help_text_or_error_sounds_translated():
+    assert [(place, phrases, text) for place, text in list_spoken() if (phrases := find_translated(text))] == []
+
+
+@pytest.mark.parametrize(("pattern", "bad", "good"), TRANSLATED)
+def test_a_phrase_that_sounds_translated_is_found(pattern, bad, good):
+    assert find_translated(bad)
+    assert re.search(pattern, bad, re.IGNORECASE)
+    assert not find_translated(good)

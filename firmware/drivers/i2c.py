@@ -59,7 +59,7 @@ class MFRC522OnI2C(MFRC522):
     def silence(self):
         """The fault of a chip that does not answer."""
         if self._stands:
-            return "stands: SDA or SCL is held low"
+            return "is blocked: SDA or SCL is held low"
         return "does not answer at %02Xh" % self._address
 
     @property

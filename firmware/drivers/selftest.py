@@ -18,7 +18,7 @@ from drivers.registers import (
 PASSED = "passes its self-test"
 FAILED = "fails its self-test"
 NONE = "has no self-test"
-UNKNOWN = "ends its self-test, but its maker tells no result to compare"
+UNKNOWN = "ends its self-test, but its maker gives no result to compare"
 
 # CRC_A of the 64 bytes that the test leaves, by VersionReg. Of 88h (FM17522) the bytes are known from chips only.
 _RESULTS = {0x88: 0x410C, 0x90: 0x6B4E, 0x91: 0x880D, 0x92: 0x6EBE}

@@ -42,7 +42,7 @@ async def run(folder=""):
     except Exception as error:
         if crash.record(error) < crash.TOO_MANY:
             machine.reset()
-        print("MarsHub crashed %d times in a row and stays here. The last time:" % crash.TOO_MANY)
+        print("MarsHub crashed %d times in a row and stays in the REPL. Last crash:" % crash.TOO_MANY)
         sys.print_exception(error)
         crash.delete_trace()
         crash.reset_count()
@@ -149,7 +149,7 @@ class Hub:
                 table.supply_off = off
                 lights.allow(supply.cap_ma if off else None)
                 end.changed()
-                end.log("the supply is off: LEDs have %d mA" % supply.cap_ma if off else "the supply is on", WARNING)
+                end.log("power supply off: LEDs have %d mA" % supply.cap_ma if off else "power supply on", WARNING)
 
             supply = Supply(config["supply"], report)
         scanner = Scanner(config, end, None, supply)

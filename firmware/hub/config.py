@@ -18,7 +18,7 @@ def load(path="config.json"):
         with open(path) as file:
             config = json.load(file)
     except OSError:
-        raise ConfigError(path + ": not there; run 'marshub board deploy'")  # noqa: B904  MicroPython has no exception chaining
+        raise ConfigError(path + ": missing; run 'marshub board deploy'")  # noqa: B904  MicroPython has no exception chaining
     except Exception as error:  # ValueError; MemoryError or RuntimeError when it is large or deep
         raise ConfigError("%s: not valid JSON (%r); run 'marshub board deploy'" % (path, error))  # noqa: B904
     check(config)

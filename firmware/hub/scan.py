@@ -212,7 +212,7 @@ class Scanner:
     def _report(self, station):
         name = self._names.split("\n")[station.index]
         if station.health == BLIND:
-            self._sink.log("reader %s hears only noise" % name, WARNING)
+            self._sink.log("reader %s gets only noise" % name, WARNING)
         elif station.fault is None:
             self._sink.log("reader %s works (%s)" % (name, station.chip.identify()), INFO)
         else:

@@ -74,7 +74,7 @@ class Radio:
         if self._wrong:
             return "wifi: " + self._wrong
         if not self._wlan.isconnected():
-            return "wifi: not in the network"
+            return "wifi: not connected"
         return "wifi: %s.local at %s" % (self._name, self._wlan.ifconfig()[0])
 
     def strength(self):
@@ -144,7 +144,7 @@ class Both(Link):
                     self._end.log(says + self._radio.strength())
                 await asyncio.sleep_ms(self.LOOK_MS)
         except OSError as error:
-            self._end.log("wifi: nobody can call: %r" % error, m.WARNING)
+            self._end.log("wifi: no connections possible: %r" % error, m.WARNING)
         finally:
             if server is not None:
                 server.close()

@@ -97,7 +97,7 @@ def test_a_plan_says_who_does_what_and_what_comes_of_it_and_of_the_plan_without_
 def test_the_usual_answer_is_told_as_what_the_others_are_measured_against() -> None:
     usual = told(some_advice())[1]
     assert usual[0] == ("The usual plan", "wins 60% (52 to 68) of 50 games")
-    assert ("plain", "The machine’s usual answer: the others are measured against it.") in usual[1]  # type: ignore[operator]
+    assert ("plain", "The machine’s usual answer: the others are compared with it.") in usual[1]  # type: ignore[operator]
 
 
 def changed(**fields: object) -> Advice:
@@ -250,9 +250,9 @@ def test_a_plan_that_is_the_usual_one_for_now_says_so_and_what_comes_of_leading_
     advice = some_advice()
     best, usual, without = advice.prospects
     for gain, message in (
-        (figure(0.12, 0.05), "Led like this later, too, it is better by 12 in 100 (give or take 5)."),
-        (figure(-0.12, 0.05), "Led like this later, too, it is worse by 12 in 100 (give or take 5)."),
-        (figure(0.02, 0.05), "The machine’s usual answer: the others are measured against it."),
+        (figure(0.12, 0.05), "played on in this style, it is better by 12 in 100 (give or take 5)."),
+        (figure(-0.12, 0.05), "played on in this style, it is worse by 12 in 100 (give or take 5)."),
+        (figure(0.02, 0.05), "The machine’s usual answer: the others are compared with it."),
     ):
         alike = msgspec.structs.replace(best, plan=usual.plan, gain=gain)
         rows = told(msgspec.structs.replace(advice, prospects=(alike, usual, without)))

@@ -221,8 +221,8 @@ def test_csv_parquet_and_plot_say_what_the_table_says(tmp_path: Path) -> None:
         (["--compare", "{tmp}/none.toml"], "no such file"),
         (["--compare", "{tmp}/text"], "text:1"),
         (["--compare-checkout", "{tmp}"], "no checkout of MarsHub"),
-        (["--sweep", "card/x"], "is expected, such as"),
-        (["--sweep", "a.b=1,x"], "is expected, such as"),
+        (["--sweep", "card/x"], "expected PATH=NUMBER"),
+        (["--sweep", "a.b=1,x"], "expected PATH=NUMBER"),
         (["--sweep", "a.b=1,1"], "there twice"),
         (["--sweep", "a.b=1", "--compare", "x"], "one comparison at a time"),
     ],
@@ -266,7 +266,7 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(stopped: signal.Signals, tmp
     if stopped == signal.SIGINT:
         assert (process.returncode, result) == (
             130,
-            f"Stopped. What was played is kept in {results}: the same command goes on from there.\n",
+            f"Stopped. The games played so far are kept in {results}: the same command continues from there.\n",
         )
     taken_up = run(*arguments, "--games=60", f"--results={results}")
     assert taken_up.stdout == run(*arguments, "--games=60", "--results=:memory:").stdout

@@ -257,7 +257,7 @@ def test_a_worker_with_other_rules_is_left_out_and_said_so(
             matches = played(side, team, inbox, results, Watcher())
         assert [item.rows for item in matches] == rows(alone)
         (sentence,) = messages
-        assert sentence.startswith(f"{wrong} is left out: it has another MarsHub (its rules are other rules)")
+        assert sentence.startswith(f"{wrong} is not used: it has another MarsHub (its rules are other rules)")
         open_pool._client.run(exec, code, workers=[right])
         with closing(DaskPool(inbox, address=address, refused=messages.append)) as team:
             with pytest.raises(TeamError, match="no worker has the same MarsHub"):

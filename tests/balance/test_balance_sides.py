@@ -117,7 +117,7 @@ def test_an_owners_pack_is_more_or_instead(folder: Path, tmp_path: Path) -> None
     new.write_text(SPARE.replace("attic", "cellar").replace("nothing-breaks", "rust") % 2)
     assert list(sides.replace_packs(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
     new.write_text('pack = "house"')
-    with pytest.raises(BadSetup, match=r"by its name only: 10-hub\.toml"):
+    with pytest.raises(BadSetup, match=r"only by its name: 10-hub\.toml"):
         sides.replace_packs(game, new)
 
 

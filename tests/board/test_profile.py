@@ -398,16 +398,18 @@ def test_what_the_base_has_can_be_left_out() -> None:
     assert (board.reader[0].rst, board.reader[0].cs) == (None, 21)
     for wrong in ("reader.pad.rts", "reader.pod.rst", "reader.pad.rst.x", "rst"):
         with pytest.raises(
-            profile.ProfileError, match=rf"b\.toml:4: without\[1\]: '{wrong}': expected something of the base"
+            profile.ProfileError, match=rf"b\.toml:4: without\[1\]: '{wrong}': expected a key of the base profile"
         ):
             over(f'["reader.pad.rst", "{wrong}"]')
-    with pytest.raises(profile.ProfileError, match=r"b\.toml:4: without\[0\]: 1: expected something of the base"):
+    with pytest.raises(profile.ProfileError, match=r"b\.toml:4: without\[0\]: 1: expected a key of the base profile"):
         over("[1]")
     with pytest.raises(profile.ProfileError, match=r"b\.toml:4: without: Expected `array`"):
         over("7")
     with pytest.raises(profile.ProfileError, match="missing required field `bus`"):
         over('["reader.pad.bus"]')
-    with pytest.raises(profile.ProfileError, match=r"b\.toml:1: without\[0\]: 'face': expected something of the base"):
+    with pytest.raises(
+        profile.ProfileError, match=r"b\.toml:1: without\[0\]: 'face': expected a key of the base profile"
+    ):
         profile.decode('without = ["face"]\n' + text_of("starter"), "b.toml")
 
 

@@ -38,11 +38,11 @@ def run(*arguments: str) -> Result:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--board", "sim"], "--board goes with --play"),
-        (["--allow-answers"], "goes with --play"),
-        (["riddle"], "a game is begun where it is played"),
-        (["riddle", "--save", "mine", "--play"], "either a game to begin, or a --save"),
-        (["--only-board", "auto", "--play"], "--only-board is without a game"),
+        (["--board", "sim"], "--board needs --play"),
+        (["--allow-answers"], "needs --play"),
+        (["riddle"], "a new game needs --play"),
+        (["riddle", "--save", "mine", "--play"], "either a game to begin or a --save"),
+        (["--only-board", "auto", "--play"], "--only-board publishes no game"),
     ],
 )
 def test_what_does_not_go_together_is_said(arguments: list[str], says: str) -> None:
@@ -56,7 +56,7 @@ def test_pages_that_only_look_on_tell_no_broker() -> None:
 
     result = CliRunner().invoke(serve, ["--mqtt", "mqtt://127.0.0.1"])
     assert result.exit_code == 2
-    assert "--mqtt goes with --allow-input" in " ".join(result.output.split())
+    assert "--mqtt needs --allow-input" in " ".join(result.output.split())
 
 
 def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,7 +97,7 @@ def test_a_game_is_told_until_somebody_ends_it(plays: bool, broker: Embedded, ea
         process.kill()
         process.communicate()
     assert (process.returncode, err) == (0, "")
-    assert f"Connected to {broker.url}. All of it is below marshub/{node}/." in out
+    assert f"Connected to {broker.url}. Everything is published below marshub/{node}/." in out
     ear.until(f"marshub/{node}/status", lambda said: said == "offline")
 
 
@@ -140,7 +140,7 @@ def test_the_demo_tells_its_evening(
         on_ready=make_bridge_attacher(str(file), Speech("it"), "hub", has_screen=False),
     )
     assert code == 0, messages
-    assert f"Collegato a {broker.url}. Tutto si trova sotto marshub/demo/." in capsys.readouterr().err
+    assert f"Collegato a {broker.url}. Tutto è pubblicato sotto marshub/demo/." in capsys.readouterr().err
     ear.until("marshub/demo/game", lambda said: said["round"] == 2)
     ear.wait(lambda: {item["event_type"] for item in ear.all("marshub/demo/moment")} >= {"dawn", "card", "result"})
     assert {item["event_type"] for item in ear.all("marshub/demo/tag")} >= {"arrived", "left"}

@@ -52,11 +52,11 @@ def test_what_cannot_be_opened_is_said_with_what_can() -> None:
         choose("ridle")
     with pytest.raises(SaveError, match="there is no save at /nowhere/riddle"):
         choose("/nowhere/riddle")
-    with pytest.raises(UsageError, match=r"riddle is a game, and none of your saves: .* --allow-input"):
+    with pytest.raises(UsageError, match=r"riddle is a game, not one of your saves: .* --allow-input"):
         choose("riddle", plays=False)
     with pytest.raises(BadSetup, match="players cannot be 9; it can be 1, 2, 3, 4"):
         choose("riddle", players=9)
-    with pytest.raises(UsageError, match="leave out what begins a new one"):
+    with pytest.raises(UsageError, match="leave out the options for a new game"):
         choose("demo-2026-01-01-1", players=2)
     with pytest.raises(UsageError, match="which game or mission"):
         choose(None, players=2)

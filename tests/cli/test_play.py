@@ -148,7 +148,7 @@ def test_a_screen_without_a_terminal_is_refused_with_what_works(line: str) -> No
 def test_a_game_that_is_gone_on_with_takes_no_choices(line: str) -> None:
     result = run("play", "--plain", *line.split())
     assert result.exit_code == 2
-    assert "leave out what begins" in result.output
+    assert "leave out the options" in result.output
 
 
 def test_choices_without_a_game_are_refused() -> None:

@@ -38,12 +38,14 @@ def test_it_is_asked_about_once(
     typed: str, is_opened: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ask("", monkeypatch, capsys, "none") == ""
-    assert "/dev/ttyUSB0 (CH340): no board was met there yet. Is it your board?" in ask(typed, monkeypatch, capsys)
+    assert "/dev/ttyUSB0 (CH340): no board has been found there before. Is it your board?" in ask(
+        typed, monkeypatch, capsys
+    )
     assert ask("", monkeypatch, capsys) == ""
     if is_opened:
         assert Address("auto").resolve()[0] == "/dev/ttyUSB0"
     else:
-        with pytest.raises(Exception, match="left alone"):
+        with pytest.raises(Exception, match="was not opened"):
             Address("auto").resolve()
 
 

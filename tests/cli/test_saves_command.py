@@ -148,12 +148,12 @@ def test_they_are_listed() -> None:
 
 def test_they_are_checked_and_repaired(home: Path) -> None:
     whole, broken = saved("whole", 1), saved("broken", 2)
-    entries = "is intact: 12 entries, all as they were written."
+    entries = "is intact: 12 entries, all unchanged since they were written."
     assert run("check") == (0, f"broken {entries}\nwhole {entries}\n")
     harm(broken, LOSE)
     code, message = run("check")
     assert code == 1
-    assert "broken is damaged (from entry 7 on it is not as it was written)" in message
+    assert "broken is damaged (entry 7 and those after it have been changed)" in message
     assert "6 entries are intact, 6 after them are lost." in message
     matches: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
     assert (matches[0]["kept"], matches[0]["lost"], matches[0]["flaws"]) == (6, 6, ["entry 7"])
@@ -229,7 +229,7 @@ def test_a_game_goes_out_as_text_and_comes_back(home: Path) -> None:
     assert original.result is not None
     assert (copy.state, copy.log, copy.result) == (original.state, original.log, original.result)
     result = CliRunner().invoke(app, ["replay", str(target)])
-    assert "it goes the same way, and ends in victory" in result.output
+    assert "the replay matches, and ends in victory" in result.output
     result = CliRunner().invoke(app, ["saves", "export", "shared"])
     assert result.stdout == target.read_text(encoding="utf-8")
     result = CliRunner().invoke(app, ["saves", "import", "-"], input=result.stdout)

@@ -478,7 +478,7 @@ async def test_a_reader_that_hears_only_noise_is_told_as_blind_by_name(bench: Be
     await bench.until(lambda: ("arrived", 4, ONE) in bench.sink.events)
     bench.wiring.change(4, "jammed")
     await bench.until(lambda: bench.stations[4].health == BLIND)
-    await bench.until(lambda: any("row-1-5 hears only noise" in line for line in bench.sink.logs))
+    await bench.until(lambda: any("row-1-5 gets only noise" in line for line in bench.sink.logs))
     assert bench.sink.health[-1] == (4, BLIND)
     bench.wiring.put(5, TWO)  # its neighbours hear on
     await bench.until(lambda: ("arrived", 5, TWO) in bench.sink.events)

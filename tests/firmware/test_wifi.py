@@ -78,7 +78,7 @@ def test_it_says_where_it_is_and_joins_again_when_the_driver_gave_up(
     assert radio.key == b"\xab" * 32
     assert radio.says() + radio.strength() == "wifi: marshub-1.local at 127.66.1.1, -60 dBm"
     network.WLAN.wanted = None
-    assert radio.says() + radio.strength() == "wifi: not in the network"
+    assert radio.says() + radio.strength() == "wifi: not connected"
     now = time.ticks_ms()  # type: ignore[attr-defined]
     radio._tried_ms = now
     radio.look(now + radio.AGAIN_MS - 1)

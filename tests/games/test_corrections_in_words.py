@@ -225,7 +225,13 @@ def refusal(session: Session[Any, Any], path: str, value: Any) -> Words | None:
             {"owner": "amber"},
             "H9 takes owner (Amber, Cobalt, Jade, Violet), what (",
         ),
-        ("migration-mars", 2, "players.amber.rover", 99, "Amber, rover: as the table lies now, only 0 to 31 will do. "),
+        (
+            "migration-mars",
+            2,
+            "players.amber.rover",
+            99,
+            "Amber, rover: with the table as it is, only 0 to 31 is possible. ",
+        ),
         ("first-martians", 2, "crew.scientist.conditions", ["x"], "Scientist, Conditions: each takes kind (Anemia, "),
     ],
 )
@@ -302,7 +308,7 @@ def test_a_refusal_by_the_box_says_what_lies_free_now() -> None:
         session.adjust("players.red.quarters", 12)
     assert refused.value.words is not None
     message = Speech("en").say(refused.value.words)
-    assert message.startswith("Red, colonists in the Living Quarters: as the table lies now, only 0 to ")
+    assert message.startswith("Red, colonists in the Living Quarters: with the table as it is, only 0 to ")
     most = int(re.findall(r"\d+", message)[-1])
     assert session.state.players["red"].quarters == before
     session.adjust("players.red.quarters", most)

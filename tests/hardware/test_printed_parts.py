@@ -342,7 +342,7 @@ def test_the_command_verifies(names: list[str], copied: Path) -> None:
     run, arguments = CliRunner(), ["profile", "cad", *names, "--out", str(copied), "--verify"]
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 0
-    assert result.output.count("match its profile") == len(names or profile.list_names())
+    assert result.output.count("match the profile") == len(names or profile.list_names())
     (copied / "starter" / "cad" / "enclosure.stl").unlink()
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 1

@@ -201,7 +201,9 @@ def test_a_base_that_is_not_there(base: str, told: str) -> None:
 @pytest.mark.parametrize("path", ['"bus.b"', '"reader.pad.nothing"', '"power.fuse"', '"title.x"', "7"])
 def test_what_is_to_be_left_out_has_to_be_there(path: str) -> None:
     (line,) = mistakes(f'base = "starter"\nname = "x"\nwithout = [\n  "segment",\n  {path},\n]\n')
-    assert line.startswith(f"b.toml:5: without[1]: {path.replace(chr(34), chr(39))}: expected something of the base")
+    assert line.startswith(
+        f"b.toml:5: without[1]: {path.replace(chr(34), chr(39))}: expected a key of the base profile"
+    )
 
 
 def test_what_is_left_out_of_the_base_is_gone_and_the_rest_is_as_it_was() -> None:
@@ -216,7 +218,7 @@ def test_what_is_left_out_of_the_base_is_gone_and_the_rest_is_as_it_was() -> Non
 def test_profiles_based_on_each_other_come_to_an_end(tmp_path: Path) -> None:
     for one, other in (("a", "b"), ("b", "a")):
         (tmp_path / f"{one}.toml").write_text(f'base = "{other}.toml"\nname = "{one}"\n', encoding="utf-8")
-    with pytest.raises(profile.ProfileError, match="based on each other: expected an end"):
+    with pytest.raises(profile.ProfileError, match="based on each other: expected a profile that is based on none"):
         profile.load(tmp_path / "a.toml")
 
 

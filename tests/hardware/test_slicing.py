@@ -136,7 +136,7 @@ def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: 
     run, arguments = CliRunner(), ["profile", "slice", "starter", "--out", str(tmp_path / "made")]
     result = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 1
-    assert "hours and grams of reader-tray are out of date" in result.output
+    assert "hours and grams for reader-tray are out of date" in result.output
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 0
     files = printed_parts.read_existing_files(folder)

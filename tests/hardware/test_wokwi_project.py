@@ -160,11 +160,11 @@ def test_what_is_no_image_for_the_board_is_refused() -> None:
     sizeless = bytearray(image("esp32", files=False))
     sizeless[3] = 0xFF
     for wrong, message in (
-        (b"\x7fELF" + bytes(50), r"no image of MicroPython: expected a \.bin"),
+        (b"\x7fELF" + bytes(50), r"not a MicroPython image: expected a \.bin"),
         (image("esp32", chip=9), "is for esp32s3: expected one for esp32$"),
-        (image("esp32", chip=99), r"is for a chip that is not ours \(99\): expected one for esp32$"),
+        (image("esp32", chip=99), r"is for an unknown chip \(99\): expected one for esp32$"),
         (image("esp32", fat=True), "no partition 'vfs': expected MicroPython's own build"),
-        (image("esp32", flash_mb=8), "wants 8 MB of flash: expected one for 4 MB"),
+        (image("esp32", flash_mb=8), "needs 8 MB of flash: expected one for 4 MB"),
         (image("esp32", flash_mb=2, files=False), "leaves no room for files: its partitions end at 2097152 of 2097152"),
         (bytes(sizeless), "says no size of flash"),
         (image("esp32").ljust(0x201000, b"\xff"), "overlaps its own partition"),
@@ -217,7 +217,7 @@ def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(
     asked = ["wokwi", "--image", str(tmp_path / "own.bin"), "--out", str(tmp_path / "out")]
     done = CliRunner().invoke(command, asked)
     assert done.exit_code == 0, done.output
-    assert "heap is not made: Wokwi cannot show it." in " ".join(done.output.split())
+    assert "heap was not made: Wokwi cannot show it." in " ".join(done.output.split())
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["starter"]
     done = CliRunner().invoke(command, [*asked, heap])
     assert "button-next, button-ok: they lie on one another" in str(done.exception)

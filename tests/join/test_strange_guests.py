@@ -118,7 +118,7 @@ def say_too_much(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_host_that_says_too_much_is_left_and_that_is_said(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert say_too_much(seat, monkeypatch) == "the other table says more at once than any game: over 8 MB"
+    assert say_too_much(seat, monkeypatch) == "the other table sends more at once than any game does: over 8 MB"
 
 
 def test_the_trial_of_too_much_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,7 +299,7 @@ async def test_the_trial_of_pieces_bites(
     guard = "receive_in_time(connection, _TIMEOUT_S)"
     remove_guard(monkeypatch, host.JoinHost._serve_connection, guard, "asyncio.wait_for(connection.recv(), _TIMEOUT_S)")
     await greet_in_pieces(seat, monkeypatch)
-    assert "could not be told" in caplog.text
+    assert "could not be sent to a guest" in caplog.text
 
 
 async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:

@@ -102,7 +102,7 @@ def test_the_serial_number_is_followed_to_another_name() -> None:
     here[:] = [cp210x("/dev/ttyUSB0", "0002"), cp210x("/dev/ttyUSB3", "0001")]
     assert address.resolve()[0] == "/dev/ttyUSB3"
     here.pop()
-    with pytest.raises(PortNotFoundError, match=r"0001.* not plugged in any more"):
+    with pytest.raises(PortNotFoundError, match=r"0001.* no longer plugged in"):
         address.resolve()
 
 

@@ -270,7 +270,7 @@ def test_a_board_comes_back_under_another_name(tmp_path: Path) -> None:
             seen.wait(Snapshot)
             live.unplug()
             here[:] = [Candidate("/dev/elsewhere", "CP210x", 0x10C4, 0xEA60, "0002")]
-            assert "not plugged in any more" in seen.wait(Waiting).reason
+            assert "no longer plugged in" in seen.wait(Waiting).reason
             live.port = PtyPort(tmp_path / "b")
             with live.lock:
                 live.plugged = True

@@ -274,11 +274,11 @@ def run(*words: str) -> str:
 
 def test_list_replay_export_and_to_test(home: Path, played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
-    assert "nothing is recorded yet" in run("record", "list")
+    assert "there are no recordings" in run("record", "list")
     path = copied(played, home)
     assert path.stem in run("record", "list")
-    assert "it goes the same way" in run("replay")
-    assert "it goes the same way" in run("replay", "demo-1")
+    assert "the replay matches" in run("replay")
+    assert "the replay matches" in run("replay", "demo-1")
     assert "board_tag" in run("replay", str(path), "--speed", "1000")
 
     assert "save.marshub" in run("record", "export", "demo-1", "--to", "bug.zip")

@@ -77,5 +77,5 @@ async def test_among_rivals_there_is_no_button_until_the_table_wants_it_and_then
         assert not made
         await ask(it, mine)
         made[0].find(done=True)
-        assert "nothing to weigh up" in part(await it.page(mine))
+        assert "nothing to compare" in part(await it.page(mine))
         assert "<h2" not in part(await it.page(other))

@@ -114,7 +114,7 @@ async def test_the_boards_can_be_chosen_in_each_language_and_on_a_phone(address:
 async def test_a_browser_without_serial_ports_says_so(address: str, shots: Path) -> None:
     for page in ("", "monitor.html"):
         async with opened(address + page, (1280, 900), NO_SERIAL) as tab:
-            await tab.until(shown("#trouble", "This browser gives no serial ports"))
+            await tab.until(shown("#trouble", "This browser does not support serial ports"))
             await tab.picture(shots / f"flash-no-serial-{page or 'index'}.png")
             assert tab.complaints == []
     assert await _installable(address, NO_SERIAL) == 0
@@ -208,7 +208,7 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.touch("#dark")
                 await held(board, lambda: not any(map(any, board.led_colours())))
                 board.reset()
-                await tab.until(shown("#events", "The board is gone (it restarted)."))
+                await tab.until(shown("#events", "The board has disconnected (it restarted)."))
                 await tab.until("document.querySelector('#events').innerText.split('hub answers.').length === 3")
                 await tab.touch("#disconnect")
                 await tab.until(shown("#state", "Not connected"))
@@ -217,7 +217,7 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.touch("#connect")
                 await tab.until(shown("#state", "Connected to hub"))
                 await tab.value("fakePort.pull()")
-                await tab.until(shown("#trouble", "The port is gone."))
+                await tab.until(shown("#trouble", "The port has disappeared."))
                 await tab.value("fakePort.plug()")  # as a chip's own USB after a restart
                 await tab.until(shown("#state", "Connected to hub"))
                 assert await tab.value("document.querySelector('#trouble').hidden")
@@ -242,7 +242,7 @@ async def test_strange_text_stays_text_and_the_lists_stay_small(address: str) ->
         await tab.until("document.querySelectorAll('#text li').length === 300")
         await tab.value(f"fakePort.exchange('{b'>>> '.hex()}')")
         await tab.until("document.querySelector('#text').lastElementChild.lastChild.data === '>>> '")
-        await tab.until(shown("#trouble", "The board has said nothing that MarsHub understands."))
+        await tab.until(shown("#trouble", "The board has sent nothing that MarsHub understands."))
         assert tab.complaints == []
 
 
@@ -261,7 +261,7 @@ async def test_what_stands_in_the_way_is_told(address: str) -> None:
         await tab.touch("#connect")
         await tab.until(shown("#state", "waiting for the board"))
         await tab.value(f"fakePort.exchange('{_alien(3).hex()}')")
-        await tab.until(shown("#trouble", "This board speaks a newer protocol (3)."))
+        await tab.until(shown("#trouble", "This board uses a newer protocol (3)."))
         assert tab.complaints == []
 
 

@@ -335,7 +335,7 @@ async def test_malformed_requests_are_one_line_in_the_terminal(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server._MalformedRequests, "limiter", ErrorLogLimiter())
-    assert await send_malformed(3, caplog) == ["a request was refused that is not HTTP"]
+    assert await send_malformed(3, caplog) == ["refused a request that is not HTTP"]
 
 
 @pytest.mark.attack

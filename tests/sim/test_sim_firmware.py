@@ -287,7 +287,7 @@ def test_without_a_usable_config_the_board_says_what_to_do(make: Make) -> None:
         player.expect("greeted")
         assert player.found[1].readers == 0
         player.expect("log", m.FAULT)
-        assert "config.json: not there; run 'marshub board deploy'" in player.found[2]
+        assert "config.json: missing; run 'marshub board deploy'" in player.found[2]
     (board.flash / "config.json").write_text("[]", encoding="utf-8")
     board.reset()
     with Player(board.port) as player:

@@ -113,7 +113,7 @@ class LongRun:
     def lose_network(self) -> None:
         """Let the access point go away and come back."""
         self.board.change_air(up=False)
-        self._hear("wifi: not in the network")
+        self._hear("wifi: not connected")
         self.board.change_air(up=True)
         self._hear("wifi: marshub-days.local at")
 

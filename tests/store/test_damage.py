@@ -220,7 +220,7 @@ def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, byt
     source, state, _ = good
     path = tmp_path / "a.marshub"
     path.write_bytes(bytes(4096) + source.read_bytes()[4096:])
-    with pytest.raises(SaveError, match="damaged or not a save"):
+    with pytest.raises(SaveError, match="damaged or not a MarsHub save"):
         SqliteJournal(path)
     result, _ = repaired(path)
     assert result.lost == 0

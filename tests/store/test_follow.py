@@ -154,9 +154,9 @@ def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
         read_snapshot(tmp_path / "none.marshub")
     letter = tmp_path / "letter.marshub"
     letter.write_text("Dear Mars, " * 99)
-    with pytest.raises(SaveError, match="damaged or not a save"):
+    with pytest.raises(SaveError, match="damaged or not a MarsHub save"):
         read_snapshot(letter)
-    for pragma, message in (("application_id=5", "not a save of MarsHub"), ("user_version=99", "save format 99")):
+    for pragma, message in (("application_id=5", "not a MarsHub save"), ("user_version=99", "save format 99")):
         path = tmp_path / f"{pragma[:3]}.marshub"
         Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(path, create=True)).close()
         db = sqlite3.connect(path)

@@ -91,7 +91,7 @@ def test_a_foreign_database_is_left_alone(tmp_path: Path) -> None:
     db.execute("CREATE TABLE mine (a)")
     db.commit()
     db.close()
-    with pytest.raises(SaveError, match="not a save"):
+    with pytest.raises(SaveError, match="not a MarsHub save"):
         SqliteJournal(tmp_path / "x.marshub")
 
 

@@ -38,9 +38,9 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
 @pytest.mark.parametrize(
     ("rounds", "said"),
     [
-        (None, "150 games were played on from here, to the end."),
-        (1, "150 games were played on from here, for one more round each."),
-        (3, "150 games were played on from here, for 3 more rounds each."),
+        (None, "150 games were played out from here, to the end."),
+        (1, "150 games were played out from here, for one more round each."),
+        (3, "150 games were played out from here, for 3 more rounds each."),
     ],
 )
 def test_it_says_how_far_the_games_went_that_it_speaks_of(rounds: int | None, said: str) -> None:

@@ -95,7 +95,7 @@ def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
 ) -> None:
     table = sit()
     table.leave_seat("blue")
-    with pytest.raises(IllegalAnswer, match="take the seat back"):
+    with pytest.raises(IllegalAnswer, match="give it to a person"):
         table.answer("near")
     table.press("ok")
     assert table.session.step_count == 0

@@ -89,7 +89,7 @@ def test_flash_by_a_chips_name_says_how_to_check_what_nobody_has_checked(
     with RomLoader("esp32") as rom:
         monkeypatch.setitem(OFFICIAL, "esp32", replace(seen, seen=None))
         result = board("flash", "esp32", rom.port, "--yes")
-        assert "Take this image" in str(result.exception), "nothing to hold it against: only a person can say so"
+        assert "Use this image" in str(result.exception), "nothing to hold it against: only a person can say so"
         monkeypatch.setitem(OFFICIAL, "esp32", seen)
         result = board("flash", "esp32", rom.port)
         assert sha256 in result.output

@@ -75,14 +75,14 @@ def test_from_a_cable_to_none_and_back(board: FirmwareBoard, monkeypatch: pytest
 
 def test_what_can_be_wrong_is_said_and_nothing_is_changed(board: FirmwareBoard, tmp_path: Path) -> None:
     for arguments, password, says in (
-        (("--ssid", "Nowhere"), PASSWORD, f"hears no network Nowhere. It hears: {SSID}, Neighbours"),
-        (("--ssid", SSID), "wrongwrong", f"{SSID} does not take the password"),
+        (("--ssid", "Nowhere"), PASSWORD, f"finds no network Nowhere. It finds: {SSID}, Neighbours"),
+        (("--ssid", SSID), "wrongwrong", f"{SSID} rejects the password"),
         (("--ssid", SSID), "short", "8 to 63 characters"),
         (("--ssid", "x" * 33), PASSWORD, "1 to 32 bytes"),
         ((), PASSWORD, "--ssid NAME"),
         (("--ssid", SSID), None, "set MARSHUB_WIFI_PASSWORD"),
         (("--ssid", SSID, "--password-file", str(tmp_path / "none")), None, "can’t be read"),
-        (("--off", "--status"), PASSWORD, "do not go together"),
+        (("--off", "--status"), PASSWORD, "cannot be used together"),
     ):
         done = cli(board.port, *arguments, password=password)
         assert isinstance(done.exception, ToolError), done.output
@@ -90,7 +90,7 @@ def test_what_can_be_wrong_is_said_and_nothing_is_changed(board: FirmwareBoard, 
     assert not (board.flash / "wifi.json").exists()
     assert RadioBoards().list_boards() == []
     (board.flash / "hub" / "wifi.py").unlink()
-    assert "Deploy this one first" in str(cli(board.port, "--ssid", SSID).exception)
+    assert "Deploy the current one first" in str(cli(board.port, "--ssid", SSID).exception)
     board.wait_for(lambda: not board.in_repl)
     assert "is a board without a cable" in str(cli("wifi://marshub-000000", "--ssid", SSID).exception)
 
@@ -98,7 +98,7 @@ def test_what_can_be_wrong_is_said_and_nothing_is_changed(board: FirmwareBoard, 
 def test_a_hub_on_an_esp32_has_no_memory_for_it_and_goes_on_over_its_cable() -> None:
     with FirmwareBoard(make_firmware_config(load("hub"))) as hub:
         done = cli(deployed(hub).port, "--ssid", SSID)
-        assert "has no memory for this: with its radio on 113 kB are free, and as hub it needs 124" in str(
+        assert "has too little memory for this: with its radio on, 113 kB are free, and hub needs 124" in str(
             done.exception
         )
         assert not (hub.flash / "wifi.json").exists()

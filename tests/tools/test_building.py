@@ -145,7 +145,7 @@ def test_step_2_tries_module_after_module_and_says_which_go_back() -> None:
     ]
     spare, back = (next(finding for finding in report.findings if finding.part == part) for part in ("2", "3"))
     assert "spare" in english(spare)
-    assert "send the module back" in english(back)
+    assert "return the module" in english(back)
     assert spare.figures["percent_at_6_mm"] == 100
 
 
@@ -265,11 +265,11 @@ def test_the_command_lists_steps_confirms_one_and_sets_a_dev_board_up_for_the_be
     assert "leave --only out" in str(command("doctor", virtual.port, "--step", "3", "--only", "link").exception)
     result = command("doctor", virtual.port, "--step", "3")
     assert result.exit_code == 0, result.output
-    assert "Step 3 of 8: Supply. By now: supply, switch" in result.output
+    assert "Step 3 of 8: Power supply. So far: power supply, switch" in result.output
     assert "Step 3 is done. Next: step 4, Face and LEDs." in result.output
     result = command("doctor", virtual.port, "--step", "module", "--profile", "hub")
     assert "against the profile starter" in result.output
-    assert "Nothing of step 2 has failed" in result.output
+    assert "No check of step 2 failed" in result.output
     virtual.set_health("pad", 1)
     result = command("--lang", "it", "doctor", virtual.port, "--step", "readers", "--json")
     assert result.exit_code == 1

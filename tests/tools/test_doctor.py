@@ -357,7 +357,7 @@ def test_a_board_that_is_late_is_examined_by_the_profile_that_it_names(virtual: 
     assert (report.profile, report.healthy) == ("starter", True)
 
 
-@pytest.mark.parametrize(("is_set_up", "words"), [(False, "Name its profile"), (True, "the profile mine")])
+@pytest.mark.parametrize(("is_set_up", "words"), [(False, "does not report its profile"), (True, "the profile mine")])
 def test_a_board_that_names_no_profile_of_ours_is_compared_with_none(is_set_up: bool, words: str) -> None:
     config = {**make_firmware_config(STARTER), "board": "mine"}
     board = VirtualBoard(config if is_set_up else {**config, "hash": "00" * 8}, KIND)

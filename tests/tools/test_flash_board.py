@@ -183,7 +183,7 @@ def test_a_flash_of_unknown_size_is_not_erased_piece_by_piece(monkeypatch: pytes
     image = image_for("esp32")
     with RomLoader("esp32") as rom:
         rom.flash[:] = bytes(len(rom.flash))
-        with pytest.raises(ToolError, match=r"does not say how large .*--no-stub.* Nothing was changed"):
+        with pytest.raises(ToolError, match=r"does not report how large .*--no-stub.* Nothing was changed"):
             write(rom, image, lambda found: pytest.fail("it was asked"), stub=False)
         assert not any(rom.flash)
         write(rom, image, stub=False, erase=False)

@@ -237,5 +237,5 @@ def test_a_file_with_a_hash_that_is_not_its_own(tmp_path: Path) -> None:
     path = tmp_path / "s3.bin"
     path.write_bytes(DATA)
     assert find_image(str(path), SHA).data == DATA
-    with pytest.raises(ToolError, match="not what it should be"):
+    with pytest.raises(ToolError, match="not the expected file"):
         find_image(str(path), "0" * 64)

@@ -74,4 +74,4 @@ def test_whoever_flashes_another_release_is_told(tmp_path: Path) -> None:
     with RomLoader("esp32") as rom:
         done = CliRunner().invoke(app, ["board", "flash", str(path), rom.port, "--yes"])
     assert done.exit_code == 0, done.output
-    assert f"MicroPython 1.40; the firmware was tried on {RANGE}" in done.output
+    assert f"MicroPython 1.40; the firmware was tested with {RANGE}" in done.output

@@ -68,7 +68,7 @@ def test_filters() -> None:
     assert through(only=["tag-arrived,ping"]) == [tag, ping]
     assert through(without=["alive", "noise"]) == [tag]
     assert through(only=["tags", "ping"], without=["ping"]) == [tag]
-    with pytest.raises(ToolError, match="no tagz on the wire; choose from ack, again, alive"):
+    with pytest.raises(ToolError, match="no kind of message called tagz; choose from ack, again, alive"):
         Filter(only=["tagz"])
 
 

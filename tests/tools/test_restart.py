@@ -124,7 +124,7 @@ def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told(monkeypa
         board.hold("back")  # the profile's way to keep the program from starting
         board.reset()
         assert board.wait_for(lambda: board.in_repl)
-        with pytest.raises(ToolError, match="at its REPL, even after a restart"), BoardConnection(board.port):
+        with pytest.raises(ToolError, match="only its REPL answers, even after a restart"), BoardConnection(board.port):
             pass
         assert len(asked) == 1
         before = board.restarts

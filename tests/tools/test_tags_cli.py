@@ -82,8 +82,8 @@ def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
     result = tags("check")
     assert result.exit_code == 1
     assert "Missing: Froggy (rover-froggy) has no tag." in result.output
-    assert "Without: tokens, 1 of " in result.output, "nothing asks for seeds: no mistake"
-    assert "Unknown: tag 04aabbccddeeff is under zeppelin" in result.output
+    assert "Without a tag: tokens, 1 of " in result.output, "nothing asks for seeds: no mistake"
+    assert "Unknown: tag 04aabbccddeeff is enrolled as zeppelin" in result.output
     assert "Several: Medic, purple pawn 1 (pawn-medic-1) has the tags" in result.output
     assert "Short numbers, which other tags may have too: deadbeef." in result.output
     data = json.loads(tags("check", "--json").output)
@@ -106,7 +106,7 @@ def test_a_sort_without_any_tag_is_told_by_keys(file: Path) -> None:
         tags("forget", rover)
     result = tags("check")
     assert result.exit_code == 0
-    assert "Without: rovers, 2 of 2." in result.output
+    assert "Without a tag: rovers, 2 of 2." in result.output
 
 
 def test_forget_what_is_not_there(file: Path) -> None:
@@ -128,7 +128,7 @@ def test_what_is_exported_is_imported(file: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.toml"
     result = tags("import", str(alone), "--file", str(other))
     assert result.exit_code == 0
-    assert "New: 1; the same: 0; conflicts decided: 0." in result.output
+    assert "New: 1; the same: 0; conflicts resolved: 0." in result.output
     assert load(other) == load(alone)
     assert "New: 0; the same: 1;" in tags("import", str(alone), "--file", str(other)).output
 
@@ -220,7 +220,7 @@ def test_a_broken_file_is_told_with_its_line_and_the_way_back(
         main()
     assert ended.value.code == 2
     assert "non è TOML valido" in capsys.readouterr().err
-    assert "is as it was before" in tags("restore").output
+    assert "was restored to its state before" in tags("restore").output
     assert file.read_text(encoding="utf-8") == whole_file
     assert file.with_name("tags.toml.broken").read_text(encoding="utf-8") == half
     file.with_name("tags.toml.bak").unlink()
@@ -255,7 +255,7 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("marshub.files.os.replace", full)
-    with pytest.raises(ToolError, match=r"No space left on device\. What was there before is still there"):
+    with pytest.raises(ToolError, match=r"No space left on device\. Its old content is still there"):
         tags("forget", "seed-1")
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["tags.toml"], "no half-written file is left behind"
@@ -295,7 +295,7 @@ def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) ->
     for piece in FM.pieces:
         uid = load(file).tags_of("first-martians").find_uids(piece.id)[0]
         assert uid[-6:].upper() in svg
-    assert "Overlay of" in svg
+    assert "overlay:" in svg
     tags("--lang", "it", "labels", "--out", str(out), "--size", "40")
     assert "Scienziato" in re.sub(r"</?text[^>]*>", " ", out.read_text(encoding="utf-8"))
 
@@ -312,7 +312,7 @@ def test_labels_as_pdf_pages(file: Path, tmp_path: Path) -> None:
 
 def test_labels_of_what_has_a_tag_only(own_home: Path, tmp_path: Path) -> None:
     out = tmp_path / "labels.svg"
-    with pytest.raises(ToolError, match="No piece of First Martians has a tag yet"):
+    with pytest.raises(ToolError, match="No First Martians piece has a tag yet"):
         tags("labels", "--tagged", "--out", str(out))
     put(own_home / "tags.toml", "first-martians", deadbeef="seed-1", feedbeef="seed-1")
     assert "labels for one piece," in tags("labels", "--tagged", "--out", str(out)).output

@@ -109,7 +109,7 @@ def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> 
         desk.said(f"[61/{ALL}]")
         desk.type("q")
         assert desk.end() == 1
-        assert "Stopped. Learned: 60; skipped: 0." in desk.lines[-1]
+        assert "Stopped. Enrolled: 60; skipped: 0." in desk.lines[-1]
     assert dict(load_tags(file).tags_of("pocket-mars")) == {
         make_simulated_uid(piece.id).hex(): piece.id for piece in pieces
     }
@@ -123,7 +123,7 @@ def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> 
         board.put("pad", "04AABBCCDDEEFF")
         desk.said("  +")
         assert desk.end() == 0
-        assert f"Everything was asked. Learned: 1; skipped: {ALL - 61}." in desk.lines[-1]
+        assert f"All pieces have been asked for. Enrolled: 1; skipped: {ALL - 61}." in desk.lines[-1]
     assert load_tags(file).overlays == {"04aabbccddeeff": "pocket-mars"}
 
 
@@ -178,7 +178,7 @@ def test_a_cable_that_is_pulled_and_a_board_that_is_reset_lose_nothing(board: Vi
         assert "04112233445577" in desk.said("  +")
         desk.process.send_signal(signal.SIGINT)
         assert desk.end() == 1
-        assert any("Learned: 2" in line for line in desk.lines)
+        assert any("Enrolled: 2" in line for line in desk.lines)
     assert len(load_tags(file).tags_of("pocket-mars")) == 2
 
 
@@ -219,7 +219,7 @@ def test_at_a_simulated_board_the_keyboard_has_hands(own_home: Path) -> None:
     typed = ["t", "t", "s", "b", "t", "put pad 04112233445566", "q"]
     result = in_process("pocket-mars", "--board", "sim", "--profile", "starter", typed=typed)
     assert result.exit_code == 1
-    assert "Learned: 3; skipped: 0" in result.output or "Learned: 4; skipped: 0" in result.output
+    assert "Enrolled: 3; skipped: 0" in result.output or "Learned: 4; skipped: 0" in result.output
     known = load_tags(own_home / "tags-sim.toml").tags_of("pocket-mars")
     first = [piece.id for piece in BOX.pieces[:3]]
     assert [known.find_piece(make_simulated_uid(piece)) for piece in first] == first

@@ -89,7 +89,7 @@ def test_a_board_whose_program_does_not_run_is_asked_for_its_version_file(
 ) -> None:
     monkeypatch.setattr(module, "ask_identity", lambda port, **more: None)
     board = make()
-    with pytest.raises(ToolError, match="Name its profile"):
+    with pytest.raises(ToolError, match="does not report its profile"):
         plan_update(board.port)
     greet_and_leave(board)  # it was restarted: keys that come before its program runs are lost
     assert plan_update(board.port, "starter").why == "unknown"

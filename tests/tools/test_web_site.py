@@ -208,8 +208,8 @@ def test_without_names_a_board_without_an_image_is_left_out_and_told_why(tmp_pat
     done = ran(tmp_path / "out", "--image", tmp_path / "s3.bin")
     assert done.exit_code == 0, done.output
     message = " ".join(done.output.split())
-    assert "No pages for hub, starter, starter-plug. None of the images given is for esp32." in message
-    assert "No pages for starter-c3. None of the images given is for esp32c3." in message
+    assert "No pages for hub, starter, starter-plug. None of the given images is for esp32." in message
+    assert "No pages for starter-c3. None of the given images is for esp32c3." in message
     assert "Boards: hub-s3, starter-s3" in message
     assert "--serve" in message
     there = {path.name for path in (tmp_path / "out").iterdir()}
@@ -220,7 +220,7 @@ def test_without_names_a_board_without_an_image_is_left_out_and_told_why(tmp_pat
 def test_a_board_that_was_named_and_has_no_image_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     (tmp_path / "s3.bin").write_bytes(image("esp32s3", files=False))
     done = ran(tmp_path / "out", "--board", "hub", "--image", tmp_path / "s3.bin")
-    assert "None of the images given is for esp32." in str(done.exception)
+    assert "None of the given images is for esp32." in str(done.exception)
     done = ran(tmp_path / "out", "--board", "hub", "--image", tmp_path / "nowhere.bin")
     assert "There is no image" in str(done.exception)
     assert not (tmp_path / "out").exists()
@@ -233,7 +233,7 @@ def test_without_a_network_it_is_told_what_could_not_be_had(tmp_path: Path, monk
     monkeypatch.setattr(urllib.request, "urlopen", nobody)
     done = ran(tmp_path / "out")
     assert done.output.count("Network is unreachable") == 3
-    assert "No board is left to make pages for." in str(done.exception)
+    assert "There is no board to make pages for." in str(done.exception)
     done = ran(tmp_path / "out", "--board", "hub")
     assert "ESP32_GENERIC-" in str(done.exception)
     assert "Network is unreachable" in str(done.exception)
@@ -242,7 +242,7 @@ def test_without_a_network_it_is_told_what_could_not_be_had(tmp_path: Path, monk
 
 def test_another_esp_web_tools_than_ours_is_refused(stand_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (stand_in / install.BUNDLE / install.ENTRANCE).write_text("// something else")
-    with pytest.raises(ToolError, match=r"is not what it should be: remove .*, it will be fetched again"):
+    with pytest.raises(ToolError, match=r"does not match its checksum: remove .*, and it is downloaded again"):
         site.make_site([wanted("starter")])
 
     def unreachable(*_: object) -> None:
@@ -250,7 +250,10 @@ def test_another_esp_web_tools_than_ours_is_refused(stand_in: Path, monkeypatch:
 
     monkeypatch.setattr(parts, "fetch", unreachable)
     monkeypatch.setenv(parts.CACHE_VARIABLE, str(stand_in.parent / "empty"))
-    with pytest.raises(ToolError, match="ESP Web Tools, which does the installing, is not here: npm says: ENOTFOUND"):
+    with pytest.raises(
+        ToolError,
+        match="ESP Web Tools, which installs the firmware from the pages, could not be downloaded: npm says: ENOTFOUND",
+    ):
         site.make_site([wanted("starter")])
 
 

@@ -54,12 +54,12 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
             made[0].find(some_advice())
             await until(pilot, lambda: "wins 72%" in told(app) and "150 games" in told(app))
             await pilot.press("down")
-            await until(pilot, lambda: "others are measured against it" in told(app))
+            await until(pilot, lambda: "others are compared with it" in told(app))
             advice = leading_to(option)
             better = (advice.prospects[1], advice.prospects[0], advice.prospects[2])
             made[0].find(msgspec.structs.replace(advice, prospects=better, playouts=300), done=True)
             await until(pilot, lambda: "300 games" in told(app))
-            assert "others are measured against it" in told(app)  # who had moved there still reads of it
+            assert "others are compared with it" in told(app)  # who had moved there still reads of it
             await pilot.press("down")
             await until(pilot, lambda: "Better than the usual answer" in told(app))
             await pilot.press("enter")
@@ -77,9 +77,9 @@ async def test_enter_takes_a_whole_plan_and_one_undo_takes_it_back() -> None:
             await pilot.press("exclamation_mark")
             await until(pilot, lambda: "Thinking" in told(app))
             made[0].find(some_advice(), done=True)
-            await until(pilot, lambda: "Enter takes the whole plan" in told(app))
+            await until(pilot, lambda: "Enter uses the whole plan" in told(app))
             await pilot.press("enter")  # there is no Backup Farm to repair
-            await until(pilot, lambda: any("not possible any more" in str(item.message) for item in app._notifications))
+            await until(pilot, lambda: any("no longer possible" in str(item.message) for item in app._notifications))
             assert isinstance(app.screen, AdviceScreen)
             assert table.session.step_count == position
             await pilot.press("down", "enter")
@@ -121,12 +121,12 @@ async def test_rivals_say_so_before_there_is_any() -> None:
     with asked(at("migration-mars", "mm-colony", 2, "settler")) as (table, made):
         async with playing(table) as (app, pilot):
             await pilot.press("exclamation_mark")
-            await until(pilot, lambda: "only if the whole table wants it" in told(app))
+            await until(pilot, lambda: "only if the whole table turns it on" in told(app))
             assert made == []
             await pilot.press("plus")
             await until(pilot, lambda: "Thinking" in told(app))
             await pilot.press("minus")
-            await until(pilot, lambda: "only if the whole table wants it" in told(app))
+            await until(pilot, lambda: "only if the whole table turns it on" in told(app))
 
 
 async def test_what_is_for_one_seats_eyes_waits_until_that_seat_is_there() -> None:
@@ -166,13 +166,13 @@ def test_in_plain_lines_it_is_said_in_words() -> None:
     assert messages[at_row + 1] == "   Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"
     assert "   good: System Block: the Malfunction track reaches its end in 20% of games (else 41%)" in messages
     assert "   risk: Wounds until the end: 2.1 (else 1.4)" in messages
-    assert messages[-1] == "150 games were played on from here, to the end."
+    assert messages[-1] == "150 games were played out from here, to the end."
 
 
 def test_in_plain_lines_rivals_say_whether_they_want_it() -> None:
     session = at("migration-mars", "mm-colony", 2, "settler")
     messages = plainly(session, "v", "v +", "v", "v -", "v", thinking=Thinks)
-    off = "Here everybody plays for themselves: there is advice only if the whole table wants it."
+    off = "In a competitive game, advice is available only if the whole table turns it on."
     assert [line for line in messages if line in (off, "Thinking…")] == [off, "Thinking…", off]
 
 

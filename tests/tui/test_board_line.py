@@ -29,7 +29,7 @@ def said(table: GameTable) -> str:
 def test_a_board_that_was_never_there_is_not_lost(table: GameTable) -> None:
     table.attach_link(_Wire(), "/dev/ttyUSB0")
     table.board_waits("there is no such port")
-    assert said(table) == "○ hub /dev/ttyUSB0: waiting for it"
+    assert said(table) == "○ hub /dev/ttyUSB0: waiting for the board"
 
 
 def test_none_that_is_plugged_in_may_come_later(table: GameTable) -> None:
@@ -50,7 +50,7 @@ def test_a_board_that_was_there_is_lost(table: GameTable) -> None:
     table.attach_link(_Wire(), "/dev/ttyUSB0")
     table.board_connected(resumed=False)
     table.board_lost("unplugged")
-    assert said(table) == "✗ board lost (hub /dev/ttyUSB0); play on, it comes back by itself"
+    assert said(table) == "✗ board disconnected (hub /dev/ttyUSB0); play on, it reconnects by itself"
 
 
 class _Wire:

@@ -124,11 +124,11 @@ async def test_the_page_draws_what_lies_where_what_is_lit_and_what_is_silent() -
         await until(pilot, lambda: "Shut" in cells_of(app, "zone:lab"))
         assert "✗" in cells_of(app, "zone:solar-panel-01")
         await hand_to(app, pilot, "zone:solar-panel-01")
-        await until(pilot, lambda: "its reader is silent" in texts(app))
+        await until(pilot, lambda: "its reader does not answer" in texts(app))
         await hand_to(app, pilot, "zone:lab")
         await until(pilot, lambda: "Lab: lamp" in texts(app) and "here: Shutdown tile, energy" in texts(app))
         rows = texts(app).splitlines()
-        wrong = next(number for number, row in enumerate(rows) if "To be put right" in row)
+        wrong = next(number for number, row in enumerate(rows) if "To fix" in row)
         assert wrong < next(number for number, row in enumerate(rows) if "Oxygenator" in row), (
             "what is wrong stands first"
         )
@@ -491,4 +491,4 @@ async def test_the_repair_walks_spots_are_lit_on_the_drawn_board() -> None:
         assert table.wait_for(lambda: bool(table.mismatches), 60)
         async with board_page(table, (120, 40)) as (app, pilot):
             await until(pilot, lambda: cells_of(app, "zone:farm")[1:3] in ("▲‼", "✗!"))
-            await until(pilot, lambda: "To be put right" in texts(app))
+            await until(pilot, lambda: "To fix" in texts(app))

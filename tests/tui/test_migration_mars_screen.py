@@ -336,7 +336,7 @@ async def test_of_several_that_are_asked_for_one_hex_is_no_answer():
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
         await opened(pilot, app)
-        await until(pilot, lambda: "Several are asked for" in texts(app))
+        await until(pilot, lambda: "This question takes several" in texts(app))
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TerrainScreen)

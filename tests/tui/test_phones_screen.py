@@ -155,7 +155,7 @@ async def test_a_key_serves_the_table_and_another_ends_it(save: Path) -> None:
         players = table.page_service.links[0].address
         await until(pilot, lambda: players in texts(app))  # all players have one link: its code is there at once
         await pilot.press("escape")
-        await until(pilot, lambda: "For a television" in texts(app) and "in no network" in texts(app))
+        await until(pilot, lambda: "For a television" in texts(app) and "on no network" in texts(app))
         assert app.screen.query_one("#links").size.height == 5  # no taller than its four links
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

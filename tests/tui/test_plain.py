@@ -90,8 +90,8 @@ def test_a_line_that_means_nothing_changes_nothing_and_says_what_to_do(kind, lin
     [
         ("amount", "99", "Un numero da 2 a 15."),
         ("assign", "2 2", "3 punti da dividere: un numero per riga, per esempio: 2 0 1"),
-        ("several", "1 2 3", "Da 1 a 2 di questi, separati da spazi."),
-        ("both", "1", "2 di questi, separati da spazi."),
+        ("several", "1 2 3", "Scegliete da 1 a 2 di questi, separati da spazi."),
+        ("both", "1", "Scegliete 2 di questi, separati da spazi."),
     ],
 )
 def test_what_is_out_of_bounds_is_refused_in_the_language_with_the_bounds(kind, line, bounds):
@@ -106,7 +106,7 @@ def test_undo_asks_after_a_roll_and_is_answered_by_a_line():
     for answer, left in (("n", 2), ("y", 0)):
         table = fair_table("one", "roll", "yes", chance="auto")
         messages = played(table, "1", "u", answer)
-        assert any("Take it back anyway?" in item for item in messages)
+        assert any("Undo it anyway?" in item for item in messages)
         assert len(table.session.state.answers) == left
 
 
@@ -188,7 +188,7 @@ def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     message = []
     assert run_plain(LocalGameSource(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=message.append) == 0
-    assert sum(line.startswith("Type a number of the list; an empty line takes") for line in message) == 2
+    assert sum(line.startswith("Type a number from the list; an empty line chooses") for line in message) == 2
     assert [line for line in message if "is not an answer here" in line] == [
         "“9” is not an answer here. Type a number of the list, or ? for the commands."
     ]
@@ -351,7 +351,7 @@ def test_the_repair_walk_is_told_move_by_move_as_pieces_land():
         yield "b"
 
     PlainTable(table, Speech("en"), typed(), heard.append).play()
-    board = len(heard) - heard[::-1].index("What the lights say:")
+    board = len(heard) - heard[::-1].index("What the lights mean:")
     assert not any("Put " in line for line in heard[board:])
 
 
@@ -363,7 +363,7 @@ def test_the_history_is_read_looked_at_and_gone_back_to_once_somebody_said_yes()
     assert table.session.step_count == 2
     assert any("There is no such point; the last one is 2." in line for line in messages)
     messages = played(table, "r 1", "y")
-    assert any(line.startswith("Play on from here? One answer is taken back") for line in messages)
+    assert any(line.startswith("Play on from here? One answer is undone") for line in messages)
     assert table.session.state.answers == ["apple"]
 
 
@@ -504,7 +504,7 @@ def test_before_dice_of_the_generator_one_line_goes_on():
     table = fair_table("roll", "roll", chance="auto", wares=2)
     messages = played(table, "1", "buy:hat", "1")
     assert [type(answer) for answer in table.session.state.answers] == [str, dict, str, str, dict]
-    assert "Everybody: Next: Fair roll. Does anybody want to do something first?" in messages
+    assert "Everybody: Next: Fair roll. Does anyone want to do something first?" in messages
 
 
 def test_a_rule_is_read_out_and_what_would_be_is_said():

@@ -18,7 +18,7 @@ def after(said: list[str], part: str) -> str:
 def test_a_place_is_pointed_at_by_letters_words_or_path_and_turned_over(typed: str) -> None:
     it = table()
     messages = played(it, typed, "+", "+", "", "q")
-    assert after(messages, "Lab, CPU: now works, allowed works / broken").startswith("+ turns it over.")
+    assert after(messages, "Lab, CPU: now works, allowed works / broken").startswith("+ flips it.")
     assert "Lab, CPU: broken (by hand)" in messages
     assert "Lab, CPU: repaired (by hand)" in messages
     assert not [line for line in messages if line.startswith("Med Lab")]
@@ -94,7 +94,9 @@ def test_one_line_names_a_place_what_lies_there_and_why() -> None:
 def test_lists_are_typed_with_commas_and_names_with_spaces() -> None:
     it = table()
     messages = played(it, "a med lab tokens !", "pawn, wound the cat", "wound,wound", "-", "", "q")
-    assert after(messages, "Med Lab, tokens on !: now –").startswith("Type all that lies there, with commas.")
+    assert after(messages, "Med Lab, tokens on !: now –").startswith(
+        "Type everything that is there, separated by commas."
+    )
     entries = [entry for entry in it.session.log if type(entry).__name__ == "Adjusted"]
     assert [entry.reason for entry in entries] == ["the cat", ""]
     assert any("FM-MOD-07" in line for line in messages)

@@ -201,7 +201,7 @@ async def test_quantities_of_every_game_are_moved_where_they_are_drawn(
         await pilot.press("a")
         await until(pilot, lambda: at(app))
         await pilot.press(*keys, "minus")
-        await until(pilot, lambda: read(it.session.state) == had - 1 or "(" in told(app) or "will do" in told(app))
+        await until(pilot, lambda: read(it.session.state) == had - 1 or "(" in told(app) or "is possible" in told(app))
         assert read(it.session.state) == had - 1
         await pilot.press("plus")
         await until(pilot, lambda: read(it.session.state) == had)

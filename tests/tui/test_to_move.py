@@ -95,5 +95,5 @@ def test_plain_mode_lists_and_ticks() -> None:
     assert at.pending_moves == ()
     assert any(line.endswith("Sol: 0 → 1") for line in messages)
     assert "On your table now:" in messages
-    assert "Your table is as the game has it." in messages
+    assert "Your table matches the game." in messages
     at.close()

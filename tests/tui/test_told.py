@@ -32,11 +32,11 @@ def test_a_list_that_is_too_long_says_how_many_more_there_are():
     session, speech = full_table(), Speech("en")
     moves = tuple(find_changes((), session.game.layout(session.state)))
     lines = format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech, 6)
-    assert lines[:2] == ["One answer taken back.", "Put back on your table:"]
+    assert lines[:2] == ["One answer undone.", "Put back on your table:"]
     assert lines[2:8] == format_moves(moves[:6], speech)
-    assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide lays everything out."]
+    assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide shows everything."]
     assert len(format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech)) == 2 + len(moves)
-    assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers taken back."]
+    assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers undone."]
 
 
 async def test_without_a_board_an_undo_says_what_to_put_back():

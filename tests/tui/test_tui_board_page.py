@@ -69,7 +69,7 @@ async def test_the_page_tells_how_each_reader_is_doing(size: tuple[int, int]) ->
             assert " 100 " in rows[names[1]]
             assert "failing" in rows[names[2]]
         assert "25% missed" in end
-        assert "3 sent again, 2 damaged, 1 break" in end
+        assert "3 resent, 2 damaged, 1 break" in end
         assert "64 kB free" in end
         assert "25%" in end
     table.close()

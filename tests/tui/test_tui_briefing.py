@@ -126,7 +126,7 @@ async def test_the_guide_lays_a_page_at_once_and_steps_one_by_one():
         await pilot.press("left")
         await until(pilot, lambda: guide.step_index == 0)
         await pilot.press(*["enter"] * len(guide.pages))
-        await until(pilot, lambda: guide.step is None and "Everything lies where it belongs" in said(app))
+        await until(pilot, lambda: guide.step is None and "Everything is where it belongs" in said(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 

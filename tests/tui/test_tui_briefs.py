@@ -178,7 +178,7 @@ async def test_the_mission_log_tells_objectives_and_events(size):
     assert [line[0] for line in events.splitlines() if line[0] in "○●✗"] == ["○", "●", "✗"]
     assert "3 Action phases left" in events
     assert "→ " in events
-    assert "its consequence came" in events
+    assert "its consequence has come" in events
 
 
 @pytest.mark.parametrize("sol", [1, 2, 3, 4])
@@ -437,8 +437,8 @@ async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
         bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
         usual = bar()
         await pilot.press("u")
-        await until(pilot, lambda: "nothing to take back" in bar() or notices(app))
-        assert "nothing to take back" in bar()
+        await until(pilot, lambda: "nothing to undo" in bar() or notices(app))
+        assert "nothing to undo" in bar()
         assert notices(app) == ""
         app.screen.query_one("#board")._end_message()
         assert bar() == usual

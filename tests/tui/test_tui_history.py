@@ -71,7 +71,7 @@ async def test_playing_on_from_a_point_asks_first(key: str, left: list[Any]) -> 
         await pilot.press("up", "up")
         await stands(pilot, screen, ["apple"])
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen) and "2 answers are taken back" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen) and "2 answers are undone" in texts(app))
         await pilot.press(key)
         await until(pilot, lambda: isinstance(app.screen, TableScreen if key == "y" else HistoryScreen))
         assert table.session.state.answers == left
@@ -151,7 +151,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         await until(pilot, lambda: "You are watching" in texts(app))
         assert "Undo" not in texts(app)
         await pilot.press("enter")
-        await until(pilot, lambda: "this table can only be looked at" in notices(app))
+        await until(pilot, lambda: "this table can only be watched" in notices(app))
         await pilot.press("u", "a")
         assert isinstance(app.screen, TableScreen)
         session.answer("apple")

@@ -257,7 +257,7 @@ async def test_no_saves_yet_is_said():
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await pilot.press("down", "enter")
-        await until(pilot, lambda: "There is no save yet" in texts(app))
+        await until(pilot, lambda: "There are no saves yet" in texts(app))
 
 
 async def test_quitting_asks_and_light_and_dark_change():

@@ -51,7 +51,7 @@ async def test_a_supply_that_is_off_is_one_line_and_play_goes_on_by_keyboard() -
     async with playing(table) as (app, pilot):
         dark = [(m.FAILING, ()) for _ in zones(table)]
         table.board_snapshot(dark, [0] * len(table.profile.button), 0, supply_off=True)
-        await until(pilot, lambda: "The board’s supply is off: plug it in and switch it on" in texts(app))
+        await until(pilot, lambda: "The board’s power supply is off: plug it in and switch it on" in texts(app))
         assert "does not answer" not in texts(app)
         table.answer("declare:pawn-medic-1:rest", to=table.session.pending_id)
         await asked(pilot, app, table)
@@ -67,7 +67,7 @@ async def test_unplugged_the_keyboard_goes_on_and_replugged_the_board_is_led_to_
         table.board_stale(True)
         await until(pilot, lambda: "◌ hub" in texts(app))
         table.board_lost("the cable is out")
-        await until(pilot, lambda: "board lost" in texts(app))
+        await until(pilot, lambda: "board disconnected" in texts(app))
         table.answer("declare:pawn-medic-2:manage")
         table.board_connected(resumed=False, firmware="1.2.3")
         snapshot(table)  # the pawn that lay there was taken away meanwhile

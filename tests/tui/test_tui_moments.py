@@ -61,7 +61,7 @@ async def test_enter_and_space_go_on_and_the_question_waits_below() -> None:
     async with told(table) as (app, pilot):
         rows = await asked(pilot, app, table)
         await pilot.press("1")
-        await up(pilot, app, "A new day", "Sol 1 dawns.", "4 sols are left", "Enter: go on (1 more)")
+        await up(pilot, app, "A new day", "Sol 1 dawns.", "4 sols are left", "Enter: continue (1 more)")
         position = table.session.step_count
         await pilot.press("1", "2")  # what is out of sight is not answered
         await pilot.press("enter")
@@ -113,7 +113,7 @@ async def test_at_the_slowest_pace_every_line_is_a_moment() -> None:
     async with told(table, "all") as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("1")
-        await up(pilot, app, "Scientist is First Player.", "Enter: go on (2 more)")
+        await up(pilot, app, "Scientist is First Player.", "Enter: continue (2 more)")
 
 
 async def test_dice_are_drawn_with_who_rolled_and_for_what() -> None:
@@ -169,7 +169,7 @@ async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:
         await pilot.press("question_mark")
         await until(pilot, lambda: "What just happened" in texts(app))
         await pilot.press("escape")
-        await up(pilot, app, "Go on", "Skip the rest")
+        await up(pilot, app, "Continue", "Skip the rest")
         await pilot.press("u")
         await until(pilot, lambda: table.undo_steps_to_confirm is not None)
         table.undo(1, sure=True)
@@ -257,7 +257,7 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
         await pilot.press("1")
         await up(pilot, app, "… Engineer: Repair with a spare part", "takes 1 wound")  # dice that were told of before
         await pilot.press("enter")
-        await up(pilot, app, "Engineer has an Adventure", "The line is live", "Enter: go on")
+        await up(pilot, app, "Engineer has an Adventure", "The line is live", "Enter: continue")
         box = pane(app).region
         assert app.screen.query_one("#middle").region.contains_region(box)
 

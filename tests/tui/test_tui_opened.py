@@ -118,7 +118,7 @@ async def test_home_says_which_boards_were_found_and_sees_new_ones():
         lobby.found = ["/dev/ttyUSB0 (CP210x)"]
         await until(pilot, lambda: "● /dev/ttyUSB0 (CP210x)" in texts(app))
         lobby.found.append("/dev/ttyUSB1 (CH340)")
-        await until(pilot, lambda: "CH340" in texts(app) and "Several ports could be the board" in texts(app))
+        await until(pilot, lambda: "CH340" in texts(app) and "More than one port could be the board" in texts(app))
 
 
 async def test_home_looks_for_boards_only_if_it_is_to_find_them():

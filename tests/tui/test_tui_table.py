@@ -24,7 +24,7 @@ async def test_undo_is_free_while_nothing_was_revealed():
         await asked(pilot, app, table)
         await pilot.press("u")
         await until(pilot, lambda: table.session.state.answers == [])
-        await until(pilot, lambda: "One answer was taken back" in texts(app))
+        await until(pilot, lambda: "One answer was undone" in texts(app))
 
 
 async def test_what_was_undone_comes_back_by_a_key():
@@ -56,7 +56,7 @@ async def test_undo_asks_after_a_roll(key, left):
 async def test_nothing_to_undo_is_said_calmly():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("u")
-        await until(pilot, lambda: "There is nothing to take back" in texts(app))
+        await until(pilot, lambda: "There is nothing to undo" in texts(app))
 
 
 async def test_a_quantity_is_set_with_a_reason():
@@ -74,7 +74,7 @@ async def test_a_value_that_does_not_fit_is_refused_and_the_dialog_stays(path, t
     async with playing(table) as (app, pilot):
         await pilot.press("a", *path, "enter", *typed, "enter", "enter")
         message = lambda: str(app.screen.query_one("#said").render())  # noqa: E731
-        await until(pilot, lambda: any(word in message() for word in ("cannot be", "expected", "Pick a place")))
+        await until(pilot, lambda: any(word in message() for word in ("cannot be", "expected", "Choose a place")))
         assert (table.session.state.coins, table.session.state.open) == (2, True)
 
 
@@ -236,7 +236,7 @@ async def test_a_lost_board_is_said_and_play_goes_on_by_keyboard():
     async with playing(table) as (app, pilot):
         await until(pilot, lambda: "/dev/pts/7" in texts(app))
         table.board_lost("the cable is out")
-        await until(pilot, lambda: "board lost" in texts(app))
+        await until(pilot, lambda: "board disconnected" in texts(app))
         await pilot.press("1")
         await until(pilot, lambda: table.session.state.first_player == "scientist")
 

@@ -189,7 +189,7 @@ async def test_a_declared_pawn_is_chosen_by_its_figure_and_taken_back_alone() ->
         assert [chips[key].choosable for key in "127"] == [False, True, True]
         assert chips["2"].chosen
         await pilot.press("1")
-        await until(pilot, lambda: "is declared" in str(app.screen.query_one("#hint").render()))
+        await until(pilot, lambda: "has an action" in str(app.screen.query_one("#hint").render()))
         await pilot.press("7")
         await until(pilot, lambda: shown(app).actor == "Medic, purple pawn 1")
         await pilot.press("K")

@@ -84,7 +84,7 @@ def ask_rules(checkout: Path, name: str, packs: bytes) -> bytes:
     try:
         return process.ask(CheckoutRequest(name, packs))
     except OSError as error:
-        raise TeamError(f"{checkout}: its sources cannot be started ({error}); look at what it says above") from None
+        raise TeamError(f"{checkout}: its sources cannot be started ({error}); see its output above") from None
     except TeamError as error:
         raise TeamError(f"{checkout}: {error}") from None
     finally:

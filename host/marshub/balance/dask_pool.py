@@ -48,7 +48,7 @@ def _check_reachable(address: str) -> None:
     try:
         place = urlsplit(address)
         if not (place.scheme and place.hostname and place.port):
-            raise ValueError("this is no address")
+            raise ValueError("this is not an address")
         socket.create_connection((place.hostname, place.port), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, ValueError) as error:
         raise _no_answer_error(address, error) from None
@@ -200,9 +200,9 @@ class DaskPool:
             if worker not in self._refused:
                 self._refused.add(worker)
                 rules = reply.refused == OTHER_RULES
-                difference = "another MarsHub (its rules are {})" if rules else "other packs of the house ({})"
+                difference = "another MarsHub (its rules are {})" if rules else "other packs of its own ({})"
                 self._report(
-                    f"{worker} is left out: it has {difference.format(reply.own)}; install there what is installed here"
+                    f"{worker} is not used: it has {difference.format(reply.own)}; install there what is installed here"
                 )
         self._refresh_workers(now=True)
         if not self.count_workers():
@@ -231,8 +231,8 @@ class DaskPool:
     def _scheduler_lost_error(self, error: Exception | None) -> TeamError:
         why = f" ({type(error).__name__}: {error})" if error else ""
         return TeamError(
-            f"the Dask scheduler {self._address or 'of this run'} has gone{why}; what was played is kept:"
-            " the same command goes on from there"
+            f"the Dask scheduler {self._address or 'of this run'} has disconnected{why}; the games played are"
+            " kept: the same command continues from there"
         )
 
     def close(self) -> None:

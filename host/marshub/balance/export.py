@@ -134,7 +134,7 @@ def check_output_paths(paths: Sequence[Path | None]) -> None:
     """Check that files can be written there: better now than after hours of play. Raises CannotWrite."""
     for path in filter(None, paths):
         if path.is_dir():
-            raise CannotWrite(f"{path} is a folder; the name of a file is expected")
+            raise CannotWrite(f"{path} is a folder; expected the name of a file")
         folder = next(parent for parent in path.absolute().parents if parent.exists())
         if not (folder.is_dir() and os.access(folder, os.W_OK)):
-            raise CannotWrite(f"{path} cannot be written: {folder} is no folder, or not yours to write in")
+            raise CannotWrite(f"{path} cannot be written: {folder} is not a folder, or you may not write there")

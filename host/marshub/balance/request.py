@@ -104,7 +104,7 @@ def run_request(request: Request, watcher: Watcher, note: Callable[[str], None])
             if named is not None:
                 plans.append(_make_plan(request, sides, named))
         if not plans:
-            raise BadSetup("no game has all of what is named; name one game to hear what it has")
+            raise BadSetup("no game has all of these choices; name one game to see its choices")
         jobs = _count_jobs(request, note)
         results = stack.enter_context(Results(request.results or default_results_file()))
         run = Run(plans, results, watcher, request.until)

@@ -79,9 +79,7 @@ class Results:
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if (application_id or tables) and application_id != APPLICATION_ID:
-                raise ResultsError(
-                    f"{self.path} holds something else than results of `marshub balance`: name another file"
-                )
+                raise ResultsError(f"{self.path} does not hold results of `marshub balance`: name another file")
             if version > FORMAT:
                 raise ResultsError(f"{self.path} was written by a newer MarsHub (format {version}, here {FORMAT})")
             self._db.execute("PRAGMA journal_mode=WAL")

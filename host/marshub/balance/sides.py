@@ -83,7 +83,7 @@ def list_common_tables(sides: Iterable[Side], named: dict[str, list[str | int]])
         side_tables = list_tables(side.game, named)
         tables = [table for table in tables if table in side_tables]
         if not tables:
-            raise BadSetup(f"{side.label}: it has none of the tables that are to be compared")
+            raise BadSetup(f"{side.label}: it has none of the tables to compare")
     return tables
 
 
@@ -116,7 +116,7 @@ def replace_packs(game: Game[Any, Any], path: Path) -> Packs:
         if name == HOUSE:
             if not (shipped_packs_folder(game.id) / file.name).is_file():
                 its = ", ".join(sorted(item.name for item in shipped_packs_folder(game.id).glob("*.toml")))
-                raise BadSetup(f"{file}: of the house's packs it can replace one by its name only: {its}")
+                raise BadSetup(f"{file}: a pack can replace one of MarsHub's own only by its name: {its}")
             house[file.name] = data
             continue
         if name not in replaced:  # what the pack was before goes as a whole
@@ -132,12 +132,12 @@ def _read_pack_file(file: Path) -> tuple[bytes, str]:
     try:
         data, table = read_bytes(file), parse_toml(read_text(file))
     except FileNotFoundError:
-        raise BadSetup(f"{file}: there is no such file or folder; a pack (*.toml) is expected") from None
+        raise BadSetup(f"{file}: there is no such file or folder; expected a pack (*.toml)") from None
     except UnreadableInput as error:
         raise PackError(str(file), error.line, "$", error.reason) from None
     name = table.get("pack")
     if not isinstance(name, str):
-        raise PackError(str(file), 1, "$.pack", "the pack's name is expected")
+        raise PackError(str(file), 1, "$.pack", "expected the pack's name")
     return data, name
 
 

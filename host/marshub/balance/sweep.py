@@ -16,9 +16,7 @@ from .pack_transport import HOUSE, Packs, shipped_packs_folder
 from .sides import Side, read_owner_packs
 
 MAX_SIDES = 100  # sides: who asks for more has forgotten a comma
-EXPECTED = (
-    "PATH=NUMBER,NUMBER… is expected, such as mission/riddle.sols=5,6,7 (table/id, then the names down to a number)"
-)
+EXPECTED = "expected PATH=NUMBER,NUMBER…, such as mission/riddle.sols=5,6,7 (table/id, then the names down to a number)"
 
 
 def make_sweep_sides(name: str, sweeps: Sequence[str], folder: Path | None = None) -> list[Side]:

@@ -231,7 +231,7 @@ def encode(book: TagBook) -> str:
     """Return `book` as the text of a tag file, pieces in alphabetical order."""
     lines = [
         "# Which tag is under which piece: one table for each game, UID = piece. `marshub tags` rewrites this",
-        "# file when it learns something; comments of your own are lost then. docs/tags.md tells more.",
+        "# file when tags change; your own comments are then lost. See docs/tags.md.",
         f"format = {FORMAT}",
     ]
     for game in sorted(book.games):

@@ -168,7 +168,7 @@ class Bridge:
                 self._publish()
             except Exception:
                 # An error must not stop the next publication.
-                _log.exception("telling the broker failed")
+                _log.exception("publishing to the broker failed")
 
     def _seconds_until_due(self) -> float | None:
         """Return the seconds until something has to be published without an event; None: never."""
@@ -296,7 +296,7 @@ class Bridge:
 
     def _run_command(self, command: str, message: Message) -> Any:
         if self._commands is None:
-            return {"code": "no-game", "message": "there is no game here: only a board", "command": command}
+            return {"code": "no-game", "message": "no game is published here, only a board", "command": command}
         return self._commands.handle(command, message)
 
 

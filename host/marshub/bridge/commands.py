@@ -69,11 +69,14 @@ class Commands:
 
     def _perform(self, command: str, message: Message) -> None:
         if message.retained:
-            raise Refused("retained", "a command that the broker had kept is not carried out: send it without retain")
+            raise Refused("retained", "a retained command is not carried out: send it without retain")
         if not self._allowed:
-            raise Refused("not-allowed", "this table takes no answers from the house: its owner can (--allow-answers)")
+            raise Refused(
+                "not-allowed",
+                "this table accepts no answers from the smart home; its owner can allow them (--allow-answers)",
+            )
         if self._table.is_read_only:
-            raise Refused("only-looking", "the game is played by another program: answers go to that one")
+            raise Refused("only-looking", "another program plays this game: answers go to that program")
         if not self._is_within_rate():
             raise Refused("too-many", f"more than {COMMANDS_PER_S:.0f} commands a second: this one is dropped")
         if len(message.payload) > MAX_COMMAND_BYTES:
@@ -103,7 +106,7 @@ class Commands:
         if len(given) != 1:
             raise Refused("bad-request", "expected one of option, options, values and name")
         if not command.to:
-            raise Refused("bad-request", "expected the id of the question that is answered (to)")
+            raise Refused("bad-request", "expected the id of the question to answer (to)")
         option = command.option if command.name is None else self._find_option_id(command.to, command.name)
         with self._table.locked():
             self._check_public()
@@ -137,4 +140,4 @@ class Commands:
         if self._table.closed or pending is None:
             return
         if not pending.is_visible_to(""):
-            raise Refused("hidden", "only the seat that is asked may see this question: it answers at the table")
+            raise Refused("hidden", "only the seat that is asked may see this question, and it answers at the table")

@@ -331,7 +331,7 @@ class MqttConnection:
         with self._changed:
             if self._waiting + len(message.payload) > MAX_WAITING_BYTES or self._inbox.qsize() >= MAX_MESSAGES:
                 if not self._flooded:
-                    _log.warning("more came from the broker than can be looked at: some of it is dropped")
+                    _log.warning("the broker sent more than can be handled: some of it is dropped")
                 self._flooded = True
                 return
             self._waiting += len(message.payload)
@@ -359,7 +359,7 @@ class MqttConnection:
         try:
             self._on_state(state, reason)
         except Exception:
-            _log.exception("who is told how the line stands failed")
+            _log.exception("the handler of the connection state failed")
 
     def _run_receiver(self) -> None:
         while (message := self._inbox.get()) is not None:
@@ -369,4 +369,4 @@ class MqttConnection:
             try:
                 self._on_incoming(message)
             except Exception:
-                _log.exception("what came at %s could not be taken", message.topic)
+                _log.exception("a message at %s could not be handled", message.topic)

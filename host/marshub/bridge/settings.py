@@ -127,14 +127,14 @@ def _parse_address(broker: str) -> tuple[bool, str, int, str]:
         parts = urlsplit(broker)
         port = parts.port
     except ValueError as error:
-        raise BadBroker(f"{sanitize_line(broker)!r} is no broker's address: {error}") from None
+        raise BadBroker(f"{sanitize_line(broker)!r} is not a broker's address: {error}") from None
     if parts.scheme not in _PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
         raise BadBroker(
             f"expected mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not {sanitize_line(_hide_password(broker))!r}"
         )
     if parts.password is not None:
         raise BadBroker(
-            "a password in the address can be read by everybody on this computer: "
+            "everybody on this computer can read a password in the address: "
             f"put it into {PASSWORD_VARIABLE} or a file (--password-file)"
         )
     return parts.scheme == "mqtts", parts.hostname, port or _PORTS[parts.scheme], unquote(parts.username or "")
@@ -159,14 +159,14 @@ def _check_settings(values: Settings) -> None:
             f"the node is one level of a topic: letters, digits, - and _, not {sanitize_line(values.node)!r}"
         )
     if values.ca and not values.tls:
-        raise BadBroker("a certificate is checked where there is TLS: the address begins with mqtts://")
+        raise BadBroker("certificates are checked only with TLS: expected an address that begins with mqtts://")
     if values.ca and not Path(values.ca).is_file():
         raise BadBroker(f"there is no file {sanitize_line(values.ca)}: expected certificates of authorities (PEM)")
     if values.password and not values.user:
         raise BadBroker("a password without a user: name one with --user, or in the address (mqtt://USER@HOST)")
     for topic in (*values.lamps, *([values.prefix] if values.prefix else [])):
         if not topic or set(topic) & {"+", "#", "\0"} or len(topic) > _MAX_TOPIC_LETTERS or topic.startswith("$"):
-            raise BadBroker(f"{sanitize_line(topic)!r} is no topic that can be written to: it has no + and no #")
+            raise BadBroker(f"{sanitize_line(topic)!r} is not a topic to publish to: expected one without + and #")
 
 
 def find_default_node() -> str:

@@ -13,52 +13,52 @@ from .terminal import describe_error, prepare_streams
 
 #: In the order of the help: each command's module, and the first paragraph of what it says of itself.
 COMMANDS = {
-    "play": ("play", "Play, on your screen and on your board. Everything is saved all the time."),
+    "play": ("play", "Play a game, on your screen and on your board. Everything is saved at once."),
     "demo": ("demo", "Watch a pair of hands play a game on a simulated board, over a real serial port."),
-    "sim": ("sim", "Put a simulated board on a port and print it; any serial program can open it."),
+    "sim": ("sim", "Start a simulated board and print its port; any serial program can open it."),
     "headless": ("headless", "Play over JSON lines on stdin and stdout: one request per line, one reply per line."),
     "balance": (
         "balance",
-        "Play many games and say how often they are won, how long they last and what loses them.",
+        "Play many games and show how often they are won, how long they last and what loses them.",
     ),
     "schema": ("schema", "Print the JSON Schemas of a game's setup, state, position, record, decisions and log."),
     "games": ("schema", "List the games with their missions and variants."),
     "replay": (
         "replay",
-        "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently.",
+        "Replay a recording on a simulated board by the current rules. Exit code 1 if the replay differs.",
     ),
     "saves": ("saves", "List, check, repair, copy, share and remove saved games."),
     "chronicle": (
         "chronicle",
-        "Write the story of a game: who did what, what broke, what was found, and charts; even while it is played.",
+        "Write a game's story as a report with charts, even while the game is being played.",
     ),
     "watch": (
         "watch",
-        "Follow a game live while it is played, without touching it; or look through a finished one.",
+        "Follow a running game without touching it, or look through a finished one.",
     ),
     "serve": (
         "serve",
-        "Show a game in web browsers, live. Nobody can change it there unless --allow-input is given.",
+        "Show a game live in web browsers. With --allow-input it can also be played there.",
     ),
     "join": (
         "join",
-        "Take part in a game that is played on another computer, with your own screen and board.",
+        "Join a game on another computer, with your own screen and board.",
     ),
     "bridge": (
         "bridge",
-        "Tell the house of your table: events and state over MQTT, for Home Assistant and others.",
+        "Publish your table to your smart home: events and state over MQTT, for Home Assistant and others.",
     ),
-    "content": ("content", "Look at data packs: cards, events, missions."),
+    "content": ("content", "Make and check data packs: cards, events, missions."),
     "board": ("board", "Find, flash, deploy, examine and watch a real board."),
     "profile": ("profile", "Check board profiles, and make drawings and lists from them."),
-    "tags": ("tags", "Which RFID tag is under which piece: enrol, list, check, share, label."),
+    "tags": ("tags", "Manage the RFID tags under your pieces: enrol, list, check, share, label."),
     "record": ("record", "Show and export recordings of what happened at your table."),
 }
 
 app = Group(
     name="marshub",
     commands=[Later(name, f"{__package__}.{module}", summary) for name, (module, summary) in COMMANDS.items()],
-    help="The companion that turns a physical board into a game table that keeps its own books.",
+    help="The companion for Mars board games: it turns a physical board into one that keeps score for you.",
     alone="play",
     context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
 )

@@ -26,43 +26,53 @@ def _parse_share(context: click.Context, parameter: click.Parameter, value: str 
     except ValueError:
         share = -1.0
     if not 0 < share < 1:
-        raise click.BadParameter(f"{value!r}: a width is expected, such as 2%")
+        raise click.BadParameter(f"{value!r}: expected a width, such as 2%")
     return share
 
 
 @click.command()
 @options.game
-@click.option("--mission", multiple=True, help="Only this mission; may be given again.")
-@click.option("--players", type=int, multiple=True, help="Only this number of players; may be given again.")
-@click.option("--difficulty", multiple=True, help="Only this difficulty; may be given again.")
-@click.option("--only", multiple=True, help="Only this value of a choice: variant=draft.")
+@click.option("--mission", multiple=True, help="Only this mission; may be repeated.")
+@click.option("--players", type=int, multiple=True, help="Only this number of players; may be repeated.")
+@click.option("--difficulty", multiple=True, help="Only this difficulty; may be repeated.")
+@click.option("--only", multiple=True, help="Only this value of a choice, such as variant=draft.")
 @click.option(
-    "--games", type=click.IntRange(min=1), help="How many games for each row: 200; with --until at most 100000."
+    "--games",
+    type=click.IntRange(min=1),
+    help="How many games for each row: by default 200; with --until at most 100000.",
 )
 @click.option(
-    "--until", callback=_parse_share, metavar="WIDTH", help="A row ends when its 95% interval is that narrow: 2%."
+    "--until",
+    callback=_parse_share,
+    metavar="WIDTH",
+    help="End a row when its 95% interval is this narrow, such as 2%.",
 )
 @click.option("--policy", help="Who plays: the game's own player (the default), looks-ahead[:N|:Nms], random, first.")
-@click.option("--against", help="Another policy, for all seats but one, which changes from game to game.")
+@click.option("--against", help="Another policy, for all seats but one; which one changes from game to game.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes to play in; by default one for each core.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Number of processes; by default one for each core.")
 @click.option("--cluster", metavar="ADDRESS", help="Play on a Dask scheduler: tcp://HOST:8786 (docs/cluster.md).")
 @click.option(
-    "--results", type=options.PATH, help="Where games are kept; by default balance.sqlite in your own folder."
+    "--results", type=options.PATH, help="Where to keep the games; by default balance.sqlite in your MarsHub folder."
 )
 @click.option(
-    "--compare", type=options.PATH, metavar="PACK", help="The same games with this pack too, and the difference."
+    "--compare",
+    type=options.PATH,
+    metavar="PACK",
+    help="Also play the same games with this pack, and show the difference.",
 )
 @click.option(
-    "--compare-checkout", type=options.PATH, metavar="DIR", help="The same games by another checkout's rules too."
+    "--compare-checkout", type=options.PATH, metavar="DIR", help="Also play the same games by another checkout's rules."
 )
-@click.option("--sweep", multiple=True, metavar="PATH=N,N", help="Try numbers of a pack: mission/riddle.sols=5,6,7.")
+@click.option(
+    "--sweep", multiple=True, metavar="PATH=N,N", help="Try several numbers in a pack: mission/riddle.sols=5,6,7."
+)
 @options.as_json
-@click.option("--markdown", "as_markdown", is_flag=True, help="As a Markdown table.")
-@click.option("--csv", "csv_file", type=options.PATH, help="Write a CSV file too.")
-@click.option("--parquet", "parquet_file", type=options.PATH, help="Write a Parquet file too.")
-@click.option("--each-game", is_flag=True, help="In these files a line for each game, not for each row.")
-@click.option("--plot", type=options.PATH, help="Draw the win rates, as an SVG file.")
+@click.option("--markdown", "as_markdown", is_flag=True, help="Print a Markdown table.")
+@click.option("--csv", "csv_file", type=options.PATH, help="Also write a CSV file.")
+@click.option("--parquet", "parquet_file", type=options.PATH, help="Also write a Parquet file.")
+@click.option("--each-game", is_flag=True, help="In these files, write a line for each game instead of each row.")
+@click.option("--plot", type=options.PATH, help="Draw the win rates as an SVG file.")
 @options.lang
 def balance(
     game: str,
@@ -89,13 +99,13 @@ def balance(
     plot: Path | None,
     lang: str | None,
 ) -> None:
-    """Play many games and say how often they are won, how long they last and what loses them.
+    """Play many games and show how often they are won, how long they last and what loses them.
 
-    Where players play against each other it says who wins: seat by seat, and by turn order. GAME can be "all".
+    For competitive games it shows who wins, by seat and by turn order. GAME can be "all".
 
-    Games are kept: none is played twice, and after Ctrl-C the same command goes on.
+    Games are kept: none is played twice, and after Ctrl-C the same command continues.
 
-    Exit code 1 if a game failed; its seed is named, and the command that plays it again.
+    Exit code 1 if a game failed; its seed is printed, with the command that plays it again.
     """
     import sys
 

@@ -23,9 +23,9 @@ def board(lang: str | None) -> None:
 @board.command("list")
 @options.as_json
 def list_ports(as_json: bool) -> None:
-    """List the ports that could be a board: which are ours, and who has them open. None of them is opened.
+    """List the ports that could be a board, known boards, and the programs that use them. No port is opened.
 
-    Boards that were brought into the home network are listed too, with where they are found now.
+    Boards on the home network are listed too, with their current addresses.
     """
     from rich.console import Console
     from rich.table import Table
@@ -63,7 +63,7 @@ def list_ports(as_json: bool) -> None:
 @board.command()
 @options.profile
 def config(profile: str) -> None:
-    """Print the configuration that the firmware gets from a profile."""
+    """Print the configuration that a profile gives to the firmware."""
     from marshub.board.profile import load, make_firmware_config
 
     print(json.dumps(make_firmware_config(load(profile)), indent=1))
@@ -74,7 +74,7 @@ def config(profile: str) -> None:
 @options.profile
 @click.option("--compiled", is_flag=True, help="Write modules as .mpy files.")
 def export(folder: Path, profile: str, compiled: bool) -> None:
-    """Write everything that belongs on the board's flash to a folder."""
+    """Write all files for the board's flash to a folder."""
     from marshub.board.profile import load, make_firmware_config
     from marshub.tools.flash_files import write_tree
 
@@ -85,7 +85,7 @@ def export(folder: Path, profile: str, compiled: bool) -> None:
 @board.command()
 @options.port
 def repl(port: str) -> None:
-    """Say how to get at the board's Python prompt."""
+    """Show how to reach the board's Python prompt."""
     from marshub.link.port_holders import list_other_holders
     from marshub.tools.port_list import resolve_port
 

@@ -18,8 +18,8 @@ _MARKS = {"ok": "ok  ", "warning": "WARN", "failure": "FAIL", "skipped": "-   "}
 @click.command()
 @options.port
 @options.own_profile
-@click.option("--auto", is_flag=True, help="Only what needs no hands; ask nothing.")
-@click.option("--only", multiple=True, help="Only these checks, such as readers,latency.")
+@click.option("--auto", is_flag=True, help="Make only the checks that need no help; ask nothing.")
+@click.option("--only", multiple=True, help="Make only these checks, such as readers,latency.")
 @click.option(
     "--step",
     is_flag=False,
@@ -27,7 +27,7 @@ _MARKS = {"ok": "ok  ", "warning": "WARN", "failure": "FAIL", "skipped": "-   "}
     metavar="[N]",
     help="Confirm one step of building a board, by number or name; without one, list them.",
 )
-@click.option("--seconds", type=click.FloatRange(min=1), default=20.0, help="How long you have for each thing.")
+@click.option("--seconds", type=click.FloatRange(min=1), default=20.0, help="How long to wait for you at each step.")
 @click.option("--listen", type=click.FloatRange(min=0), default=2.0, help="Seconds to listen for noise.")
 @options.as_json
 def doctor(
@@ -42,7 +42,7 @@ def doctor(
 ) -> None:
     """Examine a board: readers, tags, buttons, LEDs, power, latency, noise. Exit code 1 if something is broken.
 
-    --step N examines what a step of docs/build.md needs, and nothing that is not built by then.
+    --step N checks what that step of docs/build.md needs, and nothing that is built later.
     """
     from marshub.board.profile import Profile, load
     from marshub.tools.doctor.examine import choose_checks, examine, find_step
@@ -129,15 +129,17 @@ def _end(report: Report, step: Step) -> None:
 
 @click.command()
 @options.port
-@click.option("--led", type=int, help="Light this one.")
+@click.option("--led", type=int, help="Light this LED.")
 @click.option("--segment", help="Light this segment of the profile.")
-@click.option("--chase", is_flag=True, help="Light them one after the other.")
-@click.option("--test", is_flag=True, help="All of them red, green, blue, white.")
-@click.option("--all", "every", is_flag=True, help="Light all of them.")
+@click.option("--chase", is_flag=True, help="Light the LEDs one after another.")
+@click.option("--test", is_flag=True, help="Light all LEDs red, green, blue and white in turn.")
+@click.option("--all", "every", is_flag=True, help="Light all LEDs.")
 @click.option("--colour", "--color", default="white", help="A name or #RRGGBB.")
-@click.option("--brightness", type=click.IntRange(min=0, max=255), default=255, help="Of everything.")
-@click.option("--seconds", type=click.FloatRange(min=0), default=2.0, help="How long; with --chase, how long each.")
-@click.option("--profile", help="Whose segments; by default the board's own.")
+@click.option("--brightness", type=click.IntRange(min=0, max=255), default=255, help="Brightness of all LEDs.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0), default=2.0, help="Seconds of light; with --chase, for each LED."
+)
+@click.option("--profile", help="The profile with the segments; by default the board's own.")
 def leds(
     port: str,
     led: int | None,
@@ -150,7 +152,7 @@ def leds(
     seconds: float,
     profile: str | None,
 ) -> None:
-    """Light LEDs; they are dark again at the end. Ctrl-C ends it at any time."""
+    """Light LEDs, and turn them off at the end. Ctrl-C stops."""
     from marshub.board.profile import load, load_known
     from marshub.tools import led_show as tool
     from marshub.tools.board_connection import BoardConnection

@@ -16,12 +16,12 @@ from marshub.kernel import say
 
 @click.command()
 @options.port
-@click.option("--only", multiple=True, help="Only these, such as tags,button.")
-@click.option("--not", "without", multiple=True, help="Everything but these, such as alive.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object per line.")
+@click.option("--only", multiple=True, help="Show only these, such as tags,button.")
+@click.option("--not", "without", multiple=True, help="Show everything but these, such as alive.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 @click.option("--record", type=options.PATH, help="Write all of it to this file (docs/board-tools.md).")
-@click.option("--greet", is_flag=True, help="Be the board's host, so that it tells everything.")
-@click.option("--for", "seconds", type=click.FloatRange(min=0), help="End after this many seconds.")
+@click.option("--greet", is_flag=True, help="Act as the board's host, so that it reports everything.")
+@click.option("--for", "seconds", type=click.FloatRange(min=0), help="Stop after this many seconds.")
 def monitor(
     port: str,
     only: tuple[str, ...],
@@ -31,9 +31,9 @@ def monitor(
     greet: bool,
     seconds: float | None,
 ) -> None:
-    """Show frames and text as they come, until Ctrl-C. While a game has the port, its own wire is shown.
+    """Show frames and text as they arrive, until Ctrl-C. While a game uses the port, show its traffic.
 
-    Without a host a board says hello and little else; with --greet this command is its host.
+    Without a host, a board sends little more than hello; with --greet this command is the host.
     """
     from hublink.frame import VERSION, WRONG_VERSION
     from marshub.tools.errors import OtherProtocolError

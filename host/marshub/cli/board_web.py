@@ -19,23 +19,25 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("folder", type=options.PATH, help="Where to write the files.")
-@click.option("--board", "names", multiple=True, help="A profile's name or file; by default all that come along.")
+@click.option(
+    "--board", "names", multiple=True, help="A profile's name or file; by default all that come with MarsHub."
+)
 @click.option(
     "--image",
     "given",
     multiple=True,
-    help="MicroPython's image, one a chip: a file or a URL; by default its own build.",
+    help="A MicroPython image for each chip: a file or a URL; by default MicroPython's own build.",
 )
-@click.option("--sha256", help="What the image's SHA-256 has to be.")
-@click.option("--serve", is_flag=True, help="Then serve it to browsers of this computer, until Ctrl-C.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, help="The port for --serve; 0: any that is free.")
+@click.option("--sha256", help="The SHA-256 that the image must have.")
+@click.option("--serve", is_flag=True, help="Then serve the site to browsers on this computer, until Ctrl-C.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, help="The port for --serve; 0 chooses a free one.")
 @click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 def web(
     folder: Path, names: tuple[str, ...], given: tuple[str, ...], sha256: str | None, serve: bool, port: int, yes: bool
 ) -> None:
-    """Make a site that installs MicroPython and our firmware on boards from a browser, and shows what a board says.
+    """Make a site that installs MicroPython and the firmware from a browser, and shows what a board sends.
 
-    A board without an image for its chip is refused; without --board it is left out. See docs/web-flash.md.
+    A board without an image for its chip is left out, or an error if --board names it. See docs/web-flash.md.
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build

@@ -17,16 +17,22 @@ PASSWORD = "MARSHUB_WIFI_PASSWORD"
 
 @click.command()
 @options.port
-@click.option("--ssid", help="The network's name; asked for if it is not given.")
-@click.option("--password-file", type=options.PATH, help=f"Its password; asked for, or taken from {PASSWORD}.")
-@click.option("--off", is_flag=True, help="Take network and key away again: the board's radio stays off.")
-@click.option("--status", is_flag=True, help="Say how the board stands, and whether it is reached without a cable.")
+@click.option("--ssid", help="The network's name; by default you are asked.")
+@click.option(
+    "--password-file",
+    type=options.PATH,
+    help=f"A file with its password; by default {PASSWORD} is used, or you are asked.",
+)
+@click.option("--off", is_flag=True, help="Remove network and key from the board; its radio stays off.")
+@click.option(
+    "--status", is_flag=True, help="Show the board's network state, and whether it can be reached without a cable."
+)
 @options.as_json
 def wifi(port: str, ssid: str | None, password_file: Path | None, off: bool, status: bool, as_json: bool) -> None:
-    """Bring a board into your home network, over its cable; then `marshub play --board wifi://NAME` needs none.
+    """Connect a board to your home network, over its cable; then play with `marshub play --board wifi://NAME`.
 
     The board tries the network before anything is changed. It gets a new key each time this is run, which is kept here
-    and on the board: nobody else can read or steer it. Exit code 1 if this computer does not reach it.
+    and on the board: nobody else can read or control it. Exit code 1 if this computer does not reach it.
     """
     from marshub.tools import wifi as tool
     from marshub.tools.port_list import resolve_port

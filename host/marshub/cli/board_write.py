@@ -17,13 +17,13 @@ _BACK_S = 20.0
 @click.command()
 @click.argument("image", help="A file, a URL, or esp32 / esp32s3 / esp32c3 for MicroPython's own build.")
 @options.port
-@click.option("--sha256", help="What the image's SHA-256 has to be.")
+@click.option("--sha256", help="The SHA-256 that the image must have.")
 @click.option("--keep-files", is_flag=True, help="Do not erase the rest of the flash.")
 @click.option("--no-stub", is_flag=True, help="Use only the chip's own loader; slow.")
 @click.option("--baud", type=click.IntRange(min=9600), default=460800, help="Speed of the transfer.")
 @click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: bool, baud: int, yes: bool) -> None:
-    """Write MicroPython to a board; what is on its flash is erased, after asking."""
+    """Write MicroPython to a board. Its flash is erased, after asking you."""
     from marshub.cli.board_image import confirm_image
     from marshub.tools.flash import FoundChip
     from marshub.tools.flash import flash as run
@@ -61,10 +61,10 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
 @click.command()
 @options.port
 @options.own_profile
-@click.option("--source", is_flag=True, help="Deploy modules as sources, not compiled.")
+@click.option("--source", is_flag=True, help="Deploy modules as source files, not compiled.")
 @options.as_json
 def deploy(port: str, profile: str | None, source: bool, as_json: bool) -> None:
-    """Put firmware and configuration on a board that runs MicroPython, as far as they changed, and restart it."""
+    """Install firmware and configuration on a board that runs MicroPython, sending only changes, and restart it."""
     from marshub.board.profile import load, make_firmware_config
     from marshub.tools.deploy import deploy as run
     from marshub.tools.port_list import resolve_port
@@ -81,10 +81,14 @@ def deploy(port: str, profile: str | None, source: bool, as_json: bool) -> None:
 @click.command()
 @options.port
 @options.own_profile
-@click.option("--check", is_flag=True, help="Stop nothing, only say what would be done; exit code 1 if anything.")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Only show what would be done, without stopping the board; exit code 1 if there is anything to do.",
+)
 @options.as_json
 def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
-    """Deploy where board and host differ in version or wiring."""
+    """Deploy again if board and host differ in version or wiring."""
     from hublink.frame import VERSION
     from marshub.tools.port_list import resolve_port
     from marshub.tools.update import check_update, plan_update

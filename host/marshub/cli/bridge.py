@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.group(cls=Group, no_args_is_help=True)
 def bridge() -> None:
-    """Tell the house of your table: events and state over MQTT, for Home Assistant and others."""
+    """Publish your table to your smart home: events and state over MQTT, for Home Assistant and others."""
 
 
 @bridge.command()
@@ -39,28 +39,30 @@ def bridge() -> None:
     show_default=False,
     help="With --play, the board to play on: auto (one that is plugged in, the default), a PORT, none, or sim.",
 )
-@click.option("--only-board", metavar="PORT", help="No game: the board on this port alone (auto finds it).")
-@click.option("--allow-answers", is_flag=True, help="With --play: take answers and presses from the house.")
-@click.option("--user", default="", show_default=False, help="The user's name at the broker.")
+@click.option(
+    "--only-board", metavar="PORT", help="Publish only the board on this port, without a game (auto finds the port)."
+)
+@click.option(
+    "--allow-answers", is_flag=True, help="With --play: accept answers and button presses from the smart home."
+)
+@click.option("--user", default="", show_default=False, help="The user name at the broker.")
 @click.option(
     "--password-file",
     default="",
     show_default=False,
-    help="A file with the password; else it is taken from MARSHUB_MQTT_PASSWORD.",
+    help="A file with the password; by default MARSHUB_MQTT_PASSWORD is used.",
 )
-@click.option("--ca", default="", show_default=False, help="With mqtts://, whom to believe: a PEM file.")
+@click.option("--ca", default="", show_default=False, help="With mqtts://, the authorities to trust: a PEM file.")
 @click.option(
     "--node",
     default="",
     show_default=False,
-    help="This table's own level of the topics; by default this computer's name.",
+    help="This table's own level in the topics; by default this computer's name.",
 )
 @click.option(
-    "--prefix", show_default=False, help='Of Home Assistant\'s discovery, by default homeassistant; "" for none.'
+    "--prefix", show_default=False, help='Home Assistant\'s discovery prefix, by default homeassistant; "" for none.'
 )
-@click.option(
-    "--lamp", "lamps", multiple=True, metavar="TOPIC", help="A lamp that follows the game; may be given several times."
-)
+@click.option("--lamp", "lamps", multiple=True, metavar="TOPIC", help="A lamp that follows the game; may be repeated.")
 @options.played_profile
 @options.lang
 def mqtt(
@@ -81,10 +83,10 @@ def mqtt(
     profile: str | None,
     lang: str | None,
 ) -> None:
-    """Tell BROKER of a game and its board: mqtt://HOST, mqtts://HOST, or a TOML file that says all of this.
+    """Publish a game and its board to BROKER: mqtt://HOST, mqtts://HOST, or a TOML file with all settings.
 
-    The game may be open elsewhere: then it is followed. With --play it is played here, also a GAME that begins with it.
-    docs/mqtt.md has all topics.
+    A game that is open elsewhere is followed. With --play it is played here, and GAME begins a new one.
+    docs/mqtt.md lists all topics.
     """
     needs_paho()
     from marshub.bridge.settings import read_settings
@@ -93,15 +95,15 @@ def mqtt(
     from marshub.words import Speech
 
     if board and not plays:
-        raise click.UsageError("a board is played on where the game is played: --board goes with --play")
+        raise click.UsageError("--board needs --play: the board belongs to the program that plays the game")
     if (game or new_game.is_given) and not plays:
-        raise click.UsageError("a game is begun where it is played: a GAME and what it begins with go with --play")
+        raise click.UsageError("a new game needs --play: only the program that plays a game can begin it")
     if save and (game or new_game.is_given):
-        raise click.UsageError("either a game to begin, or a --save to go on with")
+        raise click.UsageError("expected either a game to begin or a --save to continue, not both")
     if only_board and (plays or save or allow_answers):
-        raise click.UsageError("--only-board is without a game: leave out --play, --save and --allow-answers")
+        raise click.UsageError("--only-board publishes no game: leave out --play, --save and --allow-answers")
     if allow_answers and not plays:
-        raise click.UsageError("answers are taken where the game is played: --allow-answers goes with --play")
+        raise click.UsageError("--allow-answers needs --play: answers go to the program that plays the game")
     settings = read_settings(
         broker,
         user=user,

@@ -20,11 +20,11 @@ class Format(StrEnum):
 
 @click.command()
 @options.save
-@click.option("--format", "form", type=click.Choice(Format), help="By default what the name of --out says, else md.")
+@click.option("--format", "form", type=click.Choice(Format), help="By default the ending of --out decides, or md.")
 @click.option("--out", type=options.PATH, help="The file to write; by default it is printed.")
 @options.lang
 def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str | None) -> None:
-    """Write the story of a game: who did what, what broke, what was found, and charts; even while it is played."""
+    """Write a game's story as a report with charts, even while the game is being played."""
     from marshub.chronicle import compose
     from marshub.chronicle.writers import write_html, write_markdown
     from marshub.cli.saves_output import find_or_newest

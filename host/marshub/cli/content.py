@@ -12,7 +12,7 @@ from marshub.cli.group import Group
 
 @click.group(cls=Group, no_args_is_help=True)
 def content() -> None:
-    """Look at data packs: cards, events, missions."""
+    """Make and check data packs: cards, events, missions."""
 
 
 @content.command()
@@ -20,9 +20,9 @@ def content() -> None:
 @click.option("--output", type=options.PATH, help="The file to write; by default it is printed.")
 @options.lang
 def template(game: str, output: Path | None, lang: str | None) -> None:
-    """Write a pack to fill in: every value of a game as a comment, with where it is read off the box.
+    """Write a pack to fill in: every value of a game as a comment, and where to find it in the box.
 
-    Take the "# " off what your box has otherwise, and change it. What stays a comment is as in the house's pack.
+    Remove the "# " from what differs in your box, and change it. Comments keep the value of MarsHub's own pack.
     """
     from marshub.games import get_game_class, list_house_packs
     from marshub.kernel.pack_template import make_template
@@ -52,9 +52,9 @@ def template(game: str, output: Path | None, lang: str | None) -> None:
 
 @content.command()
 @click.argument("path", type=options.PATH, help="A pack (a .toml file), or a folder of packs.")
-@click.option("--game", default="", show_default=False, help="The game it is for; by default MarsHub finds out.")
+@click.option("--game", default="", show_default=False, help="The pack's game; by default MarsHub finds it.")
 def check(path: Path, game: str) -> None:
-    """Say everything that is wrong with a pack: file, line, field, and what was expected. See docs/packs.md.
+    """Report every mistake in a pack: file, line, field, and what was expected. See docs/packs.md.
 
     Exit code 0 if it can be played, 1 if not.
     """

@@ -12,21 +12,21 @@ from marshub.cli.terminal import is_terminal
 
 @click.command()
 @options.game
-@click.option("--no-tui", is_flag=True, help="Tell the story as lines instead of the screen.")
+@click.option("--no-tui", is_flag=True, help="Print the story as lines instead of the screen.")
 @click.option("--sols", type=click.IntRange(min=1), help="Stop after this many sols, or rounds.")
 @click.option(
     "--speed",
     type=click.FloatRange(min=0),
     default=1.0,
-    help="How fast the hands are: 2 is twice as fast, 0 no pauses.",
+    help="The speed of the hands: 2 is twice as fast, 0 is without pauses.",
 )
-@click.option("--seed", type=click.IntRange(min=0), help="The same seed tells the same story.")
+@click.option("--seed", type=click.IntRange(min=0), help="The same seed plays the same game.")
 @options.profile
 @options.depth
-@click.option("--players", type=click.IntRange(min=1), help="How many play, see `marshub games`.")
+@click.option("--players", type=click.IntRange(min=1), help="Number of players, see `marshub games`.")
 @click.option("--difficulty", help="How hard, if the game has difficulties: easy, normal, hard or printed.")
 @click.option("--save", type=options.PATH, help="Where the game is saved.")
-@click.option("--resume", is_flag=True, help="Go on with the last demo, or with --save.")
+@click.option("--resume", is_flag=True, help="Continue the last demo, or the one in --save.")
 @options.record
 @options.mqtt
 @options.lang
@@ -48,7 +48,7 @@ def demo(
 ) -> None:
     """Watch a pair of hands play a game on a simulated board, over a real serial port.
 
-    Without a terminal it tells the story as lines, as with --no-tui.
+    Without a terminal it prints the story as lines, as with --no-tui.
     """
     from marshub.cli.mqtt_options import make_bridge_attacher
     from marshub.demo.run import run_demo

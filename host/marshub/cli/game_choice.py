@@ -34,7 +34,9 @@ def choose_game(
     if is_saved and new_game.is_given:
         if name is None:
             raise click.UsageError("which game or mission? name it: riddle --players 2")
-        raise click.UsageError("a game that is gone on with is played as it was begun: leave out what begins a new one")
+        raise click.UsageError(
+            "a continued game keeps the choices it was begun with: leave out the options for a new game"
+        )
     if name is None and plays:
         newest = find_newest()
         return newest.resolve() if newest is not None else None
@@ -47,5 +49,5 @@ def choose_game(
         except BadSetup as error:
             raise SaveError(f"there is no save {name!r}; your saves: {list_names()}; and {error}") from None
     if not plays:
-        raise click.UsageError(f"{name} is a game, and none of your saves: to begin it here, add --allow-input")
+        raise click.UsageError(f"{name} is a game, not one of your saves: to begin it here, add --allow-input")
     return new_game.make_game(offered, name, board)

@@ -16,18 +16,18 @@ from marshub.cli.terminal import ask_about_port, needs_terminal
 @click.option(
     "--board",
     default="auto",
-    help="auto: the one that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
+    help="auto: a board that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
 )
 @options.played_profile
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
-@click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
+@click.option("--plain", is_flag=True, help="Print lines instead of the full screen, for screen readers.")
 @options.lang
 def join(link: str | None, board: str, profile: str | None, light: bool | None, plain: bool, lang: str | None) -> None:
-    """Take part in a game that is played on another computer, with your own screen and board.
+    """Join a game on another computer, with your own screen and board.
 
-    LINK is what `marshub play --invite` shows there. Leave it out and you are asked for it: other users of this
-    computer see the commands that run, and whoever has the link has its seats. What it lets you do is said by who
-    invites.
+    `marshub play --invite` shows the LINK on the host's computer. Leave it out to be asked for it, since other users of
+    this computer can see running commands, and anyone with the link can play its seats. The host decides what the link
+    allows.
     """
     needs_join()
     from marshub.board import profile as profiles

@@ -16,17 +16,19 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 _OPTIONS = (
-    click.option("--players", type=click.IntRange(min=1), help="How many play."),
+    click.option("--players", type=click.IntRange(min=1), help="Number of players."),
     click.option("--difficulty", help="How hard, if the game has difficulties: easy, normal, hard or printed."),
-    click.option("--set", "sets", multiple=True, metavar="FIELD=VALUE", help="Any other choice: variant=draft."),
-    click.option("--seed", type=click.IntRange(min=0), help="The same seed shuffles and rolls the same."),
-    click.option("--own-dice", is_flag=True, help="You roll and draw at the table, and enter what came up."),
+    click.option(
+        "--set", "sets", multiple=True, metavar="FIELD=VALUE", help="Any other choice, such as variant=draft."
+    ),
+    click.option("--seed", type=click.IntRange(min=0), help="The same seed gives the same shuffles and rolls."),
+    click.option("--own-dice", is_flag=True, help="Roll and draw at the table, and enter the results."),
     click.option(
         "--robot",
         "robots",
         multiple=True,
         metavar="SEAT[=POLICY]",
-        help="Leave this seat to the machine: to the game's own player, or to POLICY. May be given several times.",
+        help="Let the machine play this seat: the game's own player, or POLICY. May be repeated.",
     ),
 )
 

@@ -21,10 +21,10 @@ def _check_game(context: click.Context, parameter: click.Parameter, named: str |
 
 lang = click.option("--lang", help=f"Language: {LANGUAGE_CODES}.")
 light = click.option("--light", is_flag=True, help="Dark letters on a light background.")
-as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 #: Which game's rules are meant.
 game = click.argument(
-    "game", required=False, callback=_check_game, help="Which game, see `marshub games`; by default the first of them."
+    "game", required=False, callback=_check_game, help="The game, see `marshub games`; by default the first one."
 )
 #: A game that was saved.
 save = click.argument("save", required=False, help="A save: its name or its path; by default the newest.")
@@ -39,24 +39,24 @@ record = click.option(
     default=None,
     envvar="MARSHUB_RECORD",
     show_envvar=True,
-    help="Keep a recording: see `marshub record`.",
+    help="Record what happens at the table: see `marshub record`.",
 )
 #: A broker that is told of the table.
 mqtt = click.option(
     "--mqtt",
     "broker",
     metavar="BROKER",
-    help="Tell this MQTT broker of the table: mqtt://HOST, mqtts://HOST, or a file (docs/mqtt.md).",
+    help="Publish the table to this MQTT broker: mqtt://HOST, mqtts://HOST, or a file (docs/mqtt.md).",
 )
 #: A real board's port.
 port = click.argument("port", default="auto", help="The serial port, serial:NUMBER, or auto (the default).")
 #: What a board is to be.
 profile = click.option("--profile", default="hub", help="The board's profile: hub, starter, or a file.")
 #: What a board was set up as.
-own_profile = click.option("--profile", help="By default the one the board was set up with.")
+own_profile = click.option("--profile", help="The board's profile; by default the one it was set up with.")
 #: The profile of a board that is played on, or drawn.
 played_profile = click.option(
-    "--profile", help="The board's profile: hub, starter, or a file; by default the one the board was set up with."
+    "--profile", help="The board's profile: hub, starter, or a file; by default the one it was set up with."
 )
 #: How deep the simulation of a board goes.
 depth = click.option(
@@ -66,4 +66,4 @@ depth = click.option(
     help="1: a virtual board; 2: the real firmware on CPython; 3: the real firmware on a MicroPython VM.",
 )
 #: The file of tags.
-tag_file = click.option("--file", type=PATH, help="The tag file; by default tags.toml in the players' folder.")
+tag_file = click.option("--file", type=PATH, help="The tag file; by default tags.toml in your MarsHub folder.")

@@ -26,16 +26,16 @@ BOARDS = ("auto", "none", "sim")
 @click.option(
     "--board",
     default="auto",
-    help="auto: the one that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
+    help="auto: a board that is plugged in, now or later; a PORT; none: keyboard only; sim: a simulated board.",
 )
-@click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
-@click.option("--save", help="Go on with this save (a name or a path).")
+@click.option("--resume", is_flag=True, help="Continue the game that was played last.")
+@click.option("--save", help="Continue this save (a name or a path).")
 @options.played_profile
 @click.option("--light/--dark", default=None, help="Dark letters on a light background, or the other way round.")
 @click.option(
     "--sound",
     type=click.Choice(["off", "bell", "spoken"]),
-    help="When something happens: nothing, the terminal's bell, or it is read aloud.",
+    help="The sound for what happens: none, the terminal's bell, or a voice that reads it aloud.",
 )
 @options.record
 @click.option(
@@ -43,22 +43,24 @@ BOARDS = ("auto", "none", "sim")
     "invited",
     multiple=True,
     metavar="WHO",
-    help="Let another table join: SEAT; table:SEAT+SEAT (its own seats, and all a table may do); look. Several times.",
+    help="Let another table join: SEAT; table:SEAT+SEAT (these seats, with a table's rights); look. May be repeated.",
 )
-@click.option("--revoke", "revoked", multiple=True, metavar="WHO", help="Take an invitation back, before --invite.")
-@click.option("--share", is_flag=True, help="Let tables join that were invited before, and those of --invite.")
-@click.option("--listen", metavar="[HOST:]PORT", help="Where other tables come in; by default all networks, port 4270.")
+@click.option("--revoke", "revoked", multiple=True, metavar="WHO", help="Revoke an invitation, before any --invite.")
+@click.option("--share", is_flag=True, help="Let in the tables invited before, and those of --invite.")
 @click.option(
-    "--public", metavar="HOST[:PORT]", help="The address their links have, if it is another one (a router's)."
+    "--listen", metavar="[HOST:]PORT", help="Where to listen for other tables; by default all networks, port 4270."
+)
+@click.option(
+    "--public", metavar="HOST[:PORT]", help="The address in their links, if it differs (such as your router's)."
 )
 @options.mqtt
-@click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
+@click.option("--plain", is_flag=True, help="Print lines instead of the full screen, for screen readers.")
 @options.lang
 def play(**values: Any) -> None:
-    """Play, on your screen and on your board. Everything is saved all the time.
+    """Play a game, on your screen and on your board. Everything is saved at once.
 
-    GAME is a game or a mission, see `marshub games`: it begins at once. Without it the home screen opens.
-    What you do not say here is taken from the settings (F2).
+    GAME is a game or a mission, see `marshub games`: it begins at once. Without it, the home screen opens.
+    Options that you leave out are taken from the settings (F2).
     """
     _PlayCommand(PlayOptions(**values)).run()
 
@@ -100,14 +102,14 @@ class PlayOptions:
         if self.is_shared:
             needs_join()
             if not (self.game_or_mission or self.is_continued):
-                raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
+                raise click.UsageError("which game are others invited to? name it, or add --resume")
 
     def check_setup(self) -> None:
         """Check that what begins a new game goes with a new game. Raises UsageError, BadSetup."""
         has_setup = self.new_game.has_setup
         if self.is_continued and (self.game_or_mission or has_setup):
             raise click.UsageError(
-                "a game that is gone on with is played as it was begun: leave out what begins a new one"
+                "a continued game keeps the choices it was begun with: leave out the options for a new game"
             )
         if not self.game_or_mission and has_setup:
             raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")

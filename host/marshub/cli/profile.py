@@ -34,9 +34,9 @@ def listing(as_json: bool) -> None:
 
 
 @profile.command()
-@click.argument("path", help="A profile's file, or the name of one that comes along.")
+@click.argument("path", help="A profile's file, or the name of one that comes with MarsHub.")
 def check(path: str) -> None:
-    """Say everything that is wrong with a profile: file, line, field, and what was expected. See docs/profiles.md.
+    """Report every mistake in a profile: file, line, field, and what was expected. See docs/profiles.md.
 
     Exit code 0 if it can be built, 1 if not.
     """
@@ -63,18 +63,21 @@ def check(path: str) -> None:
 
 
 @profile.command()
-@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.argument("names", nargs=-1, help="Names or files; by default all that come with MarsHub.")
 @click.option(
-    "--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets one of its own in it."
+    "--out",
+    type=options.PATH,
+    default=Path("hardware"),
+    help="The folder to write to; each profile gets a folder in it.",
 )
-@click.option("--language", default="en", help=f"What the face is printed in: {options.LANGUAGE_CODES}.")
-@click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
+@click.option("--language", default="en", help=f"The language on the face: {options.LANGUAGE_CODES}.")
+@click.option("--verify", is_flag=True, help="Write nothing; report differences.")
 def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool) -> None:
     """Make wiring drawings, schematics, tables, parts list, checklist, face and cut files from profiles.
 
-    Without names, what the repository keeps of the boards that come along: to read, and each thing once. With names,
-    everything for these boards: to print and to view as well.
-    With --verify, exit code 1 if what lies in the folder is not what the profiles make.
+    Without names, make the files that the repository keeps for MarsHub's own boards. With names, make everything for
+    these boards, including the files to print and to view.
+    With --verify, exit code 1 if the files in the folder do not match the profiles.
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
@@ -103,15 +106,15 @@ def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool)
 
 
 @profile.command()
-@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.argument("names", nargs=-1, help="Names or files; by default all that come with MarsHub.")
 @click.option("--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets NAME/cad in it.")
-@click.option("--verify", is_flag=True, help="Write nothing; say what differs. Needs no extra.")
+@click.option("--verify", is_flag=True, help="Write nothing; report differences. Needs no extra.")
 def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
-    """Make what is printed: STL and STEP of trays, light guides, bases, caps and enclosure. Needs requirements/cad.txt.
+    """Make the printed parts: STL and STEP of trays, guides, bases, caps and enclosure. Needs requirements/cad.txt.
 
-    Each part is refused that is not closed, thinner than 1.2 mm somewhere, or larger than the printer's bed.
-    Without names, what the repository keeps of the boards that come along: STL files, and each once.
-    With --verify, exit code 1 if what lies in the folder is not what the profiles make.
+    Parts are rejected if they are not closed, thinner than 1.2 mm anywhere, or larger than the printer's bed.
+    Without names, make the files that the repository keeps for MarsHub's own boards: STL, each part once.
+    With --verify, exit code 1 if the files in the folder do not match the profiles.
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
@@ -149,13 +152,13 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
 
 
 @profile.command("slice")
-@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.argument("names", nargs=-1, help="Names or files; by default all that come with MarsHub.")
 @click.option("--out", type=options.PATH, default=Path("hardware"), help="The folder that NAME/cad is in.")
-@click.option("--verify", is_flag=True, help="Write nothing; say which figures are out of date. Needs no slicer.")
+@click.option("--verify", is_flag=True, help="Write nothing; report figures that are out of date. Needs no slicer.")
 def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
     """Ask PrusaSlicer how long each printed part takes and how much it weighs, for the lists of what to print.
 
-    Slices what `marshub profile cad` made. With --verify, exit code 1 if figures are not those of the parts.
+    Slices what `marshub profile cad` made. With --verify, exit code 1 if the figures do not match the parts.
     """
     import json
 
@@ -193,18 +196,22 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
 
 
 @profile.command()
-@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.argument("names", nargs=-1, help="Names or files; by default all that come with MarsHub.")
 @click.option("--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets NAME/pcb in it.")
-@click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
+@click.option("--verify", is_flag=True, help="Write nothing; report differences.")
 @click.option(
-    "--check", "checked", is_flag=True, help="Write nothing; let KiCad judge: ERC, DRC, schematic against board."
+    "--check", "checked", is_flag=True, help="Write nothing; check with KiCad: ERC, DRC, schematic against board."
 )
-@click.option("--fab", is_flag=True, help="Let KiCad judge, and make the zip for a fab, a picture, a list to click.")
+@click.option(
+    "--fab",
+    is_flag=True,
+    help="Check with KiCad, and make the zip for a fab, a picture, and a clickable list of parts.",
+)
 def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: bool) -> None:
     """Make a carrier board: KiCad's schematic and board, placed and routed, from the wires of a profile.
 
-    A board that cannot be routed whole is refused, and nothing is written. --check and --fab need KiCad 9.
-    Exit code 1 if what lies in the folder differs (--verify), or if KiCad finds anything, warnings too.
+    A board that cannot be routed completely is rejected, and nothing is written. --check and --fab need KiCad 9.
+    Exit code 1 if files in the folder differ (--verify), or if KiCad reports anything, even warnings.
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
@@ -213,7 +220,7 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
     from marshub.hardware.pcb import fab_zip, kicad_checks
 
     if verify + checked + fab > 1:
-        raise click.UsageError("--verify, --check, --fab: expected one of them")
+        raise click.UsageError("expected only one of --verify, --check and --fab")
     wrong = False
     chosen = [profiles.load(name) for name in names or profiles.list_names()]
     for board in chosen if names else filter(has_carrier, chosen):
@@ -248,21 +255,23 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
 
 
 @profile.command()
-@click.argument("names", nargs=-1, help="Names or files; by default all that come along.")
+@click.argument("names", nargs=-1, help="Names or files; by default all that come with MarsHub.")
 @click.option(
-    "--out", type=options.PATH, default=Path("wokwi"), help="A folder; each profile gets one of its own in it."
+    "--out", type=options.PATH, default=Path("wokwi"), help="The folder to write to; each profile gets a folder in it."
 )
-@click.option("--image", help="MicroPython's image: a file, a URL, or a chip's name; by default that of the chip.")
-@click.option("--sha256", help="What the image's SHA-256 has to be.")
-@click.option("--plain-miso", is_flag=True, help="No chip in MISO: Wokwi's modules let go of the line.")
+@click.option(
+    "--image", help="The MicroPython image: a file, a URL, or a chip's name; by default the one for the profile's chip."
+)
+@click.option("--sha256", help="The SHA-256 that the image must have.")
+@click.option("--plain-miso", is_flag=True, help="Leave out the chip in MISO: Wokwi's modules release the line.")
 @click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 def wokwi(
     names: tuple[str, ...], out: Path, image: str | None, sha256: str | None, plain_miso: bool, yes: bool
 ) -> None:
-    """Make projects for Wokwi, a simulator that is not ours: diagram, chips, and the firmware as one file of flash.
+    """Make projects for the Wokwi simulator: diagram, chips, and the firmware as one flash image.
 
     The README.md in each says how to open it in VS Code, with wokwi-cli and in a browser. See docs/wokwi.md.
-    A board that Wokwi cannot show is refused; without names it is left out.
+    A board that Wokwi cannot show is an error if you named it; otherwise it is left out.
     """
     from marshub.board import profile as profiles
     from marshub.cli.board_image import confirm_image
@@ -298,7 +307,7 @@ def wokwi(
 @profile.command()
 @click.argument("name", help="A profile's name or file.")
 def pins(name: str) -> None:
-    """Print the pin table of a board: what each pin of the dev board is wired to."""
+    """Print a board's pin table: what each dev board pin is wired to."""
     from marshub.board import profile as profiles
     from marshub.hardware import wiring_tables
 

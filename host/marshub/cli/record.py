@@ -32,7 +32,9 @@ def find(which: str | None) -> Path:
     if which is None:
         paths = list_recordings(_find_folder())
         if not paths:
-            raise click.UsageError(f"there are no recordings in {_find_folder()}; `marshub play` and `demo` make them")
+            raise click.UsageError(
+                f"there are no recordings in {_find_folder()}; make one with `marshub play --record`"
+            )
         return paths[0]
     path = Path(which).expanduser()
     if path.suffix != saves.SUFFIX and path.is_file():
@@ -45,7 +47,7 @@ def find(which: str | None) -> Path:
         recording for recording in list_recordings(save.parent / FOLDER) if recording.stem.startswith(f"{save.stem}-")
     ]
     if not of_save:
-        raise click.UsageError(f"there is no recording {which!r}, and none of a save of that name")
+        raise click.UsageError(f"there is no recording {which!r}, and no recording of a save with that name")
     return of_save[0]
 
 
@@ -73,14 +75,14 @@ def list_() -> None:
         board = head.profile.name if head.profile is not None else "no board"
         print(sanitize_line(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB"))
     if not paths:
-        print(f"nothing is recorded yet in {_find_folder()}")
+        print(f"there are no recordings in {_find_folder()} yet")
 
 
 @record.command()
 @options.recording
 @click.option("--to", type=options.PATH, help="The zip to write.")
 def export(which: str | None, to: Path | None) -> None:
-    """Write a bundle for a bug report: recording, save, versions, figures of the wire, log. No paths of yours."""
+    """Write a bundle for a bug report: recording, save, versions, connection statistics, log; no file paths."""
     from marshub.record import bundle
 
     recording = find(which)
@@ -88,15 +90,15 @@ def export(which: str | None, to: Path | None) -> None:
     try:
         names = bundle.export(recording, target, save_of(recording))
     except FileExistsError:
-        raise click.UsageError(f"{target} is there already; name another with --to") from None
+        raise click.UsageError(f"{target} already exists; choose another name with --to") from None
     print(f"{target}: {', '.join(names)}")
 
 
 @record.command("to-test")
 @options.recording
-@click.option("--to", type=options.PATH, help="Where to; by default tests/fixtures/evenings.")
+@click.option("--to", type=options.PATH, help="The file to write; by default one in tests/fixtures/evenings.")
 def to_test(which: str | None, to: Path | None) -> None:
-    """Turn an evening into a test's fixture: its actions and where the game stood, without the wire."""
+    """Turn a recording into a test fixture: its actions and the game's state, without the board's traffic."""
     from marshub.record import bundle, tape
     from marshub.record.replay import replay
 

@@ -18,12 +18,12 @@ from marshub.sanitize import sanitize_line, sanitize_lines
     "--speed",
     type=click.FloatRange(min=0),
     default=0.0,
-    help="1: as fast as it was; 10: ten times as fast; 0: at once, only the outcome.",
+    help="1: original speed; 10: ten times as fast; 0: at once, only the outcome.",
 )
 def replay(which: str | None, speed: float) -> None:
-    """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently.
+    """Replay a recording on a simulated board by the current rules. Exit code 1 if the replay differs.
 
-    A game that was exported (`marshub saves export`) is played by the rules alone.
+    An exported game (`marshub saves export`) is replayed by the rules alone.
     """
     from marshub.record import tape
     from marshub.record.replay import describe_action, replay_file
@@ -58,7 +58,7 @@ def replay(which: str | None, speed: float) -> None:
     if outcome.difference is not None:
         print(sanitize_lines(f"it differs {outcome.difference}"))
         raise SystemExit(1)
-    print(f"it goes the same way{f', and ends in {outcome.result}' if outcome.result else ''}")
+    print(f"the replay matches{f', and ends in {outcome.result}' if outcome.result else ''}")
 
 
 def _is_text(path: Path) -> bool:
@@ -86,4 +86,4 @@ def _replay_record(path: Path) -> None:
         raise SystemExit(1) from None
     result = imported.session.result
     print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves} moves"))
-    print(f"it goes the same way{f', and ends in {result.outcome}' if result is not None else ''}")
+    print(f"the replay matches{f', and ends in {result.outcome}' if result is not None else ''}")

@@ -26,7 +26,7 @@ def saves(lang: str | None) -> None:
 @saves.command("list")
 @options.as_json
 def list_(as_json: bool) -> None:
-    """List the saved games, the one played last first. `check` looks deeper into them."""
+    """List the saved games, the most recent first. `check` examines them more closely."""
     from marshub.store import read_summary
     from marshub.table.saves import Save, list_saves
 
@@ -57,10 +57,10 @@ def list_(as_json: bool) -> None:
 
 
 @saves.command()
-@click.argument("names", nargs=-1, metavar="[SAVE]...", help="By default all of them.")
+@click.argument("names", nargs=-1, metavar="[SAVE]...", help="By default all saves.")
 @options.as_json
 def check(names: tuple[str, ...], as_json: bool) -> None:
-    """Look through saves: is each as it was written? Nothing is changed. Exit code 1 if one is damaged."""
+    """Check saves for damage, without changing them. Exit code 1 if one is damaged."""
     from marshub.table import save_recovery
     from marshub.table.saves import find_or_newest, list_saves
 
@@ -100,7 +100,7 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
 @saves.command()
 @_named
 def repair(save: str) -> None:
-    """Make a sound save of what is left of a damaged one, which is kept beside it."""
+    """Repair a damaged save as far as possible. The damaged file is kept beside it."""
     from marshub.table import save_recovery
     from marshub.table.saves import find_or_newest
 
@@ -116,7 +116,7 @@ def repair(save: str) -> None:
 @click.argument("to", help="The new save: its name or its path.")
 @click.option("--over", is_flag=True, help="Overwrite a save of another game.")
 def copy(save: str, to: str, over: bool) -> None:
-    """Copy a save, even while it is played."""
+    """Copy a save, even while it is being played."""
     from marshub.store import save_copy
     from marshub.store.snapshot import check_snapshot
     from marshub.table.saves import find_or_newest, find_save
@@ -134,7 +134,7 @@ def copy(save: str, to: str, over: bool) -> None:
 @click.option("-o", "--output", "to", default="-", help="The file; - is stdout.")
 @click.option("--over", is_flag=True, help="Overwrite the file.")
 def export(save: str, to: str, over: bool) -> None:
-    """Write a whole game as one JSON text, to share it. It has everything in it, hidden things too."""
+    """Write a whole game as one JSON text, to share it. It contains everything, hidden information too."""
     from marshub.files import write_whole
     from marshub.kernel.game_record import write_record
     from marshub.table.record_files import STREAM, export_save
@@ -147,7 +147,7 @@ def export(save: str, to: str, over: bool) -> None:
         print(text, end="")
     else:
         if not over and Path(to).exists():
-            raise SaveError(f"{to} already exists; choose another name, or say --over")
+            raise SaveError(f"{to} already exists; choose another name, or add --over")
         try:
             write_whole(Path(to), text.encode())
         except (OSError, ValueError) as error:
@@ -157,11 +157,11 @@ def export(save: str, to: str, over: bool) -> None:
 
 
 @saves.command("import")
-@click.argument("record", help="The file of a game that was exported; - is stdin.")
+@click.argument("record", help="The file of an exported game; - is stdin.")
 @click.argument("to", required=False, help="The new save: its name or its path.")
-@click.option("--keep", is_flag=True, help="If a move does not fit, keep the game up to it.")
+@click.option("--keep", is_flag=True, help="If a move is not legal, keep the game up to that move.")
 def import_(record: str, to: str | None, keep: bool) -> None:
-    """Make a save of a game that was exported, by MarsHub or by hand."""
+    """Make a save from an exported game, written by MarsHub or by hand."""
     from marshub.store import save_copy
     from marshub.store.untrusted_database import is_free
     from marshub.table.record_files import play_record, read_record_file
@@ -189,7 +189,7 @@ def remove(save: str, yes: bool) -> None:
 
     path: Path = find_or_newest(save)
     if path.suffix != SUFFIX:
-        raise SaveError(f"{path} is not named like a save (*{SUFFIX}); remove it yourself")
+        raise SaveError(f"{path} does not have a save's name (*{SUFFIX}); remove it yourself")
     if confirm(say("saves-remove-sure", name=quote(path.stem)), yes):
         away(path)
         path.with_name(path.name + INVITED).unlink(missing_ok=True)  # who was invited to it

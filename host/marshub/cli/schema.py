@@ -28,7 +28,7 @@ def schema(game: str) -> None:
 @click.command()
 @options.as_json
 @options.lang
-@click.option("--about", is_flag=True, help="Also what each value changes, for all that can be chosen before it.")
+@click.option("--about", is_flag=True, help="Also show what each value changes, for every earlier choice.")
 def games(as_json: bool, lang: str | None, about: bool) -> None:
     """List the games with their missions and variants."""
     from marshub.games import GAMES, load_game

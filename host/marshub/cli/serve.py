@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 )
 @new_game_options
 @click.option("--host", default="127.0.0.1", help="Where to listen; 0.0.0.0 lets other computers in.")
-@click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, help="The port; 0 takes a free one.")
+@click.option("--port", type=click.IntRange(min=0, max=65535), default=8000, help="The port; 0 chooses a free one.")
 @click.option(
     "--seats/--no-seats",
     default=None,
-    help="Give each seat a link of its own; by default where seats hide something from each other.",
+    help="Give each seat its own link; by default in games where seats have hidden information.",
 )
 @click.option(
     "--allow-input",
     is_flag=True,
-    help="Let browsers play: seats for themselves, and a keeper of the table. The game must not be open elsewhere.",
+    help="Let browsers play: each seat, and the table's keeper. The game must not be open elsewhere.",
 )
 @click.option(
-    "--shared", is_flag=True, help="With --allow-input: let every seat answer what the table as a whole is asked."
+    "--shared", is_flag=True, help="With --allow-input: let every seat answer the questions to the whole table."
 )
 @click.option(
     "--board",
@@ -56,17 +56,20 @@ if TYPE_CHECKING:
 )
 @options.played_profile
 @click.option(
-    "--public-url", default="", show_default=False, help="The address browsers use, if it is another (behind a proxy)."
+    "--public-url",
+    default="",
+    show_default=False,
+    help="The address that browsers use, if it differs (behind a proxy).",
 )
-@click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default the players’.")
+@click.option("--qr/--no-qr", default=None, help="Print all links as QR codes too; by default only the players’.")
 @options.mqtt
-@click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
+@click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once, not counting seats.")
 @options.light
 @options.lang
 def serve(**values: Any) -> None:
-    """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given.
+    """Show a game live in web browsers. With --allow-input it can also be played there.
 
-    With --allow-input the table's keeper begins, continues and ends games on a page. So no game need be there.
+    With --allow-input, the table's keeper begins, continues and ends games on a page; none is needed at the start.
     """
     _ServeCommand(ServeOptions(**values)).run()
 
@@ -96,11 +99,15 @@ class ServeOptions:
         if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
             raise click.UsageError(f"this needs more packages: {make_install_command('serve')}")
         if self.public_url and not self.public_url.startswith(("http://", "https://")):
-            raise click.BadParameter(f"an address begins with http:// or https://, {self.public_url!r} does not")
+            raise click.BadParameter(
+                f"expected an address that begins with http:// or https://, not {self.public_url!r}"
+            )
         if self.board and not self.allow_input:
-            raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
+            raise click.UsageError("--board needs --allow-input: the board belongs to the program that plays the game")
         if self.broker and not self.allow_input:
-            raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
+            raise click.UsageError(
+                "--mqtt needs --allow-input; for a game that is open elsewhere, use marshub bridge mqtt"
+            )
 
     @property
     def service_options(self) -> ServiceOptions:

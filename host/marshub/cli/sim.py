@@ -16,13 +16,13 @@ from marshub.cli import options
 @click.option("--port", type=click.Choice(["pty", "tcp"]), help="pty (Linux, macOS) or tcp (everywhere).")
 @click.option(
     "--faults",
-    help="A bad cable: shares of drop, damage, duplicate, reorder, delay, half, garbage, cut; and delay_ms, "
+    help="Simulate a bad cable: shares of drop, damage, duplicate, reorder, delay, half, garbage, cut; and delay_ms, "
     "cut_ms. For example drop=0.02,damage=0.01.",
 )
 def sim(profile: str, depth: int, port: Literal["pty", "tcp"] | None, faults: str | None) -> None:
-    """Put a simulated board on a port and print it; any serial program can open it.
+    """Start a simulated board and print its port; any serial program can open it.
 
-    Lines on stdin are hands on the board: `help` lists them. Ends with `quit`, Ctrl-C, or when it is killed.
+    Lines on stdin move pieces and press buttons: `help` lists them. `quit` or Ctrl-C stops it.
     """
     import threading
 

@@ -17,7 +17,7 @@ from marshub.kernel import say
 @click.group(cls=Group, no_args_is_help=True)
 @options.lang
 def tags(lang: str | None) -> None:
-    """Which RFID tag is under which piece: enrol, list, check, share, label."""
+    """Manage the RFID tags under your pieces: enrol, list, check, share, label."""
     set_language(lang)
 
 
@@ -25,11 +25,11 @@ tags.add_command(tags_learn.learn)
 
 
 @tags.command("list")
-@click.argument("game", required=False, help="Only of this game.")
+@click.argument("game", required=False, help="Only the tags of this game.")
 @options.tag_file
 @options.as_json
 def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
-    """List the tags, game by game in the game's order."""
+    """List the tags of each game, in the game's order."""
     from rich.console import Console
     from rich.table import Table
 
@@ -66,12 +66,12 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
 @tags.command("check")
 @options.game
 @options.tag_file
-@click.option("--strict", is_flag=True, help="A piece with several tags is a mistake too.")
+@click.option("--strict", is_flag=True, help="Count a piece with several tags as a mistake.")
 @options.as_json
 def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> None:
-    """Check the tags against a game: pieces without a tag or with several, tags under nothing it knows.
+    """Check the tags against a game: pieces without a tag or with several, and tags of unknown pieces.
 
-    Exit code 0 if it can be played with them, 1 if something is wrong.
+    Exit code 0 if the game can be played with them, 1 if not.
     """
     from marshub.tools.tags_check import compare_with_pieces
     from marshub.tools.tags_pieces import TaggablePieces
@@ -102,7 +102,7 @@ def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> Non
 
 
 @tags.command("export")
-@click.argument("to", type=options.PATH, required=False, help="By default printed.")
+@click.argument("to", type=options.PATH, required=False, help="The file to write; by default it is printed.")
 @click.option("--game", help="Only the tags of this game.")
 @options.tag_file
 def export_tags(to: Path | None, game: str | None, file: Path | None) -> None:
@@ -124,18 +124,18 @@ def export_tags(to: Path | None, game: str | None, file: Path | None) -> None:
 
 @tags.command("import")
 @click.argument("other", type=options.PATH, help="A tag file, as `export` writes them.")
-@click.option("--ours", is_flag=True, help="Where the two differ, keep what is known here.")
-@click.option("--theirs", is_flag=True, help="Where the two differ, take what the other says.")
+@click.option("--ours", is_flag=True, help="Where the two files differ, keep your own tags.")
+@click.option("--theirs", is_flag=True, help="Where the two files differ, use the tags of the other file.")
 @click.option("--game", help="Only the tags of this game.")
-@click.option("--dry-run", "dry", is_flag=True, help="Only say what would change.")
+@click.option("--dry-run", "dry", is_flag=True, help="Only show what would change.")
 @options.tag_file
 @options.as_json
 def import_tags(
     other: Path, ours: bool, theirs: bool, game: str | None, dry: bool, file: Path | None, as_json: bool
 ) -> None:
-    """Import the tags of another file, all of them or none.
+    """Import tags from another file, all of them or none.
 
-    Exit code 1, and nothing changed, while the two files disagree about a tag.
+    If the two files disagree about a tag, nothing is changed and the exit code is 1.
     """
     from marshub.board.tags import load
     from marshub.games import load_game
@@ -178,8 +178,8 @@ def import_tags(
 @tags.command()
 @options.game
 @click.option("--out", type=options.PATH, default=Path("labels.pdf"), help="A .pdf file of A4 pages, or .svg.")
-@click.option("--size", type=float, default=25.0, help="Across a label, in mm.")
-@click.option("--tagged", is_flag=True, help="Only of pieces that have a tag.")
+@click.option("--size", type=float, default=25.0, help="Diameter of a label, in mm.")
+@click.option("--tagged", is_flag=True, help="Only for pieces that have a tag.")
 @options.tag_file
 def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -> None:
     """Print labels for the tags: a round one for each piece, to scale, with crop marks."""
@@ -241,7 +241,7 @@ def forget(tag_or_piece: str, game: str, file: Path | None) -> None:
 @tags.command()
 @options.tag_file
 def restore(file: Path | None) -> None:
-    """Put the tag file back as it was before the last command that changed it."""
+    """Restore the tag file to its state before the last command that changed it."""
     from marshub.tools import tags_store
 
     path = file or tags_store.default_tags_file()

@@ -32,8 +32,10 @@ MARKS = {"learned": "+", "refused": "x", "held": "!", "note": "."}
 @options.game
 @click.argument("pieces", nargs=-1, help="Only these pieces, even if they already have a tag.")
 @click.option("--board", default="auto", help="auto: the board that is plugged in; a PORT; sim: a simulated one.")
-@click.option("--batch", is_flag=True, help="Alike pieces together, all of a kind at once.")
-@click.option("--from-start", is_flag=True, help="Not where it stopped, but from the first piece without a tag.")
+@click.option("--batch", is_flag=True, help="Ask for identical pieces together.")
+@click.option(
+    "--from-start", is_flag=True, help="Begin at the first piece without a tag, not where the last session stopped."
+)
 @options.own_profile
 @options.tag_file
 def learn(
@@ -45,10 +47,10 @@ def learn(
     profile: str | None,
     file: Path | None,
 ) -> None:
-    """Enrol tags by touch: the game's pieces without a tag are asked for one by one; lay each on any reader.
+    """Enrol tags: MarsHub asks for each piece without a tag; place it on any reader.
 
-    Every tag is kept at once; break off whenever you like, the next time goes on there. Exit code 0 if everything was
-    asked, 1 if it was broken off.
+    Each tag is saved at once. Stop whenever you like; next time it carries on from there. Exit code 0 if every piece
+    was asked for, 1 if you stopped before.
     """
     from marshub.cli.tags_output import name_piece
     from marshub.tools.board_connection import BoardConnection

@@ -63,7 +63,7 @@ def is_terminal() -> bool:
 def needs_terminal(instead: str) -> None:
     """Check that there is a terminal. Raises UsageError, which says what works `instead`."""
     if not is_terminal():
-        raise click.UsageError(f"a screen needs a terminal, and there is none here; without one: {instead}")
+        raise click.UsageError(f"the screen needs a terminal, and there is none here; use {instead}")
 
 
 def describe_error(error: Exception) -> str | None:

@@ -12,12 +12,12 @@ from marshub.cli.terminal import needs_terminal
 
 @click.command()
 @options.save
-@click.option("--seat", help="See what this seat sees; by default what everybody may see.")
+@click.option("--seat", help="Show this seat's view; by default what everybody may see.")
 @options.light
 @click.option("--desk", type=options.PATH, hidden=True)
 @options.lang
 def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, lang: str | None) -> None:
-    """Follow a game live while it is played, without touching it; or look through a finished one."""
+    """Follow a running game without touching it, or look through a finished one."""
     from marshub.cli.saves_output import find_or_newest
     from marshub.serve.input_handler import InputClient
     from marshub.table.spectator_table import SpectatorTable

@@ -82,7 +82,7 @@ class _Base(Operations):
                 return msgspec.json.decode(line, type=reply)
             raise Refused(head.error)
         except msgspec.MsgspecError as error:
-            raise BadReply(f"this is no reply that is understood here: {error}: {line[:200]!r}") from None
+            raise BadReply(f"this reply cannot be understood: {error}: {line[:200]!r}") from None
 
 
 class Client(_Base):

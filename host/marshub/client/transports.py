@@ -164,7 +164,7 @@ class LinkTransport:
         except urllib.error.HTTPError as error:
             error.close()
             if error.code in (403, 404):
-                raise ConnectionEnded("the table does not know this link (any more), or takes no requests") from None
+                raise ConnectionEnded("the table does not know this link, or accepts no requests") from None
             raise ConnectionEnded(f"the table replied with HTTP status {error.code}") from None
         except TimeoutError:
             raise ReplyTimeout(f"no reply within {timeout:g} s") from None

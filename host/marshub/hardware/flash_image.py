@@ -78,11 +78,11 @@ def read_partitions(image: bytes, module: str) -> list[Partition]:
     """Return the image's partition table. Raises HardwareError if it is no image for that module's chip."""
     wanted = find_chip(module)
     if len(image) < CHIP_AT + 2 or image[0] != IMAGE:
-        raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
+        raise HardwareError("this is not a MicroPython image: expected a .bin file as `marshub board flash` takes it")
     chip_number = int.from_bytes(image[CHIP_AT : CHIP_AT + 2], "little")
     if chip_number != wanted.number:
         modules = {item.number: name for name, item in CHIPS.items()}
-        other = modules.get(chip_number, f"a chip that is not ours ({chip_number})")
+        other = modules.get(chip_number, f"an unknown chip ({chip_number})")
         raise HardwareError(f"this image is for {other}: expected one for {module}")
     listed = []
     for number in range(MOST_ENTRIES):
@@ -151,7 +151,7 @@ def make_pieces(
         room = _place_files(listed, min(size_mb, _read_size_mb(image)) << 20)
         image = _with_table(image, [*listed, room], start)
     if room.end > size_mb << 20:
-        raise HardwareError(f"this image wants {room.end >> 20} MB of flash: expected one for {size_mb} MB")
+        raise HardwareError(f"this image needs {room.end >> 20} MB of flash: expected one for {size_mb} MB")
     if start + len(image) > room.offset:
         raise HardwareError(f"this image overlaps its own partition {FILES!r}: expected MicroPython's own build")
     rom = next((partition for partition in listed if partition.name == ROM_LABEL), None)

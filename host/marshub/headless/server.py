@@ -149,7 +149,8 @@ class Headless:
             handler = self._handlers.get(type(request))
             if handler is None:
                 raise Refused(
-                    "not-over-a-link", f"a link to a served table cannot {find_op(request)}; its owner can, elsewhere"
+                    "not-over-a-link",
+                    f"a link to a served table cannot {find_op(request)}; its owner can do that elsewhere",
                 )
             reply = {"ok": True, **handler(request)}
         except MarsHubError as error:
@@ -202,7 +203,7 @@ class Headless:
 
     def _play_record(self, op: New, record: dict[str, Any]) -> dict[str, Any]:
         if op.setup or op.position is not None or op.chance != "auto":
-            raise Refused("bad-request", "new: a record has its own setup and chance")
+            raise Refused("bad-request", "new: expected no setup and no chance beside a record, which has its own")
         imported = import_game(self._game, read_record(record), seed=op.seed, keep=op.keep)
         session = imported.session
         if op.save:
@@ -272,7 +273,7 @@ class Headless:
         given = [value for value in (op.option, op.options, op.values) if value is not None]
         if len(given) != 1:
             raise IllegalAnswer(
-                "an answer has exactly one of option, options and values",
+                "expected an answer with exactly one of option, options and values",
                 []
                 if self._require_session.pending is None
                 else [o.id for o in self._require_session.pending.options()],
@@ -297,7 +298,10 @@ class Headless:
         session = self._require_session
         composes = op.to_seat is not None or op.reply == "counter"
         if (op.to_seat is None) == (op.reply is None) or ((op.give or op.want) and not composes):
-            raise Refused("bad-request", "a trade has either with, give and want, or reply (a counter has goods, too)")
+            raise Refused(
+                "bad-request",
+                "expected a trade with either with, give and want, or reply (a counter-offer has goods, too)",
+            )
         steps = [f"trade:{op.to_seat}" if op.reply is None else op.reply]
         steps += list_offer_steps(op.give, op.want) if composes else []
         if op.reply is not None and (session.pending is None or session.pending.prompt.key != OFFERED):
@@ -308,7 +312,7 @@ class Headless:
 
     def _auto(self, op: Auto) -> dict[str, Any]:
         if op.steps != "end" and op.steps < 0:
-            raise Refused("bad-request", f"steps is a whole number from 0, or 'end', not {op.steps!r}")
+            raise Refused("bad-request", f"expected steps to be a whole number from 0, or 'end', not {op.steps!r}")
         session, most = self._require_session, None if op.steps == "end" else op.steps
         return self._carry_on(lambda: {"steps": play(session, op.policy, most)}, brief=op.brief)
 
@@ -338,7 +342,7 @@ class Headless:
 
     def _log(self, op: Log) -> dict[str, Any]:
         if op.since < 0:
-            raise Refused("bad-request", f"since is a whole number from 0, not {op.since!r}")
+            raise Refused("bad-request", f"expected since to be a whole number from 0, not {op.since!r}")
         log = self._require_session.log
         entries = {"log": log[op.since :], "next": len(log)}
         if op.moments:
@@ -354,7 +358,7 @@ class Headless:
             asked = self._require_session.pending
             legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
             near = get_close_matches(op.option[:200], legal, n=3)
-            raise Refused("no-such-option", f"nothing is known of an option {op.option!r} here", near=near)
+            raise Refused("no-such-option", f"there is no option {op.option!r} here", near=near)
         return {"legal": report.is_legal, "reasons": self._replies.make_reasons(report.reasons)}
 
     def _forecast(self, op: Foresee) -> dict[str, Any]:
@@ -377,7 +381,7 @@ class Headless:
         table, thinker = self._require_session, find_search_model(self._game)
         asked = table.pending
         if asked is None:
-            raise GameIsOver("the game is over: there is nothing to advise")
+            raise GameIsOver("the game is over: there is nothing to give advice on")
         if thinker is None or asked.decider == CHANCE:
             return {"advice": None, "usual": None, "rows": []}
         if (

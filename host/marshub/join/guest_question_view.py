@@ -45,7 +45,7 @@ class GuestQuestionView(QuestionView):
         self, options: Sequence[str], now: int, *, piece: str, zone: str
     ) -> tuple[Answer, Sequence[LogEntry]] | None:
         if len(options) != 1 or self.session.is_awaiting_host:
-            raise UndoNeedsConfirmation("the last answer is the host's to take back")
+            raise UndoNeedsConfirmation("only the host can undo the last answer")
         point = replace(self.points[-1], time=now, piece=piece, zone=zone)
         self.session.replace_last_answer(Answer(option=options[0]))
         self._pending_point = point

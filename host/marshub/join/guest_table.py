@@ -117,9 +117,9 @@ class GuestTable(GameTable):
             if self.session.is_awaiting_host:
                 raise StaleAnswer("an answer is on its way to the other table")
             if pending is not None and not self._is_own_seat(pending):
-                raise NotYours(f"{pending.decider} has to decide this")
+                raise NotYours(f"{pending.decider} must decide this")
             if pending is not None and self.is_question_hidden(pending):
-                raise IllegalAnswer("this question is another seat's")
+                raise IllegalAnswer("this question is for another seat")
         return super().answer(reply, to=to)
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
@@ -138,7 +138,7 @@ class GuestTable(GameTable):
         """Request a correction from the host. Raises NotTheOwner for a seat: only a table corrects."""
         self._check_can_act()
         if self._welcome.role != "table":
-            raise NotTheOwner("only a table corrects, not a seat")
+            raise NotTheOwner("only a table can correct the game, not a seat")
         return super().adjust(path, value, reason)
 
     def set_run_on(self, on: bool) -> None:

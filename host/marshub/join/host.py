@@ -271,7 +271,7 @@ class JoinHost:
             except (ConnectionClosed, TimeoutError, OSError):
                 raise
             except Exception:  # an error of ours; the guest reconnects
-                _log.exception("a guest could not be told how the game stands")
+                _log.exception("the game's state could not be sent to a guest")
                 await connection.close(1011)  # internal error
 
     async def _register(self, link: Link, connection: _Connection) -> bool:
@@ -355,7 +355,7 @@ class JoinHost:
                 elif isinstance(request, Advise):
                     await asyncio.to_thread(advice.request, request.to)
                 else:
-                    raise BadMessage("a deed is expected")
+                    raise BadMessage("expected an action")
                 event.set()
                 spent = max(spent, self._loop.time() - 1.0) + 1 / MAX_ACTIONS_PER_S
                 await asyncio.sleep(max(spent - self._loop.time(), 0.0))  # a short burst is not delayed
@@ -384,13 +384,13 @@ class JoinHost:
     def _try_action(self, ask: Ask, link: Link) -> Done:
         action: RemoteAction = ask.deed
         if action.deed == "tick" or action.to is None:
-            return Done(ask.id, "bad-request", "a deed says which question it is meant for")
+            return Done(ask.id, "bad-request", "an action must name its question")
         try:
             self.actions.perform(action, link)
         except MarsHubError as error:
             return Done(ask.id, error.code, str(error))
         except Exception as error:  # an error of ours must not end the guest's connection
-            _log.exception("what a guest asked for failed")
+            _log.exception("a guest's action failed")
             return Done(ask.id, "error", f"{type(error).__name__}: {error}")
         return Done(ask.id)
 

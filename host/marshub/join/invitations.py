@@ -143,7 +143,7 @@ def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> L
         return Link(make_token())
     if game.has_private_information and len(named_seats) > 1:
         raise BadInvitation(
-            f"in {game.id} each seat hides something: invite to one seat at a time, --invite {named_seats[0]}"
+            f"in {game.id} each seat has hidden information: invite to one seat at a time, --invite {named_seats[0]}"
         )
     if role == "seat" or (game.has_private_information and named_seats):
         return Link(make_token(), named_seats[0], "seat") if named_seats else Link(make_token())
@@ -205,9 +205,9 @@ class GuestActionHandler(ActionHandler):
         if pending is None:
             return  # the session raises GameIsOver
         if not any(pending.is_visible_to(seat) for seat in ("", *list_seats(link))):
-            raise NotYours(f"{pending.asked_seat} has to decide this")
+            raise NotYours(f"{pending.asked_seat} must decide this")
         if pending.decider in (TABLE, CHANCE):
             if link.role != "table":
-                raise NotYours(f"{pending.decider} has to decide this")
+                raise NotYours(f"{pending.decider} must decide this")
         elif pending.decider not in list_seats(link) or self.table.bots.policies.get(pending.decider) != ELSEWHERE:
-            raise NotYours(f"{pending.decider} has to decide this")
+            raise NotYours(f"{pending.decider} must decide this")

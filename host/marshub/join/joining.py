@@ -58,13 +58,13 @@ def _find_game(welcome: Welcome) -> Game[Any, Any]:
 
     if welcome.game not in GAMES:
         raise OtherGame(
-            f"{welcome.game} is played there, which this MarsHub does not know; theirs is {welcome.marshub}"
+            f"this MarsHub does not know {welcome.game}, which is played there with MarsHub {welcome.marshub}"
         )
     game = load_game(welcome.game)
     if game.rules_version != welcome.rules:
         raise OtherGame(
-            f"there {welcome.game} is played by the rules {welcome.rules} (MarsHub {welcome.marshub}), here by"
-            f" {game.rules_version}: both tables need the same MarsHub"
+            f"the other table plays {welcome.game} by rules {welcome.rules} (MarsHub {welcome.marshub}), this one"
+            f" by {game.rules_version}: both tables need the same MarsHub"
         )
     return game
 
@@ -88,7 +88,7 @@ def _check_packs(session: RemoteSession, welcome: Welcome) -> None:
         )
     if wrong:
         raise OtherGame(
-            f"that game is played with packs that are not the same here: {', '.join(wrong)}; copy these files from the"
+            f"that game is played with packs that differ here: {', '.join(wrong)}; copy these files from the"
             " other computer's folder of packs into this one's"
         )
 

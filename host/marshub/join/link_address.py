@@ -63,5 +63,5 @@ def parse_host_port(text: str) -> tuple[str, int]:
     if not colon:
         host, port = ("", text) if text.isdecimal() else (text, "")
     if port and not (port.isdecimal() and int(port) < 1 << 16):
-        raise BadLink(f"HOST:PORT is expected, with a port from 0 to 65535, not {text!r}")
+        raise BadLink(f"expected HOST:PORT, with a port from 0 to 65535, not {text!r}")
     return host.strip("[]") or "0.0.0.0", int(port) if port else PORT

@@ -133,4 +133,4 @@ def decode(data: bytes | str, kind: Any) -> Any:
     try:
         return untrusted_input.parse_json(data, kind)
     except untrusted_input.UnreadableInput as error:
-        raise BadMessage(f"the other table cannot be understood: {error}") from None
+        raise BadMessage(f"the other table sent something that cannot be understood: {error}") from None

@@ -107,7 +107,7 @@ class ReconnectingClient:
         self._loop = asyncio.new_event_loop()
         self._closing = asyncio.Event()
         self._socket: ClientConnection | None = None
-        self._thread = threading.Thread(target=self._run, name="line to the other table", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="connection to the other table", daemon=True)
 
     # ------------------------------------------------------------------ from any thread
 
@@ -193,11 +193,13 @@ class ReconnectingClient:
             error, was_connected = connecting.exception(), self._connected
             sent = error.sent if isinstance(error, ConnectionClosed) else None
             if sent is not None and sent.code == CloseCode.MESSAGE_TOO_BIG:
-                error = BadMessage(f"the other table says more at once than any game: over {MAX_HOST_BYTES >> 20} MB")
+                error = BadMessage(
+                    f"the other table sends more at once than any game does: over {MAX_HOST_BYTES >> 20} MB"
+                )
             final = _find_final_error(error)
             if final is not None:
                 self.end_reason = str(final)
-            self._set_connected(False, str(final or error or "the line was closed"))
+            self._set_connected(False, str(final or error or "the connection was closed"))
             tries += 1
             is_unreachable = (
                 isinstance(error, ConnectionRefusedError | TimeoutError | socket.gaierror) or tries >= MAX_TRIES
@@ -210,7 +212,7 @@ class ReconnectingClient:
                 break
             expected = (OSError, ConnectionClosed, InvalidHandshake, MarsHubError)  # the table shows why
             if error is not None and not isinstance(error, expected):
-                _log.warning("the line to the other table broke", exc_info=error)
+                _log.warning("the connection to the other table was lost", exc_info=error)
             retry_s = self._retry_s if was_connected else min(retry_s * 2, MAX_RETRY_S)
             pause = retry_s * random.uniform(*_JITTER)
             with contextlib.suppress(TimeoutError):
@@ -259,13 +261,13 @@ class ReconnectingClient:
             await connection.send(encode(Hello(PROTOCOL, self._client_id)))
             welcome = await receive(OPEN_TIMEOUT_S)
             if not isinstance(welcome, Welcome):
-                raise BadMessage("the other table did not say what is played")
+                raise BadMessage("the other table did not send its game")
             if self._welcomed and welcome != self.welcome:
-                raise NotInvited("another game is played there now, or by other rules; join it anew")
+                raise NotInvited("another game is played there now, or by other rules; join again")
             self.welcome, self._welcomed = welcome, True
             news = await receive(OPEN_TIMEOUT_S)
             if not isinstance(news, News):
-                raise BadMessage("the other table did not say how the game stands")
+                raise BadMessage("the other table did not send the state of the game")
             if self._ready.is_set():
                 self._handle_message(news)
             else:
@@ -285,13 +287,13 @@ class ReconnectingClient:
                 while True:
                     self._handle_message(await receive())
             except ConnectionClosedOK:
-                raise ConnectionResetError("the other table hung up") from None
+                raise ConnectionResetError("the other table closed the connection") from None
             finally:
                 self._socket = None
 
     def _handle_message(self, message: Any) -> None:
         if not isinstance(message, (News, Done, Advised)):
-            raise BadMessage("the other table greets twice")
+            raise BadMessage("the other table sent its greeting twice")
         with self._lock:
             on_message = self._on_message
             if on_message is None:
@@ -343,13 +345,11 @@ def _find_final_error(error: BaseException | None) -> MarsHubError | None:
     return None
 
 
-_NOT_THAT_HOST = (
-    "whoever answers there has another certificate than the link says: it is not that table; ask for a new link"
-)
+_NOT_THAT_HOST = "the certificate there is not the one in the link, so it is not that table; ask for a new link"
 _ENDINGS = {
-    REPLACED: "somebody else has come with the same link; each table needs one of its own",
-    FULL: "there are as many lookers-on as that table takes",
-    OTHER_PROTOCOL: "that table has another version of MarsHub: both need the same",
+    REPLACED: "another table has joined with the same link; each table needs its own",
+    FULL: "that table has no room for another spectator",
+    OTHER_PROTOCOL: "that table has another version of MarsHub; both need the same one",
     REVOKED: "the invitation was revoked",
 }
 

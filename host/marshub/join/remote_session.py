@@ -101,7 +101,7 @@ class RemoteSession(Session[Any, Any]):
             (news.marks_kept, len(history.checkpoints)),
         )
         if any(not 0 <= count <= available for count, available in kept) or (news.same and self._host_question is None):
-            raise BadMessage("the other table tells what does not go with what it told before")
+            raise BadMessage("the other table sent something that contradicts what it sent before")
         try:
             state = self.state if bytes(news.state) == bytes(UNCHANGED) else self._decode_state(news.state)
             entries: list[LogEntry] = msgspec.json.decode(news.log, type=self._log_type)
@@ -114,9 +114,9 @@ class RemoteSession(Session[Any, Any]):
                 self._host_question if news.same else make_decision(news.asked) if news.asked is not None else None
             )
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            raise BadMessage(f"the other table tells what this one cannot read: {error}") from None
+            raise BadMessage(f"the other table sent something that this one cannot read: {error}") from None
         if state is None or not (marks or history.checkpoints):
-            raise BadMessage("the other table left out where the game stands")
+            raise BadMessage("the other table left out the state of the game")
         # History and log: drop what was undone, add what is new.
         since = self._count_shared_steps(news, entries)
         removed = history.count_actions_since(since)
@@ -229,4 +229,4 @@ def _encode_author(step: Step) -> str:
 
 
 def _refuse_action(action: RemoteAction) -> None:
-    raise StaleAnswer("this is how it was; what is asked now is asked at the table")
+    raise StaleAnswer("this is an earlier point; the current question is at the table")

@@ -240,7 +240,7 @@ class Link:
                     self._receive(data)
                 if self._address.has_new_cable():
                     line.cancel()
-                    raise PortLostError("a cable was plugged in: the board is looked for there")
+                    raise PortLostError("a cable was plugged in: looking for the board there")
         except PortLostError as lost:
             self._drop_line(line, str(lost))
         finally:
@@ -355,4 +355,4 @@ class Link:
                 self._on_event(event)
             except Exception:
                 # The next event must come all the same: the board will not tell it again.
-                _log.exception("the receiver of %r failed", event)
+                _log.exception("the handler of %r failed", event)

@@ -260,7 +260,7 @@ def _make_tag_figures(tags: Any) -> TagFigures:
 
 
 def _make_error(code: int, kind: int, seq: int, text: str) -> BoardError:
-    return BoardError(code, f"the board says: {sanitize_line(text)} (frame of kind {kind:#04x}, seq {seq})")
+    return BoardError(code, f"the board reports: {sanitize_line(text)} (frame of kind {kind:#04x}, seq {seq})")
 
 
 _MAKERS: dict[object, Callable[..., Event]] = {
@@ -278,7 +278,7 @@ _MAKERS: dict[object, Callable[..., Event]] = {
     h.READER_FIGURES: _make_reader_figures,
     h.TAG_FIGURES: _make_tag_figures,
     h.ERROR: _make_error,
-    h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {sanitize_line(text)}"),
+    h.STRANGE: lambda text: BoardError(0, f"an invalid frame: {sanitize_line(text)}"),
     h.TEXT: lambda data: Noise(sanitize_lines(data.decode(errors="replace"))),
     h.WRONG_VERSION: lambda version: OtherProtocol(version, frame.VERSION),
 }

@@ -124,7 +124,7 @@ def require_port(port: str, ports: Iterable[ListPortInfo] | None = None) -> None
     name = port.strip()
     if name.startswith(SCHEME) and RadioBoards().find_board(name.removeprefix(SCHEME)) is None:
         listed = ", ".join(board.url for board in RadioBoards().list_boards()) or "none"
-        raise PortNotFoundError(f"there is no key for {name!r} here; boards in the home network: {listed}")
+        raise PortNotFoundError(f"there is no key for {name!r} here; boards on the home network: {listed}")
     if name == AUTO or "://" in name:
         return
     all_ports = list(list_ports.comports() if ports is None else ports)
@@ -202,7 +202,7 @@ class Address:
             return (self._known.device, self._known) if self._known else (self.name, None)
         again = self._find_again(self._known, ports)
         if again is None:
-            raise PortNotFoundError(f"{self._known} is not plugged in any more")
+            raise PortNotFoundError(f"{self._known} is no longer plugged in")
         self._known = again
         return again.device, again
 
@@ -212,14 +212,14 @@ class Address:
                 if MetPorts().find_answer(ports[0]):
                     return ports[0]
                 raise PortUnmetError(
-                    f"{ports[0]} is left alone: no board was met there, and opening it may reset a printer; if it is"
-                    f" the board, name it once: --board {ports[0].device}"
+                    f"{ports[0]} was not opened: no board has been found there before, and opening it may reset a"
+                    f" printer; if it is the board, name it once: --board {ports[0].device}"
                 )
             if ports:
                 raise PortAmbiguousError(
                     f"{len(ports)} ports could be the board: {_format_list(ports)}; name one of them"
                 )
-            raise PortNotFoundError("no board is plugged in: no USB port of a kind that ESP32 boards have")
+            raise PortNotFoundError("no board is plugged in: no USB port here looks like an ESP32")
         if self.name.startswith("serial:"):
             number = self.name.removeprefix("serial:")
             for port in ports:

@@ -77,7 +77,7 @@ class SealedLine(TcpLine):
             raise refused
         where = f" (looked at {', '.join(looked)})" if looked else ""
         raise PortNotFoundError(
-            f"{self.url}: the board does not answer{where}; is it on, and this computer in the same network?"
+            f"{self.url}: the board does not answer{where}; is it on, and is this computer on the same network?"
         )
 
     def _greet(self, line: socket.socket, board: RadioBoard) -> Sealed:
@@ -98,11 +98,13 @@ class SealedLine(TcpLine):
         except _Gone:
             if proven and not seal.ready:
                 raise PortForbiddenError(
-                    f"{self.url}: the board has another key than this computer; plug it in and run `marshub board wifi`"
+                    f"{self.url}: the board's key differs from this computer's; plug it in and run `marshub board wifi`"
                 ) from None
-            raise PortNotFoundError(f"{self.url}: the board hung up; it may be busy with others") from None
+            raise PortNotFoundError(
+                f"{self.url}: the board closed the connection; it may be busy with others"
+            ) from None
         except SealError as error:
-            raise PortForbiddenError(f"{self.url}: what answers is not that board: {error}") from error
+            raise PortForbiddenError(f"{self.url}: what answers there is not that board: {error}") from error
         if self._first == USB:
             raise PortBusyError(f"{self.url}: the board is in use over its cable")
         return seal
@@ -119,7 +121,7 @@ class SealedLine(TcpLine):
         try:
             plain = self._seal.feed(data)
         except SealError as error:
-            raise PortLostError(f"{self.url}: somebody changed what the board said: {error}") from error
+            raise PortLostError(f"{self.url}: data from the board was changed on the way: {error}") from error
         self._heard = time.monotonic()
         if plain.endswith(USB):
             raise PortLostError(f"{self.url}: the board is in use over its cable")

@@ -168,6 +168,6 @@ def _read_first_line(line: socket.socket) -> bytes:
     while not text.endswith(b"\n"):
         byte = line.recv(1)
         if not byte:
-            raise OSError("the program hung up")
+            raise OSError("the program closed the connection")
         text += byte
     return text

@@ -11,7 +11,7 @@ from contextlib import suppress
 from marshub.link.errors import PortLostError
 
 READ_S = 0.25  # how long a read waits at most; closing is felt after this even where a read can't be interrupted
-WRITE_S = 1.0  # a board that takes no bytes for so long is gone
+WRITE_S = 1.0  # a board that accepts no data for so long is gone
 
 
 def disable_nagle(line: socket.socket) -> None:
@@ -38,7 +38,7 @@ class TcpLine:
         except (OSError, ValueError) as error:
             raise PortLostError(f"{self.url} is gone") from error
         if not data:
-            raise PortLostError(f"{self.url} hung up")
+            raise PortLostError(f"{self.url} closed the connection")
         return data
 
     def send(self, made: Callable[[], bytes]) -> None:
@@ -48,7 +48,7 @@ class TcpLine:
             with self._writing:
                 self._socket.sendall(made())
         except TimeoutError as error:
-            raise PortLostError(f"{self.url} takes no bytes") from error
+            raise PortLostError(f"{self.url} accepts no data") from error
         except OSError as error:
             raise PortLostError(f"{self.url} is gone") from error
 

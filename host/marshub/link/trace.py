@@ -100,7 +100,7 @@ def _snapshot(payload: bytes) -> str:
     if whole is None:
         return part
     tags = sum(len(uids) for _, uids in whole[1])
-    off = ", its supply off" if whole[0] & snapshot.SUPPLY_OFF else ""
+    off = ", its power supply off" if whole[0] & snapshot.SUPPLY_OFF else ""
     return f"{len(whole[1])} readers with {tags} tags, presses {whole[2]}{off}"
 
 
@@ -220,4 +220,4 @@ class Trace:
                         watcher(seen)
                     except Exception:
                         # A monitor that fails must not take the link with it.
-                        _log.exception("a watcher of the trace failed")
+                        _log.exception("a handler of the trace failed")

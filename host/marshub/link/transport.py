@@ -54,7 +54,7 @@ def _explain_error(device: str, error: Exception) -> LinkError:
         return PortBusyError(f"{device} is in use by another program")
     if code in (errno.EACCES, errno.EPERM):
         return PortForbiddenError(
-            f"no permission to open {device}; on Linux, `sudo usermod -aG dialout $USER` and a new login help"
+            f"no permission to open {device}; on Linux, run `sudo usermod -aG dialout $USER`, then log out and in again"
         )
     return PortNotFoundError(f"can't open {device}: {error}")
 
@@ -119,7 +119,7 @@ class SerialLine:
             with self._writing:
                 self._port.write(data)
         except serial.SerialTimeoutException as error:
-            raise PortLostError(f"{self._device} takes no bytes") from error
+            raise PortLostError(f"{self._device} accepts no data") from error
         except (OSError, serial.SerialException) as error:
             raise PortLostError(f"{self._device} is gone") from error
 

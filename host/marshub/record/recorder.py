@@ -54,7 +54,7 @@ def start_recording(opened: OpenedTable) -> Recorder | None:
     try:
         recorder = Recorder(opened)
     except OSError as error:
-        _log.warning("nothing is recorded: %s", error)
+        _log.warning("no recording is made: %s", error)
         return None
     opened.closers.append(recorder.close)
     return recorder

@@ -114,17 +114,17 @@ def replay(lines: Iterable[tape.Line], on_action: OnAction = lambda action, sess
     remaining_lines = iter(lines)
     head = next(remaining_lines)
     if not isinstance(head, tape.Head):
-        raise tape.RecordingError("a recording begins with its head")
+        raise tape.RecordingError("expected a recording that begins with its head")
     try:
         game = load_game(head.game)
     except MarsHubError as error:
-        raise tape.RecordingError(f"it is the recording of another house's game: {error}") from error
+        raise tape.RecordingError(f"its game is not one of MarsHub's: {error}") from error
     session = make_detached_session(head.start, game)
     try:
         replay_table = _ReplayTable(head, session)
     except Exception as error:  # no board could be like that
         session.close()
-        raise tape.RecordingError(f"there can be no table like the recorded one: {error!r:.200}") from error
+        raise tape.RecordingError(f"the recorded table cannot be set up: {error!r:.200}") from error
     outcome = Outcome(rules=_describe_other_rules(head, session))
     try:
         outcome.difference = _compare(remaining_lines, replay_table, outcome, on_action)

@@ -161,7 +161,7 @@ def read(path: Path) -> Iterator[Line]:
     except (ValueError, zlib.error):
         raise RecordingError(f"{path.name} is not a MarsHub recording") from None
     if not isinstance(head, Head):
-        raise RecordingError(f"{path.name} does not begin like a recording of MarsHub")
+        raise RecordingError(f"{path.name} does not begin like a MarsHub recording")
     if head.format != FORMAT:
         raise RecordingError(f"{path.name} has format {head.format}; this MarsHub reads format {FORMAT}")
     yield head

@@ -104,7 +104,7 @@ class GameControl:
 
     def _check(self, open_save: str, *, wants_free: bool) -> None:
         if self._closed or open_save != self.open_save or (wants_free and not self.is_free):
-            raise GameIsOpen("the game at this table has changed since the page was made")
+            raise GameIsOpen("this table's game has changed since the page was loaded")
 
     def _open(self, open_table: Callable[[], OpenedTable]) -> None:
         self._close_table()

@@ -136,7 +136,7 @@ class InputClient:
             self._stream = self._socket.makefile("rb")
             self._socket.sendall(address.secret.encode() + b"\n")
         except (OSError, msgspec.MsgspecError) as error:
-            raise HandlerClosed(f"whoever plays this game is gone: {error}") from error
+            raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
 
     def answer(self, answer: Answer, to: str | None) -> None:
         self._send(RemoteAction("answer", answer=answer, to=to))
@@ -166,6 +166,6 @@ class InputClient:
                     raise ConnectionError("the line is dead")
                 done = msgspec.json.decode(line, type=Done)
             except (OSError, msgspec.MsgspecError) as error:
-                raise HandlerClosed(f"whoever plays this game is gone: {error}") from error
+                raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
         if done.code:
             raise find_error_class(done.code, HandlerClosed)(done.message)

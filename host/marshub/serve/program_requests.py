@@ -90,4 +90,4 @@ class ProgramRequests(Headless):
     def _check_sees_question(self) -> None:
         pending = self._require_session.pending
         if pending is not None and not pending.is_visible_to(self._link.seat):
-            raise NotYours(f"{pending.asked_seat} has to decide this")
+            raise NotYours(f"{pending.asked_seat} must decide this")

@@ -201,7 +201,7 @@ class TableServer:
             finally:
                 await process.stop()
         except (ConnectionError, RuntimeError) as error:
-            _log.info("a browser has gone: %s", error)
+            _log.info("a browser has disconnected: %s", error)
         finally:
             self._connections.remove(link, socket)
             await _close(socket)
@@ -214,7 +214,7 @@ class TableServer:
             try:
                 await _pass_message(message.json(), socket, process)
             except (ValueError, TypeError, KeyError, IndexError, AttributeError):
-                _log.info("a browser sent something that makes no sense")
+                _log.info("a browser sent an invalid message")
                 return
 
     async def _follow_table(self, app: web.Application) -> AsyncIterator[None]:
@@ -252,7 +252,7 @@ class _MalformedRequests(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info is None or not isinstance(record.exc_info[1], HttpProcessingError):
             return True
-        self.limiter.log("a request was refused that is not HTTP")
+        self.limiter.log("refused a request that is not HTTP")
         return False
 
 

@@ -76,7 +76,7 @@ class SpectatorProcess(AppService):
         try:
             await asyncio.wait_for(asyncio.shield(process.wait()), STOP_TIMEOUT_S)
         except (TimeoutError, asyncio.CancelledError):
-            _log.warning("a looker-on's process did not end by itself: killed")
+            _log.warning("a spectator's process did not end by itself: killed")
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()

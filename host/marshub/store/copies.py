@@ -36,7 +36,7 @@ def save_copy(
         with closing(journal):
             existing = journal.header
         if not overwrite and existing is not None and existing != record.header:
-            raise SaveError(f"{target} holds another game; choose another name, or say that it may be overwritten")
+            raise SaveError(f"{target} holds another game; choose another name, or add --over")
     part = write_temporary_copy(record, target, kept=kept)
     try:
         with explain_errors(target):

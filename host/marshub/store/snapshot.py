@@ -84,7 +84,7 @@ def check_snapshot(file: Path) -> IntegrityReport:
                         return report
     except OSError as error:
         raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
-    raise SaveError(f"{file} is being written to all the time; try again in a moment")
+    raise SaveError(f"{file} is being written to constantly; try again in a moment")
 
 
 def _save_stamp(file: Path) -> Stamp:

@@ -132,7 +132,7 @@ class SqliteJournal:
         """
         if not self._is_same_file():
             raise SaveError(
-                f"{self.path} was deleted, moved or replaced while it is played: nothing more can be saved there"
+                f"{self.path} was deleted, moved or replaced during the game: nothing more can be saved there"
             )
 
     def begin(self, header: Header) -> None:

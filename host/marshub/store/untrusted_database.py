@@ -152,7 +152,7 @@ def is_free(path: Path) -> bool:
     """
     status = _file_status(path, follow=False)
     if status is not None and not stat.S_ISREG(status.st_mode):
-        raise SaveError(f"{path} is not a regular file, and is never replaced by a save; choose another name")
+        raise SaveError(f"{path} is not a regular file, so no save replaces it; choose another name")
     log = _file_status(wal_path(path), follow=False)
     if (status is None or status.st_size == 0) and log is not None and (log.st_size or not stat.S_ISREG(log.st_mode)):
         raise SaveError(f"{wal_path(path)} is what is left of another save; choose another name")
@@ -236,7 +236,7 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
     if application_id == 0 and db.execute("PRAGMA page_count").fetchone()[0] == 1 and _read_head(path)[18:] == b"\2\2":
         raise DamagedSave(path, ["log"], hint=_log_hint(path))
     if application_id != APPLICATION_ID:
-        raise SaveError(f"{path} is not a save of MarsHub")
+        raise SaveError(f"{path} is not a MarsHub save")
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version not in TABLES:
         raise SaveError(f"{path} has save format {version}; this MarsHub reads format {FORMAT} and older ones")
@@ -259,7 +259,7 @@ def make_cut_off_error(path: object) -> SaveError:
 
 def make_timeout_error(path: Path) -> SaveError:
     """Return the error of a save that cannot be read in the time in which any save can be read."""
-    return SaveError(f"{path} takes too long to read; it is damaged or not a save of MarsHub")
+    return SaveError(f"{path} takes too long to read; it is damaged or not a MarsHub save")
 
 
 def make_size_check(path: object) -> Callable[[Iterable[object]], None]:
@@ -274,7 +274,7 @@ def make_size_check(path: object) -> Callable[[Iterable[object]], None]:
         nonlocal size
         size += _ROW_OVERHEAD + sum(len(value) for value in row if isinstance(value, (bytes, str)))
         if size > LARGEST_CONTENT:
-            raise SaveError(f"{path} holds more than any save: it is damaged or was made by strangers")
+            raise SaveError(f"{path} holds more than any save: it is damaged, or was not made by MarsHub")
 
     return check_size
 
@@ -302,11 +302,11 @@ def _read_head(path: Path) -> bytes:
 
 def _log_hint(path: Path) -> str:
     log = wal_path(path).name
-    return f"{path} is one half of a save: the other, {log}, is missing or damaged; bring it back beside it"
+    return f"{path} is one half of a save: the other, {log}, is missing or damaged; put it back beside it"
 
 
 def _schema_hint(path: Path) -> str:
-    return f"{path} is damaged or was made by strangers: it does not hold the tables of a save"
+    return f"{path} is damaged, or was not made by MarsHub: it does not hold a save's tables"
 
 
 def _normalize_schema_row(kind: object, name: object, table: object, sql: object) -> str:
@@ -332,9 +332,9 @@ def explain_errors(path: Path) -> Iterator[None]:
         ) from error
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            hint = f"{path} is damaged or not a save of MarsHub: {error}; `marshub saves check` looks deeper into it"
+            hint = f"{path} is damaged or not a MarsHub save: {error}; `marshub saves check` examines it more closely"
             raise SaveError(hint) from error
-        raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a save of MarsHub: {error}") from error
+        raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a MarsHub save: {error}") from error
     except OSError as error:
         raise SaveError(f"{path} cannot be used as a save: {error.strerror or error}") from error
     except (msgspec.DecodeError, ValueError, RecursionError, OverflowError) as error:
@@ -343,9 +343,9 @@ def explain_errors(path: Path) -> Iterator[None]:
 
 def _describe_operational_error(path: Path, error: str) -> str:
     if "locked" in error:
-        return f"{path} is open in another MarsHub; close that one first"
+        return f"{path} is open in another MarsHub; close it there first"
     if "full" in error:
-        return f"no room left to save {path}; free some space, the game stands at its last answer"
+        return f"no room left to save {path}; free some space: the game is saved up to its last answer"
     if "readonly" in error:
-        return f"{path} cannot be written: it or its folder is read-only; the game stands at its last answer"
+        return f"{path} cannot be written: it or its folder is read-only; the game is saved up to its last answer"
     return f"{path} cannot be used as a save: {error}"

@@ -257,7 +257,7 @@ class GameTable(ObservableTable):
 
         Raises:
             IllegalAnswer: If the seat is left to somebody else; and otherwise as `Session.answer`.
-            StaleAnswer: If people have taken that seat.
+            StaleAnswer: If a person has taken that seat.
         """
 
         def answer(now: int) -> list[Notice]:
@@ -269,9 +269,9 @@ class GameTable(ObservableTable):
                     and by != self.bots.policies.get(seat)
                     and (by != ELSEWHERE or seat or self._is_for_people(pending))
                 ):
-                    raise StaleAnswer("people have taken that seat")
+                    raise StaleAnswer("a person has taken that seat")
                 if seat and not by:
-                    raise IllegalAnswer(f"{seat} is left to {self.bots.policies[seat]}; take the seat back to answer")
+                    raise IllegalAnswer(f"{seat} is left to {self.bots.policies[seat]}; give it to a person to answer")
             return self.referee.answer(reply, now, to=to, policy=by)
 
         return self.apply(answer, "answer", reply, to, *([by] if by else []))

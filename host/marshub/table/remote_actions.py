@@ -132,8 +132,8 @@ class ActionHandler:
                 if self.table.undo_steps_to_confirm is not None:
                     self.table.refuse_undo()  # the browser asks for confirmation itself
                     if not self.is_owner(link):
-                        raise CannotUndo("something was revealed since: the keeper of the table takes that back")
-                    raise UndoNeedsConfirmation("dice, cards or hidden things were revealed since")
+                        raise CannotUndo("something was revealed since: only the table's keeper can undo that")
+                    raise UndoNeedsConfirmation("dice, cards or hidden information were revealed since")
                 self._record_author(position, link)
             elif action.deed == "redo":
                 if action.to not in (None, self.table.session.pending_id):
@@ -144,7 +144,7 @@ class ActionHandler:
                 self._record_author(before, link)
             elif action.deed == "adjust":
                 if not self.is_owner(link):
-                    raise NotTheOwner("only the keeper of the table corrects it")
+                    raise NotTheOwner("only the table's keeper can correct the game")
                 if action.to not in (None, self.table.session.pending_id):
                     raise StaleAnswer("the game has moved on")
                 self.table.adjust(action.path, action.value, action.reason)
@@ -218,9 +218,9 @@ class ActionHandler:
     def _check_may_redo(self, link: Link) -> None:
         """Raise NothingToRedo, or CannotUndo unless `link` owns the table or was the last to undo or redo."""
         if not self.table.session.history.undone:
-            raise NothingToRedo("nothing was taken back, or something else was answered since")
+            raise NothingToRedo("nothing was undone, or something else was answered since")
         if not self.is_owner(link) and not self.was_done_by(link, self.table.session.step_count):
-            raise CannotUndo("a seat gives again what it took back itself")
+            raise CannotUndo("a seat can redo only what it undid itself")
 
     def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:
@@ -228,11 +228,11 @@ class ActionHandler:
         if self.table.bots.find_asked_seat(pending):
             raise NotYours(f"{pending.decider} is left to {self.table.bots.policies[pending.decider]}")
         if not pending.is_visible_to(link.seat):
-            raise NotYours(f"{pending.asked_seat} has to decide this")
+            raise NotYours(f"{pending.asked_seat} must decide this")
         seats = (link.seat,) if link.seat else self.table.session.game.list_seats(self.table.session.state)
         shared = self._shared or not link.seat
         if link.role == "seat" and pending.decider not in seats and not (shared and pending.decider in (TABLE, CHANCE)):
-            raise NotYours(f"{pending.decider} has to decide this")
+            raise NotYours(f"{pending.decider} must decide this")
 
     def _check_may_undo(self, link: Link, steps: int) -> int:
         """Return the point of the history that undoing `steps` leads to. Raises NothingToUndo, CannotUndo."""
@@ -242,7 +242,7 @@ class ActionHandler:
         # Answers of policies are undone with the answers they followed.
         points = [point for point in points if not is_by_policy(session.history.steps[point - 1])]
         if not self.is_owner(link) and any(self._authors.get(point) != link for point in points):
-            raise CannotUndo("a seat takes back its own last answers")
+            raise CannotUndo("a seat can undo only its own last answers")
         return position
 
     def _record_author(self, after: int, link: Link) -> None:

@@ -63,7 +63,7 @@ def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
     """
     survey = examine_save(path)
     if survey.header is None:
-        raise SaveError(f"{path} cannot be repaired: where its game began is lost")
+        raise SaveError(f"{path} cannot be repaired: the beginning of its game is lost")
     checked = _make_check(path, survey.header.game, survey)
     if checked.is_intact:
         return checked, None

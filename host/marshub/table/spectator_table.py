@@ -43,7 +43,7 @@ class TableIsReadOnly(MarsHubError):
     code = "only-looking"
 
     def __init__(self) -> None:
-        super().__init__("this table can only be looked at; the players play it")
+        super().__init__("this table can only be watched; its players play it")
 
 
 class ActionSink(Protocol):
@@ -181,7 +181,7 @@ class SpectatorTable(GameTable):
             try:
                 self.poll()
             except Exception:
-                _log.exception("looking at %s failed", self._follower.path)
+                _log.exception("reading %s failed", self._follower.path)
 
     @property
     def pending_moves(self) -> tuple[Change, ...]:
@@ -205,7 +205,7 @@ class SpectatorTable(GameTable):
         """Forward an answer to the program that plays. Raises TableIsReadOnly, or as `Session.answer`."""
         pending = self.session.pending
         if self._actions is not None and pending is not None and self.is_question_hidden(pending):
-            raise IllegalAnswer("this question is another seat's")
+            raise IllegalAnswer("this question is for another seat")
         return self._forward(lambda sink: sink.answer(as_answer(reply), to))
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:

@@ -109,7 +109,7 @@ class Spoiled:
         (
             lambda chip: setattr(chip, "sda_clocks", 1 << 30),
             lambda chip: setattr(chip, "sda_clocks", 0),
-            "stands: SDA or SCL is held low",
+            "is blocked: SDA or SCL is held low",
         ),
     ],
 )
@@ -155,7 +155,7 @@ def test_who_holds_sda_is_clocked_out_at_the_next_try() -> None:
     bench.put(UID)
     assert bench.inventory() == [UID]
     bench.chip.sda_clocks = 9
-    with pytest.raises(ReaderError, match="stands: SDA or SCL is held low"):
+    with pytest.raises(ReaderError, match="is blocked: SDA or SCL is held low"):
         bench.inventory()
     assert bench.inventory() == [UID]
 

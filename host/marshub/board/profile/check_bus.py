@@ -70,7 +70,7 @@ def _check_miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
     elif bus.miso_ohm is not None:
         yield (
             f"bus[{number}].miso_ohm: {bus.miso_ohm}: resistors in MISO do not help against modules that hold it, and "
-            "there are none any more: expected the line to be left out"
+            "are no longer used: expected the line to be left out"
         )
 
 

@@ -69,7 +69,7 @@ def _remove_fields(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
         if left is None:
             line = layer.lines.get(f"without[{number}]", layer.lines.get("without", 1))
             raise ProfileError(
-                f"{layer.source}:{line}: without[{number}]: {path!r}: expected something of the base, such as "
+                f"{layer.source}:{line}: without[{number}]: {path!r}: expected a key of the base profile, such as "
                 '"bus.a" or "reader.pad.cs"'
             )
         below = left
@@ -100,7 +100,9 @@ def _list_layers(text: str, source: str) -> list[Layer]:
                 f"{at_base}: {base!r}: expected {', '.join(list_names())} or a .toml file beside this one"
             )
         if path in files or len(files) > 4:
-            raise ProfileError(f"{at_base}: {base!r}: the profiles are based on each other: expected an end")
+            raise ProfileError(
+                f"{at_base}: {base!r}: the profiles are based on each other: expected a profile that is based on none"
+            )
         text, source = _read_profile_text(path), str(path)
 
 

@@ -33,4 +33,4 @@ balance-progress = { $done } of { $total } games, { $pace } a second, { $workers
    *[other] { $workers } processes
  }
 balance-left = { $time } left
-balance-stopped = Stopped. What was played is kept in { $file }: the same command goes on from there.
+balance-stopped = Stopped. The games played so far are kept in { $file }: the same command continues from there.

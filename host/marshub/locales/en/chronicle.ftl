@@ -15,10 +15,10 @@ chronicle-saved = The chronicle is in { $path }.
 history-title = What was decided
 history-point = point { $position } of { $last }
 history-asks = Play on from here? { $steps ->
-    [one] One answer is taken back
-   *[other] { $steps } answers are taken back
+    [one] One answer is undone
+   *[other] { $steps } answers are undone
  }, with all dice and cards seen since.
-history-moved = The game has moved on. Have another look first.
+history-moved = The game has moved on. Look again first.
 watch-only = You are watching. The players decide.
 watch-hidden = { $who } decides, out of sight.
 trouble-only-looking = You are only watching
@@ -33,24 +33,24 @@ ui-key-now = Now
 serve-open = Showing { $save }. Open these links:
 serve-for-look = To watch only
 serve-for-tv = For a television: large figures, no input
-serve-for-keep = For the table’s keeper, who also corrects and takes back for everybody
+serve-for-keep = For the table’s keeper, who can also correct the game and undo everybody’s answers
 serve-for-players = For everybody who plays
 serve-for-seat = For { $who } only
-serve-screen = A phone or tablet only needs its link. For a big display add /screen to it.
+serve-screen = A phone or tablet needs only its link. For a big display, add /screen to the link.
 serve-palette = On the table’s own screen: F10, Phones.
-serve-near = Only this computer is let in. With --host 0.0.0.0 phones in your network can open the links, by QR codes too.
-serve-stop = Ctrl+C ends it.
+serve-near = Only this computer can connect. With --host 0.0.0.0, phones on your network can open the links, also by QR code.
+serve-stop = Ctrl+C stops it.
 trouble-desk-closed = Nobody is playing here any more
 trouble-not-yours = That is for others to decide
 desk-not-yours = This question is for another seat.
-trouble-not-to-take-back = Not yours to take back
-desk-not-to-take-back = You can take back your own last answers as long as nothing has been revealed since. For more, ask the table’s keeper.
+trouble-not-to-take-back = Not yours to undo
+desk-not-to-take-back = You can undo your own last answers until something is revealed. For more, ask the table’s keeper.
 trouble-not-the-keeper = Only the keeper can correct
 desk-not-the-keeper = Corrections are made through the keeper’s link.
 serve-loading = The table is being opened…
 serve-closed = The table has been closed.
 serve-again = Look again
-serve-refused = This table is for those who were given its link. Ask the host for one.
+serve-refused = This table is only for people with a link. Ask the host for one.
 serve-full = All places for spectators are taken. Try again later.
 
 # The report of a First Martians mission.
@@ -77,13 +77,13 @@ fm-chronicle-parts = { $broke ->
    *[other] { $broke } parts failed
  }, { $mended ->
     [0] and none was repaired.
-    [one] and one was brought back to work.
-   *[other] and { $mended } were brought back to work.
+    [one] and one was repaired.
+   *[other] and { $mended } were repaired.
  }
 fm-chronicle-broken = Broken parts went from { $before } to { $after }.
 fm-chronicle-work = The day’s work
 fm-chronicle-broke = What went wrong
-fm-chronicle-mended = What was put right
+fm-chronicle-mended = What was repaired
 fm-chronicle-found = What was found
 fm-chronicle-events = Orders and incidents
 fm-chronicle-crew = How the crew fared

@@ -65,22 +65,22 @@ profile-sound =
     }, { $buttons } buttons, { $leds } LEDs, at most { $need } mA of { $supply } mA.
 profile-built = { $count } files for { $profile } are in { $folder }.
 profile-same = { $folder }: the { $count } files for { $profile } match its profile.
-profile-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile build
+profile-differs = { $file } does not match the profile { $profile }. Make it again: marshub profile build
 profile-wokwi-made = { $count } files for { $profile } are in { $folder }; its { $page } says how to start it in Wokwi.
-profile-wokwi-not = { $profile } is not made: Wokwi cannot show it. { $what }
-profile-cad-same = { $folder }: the printed parts of { $profile } match its profile.
-profile-cad-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile cad
+profile-wokwi-not = { $profile } was not made: Wokwi cannot show it. { $what }
+profile-cad-same = { $folder }: the printed parts match the profile { $profile }.
+profile-cad-differs = { $file } does not match the profile { $profile }. Make it again: marshub profile cad
 profile-sliced = { $profile }: { $hours } hours and { $grams } g, in { $folder }.
-profile-slice-same = { $folder }: hours and grams are those of the parts of { $profile }.
-profile-slice-differs = { $profile }: hours and grams of { $part } are out of date. Make them again: marshub profile slice
-profile-pcb-same = { $folder }: the carrier board of { $profile } matches its profile.
-profile-pcb-differs = { $file } is not what { $profile } makes today. Make it again: marshub profile pcb
-profile-pcb-zip-old = { $file } is older than the board of { $profile }: do not order from it. Make it again: marshub profile pcb { $profile } --fab
-profile-pcb-no-list = Without the page with parts to click: { $command }
+profile-slice-same = { $folder }: hours and grams match the parts for { $profile }.
+profile-slice-differs = { $profile }: hours and grams for { $part } are out of date. Make them again: marshub profile slice
+profile-pcb-same = { $folder }: the carrier board matches the profile { $profile }.
+profile-pcb-differs = { $file } does not match the profile { $profile }. Make it again: marshub profile pcb
+profile-pcb-zip-old = { $file } is older than the { $profile } carrier board: do not order from it. Make it again: marshub profile pcb { $profile } --fab
+profile-pcb-no-list = The page with clickable parts was not made. It needs: { $command }
 profile-pcb-judged =
     { $good ->
-        [yes] KiCad finds nothing wrong with the carrier board of { $profile }.
-       *[other] KiCad finds fault with the carrier board of { $profile }: it cannot be ordered like this.
+        [yes] KiCad finds nothing wrong with the { $profile } carrier board.
+       *[other] KiCad finds faults in the { $profile } carrier board: it cannot be ordered like this.
     }
 profile-wrong =
     { $count ->

@@ -3,7 +3,7 @@ yes = Yes
 no = No
 number = { $n }
 die-face = { $die }: { $face }
-pause-before = Next: { $what }. Does anybody want to do something first?
+pause-before = Next: { $what }. Does anyone want to do something first?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }
 
@@ -26,17 +26,17 @@ told-can-from-to-why = { $place } can be { $low } to { $high }. { $why }
 told-can-from = { $place } can be { $low } or more.
 told-can-be = { $place } can be one of these: { $values }.
 told-can-list = { $place } can hold only these: { $values }.
-told-can-now = { $place }: as the table lies now, only { $values } will do.
+told-can-now = { $place }: with the table as it is, only { $values } is possible.
 told-why = { $what } { $why }
-told-can-not = { $place } cannot be that as the table lies now.
-told-can-not-by = { $place } cannot be that as the table lies now ({ $rules }).
+told-can-not = { $place } cannot have that value with the table as it is.
+told-can-not-by = { $place } cannot have that value with the table as it is ({ $rules }).
 told-can-parts = { $place } takes { $parts }.
 told-can-parts-each = { $place }: each takes { $parts }.
 told-part = { $what } ({ $values })
-told-can-such = { $place } cannot be that.
+told-can-such = { $place } cannot have that value.
 told-can-letters = { $place } can have { $most } letters at most.
 
 ## Packs to fill in
 
-content-template = A pack for your own box of { $game }. Every value of MarsHub’s own pack stands here as a comment: take the first “# ” off each line of what your box has otherwise, correct it, and put the file into your packs folder. What stays a comment counts as it is in MarsHub’s pack.
-content-template-written = Written to { $file }. Correct what your box has otherwise, then check it: marshub content check { $file }
+content-template = A pack for your own copy of { $game }. Every value in MarsHub’s own pack is here as a comment: remove the first “# ” from each line that differs in your box, correct it, and put the file into your packs folder. Lines that stay comments keep MarsHub’s value.
+content-template-written = Written to { $file }. Correct what differs in your box, then check it: marshub content check { $file }

@@ -10,8 +10,8 @@ saves-line-demo = { $name }  { $when }  { $game }, { $count ->
  } (a demo)
 saves-line-trouble = { $name }  { $when }  cannot be opened: { $error }
 saves-whole = { $name } is intact: { $kept ->
-    [one] one entry, as it was written.
-   *[other] { $kept } entries, all as they were written.
+    [one] one entry, unchanged since it was written.
+   *[other] { $kept } entries, all unchanged since they were written.
  }
 saves-log-missing = { $name } was copied while it was played, without { $log } beside it. { $kept ->
     [one] One entry is
@@ -50,11 +50,11 @@ saves-removed = { $name } was removed.
 saves-remove-sure = Remove { $name } for good?
 saves-flaw-file = the file itself is broken
 saves-flaw-schema = it does not hold the tables of a save
-saves-flaw-structure = the file’s inner order is broken
-saves-flaw-header = its beginning is not as it was written
-saves-flaw-header-copy = the copy of its beginning is not as it was written
-saves-flaw-entry = from entry { $number } on it is not as it was written
-saves-flaw-checkpoint = checkpoint { $number } is not as it was written
+saves-flaw-structure = the file’s internal structure is broken
+saves-flaw-header = its header has been changed
+saves-flaw-header-copy = the copy of its header has been changed
+saves-flaw-entry = entry { $number } and those after it have been changed
+saves-flaw-checkpoint = checkpoint { $number } has been changed
 saves-flaw-tip = its end is not where it was
-saves-flaw-kept = what was kept beside the game is not as it was written
+saves-flaw-kept = the data kept beside the game has been changed
 saves-flaw-log = the log beside it is damaged or missing

@@ -2,10 +2,10 @@
 trade-compose = Your offer to { $to }: you give { $gives } and want { $wants }
 trade-group-give = Give
 trade-group-want = Ask for
-trade-group-take-back = Take back
+trade-group-take-back = Remove
 trade-give = Give 1 { $good }
 trade-want = Ask for 1 { $good }
-trade-take-back = Take back 1 { $good }
+trade-take-back = Remove 1 { $good }
 trade-send = Make this offer
 trade-drop = No offer after all
 trade-offered = { $by } offers { $to }: { $gives } for { $wants }

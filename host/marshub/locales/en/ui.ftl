@@ -1,7 +1,7 @@
 # The screen.
 
 # Home
-ui-tagline = The board keeps its own books.
+ui-tagline = The board that keeps score for you.
 ui-home-continue = Continue
 ui-home-new = New game
 ui-home-saves = Saves
@@ -10,8 +10,8 @@ ui-board-choice-none = none, play on the screen
 ui-board-choice-sim = simulated
 ui-board-choice-auto = the one that is plugged in
 ui-home-no-ports = No board is plugged in yet.
-ui-home-many-ports = Several ports could be the board: start with --board PORT.
-ui-saves-none = There is no save yet. A new game makes one.
+ui-home-many-ports = More than one port could be the board: start with --board PORT.
+ui-saves-none = There are no saves yet. A new game makes one.
 ui-too-small = This window is { $now-width } by { $now-height }: MarsHub needs at least { $width } by { $height }. Make it larger, or the text smaller.
 ui-quit-asks = Quit MarsHub?
 
@@ -21,7 +21,7 @@ ui-new-dice = Dice and cards
 ui-dice-auto = MarsHub rolls and draws
 ui-dice-table = we roll and draw at the table
 ui-new-seed = Seed
-ui-new-seed-any = any (type a number to fix it)
+ui-new-seed-any = any (type a number to choose one)
 ui-new-start = Begin
 ui-new-hint = ↑ ↓ field · ← → value · Enter on “Begin” starts
 ui-new-seats = Who plays? Tick { $wanted }; ticked: { $ticked }.
@@ -43,7 +43,7 @@ ui-key-board = Board
 ui-key-phones = Phones
 ui-key-help = Help
 ui-key-leave = Leave
-ui-letters-are-latin = Commands are Latin letters: switch the keyboard’s layout. Arrows, Enter and digits work in any.
+ui-letters-are-latin = Commands are Latin letters: switch your keyboard layout. Arrows, Enter and digits work in any layout.
 ui-key-quit = Quit
 ui-key-theme = Dark or light
 ui-key-tour = Tour
@@ -56,10 +56,10 @@ ui-key-filter = Find an option
 ui-help-keys = Keys
 ui-help-signs = Signs
 ui-help-move = move the highlight
-ui-help-take = take what is highlighted
-ui-help-shortcut = take the option with that mark
+ui-help-take = choose what is highlighted
+ui-help-shortcut = choose the option with that number or letter
 ui-help-count = change a number, turn a die
-ui-help-tick = tick, where several may be chosen
+ui-help-tick = tick, if several may be chosen
 ui-help-back = back, out of a group
 ui-help-end = end or decline the question
 ui-help-focus = to the next part of the screen
@@ -78,38 +78,38 @@ ui-done-left = { $left ->
  }
 ui-filter = Type to find…
 ui-filter-none = Nothing matches. Esc shows everything again
-ui-hint-verbs = A letter: what; a number: who
+ui-hint-verbs = Letter: the action; number: who
 ui-hint-mark = { $typed } …
 ui-plan-repeat = Same plan as last sol ({ $count } actions)
-ui-hint-declared = { $who } is declared and cannot act now. Take back frees it.
-ui-hint-not-now = Not now: { $verb }. w says why
-ui-hint-choose = ↑ ↓ Enter, or a mark
+ui-hint-declared = { $who } has an action and cannot act now. “{ fm-group-withdraw }” frees this pawn.
+ui-hint-not-now = Not now: { $verb }. w explains why
+ui-hint-choose = ↑ ↓ Enter, number or letter
 ui-hint-several = Space ticks, then Done
-ui-hint-count = + and - change, Enter gives one
-ui-hint-dice = Type a face’s number
-ui-hint-over = q leaves, u takes back, j tells the story
+ui-hint-count = + and - change, Enter adds one
+ui-hint-dice = Type the number of a face
+ui-hint-over = q leaves, u undoes, j tells the story
 ui-over = The game is over
 ui-outcome-victory = Victory
 ui-outcome-winners = Victory for { $who }
 ui-outcome-defeat = Defeat
 ui-log = What happened
-ui-undo-asks = Dice, cards or hidden things have been seen since. Take it back anyway?
+ui-undo-asks = Dice, cards or hidden information have been revealed since. Undo it anyway?
 ui-leave-asks = Leave this game? It is saved; you can continue it later.
 
 # Adjusting
-ui-adjust-title = Set what the game has to what is on your table
+ui-adjust-title = Make the game match your table
 ui-adjust-value = New value
 ui-adjust-reason = Reason (optional)
-ui-adjust-hint = In the list Space, + and − set at once. Enter goes on to the next field and sets the value at the end. Esc leaves.
+ui-adjust-hint = In the list, Space, + and − change a value at once. Enter goes to the next field and, in the last one, sets the value. Esc leaves.
 ui-adjust-now = { $name }: now { $value }, allowed { $span }
 ui-adjust-text = any text
-ui-adjust-missing = Pick a place and say what lies there.
+ui-adjust-missing = Choose a place and enter what is there.
 ui-adjust-wrong = “{ $value }” does not fit; expected: { $span }.
 
 # Why not
 ui-why-title = Why not?
-ui-why-ask = Ask in your own words, or type a part of a name or a rule’s number
-ui-why-hint = Enter: to the reasons, then to a reason’s rule · Esc leaves
+ui-why-ask = Ask in your own words, or type part of a name or a rule’s number
+ui-why-hint = Enter: the reasons, then the rule behind one · Esc leaves
 ui-why-nothing = Nothing here is forbidden now.
 ui-why-possible = possible now
 ui-why-free = possible for { $who }
@@ -132,18 +132,18 @@ ui-why-unknown = Nothing is known about { $option } now.
 # Board
 ui-board-none = no board: play on the screen
 ui-board-none-yet = no board plugged in: play on the screen, or plug one in at any time
-ui-board-waiting = { $place }: waiting for it
-ui-board-supply-off = The board’s supply is off: plug it in and switch it on
+ui-board-waiting = { $place }: waiting for the board
+ui-board-supply-off = The board’s power supply is off: plug it in and switch it on
 ui-board-reader = Reader { $reader } does not answer: use the keyboard there
-ui-board-reader-blind = Reader { $reader } hears only noise: use the keyboard there
+ui-board-reader-blind = Reader { $reader } picks up only noise: use the keyboard there
 ui-board-firmware = Firmware { $version }
-ui-board-trouble = To be put right
-ui-board-lights = What the lights say
-ui-board-notices = What was noticed last
-ui-board-lost = board lost ({ $place }); play on, it comes back by itself
-ui-board-stale = { $place }: quiet
-ui-board-unlike = the board speaks wire protocol { $theirs }, this program { $ours }: marshub board update
-ui-board-readers = How the readers are doing (the last two minutes)
+ui-board-trouble = To fix
+ui-board-lights = What the lights mean
+ui-board-notices = Latest notices
+ui-board-lost = board disconnected ({ $place }); play on, it reconnects by itself
+ui-board-stale = { $place }: no answer
+ui-board-unlike = the board uses wire protocol { $theirs }, this program { $ours }: marshub board update
+ui-board-readers = Readers (the last two minutes)
 ui-board-reader-name = reader
 ui-board-reader-state = state
 ui-board-reader-hits = answers
@@ -153,30 +153,30 @@ ui-board-reader-collisions = stacked
 ui-board-reader-errors = faults
 ui-board-reader-reinits = resets
 ui-board-state-ok = good
-ui-board-state-missing = not there
+ui-board-state-missing = missing
 ui-board-state-failing = failing
 ui-board-state-off = off
-ui-board-state-blind = blind
-ui-board-line = Wire: { $rtt } ms round trip, { $resends } sent again, { $bad } damaged, { $breaks ->
+ui-board-state-blind = noise
+ui-board-line = Connection: { $rtt } ms round trip, { $resends } resent, { $bad } damaged, { $breaks ->
     [one] 1 break
    *[other] { $breaks } breaks
 }
-ui-board-line-none = Wire: nothing measured yet
-ui-board-figures = Board: up { $minutes } min, { $heap } kB free, a round of all readers { $scan } ms, longest pause { $lag } ms
+ui-board-line-none = Connection: nothing measured yet
+ui-board-figures = Board: up { $minutes } min, { $heap } kB free, one scan of all readers { $scan } ms, longest pause { $lag } ms
 ui-board-weak-tags = Tags that do not always answer
 ui-board-weak-tag = { $piece } at { $reader }: { $percent }% missed
 
 # What happened
 told-taken-back = { $steps ->
-    [one] One answer was taken back.
-   *[other] { $steps } answers were taken back.
+    [one] One answer was undone.
+   *[other] { $steps } answers were undone.
  }
 told-mended = { $lost ->
-    [-2] This save was copied while it was played: the last answers may be missing.
-    [-1] This save was damaged and has been mended; it is not known what came after this.
-    [0] This save was damaged and has been mended; nothing was lost.
-    [one] This save was damaged and has been mended; one entry could not be rescued.
-   *[other] This save was damaged and has been mended; { $lost } entries could not be rescued.
+    [-2] This save was copied during the game: the last answers may be missing.
+    [-1] This save was damaged and has been repaired; what came after this is unknown.
+    [0] This save was damaged and has been repaired; nothing was lost.
+    [one] This save was damaged and has been repaired; one entry could not be rescued.
+   *[other] This save was damaged and has been repaired; { $lost } entries could not be rescued.
  }
 told-reopened = Saved with rules { $saved }, continued with { $now } at the last checkpoint; { $lost ->
     [0] nothing was lost.
@@ -185,16 +185,16 @@ told-reopened = Saved with rules { $saved }, continued with { $now } at the last
  }
 
 # What went wrong
-trouble-plan-not-possible = The plan was not taken
+trouble-plan-not-possible = The plan was not used
 trouble-error = That did not work
 trouble-illegal-answer = That is not possible now
 trouble-stale-answer = The question has changed since
 trouble-game-over = The game is over
 trouble-bad-setup = This game cannot be set up like that
 trouble-bad-adjustment = That cannot be set
-trouble-nothing-to-undo = There is nothing to take back
-trouble-nothing-to-redo = There is nothing to redo: nothing was taken back, or something else was done since
-trouble-bad-pack = A data pack is wrong
+trouble-nothing-to-undo = There is nothing to undo
+trouble-nothing-to-redo = There is nothing to redo: nothing was undone, or you have done something else since
+trouble-bad-pack = A data pack has mistakes
 trouble-bad-save = The save cannot be used
 trouble-script-failed = A rule failed; nothing was changed
 
@@ -243,7 +243,7 @@ ui-fm-face-adventure = Adventure
 ui-fm-debriefing = Crew Debriefing
 ui-fm-crew-hint = Tab: to the names · Enter: keep a name · Esc: leave
 ui-fm-name-empty = An astronaut needs a name. Esc keeps the old one.
-ui-fm-name-set = The name is { $name } now.
+ui-fm-name-set = The name is now { $name }.
 ui-fm-wounds = { $count ->
     [one] 1 wound
    *[other] { $count } wounds
@@ -273,7 +273,7 @@ ui-fm-pawns = { $count ->
  }
 ui-fm-event-no-action = nothing can be done about it
 ui-fm-event-done = done
-ui-fm-event-struck = its consequence came
+ui-fm-event-struck = its consequence has come
 ui-fm-or = or
 ui-fm-any = any
 ui-fm-whom-first-player = the First Player
@@ -291,13 +291,13 @@ ui-fm-does-move-morale = Morale { $by }
 ui-fm-does-move-stress = Stress { $by }
 ui-fm-does-give-tokens = Morale tokens { $by } for { $whom }
 ui-fm-does-wound = wounds: { $count } for { $whom }
-ui-fm-does-heal = heals wounds: { $count }, of { $whom }
+ui-fm-does-heal = heals wounds: { $count }, for { $whom }
 ui-fm-does-draw-condition = a Condition token for { $whom }
-ui-fm-does-cure = heals a Condition of { $whom }
+ui-fm-does-cure = heals a Condition for { $whom }
 ui-fm-does-gain = gains { $item } ({ $count })
 ui-fm-does-lose = loses { $item } ({ $count })
 ui-fm-does-place-guard = a marker on the Farm’s Growth track guards a plant
-ui-fm-does-repair-rover = takes the top token off a rover
+ui-fm-does-repair-rover = removes the top token from a rover
 ui-fm-does-ignore-terrain = the terrain of one place on the map is ignored
 ui-fm-does-draw-upgrade = draws an Upgrade card, which becomes available
 ui-fm-does-turn-box = turns a Malfunction Box marker ({ $block })
@@ -342,8 +342,8 @@ ui-direction-S = south
 ui-direction-SW = south-west
 ui-direction-W = west
 ui-direction-NW = north-west
-ui-hex-hint = Arrows: hex · n p: next answer · Enter: take · b: back · ?: help · Esc
-ui-hex-not-offered = This is not an answer now.
-ui-hex-nothing = Nothing can be done here now. Enter says why.
+ui-hex-hint = Arrows: hex · n p: next answer · Enter: choose · b: back · ?: help · Esc
+ui-hex-not-offered = This is not a legal answer now.
+ui-hex-nothing = Nothing can be done here now. Enter explains why.
 ui-hex-several = Several things can be done here: press a number.
-ui-hex-ticked = Several are asked for: tick them in the list.
+ui-hex-ticked = This question takes several answers: tick them in the list.

@@ -28,4 +28,4 @@ balance-progress = { $done } de { $total } partidas, { $pace } por segundo, { $w
    *[other] { $workers } procesos
  }
 balance-left = quedan { $time }
-balance-stopped = Interrumpido. Lo jugado queda en { $file }: la misma orden sigue desde ahí.
+balance-stopped = Interrumpido. Las partidas jugadas quedan en { $file }: la misma orden sigue desde ahí.

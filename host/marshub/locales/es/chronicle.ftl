@@ -33,12 +33,12 @@ ui-key-now = Ahora
 serve-open = { $save } se ve aquí:
 serve-for-look = Solo para mirar
 serve-for-tv = Para un televisor: letras grandes, solo para mirar
-serve-for-keep = Para quien lleva la mesa: también corrige y deshace por los demás
+serve-for-keep = Para quien lleva la mesa: puede corregir la partida y deshacer las respuestas de todos
 serve-for-players = Para todos los que juegan
 serve-screen = A un móvil o tableta le basta el enlace. Para un monitor grande, añadidle /screen.
 serve-for-seat = Solo para { $who }
 serve-palette = En la pantalla de la mesa: F10, Móviles.
-serve-near = Solo entra este ordenador. Con --host 0.0.0.0 los móviles de vuestra red pueden abrir los enlaces, también con códigos QR.
+serve-near = Solo puede conectarse este ordenador. Con --host 0.0.0.0 los móviles de vuestra red pueden abrir los enlaces, también con códigos QR.
 serve-stop = Ctrl+C lo cierra.
 trouble-desk-closed = Aquí ya no juega nadie
 trouble-not-yours = Eso lo deciden otros
@@ -77,13 +77,13 @@ fm-chronicle-parts = { $broke ->
    *[other] Fallaron { $broke } piezas
  }, { $mended ->
     [0] y no se reparó ninguna.
-    [one] y una volvió a funcionar.
-   *[other] y { $mended } volvieron a funcionar.
+    [one] y se reparó una.
+   *[other] y se repararon { $mended }.
  }
 fm-chronicle-broken = Las piezas averiadas pasaron de { $before } a { $after }.
 fm-chronicle-work = El trabajo del día
 fm-chronicle-broke = Lo que salió mal
-fm-chronicle-mended = Lo que se arregló
+fm-chronicle-mended = Lo que se reparó
 fm-chronicle-found = Lo que se encontró
 fm-chronicle-events = Órdenes e incidentes
 fm-chronicle-crew = Cómo le fue a la tripulación

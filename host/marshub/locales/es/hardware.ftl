@@ -64,19 +64,19 @@ profile-sound =
        *[other] { $readers } lectores
     }, { $buttons } botones, { $leds } LED, como mucho { $need } mA de { $supply } mA.
 profile-built = { $count } archivos para { $profile } están en { $folder }.
-profile-same = { $folder }: los { $count } archivos para { $profile } son como los hace su perfil.
-profile-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile build
+profile-same = { $folder }: los { $count } archivos para { $profile } coinciden con su perfil.
+profile-differs = { $file } no coincide con el perfil { $profile }. Hacedlo de nuevo: marshub profile build
 profile-wokwi-made = { $count } archivos para { $profile } están en { $folder }; { $page } dice cómo iniciarlo en Wokwi.
-profile-wokwi-not = { $profile } no se crea: Wokwi no puede mostrarlo. { $what }
-profile-cad-same = { $folder }: las piezas impresas de { $profile } son las de su perfil.
-profile-cad-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile cad
+profile-wokwi-not = { $profile } no se ha creado: Wokwi no puede mostrarlo. { $what }
+profile-cad-same = { $folder }: las piezas impresas coinciden con el perfil { $profile }.
+profile-cad-differs = { $file } no coincide con el perfil { $profile }. Hacedlo de nuevo: marshub profile cad
 profile-sliced = { $profile }: { $hours } horas y { $grams } g, en { $folder }.
-profile-slice-same = { $folder }: las horas y los gramos son los de las piezas de { $profile }.
-profile-slice-differs = { $profile }: las horas y los gramos de { $part } ya no son los de hoy. Hacedlos de nuevo: marshub profile slice
-profile-pcb-same = { $folder }: la placa base de { $profile } es la de su perfil.
-profile-pcb-differs = { $file } no es lo que { $profile } produce hoy. Hacedlo de nuevo: marshub profile pcb
+profile-slice-same = { $folder }: las horas y los gramos coinciden con las piezas de { $profile }.
+profile-slice-differs = { $profile }: las horas y los gramos de { $part } no están al día. Hacedlos de nuevo: marshub profile slice
+profile-pcb-same = { $folder }: la placa base coincide con el perfil { $profile }.
+profile-pcb-differs = { $file } no coincide con el perfil { $profile }. Hacedlo de nuevo: marshub profile pcb
 profile-pcb-zip-old = { $file } es más antiguo que la placa de { $profile }: no hagáis el pedido con él. Hacedlo de nuevo: marshub profile pcb { $profile } --fab
-profile-pcb-no-list = Falta la página interactiva de la placa: { $command }
+profile-pcb-no-list = No se ha creado la página interactiva de la placa. Hace falta: { $command }
 profile-pcb-judged =
     { $good ->
         [yes] KiCad no encuentra fallos en la placa base de { $profile }.

@@ -2,7 +2,7 @@ yes = Sí
 no = No
 number = { $n }
 die-face = { $die }: { $face }
-pause-before = Ahora: { $what }. ¿Alguien hace algo antes?
+pause-before = Ahora: { $what }. ¿Alguien quiere hacer algo antes?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }
 
@@ -37,5 +37,5 @@ told-can-letters = { $place }: { $most } letras como máximo.
 
 ## Paquetes para rellenar
 
-content-template = Un paquete para vuestra caja de { $game }. Cada valor del paquete de MarsHub está aquí como comentario: quitad el primer “# ” de las líneas que en vuestra caja son distintas, corregidlas y poned el archivo en la carpeta de paquetes. Lo que sigue siendo un comentario vale como en el paquete de MarsHub.
+content-template = Un paquete para vuestra caja de { $game }. Cada valor del paquete de MarsHub está aquí como comentario: quitad el primer “# ” de las líneas que en vuestra caja son distintas, corregidlas y poned el archivo en la carpeta de paquetes. Las líneas que sigan siendo comentarios valen como en el paquete de MarsHub.
 content-template-written = Escrito en { $file }. Corregid lo que en vuestra caja es distinto y comprobadlo: marshub content check { $file }

@@ -22,5 +22,5 @@ moment-quoted = «{ $story }»
 moment-more = Intro: seguir (quedan { $count }) · S: saltar
 moment-last = Intro: seguir
 moment-beside = Intro: seguir · o responder ya
-ui-help-on-moment = Lo que acaba de pasar: una carta con su historia, los dados con quién los tiró, y lo que trajo. Intro o Espacio sigue, y también el botón OK del tablero; S salta el resto. Con F2 se elige qué se muestra así. La partida no espera: responded en el tablero y esto se aparta.
+ui-help-on-moment = Lo que acaba de pasar: una carta con su historia, los dados con quién los tiró, y lo que trajo. Intro o Espacio continúa, y también el botón OK del tablero; S salta el resto. Con F2 se elige qué se muestra así. La partida no espera: responded en el tablero y esto se aparta.
 ui-help-on-told = El registro entero. Las flechas desplazan; / encuentra lo que tiene las palabras escritas, Esc vuelve a mostrar todo y sale.

@@ -10,8 +10,8 @@ saves-line-demo = { $name }  { $when }  { $game }, { $count ->
  } (una demo)
 saves-line-trouble = { $name }  { $when }  no se puede abrir: { $error }
 saves-whole = { $name } está íntegra: { $kept ->
-    [one] una entrada, tal como se escribió.
-   *[other] { $kept } entradas, todas tal como se escribieron.
+    [one] una entrada, sin cambios desde que se escribió.
+   *[other] { $kept } entradas, todas sin cambios desde que se escribieron.
  }
 saves-log-missing = { $name } se copió mientras se jugaba, sin { $log } al lado. { $kept ->
     [one] Una entrada está como se escribió
@@ -40,7 +40,7 @@ saves-exported = { $name } se ha exportado: { $moves ->
 saves-exported-hidden = { $name } se ha exportado: { $moves ->
     [one] una jugada.
    *[other] { $moves } jugadas.
- } Contiene las manos y lo demás oculto: compártela al acabar la partida.
+ } Contiene las manos y otra información oculta: compartidla al acabar la partida.
 saves-imported = La partida se ha guardado como { $name }: { $moves ->
     [one] una jugada.
    *[other] { $moves } jugadas.
@@ -48,13 +48,13 @@ saves-imported = La partida se ha guardado como { $name }: { $moves ->
 saves-imported-cut = Solo se ha conservado el principio de la partida: { $error }
 saves-removed = { $name } se ha eliminado.
 saves-remove-sure = ¿Eliminar { $name } para siempre?
-saves-flaw-file = el propio archivo está roto
+saves-flaw-file = el propio archivo está dañado
 saves-flaw-schema = no contiene las tablas de una partida guardada
-saves-flaw-structure = el orden interno del archivo está roto
-saves-flaw-header = su comienzo no está como se escribió
-saves-flaw-header-copy = la copia de su comienzo no está como se escribió
-saves-flaw-entry = desde la entrada { $number } no está como se escribió
-saves-flaw-checkpoint = el punto fijo { $number } no está como se escribió
+saves-flaw-structure = la estructura interna del archivo está dañada
+saves-flaw-header = su cabecera se ha modificado
+saves-flaw-header-copy = la copia de su cabecera se ha modificado
+saves-flaw-entry = la entrada { $number } y las siguientes se han modificado
+saves-flaw-checkpoint = el punto fijo { $number } se ha modificado
 saves-flaw-tip = su final no está donde estaba
-saves-flaw-kept = lo que se guardaba junto a la partida no está como se escribió
+saves-flaw-kept = los datos guardados junto a la partida se han modificado
 saves-flaw-log = el registro que va a su lado está dañado o falta

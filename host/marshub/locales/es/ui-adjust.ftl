@@ -4,10 +4,10 @@ ui-adjust-table = JSON con { $fields }
 ui-adjust-parts = { $parts }: los que hagan falta, en este orden, con espacios o comas; – para nada
 ui-adjust-nothing = – para nada
 ui-adjust-many = { $some } y { $more } más
-told-position-laid = La mesa se ha dispuesto de nuevo.
-told-position-laid-because = La mesa se ha dispuesto de nuevo: { $reason }
-told-begun-anew = Tras la corrección, las reglas siguen desde la mesa tal como está.
-trouble-bad-position = Así no se puede disponer
+told-position-laid = Se ha preparado una posición dada.
+told-position-laid-because = Se ha preparado una posición dada: { $reason }
+told-begun-anew = Tras esta corrección, la partida sigue desde la mesa tal como está.
+trouble-bad-position = Esta posición no se puede preparar
 
 ui-field-top-tokens = Fichas de Objetivo en la hoja de misión
 ui-field-piles = Mazos y pilas
@@ -146,7 +146,7 @@ ui-field-automatics-energy = energía
 
 # Corregir señalando
 ui-point-now = { $name }: { $value }
-ui-point-nothing = Aquí no hay dibujado nada que poner. / abre la lista.
+ui-point-nothing = Aquí no hay nada que corregir. / abre la lista.
 ui-point-flag = Espacio gira
 ui-point-choice = Espacio: otro
 ui-point-number = + − más o menos

@@ -1,7 +1,7 @@
 # The screen.
 
 # Home
-ui-tagline = El tablero lleva sus propias cuentas.
+ui-tagline = El tablero que lleva las cuentas por vosotros.
 ui-home-continue = Continuar
 ui-home-new = Partida nueva
 ui-home-saves = Partidas guardadas
@@ -11,7 +11,7 @@ ui-board-choice-sim = simulado
 ui-board-choice-auto = el que esté conectado
 ui-home-no-ports = Todavía no hay ningún tablero conectado.
 ui-home-many-ports = Varios puertos pueden ser el tablero: empezad con --board PUERTO.
-ui-saves-none = Aún no hay partidas guardadas. Una partida nueva crea una.
+ui-saves-none = Aún no hay partidas guardadas. La primera se crea con una partida nueva.
 ui-too-small = Esta ventana mide { $now-width } por { $now-height }: MarsHub necesita al menos { $width } por { $height }. Agrandadla, o reducid las letras.
 ui-quit-asks = ¿Salir de MarsHub?
 
@@ -56,10 +56,10 @@ ui-key-filter = Buscar una opción
 ui-help-keys = Teclas
 ui-help-signs = Signos
 ui-help-move = mueve el resaltado
-ui-help-take = toma lo resaltado
-ui-help-shortcut = toma la opción con esa marca
+ui-help-take = elige lo resaltado
+ui-help-shortcut = elige la opción con ese número o esa letra
 ui-help-count = cambia un número, gira un dado
-ui-help-tick = marca, donde se pueden elegir varias
+ui-help-tick = marca, si se pueden elegir varias
 ui-help-back = atrás, fuera de un grupo
 ui-help-end = termina o rechaza la pregunta
 ui-help-focus = a la parte siguiente de la pantalla
@@ -79,14 +79,14 @@ ui-done-left =
     }
 ui-filter = Escribid para buscar…
 ui-filter-none = Nada coincide. Esc lo muestra todo otra vez
-ui-hint-verbs = Una letra: qué; un número: quién
+ui-hint-verbs = Letra: la acción; número: quién
 ui-hint-mark = { $typed } …
 ui-plan-repeat = El mismo plan que el último sol ({ $count } acciones)
-ui-hint-declared = { $who } ya está asignado y ahora no puede actuar. Retirarlo lo libera.
-ui-hint-not-now = Ahora no: { $verb }. w dice por qué
-ui-hint-choose = ↑ ↓ Intro, o una marca
+ui-hint-declared = { $who }: este peón ya tiene una acción y ahora no puede actuar. «{ fm-group-withdraw }» lo libera.
+ui-hint-not-now = Ahora no: { $verb }. w explica por qué
+ui-hint-choose = ↑ ↓ Intro, número o letra
 ui-hint-several = Espacio marca; luego Hecho
-ui-hint-count = + y - cambian, Intro da uno
+ui-hint-count = + y - cambian, Intro suma uno
 ui-hint-dice = Escribid el número de una cara
 ui-hint-over = q sale, u deshace, j lo cuenta
 ui-over = La partida ha terminado
@@ -94,23 +94,23 @@ ui-outcome-victory = Victoria
 ui-outcome-winners = Victoria: { $who }
 ui-outcome-defeat = Derrota
 ui-log = Qué ha pasado
-ui-undo-asks = Desde entonces se han visto dados, cartas o cosas ocultas. ¿Deshacer de todos modos?
+ui-undo-asks = Desde entonces se han revelado dados, cartas o información oculta. ¿Deshacer de todos modos?
 ui-leave-asks = ¿Salir de esta partida? Está guardada y se puede continuar.
 
 # Adjusting
-ui-adjust-title = Poner el juego como está en la mesa
+ui-adjust-title = Hacer que la partida coincida con la mesa
 ui-adjust-value = Valor nuevo
 ui-adjust-reason = Motivo (puede quedar vacío)
-ui-adjust-hint = En la lista, Espacio, + y − lo ponen enseguida. Intro pasa al campo siguiente y al final pone el valor. Esc sale.
+ui-adjust-hint = En la lista, Espacio, + y − cambian un valor enseguida. Intro pasa al campo siguiente y en el último guarda el valor. Esc sale.
 ui-adjust-now = { $name }: ahora { $value }, permitido { $span }
 ui-adjust-text = cualquier texto
-ui-adjust-missing = Elegid un lugar y decid qué hay en él.
-ui-adjust-wrong = «{ $value }» no vale: se espera { $span }.
+ui-adjust-missing = Elegid un lugar y escribid qué hay en él.
+ui-adjust-wrong = «{ $value }» no vale; valores permitidos: { $span }.
 
 # Why not
 ui-why-title = ¿Por qué no?
 ui-why-ask = Preguntad con vuestras palabras, o un nombre o número de regla
-ui-why-hint = Intro: a las razones, y sobre una de ellas su regla · Esc sale
+ui-why-hint = Intro: las razones, luego la regla de una de ellas · Esc sale
 ui-why-nothing = Aquí no hay nada prohibido ahora.
 ui-why-possible = posible ahora
 ui-why-free = posible para { $who }
@@ -133,18 +133,18 @@ ui-why-unknown = De { $option } no se sabe nada ahora.
 # Board
 ui-board-none = sin tablero: se juega en pantalla
 ui-board-none-yet = ningún tablero conectado: se juega en pantalla, o conectad uno cuando queráis
-ui-board-waiting = { $place }: esperándolo
+ui-board-waiting = { $place }: esperando al tablero
 ui-board-supply-off = La fuente del tablero está apagada: enchufadla y encendedla
 ui-board-reader = El lector { $reader } no responde: usad ahí el teclado
-ui-board-reader-blind = El lector { $reader } solo oye ruido: usad ahí el teclado
+ui-board-reader-blind = El lector { $reader } solo capta ruido: usad ahí el teclado
 ui-board-firmware = Firmware { $version }
 ui-board-trouble = Por corregir
-ui-board-lights = Qué dicen las luces
-ui-board-notices = Lo último observado
-ui-board-lost = tablero perdido ({ $place }); seguid, volverá solo
-ui-board-stale = { $place }: callado
-ui-board-unlike = el tablero habla el protocolo { $theirs }, el programa { $ours }: marshub board update
-ui-board-readers = Cómo están los lectores (últimos dos minutos)
+ui-board-lights = Qué significan las luces
+ui-board-notices = Últimos avisos
+ui-board-lost = tablero desconectado ({ $place }); seguid, se reconecta solo
+ui-board-stale = { $place }: no responde
+ui-board-unlike = el tablero usa el protocolo { $theirs }, el programa { $ours }: marshub board update
+ui-board-readers = Los lectores (últimos dos minutos)
 ui-board-reader-name = lector
 ui-board-reader-state = estado
 ui-board-reader-hits = leídas
@@ -158,11 +158,11 @@ ui-board-state-missing = no está
 ui-board-state-failing = falla
 ui-board-state-off = apagado
 ui-board-state-blind = con ruido
-ui-board-line = Cable: { $rtt } ms ida y vuelta, { $resends } reenviados, { $bad } dañados, { $breaks ->
+ui-board-line = Conexión: { $rtt } ms ida y vuelta, { $resends } reenviados, { $bad } dañados, { $breaks ->
     [one] 1 corte
    *[other] { $breaks } cortes
 }
-ui-board-line-none = Cable: aún sin medir
+ui-board-line-none = Conexión: aún sin medir
 ui-board-figures = Tablero: encendido { $minutes } min, { $heap } kB libres, una vuelta a todos los lectores { $scan } ms, pausa más larga { $lag } ms
 ui-board-weak-tags = Etiquetas que no siempre responden
 ui-board-weak-tag = { $piece } en { $reader }: { $percent } % perdido
@@ -189,7 +189,7 @@ told-reopened =
     }
 
 # What went wrong
-trouble-plan-not-possible = El plan no se ha tomado
+trouble-plan-not-possible = El plan no se ha aplicado
 trouble-error = No ha funcionado
 trouble-illegal-answer = Ahora no es posible
 trouble-stale-answer = La pregunta ha cambiado entretanto
@@ -198,7 +198,7 @@ trouble-bad-setup = Esta partida no se puede preparar así
 trouble-bad-adjustment = Eso no se puede fijar
 trouble-nothing-to-undo = No hay nada que deshacer
 trouble-nothing-to-redo = No hay nada que rehacer: no se ha deshecho nada, o después se ha hecho otra cosa
-trouble-bad-pack = Un paquete de datos está mal
+trouble-bad-pack = Un paquete de datos tiene errores
 trouble-bad-save = La partida guardada no se puede usar
 trouble-script-failed = Ha fallado una regla; nada ha cambiado
 
@@ -347,7 +347,7 @@ ui-direction-SW = suroeste
 ui-direction-W = oeste
 ui-direction-NW = noroeste
 ui-hex-hint = Flechas: hexágono · n p: respuestas · Intro: elige · b: atrás · ?: ayuda · Esc
-ui-hex-not-offered = Ahora no es una respuesta.
-ui-hex-nothing = Aquí no se puede hacer nada ahora. Intro dice por qué.
+ui-hex-not-offered = Ahora no es una respuesta posible.
+ui-hex-nothing = Aquí no se puede hacer nada ahora. Intro explica por qué.
 ui-hex-several = Aquí se pueden hacer varias cosas: pulsad un número.
-ui-hex-ticked = Se piden varios: marcadlos en la lista.
+ui-hex-ticked = Esta pregunta admite varias respuestas: marcadlas en la lista.

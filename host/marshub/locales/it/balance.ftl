@@ -28,4 +28,4 @@ balance-progress = { $done } partite su { $total }, { $pace } al secondo, { $wor
    *[other] { $workers } processi
  }
 balance-left = mancano { $time }
-balance-stopped = Interrotto. Quanto giocato resta in { $file }: lo stesso comando riprende da lì.
+balance-stopped = Interrotto. Le partite giocate restano in { $file }: lo stesso comando riprende da lì.

@@ -14,17 +14,17 @@ board-several =
         [one] { $piece } su { $zone }: confermate con OK.
        *[other] { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
     }
-board-refused = { $piece } ora non può andare su { $zone }. Togliete il pezzo, o premete «perché».
+board-refused = { $piece } ora non può andare su { $zone }. Togliete il pezzo, o premete Perché.
 board-unknown-tag = Il tag { $uid } su { $zone } non è ancora conosciuto.
-board-visitor = Su { $zone } c’è un telefono, una carta di pagamento o simili: qualcosa che si dà ogni volta un numero diverso. Non può essere un pezzo; toglietelo, per favore.
+board-visitor = Su { $zone } c’è un telefono, una carta di pagamento o qualcosa di simile, con un numero ogni volta diverso. Non può essere un pezzo; toglietelo, per favore.
 board-repaired = { $piece } è di nuovo al suo posto: { $zone }.
 board-put = Mettete { $piece } su { $zone }.
 board-take = Togliete { $piece } da { $zone }.
 board-move = Spostate { $piece } da { $zone } a { $to }.
 board-undo-asks =
     { $steps ->
-        [one] Dall’ultima risposta si sono visti dadi, carte o cose nascoste. Annullarla lo stesso?
-       *[other] Da allora si sono visti dadi, carte o cose nascoste. Annullare lo stesso { $steps } risposte?
+        [one] Dall’ultima risposta sono stati rivelati dadi, carte o informazioni nascoste. Annullarla lo stesso?
+       *[other] Da allora sono stati rivelati dadi, carte o informazioni nascoste. Annullare lo stesso { $steps } risposte?
     }
 board-took-back =
     { $steps ->
@@ -33,42 +33,42 @@ board-took-back =
     }
 board-redone = Ripristinato, con gli stessi dadi e le stesse carte.
 board-nothing-to-explain = Nessuna regola lo vieta.
-board-no-reason = Il gioco ora non ha alcun uso per quel pezzo lì.
-board-help = ◀ ▶ scorrono ciò che si può fare, OK lo prende, Indietro esce. Oppure mettete un pezzo dove una luce è accesa.
+board-no-reason = Il gioco ora non sa che farsene di quel pezzo lì.
+board-help = ◀ ▶ scorrono ciò che si può fare, OK lo sceglie, Indietro esce. Oppure mettete un pezzo dove una luce è accesa.
 board-not-now = { $button } ora non fa nulla.
 board-failed = Non ha funzionato e nulla è cambiato: { $what }
 board-corrected = Corretto.
 board-connected = Il tabellone { $what } è collegato.
-board-lost = Il tabellone non c’è più ({ $what }). Si continua con la tastiera; torna da solo.
+board-lost = Il tabellone si è scollegato ({ $what }). Continuate da tastiera; si ricollega da solo.
 board-other-profile = Il tabellone è stato preparato come { $named }, ma il profilo in uso è { $what }: luci e lettori sono scambiati. Ricominciate con --profile { $named } (se il profilo è vostro, il suo file).
-board-other-wiring = Il cablaggio del tabellone non è quello del profilo { $what } di oggi: luci e lettori possono essere scambiati. Installatelo di nuovo con: marshub board update --profile { $what }
-board-own-profile = Il tabellone dice di essere un { $what }: viene usato il profilo { $what }.
+board-other-wiring = Il cablaggio del tabellone non è quello attuale del profilo { $what }: luci e lettori possono essere scambiati. Installatelo di nuovo con: marshub board update --profile { $what }
+board-own-profile = Il tabellone risulta essere un { $what }: viene usato il profilo { $what }.
 board-no-overlay = Il tabellone { $what } non ha posti per questo gioco. I pulsanti funzionano; il resto è sullo schermo.
 board-overlay-other = Sul tabellone c’è la mascherina di { $what }, e si gioca a { $game }. Metteteci la mascherina di { $game } (senza lettore nell’angolo: passate il tag del suo angolo); oppure uscite, tutto è salvato, e cominciate { $what }. Fino ad allora i lettori del tabellone non contano.
 board-overlay-untaught = Avete passato la mascherina di { $what }, e si gioca a { $game }. Se c’è davvero quella sul tabellone, cambiatela, oppure uscite (tutto è salvato) e cominciate { $what }. La mascherina di { $game } non ha ancora un tag: marshub tags learn
 board-overlay-right = Sul tabellone c’è la mascherina di { $what }.
 board-missed-presses =
     { $what ->
-        [1] È andata persa la pressione di un pulsante.
-       *[other] Sono andate perse { $what } pressioni di pulsanti.
+        [1] Una pressione di un pulsante è andata persa.
+       *[other] { $what } pressioni di pulsanti sono andate perse.
     }
-board-supply-off = L’alimentatore del tabellone è spento: lettori e LED non hanno corrente. Collegatelo e accendetelo; fino ad allora basta la tastiera.
+board-supply-off = L’alimentatore del tabellone è spento: lettori e LED non hanno corrente. Collegatelo e accendetelo; fino ad allora usate la tastiera.
 board-supply-on = L’alimentatore del tabellone è acceso.
-board-reader-broken = Il lettore { $what } non risponde. Ciò che si trova lì non si vede.
-board-reader-blind = Il lettore { $what } sente solo disturbi. Ciò che si trova lì non si vede. C’è accanto un caricabatterie, un motore o un telefono?
+board-reader-broken = Il lettore { $what } non risponde. I pezzi lì non vengono rilevati.
+board-reader-blind = Il lettore { $what } capta solo disturbi. I pezzi lì non vengono rilevati. C’è accanto un caricabatterie, un motore o un telefono?
 board-reader-back = Il lettore { $what } funziona di nuovo.
 board-trouble = Qualcosa non va con il tabellone: { $what }
-board-stale = Il tabellone tace: le sue luci possono non essere aggiornate.
-board-reader-weak = Il lettore { $what } perde il { $percent }% dei pezzi che vi stanno sopra. Metteteli al centro, o avvicinate il lettore al tabellone.
-board-reader-noisy = Il lettore { $what } sente disturbi nel { $percent }% delle letture. Metallo, o un cavo troppo vicino?
+board-stale = Il tabellone non risponde: le sue luci possono non essere aggiornate.
+board-reader-weak = Il lettore { $what } non rileva i pezzi che ha sopra nel { $percent }% dei casi. Metteteli al centro, o montate il lettore più vicino al piano.
+board-reader-noisy = Il lettore { $what } capta disturbi nel { $percent }% delle letture. C’è del metallo, o un cavo, troppo vicino?
 board-reader-shaky = Il lettore { $what } è stato riavviato più volte. Controllate il connettore e l’alimentazione.
-board-tag-weak = { $piece } risponde male su { $what }: { $percent }% perso. Girate il pezzo, o dategli un altro tag.
-board-line-noisy = Il cavo del tabellone rovina molto di ciò che passa. Un altro cavo, o un’altra presa?
+board-tag-weak = { $piece } si legge male su { $what }: { $percent }% perso. Girate il pezzo, o dategli un altro tag.
+board-line-noisy = Molto di ciò che il tabellone invia arriva danneggiato. Provate un altro cavo, o un’altra porta.
 board-memory-low = Il tabellone sta finendo la memoria. Premete il suo pulsante di reset; non si perde nulla.
 board-firmware-older = Il firmware { $theirs } del tabellone è più vecchio di quello di questo programma, { $ours }. Aggiornatelo con: marshub board update
-board-firmware-newer = Il firmware { $theirs } del tabellone è più nuovo di quello di questo programma, { $ours }. Aggiornate il programma, o rimettete il suo firmware con: marshub board update
-board-wire-older = Il tabellone parla un protocollo più vecchio ({ $theirs }) di questo programma ({ $ours }) e così non si può usare. Aggiornatelo con: marshub board update
-board-wire-newer = Il tabellone parla un protocollo più nuovo ({ $theirs }) di questo programma ({ $ours }) e così non si può usare. Aggiornate il programma, o rimettete il suo firmware con: marshub board update
+board-firmware-newer = Il firmware { $theirs } del tabellone è più nuovo di quello di questo programma, { $ours }. Aggiornate il programma, o reinstallate il suo firmware con: marshub board update
+board-wire-older = Il tabellone usa un protocollo più vecchio ({ $theirs }) di questo programma ({ $ours }) e non si può usare. Aggiornatelo con: marshub board update
+board-wire-newer = Il tabellone usa un protocollo più nuovo ({ $theirs }) di questo programma ({ $ours }) e non si può usare. Aggiornate il programma, o reinstallate il suo firmware con: marshub board update
 button-prev = ◀
 button-next = ▶
 button-ok = OK

@@ -33,12 +33,12 @@ ui-key-now = Adesso
 serve-open = { $save } si vede qui:
 serve-for-look = Solo per guardare
 serve-for-tv = Per un televisore: caratteri grandi, si guarda soltanto
-serve-for-keep = Per chi tiene il tavolo: corregge e annulla anche per gli altri
+serve-for-keep = Per chi tiene il tavolo: può correggere il gioco e annullare le risposte di tutti
 serve-for-players = Per tutti quelli che giocano
 serve-for-seat = Solo per { $who }
 serve-screen = A un telefono o tablet basta il link. Per un display grande aggiungete /screen.
 serve-palette = Sullo schermo del tavolo: F10, Telefoni.
-serve-near = Entra solo questo computer. Con --host 0.0.0.0 i telefoni della vostra rete aprono i link, anche da codici QR.
+serve-near = Si può collegare solo questo computer. Con --host 0.0.0.0 i telefoni della vostra rete aprono i link, anche da codici QR.
 serve-stop = Ctrl+C chiude.
 trouble-desk-closed = Qui non gioca più nessuno
 trouble-not-yours = Tocca ad altri decidere
@@ -77,13 +77,13 @@ fm-chronicle-parts = { $broke ->
    *[other] { $broke } elementi hanno ceduto
  }, { $mended ->
     [0] e nessuno è stato riparato.
-    [one] e uno è tornato a funzionare.
-   *[other] e { $mended } sono tornati a funzionare.
+    [one] e uno è stato riparato.
+   *[other] e { $mended } sono stati riparati.
  }
 fm-chronicle-broken = Gli elementi rotti sono passati da { $before } a { $after }.
 fm-chronicle-work = Il lavoro del giorno
 fm-chronicle-broke = Che cosa è andato storto
-fm-chronicle-mended = Che cosa si è sistemato
+fm-chronicle-mended = Che cosa si è riparato
 fm-chronicle-found = Che cosa si è trovato
 fm-chronicle-events = Ordini e imprevisti
 fm-chronicle-crew = Come sta l’equipaggio

@@ -64,19 +64,19 @@ profile-sound =
        *[other] { $readers } lettori
     }, { $buttons } pulsanti, { $leds } LED, al massimo { $need } mA su { $supply } mA.
 profile-built = { $count } file per { $profile } sono in { $folder }.
-profile-same = { $folder }: i { $count } file per { $profile } sono come li fa il suo profilo.
-profile-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile build
+profile-same = { $folder }: i { $count } file per { $profile } corrispondono al suo profilo.
+profile-differs = { $file } non corrisponde al profilo { $profile }. Rifatelo con: marshub profile build
 profile-wokwi-made = { $count } file per { $profile } sono in { $folder }; { $page } dice come avviarlo in Wokwi.
-profile-wokwi-not = { $profile } non viene creato: Wokwi non può mostrarlo. { $what }
-profile-cad-same = { $folder }: i pezzi stampati di { $profile } sono quelli del suo profilo.
-profile-cad-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile cad
+profile-wokwi-not = { $profile } non è stato creato: Wokwi non può mostrarlo. { $what }
+profile-cad-same = { $folder }: i pezzi stampati corrispondono al profilo { $profile }.
+profile-cad-differs = { $file } non corrisponde al profilo { $profile }. Rifatelo con: marshub profile cad
 profile-sliced = { $profile }: { $hours } ore e { $grams } g, in { $folder }.
-profile-slice-same = { $folder }: ore e grammi sono quelli dei pezzi di { $profile }.
-profile-slice-differs = { $profile }: ore e grammi di { $part } non sono più quelli giusti. Rifateli con: marshub profile slice
-profile-pcb-same = { $folder }: la scheda base di { $profile } è quella del suo profilo.
-profile-pcb-differs = { $file } non è ciò che { $profile } produce oggi. Rifatelo con: marshub profile pcb
+profile-slice-same = { $folder }: ore e grammi corrispondono ai pezzi di { $profile }.
+profile-slice-differs = { $profile }: ore e grammi di { $part } non sono aggiornati. Rifateli con: marshub profile slice
+profile-pcb-same = { $folder }: la scheda base corrisponde al profilo { $profile }.
+profile-pcb-differs = { $file } non corrisponde al profilo { $profile }. Rifatelo con: marshub profile pcb
 profile-pcb-zip-old = { $file } è più vecchio della scheda di { $profile }: non ordinate con questo. Rifatelo con: marshub profile pcb { $profile } --fab
-profile-pcb-no-list = Manca la pagina interattiva della scheda: { $command }
+profile-pcb-no-list = La pagina interattiva della scheda non è stata creata. Serve: { $command }
 profile-pcb-judged =
     { $good ->
         [yes] KiCad non trova difetti nella scheda base di { $profile }.

@@ -37,5 +37,5 @@ told-can-letters = { $place }: al massimo { $most } lettere.
 
 ## Pacchetti da completare
 
-content-template = Un pacchetto per la vostra scatola di { $game }. Ogni valore del pacchetto di MarsHub è qui come commento: dalle righe che nella vostra scatola sono diverse va tolto il primo “# ”; correggetele e mettete il file nella cartella dei pacchetti. Ciò che resta un commento vale come nel pacchetto di MarsHub.
+content-template = Un pacchetto per la vostra scatola di { $game }. Ogni valore del pacchetto di MarsHub è qui come commento: togliete il primo “# ” dalle righe che nella vostra scatola sono diverse, correggetele e mettete il file nella cartella dei pacchetti. Le righe che restano commenti valgono come nel pacchetto di MarsHub.
 content-template-written = Scritto in { $file }. Correggete ciò che nella vostra scatola è diverso, poi controllatelo: marshub content check { $file }

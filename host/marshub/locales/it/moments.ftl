@@ -22,5 +22,5 @@ moment-quoted = «{ $story }»
 moment-more = Invio: avanti (ancora { $count }) · S: salta
 moment-last = Invio: avanti
 moment-beside = Invio: avanti · o rispondere subito
-ui-help-on-moment = Ciò che è appena successo: una carta con la sua storia, i dadi con chi li ha tirati, e che cosa ne è venuto. Invio o Spazio va avanti, e così il pulsante OK del tabellone; S salta il resto. F2 regola quanto si mostra. La partita non aspetta: rispondete sul tabellone e questo si fa da parte.
+ui-help-on-moment = Ciò che è appena successo: una carta con la sua storia, i dadi con chi li ha tirati, e che cosa ne è venuto. Invio o Spazio continua, come il pulsante OK del tabellone; S salta il resto. F2 regola quanto si mostra. La partita non aspetta: rispondete sul tabellone e questo si fa da parte.
 ui-help-on-told = Il registro intero. Le frecce scorrono; / trova le righe con le parole scritte, Esc mostra di nuovo tutto ed esce.

@@ -10,8 +10,8 @@ saves-line-demo = { $name }  { $when }  { $game }, { $count ->
  } (una demo)
 saves-line-trouble = { $name }  { $when }  non si può aprire: { $error }
 saves-whole = { $name } è integra: { $kept ->
-    [one] una voce, così com’è stata scritta.
-   *[other] { $kept } voci, tutte così come sono state scritte.
+    [one] una voce, immutata da quando è stata scritta.
+   *[other] { $kept } voci, tutte immutate da quando sono state scritte.
  }
 saves-log-missing = { $name } è stata copiata mentre si giocava, senza { $log } accanto. { $kept ->
     [one] Una voce è com’è stata scritta
@@ -40,7 +40,7 @@ saves-exported = { $name } è stata esportata: { $moves ->
 saves-exported-hidden = { $name } è stata esportata: { $moves ->
     [one] una mossa.
    *[other] { $moves } mosse.
- } Contiene le mani e le altre cose nascoste: condividila a partita finita.
+ } Contiene le mani e altre informazioni nascoste: condividetela a partita finita.
 saves-imported = La partita è stata salvata come { $name }: { $moves ->
     [one] una mossa.
    *[other] { $moves } mosse.
@@ -48,13 +48,13 @@ saves-imported = La partita è stata salvata come { $name }: { $moves ->
 saves-imported-cut = È stato conservato solo l’inizio della partita: { $error }
 saves-removed = { $name } è stata eliminata.
 saves-remove-sure = Eliminare { $name } per sempre?
-saves-flaw-file = il file stesso è rotto
+saves-flaw-file = il file stesso è danneggiato
 saves-flaw-schema = non contiene le tabelle di una partita salvata
-saves-flaw-structure = l’ordine interno del file è rotto
-saves-flaw-header = l’inizio non è com’era stato scritto
-saves-flaw-header-copy = la copia dell’inizio non è com’era stata scritta
-saves-flaw-entry = dalla voce { $number } in poi non è com’era stata scritta
-saves-flaw-checkpoint = il punto fermo { $number } non è com’era stato scritto
+saves-flaw-structure = la struttura interna del file è danneggiata
+saves-flaw-header = l’intestazione è stata modificata
+saves-flaw-header-copy = la copia dell’intestazione è stata modificata
+saves-flaw-entry = la voce { $number } e quelle seguenti sono state modificate
+saves-flaw-checkpoint = il punto fermo { $number } è stato modificato
 saves-flaw-tip = la fine non è dove era
-saves-flaw-kept = ciò che era conservato accanto alla partita non è com’era stato scritto
+saves-flaw-kept = i dati conservati accanto alla partita sono stati modificati
 saves-flaw-log = il registro accanto ad essa è danneggiato o manca

@@ -1,7 +1,7 @@
 # I tag: marshub tags.
 tags-no-uid = «{ $uid }» non è un UID di tag: servono 4, 7 o 10 byte in esadecimale, come 04a1b2c3d4e5f6.
 tags-file-unreadable = { $file } non si può leggere: { $what }
-tags-file-unwritable = { $file } non si può scrivere: { $what }. Quello che c’era prima c’è ancora.
+tags-file-unwritable = { $file } non si può scrivere: { $what }. Il contenuto di prima c’è ancora.
 tags-file-toml = { $at }: non è TOML valido: { $what }
 tags-file-format = { $at }: serve format = { $wanted }, non { $given }.
 tags-file-table = { $at }: serve una tabella di tag, non { $given }.
@@ -12,17 +12,17 @@ tags-file-overlay = { $at }: { $piece }, ma questo tag sta nell’angolo della m
 tags-broken = { $broken } Nulla è cambiato. Correggete quella riga, oppure spostate il file e importate la vostra esportazione: marshub tags import FILE
 tags-broken-backup = { $broken } Nulla è cambiato. Correggete quella riga, oppure rimettete il file com’era prima ({ $backup }): marshub tags restore
 tags-no-backup = Non c’è nessuna copia { $backup }: nulla è cambiato.
-tags-restored = { $file } è com’era prima dell’ultimo comando che l’ha cambiato. Quello che conteneva finora sta in { $aside }.
-tags-changed-meanwhile = Un altro programma ha cambiato { $file } nel frattempo, e ciò che ha scritto è rimasto. Ripetete il comando: prosegue da lì.
+tags-restored = { $file } è com’era prima dell’ultimo comando che l’ha cambiato. La versione di prima sta in { $aside }.
+tags-changed-meanwhile = Un altro programma ha cambiato { $file } nel frattempo, e le sue modifiche restano. Ripetete il comando: prosegue da lì.
 
 tags-blank = Tag { $uid }: molti tag vergini, e alcuni telefoni, rispondono con questo numero. Usate un altro tag: gli adesivi NTAG213 o NTAG215 hanno numeri propri.
 tags-random = Tag { $uid }: questo numero cambia a ogni lettura, come fanno telefoni, carte bancarie e passaporti. Allontanate telefoni e portafogli; usate un adesivo NTAG213 o NTAG215.
 tags-half-read = Tag { $uid }: è stata letta solo metà del numero. Sollevatelo e appoggiatelo piatto al centro del lettore.
-tags-short = Il tag { $uid } ha un numero corto (4 byte), che un altro tag può avere. Va bene finché non ne avete due uguali; gli adesivi NTAG213 o NTAG215 non lo sono mai.
+tags-short = Il tag { $uid } ha un numero corto (4 byte), che un altro tag può avere. Va bene finché non ne avete due uguali; gli adesivi NTAG213 o NTAG215 sono sempre diversi.
 
 tags-overlay-of = Mascherina di { $game }: il tag nell’angolo
 tags-unknown-piece = pezzo sconosciuto { $id }
-tags-no-piece = In { $game } non c’è nessun pezzo { $piece }. Forse: { $near }? «marshub tags list» e «marshub tags labels» conoscono tutti gli id.
+tags-no-piece = In { $game } non c’è nessun pezzo { $piece }. Forse: { $near }? «marshub tags list» e «marshub tags labels» mostrano tutti gli id.
 tags-learned = { $piece }: tag { $uid }.
 tags-same = { $uid } è già { $piece }. Appoggiate il prossimo.
 tags-duplicate = Il tag { $uid } è già sotto { $piece }, e lì è rimasto. Prendete un altro tag; oppure prima: marshub tags forget { $uid }
@@ -32,16 +32,16 @@ tags-shared = È anche { $other } in { $game }; un tag può servire più giochi.
 tags-two-at-once = Oltre all’ultimo c’è un altro tag ({ $uid }). Togliete l’ultimo. Se li avete scambiati: b annulla l’ultimo.
 tags-too-many = Il tag { $uid } è di troppo. Toglieteli tutti, poi appoggiate ciò che è chiesto ora.
 tags-taken-back = Annullato: { $piece } non ha più il tag { $uid }. Sollevate il tag prima di appoggiarlo di nuovo.
-tags-done-again = Rifatto: { $piece } ha il tag { $uid }.
-tags-nothing-back = In questa seduta non c’è nulla da annullare. Ciò che è stato imparato prima si dimentica con: marshub tags forget
-tags-nothing-redo = Non c’è nulla da rifare.
+tags-done-again = Ripristinato: { $piece } ha il tag { $uid }.
+tags-nothing-back = In questa sessione non c’è nulla da annullare. Per dimenticare ciò che è stato registrato prima: marshub tags forget
+tags-nothing-redo = Non c’è nulla da ripristinare.
 tags-lying =
     { $count ->
         [one] Un tag è già sul tabellone e non viene considerato: sollevatelo, e appoggiatelo quando viene chiesto.
        *[other] { $count } tag sono già sul tabellone e non vengono considerati: sollevateli, e appoggiate ciascuno quando viene chiesto.
     }
-tags-board-lost = Il tabellone non c’è più. Rimettete il cavo: nulla è perso, e si prosegue da soli. q ferma.
-tags-board-back = Il tabellone è tornato.
+tags-board-lost = Il tabellone si è scollegato. Rimettete il cavo: non si perde nulla, e la registrazione riprende da sola. q ferma.
+tags-board-back = Il tabellone è di nuovo collegato.
 
 tags-learning =
     { $count ->
@@ -55,19 +55,19 @@ tags-goes-on =
         [one] Si prosegue con { $name }, dove si era smesso. Un pezzo prima è stato saltato: --from-start lo chiede.
        *[other] Si prosegue con { $name }, dove si era smesso. { $skipped } pezzi prima sono stati saltati: --from-start li chiede.
     }
-tags-how = Tabellone: { $port }. Appoggiate ogni pezzo su un lettore qualsiasi quando viene chiesto, e toglietelo. Verde: imparato; rosso: rifiutato. Tasti, poi Invio: s salta, b indietro, r rifà, q ferma, ? aiuto. Pulsanti: avanti salta, indietro torna.
-tags-how-sim = Un tabellone simulato: { $port }. t appoggia il tag richiesto, «put pad 04A1B2C3D4E5F6» uno qualsiasi. Tasti, poi Invio: s salta, b indietro, r rifà, q ferma, ? aiuto.
-tags-keys = s: salta questo. b: annulla l’ultimo passo. r: rifà ciò che è stato annullato. Invio: chiede di nuovo. q: ferma; la prossima volta si prosegue da qui. Sul tabellone: avanti, indietro, ok fanno lo stesso.
-tags-no-profile = Il tabellone si chiama { $profile }, che non viene con MarsHub: tutti i suoi LED lampeggiano insieme, e i suoi pulsanti non significano nulla. --profile FILE lo fa conoscere.
+tags-how = Tabellone: { $port }. Appoggiate ogni pezzo su un lettore qualsiasi quando viene chiesto, e toglietelo. Verde: registrato; rosso: rifiutato. Tasti, poi Invio: s salta, b annulla, r ripristina, q ferma, ? aiuto. Pulsanti: avanti salta, indietro annulla.
+tags-how-sim = Un tabellone simulato: { $port }. t appoggia il tag richiesto, «put pad 04A1B2C3D4E5F6» uno qualsiasi. Tasti, poi Invio: s salta, b annulla, r ripristina, q ferma, ? aiuto.
+tags-keys = s: salta questo. b: annulla l’ultimo passo. r: ripristina ciò che è stato annullato. Invio: chiede di nuovo. q: ferma; la prossima volta si prosegue da qui. Sul tabellone: avanti, indietro e OK fanno lo stesso.
+tags-no-profile = Il profilo del tabellone è { $profile }, che non fa parte di MarsHub: tutti i suoi LED lampeggiano insieme, e i suoi pulsanti non fanno nulla. Indicatelo con --profile FILE.
 tags-ask = { $name } ({ $id })
 tags-ask-several =
     { $count ->
         [one] { $name }: ancora uno ({ $ids })
        *[other] { $name }: { $count }, insieme o uno dopo l’altro ({ $ids })
     }
-tags-end = È stato chiesto tutto. Imparati: { $learned }; saltati: { $skipped }.
-tags-broken-off = Fermato. Imparati: { $learned }; saltati: { $skipped }. Il prossimo «marshub tags learn» prosegue da qui.
-tags-learned-apart = Sono di una scheda simulata e restano separati dai tag veri: marshub tags check { $id } --file { $file }
+tags-end = Sono stati chiesti tutti i pezzi. Registrati: { $learned }; saltati: { $skipped }.
+tags-broken-off = Fermato. Registrati: { $learned }; saltati: { $skipped }. Il prossimo «marshub tags learn» prosegue da qui.
+tags-learned-apart = Sono di un tabellone simulato e restano separati dai tag veri: marshub tags check { $id } --file { $file }
 
 tags-of-game = { $game }: { $count } pezzi su { $pieces } hanno un tag in { $file }.
 tags-column-uid = Tag
@@ -76,9 +76,9 @@ tags-column-piece = Pezzo
 tags-other-game = { $name }: tag: { $count }; questo MarsHub non ha nessun gioco con quel nome.
 tags-none-yet = In { $file } non ci sono ancora tag: marshub tags learn
 tags-missing = Manca: { $name } non ha un tag. marshub tags learn lo chiede.
-tags-unknown = Sconosciuto: il tag { $uid } è sotto { $id }, che il gioco non ha. marshub tags forget { $uid }
+tags-unknown = Sconosciuto: il tag { $uid } è registrato come { $id }, che il gioco non ha. marshub tags forget { $uid }
 tags-doubled = Più d’uno: { $name } ha i tag { $uids }. È giusto per una tessera con uno sotto ogni faccia.
-tags-untagged = Senza: { $sort }, { $lacking } su { $count }. Pulsanti e tasti ne fanno le veci.
+tags-untagged = Senza tag: { $sort }, { $lacking } su { $count }. Per questi usate pulsanti e tasti.
 tags-doubtful = Numeri corti, che altri tag possono avere: { $uids }.
 tags-sound = Con questi tag si può giocare a { $game }.
 tags-unsound = Questi tag non bastano ancora per { $game }.
@@ -92,14 +92,14 @@ tags-sort-colonist = coloni
 tags-sort-overlay = angoli di mascherina
 
 tags-exported = { $count } tag sono in { $file }.
-tags-ours-or-theirs = Dite o --ours o --theirs.
+tags-ours-or-theirs = Scegliete o --ours o --theirs.
 tags-no-file = Non c’è nessun file { $file }.
 tags-conflict = Conflitto: il tag { $uid } qui è { $ours } e là { $theirs }.
 tags-now-several = { $id } di { $game } ha tag in entrambi i file, e quindi ora più d’uno.
-tags-not-imported = Nulla è cambiato. Nuovi: { $added }; uguali: { $same }; conflitti: { $conflicts }. --ours tiene ciò che si sa qui, --theirs prende ciò che dice l’altro file.
-tags-would-import = Andrebbe bene. Nuovi: { $added }; uguali: { $same }; conflitti decisi: { $conflicts }. Nulla è cambiato (--dry-run).
-tags-imported = Importati. Nuovi: { $added }; uguali: { $same }; conflitti decisi: { $conflicts }. «marshub tags restore» torna indietro.
-tags-nothing-to-forget = { $game } non conosce nessun tag «{ $what }» e nessun pezzo con quel nome che ne abbia. «marshub tags list» mostra che cosa c’è.
+tags-not-imported = Nulla è cambiato. Nuovi: { $added }; uguali: { $same }; conflitti: { $conflicts }. --ours tiene i vostri tag, --theirs usa quelli dell’altro file.
+tags-would-import = Funzionerebbe. Nuovi: { $added }; uguali: { $same }; conflitti risolti: { $conflicts }. Nulla è cambiato (--dry-run).
+tags-imported = Importati. Nuovi: { $added }; uguali: { $same }; conflitti risolti: { $conflicts }. «marshub tags restore» annulla.
+tags-nothing-to-forget = { $game } non ha nessun tag «{ $what }» e nessun pezzo di quel nome con un tag. «marshub tags list» mostra tutti i tag.
 tags-forgotten = Il tag { $uid } non è più { $id }.
 tags-labels-title = { $game }: etichette per i tag
 tags-labels-made =

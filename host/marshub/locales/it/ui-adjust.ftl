@@ -4,10 +4,10 @@ ui-adjust-table = JSON con { $fields }
 ui-adjust-parts = { $parts }: quanti ne servono, in quest’ordine, con spazi o virgole; – se non c’è nulla
 ui-adjust-nothing = – se non c’è nulla
 ui-adjust-many = { $some } e altri { $more }
-told-position-laid = Il tavolo è stato disposto di nuovo.
-told-position-laid-because = Il tavolo è stato disposto di nuovo: { $reason }
-told-begun-anew = Dopo la correzione le regole riprendono dal tavolo così com’è.
-trouble-bad-position = Non si può disporre così
+told-position-laid = È stata preparata una posizione data.
+told-position-laid-because = È stata preparata una posizione data: { $reason }
+told-begun-anew = Dopo questa correzione la partita continua dal tavolo così com’è.
+trouble-bad-position = Questa posizione non si può preparare
 
 ui-field-top-tokens = Segnalini Obiettivo sulla scheda missione
 ui-field-piles = Mazzi e pile
@@ -146,7 +146,7 @@ ui-field-automatics-energy = energia
 
 # Correggere indicando
 ui-point-now = { $name }: { $value }
-ui-point-nothing = Qui non è disegnato niente da impostare. / apre l’elenco.
+ui-point-nothing = Qui non c’è nulla da correggere. / apre l’elenco.
 ui-point-flag = Spazio lo gira
 ui-point-choice = Spazio: il prossimo
 ui-point-number = + − più o meno

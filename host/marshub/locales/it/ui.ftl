@@ -1,7 +1,7 @@
 # The screen.
 
 # Home
-ui-tagline = Il tabellone tiene i conti da solo.
+ui-tagline = Il tabellone che tiene i conti per voi.
 ui-home-continue = Continua
 ui-home-new = Nuova partita
 ui-home-saves = Partite salvate
@@ -11,7 +11,7 @@ ui-board-choice-sim = simulato
 ui-board-choice-auto = quello collegato
 ui-home-no-ports = Nessun tabellone è ancora collegato.
 ui-home-many-ports = Il tabellone può essere su più porte: avviate con --board PORTA.
-ui-saves-none = Non c’è ancora nessuna partita salvata. Una nuova partita ne crea una.
+ui-saves-none = Non ci sono ancora partite salvate. La prima nasce con una nuova partita.
 ui-too-small = Questa finestra è { $now-width } per { $now-height }: a MarsHub serve almeno { $width } per { $height }. Ingranditela, o rimpicciolite i caratteri.
 ui-quit-asks = Uscire da MarsHub?
 
@@ -56,8 +56,8 @@ ui-key-filter = Trova un’opzione
 ui-help-keys = Tasti
 ui-help-signs = Segni
 ui-help-move = sposta l’evidenziazione
-ui-help-take = prende ciò che è evidenziato
-ui-help-shortcut = prende l’opzione con quel segno
+ui-help-take = sceglie ciò che è evidenziato
+ui-help-shortcut = sceglie l’opzione con quel numero o quella lettera
 ui-help-count = cambia una cifra, gira un dado
 ui-help-tick = spunta, dove se ne possono scegliere più
 ui-help-back = indietro, fuori da un gruppo
@@ -82,11 +82,11 @@ ui-filter-none = Nessun risultato. Esc mostra di nuovo tutto
 ui-hint-verbs = Lettera: che cosa; cifra: chi
 ui-hint-mark = { $typed } …
 ui-plan-repeat = Lo stesso piano del sol scorso ({ $count } azioni)
-ui-hint-declared = { $who } è già assegnata e ora non può agire. Riprenderla la libera.
-ui-hint-not-now = Non ora: { $verb }. w dice perché
-ui-hint-choose = ↑ ↓ Invio, o un segno
+ui-hint-declared = { $who }: questa pedina ha già un’azione e ora non può agire. «{ fm-group-withdraw }» la libera.
+ui-hint-not-now = Non ora: { $verb }. w spiega perché
+ui-hint-choose = ↑ ↓ Invio, numero o lettera
 ui-hint-several = Spazio spunta, poi Fatto
-ui-hint-count = + e - cambiano, Invio dà uno
+ui-hint-count = + e - cambiano, Invio somma 1
 ui-hint-dice = Digitate il numero di una faccia
 ui-hint-over = q esce, u annulla, j racconta
 ui-over = La partita è finita
@@ -94,23 +94,23 @@ ui-outcome-victory = Vittoria
 ui-outcome-winners = Vittoria: { $who }
 ui-outcome-defeat = Sconfitta
 ui-log = Che cosa è successo
-ui-undo-asks = Nel frattempo si sono visti dadi, carte o cose nascoste. Annullare lo stesso?
+ui-undo-asks = Nel frattempo sono stati rivelati dadi, carte o informazioni nascoste. Annullare lo stesso?
 ui-leave-asks = Lasciare questa partita? È salvata e si può continuare.
 
 # Adjusting
-ui-adjust-title = Impostare tutto com’è davvero sul tavolo
+ui-adjust-title = Correggere il gioco secondo il vostro tavolo
 ui-adjust-value = Nuovo valore
 ui-adjust-reason = Motivo (può restare vuoto)
 ui-adjust-hint = Nell’elenco Spazio, + e − impostano subito. Invio passa al campo seguente e alla fine imposta il valore. Esc esce.
 ui-adjust-now = { $name }: ora { $value }, ammesso { $span }
 ui-adjust-text = un testo qualsiasi
-ui-adjust-missing = Scegliete un posto e dite che cosa c’è.
-ui-adjust-wrong = «{ $value }» non va bene: ci si aspetta { $span }.
+ui-adjust-missing = Scegliete un posto e scrivete che cosa c’è.
+ui-adjust-wrong = «{ $value }» non va bene; valori ammessi: { $span }.
 
 # Why not
 ui-why-title = Perché no?
 ui-why-ask = Chiedete con parole vostre, o un nome o il numero di una regola
-ui-why-hint = Invio: alle ragioni, e su una di esse la sua regola · Esc esce
+ui-why-hint = Invio: le ragioni, poi la regola di una di esse · Esc esce
 ui-why-nothing = Qui ora non è vietato nulla.
 ui-why-possible = possibile ora
 ui-why-free = possibile per { $who }
@@ -133,18 +133,18 @@ ui-why-unknown = Di { $option } ora non si sa nulla.
 # Board
 ui-board-none = nessun tabellone: si gioca sullo schermo
 ui-board-none-yet = nessun tabellone collegato: si gioca sullo schermo, o lo si collega quando si vuole
-ui-board-waiting = { $place }: in attesa
+ui-board-waiting = { $place }: si aspetta il tabellone
 ui-board-supply-off = L’alimentatore del tabellone è spento: collegatelo e accendetelo
 ui-board-reader = Il lettore { $reader } non risponde: lì usate la tastiera
-ui-board-reader-blind = Il lettore { $reader } sente solo disturbi: lì usate la tastiera
+ui-board-reader-blind = Il lettore { $reader } capta solo disturbi: lì usate la tastiera
 ui-board-firmware = Firmware { $version }
 ui-board-trouble = Da mettere a posto
-ui-board-lights = Che cosa dicono le luci
+ui-board-lights = Che cosa significano le luci
 ui-board-notices = Le ultime osservazioni
-ui-board-lost = tabellone perso ({ $place }); continuate, torna da solo
-ui-board-stale = { $place }: tace
-ui-board-unlike = il tabellone parla il protocollo { $theirs }, il programma { $ours }: marshub board update
-ui-board-readers = Come stanno i lettori (ultimi due minuti)
+ui-board-lost = tabellone scollegato ({ $place }); continuate, si ricollega da solo
+ui-board-stale = { $place }: non risponde
+ui-board-unlike = il tabellone usa il protocollo { $theirs }, il programma { $ours }: marshub board update
+ui-board-readers = I lettori (ultimi due minuti)
 ui-board-reader-name = lettore
 ui-board-reader-state = stato
 ui-board-reader-hits = risposte
@@ -158,11 +158,11 @@ ui-board-state-missing = assente
 ui-board-state-failing = guasto
 ui-board-state-off = spento
 ui-board-state-blind = disturbato
-ui-board-line = Cavo: { $rtt } ms andata e ritorno, { $resends } rimandati, { $bad } rovinati, { $breaks ->
+ui-board-line = Connessione: { $rtt } ms andata e ritorno, { $resends } rimandati, { $bad } danneggiati, { $breaks ->
     [one] 1 interruzione
    *[other] { $breaks } interruzioni
 }
-ui-board-line-none = Cavo: ancora nessuna misura
+ui-board-line-none = Connessione: ancora nessuna misura
 ui-board-figures = Tabellone: acceso da { $minutes } min, { $heap } kB liberi, un giro di tutti i lettori { $scan } ms, pausa più lunga { $lag } ms
 ui-board-weak-tags = Tag che non rispondono sempre
 ui-board-weak-tag = { $piece } su { $reader }: { $percent }% perso
@@ -189,7 +189,7 @@ told-reopened =
     }
 
 # What went wrong
-trouble-plan-not-possible = Il piano non è stato preso
+trouble-plan-not-possible = Il piano non è stato applicato
 trouble-error = Non ha funzionato
 trouble-illegal-answer = Ora non è possibile
 trouble-stale-answer = La domanda nel frattempo è cambiata
@@ -198,7 +198,7 @@ trouble-bad-setup = Questa partita non si può preparare così
 trouble-bad-adjustment = Non si può impostare
 trouble-nothing-to-undo = Non c’è nulla da annullare
 trouble-nothing-to-redo = Non c’è nulla da ripristinare: nulla è stato annullato, o nel frattempo si è fatto altro
-trouble-bad-pack = Un pacchetto di dati è sbagliato
+trouble-bad-pack = Un pacchetto di dati contiene errori
 trouble-bad-save = La partita salvata non si può usare
 trouble-script-failed = Una regola è fallita; nulla è cambiato
 
@@ -347,7 +347,7 @@ ui-direction-SW = sud-ovest
 ui-direction-W = ovest
 ui-direction-NW = nord-ovest
 ui-hex-hint = Frecce: esagono · n p: altro · Invio: sceglie · b: indietro · ?: aiuto · Esc
-ui-hex-not-offered = Ora non è una risposta.
-ui-hex-nothing = Qui ora non si può fare nulla. Invio dice perché.
+ui-hex-not-offered = Ora non è una risposta possibile.
+ui-hex-nothing = Qui ora non si può fare nulla. Invio spiega perché.
 ui-hex-several = Qui si possono fare più cose: premete un numero.
-ui-hex-ticked = Ne servono più d’uno: spuntateli nell’elenco.
+ui-hex-ticked = Questa domanda vuole più risposte: spuntatele nell’elenco.

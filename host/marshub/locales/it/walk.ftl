@@ -4,12 +4,12 @@ board-zone-simulated = { $what } ora è sullo schermo: i pezzi si posano con Z.
 board-zone-keyboard = { $what } ora si gioca da tastiera.
 ui-key-zones = Zone
 ui-zones-title = Dove si gioca ogni zona
-ui-zones-hint = Invio cambia reale, simulata, tastiera · P posa un pezzo in una zona simulata · Esc esce
+ui-zones-hint = Invio: reale, simulata o tastiera · P: posa un pezzo in una zona simulata · Esc esce
 ui-zones-pieces = Pezzi da posare o da togliere: { $zone }
 ui-zones-real = reale
 ui-zones-simulated = simulata
 ui-zones-keyboard = tastiera
-ui-zones-dead = il suo lettore tace: da tastiera
+ui-zones-dead = il suo lettore non risponde: da tastiera
 ui-key-eyes = Occhi sul tabellone
 ui-eyes = Guida il tabellone. Un tasto qualsiasi sveglia lo schermo.
 layout-move = { $thing }: { $start } → { $end }
@@ -32,5 +32,5 @@ to-move-more =
         [one] … e un altro
        *[other] … e altri { $count }
     }
-to-move-none = Il tavolo è come lo vuole il gioco.
+to-move-none = Il tavolo corrisponde alla partita.
 to-move-hint = Spazio spunta ciò che avete spostato · Invio: tutto · Esc esce. Un tabellone spunta ciò che vede.

@@ -38,7 +38,9 @@ def fetch_package(environ: Mapping[str, str] = os.environ) -> Path:
 def check_bundle(home: Path) -> None:
     """Raise MissingPartError unless it is the bundle with the known hash."""
     if hash_files(read_scripts(home)) != DIGEST:
-        raise MissingPartError(f"{home / BUNDLE} is not what it should be: remove {home}, it will be fetched again")
+        raise MissingPartError(
+            f"{home / BUNDLE} does not match its checksum: remove {home}, and it is downloaded again"
+        )
 
 
 def hash_files(files: Mapping[str, bytes]) -> str:

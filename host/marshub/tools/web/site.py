@@ -49,16 +49,16 @@ THE SOFTWARE.
 README = """# Boards from a browser
 
 Made by `marshub board web`. index.html installs MicroPython and MarsHub's firmware on a board, monitor.html shows what
-a board says. Nothing is fetched from elsewhere.
+a board sends. Nothing is loaded from elsewhere.
 
-A browser gives serial ports to pages of https:// and of localhost only, so opening the file does not do. Here:
+Browsers allow serial ports only on https:// and localhost, so opening the file is not enough. In this folder, run:
 
     python -m http.server --bind 127.0.0.1 8000
 
-and http://localhost:8000 in Chrome or Edge. Or put all files on any web server with https.
+and open http://localhost:8000 in Chrome or Edge. Or put all files on any web server with https.
 
 SHA256SUMS: `sha256sum --check SHA256SUMS`. LICENSES.txt: the licences of ESP Web Tools, of what it is made of, and of
-MicroPython. For another wiring, make the site anew: config.json is in
+MicroPython. For another wiring, make the site again: config.json is in
 rom-BOARD.bin, or in files-BOARD.bin where there is no room for a ROM.
 """
 
