@@ -1,6 +1,6 @@
 # Where things of Migration: Mars lie: the sentences that lay them out, what they and their spots are called.
 mm-lay-embassy = The Embassy on { $hex }, the middle of the terrain.
-mm-lay-overlay = A rocky overlay over { $hexes }.
+mm-lay-overlay = A rocky overlay on { $hexes }.
 mm-lay-structure = { $people ->
     [0] { $whose }: { $piece } on { $hex }.
     [one] { $whose }: { $piece } on { $hex }, with a flag.
@@ -29,7 +29,7 @@ mm-lay-fortress = { $count ->
 mm-lay-tiles = Strike tiles ready beside the terrain: { $count }.
 mm-lay-deck = The events, shuffled and face down: { $count }.
 mm-lay-under = Under the events, face down, in place { $place }: { $event }.
-mm-lay-event = Face up, being carried out: { $event }.
+mm-lay-event = Face up, being resolved: { $event }.
 
 mm-thing-structure = { $piece } ({ $whose })
 mm-thing-flag = flag ({ $whose })

@@ -34,4 +34,4 @@ mm-mend-fuel = a Fuel Cell from your Supply Stop or the Treasury, for a later ro
 mm-mend-housing = an empty Habitat, or a link to the Embassy
 mm-mend-embassy = a link from your colony to the Embassy
 mm-mend-move-out = somebody moving out
-mm-mend-heal = a Med Pack for whoever lies there, on a turn of yours
+mm-mend-heal = a Med Pack for the person there, on your own turn
