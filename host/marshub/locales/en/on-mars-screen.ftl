@@ -119,7 +119,7 @@ om-look-score-technology = technology
 om-look-score-buildings = blueprints
 om-look-score-scientists = scientists
 om-look-score-contracts = contracts
-om-look-score-total = total
+om-look-score-total = in all
 
 om-plain-depot = Depot: crystals { $crystals }, waiting { $tray }, ships on { $ships }; Hangar: ships { $hangar }
 om-plain-delivered = delivered
