@@ -236,7 +236,7 @@ def test_a_mission_is_chosen_by_category_a_campaign_as_one_of_its_own() -> None:
         Session(GAME, {"category": "build", "mission": "riddle"})
     with pytest.raises(BadSetup, match="which campaign"):
         Session(GAME, {"category": "campaign"})
-    with pytest.raises(BadSetup, match="a campaign is asked for"):
+    with pytest.raises(BadSetup, match="a campaign is chosen"):
         Session(GAME, {"category": "build", "campaign": "long-autumn"})
 
 
