@@ -6,7 +6,7 @@ brief-clock = Il tempo
 brief-difficulty = Difficoltà: { $difficulty }
 brief-traps = Dove inciampa chi comincia
 brief-prices = Quanto costa
-brief-hint = Invio: al tavolo · { $command } lo mostra di nuovo
+brief-hint = Invio: al tavolo · { $command } lo rimostra
 brief-lay = l: preparare il tavolo con la guida
 brief-none = Per questa partita non c’è un briefing.
 
