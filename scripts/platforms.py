@@ -267,7 +267,7 @@ def make_page(missing: Missing, digest: str) -> str:
     lines = [
         "# Systems and Pythons",
         "",
-        "This page is for everybody who installs MarsHub. It shows on which systems and Pythons each part installs",
+        "**For** everybody who installs MarsHub. This page shows on which systems and Pythons each part installs",
         "without a compiler, and what to do where it does not. `scripts/platforms.py` makes it from the package",
         "index's lists of files and the versions that `requirements/` pins.",
         "",

@@ -50,6 +50,20 @@ def test_says_in_the_readers_language_with_arguments_that_are_keys(folder):
     assert [speech.plain_text("wounds", n=n) for n in (1, 3)] == ["una ferita", "3 ferite"]
 
 
+def test_a_name_after_a_number_has_the_form_for_it(folder):
+    (folder / "en" / "b.ftl").write_text(
+        "herd = { $count } { $of }\nfox = Fox\n"
+        "    .counted = { $count ->\n        [one] fox\n       *[other] foxes\n    }\n",
+        encoding="utf-8",
+    )
+    speech = Speech("en")
+    assert [speech.say(say("herd", count=n, of="@fox")) for n in (1, 2)] == ["1 fox", "2 foxes"]
+    assert speech.say(say("herd", count=2, of="@medic")) == "2 the Medic", "this one has no such form"
+    assert speech.say(say("hello", name="@fox")) == "Hello, Fox!", "nothing is counted"
+    speech.learn({"en": {"fox": "Wolf"}})
+    assert speech.say(say("herd", count=2, of="@fox")) == "2 Wolf", "a pack has renamed it"
+
+
 def test_no_marks_of_writing_direction(folder):
     assert Speech("en").say(say("hello", name="Ada")) == "Hello, Ada!"
 

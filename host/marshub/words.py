@@ -76,8 +76,9 @@ class Speech:
     def say(self, words: Words) -> str:
         """Return `words` as a sentence. Arguments that start with "@" are keys themselves and are translated too.
 
-        One that starts with "@@" is a sentence with placeholders of its own, which the other arguments fill; one of
-        `quote` is shown as it is. Lists are joined with commas.
+        Beside an argument `count`, a key with an attribute `.counted` (the noun after a number: "battery", "batteries")
+        is said so. One that starts with "@@" is a sentence with placeholders of its own, which the other arguments
+        fill; one of `quote` is shown as it is. Lists are joined with commas.
         """
         if not words.lists:
             return self._say(words.key, words.args, 0)
@@ -125,7 +126,10 @@ class Speech:
         if value.startswith(LITERAL):
             return _to_plain(value[len(LITERAL) :])
         if not value.startswith("@@"):
-            return self._say(value[1:], {}, depth + 1)
+            key, count = value[1:], args.get("count")
+            if isinstance(count, int) and (counted := self._voices[0].say_counted(key, count)):
+                return counted
+            return self._say(key, {}, depth + 1)
         others = {other: what for other, what in args.items() if not str(what).startswith("@@")}  # or it has no end
         return self._say(value[2:], others, depth + 1)
 
@@ -195,6 +199,10 @@ class _Voice:
     def say(self, key: str, args: Mapping[str, str | int]) -> str | None:
         """Return the message, or None if this language lacks it, or it lacks a part."""
         return self.learned[key] if key in self.learned else self.messages.say(key, args)
+
+    def say_counted(self, key: str, count: int) -> str | None:
+        """Return the form of a name that follows the number `count`, or None if the name has no such form."""
+        return None if key in self.learned else self.messages.say(f"{key}.counted", {"count": count})
 
 
 @functools.cache

@@ -16,7 +16,7 @@ from scripted_advice import FARM, at, at_plan, figure, prospect, some_advice
 
 SAID = {
     "en": [
-        ("Boldly: what dice may spoil counts less", "wins 72% (64 to 80) of 50 games"),
+        ("Boldly: dice risks count less", "wins 72% (64 to 80) of 50 games"),
         [
             ("step", "Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"),
             ("step", "Rest: 1 Morale token – Engineer (2 pawns)"),
@@ -27,12 +27,12 @@ SAID = {
                 "the Malfunction track reaches its end in 55% of games (else 20%).",
             ),
             ("gain", "System Block: the Malfunction track reaches its end in 20% of games (else 41%)"),
-            ("risk", "Wounds until the end: 2.1 (else 1.4)"),
+            ("risk", "Wounds by the end: 2.1 (else 1.4)"),
         ],
     ],
     "it": [
         (
-            "Con coraggio: conta meno ciò che i dadi possono guastare",
+            "Con coraggio: contano meno i rischi dei dadi",
             "vince nel 72% dei casi (da 64 a 80) su 50 partite",
         ),
         [
@@ -54,7 +54,7 @@ SAID = {
     ],
     "es": [
         (
-            "Con audacia: pesa menos lo que los dados puedan estropear",
+            "Con audacia: pesan menos los riesgos de los dados",
             "gana en el 72 % de los casos (de 64 a 80), en 50 partidas",
         ),
         [
@@ -196,7 +196,7 @@ def test_three_are_told_alike_plans_once_and_the_usual_one_always() -> None:
     best, usual, without = advice.prospects
     rows = told(msgspec.structs.replace(advice, prospects=(best, again, *others, usual, without)))
     assert [row[0][0] for row in rows] == [  # type: ignore[index]
-        "Boldly: what dice may spoil counts less",
+        "Boldly: dice risks count less",
         "Rest: 1 Morale token – Medic, and more",
         "The usual plan",
     ]

@@ -122,7 +122,7 @@ BROKEN = {
         "mine.toml:2: $.replaces[1]: there is no event 'dust-devi' to replace; did you mean 'dust-devil'?",
     ]),
     "a Facility taken away": (CARD, 'pack = "mine"\n', 'pack = "mine"\nreplaces = ["facility/med-lab"]\n', [
-        "mine.toml:2: $.replaces[0]: facility 'med-lab' is taken away with nothing in its place, "
+        "mine.toml:2: $.replaces[0]: facility 'med-lab' is removed and not replaced, "
         "but the rules need it",
     ]),
     "a deck taken away": (EVENT, "[[event]]", 'replaces = ["malfunction-living"]\n\n[[event]]', [
@@ -162,7 +162,7 @@ BROKEN = {
         "mine.toml:17: $.mission[0].supply.hard: the hard supply needs oxygen, energy and food; missing: food",
     ]),
     "the same goal twice": (MISSION, "objectives = [", 'objectives = [\n  { id = "core" },', [
-        "mine.toml:12: $.mission[0].objectives[1].id: objective 'core' is there twice",
+        "mine.toml:12: $.mission[0].objectives[1].id: objective 'core' appears twice",
     ]),
 }  # fmt: skip
 

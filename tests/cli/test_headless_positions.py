@@ -74,7 +74,7 @@ def test_an_answer_that_is_void_says_what_was_wrong() -> None:
     ask(server, op="adjust", path="players.amber.hand.fuel", value=1)
     reply = ask(server, op="answer", option="2")
     assert [entry["kind"] for entry in reply["log"]] == ["BegunAnew"]
-    assert reply["void"] == ["players.amber.hand.fuel: nobody holds fewer than none"]
+    assert reply["void"] == ["players.amber.hand.fuel: the number of cards cannot be negative"]
     assert "void" not in ask(server, op="answer", option="1")
 
 

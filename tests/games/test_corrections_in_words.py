@@ -208,16 +208,34 @@ def refusal(session: Session[Any, Any], path: str, value: Any) -> Words | None:
 @pytest.mark.parametrize(
     ("game", "players", "path", "value", "said"),
     [
-        ("pocket-mars", 2, "columns.eco", "of any type", "Only cards of this type lie there: Ecosystem (PM-PREP-03)."),
-        ("pocket-mars", 2, "discard", "held", "Each card lies in one place, and this one lies somewhere else: "),
+        (
+            "pocket-mars",
+            2,
+            "columns.eco",
+            "of any type",
+            "Only cards of this type can be there: Ecosystem (PM-PREP-03).",
+        ),
+        ("pocket-mars", 2, "discard", "held", "Each card can be in only one place, and this one is elsewhere: "),
         ("pocket-mars", 2, "discard", ["con-0", "con-0"], "There is only one of this card: Prefab Yard."),
-        ("pocket-mars", 2, "players.red.kept", ["con-0"], "Cards are dealt and kept only before somebody begins."),
+        ("pocket-mars", 2, "players.red.kept", ["con-0"], "Cards are dealt and kept only before the first turn."),
         ("on-mars", 2, "players.red.docked", [4, 4], "Ships are on Depot spaces 4 to 8, one on each at most."),
         ("on-mars", 2, "players.red.docked", [9], "Red, ships in the Depot can hold only these: 4 to 8."),
         ("on-mars", 2, "players.red.progress", ["mine"] * 2, "The progress area takes one cube of each type."),
         ("on-mars", 2, "crystals", ["2,3", "2,3"], "Each hex has one crystal or tile at most, and none where a"),
-        ("on-mars", 2, "players.red.lab", {"A1": "mine", "A2": "mine"}, "There are no two tiles of one Technology in"),
-        ("migration-mars", 2, "under", ["burst-pipe"] * 2, "In the box: 1 × Burst Pipe. Each card lies in one place."),
+        (
+            "on-mars",
+            2,
+            "players.red.lab",
+            {"A1": "mine", "A2": "mine"},
+            "A laboratory cannot have two tiles of the same",
+        ),
+        (
+            "migration-mars",
+            2,
+            "under",
+            ["burst-pipe"] * 2,
+            "In the box: Burst Pipe (1). Each card can be in only one place.",
+        ),
         (
             "migration-mars",
             2,
@@ -264,7 +282,7 @@ def test_of_a_card_that_somebody_holds_it_is_not_said_where_it_is() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Stress can be 0 to 17. At 18 a fight breaks out at once, and Stress begins again at 0."),
+        ("en", "Stress can be 0 to 17. At 18 a fight breaks out at once, and Stress starts again at 0."),
         ("it", "Stress: può andare da 0 a 17. A 18 scoppia subito una lite e lo Stress riparte da 0."),
         ("es", "Estrés: puede ir de 0 a 17. Con 18 estalla enseguida una pelea y el Estrés vuelve a 0."),
     ],

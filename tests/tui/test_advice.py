@@ -162,10 +162,10 @@ def plainly(session: Session[Any, Any], *typed: str, thinking: type[Thinks] = Re
 
 def test_in_plain_lines_it_is_said_in_words() -> None:
     messages = plainly(at_plan(), "v")
-    at_row = messages.index("1. Boldly: what dice may spoil counts less: wins 72% (64 to 80) of 50 games")
+    at_row = messages.index("1. Boldly: dice risks count less: wins 72% (64 to 80) of 50 games")
     assert messages[at_row + 1] == "   Repair with a spare part: Backup Farm, CPU – Medic (2 pawns)"
     assert "   good: System Block: the Malfunction track reaches its end in 20% of games (else 41%)" in messages
-    assert "   risk: Wounds until the end: 2.1 (else 1.4)" in messages
+    assert "   risk: Wounds by the end: 2.1 (else 1.4)" in messages
     assert messages[-1] == "150 games were played out from here, to the end."
 
 

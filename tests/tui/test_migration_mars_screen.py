@@ -350,7 +350,7 @@ async def test_the_page_is_closed_with_the_key_that_opened_it_and_says_its_keys(
         await asked(pilot, app, table)
         await opened(pilot, app)
         await pilot.press("f1")
-        await until(pilot, lambda: "a number builds at once what it names" in " ".join(texts(app).split()))
+        await until(pilot, lambda: "Enter chooses the hex" in " ".join(texts(app).split()))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
         await pilot.press("g")

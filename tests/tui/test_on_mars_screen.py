@@ -464,10 +464,10 @@ def test_plain_mode_names_no_objective_and_says_the_rest():
 def test_plain_mode_tells_offers_and_boards_in_words():
     at = colonised()
     messages = list_table_lines(at.mars, EN)
-    assert any(line.startswith("Technology, top row (1 × Battery, 1 × resource of your choice): ") for line in messages)
+    assert any(line.startswith("Technology, top row (1 battery, 1 resource of your choice): ") for line in messages)
     assert any(line.startswith("Technology, bottom row (free): ") for line in messages)
     assert "Concentrator: Oxygen Condenser, level 1, brings Oxygen; build: Oxygen Condenser" in messages
-    assert any(line.startswith("Geologist for 2 × Colonist: ") for line in messages)
+    assert any(line.startswith("Geologist for 2 colonists: ") for line in messages)
     assert not any("−B1" in line or line.startswith("C1 ") for line in messages)
 
 

@@ -65,7 +65,7 @@ def test_a_track_moves_by_plus_and_minus_and_by_figures_between_its_ends() -> No
 
 def test_while_a_place_is_pointed_at_figures_are_for_it_and_the_question_waits() -> None:
     it = table()
-    question, prompt = it.session.pending_id, "1. Go on (D)"
+    question, prompt = it.session.pending_id, "1. Continue (D)"
     messages = played(it, "a stress", "1", "", "q")
     assert (it.session.state.stress, it.session.step_count) == (1, 13)
     assert it.session.pending_id == question or it.session.pending is not None

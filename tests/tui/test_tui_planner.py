@@ -59,15 +59,17 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         await highlight(pilot, app, table, LAB_REPAIR)
         await until(pilot, lambda: "success 67%" in below(app))
         message = below(app)
-        assert "− Strength 1: dice from 1, sure from 2" in message
+        assert "− Strength 1: dice from 1, certain from 2" in message
         assert "energy −1" in message
-        assert "spare CPU ×1 set aside" in message
+        assert "1 spare CPU set aside" in message
         assert "▲ Dice: success 67%, wound 33%, Adventure 33%" in message
         assert ("FM-PEN-04" in message) is not brief
         assert ("FM-PAWN-08" in message) is not brief
         await until(pilot, lambda: app.screen.query_one("#forecast").region.height)
         assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)
-        await until(pilot, lambda: "×1 set aside" in texts(app) and "Adventure 33%" in texts(app))  # none of it is cut
+        await until(
+            pilot, lambda: "1 spare CPU set aside" in texts(app) and "Adventure 33%" in texts(app)
+        )  # none of it is cut
         high = app.screen.query_one("#forecast").region.height
         await highlight(pilot, app, table, "declare:pawn-medic-2:rest")
         await until(pilot, lambda: "Dice" not in below(app))
@@ -91,7 +93,7 @@ async def test_the_plan_so_far_with_its_odds_and_how_it_changes(size: tuple[int,
         await until(pilot, lambda: "All succeed: 67%" in events(app))
         assert "energy −2" in events(app)
         await highlight(pilot, app, table, "join:pawn-engineer-2:s2")
-        await until(pilot, lambda: "Success for sure, without dice" in below(app))
+        await until(pilot, lambda: "Success is certain, without dice" in below(app))
         table.answer("withdraw:s2")
         table.answer("withdraw:s1")
         await until(pilot, lambda: "All succeed" not in events(app))

@@ -204,7 +204,7 @@ def test_what_a_difficulty_changes_is_said_where_it_is_chosen() -> None:
 
 
 def test_where_a_difficulty_changes_nothing_that_is_said() -> None:
-    assert told("printed")[0].startswith("set up as the rules and the mission sheet say")
+    assert told("printed")[0].startswith("set up by the rules and the mission sheet")
     game = FirstMartians(content())
     assert [words.key for words in game.describe_choice("difficulty", "normal", {"mission": INTRO})] == [
         "fm-level-none"

@@ -231,12 +231,12 @@ def test_a_mission_is_chosen_by_category_a_campaign_as_one_of_its_own() -> None:
     started: Session[HubState, Setup] = Session(GAME, {"category": "campaign", "campaign": "long-autumn"}, seed=1)
     assert started.state.campaign is not None
     with pytest.raises(
-        BadSetup, match="'riddle' is not a mission of category 'build'; of that category there are binding"
+        BadSetup, match="'riddle' is not a mission of category 'build'; missions of that category: binding"
     ):
         Session(GAME, {"category": "build", "mission": "riddle"})
     with pytest.raises(BadSetup, match="which campaign"):
         Session(GAME, {"category": "campaign"})
-    with pytest.raises(BadSetup, match="a campaign is asked for"):
+    with pytest.raises(BadSetup, match="a campaign is chosen"):
         Session(GAME, {"category": "build", "campaign": "long-autumn"})
 
 

@@ -89,7 +89,7 @@ $.mission[0].objectives[1].besides: there is no other objective of this mission 
 $.mission[0].objectives[1].gauge: there is no track of this mission 'cold'
 $.mission[0].objectives[2].built: there is no Facility 'backup-fram'; did you mean 'backup-farm'?
 $.mission[0].objectives[2].gathered[2]: an optional objective asks for orange tokens, not for 'black-1'
-$.mission[0].actions[0].outside: what is done where its declaration says needs names = true
+$.mission[0].actions[0].outside: an action at the place that its declaration names needs names = true
 $.mission[0].actions[0].part_of: there is no Facility 'backup-fram'; did you mean 'backup-farm'?
 $.mission[0].actions[0].pledge.beer: there is no item 'beer'
 $.mission[0].actions[0].effects[0].name: there is no special effect of this mission 'rain'; there are none
@@ -106,7 +106,7 @@ $.mission[0].start.spots.R1-N.tokens[0]: there is no Objective token of this mis
 $.mission[0].levels.easy.sols: at least one sol must be left
 $.mission[0].levels.easy.broken[0]: there is no Facility 'moon'
 $.mission[0].levels.easy.cargo.wine: there is no item 'wine'
-$.mission[0].levels.easy.tiles.R1-S: on R1-S lies 'plains' already
+$.mission[0].levels.easy.tiles.R1-S: R1-S already holds 'plains'
 $.mission[0].levels.easy.tiles.R1-W: 'plains' already lies on another space
 $.mission[0].levels.easy.tiles.R1-E: 'dunes' already lies on another space
 $.mission[0].levels.easy.crew.2.broken[0]: there is no Facility 'moon'

@@ -189,9 +189,9 @@ def test_one_player_leads_any_two_astronauts_in_the_order_named() -> None:
         ({"players": 1, "astronauts": ["medic"]}, "leads two different ones, not medic"),
         ({"players": 1, "astronauts": ["medic", "medic"]}, "leads two different ones, not medic, medic"),
         ({"players": 1, "astronauts": ["medic", "engineer", "geologist"]}, "leads two different ones"),
-        ({"players": 2, "astronauts": ["medic", "engineer"]}, "of 2 players each leads one; name them in players"),
+        ({"players": 2, "astronauts": ["medic", "engineer"]}, "each of 2 players leads one; name them in players"),
         ({"players": ["medic", "engineer"], "astronauts": ["medic", "engineer"]}, "players names them already"),
-        ({"players": ["medic"]}, "say players: 1, and in astronauts which two"),
+        ({"players": ["medic"]}, "set players: 1, and name the two in astronauts"),
         ({"players": 1, "astronauts": ["medic", "pilot"]}, "Invalid enum value 'pilot'"),
     ],
 )

@@ -115,5 +115,5 @@ def test_an_increase_says_where_it_came_from() -> None:
     assert [speech.say(message.describe()) for message in at.find_entries("StressMoved")] == [
         "Stress 0 to 4: 1 for each of 4 astronauts.",
         "Stress 4 to 6: 2 for the Shutdown tile on Med Lab.",
-        "Stress 6 to 7: 1 for the red hardware of Lab.",
+        "Stress 6 to 7: 1 for broken hardware (Lab).",
     ]

@@ -128,7 +128,7 @@ def test_every_table_can_be_replaced(tmp_path):
         ),
         (
             ONE + 'keeps = "second-build"\n',
-            ["box.toml:3: $.event[0]: an event has either steps, or what it is kept for"],
+            ["box.toml:3: $.event[0]: an event has either steps, or a use for which it is kept"],
         ),
         (
             ONE + ONE.replace('pack = "box"', ""),
@@ -195,7 +195,7 @@ def test_a_good_pack_is_told_what_it_brings(tmp_path):
     assert code == 0
     assert lines[0] == "box (1 file): 1 event"
     assert lines[1].startswith(
-        "with it, the event deck has 24 cards (the house's has 24); pieces of a player: tunnel 12,"
+        "with it, the event deck has 24 cards (MarsHub's own has 24); pieces of a player: tunnel 12,"
     )
     assert lines[-1] == "no mistakes"
     half = written(tmp_path, ONE.replace("ice-pocket", "ice-new"))

@@ -129,9 +129,7 @@ def test_the_rover_is_told_by_its_space_and_its_side_of_the_board():
     roll(session, 3)
     thing = rover(session)
     assert (thing.zone, thing.pieces) == ("side-e", ("rover-amber",))
-    assert (
-        Speech("en").say(thing.spot.words) == "space 7 of the track, a Metal space (the eastern stretch of the track)"
-    )
+    assert Speech("en").say(thing.spot.words) == "track space 7, a Metal space (the eastern stretch of the track)"
 
 
 # ---------------------------------------------------------------------- chronicle

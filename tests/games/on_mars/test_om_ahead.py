@@ -86,8 +86,8 @@ def test_what_differs_from_way_to_way_is_told_as_a_range():
     at = table(side="orbit", red={"goods": {"battery": 2, "plant": 1}, "quarters": 2})
     costs = {item.rule: item.words for item in at.session.forecast("learn").costs}  # type: ignore[union-attr]
     assert [(item.key, item.args) for item in (costs["OM-TECH-03"].lists or {})["goods"]] == [
-        ("om-goods-range", {"low": 0, "high": 1, "good": "@om-good-battery"}),
-        ("om-goods-range", {"low": 0, "high": 1, "good": "@om-good-resource"}),
+        ("om-goods-range", {"low": 0, "count": 1, "good": "@om-good-battery"}),
+        ("om-goods-range", {"low": 0, "count": 1, "good": "@om-good-resource"}),
     ]
     gains = [item.words for item in at.session.forecast("resupply").gains]  # type: ignore[union-attr]
     assert [item.key for item in gains] == ["om-gains-one-of"]

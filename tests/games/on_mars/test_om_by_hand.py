@@ -97,10 +97,10 @@ def test_what_happens_is_said_once_with_its_reason_and_in_order():
     red = {"goods": {"plant": 2}, "depot": 1, "quarters": 2}
     at = table(red=red, blue={"space": 6}, slots={"hire": {"blue": 1}}, missions={"board-of-minds": 2})
     lines = list_lines(at.do("hire:chemist", "0"))
-    assert "Red pays 1 × Crystal for the surcharge." in lines
+    assert "Red pays 1 crystal for the surcharge." in lines
     assert not any("the surcharge:" in line for line in lines)
     assert lines.index("Red takes: Chemist.") < lines.index(
-        "Red contributes to Board of minds for 2 × Crystal, 1 to go."
+        "Red contributes to Board of minds for 2 crystals, 1 to go."
     )
     crew = table(red={**red, "quarters": 4, "depot": 0}, blue={"space": 6}, slots={"hire": {"blue": 1}})
     assert "Red pays the surcharge with 1 colonist." in list_lines(crew.do("hire:chemist", "1"))
@@ -114,29 +114,29 @@ def test_a_building_says_what_its_points_and_its_benefit_are_for_and_what_it_cov
     lines = list_lines(at)
     assert "Red scores 2 points for the first building of its type." in lines
     assert "Red scores 2 points for the reward tile." in lines
-    assert "Red takes a life-support benefit: gain 1 × Mineral." in lines
-    assert "Built over and gone on G10: crystal." in lines
+    assert "Red takes a life-support benefit: gain 1 mineral." in lines
+    assert "Lost under the building on G10: crystal." in lines
 
 
 @pytest.mark.rule("OM-TECH-10", "OM-SLOT-09")
 def test_actions_technology_and_upgrades_are_named():
     rover = list_lines(table(red={"lab": {"A1": "rover"}}).do("control", "technology:red", "done"))
-    assert rover[-2:] == ["Red takes the action Control centre.", "Red uses Rover Technology."]
+    assert rover[-2:] == ["Red takes the Control centre action.", "Red uses Rover Technology."]
     up = table(
         red={"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]},
         slots={"upgrade": {"blue": 3}},
     )
     lines = list_lines(up.do("upgrade", "solar-field:2,-2"))
     assert "Red upgrades on F8: Solar Field." in lines
-    assert "Upgrade is full: 3 colonists of Blue go to the Work Area." in lines
+    assert "Upgrade is full: 3 of Blue’s colonists go to the Work Area." in lines
 
 
 @pytest.mark.rule("OM-TRAVC-07", "OM-POD-03", "OM-TERM-06")
 def test_colonists_without_a_bed_are_in_the_log():
     lines = list_lines(table(side="orbit", red={"quarters": 3, "work": 3}).do("pod", "6", "yes"))
     assert lines[2:4] == [
-        "Red recovers the colonists of the Colony and the Work Area.",
-        "2 colonists of Red find no beds and go to the Reserve.",
+        "Red recovers the colonists from the Colony and the Work Area.",
+        "2 of Red’s colonists find no beds and go to the Reserve.",
     ]
 
 
@@ -145,7 +145,7 @@ def test_a_lender_without_room_keeps_no_oxygen():
     blue = {"lab": {"F1": "rover"}, "goods": {"oxygen": 2}, "space": 6}
     lines = list_lines(table(blue=blue).do("control", "technology:blue", "done", "end"))
     at = lines.index("Blue is due an oxygen for the borrowed technology: Rover Technology.")
-    assert lines[at + 1] == "Blue has no room for 1 × Oxygen."
+    assert lines[at + 1] == "Blue has no room for 1 oxygen."
 
 
 def test_each_choice_of_the_set_up_is_a_moment_of_its_own():

@@ -65,13 +65,13 @@ WRONG: dict[str, tuple[Change, tuple[Any, ...]]] = {
     "no space": (red("space", 0), ("players", "every marker is on a turn-order space of its own")),
     "a turn": (
         lying("active", ""),
-        ("active", "whose turn it is, in the Colonisation phase alone", ("", "red", "blue")),
+        ("active", "the active player, only in the Colonisation phase", ("", "red", "blue")),
     ),
     "who is out": (
         lying("active", "green"),
-        ("active", "whose turn it is, in the Colonisation phase alone", ("", "red", "blue")),
+        ("active", "the active player, only in the Colonisation phase", ("", "red", "blue")),
     ),
-    "done": (red("done", True), ("players.red.done", "whose turn it is has not laid the marker down")),
+    "done": (red("done", True), ("players.red.done", "the active player's marker is not laid down")),
     "over": (
         idle("over"),
         ("phase", "points are counted when the last turn ends"),
@@ -177,7 +177,7 @@ WRONG: dict[str, tuple[Change, tuple[Any, ...]]] = {
     ),
     "technology": (
         lambda at: at.state.grid.update({space: "mine" for space in at.state.grid}),
-        ("grid", "there are not so many tiles of mine"),
+        ("grid", "there are not that many tiles of mine"),
     ),
 }
 

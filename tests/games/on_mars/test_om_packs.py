@@ -133,7 +133,7 @@ def test_a_list_can_be_replaced_whole(tmp_path):
         (
             f'{BOARD}{PLACES}[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
             "board.research[0]",
-            "'mauve-z' is described by no pack",
+            "no pack describes 'mauve-z'",
         ),
         (f'replaces = ["mission"]\n{MISSION}', "mission", "2 short missions are drawn, there are 1"),
         (f'replaces = ["reward"]\n{REWARDS[0]}', "reward", "needs one for each of 4 columns"),

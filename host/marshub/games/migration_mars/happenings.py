@@ -182,6 +182,10 @@ class Exchanged(MigrationMarsEntry, frozen=True):
     count: int
     got: str
 
+    def describe(self) -> Words:
+        arguments = {field: self._message_argument(field) for field in ("who", "got")}
+        return Words("mm-exchanged", arguments, {"paid": describe_goods([self.paid] * self.count)})
+
 
 class Cleared(MigrationMarsEntry, frozen=True):
     """The removal of a strike tile."""

@@ -58,6 +58,10 @@ class Connected(PocketMarsEntry, frozen=True):
     card: str
     building: Type
 
+    def describe(self) -> Words:
+        words = super().describe()
+        return Words("pm-connected-own", words.args) if self.who == self.whose else words
+
 
 class Compared(PocketMarsEntry, frozen=True):
     """A comparison of a connected card's value with that of the card it covers."""

@@ -7,8 +7,8 @@ brief-difficulty = Difficulty: { $difficulty }
 brief-traps = What catches newcomers out
 brief-prices = What things cost
 brief-hint = Enter: to the table · { $command } shows this again
-brief-lay = l: lay the table out with the guide
-brief-none = Nothing is written about this game.
+brief-lay = l: set up the table with the guide
+brief-none = There is no briefing for this game.
 
 # First Martians.
 fm-mission-make-yourself-at-home-story = Day one. The lander is already a shell, and the HUB hums like an old fridge. It was built for the first week, and you mean to stay: a second Farm, with power and air of its own, before Mars finds out what you forgot to pack.
@@ -31,7 +31,7 @@ fm-brief-threshold =
   }.
 fm-brief-die-at-once = { $block }: its Malfunction die is rolled from the first sol on.
 fm-brief-die-from = { $block }: its Malfunction die is rolled from sol { $sol } on.
-fm-brief-die-once = { $block }: its Malfunction die is rolled on sol { $sol }, whatever the Malfunction Box shows.
+fm-brief-die-once = { $block }: its Malfunction die is rolled on sol { $sol }, no matter what the Malfunction Box shows.
 fm-brief-cards =
   These come out of the box with every part broken: { $cards }. With all of them built, { $parts ->
      [one] 1 more part is
@@ -54,16 +54,16 @@ fm-brief-storm = From sol { $sol } on, each quarter of the wall that is missing 
 # Pocket Mars.
 pm-brief-story = The Buildings stand empty on the plain, and your people want to move in. So do everybody else’s. Whoever plans two steps ahead gets the rooms with a view.
 pm-brief-turn = A turn is one action: play a card from your hand, play one from a prep module, take a colonist from Earth, or discard a card for energy. Then everybody fills up to { $hand } cards in hand and { $prep } in the prep module.
-pm-brief-goal = Have the most points when the game ends. If two have the same, the one with more colonists on Buildings wins.
+pm-brief-goal = Have the most points when the game ends. In a tie, the player with more colonists on Buildings wins.
 pm-brief-goal-alone = Have more points than Devious Automatics when the game ends.
 pm-brief-places = A colonist is worth { $ship } on your Spaceship, { $one } on a one-star space, { $two } on a two-star space, and nothing on Earth.
-pm-brief-bonuses = Besides: { $everywhere } for somebody in each of the four Buildings, { $crowd } for { $many } of yours in one, { $energy } for the highest energy.
-pm-brief-end = The round in which somebody’s { $colonists } colonists all stand on Buildings is the last one.
+pm-brief-bonuses = Bonuses: { $everywhere } for a colonist in each of the four Buildings, { $crowd } for { $many } of yours in one, { $energy } for the highest energy.
+pm-brief-end = The last round is the one in which all { $colonists } colonists of a player stand on Buildings.
 pm-brief-end-alone = It ends as well when Devious Automatics can no longer fill up to { $prep } cards: the deck is your clock.
 pm-brief-aboard = Devious Automatics begins with { $aboard } of its { $colonists } colonists on its Spaceship, you with { $own } on yours.
 pm-brief-their-bonuses = It takes { $everywhere } for being everywhere, { $crowd } for a crowd in one Building and { $energy } for the highest energy.
-pm-brief-aboard-first = Only colonists on your Spaceship can land, and { $own } is all you begin with: fetch people from Earth in good time.
-pm-brief-higher = A card lands somebody only if it beats the card it covers. Equal is not enough; an empty Building counts { $value }, and on a { $top } nobody lands until it is covered.
+pm-brief-aboard-first = Only colonists on your Spaceship can land, and you begin with just { $own }: fetch people from Earth in good time.
+pm-brief-higher = A card lands a colonist only if it beats the card it covers. Equal is not enough; an empty Building counts { $value }, and on a { $top } nobody lands until it is covered.
 pm-brief-stars =
   The two-star space of a Building takes { $limit ->
      [one] 1 colonist
@@ -78,14 +78,14 @@ pm-brief-draft = With the draft you choose your { $cards } cards one by one, and
 mm-brief-story = Landing sites around one Embassy, and a sky that throws stones. Dig in, put a roof over your people and keep them watered. The first colony that can call itself a town has won.
 mm-brief-turn = A turn has three parts: any number of colony actions, one build action at most, and the roll that sends your Rover round the track.
 mm-brief-goal = Have { $enough } healthy people, then complete a stop at your own Supply Stop and still have { $enough } after it.
-mm-brief-ways = People come with a Habitat, for Olympium at an Export Station, as a free shipment or by an event, and need a home that is free.
+mm-brief-ways = People arrive with a Habitat, for Olympium at an Export Station, as a free shipment or through an event, and each needs a free home.
 mm-brief-end = There is no last round: the game is over the moment somebody has completed that stop.
 mm-brief-call = If you have { $enough } healthy people when your turn begins, and still have them, you may call the Rover in instead of rolling.
 mm-brief-price = { $piece }: { $cost }
-mm-brief-card = { $count } × { $card }
+mm-brief-card = { $count } { $card }
 mm-brief-order = Colony actions come before building, building before the roll. You cannot go back, and only the roll is compulsory.
 mm-brief-water = At your own Supply Stop everybody drinks 1 Water, in a Hospital too. It is paid before the stop gives you anything. Whoever goes thirsty dies, and nothing prevents that.
-mm-brief-upkeep = There, each Refinery costs { $cost } in maintenance. One that is not paid for leaves the terrain.
+mm-brief-upkeep = There, each Refinery costs { $cost } in maintenance. An unpaid Refinery leaves the terrain.
 mm-brief-homes = A Habitat needs a Life Support Center of yours right beside it, and houses one person.
 mm-brief-apart = Hospital, Factory, Export Station and Refinery may touch no building at all, and none of your buildings may touch another colony’s. Tunnels may touch anything.
 mm-brief-hurt = The injured do not count for victory. A Med Pack brings one home from the Hospital, in your next colony phase at the earliest.
@@ -103,16 +103,16 @@ om-brief-missions = The missions of this game: { $missions }.
 om-brief-last = After the round of the last step one more is played, without the shuttle.
 om-brief-oddity = After the turns of that round the game is over: no shuttle, no further round.
 om-brief-tray = Crystals that you gain wait below the Depot: they can be spent from your next turn on, and any without room by then are lost.
-om-brief-colonists = Many actions take a colonist from your Living Quarters, and cost a surcharge for those already there: with one or two players one crystal or colonist for each, with more for each other colour. Slot colonists come home when you travel; when somebody takes an action that is full, whoever has most colonists there sends them to the Work Area.
+om-brief-colonists = Many actions take a colonist from your Living Quarters, and cost a surcharge for those already there: with one or two players one crystal or colonist for each, with more for each other colour. Slot colonists come home when you travel; when somebody takes an action that is full, the player with the most colonists there sends them to the Work Area.
 om-brief-quarters = The Living Quarters hold { $base } colonists, and { $more } more for each further Shelter. Others wait in the Reserve and do nothing there.
-om-brief-unbuilt = A blueprint that you never build costs points at the end: { $one } or { $three }. So does a contract that you do not complete.
+om-brief-unbuilt = A blueprint that you never build costs you points at the end: { $one } or { $three }. So does a contract that you do not complete.
 om-brief-sides = You get technology and blueprints in Orbit; you build and hire in the Colony. The shuttle is free on the side that it leaves; at any other time a journey costs a ship, or the landing pod as your main action.
 om-brief-same = You can never have two technology tiles of the same type. Others may use yours, and you are paid for it.
 
 # After the game.
 debrief-not-yet = The game is not over yet.
 debrief-points = Points
-debrief-counts = How it stood
+debrief-counts = Final counts
 debrief-total = Total
 debrief-turns = Turning points
 debrief-turn = { $chart }: { $line } went from { $before } to { $after } ({ $point })

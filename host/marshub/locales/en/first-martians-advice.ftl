@@ -8,9 +8,9 @@ fm-advice-hands = { $count ->
    *[other] { $who } ({ $count } pawns)
   }
 fm-advice-steady = Steadily: objectives, gathering and repairs count more, healing less
-fm-advice-bold = Boldly: what dice may spoil counts less
+fm-advice-bold = Boldly: dice risks count less
 fm-advice-outside = Go outside more: explore and gather
-fm-advice-only-goals = Hardly anything but objectives
+fm-advice-only-goals = Almost only objectives
 fm-advice-bold-outside = Outside more, and boldly
 fm-advice-repair = Repair, gather and plant more
 fm-advice-build = Build and repair more
@@ -19,5 +19,5 @@ fm-advice-track-living = { fm-block-living }: the Malfunction track reaches its 
 fm-advice-track-system = { fm-block-system }: the Malfunction track reaches its end in { $value } of games
 fm-advice-death = Somebody dies in { $value } of games
 fm-advice-fight = A fight breaks out in { $value } of games
-fm-advice-wounds = Wounds until the end: { $value }
+fm-advice-wounds = Wounds by the end: { $value }
 fm-advice-broken = Broken parts at the end: { $value }

@@ -111,4 +111,4 @@ fm-card-farm-hardware = The Pump Coughs
 
 ## What cards and events can cost
 
-fm-cargo-lost = Cargo Bay: { $count } × { $item } lost.
+fm-cargo-lost = Cargo Bay: { $count } { $item } lost.

@@ -1,5 +1,5 @@
 # What a declaration costs and risks, said before it is confirmed.
-fm-forecast-marks = Strength { $have }: dice from { $roll }, sure from { $auto }
+fm-forecast-marks = Strength { $have }: dice from { $roll }, certain from { $auto }
 fm-forecast-pawns = { $have } of { $needs } pawns
 fm-forecast-missing = needs { $count ->
      [one] 1 more pawn
@@ -15,12 +15,12 @@ fm-forecast-tokens = { $count } more for pawn tokens: { $place }
 fm-forecast-board = { $count } more for pawn tokens on the ID board
 fm-forecast-rover = { $rover } counts for { $count }
 fm-forecast-pay = { $reserve } −{ $count }
-fm-forecast-pledge = { $item } ×{ $count } set aside
+fm-forecast-pledge = { $count } { $item } set aside
 fm-forecast-strip = { $facility }, { $part }: broken from now on
-fm-forecast-switch = Another Facility lends its part: as many parts stay broken
+fm-forecast-switch = Another Facility lends its part: no fewer parts are broken
 fm-forecast-dice = Dice: success { $success }%, wound { $wound }%, Adventure { $adventure }%
 fm-forecast-forced = A broken CPU forces the success die: { $success }%
-fm-forecast-sure = Success for sure, without dice
+fm-forecast-sure = Success is certain, without dice
 fm-forecast-reroll = A success must be rolled again
 fm-forecast-wound-token = A wound for sure: a token
 fm-forecast-wound-tile = A wound for sure: the terrain

@@ -3,7 +3,7 @@ fm-lay-facility = { $facility }: put the tile in its place{ $parts ->
     [0] .
    *[other] , with a green marker on each of its { $parts } parts.
  }
-fm-lay-broken = { $facility }: turn the marker of { $part } to red.
+fm-lay-broken = { $facility }: turn the { $part } marker to red.
 fm-lay-productivity = { $facility }: productivity { $level }.
 fm-lay-farm = { $facility }: { $greenhouses } black markers for Greenhouses, a white one in { $plants } of them.
 fm-lay-growth = { $facility }: { $guard ->
@@ -40,19 +40,19 @@ fm-lay-spot = { $space }: white markers { $white }, black { $black }, pawn token
 fm-lay-cargo = Cargo Bay, { $later ->
     [0] available
    *[other] pending
- }: { $item } ×{ $count }.
+ }: { $count } { $item }.
 fm-lay-upgrade-card = Upgrade card available: { $upgrade }.
 fm-lay-malfunctions = { $block }: { $cards } Malfunction cards, shuffled.
 fm-lay-adventures = The Adventures by colour: { $cards } cards in all, kept by MarsHub.
 fm-lay-sol = Sol counter: { $sol } of { $last }.
 fm-lay-pawn = Put { $pawn } on { $place }.
-fm-lay-pledged = With the pawns on { $place }: { $item } ×{ $count }.
+fm-lay-pledged = With the pawns on { $place }: { $count } { $item }.
 fm-lay-board-token = { $who }: { $token } on the ID board.
 fm-lay-skill = { $who }: the { $skill } Skill card.
 fm-lay-skill-used = { $who }: { $skill } is used; mark it, or turn its card over.
 fm-lay-aom = Beside the board: { $aom } with its pawn.
 fm-lay-stock = Mission sheet, { $action }: { $count } white markers.
-fm-lay-examined = Lab, Examined: { $item } ×{ $count }.
+fm-lay-examined = Lab, Examined: { $count } { $item }.
 fm-lay-discovery = Lab, Discovery: { $count }.
 fm-lay-objective = On the mission sheet: { $token }.
 fm-lay-upgrade-pending = Cargo Bay, pending: the { $upgrade } tile.
@@ -60,12 +60,12 @@ fm-lay-phase = The round marker on { $phase }.
 fm-lay-first-player = The First Player token goes to the { $who }.
 
 fm-thing-track = { $block }, Malfunction track
-fm-thing-box = { $block }, marker in the Malfunction Box
+fm-thing-box = { $block }, Malfunction Box marker
 fm-thing-productivity = { $facility }, productivity
-fm-thing-part = { $facility }, marker of { $part }
+fm-thing-part = { $facility }, { $part } marker
 fm-thing-greenhouse = black marker (Greenhouse)
 fm-thing-plant = white marker (plant)
-fm-thing-guard = marker that guards a plant
+fm-thing-guard = guard marker of a plant
 fm-thing-stress = Stress
 fm-thing-morale = Morale
 fm-thing-supply = General Supply, { $reserve }
@@ -98,10 +98,10 @@ fm-at-depot = the Depot
 fm-at-beside = beside the board
 fm-at-examined = Examined
 fm-at-discovery = Discovery
-fm-at-ring = the stack of ring { $ring }
+fm-at-ring = the ring { $ring } stack
 fm-at-cargo = Cargo Bay, { $later ->
     [0] available
    *[other] pending
  }
-fm-at-deck = the deck of the { $block }
+fm-at-deck = the { $block } deck
 fm-at-rover = { $rover }, space x

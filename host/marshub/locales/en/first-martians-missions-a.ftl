@@ -1,8 +1,12 @@
 # Missions: Riddle, Malnourished Plants; what all missions share; the house campaign.
 fm-option-mission-named = { $mission }: { $choice }
-fm-why-no-choice = this mission has nothing of that name to choose now
-fm-draw-face-up = Ring { $ring }: draw the space that gets a face-up tile
+fm-why-no-choice = this mission offers no such choice now
+fm-draw-face-up = Ring { $ring }: which space, drawn at random, gets a face-up tile?
 fm-item-black-marker = black marker
+    .counted = { $count ->
+        [one] black marker
+       *[other] black markers
+    }
 fm-option-poi-icon = Use { $token }: { $what }
 fm-choose-redraw-poi = Drawn: { $drawn }. Spend { $token } to put it aside and draw another?
 fm-spot-marked = { $space }: white markers { $before } → { $after }.
@@ -11,7 +15,7 @@ fm-tokens-used-up = All of these are already in play: { $item }. None is added.
 
 fm-mission-riddle = Riddle
 fm-objective-food-container = Find the food container and plant its seed
-fm-objective-parts-container = Bring in the container of spare parts
+fm-objective-parts-container = Bring in the spare parts container
 fm-objective-science-container = Bring in all three containers, instruments included, and plant the seed
 fm-mission-action-data-screening = Data screening
 fm-mission-action-signal-detection = Signal detection
@@ -26,8 +30,8 @@ fm-container-black-1 = container 1, contents unknown
 fm-container-black-2 = container 2, contents unknown
 fm-container-black-3 = container 3, contents unknown
 fm-container-red-1 = the food container
-fm-container-orange-1 = the container of spare parts
-fm-container-orange-2 = the container of scientific instruments
+fm-container-orange-1 = the spare parts container
+fm-container-orange-2 = the scientific instruments container
 fm-token-identified = { $space }: this is { $content }. Swap the black token for { $item }; what lies on it stays.
 fm-roll-container = { $space }: roll the yellow die for the contents: 1 food, 2 spare parts, 3 samples
 fm-draw-container = What is in the container
@@ -72,10 +76,10 @@ fm-category-explore = Mission: Exploration
 fm-category-research = Mission: Research
 fm-category-build = Mission: Construction
 fm-category-campaign = Campaign
-fm-map-covered = { $space }: { $tile } goes back to its stack, with all that lay on it.
+fm-map-covered = { $space }: { $tile } goes back to its stack, with everything on it.
 fm-story-told = { $story }
 fm-campaign-story = { $story }
-fm-option-story = Go on
+fm-option-story = Continue
 fm-campaign-long-autumn = The Long Autumn
 fm-campaign-long-autumn-make-yourself-at-home-before = Your first week. The HUB hums, nobody trusts it yet, and the one Farm feeds exactly as many as you are. Build its twin while the weather holds.
 fm-campaign-long-autumn-make-yourself-at-home-won = Two rows of lamps glow in the dusk, and somebody has painted a door on the wall. It begins to feel like a house.
@@ -93,7 +97,7 @@ fm-campaign-long-autumn-binding-agent-before = The winter storm is coming, the o
 fm-campaign-long-autumn-binding-agent-won = It howls for three days. On the fourth somebody opens the hatch, and the wall stands in the low sun with the whole autumn heaped against it.
 fm-campaign-long-autumn-binding-agent-lost = You sit it out in the Control Center, all in one room, and count the things that tear loose. Come spring, others will build that wall.
 fm-poi-icon = { $icon }: { $what }
-fm-remark-nutrients = All nutrients together { $total }%: { $growth }
+fm-remark-nutrients = All nutrients together: { $total }%, { $growth }
 fm-growth-wilts = the Farms wilt
 fm-growth-stands = nothing grows
 fm-growth-grows = plants grow

@@ -15,10 +15,10 @@ fm-mission-action-temporary-base = Temporary base
 fm-mission-action-better-safe = Better Safe than Sorry
 fm-choose-noise = Which signal is noise, and is removed?
 fm-choose-signal-space = Where is a signal picked up instead?
-fm-choose-shifted = Which signal came from next door?
+fm-choose-shifted = Which signal came from an adjacent space?
 fm-choose-shifted-to = Where does the signal from { $space } belong?
 fm-choose-trail = The signals make a chain. Where does the trail end?
-fm-choose-direction-out = Which Direction cards leave the game: { $count }?
+fm-choose-direction-out = Which Direction cards leave the game ({ $count })?
 fm-choose-withheld = Which Malfunction die is not rolled this round?
 fm-choose-lowered = Use a safety switch: which result is lowered by { $by }?
 fm-option-lowered = { $block }: { $face }
@@ -72,7 +72,7 @@ fm-choose-beacon = { $pod }: where does it really lie?
 fm-option-pod = { $pod }, { $space }
 fm-pod-landed = { $pod }: landed at { $space }.
 fm-pod-shifted = { $pod }: at { $there }, not at { $space }.
-fm-descent-guided = The pods of sol { $sol } will be talked down.
+fm-descent-guided = The pods of sol { $sol } will be guided down.
 fm-why-all-landed = No more pods are on their way
 fm-why-guided = The next pods are already guided
 fm-why-no-pod = No pod lies on unexplored ground
@@ -94,7 +94,7 @@ fm-poi-binding-agent-b = loose scree
 fm-poi-binding-agent-c = calm between gusts
 
 # The mission page.
-ui-fm-spots = The mission’s things on the map
+ui-fm-spots = Mission pieces on the map
 fm-spot-white =
   { $count } { $count ->
      [one] white marker

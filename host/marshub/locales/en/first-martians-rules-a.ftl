@@ -43,7 +43,7 @@ fm-why-skill-tokens = { $who } needs { $cost ->
     [one] 1 Morale token
    *[other] { $cost } Morale tokens
 } of their own and has { $tokens }
-fm-why-skill-item = It also costs { $item } ({ $count }), and that is not in the Cargo Bay
+fm-why-skill-item = It also costs { $count } { $item }, more than the Cargo Bay holds
 fm-why-skill-roll = { $who } can only use this on a roll for their own action
 fm-why-skill-idle = It would change nothing now
 fm-why-migraine = { $who } has a Migraine: no skills
@@ -82,7 +82,7 @@ fm-option-number = { $card }
 fm-group-own-card = Our card shows
 fm-choose-redraw = { $percent }%. Put it aside and draw another?
 fm-option-redraw = Draw another
-fm-percentage-drawn = Research card: { $percent }%, { $counted }% counts.
+fm-percentage-drawn = Research card: { $percent }%, counted as { $counted }%.
 fm-number-drawn = Research card: number { $number }.
 fm-gauge-moved = { $gauge }: { $before } to { $after }.
 
@@ -141,14 +141,14 @@ fm-log-task =
 
 fm-check-setup-1 = Lay out all Facilities, every part green
 fm-check-setup-2 = Set the tracks: Morale 0, Stress 0, Malfunctions 0
-fm-check-setup-3 = Set the General Supply to what is shown here
+fm-check-setup-3 = Set the General Supply as shown here
 fm-check-setup-4 = Take the Upgrade cards named here
 fm-check-setup-5 = Choose the First Player
 fm-check-events-1 = Advance the Malfunction track shown here; at 5, resolve a card
-fm-check-events-2 = Resolve what earlier rounds left behind
+fm-check-events-2 = Resolve the follow-ups of earlier rounds
 fm-check-events-3 = Resolve the Mission Event
 fm-check-events-4 = Note its event action
-fm-check-morale-1 = The First Player gains or discards Morale tokens, as the Morale level says
+fm-check-morale-1 = The First Player gains or discards Morale tokens, as the Morale level shows
 fm-check-morale-2 = Each missing token is 1 wound
 fm-check-production-1 = Energy: compare production with need; bank half the surplus or shut Facilities
 fm-check-production-2 = Oxygen: the same
@@ -161,10 +161,10 @@ fm-check-actions-3 = Repairs and removed tiles count from now on
 fm-check-malfunction-1 = Take the die of each red marker in the Malfunction Box
 fm-check-malfunction-2 = Roll them together
 fm-check-malfunction-3 = Add 1 for each active penalty of a block
-fm-check-malfunction-4 = Move the tracks, at most to 5
+fm-check-malfunction-4 = Advance the tracks (to 5 at most)
 fm-check-malfunction-5 = Resolve full tracks: a card, back to 0, the next marker turns red
 fm-check-cleanup-1 = Discard the tokens on !; move the top token of each » to !
-fm-check-cleanup-2 = Move what is pending in the Cargo Bay to Available
+fm-check-cleanup-2 = Move pending items in the Cargo Bay to Available
 fm-check-cleanup-3 = Skills are ready again
 fm-check-cleanup-4 = Pass the First Player token clockwise
 fm-check-cleanup-5 = Move the sol marker: next round
@@ -172,13 +172,13 @@ fm-check-cleanup-5 = Move the sol marker: next round
 fm-reward-stress = Stress { $by }
 fm-reward-morale = Morale { $by }
 fm-reward-reserve = { $reserve } { $by }
-fm-reward-production = production of { $reserve } { $by }
+fm-reward-production = { $reserve } production { $by }
 fm-reward-track = { $block }: { $by }
 fm-reward-any-block = a Malfunction track
 fm-reward-box = { $block }: Malfunction Box marker green
 fm-reward-repair = 1 broken part repaired
 fm-reward-repair-kind = 1 broken part repaired ({ $part })
-fm-reward-gain = { $item } ×{ $count }
+fm-reward-gain = { $count } { $item }
 fm-reward-tokens = { $count ->
     [one] 1 Morale token
    *[other] { $count } Morale tokens
@@ -190,24 +190,24 @@ fm-reward-heal = { $count ->
 fm-reward-more = something more
 
 # What may be used at any moment.
-fm-option-go-on = Go on
-fm-group-go-on = Go on without being asked
+fm-option-go-on = Continue
+fm-group-go-on = Continue without asking
 fm-option-go-on-new = Until something else can be used
 fm-option-go-on-phase = Until the next phase
 fm-option-go-on-sol = Until the next sol
 fm-option-go-on-never = Never ask before this
-fm-option-ask-again = Ask us again before going on
+fm-option-ask-again = Ask again before continuing
 fm-ahead-stack = { $action } ({ $top })
-fm-ahead-faces = what the dice bring ({ $faces })
+fm-ahead-faces = the dice results ({ $faces })
 fm-ahead-wound = a wound for { $who }
 fm-ahead-adventure = an Adventure for { $who }
 fm-ahead-tracks = the Malfunction tracks move ({ $dice })
-fm-ahead-consequences = what earlier events left behind
+fm-ahead-consequences = follow-ups of earlier events
 fm-ahead-mission-event = the Mission Event
 fm-ahead-oxygen = oxygen is shared out
 fm-ahead-farms = the Farms grow or wilt
 fm-ahead-meal = the crew eats
 fm-ahead-stress = Stress rises
 fm-ahead-hardware = broken hardware in the Working Block
-fm-ahead-upgrades = what the Upgrades bring
+fm-ahead-upgrades = the effects of Upgrades
 fm-ahead-renewal = used skills become ready again

@@ -125,18 +125,38 @@ fm-die-success-gray = gray success die
 fm-die-success-blue = blue success die
 fm-die-success-brown = brown success die
 fm-item-seed = seed
+    .counted = { $count ->
+        [one] seed
+       *[other] seeds
+    }
 fm-item-sample = sample
+    .counted = { $count ->
+        [one] sample
+       *[other] samples
+    }
 fm-item-part-energy = spare energy connector
+    .counted = { $count ->
+        [one] spare energy connector
+       *[other] spare energy connectors
+    }
 fm-item-part-oxygen = spare oxygen filter
+    .counted = { $count ->
+        [one] spare oxygen filter
+       *[other] spare oxygen filters
+    }
 fm-item-part-hardware = spare hardware
 fm-item-part-cpu = spare CPU
+    .counted = { $count ->
+        [one] spare CPU
+       *[other] spare CPUs
+    }
 fm-mission-make-yourself-at-home = Make Yourself at Home
 fm-objective-backup-solar-panel = Build the Backup Solar Panel
 fm-objective-backup-oxygenator = Build the Backup Oxygenator
 fm-objective-backup-farm = Build the Backup Farm
 fm-objective-plant-seed = Plant a new seed
 fm-objective-optimum-conditions = Find the best growing conditions: 100%
-fm-objective-threshold = Keep the base in repair: at most 6 broken parts
+fm-objective-threshold = Keep the base in good repair: 6 broken parts at most
 fm-objective-find-probes = Find the two lost probes
 fm-objective-collect-parts = Bring in the parts of both wrecks
 fm-gauge-optimum-conditions = Optimum Conditions
@@ -153,13 +173,13 @@ fm-tile-oxygen-pay-3 = Pay 3 oxygen
 fm-tile-oxygen-boost = Pay 2 oxygen, then oxygen production +1
 fm-fate-strikes = It strikes
 fm-fate-spares = It spares you
-fm-piece-tile = Shutdown tile, { $resource }
-fm-piece-facility = tile of { $facility }
+fm-piece-tile = { $resource } Shutdown tile
+fm-piece-facility = { $facility } tile
 fm-difficulty-easy = easy
 fm-difficulty-normal = normal
 fm-difficulty-hard = hard
 fm-difficulty-printed = as printed
-fm-level-printed = set up as the rules and the mission sheet say; supplies and event numbers, which only the original app knows, are those of “{ $normal }”
+fm-level-printed = set up by the rules and the mission sheet; supplies and event numbers, known only to the original app, are those of “{ $normal }”
 fm-level-none = starts as printed
 fm-level-sols = sols: { $sols } ({ $by })
 fm-level-stress = Stress: { $stress }
@@ -187,7 +207,7 @@ fm-choose-condition = Who draws the Condition?
 fm-choose-heal = Who is healed?
 fm-choose-repair = Which broken part is repaired?
 fm-choose-tokens = Whose Morale tokens change ({ $by })?
-fm-choose-wound = Who suffers the wound?
+fm-choose-wound = Who takes the wound?
 fm-choose-healing = { $who }: what is healed?
 fm-choose-hungry =
   Not enough food. Who goes without { $count } { $count ->
@@ -204,7 +224,7 @@ fm-choose-shut =
 fm-choose-track = Which Malfunction track moves ({ $by })?
 fm-choose-unit = Which Facility loses its { $part }?
 fm-choose-unwind = { $who }: Morale up, or Stress down?
-fm-hold-wilting = { $facility } is wilting. Pay { $price } to hold it for this sol?
+fm-hold-wilting = { $facility } is wilting. Pay { $price } to stop it for this sol?
 fm-spread-production = Spread { $count } { $resource } production
 fm-plan = Plan: what does each pawn do?
 fm-next-events = Events are done. On to Morale?
@@ -228,10 +248,10 @@ fm-option-join = Join: { $action } ({ $top })
     .short = { $action } ({ $top })
 fm-option-withdraw = Take back: { $action } ({ $top })
     .short = { $action } ({ $top })
-fm-option-leave = Take back { $pawn } alone: { $action } goes on with { $top }
-    .short = { $pawn } alone: { $action } goes on with { $top }
+fm-option-leave = Take back only { $pawn }: { $action } continues with { $top }
+    .short = Only { $pawn }: { $action } continues with { $top }
 fm-option-next = { $action } ({ $top })
-fm-option-next-phase = Go on
+fm-option-next-phase = Continue
 fm-option-plan-done = Done: the plan stands
 fm-option-part = { $facility }: { $part }
 fm-option-track = { $block } (now { $level })
@@ -255,7 +275,7 @@ fm-roll-froggy = Froggy is at risk: roll the green wound die
 fm-roll-success = { $action }: roll the success die
 fm-roll-again = { $action }: a Reroll token, so roll the success die again
 fm-draw-condition = { $who } draws a Condition
-fm-draw-malfunction = Draw a Malfunction card of the { $block }
+fm-draw-malfunction = Draw a { $block } Malfunction card
 fm-draw-tile = Turn over the { $resource } Shutdown tile ({ $facility })
 fm-draw-event = Mission Event
 fm-draw-track = Which track advances
@@ -266,10 +286,10 @@ fm-draw-fate = What becomes of “{ $event }”
 
 fm-why-blocked = { $facility } is Blocked this round
 fm-why-bound = { $who } has a Cardiac Disorder: this pawn may only go to the Med Lab to heal it
-fm-why-bound-cured = { $who }: this pawn was kept to heal a Cardiac Disorder that is now gone; it can do nothing else this round
+fm-why-bound-cured = { $who }: this pawn was reserved for healing a Cardiac Disorder that is now gone; it can do nothing else this round
 fm-why-event-closed = That event is no longer open
 fm-why-event-once = An event action can only be taken once
-fm-why-front = The supply cannot pay what this tile asks for
+fm-why-front = The supply cannot cover the cost on this tile
 fm-why-medic = A Medic pawn must assist, and none is left
 fm-why-no-action-here = No action can be declared here
 fm-why-no-tile = There is no Shutdown tile there
@@ -314,7 +334,7 @@ fm-first-player-named = { $who } is First Player.
 fm-track-moved = { $block }: Malfunction track { $before } to { $after }.
 fm-box-turned =
   Malfunction Box, { $block }: { $red ->
-     [1] red, its die joins in.
+     [1] red, its die is now rolled.
     *[other] green again.
   }
 fm-dice-rolled = { $block }: { $face ->
@@ -324,13 +344,13 @@ fm-dice-rolled = { $block }: { $face ->
     [0] .
    *[other] , broken parts add { $penalties }.
 }
-fm-card-resolved = { $block }, Malfunction card: “{ $card }”.
+fm-card-resolved = { $block } Malfunction card: “{ $card }”.
 fm-card-void = “{ $card }” has no effect: { $facility } is shut down or not in play.
 fm-part-broken = { $facility }: the { $part } breaks.
-fm-part-spared = { $facility }: nothing happens, the { $part } is broken already or shut down.
+fm-part-spared = { $facility }: nothing happens, the { $part } is already broken or shut down.
 fm-part-repaired = { $facility }: the { $part } works again.
 fm-tile-placed = { $facility } is shut down for lack of { $resource }.
-fm-tile-turned = { $facility }: the supply cannot pay what the { $resource } tile asks for; it stays.
+fm-tile-turned = { $facility }: the supply cannot cover the cost on the { $resource } tile, so it stays.
 fm-tile-removed = { $facility }: the { $resource } tile is removed.
 fm-facility-opened = { $facility } is open again.
 fm-token-placed = { $place }: a { $token } token.
@@ -341,7 +361,7 @@ fm-produced =
     *[other] , banked { $banked }.
   }
 fm-productivity-moved = { $facility }: productivity { $before } to { $after }.
-fm-reserve-moved = Supply of { $reserve }: { $before } to { $after }.
+fm-reserve-moved = General Supply, { $reserve }: { $before } to { $after }.
 fm-grew =
   { $facility }: the seeds grow{ $ripened ->
      [0] .
@@ -365,8 +385,8 @@ fm-wilted-sank = { $count ->
     *[other] { $count } seeds move down
   }
 fm-wilted-not = { $facility } wilts, but has nothing to lose.
-fm-guard-spent = { $facility }: the marker is spent, the plant it guarded stays.
-fm-wilting-held = { $facility }: wilting held for this sol.
+fm-guard-spent = { $facility }: the guard marker is spent, the plant it guarded stays.
+fm-wilting-held = { $facility }: no wilting this sol.
 fm-fed =
   Food: { $produced } grown, { $needed } needed{ $missing ->
      [0] .
@@ -377,7 +397,7 @@ fm-stress-moved-why = Stress { $before } to { $after }: { $why }.
 fm-stress-crew = 1 for each of { $crew } astronauts
 fm-stress-mission = 1 for each of { $crew } astronauts and { $mission } for the mission
 fm-stress-tile = 2 for the Shutdown tile on { $facility }
-fm-stress-hardware = 1 for the red hardware of { $facility }
+fm-stress-hardware = 1 for broken hardware ({ $facility })
 fm-fought = Stress boils over: a fight!
 fm-morale-moved = Morale { $before } to { $after }.
 fm-tokens-moved =
@@ -402,7 +422,7 @@ fm-healed =
   }: { $wounds } of 5.
 fm-died = { $who } dies.
 fm-condition-gained = { $who } draws { $condition }.
-fm-condition-healed = { $who } is rid of { $condition }.
+fm-condition-healed = { $who } recovers from { $condition }.
 fm-event-shown = Event: “{ $event }”.
 fm-event-struck = “{ $event }” strikes back!
 fm-event-served = “{ $event }” is taken care of.
@@ -417,11 +437,11 @@ fm-action-taken =
      [1] .
     *[other] , without success.
   }
-fm-returned = { $who }: nothing left to do for { $action }; the pawns return.
+fm-returned = { $who }: nothing is left to do for { $action }; the pawns return.
 fm-gained =
   Cargo Bay: { $count ->
-    [-1] 1 × { $item } spent
-   *[other] { $count } × { $item }
+    [-1] 1 { $item } spent
+   *[other] { $count } { $item }
   }.
 fm-rover-blocked = { $place } is damaged and cannot drive.
 fm-objective-done = Objective done: { $objective }.
@@ -447,4 +467,4 @@ fm-set-ticked = done
 fm-set-ticked-now = done
 fm-set-unticked = not done
 fm-set-unticked-now = not done
-fm-set-fight = At 18 a fight breaks out at once, and Stress begins again at 0.
+fm-set-fight = At 18 a fight breaks out at once, and Stress starts again at 0.

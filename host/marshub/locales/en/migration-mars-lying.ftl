@@ -2,26 +2,26 @@
 
 ## Why it cannot
 
-mm-misfit-seat = One of the factions that play is expected there.
+mm-misfit-seat = Enter one of the factions in this game.
 mm-misfit-rover = The track’s spaces are counted from 0 to { $last }.
-mm-misfit-setup = The arrival is over once it is known who begins, and not before.
+mm-misfit-setup = The arrival ends when the first player is known, and not before.
 mm-misfit-over = The game is over when somebody has won, and not before.
 mm-misfit-face = Enter a face of this die, or 0 if it has not been rolled.
 mm-misfit-cards = { $count ->
-    [one] The box has only one card of this kind: { $card }.
-   *[other] The box has only { $count } cards of this kind: { $card }.
+    [one] The box has only 1 { $card }.
+   *[other] The box has only { $count } { $card }.
     }
-mm-misfit-event = In the box: { $count } × { $event }. Each card lies in one place.
-mm-misfit-kept = Nobody keeps this event: { $event }.
+mm-misfit-event = In the box: { $event } ({ $count }). Each card can be in only one place.
+mm-misfit-kept = This event is never kept: { $event }.
 mm-misfit-pieces = There are only { $count } of these: { $piece }.
-mm-misfit-salvage = Salvage takes what a meteorite takes off: Habitats and production buildings.
+mm-misfit-salvage = Salvage holds only buildings that a meteorite can take: Habitats and production buildings.
 mm-misfit-bays =
     { $count ->
         [0] No Salvage bay is open: each takes a Factory on the terrain.
         [one] Only one Salvage bay is open: each takes a Factory on the terrain.
        *[other] Only { $count } Salvage bays are open.
     }
-mm-misfit-base = The Headquarters of { $whose } always stand on this landing base.
+mm-misfit-base = { $whose }’s Headquarters always stand on this landing base.
 mm-misfit-hq = Headquarters can only stand on their own landing base.
 mm-misfit-number = { $most ->
     [one] So far 1 structure was built; a higher number is not possible.
@@ -40,7 +40,7 @@ mm-misfit-strike = No strike tile can lie on { $where }: of all structures only 
 ## What is where
 
 mm-field-strikes = Strike tiles
-mm-field-deck = Events nobody has seen
+mm-field-deck = Unseen events
 mm-field-under = Events under the deck
 mm-field-treasury-lacks = Treasury: lost cards
 mm-field-errand = Dice on the table
@@ -59,7 +59,7 @@ mm-field-kind = what
 ## Steps of the roll and the Supply Stop
 
 mm-field-explore = exploration die
-mm-field-again = another roll of it
+mm-field-again = exploration die, rolled again
 mm-field-find = what is found
 mm-field-upkeep = maintenance
 mm-field-recharge = Fuel Cells

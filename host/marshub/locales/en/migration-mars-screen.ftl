@@ -16,7 +16,7 @@ mm-sign-passage = Ruin Passage, by the letter of its ruin
 mm-sign-strike = strike tile
 mm-sign-site = answers the question
 mm-sign-danger = lost to this meteorite
-mm-sign-way = a meteorite’s direction, and its way
+mm-sign-way = a meteorite’s direction and path
 mm-sign-mine = the track: Water, Stone, Metal to be mined
 mm-sign-ruin = the track: an Ancient Ruin
 
@@ -75,7 +75,7 @@ mm-step-build = Build: one structure, or clear a strike tile, or take a building
 mm-step-roll = Roll: the Rover moves on, and its space takes effect
 mm-stop-step-1 = Pay: 1 Metal and 1 Stone for each Refinery, 1 Water for each person
 mm-stop-step-2 = Turn in Fuel Cells, take one
-mm-stop-step-3 = Take what passages, Factories and Hospitals give
+mm-stop-step-3 = Take the income from passages, Factories and Hospitals
 mm-stop-step-4 = Choose a free shipment
 mm-stop-step-5 = Draw an event
 
@@ -91,7 +91,7 @@ mm-sky-harmless = takes no building
 
 mm-terrain-build = Build: { $piece }
 ui-key-terrain = Terrain
-ui-help-on-terrain = The terrain. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter takes the hex, or says why not; on the page a number builds at once what it names, b goes back. › marks what answers the question, a dot is population, ✱ a strike tile.
+ui-help-on-terrain = The terrain. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter chooses the hex, or explains why it cannot be chosen; on the page a number builds the structure it names, b goes back. › marks what answers the question, a dot is population, ✱ a strike tile.
 
 mm-plain-cards = { $who }, cards: { $cards }
 mm-plain-kept = { $who } keeps: { $events }

@@ -38,10 +38,10 @@ mm-hand-not-building = Nothing is built now.
 mm-hand-elsewhere = Show a structure at { $zone }.
 mm-hand-not-kept = { $event } is not among the events you keep.
 mm-hand-not-now = This event is for another moment.
-mm-hand-no-card = No { $card } card is asked for now.
+mm-hand-no-card = No { $card } card is needed now.
 mm-hand-absent = Nobody plays { $whose }.
 mm-hand-not-your-turn = It is { $whose }’s turn.
-mm-hand-dice-first = The Rover goes where the dice lead it.
+mm-hand-dice-first = The Rover goes where the dice take it.
 
 ## The chronicle
 

@@ -9,8 +9,8 @@ mm-why-shipment = The free shipment is a Med Pack, an RCU, a Fuel Cell or popula
 mm-why-lacking = You lack { $cards }.
 mm-why-irreplaceable = You lack { $cards }; Olympium replaces only Water, Stone and Metal.
 mm-why-struck-tunnel = Your Tunnel on { $where } lies under a strike tile: nothing new is attached to it until an RCU removes the tile.
-mm-why-cut-off = What you have on { $where } is cut off from your Headquarters.
-mm-why-foreign-link = What stands on { $where } is another colony’s and links nothing of yours.
+mm-why-cut-off = Your structure on { $where } is cut off from your Headquarters.
+mm-why-foreign-link = The structure on { $where } belongs to another colony and links nothing of yours.
 mm-why-own-offer = You cannot trade with yourself.
 mm-why-fuel = You have { $count ->
     [0] no Fuel Cell
@@ -34,4 +34,4 @@ mm-mend-fuel = a Fuel Cell from your Supply Stop or the Treasury, for a later ro
 mm-mend-housing = an empty Habitat, or a link to the Embassy
 mm-mend-embassy = a link from your colony to the Embassy
 mm-mend-move-out = somebody moving out
-mm-mend-heal = a Med Pack for whoever lies there, on a turn of yours
+mm-mend-heal = a Med Pack for the person there, on your own turn

@@ -7,13 +7,41 @@ mm-seat-cobalt = Cobalt
 mm-seat-jade = Jade
 mm-seat-violet = Violet
 mm-card-water = Water
+    .counted = { $count ->
+        [one] Water
+       *[other] Water
+    }
 mm-card-stone = Stone
+    .counted = { $count ->
+        [one] Stone
+       *[other] Stone
+    }
 mm-card-metal = Metal
+    .counted = { $count ->
+        [one] Metal
+       *[other] Metal
+    }
 mm-card-olympium = Olympium
 mm-card-med = Med Pack
+    .counted = { $count ->
+        [one] Med Pack
+       *[other] Med Packs
+    }
 mm-card-rcu = RCU
+    .counted = { $count ->
+        [one] RCU
+       *[other] RCUs
+    }
 mm-card-fuel = Fuel Cell
+    .counted = { $count ->
+        [one] Fuel Cell
+       *[other] Fuel Cells
+    }
 mm-card-blueprint = Blueprint
+    .counted = { $count ->
+        [one] Blueprint
+       *[other] Blueprints
+    }
 mm-card-population = population
 mm-piece-hq = Headquarters
 mm-piece-tunnel = Tunnel
@@ -111,9 +139,9 @@ mm-sides-neighbours = side by side
 mm-first-tunnel = { $who }: where does your first Tunnel go?
 mm-first = Who begins? Everybody rolls the red d12
 mm-colony = { $who }: what does your colony do?
-mm-after-build = { $who }: the build action is taken. How does your turn go on?
+mm-after-build = { $who }: your build action is done. What next?
 mm-build-where = { $who }: where does the { $piece } go?
-mm-return-where = { $who }: where does the { $piece } come back? It takes the whole turn
+mm-return-where = { $who }: where does the { $piece } return to the terrain? It takes the whole turn
 mm-clear-where = { $who }: which strike tile is removed?
 mm-demolish-where = { $who }: what is taken down?
 mm-pay = { $who }: how do you pay { $cost }?
@@ -153,10 +181,10 @@ mm-water-lost = { $count ->
 mm-shipment = { $who }: what does the free shipment bring?
 mm-event = { $who } draws an event
 mm-meteor = { $who } rolls for a meteorite
-mm-impact = Impact on { $where }. Buildings about to go: { $buildings }
+mm-impact = Impact on { $where }. Buildings about to be lost: { $buildings }
 mm-salvage = { $who }: where does the { $piece } lost on { $where } go?
 mm-surplus = { $who }: too few bays. Which building is scrapped?
-mm-evacuate = { $who }: where do the people of { $where } go?
+mm-evacuate = { $who }: where do the people on { $where } go?
 
 ## Options
 
@@ -166,9 +194,9 @@ mm-group-trade = Trade
 mm-group-salvage = Salvage
 mm-group-use = Kept events
 mm-group-build = Build action
-mm-option-move = One from { $start } to { $to }
-mm-option-heal = One healed from { $start } to { $to }, for 1 Med Pack
-mm-option-export = Give { $count } { $paid }, take 1 { $got }
+mm-option-move = Move one from { $start } to { $to }
+mm-option-heal = Heal one: { $start } to { $to }, for 1 Med Pack
+mm-option-export = Give { $paid }, take 1 { $got }
 mm-option-trade = Make { $other } an offer
 mm-option-scrap = Scrap: { $piece }
 mm-option-swap = Into the bay, scrapping: { $piece }
@@ -188,7 +216,7 @@ mm-option-pay = With { $cards }
 mm-option-card = { $card }
 mm-option-population = New population
 mm-option-ruin-olympium = Olympium: { $count }
-mm-option-go-on = Go on
+mm-option-go-on = Continue
 mm-option-die = Nowhere: they die
 mm-option-upkeep = { $count ->
     [0] None is paid for
@@ -202,7 +230,7 @@ mm-option-flat = { $where }, flat
 mm-option-rocky = { $where }, rocky
 mm-option-passage = { $where }, Ruin Passage
 mm-option-embassy = { $where }, the Embassy
-mm-option-structure = { $where }, { $piece } of { $whose }
+mm-option-structure = { $where }, { $whose }’s { $piece }
 mm-risk-death = somebody dies
 mm-risk-water = somebody dies of thirst
 mm-risk-upkeep = a Refinery is lost
@@ -221,21 +249,21 @@ mm-die-strike = strike (black d6)
 ## What happens
 
 mm-first-rolled = { $who } rolls { $die }.
-mm-game-began = { $players } colonies; { $who } begins.
+mm-game-began = { $who } goes first ({ $players } colonies).
 mm-turn-began = Turn { $turn }: { $who }.
-mm-gained = { $who } gets { $count } { $card }.
-mm-returned = { $who } gives back { $count } { $card }.
+mm-gained = { $who } gains { $count } { $card }.
+mm-returned = { $who } pays { $count } { $card }.
 mm-paid = { $who } pays { $cards }.
-mm-ran-out = The Treasury is { $missing } { $card } short for { $who }.
+mm-ran-out = The Treasury runs short for { $who }: { $card }, { $missing } missing.
 mm-built = { $who } builds on { $where }: { $piece }.
 mm-settled = New population for { $who } on { $where }: { $total } healthy now.
-mm-moved = { $who }: one moves from { $start } to { $to }.
-mm-healed = { $who }: one leaves the Hospital on { $start } for { $to }, healthy.
-mm-injured = { $who }: somebody on { $start } is injured and goes to the Hospital on { $to }.
-mm-evacuated = { $who }: one escapes from { $start } to { $to }.
-mm-died = { $who }: somebody on { $where } dies. Cause: { $cause }.
+mm-moved = { $who }: one person moves from { $start } to { $to }.
+mm-healed = { $who }: one person leaves the Hospital on { $start } for { $to }, healed.
+mm-injured = { $who }: a person on { $start } is injured and goes to the Hospital on { $to }.
+mm-evacuated = { $who }: one person escapes from { $start } to { $to }.
+mm-died = { $who }: a person on { $where } dies. Cause: { $cause }.
 mm-nobody-hurt = { $who }: nobody is hurt.
-mm-exchanged = { $who } exchanges { $count } { $paid } for 1 { $got }.
+mm-exchanged = { $who } exchanges { $paid } for 1 { $got }.
 mm-cleared = { $who } removes the strike tile on { $where }.
 mm-removed = { $who } takes down { $piece } on { $where }.
 mm-offered = { $who } offers { $other }: { $gives } for { $wants }.
@@ -263,7 +291,7 @@ mm-stop-step = { $step ->
  }
 mm-upkeep-unpaid = { $who }: the Refinery on { $where } is not paid for and is removed.
 mm-event-drawn = { $who } draws: { $event }.
-mm-event-kept = { $who } keeps it: { $event }.
+mm-event-kept = { $who } keeps the card: { $event }.
 mm-event-used = { $who } uses: { $event }.
 mm-no-event = No event is left for { $who } to draw.
 mm-explored = { $who } explores: { $outcome }.
@@ -271,8 +299,8 @@ mm-meteor-sighted = A meteorite: direction { $direction }, distance { $distance 
 mm-meteor-falls = It comes down on { $where }.
 mm-meteor-missed = It comes down beyond the terrain, next to { $near }.
 mm-meteor-broke = It breaks up over { $where }. Cause: { $cause }.
-mm-endangered = In its way: { $piece } of { $whose } on { $where }.
-mm-sheltered = Safe on { $where }: { $piece } of { $whose }. Protection: { $cause }.
+mm-endangered = In its path: { $whose }’s { $piece } on { $where }.
+mm-sheltered = Safe on { $where }: { $whose }’s { $piece }. Protection: { $cause }.
 mm-strike-laid = A strike tile lies on { $where }.
 mm-destroyed = { $whose } loses on { $where }: { $piece }.
 mm-enough-people = { $who } has { $total } healthy population: a Supply Stop can win it.
@@ -292,13 +320,13 @@ mm-why-touches = It may touch no other building, but would touch { $other } on {
 mm-why-touches-production = No building may touch { $other } on { $where }.
 mm-why-touches-foreign = { $other } on { $where } is another colony’s: a space must lie between.
 mm-why-no-lsc = A Habitat needs a Life Support Center of yours beside it, linked to your Headquarters.
-mm-why-not-linked = Nothing of your colony beside it is linked to your Headquarters.
+mm-why-not-linked = Nothing of yours beside it is linked to your Headquarters.
 mm-why-no-tunnel = It needs a Tunnel or a Fortress of yours beside it, linked to your Headquarters.
 mm-why-no-housing = There is no open housing.
 mm-why-no-flag = No flag is left.
-mm-why-nobody-there = Nobody of that faction is at this table.
+mm-why-nobody-there = Nobody at this table plays that faction.
 mm-why-market-closed = The table has closed the market.
-mm-why-barred = { $who } started a trade out of turn, and trades no more this turn.
+mm-why-barred = { $who } started a trade out of turn and cannot trade again this turn.
 mm-why-deaf = { $who } hears no more offers this turn.
 mm-why-no-goods = Neither of you has a card to trade.
 mm-why-no-rate = The Treasury makes no such exchange.
@@ -306,12 +334,12 @@ mm-why-rate = It takes { $count } { $card }; you have { $held }.
 mm-why-treasury = The Treasury has no { $card }.
 mm-why-no-station = You have no Export Station on the terrain.
 mm-why-no-med = You have no Med Pack.
-mm-why-nobody-injured = Nobody of yours lies in a Hospital there.
+mm-why-nobody-injured = None of your people is in a Hospital there.
 mm-why-no-bed = Whoever is healed needs an empty Habitat; the Embassy will not do.
 mm-why-injured = Leaving a Hospital takes a Med Pack.
-mm-why-nobody-lives-there = Nobody of yours lives on { $where }.
+mm-why-nobody-lives-there = None of your people lives on { $where }.
 mm-why-no-embassy = Your colony is not linked to the Embassy.
-mm-why-full = There is no open housing of yours on { $where }.
+mm-why-full = You have no open housing on { $where }.
 mm-why-turn-begun = Coming back from Salvage takes a whole turn, and this one has begun.
 mm-why-not-salvaged = You have none in Salvage: { $piece }.
 mm-why-no-site = There is no space for it: { $piece }.
@@ -324,12 +352,12 @@ mm-why-something-hangs-on-it = Something of yours depends on it.
 mm-why-no-rcu = You have no RCU.
 mm-why-no-strike = No strike tile lies on the terrain.
 mm-why-no-strike-there = There is no strike tile on { $where }.
-mm-why-not-ending = A turn ends when what is asked now is settled.
+mm-why-not-ending = Answer the open question before you end the turn.
 mm-why-nothing-to-remove = Nothing of yours may be taken down.
 mm-why-none-left = None is left: { $piece }.
 mm-why-too-dear = You lack { $cards }, and Olympium to replace them.
 mm-why-built = This turn’s build action is already taken.
-mm-why-not-colony = Colony actions wait for the colony phase of your own turn.
+mm-why-not-colony = Colony actions are for the colony phase of your own turn.
 mm-why-colony-over = After the build action there are no more colony actions this turn.
 mm-why-too-few = It takes 5 healthy population; you have { $count }.
 mm-why-not-yet = The fifth came this very turn: you can do this from your next turn on.

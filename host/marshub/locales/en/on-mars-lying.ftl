@@ -3,8 +3,8 @@ om-misfit-setup-first = The set-up comes first.
 om-misfit-setup-done = The set-up is done.
 om-misfit-no-turn = Nobody has had a turn yet.
 om-misfit-space = Each marker is on a turn-order space of its own.
-om-misfit-turn = In the Colonisation phase it is somebody’s turn, otherwise nobody’s.
-om-misfit-done = The marker of the player whose turn it is stands upright.
+om-misfit-turn = The Colonisation phase is always a player’s turn; other phases are nobody’s.
+om-misfit-done = The active player’s marker stands upright.
 om-misfit-over = The game is over when the points are counted, after the last turn.
 om-misfit-colonists = Each player has 12 colonists in all.
 om-misfit-room = There is room for { $count } in the Living Quarters.
@@ -17,13 +17,13 @@ om-misfit-depot = { $count ->
  }
 om-misfit-ships = Each player has { $count } ships in all, in Hangar and Depot.
 om-misfit-bots = Each player has { $count } bots in all.
-om-misfit-markers = Each blueprint takes a marker, and there are { $count }.
-om-misfit-lab = There are no two tiles of one Technology in a laboratory.
+om-misfit-markers = Each blueprint takes a marker, and there are only { $count }.
+om-misfit-lab = A laboratory cannot have two tiles of the same Technology.
 om-misfit-progress = The progress area takes one cube of each type.
-om-misfit-research = There are no two research tiles of one colour and letter.
+om-misfit-research = No two research tiles have the same colour and letter.
 om-misfit-shelters = { $who } has 1 to { $count } Shelters on the map.
 om-misfit-owner = A Shelter belongs to a player, any other building to nobody.
-om-misfit-miner = Only a Mine has a miner, a colonist of a player.
+om-misfit-miner = Only a Mine has a miner, one of a player’s colonists.
 om-misfit-first-mine = Nobody works in the first Mine.
 om-misfit-tiles = Besides the first one there are { $count } tiles of this building: { $kind }.
 om-misfit-blueprint = It is built on a building of its type: { $kind }.
@@ -33,10 +33,10 @@ om-misfit-slots = { $count ->
     [one] There is one slot in all.
    *[other] There are { $count } slots in all.
  }
-om-misfit-once = There is one of each, in one place: { $cards }. If it lies somewhere else, take it away there first.
+om-misfit-once = There is only one of each, in one place: { $cards }. If it is elsewhere, remove it from there first.
 om-misfit-objectives = Each player has { $count } objectives, counting those used as crystals and those completed.
-om-misfit-contract = No more is delivered than the contract asks for.
-om-misfit-scientist = A scientist works in a blueprint of the same speciality that is built.
+om-misfit-contract = A contract takes no more deliveries than it asks for.
+om-misfit-scientist = A scientist works in a built blueprint of the same speciality.
 om-misfit-techs = There are not that many tiles: { $cards }.
 om-misfit-last = The final round is this one or the next.
 om-misfit-loan = Technology is borrowed from a player who has the tile.

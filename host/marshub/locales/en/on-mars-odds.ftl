@@ -15,9 +15,9 @@ om-odds-technology = { $count ->
     [one] The technology tile that comes to the grid when the colony reaches level { $level }
    *[other] The { $count } technology tiles that come to the grid when the colony reaches level { $level }
 }
-om-odds-note-each = Of each: that at least one of the tiles is of this type.
+om-odds-note-each = For each type: the chance that at least one of the tiles has it.
 om-odds-note-rise = Only if one more building raises the colony’s level this turn: { $building }.
-om-odds-discovery = The discovery tile turned up when one is laid on the map
+om-odds-discovery = The discovery tile revealed when one is laid on the map
 om-odds-blueprints = { $count ->
     [one] The blueprint of level { $of } that comes to the display when the colony reaches level { $level }
    *[other] The { $count } blueprints of level { $of } that come to the display when the colony reaches level { $level }

@@ -18,12 +18,12 @@ om-short-research-green-a = gA
 om-short-research-green-b = gB
 
 om-sign-owner = { $who }: owner, bot, rover
-om-sign-advanced = advanced building: its level, whose
-om-sign-miner = mine with a colonist, whose
+om-sign-advanced = advanced building: level and owner
+om-sign-miner = mine with a colonist: owner
 om-sign-research = research tile: colour and letter
 om-sign-discovery = discovery tile
 om-sign-site = answers the question
-om-sign-zone = construction zone of whoever’s turn it is
+om-sign-zone = the active player’s construction zone
 om-sign-slot = free slot
 om-sign-ship = ship in the Depot
 om-sign-done = done: a turn, a contract, an objective
@@ -146,17 +146,17 @@ om-per-most-of-one-kind = most of one resource in Storage
 om-per-colony-level = colony level
 om-per-contracts-completed = completed contracts
 
-om-look-step-main = Main action: one of the side you stand on
+om-look-step-main = Main action: one from your side
 om-look-step-executive = Executive action, if you like: a free Depot space, for its crystals
-om-look-step-end = End the turn: bots clear up, the hiring display is filled up, lenders decide, the level may rise
+om-look-step-end = End the turn: bots clear up, the hiring display is refilled, lenders decide, the level may rise
 om-look-step-shuttle = The shuttle moves on
 om-look-step-travel = { $who } travels or stays
 
 ui-key-surface = Map
 ui-key-boards = Players
 ui-key-offers = Offers
-ui-help-on-surface = The map. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter does what can be done there, or says why not; where there is a choice a number does at once what it names: build, upgrade, move a bot or the rover. b goes back or finishes. › marks what answers the question, : the construction zones of whoever’s turn it is.
+ui-help-on-surface = The map. Arrows walk from hex to hex, n and p to the next one that answers the question. Enter performs the action possible there, or explains why there is none; where there is a choice, each number is an action: build, upgrade, move a bot or the rover. b goes back or finishes. › marks what answers the question, : the active player’s construction zones.
 ui-help-on-boards = Each player’s board. At the left the laboratory, one column for each level; beside it colonists, Storage, Depot and Hangar; below it cards and tiles. On a shared screen private objectives are not shown here: open them with “Private objectives” in your own turn.
-ui-help-on-offers = What is on offer: the Warehouse, technology with the price of each row, blueprints with what their buildings do, scientists and contracts, discoveries, the bonuses of turn-order spaces.
+ui-help-on-offers = What is on offer: the Warehouse, technology with the price of each row, blueprints with their buildings’ effects, scientists and contracts, discoveries, the bonuses of turn-order spaces.
 ui-help-on-beside = What is beside the map: both sides of the main board with slots, the colony, offers, points. Comma and full stop turn the pages, arrows scroll.
 ui-help-on-players = The player boards. At the left the laboratory, one column for each level; beside it colonists, Storage, Depot and Hangar; below it cards. Comma and full stop turn the pages, arrows scroll.

@@ -7,19 +7,19 @@ zone-space-5 = turn-order space 5
 zone-space-6 = turn-order space 6
 zone-space-7 = turn-order space 7
 zone-space-8 = turn-order space 8
-zone-slots-blueprint = the slots of “{ om-action-blueprint }”
-zone-slots-research = the slots of “{ om-action-research }”
-zone-slots-build = the slots of “{ om-action-build }”
-zone-slots-upgrade = the slots of “{ om-action-upgrade }”
-zone-slots-hire = the slots of “{ om-action-hire }”
+zone-slots-blueprint = the “{ om-action-blueprint }” slots
+zone-slots-research = the “{ om-action-research }” slots
+zone-slots-build = the “{ om-action-build }” slots
+zone-slots-upgrade = the “{ om-action-upgrade }” slots
+zone-slots-hire = the “{ om-action-hire }” slots
 
 om-hand-elsewhere = Show a building at { $zone }.
-om-hand-no-good = No { $good } is asked for now.
+om-hand-no-good = No { $good } is needed now.
 om-hand-absent = Nobody plays { $whose }.
-om-hand-not-your-turn = { $whose } is asked now.
+om-hand-not-your-turn = The question is for { $whose } now.
 om-hand-no-space = No turn-order space is being chosen now.
 om-hand-not-now = No main action is being chosen now.
-om-hand-show-what = A colonist does not say enough here: put the building or card you mean there.
+om-hand-show-what = A colonist is not enough here: put down the building or card you mean.
 
 face-active-red = { om-seat-red }’s turn
 face-active-blue = { om-seat-blue }’s turn

@@ -20,18 +20,66 @@ om-seat-blue = Blue
 om-seat-green = Green
 om-seat-yellow = Yellow
 om-good-mineral = Mineral
+    .counted = { $count ->
+        [one] mineral
+       *[other] minerals
+    }
 om-good-battery = Battery
+    .counted = { $count ->
+        [one] battery
+       *[other] batteries
+    }
 om-good-water = Water
+    .counted = { $count ->
+        [one] water
+       *[other] water
+    }
 om-good-plant = Plant
+    .counted = { $count ->
+        [one] plant
+       *[other] plants
+    }
 om-good-oxygen = Oxygen
+    .counted = { $count ->
+        [one] oxygen
+       *[other] oxygen
+    }
 om-good-crystal = Crystal
+    .counted = { $count ->
+        [one] crystal
+       *[other] crystals
+    }
 om-good-resource = resource of your choice
+    .counted = { $count ->
+        [one] resource of your choice
+       *[other] resources of your choice
+    }
 om-good-any = item of your choice
+    .counted = { $count ->
+        [one] item of your choice
+       *[other] items of your choice
+    }
 om-good-nonmineral = resource of your choice, no Mineral
+    .counted = { $count ->
+        [one] resource of your choice (no mineral)
+       *[other] resources of your choice (no minerals)
+    }
 om-good-lss = Battery, Water, Plant or Oxygen
+    .counted = { $count ->
+        [one] battery, water, plant or oxygen
+       *[other] batteries, water, plants or oxygen
+    }
 om-good-colonist = Colonist
+    .counted = { $count ->
+        [one] colonist
+       *[other] colonists
+    }
 om-good-miner = Colonist as a miner
-om-goods = { $count } × { $good }
+    .counted = { $count ->
+        [one] colonist as a miner
+       *[other] colonists as miners
+    }
+om-goods = { $count } { $good }
 om-nothing = nothing
 om-free = free
 om-kind-mine = Mine
@@ -108,12 +156,12 @@ om-reward-points = points: { $each } × { $basis }
 ## What effects do
 
 om-step-pay = pay { $goods }
-om-step-gain = gain { $count } × { $good }
+om-step-gain = gain { $count } { $good }
 om-step-score = { $n ->
     [one] score 1 point
    *[other] score { $n } points
     }
-om-step-warehouse = take { $count } × { $good } from the Warehouse
+om-step-warehouse = take { $count } { $good } from the Warehouse
 om-step-develop = { $free ->
     [1] develop technology for free
    *[0] develop technology
@@ -166,7 +214,7 @@ om-step-ship = { $n ->
     [one] welcome a ship
    *[other] welcome { $n } ships
     }{ $more ->
-    [1] , with one colonist more
+    [1] , with one more colonist
    *[0] { "" }
     }{ $free ->
     [1] , for free
@@ -181,7 +229,7 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = produce with your advanced buildings and miners
-om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, at later uses the same benefit again
+om-step-keep-discovery = lay a face-up discovery on this blueprint and take its benefit, and take it again at each later use
 om-step-travel = { $orbit-only ->
     [1] travel to Orbit
    *[0] travel to the other side
@@ -212,7 +260,7 @@ om-step-facility = run one of your advanced buildings
 
 om-space = Which turn-order space?
 om-who-begins = Who is the first player?
-om-draw-first-building = The next first building on the map
+om-draw-first-building = The next of the first buildings on the map
 om-draw-blueprint = A blueprint
 om-shuttle-side = On which side does the shuttle start?
 om-draw-first-space = A First Colonists tile for { $who }
@@ -231,7 +279,7 @@ om-fulfil-develop-twice = develop technology twice in one turn
 om-fulfil-place-discovery = place a discovery on the map
 om-fulfil-take-blueprint = take a blueprint
 om-draw-technology = A technology tile
-om-draw-tile = The next building tile of the stack: { $building }
+om-draw-tile = The next { $building } tile of its stack
 om-tile-number = { $building }, tile { $number }
 om-draw-discovery = A discovery tile
 om-draw-reward = A life-support reward: { $building }
@@ -248,8 +296,11 @@ om-turn = { $acted ->
         }
     }
 om-surcharge = The surcharge on { $action } is { $count }. How do you pay it?
-om-pay-with = With what do you pay { $goods }?
-om-pay-crystal = With what do you pay { $count } × Crystal?
+om-pay-with = How do you pay { $goods }?
+om-pay-crystal = How do you pay { $count ->
+    [one] 1 crystal
+   *[other] { $count } crystals
+    }?
 om-pay-card = Which private objective do you discard as a crystal?
 om-gain-any = { $colonists ->
     [1] Another resource, for a colonist?
@@ -258,7 +309,7 @@ om-gain-any = { $colonists ->
 om-boosters = How many colonists boost it?
 om-produce-more = Produce once more, for a colonist?
 om-keep-discovery = Which discovery do you lay on the blueprint { $card }?
-om-straight = No room for { $good }. Put it straight on a contract?
+om-straight = { $good }: there is no room. Put it straight on a contract?
 om-trade-give = { $give ->
     [one] Which resource do you exchange?
    *[other] Which resource do you exchange? Given so far: { $given } of { $give }
@@ -282,14 +333,14 @@ om-develop = { $colonists ->
    *[0] Which technology do you develop? Steps left: { $left }
     }
 om-technology = { $tech }: whose tile do you use?
-om-lab-benefit = Take the benefit of space { $space } of your lab: { $effect }?
+om-lab-benefit = Take the bonus of lab space { $space } ({ $effect })?
 om-lender = Your tile was used: { $tech }. Develop it for free, or keep the oxygen?
 om-resupply = { $colonists ->
     [1] Another item, for a colonist?
    *[0] Which item from the Warehouse?
     }
 om-move = Which piece moves? Steps left: bots { $bots }, rover { $rover }
-om-tile = Take the tile under your { $piece } ({ $tile }): { $effect }?
+om-tile = Take the tile under your { $piece } ({ $tile }: { $effect })?
 om-build-what = What do you build?
 om-build-where = { $building }: where do you build it?
 om-displace = Your { $piece } has to make room. Where to?
@@ -314,7 +365,7 @@ om-facility = Which advanced building do you run?
 om-objective = Which private objective do you complete?
 om-explore = Which discovery do you place?
 om-explore-where = Where do you place the discovery?
-om-bonus = Take the bonus of your space: { $effect }?
+om-bonus = Take the bonus of your space ({ $effect })?
 om-travel = Travel to { $side }?
 om-deliver-own = { $card }: do you deliver your { $good }?
 om-last-delivery = A last delivery?
@@ -367,8 +418,8 @@ om-option-boosters = { $count ->
    *[other] { $count } colonists
     }
 om-option-recall-work = Work Area
-om-option-recall-orbit = All on the side of Orbit
-om-option-recall-colony = All on the side of the Colony
+om-option-recall-orbit = All on the Orbit side
+om-option-recall-colony = All on the Colony side
 om-option-blueprint = { $card }: { $building }, level { $level }, brings { $good }
 om-option-learn = { $tech }, { $row }, place { $place }: { $goods }
 om-option-lab = { $space }, level { $level }{ $gives ->
@@ -461,17 +512,17 @@ om-group-rover = Rover
 
 om-costs = { $goods }
 om-costs-minerals = { $count ->
-    [one] A Mineral has to stand in for 1 other resource
-   *[other] Minerals have to stand in for { $count } other resources
+    [one] A mineral has to replace 1 other resource
+   *[other] Minerals have to replace { $count } other resources
     }
 om-costs-slot = A colonist from the Living Quarters for the slot
 om-costs-boost = A colonist from the Living Quarters for the Work Area
-om-costs-loan = Borrows { $tech } of { $whose }, for an oxygen or a free development step
+om-costs-loan = Borrows { $whose }’s { $tech }, for an oxygen or a free development step
 om-costs-surcharge = { $each ->
     [1] Surcharge for colonists there: { $count }, in crystals or colonists
    *[0] Surcharge for other colours there: { $count }, in crystals or colonists
     }
-om-needs-technology = Technology of level { $level }: { $building }
+om-needs-technology = Level { $level } technology: { $building }
 om-gains = { $goods }
 om-gains-cube = Moves a progress cube
 om-gains-effect = { $effect }
@@ -487,11 +538,14 @@ om-gains-points = { $points ->
    *[other] { $points } points
     }
 om-gains-reward = { $points ->
-    [one] 1 point of the reward tile, and a life-support benefit
-   *[other] { $points } points of the reward tile, and a life-support benefit
+    [one] 1 point from the reward tile, and a life-support benefit
+   *[other] { $points } points from the reward tile, and a life-support benefit
     }
 om-gains-level = The colony reaches level { $level } at the end of the turn
-om-gains-mission = { $mission }: { $crystals } × Crystal, then { $left } to go
+om-gains-mission = { $mission }: { $crystals ->
+    [one] 1 crystal
+   *[other] { $crystals } crystals
+    }, then { $left } to go
 om-gains-at-end = { $points ->
     [one] 1 point at the end
    *[other] { $points } points at the end
@@ -501,7 +555,7 @@ om-risk-unbuilt = { $points ->
     [one] 1 point lost at the end as long as it is not built
    *[other] { $points } points lost at the end as long as it is not built
     }
-om-risk-no-room = { $goods } lost: no room for it
+om-risk-no-room = Lost for lack of room: { $goods }
 om-risk-no-contribution = Completed now, in another player’s turn, it does not count for { $mission }: no crystal
 om-risk-tray = { $lost ->
     [one] 1 waiting crystal finds no room in the Depot at your next turn
@@ -534,7 +588,7 @@ om-metric-tech-tiles = { $n ->
     }
 om-metric-tech-max-level = a technology of level { $n }
 om-metric-shelters-on-map = { $n ->
-    [one] a Shelter of yours on the map
+    [one] one of your Shelters on the map
    *[other] { $n } of your Shelters on the map
     }
 om-metric-advanced-buildings = { $n ->
@@ -586,7 +640,7 @@ om-metric-marked-lab-spaces = { $n ->
     [one] technology on one of these lab spaces: { $spaces }
    *[other] technology on { $n } of these lab spaces: { $spaces }
     }
-om-metric-most-of-one-kind = { $n } × the same resource in Storage, not Mineral
+om-metric-most-of-one-kind = { $n } of the same resource in Storage, not minerals
 om-metric-colony-level = colony level { $n }
 om-metric-contracts-completed = { $n ->
     [one] a completed contract
@@ -612,7 +666,7 @@ om-why-no-blueprint = The blueprint display is empty.
 om-why-lab-full = Both spaces of your leftmost lab column are taken.
 om-why-grid-empty = The technology grid is empty.
 om-why-known = You already have that technology: { $tech }.
-om-why-not-right = { $space } is not adjacent to the right.
+om-why-not-right = { $space } is not the adjacent space to the right.
 om-why-space-taken = { $space } is taken.
 om-why-no-step = No tile in your lab can be developed.
 om-why-warehouse-empty = The Warehouse is empty.
@@ -622,24 +676,24 @@ om-why-none-there = The Warehouse has none: { $good }.
 om-why-no-points = There are no steps left for it.
 om-why-not-beside = { $where } is not adjacent.
 om-why-not-stay = A { $piece } may not stay on { $where }.
-om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: it has a price, there is no room for what it gives, or you have one like it.
+om-why-tile = Your rover cannot take the tile on { $where }, so it may not stop there: the tile has a price, you have no room for its goods, or you already have one like it.
 om-why-no-rover-technology = There is no Rover Technology to use, or it was used.
-om-why-no-crystal = No crystal of your Depot can buy this step.
+om-why-no-crystal = No crystal in your Depot can buy this step.
 om-why-no-boost = No colonist can boost this action now.
 om-why-none-left = None is left to build: { $building }.
 om-why-no-miner = A Mine takes a colonist from your Living Quarters.
 om-why-no-site = There is no place for it in your bots’ construction zones: { $building }.
 om-why-no-technology = Every place for it would join a complex that needs a higher technology: { $building }.
-om-why-no-zone = { $where } is in no construction zone of your bots.
+om-why-no-zone = { $where } is outside your bots’ construction zones.
 om-why-built-on = There is a building on { $where }.
 om-why-too-far = { $where } is neither beside its own type nor exactly two spaces from it: { $building }.
-om-why-level = It needs technology of level { $level } there: { $building }.
-om-why-no-unused-blueprint = You have no blueprint that is not built.
+om-why-level = It needs level { $level } technology there: { $building }.
+om-why-no-unused-blueprint = You have no unbuilt blueprint.
 om-why-nothing-to-upgrade = None of your blueprints fits a building in your bots’ construction zones.
 om-why-blueprint-used = { $card } is already built.
 om-why-advanced = The building on { $where } is already an advanced one.
 om-why-other-type = { $card } is for another building: { $building }.
-om-why-not-own-shelter = That Shelter is somebody else’s.
+om-why-not-own-shelter = That Shelter belongs to another player.
 om-why-small-complex = A level-3 blueprint needs a complex of { $size } or more.
 om-why-no-ship = There is no ship left in your Depot.
 om-why-ships-enough = At colony level { $level } no more ships may leave your Depot.
@@ -647,7 +701,10 @@ om-why-card-not-open = This effect cannot take that card now.
 om-why-space-empty = There is no card on that space.
 om-why-ship-there = A ship stands on space { $space }.
 om-why-no-facility = You have no advanced building, and no scientist to send to one.
-om-why-crystals = It costs { $count } × Crystal, which you do not have in the Depot.
+om-why-crystals = It costs { $count ->
+    [one] 1 crystal
+   *[other] { $count } crystals
+    }, more than you have in the Depot.
 om-mend-tray = { $count ->
     [one] the crystal below your Depot, which moves up at your next turn
    *[other] the { $count } crystals below your Depot, which move up at your next turn
@@ -656,7 +713,7 @@ om-why-no-effect = It would have no effect.
 om-why-other-task = { $card } names another task.
 om-why-fulfilled = You have already completed a private objective.
 om-why-owed = Your private objectives are being spent as crystals.
-om-why-move-first = First bring your pieces to where they may stay.
+om-why-move-first = First move your pieces to spaces where they may stay.
 om-why-tile-first = Your rover is on a tile: end its movement there, or move on, before you complete a private objective.
 om-why-no-objective = You hold no private objective.
 om-why-not-met = Its conditions are not met: { $card }.
@@ -691,7 +748,7 @@ om-task-shown = { $who } shows a fulfilled task: { $card }.
 om-round-began = Round { $round } begins.
 om-turn-began = Round { $round }: { $who }’s turn.
 om-turn-ended = { $who }’s turn is over.
-om-main-action = { $who } takes the action { $action }.
+om-main-action = { $who } takes the { $action } action.
 om-slot-taken = { $who } sends a colonist to { $action }.
 om-surcharged = { $who } pays the surcharge{ $colonists ->
     [0] { "" }
@@ -699,16 +756,16 @@ om-surcharged = { $who } pays the surcharge{ $colonists ->
    *[other] { " " }with { $colonists } colonists
     }.
 om-slots-cleared = { $action } is full: { $count ->
-    [one] 1 colonist of { $who } goes
-   *[other] { $count } colonists of { $who } go
+    [one] 1 of { $who }’s colonists goes
+   *[other] { $count } of { $who }’s colonists go
     } to the Work Area.
-om-gained = { $who } gains { $count } × { $good }.
-om-lost = { $who } has no room for { $count } × { $good }.
-om-paid = { $who } pays { $count } × { $good }{ $surcharge ->
+om-gained = { $who } gains { $count } { $good }.
+om-lost = { $who } has no room for { $count } { $good }.
+om-paid = { $who } pays { $count } { $good }{ $surcharge ->
     [1] { " " }for the surcharge
    *[0] { "" }
     }.
-om-delivered = { $who } delivers { $count } × { $good } to { $card }.
+om-delivered = { $who } delivers { $count } { $good } to { $card }.
 om-crystals-moved = { $count ->
     [one] { $who } moves a new crystal to the Depot.
    *[other] { $who } moves { $count } new crystals to the Depot.
@@ -739,17 +796,17 @@ om-worked = { $count ->
    *[other] { $who } sends { $count } colonists to the Work Area.
     }
 om-boosted = { $count ->
-    [one] { $who } boosts it with a colonist.
-   *[other] { $who } boosts it with { $count } colonists.
+    [one] { $who } boosts the action with a colonist.
+   *[other] { $who } boosts the action with { $count } colonists.
     }
 om-recalled = { $count ->
     [one] { $who } calls a colonist home.
    *[other] { $who } calls { $count } colonists home.
     }
-om-recovered = { $who } recovers the colonists of { $side } and the Work Area.
+om-recovered = { $who } recovers the colonists from { $side } and the Work Area.
 om-colonists-lost = { $count ->
-    [one] A colonist of { $who } finds no bed and goes to the Reserve.
-   *[other] { $count } colonists of { $who } find no beds and go to the Reserve.
+    [one] One of { $who }’s colonists finds no bed and goes to the Reserve.
+   *[other] { $count } of { $who }’s colonists find no beds and go to the Reserve.
     }
 om-scored = { $who } scores { $points ->
     [one] 1 point
@@ -764,13 +821,13 @@ om-rover-placed = { $who }’s rover starts on { $where }.
 om-crystal-picked = { $who }’s { $piece } picks up the crystal on { $where }.
 om-tile-taken = { $who }’s { $piece } takes the { $tile } on { $where }.
 om-cleared-away = { $who }’s bot clears away the { $tile } on { $where }.
-om-built-over = Built over and gone on { $where }: { $tile }.
+om-built-over = Lost under the building on { $where }: { $tile }.
 om-displaced = { $who }’s { $piece } makes room: from { $start } to { $to }.
 om-built = { $who } builds on { $where }: { $building }.
-om-arrow-crystal = A crystal comes to light on { $where }.
-om-miner-placed = A colonist of { $who } mines on { $where }.
+om-arrow-crystal = A crystal appears on { $where }.
+om-miner-placed = One of { $who }’s colonists mines on { $where }.
 om-cube-placed = { $who } moves the progress cube for { $building }.
-om-borrowed = { $who } uses the { $tech } of { $other }.
+om-borrowed = { $who } uses { $other }’s { $tech }.
 om-technology-used = { $who } uses { $tech }.
 om-loan-kept = { $who } is due an oxygen for the borrowed technology: { $tech }.
 om-loan-used = { $who } develops the borrowed technology instead: { $tech }.
@@ -779,14 +836,17 @@ om-developed = { $who } develops { $tech } from { $start } to { $to }.
 om-blueprint-taken = { $who } takes the blueprint { $card }.
 om-upgraded = { $who } upgrades on { $where }: { $card }.
 om-ship-welcomed = { $who } welcomes the ship from Depot space { $space }.
-om-bot-arrived = A new bot of { $who } stands on { $where }.
+om-bot-arrived = { $who }’s new bot arrives on { $where }.
 om-hired = { $who } takes: { $card }.
 om-contract-completed = { $who } completes a contract: { $card }.
 om-contract-laid = { $card } goes on the display.
 om-executive-taken = { $who } takes the executive action { $executive }.
 om-facility-run = { $who } runs { $card }.
 om-scientist-sent = { $who }’s { $scientist } goes to { $card }.
-om-contributed = { $who } contributes to { $mission } for { $crystals } × Crystal, { $left } to go.
+om-contributed = { $who } contributes to { $mission } for { $crystals ->
+    [one] 1 crystal
+   *[other] { $crystals } crystals
+    }, { $left } to go.
 om-mission-done = The mission { $mission } is complete.
 om-remaining-moved = Missions remaining: { $left }.
 om-column-rose = Life support: { $building } rises to row { $row }.
@@ -797,7 +857,7 @@ om-display-changed = { $count ->
     [one] The blueprint display now has 1 card.
    *[other] The blueprint display now has { $count } cards.
     }
-om-tech-laid = { $tech } comes into the technology grid.
+om-tech-laid = { $tech } enters the technology grid.
 om-warehouse-filled = The Warehouse is filled again.
 om-progress-scored = { $points ->
     [one] { $who } scores 1 point for progress cubes.
@@ -834,13 +894,13 @@ om-at-shuttle = Shuttle track, { $side }, distance { $distance }
 om-at-missions = The mission spaces
 om-at-mission = { $mission }, { $left } above the check mark
 om-at-warehouse = The Warehouse
-om-at-slot = The slots of { $action }
-om-at-stack = The display stack of { $building }
+om-at-slot = { $action } slots
+om-at-stack = { $building } display stack
 om-at-grid = Technology grid, { $row }, { $number }
 om-at-tech-stack = The technology stack, face down
 om-at-display = The blueprint display
 om-at-deck = The blueprint deck, face down
-om-at-hiring = Hiring display, the space of the { $scientist }
+om-at-hiring = Hiring display, { $scientist } space
 om-at-contracts = The open pile of contracts
 om-at-exploration = The Exploration box
 om-at-exploration-stack = The stack of discoveries, face down
@@ -867,9 +927,9 @@ om-at-cubes = The edge of { $whose }’s board
 om-at-area = In front of { $whose }
 om-at-contract = On the contract { $card }
 om-at-hand = { $whose }’s hand
-om-thing-colonist = Colonist of { $whose }
-om-thing-shelter = Shelter of { $whose }
-om-thing-row = Marker of { $building }
+om-thing-colonist = { $whose } colonist
+om-thing-shelter = { $whose } Shelter
+om-thing-row = { $building } marker
 om-thing-level = Colony-level marker
 om-thing-remaining = Missions-remaining marker
 om-thing-shuttle = Shuttle
@@ -880,14 +940,14 @@ om-thing-discovery = discovery tile, face down
 om-thing-first-card = First Colonist card A, face down
 om-thing-task = First Colonist card B, face down
 om-thing-objective = private objective, face down
-om-thing-sent = Marker of the { $scientist }
-om-thing-player = Player marker of { $whose }
-om-thing-score = Score marker of { $whose }
-om-thing-bot = Bot of { $whose }
-om-thing-rover = Rover of { $whose }
-om-thing-marker = Advanced-building marker of { $whose }
-om-thing-ship = Ship of { $whose }
-om-thing-cube = Progress cube of { $whose } for { $building }
+om-thing-sent = { $scientist } marker
+om-thing-player = { $whose } player marker
+om-thing-score = { $whose } score marker
+om-thing-bot = { $whose } bot
+om-thing-rover = { $whose } rover
+om-thing-marker = { $whose } advanced-building marker
+om-thing-ship = { $whose } ship
+om-thing-cube = { $whose } progress cube for { $building }
 
 ## Lights
 
@@ -934,5 +994,5 @@ om-set-done-now = laid down
 om-set-undone = the marker is standing
 om-set-undone-now = set upright
 om-advice-lead = Opportunity points ahead of the best rival: { $value }
-om-advice-points = Opportunity points in some rounds’ time: { $value }
-om-advice-buildings = Buildings in some rounds’ time: { $value }
+om-advice-points = Opportunity points a few rounds from now: { $value }
+om-advice-buildings = Buildings a few rounds from now: { $value }

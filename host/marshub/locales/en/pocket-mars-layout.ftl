@@ -21,11 +21,11 @@ pm-put-stars-2 = { $whose } in { $building }, two stars: { $count ->
  }.
 pm-put-deck = The deck, face down: { $count }.
 pm-put-discard = On the discard pile: { $card }.
-pm-put-playing = In front of all, being played: { $card }.
-pm-put-looked = { $whose } looks at cards of the deck: { $count }.
-pm-put-set = { $whose }: a set of cards, face down: { $count }. Only { $whose } is shown which.
-pm-put-hand = { $whose }: hand cards: { $count }. Only { $whose } is shown which.
-pm-put-prep = { $whose }: cards face down as the prep module: { $count }. Only { $whose } is shown which.
+pm-put-playing = In front of everyone, being played: { $card }.
+pm-put-looked = { $whose } looks at cards from the deck: { $count }.
+pm-put-set = { $whose }: a set of cards, face down: { $count }. Only { $whose } sees which.
+pm-put-hand = { $whose }: hand cards: { $count }. Only { $whose } sees which.
+pm-put-prep = { $whose }: cards face down as the prep module: { $count }. Only { $whose } sees which.
 pm-put-back = { $whose }: a face-down card in the prep module ({ $type }).
 pm-put-start = { $who } gets the starting player card.
 
@@ -38,7 +38,7 @@ pm-at-level = { $level }
 pm-at-deck = the deck
 pm-at-stars-1 = { $building }, one star
 pm-at-stars-2 = { $building }, two stars
-pm-at-playing = in front of all
+pm-at-playing = in front of everyone
 pm-at-looked = in front of { $whose }
 pm-at-set = { $whose }, set
 pm-at-hand = { $whose }, hand

@@ -39,23 +39,26 @@ pm-trigger = { $cost ->
    *[other] { $card }: use its bottom action (cost: { $cost })?
 }
 pm-land-where = On which Building does a colonist land?
-pm-promote-where = Where does a colonist of yours move up to two stars?
+pm-promote-where = Where does one of your colonists move up to two stars?
 pm-relocate = Which colonist changes Building?
 pm-ability-eco = Ecosystem: move a colonist up or down
 pm-ability-ene = Energy: gain 1 energy?
 pm-ability-sci = Science: take 1 colonist from Earth?
-pm-ability-wat = Water: put a card of yours under the deck
+pm-ability-wat = Water: put one of your cards under the deck
 pm-ability-con = Construction: where does a colonist land?
 pm-take-which = Which card do you take from the Automatics?
-pm-lose-which = Which card of the Automatics is discarded?
+pm-lose-which = Which of the Automatics’ cards is discarded?
 pm-keep-which = Which of the cards you looked at do you keep?
 pm-bury-next = Which goes under the deck next?
 pm-bury-own = Which of your hand cards goes under the deck?
 pm-which-rival = Which player puts a card under the deck?
 pm-swap-out = Which hand card goes into your prep module?
-pm-swap-in = Which card of the module do you take for it?
+pm-swap-in = Which card of your prep module do you take in exchange?
 pm-discard-surplus = Too many cards: discard { $count }
-pm-fill-prep = Put { $count } into your prep module
+pm-fill-prep = { $count ->
+    [one] Put 1 card into your prep module
+   *[other] Put { $count } cards into your prep module
+    }
 
 ## Options
 
@@ -69,23 +72,23 @@ pm-option-way = from { $building } to { $to }
 pm-option-up = { $whose } in { $building }: up to two stars
 pm-option-down = { $whose } in { $building }: down to one star
 pm-option-earth = Take a colonist from Earth
-pm-option-earth-alone = Take a colonist from Earth, discard a card of the Automatics
+pm-option-earth-alone = Take a colonist from Earth, discard one of the Automatics’ cards
 pm-group-hand = Play from hand
 pm-group-prep = Play from your prep module
 pm-group-other = Play from { $whose }’s prep module
-pm-group-automatics = Play a card of the Automatics
+pm-group-automatics = Play one of the Automatics’ cards
 pm-group-discard = Discard for energy
 pm-why-nobody-on-earth = None of your colonists is left on Earth.
 pm-why-not-yours = That card is not there.
 pm-why-never-holds = No colonist ever lives in { $building }.
-pm-why-not-there = This card cannot land anybody on { $building } now.
+pm-why-not-there = This card cannot land a colonist on { $building } now.
 pm-why-not-named = This card concerns a Building other than { $building }.
-pm-why-full = { $building } has no room for another colonist on its two-star space.
-pm-why-nobody-there = None of your colonists is on the one-star space of { $building }.
-pm-why-none-to-go-up = There is no colonist of { $whose } on the one-star space of { $building }.
-pm-why-none-to-go-down = There is no colonist of { $whose } on the two-star space of { $building }.
+pm-why-full = { $building }’s two-star space has no room for another colonist.
+pm-why-nobody-there = None of your colonists is on { $building }’s one-star space.
+pm-why-none-to-go-up = { $whose } has no colonist on { $building }’s one-star space.
+pm-why-none-to-go-down = { $whose } has no colonist on { $building }’s two-star space.
 pm-why-only-hand = Only cards in hand can be chosen here.
-pm-why-not-now = Another question is open; a turn’s action is chosen when that is settled.
+pm-why-not-now = Answer the open question first; your turn’s action comes after it.
 
 ## What happens
 
@@ -96,24 +99,31 @@ pm-game-began = { $players ->
 pm-round-began = Round { $round }.
 pm-turn-began = { $who }’s turn.
 pm-hand-played = { $who } plays { $card } from hand.
-pm-connected = { $who } connects { $card } of { $whose } to { $building }.
-pm-compared = { $value } against { $against }: won.
-pm-compared-lower = { $value } against { $against }: not won, nobody lands.
+pm-connected = { $who } connects { $whose }’s { $card } to { $building }.
+pm-connected-own = { $who } connects { $card } to { $building }.
+pm-compared = { $value } beats { $against }.
+pm-compared-lower = { $value } does not beat { $against }: nobody lands.
 pm-prep-triggered = { $who } uses the bottom action of { $card }.
 pm-nothing-done = { $card } does nothing for { $who }.
 pm-energy-changed = { $who }: energy { $before } → { $after }.
-pm-left-earth = { $who } takes { $count } from Earth to the Spaceship.
+pm-left-earth = { $count ->
+    [one] { $who } takes 1 colonist from Earth to the Spaceship.
+   *[other] { $who } takes { $count } colonists from Earth to the Spaceship.
+    }
 pm-landed = { $who } lands a colonist on { $building }.
 pm-promoted = { $who } moves { $whose } in { $building } up to two stars.
 pm-demoted = { $who } moves { $whose } in { $building } down to one star.
-pm-relocated = { $who } moves from { $building } to { $to }.
+pm-relocated = { $who } moves a colonist from { $building } to { $to }.
 pm-card-drawn = { $who } draws a card ({ $type }).
 pm-card-taken = { $who } takes a card ({ $type }) from the Automatics.
 pm-card-discarded = { $who } discards { $card }.
 pm-card-kept = { $who } keeps one of these cards ({ $type }).
 pm-card-buried = { $who } puts a card ({ $type }) under the deck.
 pm-cards-looked-at = { $who } looks at cards from the deck: { $count }.
-pm-cards-swapped = { $who } swaps { $count } with the prep module.
+pm-cards-swapped = { $count ->
+    [one] { $who } swaps 1 card with the prep module.
+   *[other] { $who } swaps { $count } cards with the prep module.
+    }
 pm-prep-filled = { $who } puts a card ({ $type }) into the prep module.
 pm-deck-renewed = A new deck of { $count } cards is shuffled.
 pm-system-failed = System Failure in round { $round }.
@@ -123,8 +133,8 @@ pm-androids-acted = The androids use { $building }.
 pm-androids-filled = The Automatics get a card ({ $type }).
 pm-scored = { $who }: { $total } points (Spaceship { $ship }, one star { $one_star }, two stars { $two_star }, everywhere { $everywhere }, four in one { $four_in_one }, energy { $energy }).
 pm-game-ended = The game is over: { $reason }.
-pm-reason-settled = all colonists of a colour are on Mars
-pm-reason-automatics = all colonists of the Automatics are on Mars
+pm-reason-settled = all of one colour’s colonists are on Mars
+pm-reason-automatics = all of the Automatics’ colonists are on Mars
 pm-reason-exhausted = the deck is exhausted
 pm-won = { $who } wins with { $points } points.
 pm-shared = { $count } players share the win with { $points } points.
@@ -156,12 +166,12 @@ pm-legend-hand = what a card does when it is played from hand; then it is discar
 pm-legend-prep = what it does when it is played from a prep module, for its owner
 pm-legend-one = 2 points; no limit
 pm-legend-two = 4 points; in brackets how many fit
-pm-legend-energy = energy; whoever has the most gets a point
+pm-legend-energy = energy; the player with the most gains a point
 pm-legend-abilities = What a Building lets you do when a card is played on it
-pm-legend-eco = move anybody’s colonist there between one and two stars, in any Building
+pm-legend-eco = move anybody’s colonist between one and two stars, in any Building
 pm-legend-ene = gain 1 energy
 pm-legend-sci = take 1 colonist from Earth
-pm-legend-wat = put a card of yours under the deck
+pm-legend-wat = put one of your cards under the deck
 pm-legend-con = land a colonist on any Building
 pm-look-where = Earth { $earth }, Spaceship { $ship }, Mars { $mars }
 pm-look-energy = energy
@@ -211,7 +221,7 @@ pm-chronicle-began-deal = { $players ->
 }
 pm-chronicle-began-draft = { $players } players passed their cards round, kept four each, and laid two of them as their prep modules.
 pm-chronicle-against = Devious Automatics played at the level “{ $level }”.
-pm-chronicle-begins = { $who } was drawn to begin.
+pm-chronicle-begins = { $who } was drawn as starting player.
 pm-chronicle-unfinished = This turn is still being played.
 pm-chronicle-gained = { $who } gained { $by }: { $points ->
     [one] 1 point

@@ -21,5 +21,5 @@ trade-why-not-in-it = That is not in the offer.
 trade-why-both = { $good } cannot be on both sides of an offer.
 trade-why-held = { $count ->
     [0] { $who } has no { $good }.
-   *[other] { $who } has no more { $good } than that.
+   *[other] { $who } has only { $count } { $good }.
 }

@@ -8,7 +8,7 @@ brief-traps = Donde tropieza quien empieza
 brief-prices = Lo que cuesta
 brief-hint = Intro: a la mesa · { $command } lo vuelve a mostrar
 brief-lay = l: preparar la mesa con la guía
-brief-none = De esta partida no hay nada escrito.
+brief-none = Para esta partida no hay introducción.
 
 # First Martians.
 fm-mission-make-yourself-at-home-story = Primer día. El módulo de descenso ya es una cáscara y el HUB zumba como una nevera vieja. Estaba pensado para la primera semana, pero vosotros pensáis quedaros: una segunda Granja, con energía y aire propios, antes de que Marte descubra qué olvidasteis en casa.
@@ -57,8 +57,8 @@ pm-brief-turn = Un turno es una sola acción: jugar una carta de la mano, jugar 
 pm-brief-goal = Tener más puntos que nadie cuando acabe la partida. En caso de empate gana quien tenga más colonos en Edificios.
 pm-brief-goal-alone = Tener más puntos que los Autómatas cuando acabe la partida.
 pm-brief-places = Un colono vale { $ship } en tu nave, { $one } en un espacio de una estrella, { $two } en uno de dos, y nada en la Tierra.
-pm-brief-bonuses = Además: { $everywhere } por tener a alguien en cada uno de los cuatro Edificios, { $crowd } por { $many } en uno solo, { $energy } por la energía más alta.
-pm-brief-end = La ronda en la que los { $colonists } colonos de alguien están todos en Edificios es la última.
+pm-brief-bonuses = Bonificaciones: { $everywhere } por tener un colono en cada uno de los cuatro Edificios, { $crowd } por { $many } en uno solo, { $energy } por la energía más alta.
+pm-brief-end = La última ronda es aquella en la que los { $colonists } colonos de un jugador están todos en Edificios.
 pm-brief-end-alone = También acaba cuando los Autómatas ya no llegan a { $prep } cartas: el mazo es tu reloj.
 pm-brief-aboard = Los Autómatas empiezan con { $aboard } de sus { $colonists } colonos en la nave, tú con { $own }.
 pm-brief-their-bonuses = Se llevan { $everywhere } por estar en todas partes, { $crowd } por una multitud en un Edificio y { $energy } por la energía más alta.
@@ -70,7 +70,7 @@ pm-brief-stars =
     *[other] { $limit } colonos
   } en total, sean del color que sean.
 pm-brief-others = Los demás pueden jugar las cartas de tu módulo: entonces nadie aterriza, tú puedes usar la acción de la carta y ellos el Edificio.
-pm-brief-tie = Con los mismos puntos has perdido.
+pm-brief-tie = Si los puntos son iguales, pierdes.
 pm-brief-construction = En el Edificio Construcción nunca vive nadie: se juega por su habilidad.
 pm-brief-draft = Si las cartas se eligen y se pasan, eliges tus { $cards } una a una, y ves lo que pasas.
 
@@ -78,15 +78,15 @@ pm-brief-draft = Si las cartas se eligen y se pasan, eliges tus { $cards } una a
 mm-brief-story = Unas bases de aterrizaje alrededor de una Embajada, y un cielo que tira piedras. Cava, da un techo a los tuyos y agua que beber. Gana la primera colonia que pueda llamarse ciudad.
 mm-brief-turn = Un turno tiene tres partes: las acciones de colonia que quieras, como mucho una acción de construcción, y la tirada que mueve tu Róver.
 mm-brief-goal = Tener { $enough } habitantes sanos, después completar una visita a tu propia parada de suministro y seguir teniendo { $enough }.
-mm-brief-ways = La gente llega con un Hábitat, por Olympium en una Estación de exportación, como envío gratuito o con un evento, y necesita una casa libre.
+mm-brief-ways = Los habitantes llegan con un Hábitat, por Olympium en una Estación de exportación, como envío gratuito o con un evento, y cada uno necesita una vivienda libre.
 mm-brief-end = No hay última ronda: la partida acaba en cuanto alguien completa esa visita.
 mm-brief-call = Si tienes { $enough } habitantes sanos cuando empieza tu turno, y los conservas, puedes llamar al Róver en vez de tirar.
 mm-brief-price = { $piece }: { $cost }
-mm-brief-card = { $count } × { $card }
+mm-brief-card = { $count } { $card }
 mm-brief-order = Primero las acciones de colonia, después construir, después la tirada. No hay vuelta atrás, y solo la tirada es obligatoria.
 mm-brief-water = En tu parada de suministro cada uno bebe 1 de Agua, también en el Hospital. Se paga antes de recibir nada. Quien se queda sin ella muere, y nada lo impide.
-mm-brief-upkeep = Allí cada Refinería cuesta { $cost } de mantenimiento. La que no se paga deja el terreno.
-mm-brief-homes = Un Hábitat pide un Centro de soporte vital tuyo justo al lado, y aloja a una persona.
+mm-brief-upkeep = Allí cada Refinería cuesta { $cost } de mantenimiento. Una Refinería que no se paga deja el terreno.
+mm-brief-homes = Un Hábitat necesita un Centro de soporte vital tuyo justo al lado, y aloja a una persona.
 mm-brief-apart = Hospital, Fábrica, Estación de exportación y Refinería no pueden tocar ningún edificio, y ningún edificio tuyo puede tocar los de otra colonia. Los Túneles pueden tocarlo todo.
 mm-brief-hurt = Los heridos no cuentan para la victoria. Un Botiquín lleva a uno del Hospital a casa, como pronto en tu próxima fase de colonia.
 mm-brief-meteors = Un meteorito se lleva también los edificios junto al hexágono que golpea. Están a salvo el Cuartel general, los Centros de soporte vital y lo que está junto a una Fortaleza antigua. Deja huecos.
@@ -112,7 +112,7 @@ om-brief-same = Nunca puedes tener dos losetas de tecnología del mismo tipo. Lo
 # After the game.
 debrief-not-yet = La partida aún no ha terminado.
 debrief-points = Puntos
-debrief-counts = Cómo quedó todo
+debrief-counts = Recuento final
 debrief-total = Total
 debrief-turns = Dónde cambió
 debrief-turn = { $chart }: { $line } pasó de { $before } a { $after } ({ $point })

@@ -25,7 +25,10 @@ fm-consequence-wound = La herida
 fm-consequence-adventure = La Aventura
 fm-draw-adventure = { $who }: una Aventura ({ $colour })
 fm-adventure-met = { $who } – { $adventure }: { $story }
-fm-why-pledge = Hace falta { $item } ({ $count }) en Disponible, y no está
+fm-why-pledge = { $count ->
+    [one] Hace falta { $count } { $item }, más de lo que hay en Disponible
+   *[other] Hacen falta { $count } { $item }, más de lo que hay en Disponible
+  }
 
 # Build, Research, Upgrades, mission actions.
 fm-upgrade-battery-bank = Banco de baterías
@@ -76,7 +79,7 @@ fm-why-no-upgrade = Esa carta de Mejora no está disponible
 fm-why-upgrade-place = Su Instalación no está en juego
 fm-why-upgrade-pledged = La carta está apartada para una acción declarada
 fm-why-no-sample = Eso no se puede examinar
-fm-why-not-examined = No hay ninguna en Examinados
+fm-why-not-examined = No hay ninguno en Examinados
 fm-why-examined-once = Ya se examina en este sol: una muestra avanza un paso por ronda
 fm-why-no-farm = No es una Granja en juego
 fm-why-no-room = Plantas y semillas en crecimiento ocupan los { $count } Invernaderos

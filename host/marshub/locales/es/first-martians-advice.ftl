@@ -8,7 +8,7 @@ fm-advice-hands = { $count ->
    *[other] { $who } ({ $count } peones)
   }
 fm-advice-steady = Con constancia: cuentan más los objetivos, recoger y reparar, y menos curar
-fm-advice-bold = Con audacia: pesa menos lo que los dados puedan estropear
+fm-advice-bold = Con audacia: pesan menos los riesgos de los dados
 fm-advice-outside = Salir más: explorar y recoger
 fm-advice-only-goals = Casi solo los objetivos
 fm-advice-bold-outside = Salir más, y con audacia
@@ -20,4 +20,4 @@ fm-advice-track-system = { fm-block-system }: el medidor de Averías llega al fi
 fm-advice-death = Alguien muere en el { $value } de los casos
 fm-advice-fight = Estalla una pelea en el { $value } de los casos
 fm-advice-wounds = Heridas hasta el final: { $value }
-fm-advice-broken = Piezas dañadas al final: { $value }
+fm-advice-broken = Piezas averiadas al final: { $value }

@@ -111,4 +111,7 @@ fm-card-farm-hardware = La bomba tose
 
 ## Lo que puede costar una carta o un evento
 
-fm-cargo-lost = Bodega: se pierde { $count } × { $item }.
+fm-cargo-lost = { $count ->
+    [one] Bodega: se pierde { $count } { $item }.
+   *[other] Bodega: se pierden { $count } { $item }.
+  }

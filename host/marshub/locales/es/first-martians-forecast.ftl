@@ -1,5 +1,5 @@
 # Lo que cuesta y arriesga una declaración, dicho antes de confirmarla.
-fm-forecast-marks = Fuerza { $have }: dados desde { $roll }, seguro desde { $auto }
+fm-forecast-marks = Fuerza { $have }: dados desde { $roll }, éxito seguro desde { $auto }
 fm-forecast-pawns = { $have } de { $needs } peones
 fm-forecast-missing = { $count ->
      [one] falta 1 peón
@@ -15,13 +15,16 @@ fm-forecast-tokens = { $count } más por fichas de peón: { $place }
 fm-forecast-board = { $count } más por fichas de peón en el tablero de identidad
 fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
-fm-forecast-pledge = se aparta { $item } ×{ $count }
-fm-forecast-strip = { $facility }, { $part }: avería desde ya
-fm-forecast-switch = Otra Instalación cede el suyo: las averías siguen siendo las mismas
+fm-forecast-pledge = { $count ->
+    [one] se aparta { $count } { $item }
+   *[other] se apartan { $count } { $item }
+  }
+fm-forecast-strip = { $facility }, { $part }: pieza averiada desde ahora
+fm-forecast-switch = Otra Instalación cede su pieza: las averías no disminuyen
 fm-forecast-dice = Dados: éxito { $success } %, herida { $wound } %, Aventura { $adventure } %
 fm-forecast-forced = Una CPU averiada obliga al dado de éxito: { $success } %
 fm-forecast-sure = Éxito seguro, sin dados
-fm-forecast-reroll = Un éxito se vuelve a tirar
+fm-forecast-reroll = Un éxito hay que volver a tirarlo
 fm-forecast-wound-token = Una herida segura: una ficha
 fm-forecast-wound-tile = Una herida segura: el terreno
 fm-forecast-poisoned = Intoxicación: heridas dobles

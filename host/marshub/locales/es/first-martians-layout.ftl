@@ -40,19 +40,19 @@ fm-lay-spot = { $space }: marcadores blancos { $white }, negros { $black }, fich
 fm-lay-cargo = Bodega, { $later ->
     [0] disponible
    *[other] pendiente
- }: { $item } ×{ $count }.
+ }: { $count } { $item }.
 fm-lay-upgrade-card = Carta de Mejora disponible: { $upgrade }.
 fm-lay-malfunctions = { $block }: { $cards } cartas de Avería, barajadas.
 fm-lay-adventures = Las Aventuras por color: { $cards } cartas en total, las lleva la app.
 fm-lay-sol = Contador de soles: { $sol } de { $last }.
 fm-lay-pawn = Poned { $pawn } en { $place }.
-fm-lay-pledged = Con los peones en { $place }: { $item } ×{ $count }.
+fm-lay-pledged = Con los peones en { $place }: { $count } { $item }.
 fm-lay-board-token = { $who }: { $token } en el tablero de identidad.
 fm-lay-skill = { $who }: la carta de Habilidad { $skill }.
 fm-lay-skill-used = { $who }: { $skill } está usada; marcadla, o poned su carta boca abajo.
 fm-lay-aom = Junto al tablero: { $aom } con su peón.
 fm-lay-stock = Hoja de misión, { $action }: { $count } marcadores blancos.
-fm-lay-examined = Laboratorio, Examinados: { $item } ×{ $count }.
+fm-lay-examined = Laboratorio, Examinados: { $count } { $item }.
 fm-lay-discovery = Laboratorio, Descubrimiento: { $count }.
 fm-lay-objective = En la hoja de misión: { $token }.
 fm-lay-upgrade-pending = Bodega, pendiente: la loseta { $upgrade }.
@@ -60,7 +60,7 @@ fm-lay-phase = El marcador de ronda en { $phase }.
 fm-lay-first-player = La ficha de Jugador Inicial para { $who }.
 
 fm-thing-track = { $block }, medidor de Averías
-fm-thing-box = { $block }, marcador en el Recuadro de Averías
+fm-thing-box = { $block }, marcador del Recuadro de Averías
 fm-thing-productivity = { $facility }, productividad
 fm-thing-part = { $facility }, marcador de { $part }
 fm-thing-greenhouse = marcador negro (Invernadero)

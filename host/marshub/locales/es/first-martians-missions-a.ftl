@@ -1,8 +1,12 @@
 # Misiones: Acertijo, Plantas desnutridas; lo común a todas; la campaña de la casa.
 fm-option-mission-named = { $mission }: { $choice }
-fm-why-no-choice = la misión no tiene ahora nada con ese nombre que elegir
-fm-draw-face-up = Anillo { $ring }: robad el espacio que recibe una loseta boca arriba
+fm-why-no-choice = la misión no ofrece ahora esa elección
+fm-draw-face-up = Anillo { $ring }: ¿qué espacio, elegido al azar, recibe una loseta boca arriba?
 fm-item-black-marker = marcador negro
+    .counted = { $count ->
+        [one] marcador negro
+       *[other] marcadores negros
+    }
 fm-option-poi-icon = Usar { $token }: { $what }
 fm-choose-redraw-poi = Robada: { $drawn }. ¿Usar { $token } para apartarla y robar otra?
 fm-spot-marked = { $space }: marcadores blancos { $before } → { $after }.

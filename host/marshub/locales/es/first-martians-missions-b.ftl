@@ -15,10 +15,10 @@ fm-mission-action-temporary-base = Base temporal
 fm-mission-action-better-safe = Más vale prevenir
 fm-choose-noise = ¿Qué señal es ruido y se quita?
 fm-choose-signal-space = ¿Dónde se capta una señal en su lugar?
-fm-choose-shifted = ¿Qué señal venía de al lado?
+fm-choose-shifted = ¿Qué señal venía de un espacio contiguo?
 fm-choose-shifted-to = ¿Adónde va la señal de { $space }?
 fm-choose-trail = Las señales forman una cadena. ¿Dónde termina el rastro?
-fm-choose-direction-out = ¿Qué cartas de Dirección salen del juego: { $count }?
+fm-choose-direction-out = ¿Qué cartas de Dirección salen del juego ({ $count })?
 fm-choose-withheld = ¿Qué dado de Avería no se tira esta ronda?
 fm-choose-lowered = Usar un interruptor de seguridad: ¿qué resultado baja { $by }?
 fm-option-lowered = { $block }: { $face }
@@ -94,7 +94,7 @@ fm-poi-binding-agent-b = gravilla suelta
 fm-poi-binding-agent-c = calma entre ráfagas
 
 # The mission page.
-ui-fm-spots = Lo de la misión en el mapa
+ui-fm-spots = Piezas de la misión en el mapa
 fm-spot-white =
   { $count } { $count ->
      [one] marcador blanco

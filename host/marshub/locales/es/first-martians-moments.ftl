@@ -18,14 +18,14 @@ fm-moment-dawn = { $left ->
         [one] Después de este queda 1 sol.
        *[other] Después de este quedan { $left } soles.
     }
-fm-says-breaks = { $facility }: avería de { $part }.
+fm-says-breaks = { $facility }: se avería { $part }.
 fm-says-any-part = una pieza a elegir
 fm-says-token-now = Una ficha { $token } en { $place }, ahora mismo.
 fm-says-token-later = Una ficha { $token } en { $place }, para el próximo sol.
 fm-says-token-x = Una ficha { $token } en { $place }.
 fm-says-token-roi = Una ficha { $token } en { $place }.
 fm-says-token-board = Una ficha { $token } en el tablero de identidad de { $place }.
-fm-says-reserve = Reserva de { $reserve }: { $by }.
+fm-says-reserve = Reserva general, { $reserve }: { $by }.
 fm-says-production = Productividad de { $reserve }: { $by }.
 fm-says-stress = Estrés { $by }.
 fm-says-morale = Moral { $by }.
@@ -35,8 +35,11 @@ fm-says-swap = { $first } y { $second } intercambian sus medidores de Averías.
 fm-says-tokens = Fichas de Moral { $by }: { $whom }.
 fm-says-wounds = Heridas: { $count }, { $whom }.
 fm-says-condition = Una ficha de Dolencia: { $whom }.
-fm-says-lose = Bodega: se pierde { $count } × { $item }.
-fm-says-sample = Muestras que dejan el mapa: { $count }.
+fm-says-lose = { $count ->
+    [one] Bodega: se pierde { $count } { $item }.
+   *[other] Bodega: se pierden { $count } { $item }.
+  }
+fm-says-sample = Muestras que se pierden del mapa: { $count }.
 fm-says-wilt = La Granja se marchita ahora mismo.
 fm-says-uproot = Todas las plantas vuelven al medidor de Crecimiento.
 fm-says-plant = Plantas perdidas: { $count }.

@@ -125,18 +125,38 @@ fm-die-success-gray = dado de éxito gris
 fm-die-success-blue = dado de éxito azul
 fm-die-success-brown = dado de éxito marrón
 fm-item-seed = semilla
+    .counted = { $count ->
+        [one] semilla
+       *[other] semillas
+    }
 fm-item-sample = muestra
+    .counted = { $count ->
+        [one] muestra
+       *[other] muestras
+    }
 fm-item-part-energy = conector de energía de repuesto
+    .counted = { $count ->
+        [one] conector de energía de repuesto
+       *[other] conectores de energía de repuesto
+    }
 fm-item-part-oxygen = filtro de oxígeno de repuesto
+    .counted = { $count ->
+        [one] filtro de oxígeno de repuesto
+       *[other] filtros de oxígeno de repuesto
+    }
 fm-item-part-hardware = hardware de repuesto
 fm-item-part-cpu = CPU de repuesto
+    .counted = { $count ->
+        [one] CPU de repuesto
+       *[other] CPU de repuesto
+    }
 fm-mission-make-yourself-at-home = Como en Casa
 fm-objective-backup-solar-panel = Construir el Panel Solar de Reserva
 fm-objective-backup-oxygenator = Construir el Oxigenador de Reserva
 fm-objective-backup-farm = Construir la Granja de Reserva
 fm-objective-plant-seed = Plantar una semilla nueva
 fm-objective-optimum-conditions = Hallar las mejores condiciones de cultivo: 100 %
-fm-objective-threshold = Mantener la base: como mucho 6 piezas averiadas
+fm-objective-threshold = Mantener la base en buen estado: como mucho 6 piezas averiadas
 fm-objective-find-probes = Encontrar las dos sondas perdidas
 fm-objective-collect-parts = Recoger las piezas de ambos restos
 fm-gauge-optimum-conditions = Condiciones Óptimas
@@ -269,7 +289,7 @@ fm-why-bound = { $who } tiene un Trastorno Cardíaco: este peón solo puede ir a
 fm-why-bound-cured = { $who }: este peón era para curar un Trastorno Cardíaco que ya no está; esta ronda no puede hacer nada más
 fm-why-event-closed = Ese evento ya no está abierto
 fm-why-event-once = Una acción de evento solo puede hacerse una vez
-fm-why-front = Las reservas no alcanzan para lo que pide esta loseta
+fm-why-front = Las reservas no alcanzan para el coste de esta loseta
 fm-why-medic = Debe ayudar un peón del Médico y no queda ninguno
 fm-why-no-action-here = Aquí no se puede declarar ninguna acción
 fm-why-no-tile = Ahí no hay ninguna loseta de Cierre
@@ -292,7 +312,7 @@ fm-light-track = { $block }: medidor de Averías en { $level } de 5
 fm-light-box =
     { $block }: { $red ->
         [1] su dado se tira
-       *[other] su dado descansa
+       *[other] su dado no se tira
     }
 fm-light-part =
     { $facility }, { $part }: { $broken ->
@@ -314,7 +334,7 @@ fm-first-player-named = { $who } es el Jugador Inicial.
 fm-track-moved = { $block }: medidor de Averías de { $before } a { $after }.
 fm-box-turned =
     Recuadro de Averías, { $block }: { $red ->
-        [1] rojo, su dado se suma.
+        [1] rojo, ahora se tira su dado.
        *[other] verde otra vez.
     }
 fm-dice-rolled = { $block }: { $face ->
@@ -322,15 +342,15 @@ fm-dice-rolled = { $block }: { $face ->
    *[other] dado { $face }
 }{ $penalties ->
     [0] .
-   *[other] , y las piezas rotas suman { $penalties }.
+   *[other] , y las piezas averiadas suman { $penalties }.
 }
 fm-card-resolved = Avería, { $block }: «{ $card }».
 fm-card-void = «{ $card }» no tiene efecto: { $facility }, Instalación cerrada o fuera de juego.
-fm-part-broken = { $facility }: avería de { $part }.
-fm-part-spared = { $facility }: no pasa nada, { $part } con avería previa o en una Instalación cerrada.
+fm-part-broken = { $facility }: se avería { $part }.
+fm-part-spared = { $facility }: no pasa nada; { $part }, con avería previa o en una Instalación cerrada.
 fm-part-repaired = { $facility }, { $part }: vuelve a funcionar.
 fm-tile-placed = { $facility }: Instalación cerrada, falta { $resource }.
-fm-tile-turned = { $facility }: las reservas no pueden pagar la loseta de { $resource }; se queda.
+fm-tile-turned = { $facility }: las reservas no alcanzan para el coste de la loseta de { $resource }, así que se queda.
 fm-tile-removed = { $facility }: se retira la loseta de { $resource }.
 fm-facility-opened = { $facility }: Instalación abierta de nuevo.
 fm-token-placed = { $place }: una ficha { $token }.
@@ -341,7 +361,7 @@ fm-produced =
        *[other] , se guardan { $banked }.
     }
 fm-productivity-moved = { $facility }: productividad de { $before } a { $after }.
-fm-reserve-moved = Reserva de { $reserve }: de { $before } a { $after }.
+fm-reserve-moved = Reserva general, { $reserve }: de { $before } a { $after }.
 fm-grew =
     { $facility }: las semillas crecen{ $ripened ->
         [0] .
@@ -377,7 +397,7 @@ fm-stress-moved-why = Estrés de { $before } a { $after }: { $why }.
 fm-stress-crew = 1 por cada uno de los { $crew } astronautas
 fm-stress-mission = 1 por cada uno de los { $crew } astronautas y { $mission } por la misión
 fm-stress-tile = 2 por la loseta de Cierre en { $facility }
-fm-stress-hardware = 1 por el hardware roto de { $facility }
+fm-stress-hardware = 1 por el hardware averiado de { $facility }
 fm-fought = El Estrés estalla: ¡una pelea!
 fm-morale-moved = Moral de { $before } a { $after }.
 fm-tokens-moved =
@@ -402,9 +422,9 @@ fm-healed =
   }: { $wounds } de 5.
 fm-died = { $who } muere.
 fm-condition-gained = { $who } roba una Dolencia: { $condition }.
-fm-condition-healed = { $who } se libra de { $condition }.
+fm-condition-healed = { $who } se recupera de { $condition }.
 fm-event-shown = Evento: «{ $event }».
-fm-event-struck = ¡«{ $event }» contraataca!
+fm-event-struck = «{ $event }»: ¡llegan las consecuencias!
 fm-event-served = «{ $event }» queda resuelto.
 fm-event-closed = «{ $event }» ha terminado.
 fm-planned =
@@ -420,8 +440,8 @@ fm-action-taken =
 fm-returned = { $who }: no queda nada que hacer en { $action }; los peones vuelven.
 fm-gained =
     Bodega: { $count ->
-        [-1] se gasta 1 × { $item }
-       *[other] { $count } × { $item }
+        [-1] se gasta 1 { $item }
+       *[other] { $count } { $item }
     }.
 fm-rover-blocked = { $place } está dañado y no puede moverse.
 fm-objective-done = Objetivo cumplido: { $objective }.
@@ -429,7 +449,7 @@ fm-threshold-judged = Piezas averiadas: { $broken }, Umbral { $limit }.
 fm-mission-ended-victory = Victoria. { $reason }
 fm-mission-ended-defeat = Derrota. { $reason }
 fm-reason-objectives = Todos los objetivos están cumplidos y la tripulación vive.
-fm-reason-threshold = Los objetivos están cumplidos, pero hay demasiado averiado en la base.
+fm-reason-threshold = Los objetivos están cumplidos, pero en la base hay demasiadas piezas averiadas.
 fm-reason-time = El último sol ha terminado y faltan objetivos.
 fm-reason-death = Ha muerto un astronauta.
 fm-skill-used = { $who } usa { $skill }.

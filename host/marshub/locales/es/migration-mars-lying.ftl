@@ -2,17 +2,17 @@
 
 ## Por qué no se puede
 
-mm-misfit-seat = Ahí va una de las facciones que juegan.
+mm-misfit-seat = Elige una de las facciones que juegan.
 mm-misfit-rover = Los espacios del recorrido se cuentan de 0 a { $last }.
 mm-misfit-setup = La llegada acaba cuando se sabe quién empieza, no antes.
 mm-misfit-over = La partida acaba cuando alguien ha ganado, no antes.
-mm-misfit-face = Ahí va una cara de este dado, o 0 mientras no se haya tirado.
+mm-misfit-face = Elige una cara de este dado, o 0 si no se ha tirado.
 mm-misfit-cards = { $count ->
-    [one] En la caja solo hay una carta de este tipo: { $card }.
-   *[other] En la caja solo hay { $count } cartas de este tipo: { $card }.
+    [one] En la caja solo hay 1 { $card }.
+   *[other] En la caja solo hay { $count } { $card }.
     }
-mm-misfit-event = En la caja: { $count } × { $event }. Cada carta está en un solo lugar.
-mm-misfit-kept = Este evento no lo guarda nadie: { $event }.
+mm-misfit-event = En la caja: { $event } ({ $count }). Cada carta está en un solo lugar.
+mm-misfit-kept = Este evento no se guarda nunca: { $event }.
 mm-misfit-pieces = Solo hay { $count }: { $piece }.
 mm-misfit-salvage = Al rescate va lo que un meteorito se lleva: Hábitats y edificios de producción.
 mm-misfit-bays =
@@ -30,7 +30,7 @@ mm-misfit-number = { $most ->
 mm-misfit-people =
     { $count ->
         [0] Ahí no vive nadie: { $piece }.
-       *[other] Sitio como máximo: { $count } ({ $piece }).
+       *[other] Caben como máximo { $count } personas: { $piece }.
     }
 mm-misfit-seats = Plazas en la Embajada para cada facción: { $count }.
 mm-misfit-flags = Una facción solo tiene { $count } banderas para sus habitantes.
@@ -40,7 +40,7 @@ mm-misfit-strike = En { $where } no puede haber una loseta de impacto: de las es
 ## Qué está dónde
 
 mm-field-strikes = Losetas de impacto
-mm-field-deck = Eventos que nadie ha visto
+mm-field-deck = Eventos sin ver
 mm-field-under = Eventos bajo el mazo
 mm-field-treasury-lacks = Tesorería: cartas perdidas
 mm-field-errand = Dados en la mesa
@@ -59,7 +59,7 @@ mm-field-kind = qué
 ## Pasos de la tirada y de la Parada de suministro
 
 mm-field-explore = dado de exploración
-mm-field-again = otra tirada de él
+mm-field-again = dado de exploración, otra tirada
 mm-field-find = qué se encuentra
 mm-field-upkeep = mantenimiento
 mm-field-recharge = Células de energía

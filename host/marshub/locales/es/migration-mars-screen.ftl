@@ -16,7 +16,7 @@ mm-sign-passage = pasaje de ruinas, con la letra de su ruina
 mm-sign-strike = loseta de impacto
 mm-sign-site = responde a la pregunta
 mm-sign-danger = se pierde con este meteorito
-mm-sign-way = dirección de un meteorito, y su camino
+mm-sign-way = dirección y trayectoria de un meteorito
 mm-sign-mine = el recorrido: Agua, Piedra, Metal por extraer
 mm-sign-ruin = el recorrido: una ruina antigua
 
@@ -75,7 +75,7 @@ mm-step-build = Construye: una estructura, o quita una loseta de impacto, o desm
 mm-step-roll = Tirada: el Róver avanza, y su espacio surte efecto
 mm-stop-step-1 = Paga: 1 de Metal y 1 de Piedra por Refinería, 1 de Agua por persona
 mm-stop-step-2 = Devuelve las Células de energía, toma una
-mm-stop-step-3 = Toma lo que dan pasajes, Fábricas y Hospitales
+mm-stop-step-3 = Toma los ingresos de pasajes, Fábricas y Hospitales
 mm-stop-step-4 = Elige un envío gratuito
 mm-stop-step-5 = Roba un evento
 
@@ -91,7 +91,7 @@ mm-sky-harmless = no se lleva ningún edificio
 
 mm-terrain-build = Construir: { $piece }
 ui-key-terrain = Terreno
-ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro toma el hexágono, o dice por qué no; en la página una cifra construye enseguida lo que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una loseta de impacto.
+ui-help-on-terrain = El terreno. Las flechas van de hexágono en hexágono, n y p al siguiente que responde a la pregunta. Intro elige el hexágono, o explica por qué no se puede; en la página una cifra construye la estructura que nombra, b vuelve atrás. › marca lo que responde a la pregunta, un punto es población, ✱ una loseta de impacto.
 
 mm-plain-cards = { $who }, cartas: { $cards }
 mm-plain-kept = { $who } guarda: { $events }

@@ -9,9 +9,9 @@ mm-why-shipment = El envío gratuito es un Botiquín, una RCU, una Célula de en
 mm-why-lacking = Te faltan { $cards }.
 mm-why-irreplaceable = Te faltan { $cards }; el Olympium solo sustituye Agua, Piedra y Metal.
 mm-why-struck-tunnel = Tu Túnel de { $where } está bajo una loseta de impacto: no se le une nada nuevo hasta que una RCU la retire.
-mm-why-cut-off = Lo que tienes en { $where } está aislado de tu Cuartel general.
-mm-why-foreign-link = Lo que hay en { $where } es de otra colonia y no enlaza nada tuyo.
-mm-why-own-offer = No puedes comerciar contigo.
+mm-why-cut-off = Tu estructura de { $where } está aislada de tu Cuartel general.
+mm-why-foreign-link = La estructura de { $where } es de otra colonia y no enlaza nada tuyo.
+mm-why-own-offer = No puedes comerciar contigo mismo.
 mm-why-fuel = { $count ->
     [0] No tienes Células de energía.
     [one] Tienes 1 Célula de energía.
@@ -29,7 +29,7 @@ mm-why-bays-full = { $count ->
 
 ## What would help
 
-mm-mend-returned = que alguien devuelva una a la Tesorería
+mm-mend-returned = que otro jugador devuelva una a la Tesorería
 mm-mend-fuel = una Célula de energía de tu Parada de suministro o de la Tesorería, para otra tirada
 mm-mend-housing = un Hábitat vacío o el enlace con la Embajada
 mm-mend-embassy = enlazar tu colonia con la Embajada

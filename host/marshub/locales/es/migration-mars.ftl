@@ -7,13 +7,41 @@ mm-seat-cobalt = Cobalto
 mm-seat-jade = Jade
 mm-seat-violet = Violeta
 mm-card-water = Agua
+    .counted = { $count ->
+        [one] Agua
+       *[other] Agua
+    }
 mm-card-stone = Piedra
+    .counted = { $count ->
+        [one] Piedra
+       *[other] Piedras
+    }
 mm-card-metal = Metal
+    .counted = { $count ->
+        [one] Metal
+       *[other] Metales
+    }
 mm-card-olympium = Olympium
 mm-card-med = Botiquín
+    .counted = { $count ->
+        [one] Botiquín
+       *[other] Botiquines
+    }
 mm-card-rcu = RCU
+    .counted = { $count ->
+        [one] RCU
+       *[other] RCU
+    }
 mm-card-fuel = Célula de energía
+    .counted = { $count ->
+        [one] Célula de energía
+       *[other] Células de energía
+    }
 mm-card-blueprint = Plano
+    .counted = { $count ->
+        [one] Plano
+       *[other] Planos
+    }
 mm-card-population = habitante
 mm-piece-hq = Cuartel general
 mm-piece-tunnel = Túnel
@@ -111,7 +139,7 @@ mm-sides-neighbours = uno al lado del otro
 mm-first-tunnel = { $who }: ¿dónde va tu primer Túnel?
 mm-first = ¿Quién empieza? Todos tiran el d12 rojo
 mm-colony = { $who }: ¿qué hace tu colonia?
-mm-after-build = { $who }: la acción de construcción está hecha. ¿Cómo sigue tu turno?
+mm-after-build = { $who }: has hecho la acción de construcción. ¿Y ahora?
 mm-build-where = { $who }: ¿dónde va tu { $piece }?
 mm-return-where = { $who }: ¿dónde vuelve tu { $piece }? Ocupa todo el turno
 mm-clear-where = { $who }: ¿qué loseta de impacto se retira?
@@ -166,9 +194,9 @@ mm-group-trade = Comercio
 mm-group-salvage = Rescate
 mm-group-use = Eventos guardados
 mm-group-build = Construcción
-mm-option-move = Uno de { $start } a { $to }
-mm-option-heal = Uno curado de { $start } a { $to }, por 1 Botiquín
-mm-option-export = Da { $count } de { $paid }, toma 1 { $got }
+mm-option-move = Mueve a uno de { $start } a { $to }
+mm-option-heal = Cura a uno: de { $start } a { $to }, por 1 Botiquín
+mm-option-export = Da { $paid }, toma 1 { $got }
 mm-option-trade = Haz una oferta a { $other }
 mm-option-scrap = Desguaza: { $piece }
 mm-option-swap = Al muelle, desguazando: { $piece }
@@ -188,7 +216,7 @@ mm-option-pay = Con { $cards }
 mm-option-card = { $card }
 mm-option-population = Un habitante nuevo
 mm-option-ruin-olympium = Olympium: { $count }
-mm-option-go-on = Sigue
+mm-option-go-on = Seguir
 mm-option-die = A ningún sitio: muere
 mm-option-upkeep = { $count ->
     [0] Por ninguna
@@ -221,24 +249,24 @@ mm-die-strike = impacto (d6 negro)
 ## Qué pasa
 
 mm-first-rolled = { $who } saca { $die }.
-mm-game-began = { $players } colonias; empieza { $who }.
+mm-game-began = Empieza { $who } ({ $players } colonias).
 mm-turn-began = Turno { $turn }: { $who }.
-mm-gained = { $who } recibe { $count } de { $card }.
-mm-returned = { $who } devuelve { $count } de { $card }.
+mm-gained = { $who } recibe { $count } { $card }.
+mm-returned = { $who } paga { $count } { $card }.
 mm-paid = { $who } paga { $cards }.
-mm-ran-out = A la Tesorería le faltan { $missing } de { $card } para { $who }.
+mm-ran-out = La Tesorería no alcanza para { $who }: { $card }, faltan { $missing }.
 mm-built = { $who } construye en { $where }: { $piece }.
 mm-settled = { $total ->
     [1] Nuevo habitante para { $who } en { $where }: ahora tiene 1 sano.
    *[other] Nuevo habitante para { $who } en { $where }: ahora tiene { $total } sanos.
     }
-mm-moved = { $who }: uno se muda de { $start } a { $to }.
-mm-healed = { $who }: uno deja sano el Hospital de { $start } y va a { $to }.
-mm-injured = { $who }: uno de { $start } resulta herido y va al Hospital de { $to }.
-mm-evacuated = { $who }: uno escapa de { $start } a { $to }.
-mm-died = { $who }: uno de { $where } muere. Causa: { $cause }.
+mm-moved = { $who }: una persona se muda de { $start } a { $to }.
+mm-healed = { $who }: una persona deja el Hospital de { $start }, ya sana, y va a { $to }.
+mm-injured = { $who }: una persona de { $start } resulta herida y va al Hospital de { $to }.
+mm-evacuated = { $who }: una persona escapa de { $start } a { $to }.
+mm-died = { $who }: una persona de { $where } muere. Causa: { $cause }.
 mm-nobody-hurt = { $who }: nadie resulta herido.
-mm-exchanged = { $who } cambia { $count } de { $paid } por 1 { $got }.
+mm-exchanged = { $who } cambia { $paid } por 1 { $got }.
 mm-cleared = { $who } retira la loseta de impacto de { $where }.
 mm-removed = { $who } desmonta { $piece } en { $where }.
 mm-offered = { $who } ofrece a { $other }: { $gives } por { $wants }.
@@ -264,9 +292,9 @@ mm-stop-step = { $step ->
     [4] { $who } recibe un envío gratuito.
    *[other] { $who } espera el último evento.
  }
-mm-upkeep-unpaid = { $who }: la Refinería de { $where } queda sin pagar y se va.
+mm-upkeep-unpaid = { $who }: la Refinería de { $where } queda sin pagar y se retira.
 mm-event-drawn = { $who } roba: { $event }.
-mm-event-kept = { $who } la guarda: { $event }.
+mm-event-kept = { $who } guarda la carta: { $event }.
 mm-event-used = { $who } usa: { $event }.
 mm-no-event = No queda ningún evento que { $who } pueda robar.
 mm-explored = { $who } explora: { $outcome }.
@@ -301,18 +329,18 @@ mm-why-no-housing = No hay vivienda libre.
 mm-why-no-flag = No quedan banderas.
 mm-why-nobody-there = En esta mesa nadie lleva esa facción.
 mm-why-market-closed = La mesa ha cerrado el mercado.
-mm-why-barred = { $who } empezó un comercio fuera de su turno: este turno ya no comercia.
+mm-why-barred = { $who } empezó un comercio fuera de su turno y este turno ya no puede comerciar.
 mm-why-deaf = { $who } no escucha más ofertas este turno.
 mm-why-no-goods = Ninguno de los dos tiene cartas que intercambiar.
 mm-why-no-rate = La Tesorería no hace ese cambio.
-mm-why-rate = Hacen falta { $count } de { $card }; tienes { $held }.
+mm-why-rate = Hacen falta { $count } { $card }; tienes { $held }.
 mm-why-treasury = La Tesorería no tiene { $card }.
 mm-why-no-station = No tienes una Estación de exportación en el terreno.
 mm-why-no-med = No tienes Botiquines.
-mm-why-nobody-injured = Ahí nadie tuyo está en un Hospital.
+mm-why-nobody-injured = Ninguno de tus habitantes está ahí en un Hospital.
 mm-why-no-bed = Quien se cura necesita un Hábitat vacío; la Embajada no sirve.
 mm-why-injured = Para dejar el Hospital hace falta un Botiquín.
-mm-why-nobody-lives-there = Nadie tuyo vive en { $where }.
+mm-why-nobody-lives-there = Ninguno de tus habitantes vive en { $where }.
 mm-why-no-embassy = Tu colonia no está unida a la Embajada.
 mm-why-full = En { $where } no tienes vivienda libre.
 mm-why-turn-begun = Volver del rescate ocupa un turno entero, y este ya ha empezado.
@@ -327,15 +355,15 @@ mm-why-something-hangs-on-it = Algo tuyo depende de él.
 mm-why-no-rcu = No tienes RCU.
 mm-why-no-strike = No hay ninguna loseta de impacto en el terreno.
 mm-why-no-strike-there = En { $where } no hay ninguna loseta de impacto.
-mm-why-not-ending = El turno acaba cuando se resuelva lo que se pregunta ahora.
+mm-why-not-ending = Antes de terminar el turno, responde a la pregunta abierta.
 mm-why-nothing-to-remove = Nada tuyo se puede desmontar.
 mm-why-none-left = No quedan: { $piece }.
 mm-why-too-dear = No tienes { $cards }, ni Olympium en su lugar.
 mm-why-built = La acción de construcción de este turno está hecha.
-mm-why-not-colony = Las acciones de la colonia esperan a la fase de colonia de tu turno.
+mm-why-not-colony = Las acciones de colonia se hacen en la fase de colonia de tu turno.
 mm-why-colony-over = Tras construir no hay más acciones de colonia en este turno.
 mm-why-too-few = Hacen falta 5 habitantes sanos; tienes { $count }.
-mm-why-not-yet = El quinto llegó en este mismo turno: a partir del próximo.
+mm-why-not-yet = El quinto llegó en este mismo turno: puedes hacerlo a partir de tu próximo turno.
 mm-why-grounded = Un evento quita la tirada a este turno.
 mm-why-must-roll = La tirada no es opcional.
 
@@ -364,8 +392,8 @@ mm-odds-stop = otra parada de suministro
 mm-odds-ruin = unas ruinas
 mm-odds-without-fuel = Sin Células de energía.
 mm-odds-mine = Qué extrae { $who }
-mm-odds-mined = { $count } de { $card }
-mm-odds-at-home = La próxima visita a la propia parada de suministro da { $count } de { $card }.
+mm-odds-mined = { $count } { $card }
+mm-odds-at-home = La próxima visita a la propia parada de suministro da { $count } { $card }.
 mm-odds-meteor = Si cayera un meteorito
 mm-odds-idle = no hace nada
 mm-odds-harm = { $whose } pierde un edificio

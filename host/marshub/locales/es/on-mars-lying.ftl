@@ -4,7 +4,7 @@ om-misfit-setup-done = La preparación ha acabado.
 om-misfit-no-turn = Nadie ha tenido aún un turno.
 om-misfit-space = Cada marcador está en un espacio propio del orden de turno.
 om-misfit-turn = En la fase de colonización es el turno de alguien; si no, de nadie.
-om-misfit-done = El marcador de quien tiene el turno está de pie.
+om-misfit-done = El marcador del jugador en turno está de pie.
 om-misfit-over = La partida acaba cuando se cuentan los puntos, tras el último turno.
 om-misfit-colonists = Cada uno tiene 12 colonos en total.
 om-misfit-room = En la Vivienda caben { $count }.
@@ -17,13 +17,13 @@ om-misfit-depot = { $count ->
  }
 om-misfit-ships = Cada uno tiene { $count } naves en total, entre Hangar y Depósito.
 om-misfit-bots = Cada uno tiene { $count } bots en total.
-om-misfit-markers = Cada plano lleva un marcador, y hay { $count }.
+om-misfit-markers = Cada plano lleva un marcador, y solo hay { $count }.
 om-misfit-lab = En un laboratorio no hay dos losetas de la misma Tecnología.
 om-misfit-progress = El área de progreso admite un cubo de cada tipo.
 om-misfit-research = No hay dos losetas de investigación del mismo color y letra.
 om-misfit-shelters = { $who } tiene de 1 a { $count } Refugios en el mapa.
 om-misfit-owner = Un Refugio es de un jugador; cualquier otro edificio, de nadie.
-om-misfit-miner = Solo una Mina tiene minero, un colono de un jugador.
+om-misfit-miner = Solo una Mina tiene minero, uno de los colonos de un jugador.
 om-misfit-first-mine = En la primera Mina no trabaja nadie.
 om-misfit-tiles = Además de la primera hay { $count } losetas de este edificio: { $kind }.
 om-misfit-blueprint = Se construye sobre un edificio de su tipo: { $kind }.
@@ -33,9 +33,9 @@ om-misfit-slots = { $count ->
     [one] Hay una sola ranura en total.
    *[other] Hay { $count } ranuras en total.
  }
-om-misfit-once = De cada una hay una, en un solo lugar: { $cards }. Si ya está en otro, antes hay que quitarla de allí.
+om-misfit-once = De cada una hay una sola, en un solo lugar: { $cards }. Si está en otro, antes quítala de allí.
 om-misfit-objectives = Cada uno tiene { $count } objetivos, contando los usados como cristales y los completados.
-om-misfit-contract = No se entrega más de lo que pide el contrato.
+om-misfit-contract = Un contrato no admite más entregas de las que pide.
 om-misfit-scientist = Un científico trabaja en un plano construido de su especialidad.
 om-misfit-techs = No hay tantas losetas: { $cards }.
 om-misfit-last = La ronda final es esta o la siguiente.

@@ -15,7 +15,7 @@ om-odds-technology = { $count ->
     [one] La loseta de tecnología que llega a la cuadrícula cuando la colonia alcanza el nivel { $level }
    *[other] Las { $count } losetas de tecnología que llegan a la cuadrícula cuando la colonia alcanza el nivel { $level }
 }
-om-odds-note-each = De cada una: que al menos una loseta sea de este tipo.
+om-odds-note-each = Para cada tipo: cuán probable es que al menos una loseta sea de ese tipo.
 om-odds-note-rise = Solo si en este turno la colonia sube de nivel, con otro edificio: { $building }.
 om-odds-discovery = La loseta de descubrimiento que se revela al colocar una en el mapa
 om-odds-blueprints = { $count ->

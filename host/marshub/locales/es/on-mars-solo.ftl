@@ -27,7 +27,7 @@ om-at-rival-bots = Tablero de { $whose }
 om-rival-turn-began = Ronda { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaja
    *[0] se queda
- }) dice: { $action }. ({ $rule })
+ }) indica: { $action }. ({ $rule })
 om-rival-does-shuffle = Antes se baraja el mazo del solitario. ({ $rule })
 om-rival-does-mission = La carta también hace avanzar una misión. ({ $rule })
 om-rival-does-rover-instead = { $who } no puede hacerlo y mueve el róver en su lugar. ({ $rule })
@@ -49,7 +49,7 @@ om-rival-does-lender = La tecnología de { $who } se tomó prestada, y { $who } 
 om-rival-does-shuttle-orbit = La lanzadera empieza en el lado de { $who }: en Órbita. ({ $rule })
 om-rival-does-shuttle-colony = La lanzadera empieza en el lado de { $who }: en la Colonia. ({ $rule })
 om-rival-does-first-space = Se roba una loseta para el espacio en que empieza { $who }. ({ $rule })
-om-rival-does-stay = { $who } se queda, como dice la última carta del solitario. ({ $rule })
+om-rival-does-stay = { $who } se queda, como indica la última carta del solitario. ({ $rule })
 om-rival-does-to-colony = { $who } va a la Colonia en la lanzadera. ({ $rule })
 om-rival-does-to-orbit = { $who } va a la Órbita en la lanzadera. ({ $rule })
 om-rival-does-discovery = { $who } coloca el descubrimiento de más a la izquierda lejos de tu róver. ({ $rule })
@@ -72,9 +72,12 @@ om-need-contract-kinds = { $need ->
 om-need-contract = el contrato { $name } completado
 om-need-scientist = el científico { $name } contratado
 om-need-objective = un objetivo privado completado
-om-need-advanced = { $need } edificios avanzados propios del tipo { $name }
+om-need-advanced = { $need ->
+    [one] 1 edificio avanzado propio del tipo { $name }
+   *[other] { $need } edificios avanzados propios del tipo { $name }
+ }
 om-need-complex = un complejo de { $need }, formado o ampliado por ti: { $name }
-om-need-stored = { $need } × { $name } en el Almacenamiento
+om-need-stored = { $name } en el Almacenamiento: { $need }
 om-need-technology = { $name } en el nivel { $need }
 om-need-side = el final en este lado: { $name }
 om-need-margin = { $need ->
@@ -94,9 +97,9 @@ om-lost-goal = Meta { $goal } no cumplida: derrota, { $points } puntos a { $thei
 
 ## Antes de la partida
 
-om-brief-alone = Juegas contra { $who }, un rival movido por las reglas. Solo ganas si al final se cumple cada requisito de tu meta: { $goal }.
+om-brief-alone = Juegas contra { $who }, un rival que actúa según reglas. Solo ganas si al final se cumple cada requisito de tu meta: { $goal }.
 om-brief-need = Hace falta: { $needs }.
-om-brief-rival-cards = En cada turno de { $who } una carta del solitario dice su acción; hay { $cards }. Desde la segunda vuelta del mazo cada una mueve también una misión.
+om-brief-rival-cards = En cada turno de { $who } una carta del solitario indica su acción; hay { $cards }. Desde la segunda vuelta del mazo cada una hace avanzar también una misión.
 om-brief-rival-free = { $who } paga solo cristales, no necesita recursos y siempre tiene colonos: crece deprisa.
 om-brief-rival-icon = El bot de { $who } sobre los iconos muestra el próximo tipo que construye. Ahora: { $building }.
 om-misfit-rival = { $who }, el rival, no tiene recursos, objetivos ni cristales bajo el Depósito; los colonos vienen cuando hacen falta y sus bots nunca están en el mapa.

@@ -21,7 +21,7 @@ om-why-no-tile = { $whose } no tiene esta tecnología: { $tech }.
 om-why-tile-low = Esa loseta es de nivel { $level }, y hace falta el nivel { $need }.
 om-why-space-across = El espacio { $space } está en el otro lado.
 
-om-goods-range = { $low }–{ $high } × { $good }
+om-goods-range = { $low }–{ $count } { $good }
 om-gains-one-of = Una de estas cosas: { $goods }
 om-gains-at-end-range = De { $low } a { $high } puntos al final
-om-risk-unbuilt-range = Mientras no se construya, al final cuesta de { $low } a { $high } puntos
+om-risk-unbuilt-range = Si queda sin construir, de { $low } a { $high } puntos menos al final

@@ -14,12 +14,12 @@ zone-slots-upgrade = las ranuras de «{ om-action-upgrade }»
 zone-slots-hire = las ranuras de «{ om-action-hire }»
 
 om-hand-elsewhere = Un edificio se muestra aquí: { $zone }.
-om-hand-no-good = Ahora no se pide { $good }.
+om-hand-no-good = Ahora no hace falta { $good }.
 om-hand-absent = { $whose } no está en juego.
 om-hand-not-your-turn = Ahora le toca responder a { $whose }.
 om-hand-no-space = Ahora no se elige ningún espacio de orden de turno.
 om-hand-not-now = Ahora no se elige ninguna acción principal.
-om-hand-show-what = Aquí un colono dice muy poco: pon el edificio o la carta que quieres decir.
+om-hand-show-what = Aquí un colono no basta: pon el edificio o la carta que quieres decir.
 
 face-active-red = Turno: { om-seat-red }
 face-active-blue = Turno: { om-seat-blue }

@@ -20,18 +20,66 @@ om-seat-blue = Azul
 om-seat-green = Verde
 om-seat-yellow = Amarillo
 om-good-mineral = Mineral
+    .counted = { $count ->
+        [one] mineral
+       *[other] minerales
+    }
 om-good-battery = Batería
+    .counted = { $count ->
+        [one] batería
+       *[other] baterías
+    }
 om-good-water = Agua
+    .counted = { $count ->
+        [one] agua
+       *[other] agua
+    }
 om-good-plant = Planta
+    .counted = { $count ->
+        [one] planta
+       *[other] plantas
+    }
 om-good-oxygen = Oxígeno
+    .counted = { $count ->
+        [one] oxígeno
+       *[other] oxígeno
+    }
 om-good-crystal = Cristal
+    .counted = { $count ->
+        [one] cristal
+       *[other] cristales
+    }
 om-good-resource = recurso a tu elección
+    .counted = { $count ->
+        [one] recurso a tu elección
+       *[other] recursos a tu elección
+    }
 om-good-any = recurso o cristal a tu elección
+    .counted = { $count ->
+        [one] recurso o cristal a tu elección
+       *[other] recursos o cristales a tu elección
+    }
 om-good-nonmineral = recurso a tu elección, no Mineral
+    .counted = { $count ->
+        [one] recurso a tu elección (no mineral)
+       *[other] recursos a tu elección (no minerales)
+    }
 om-good-lss = Batería, Agua, Planta u Oxígeno
+    .counted = { $count ->
+        [one] batería, agua, planta u oxígeno
+       *[other] baterías, agua, plantas u oxígeno
+    }
 om-good-colonist = Colono
+    .counted = { $count ->
+        [one] colono
+       *[other] colonos
+    }
 om-good-miner = Colono como minero
-om-goods = { $count } × { $good }
+    .counted = { $count ->
+        [one] colono como minero
+       *[other] colonos como mineros
+    }
+om-goods = { $count } { $good }
 om-nothing = nada
 om-free = gratis
 om-kind-mine = Mina
@@ -108,12 +156,12 @@ om-reward-points = puntos: { $each } × { $basis }
 ## Qué hacen los efectos
 
 om-step-pay = pagar { $goods }
-om-step-gain = ganar { $count } × { $good }
+om-step-gain = ganar { $count } { $good }
 om-step-score = { $n ->
     [one] ganar 1 punto
    *[other] ganar { $n } puntos
  }
-om-step-warehouse = tomar { $count } × { $good } del Almacén
+om-step-warehouse = tomar { $count } { $good } del Almacén
 om-step-develop = { $free ->
     [1] desarrollar tecnología gratis
    *[0] desarrollar tecnología
@@ -181,7 +229,7 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = producir con tus edificios avanzados y mineros
-om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, en usos posteriores otra vez el mismo
+om-step-keep-discovery = poner en este plano una loseta de descubrimiento boca arriba y tomar su beneficio, y otra vez en cada uso posterior
 om-step-travel = { $orbit-only ->
     [1] viajar a la Órbita
    *[0] viajar al otro lado
@@ -248,17 +296,20 @@ om-turn = { $acted ->
     }
  }
 om-surcharge = { $action }: el recargo es { $count }. ¿Cómo lo pagas?
-om-pay-with = ¿Con qué pagas { $goods }?
-om-pay-crystal = ¿Con qué pagas { $count } × Cristal?
+om-pay-with = ¿Cómo pagas { $goods }?
+om-pay-crystal = { $count ->
+    [one] ¿Cómo pagas 1 cristal?
+   *[other] ¿Cómo pagas { $count } cristales?
+    }
 om-pay-card = ¿Qué objetivo privado descartas como cristal?
 om-gain-any = { $colonists ->
     [1] ¿Otro recurso, por un colono?
    *[0] ¿Qué recurso ganas?
     }
-om-boosters = ¿Cuántos colonos la potencian?
+om-boosters = ¿Cuántos colonos potencian la acción?
 om-produce-more = ¿Producir una vez más, por un colono?
 om-keep-discovery = ¿Qué descubrimiento pones sobre el plano { $card }?
-om-straight = No hay sitio: { $good }. ¿Directo a un contrato?
+om-straight = { $good }: no hay sitio. ¿Directo a un contrato?
 om-trade-give = { $give ->
     [one] ¿Qué recurso cambias?
    *[other] ¿Qué recurso cambias? Entregados hasta ahora: { $given } de { $give }
@@ -282,17 +333,17 @@ om-develop = { $colonists ->
    *[0] ¿Qué tecnología desarrollas? Pasos restantes: { $left }
  }
 om-technology = { $tech }: ¿de quién es la loseta que usas?
-om-lab-benefit = ¿Tomas el beneficio del espacio { $space } de tu laboratorio: { $effect }?
+om-lab-benefit = ¿Tomas la bonificación del espacio { $space } del laboratorio ({ $effect })?
 om-lender = Han usado tu loseta: { $tech }. ¿La desarrollas gratis o te quedas el oxígeno?
 om-resupply = { $colonists ->
     [1] ¿Algo más, por un colono?
    *[0] ¿Qué tomas del Almacén?
  }
 om-move = ¿Qué mueves? Pasos que quedan: bots { $bots }, róver { $rover }
-om-tile = ¿Tomas la loseta que está bajo tu { $piece } ({ $tile }): { $effect }?
+om-tile = ¿Tomas la loseta bajo tu { $piece } ({ $tile }: { $effect })?
 om-build-what = ¿Qué construyes?
 om-build-where = { $building }: ¿dónde construyes?
-om-displace = Tu { $piece } tiene que dejar sitio. ¿Adónde va?
+om-displace = Tu { $piece } tiene que hacer sitio. ¿Adónde va?
 om-benefit = ¿Qué beneficio de soporte vital?
 om-upgrade = { $colonists ->
     [1] ¿Otra mejora, por un colono?
@@ -314,7 +365,7 @@ om-facility = ¿Qué edificio avanzado usas?
 om-objective = ¿Qué objetivo privado completas?
 om-explore = ¿Qué descubrimiento colocas?
 om-explore-where = ¿Dónde va el descubrimiento?
-om-bonus = ¿Tomas la bonificación de tu espacio: { $effect }?
+om-bonus = ¿Tomas la bonificación de tu espacio ({ $effect })?
 om-travel = ¿Viajas a { $side }?
 om-deliver-own = { $card }: ¿entregas { $good }?
 om-last-delivery = ¿Una última entrega?
@@ -466,7 +517,7 @@ om-costs-minerals = { $count ->
     }
 om-costs-slot = Un colono de tu Vivienda para la ranura
 om-costs-boost = Un colono de tu Vivienda para el Área de trabajo
-om-costs-loan = Toma prestada { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
+om-costs-loan = Toma prestada la { $tech } de { $whose }, por un oxígeno o un paso de desarrollo gratis
 om-costs-surcharge = { $each ->
     [1] Recargo por los colonos que hay: { $count }, en cristales o colonos
    *[0] Recargo por otros colores en esa acción: { $count }, en cristales o colonos
@@ -501,10 +552,10 @@ om-gains-at-end = { $points ->
  }
 om-gains-contract = { $gain } puntos al final si se completa; si no, { $lose } menos
 om-risk-unbuilt = { $points ->
-    [one] 1 punto menos al final mientras no se construya
-   *[other] { $points } puntos menos al final mientras no se construya
+    [one] Si queda sin construir, 1 punto menos al final
+   *[other] Si queda sin construir, { $points } puntos menos al final
  }
-om-risk-no-room = { $goods } se pierde: no hay sitio
+om-risk-no-room = Se pierde por falta de sitio: { $goods }
 om-risk-no-contribution = Completado ahora, en el turno de otro, no cuenta para { $mission }: ningún cristal
 om-risk-tray = { $lost ->
     [one] 1 cristal en espera no tendrá sitio en el Depósito en tu próximo turno
@@ -592,7 +643,7 @@ om-metric-marked-lab-spaces = { $n ->
     [one] tecnología en 1 de estos espacios del laboratorio: { $spaces }
    *[other] tecnologías en { $n } de estos espacios del laboratorio: { $spaces }
  }
-om-metric-most-of-one-kind = { $n } × el mismo recurso en el Almacenamiento, no Mineral
+om-metric-most-of-one-kind = { $n } del mismo recurso en el Almacenamiento, no minerales
 om-metric-colony-level = nivel de la colonia { $n }
 om-metric-contracts-completed = { $n ->
     [one] 1 contrato completado
@@ -602,9 +653,9 @@ om-metric-contracts-completed = { $n ->
 ## Por qué no
 
 om-why-lacking = Te falta: { $goods }.
-om-why-acted = La acción principal de este turno está hecha.
-om-why-not-acted = Cada turno tiene exactamente una acción principal: hazla antes.
-om-why-executed = La acción ejecutiva de este turno está hecha.
+om-why-acted = La acción principal de este turno ya está hecha.
+om-why-not-acted = Cada turno tiene exactamente una acción principal: hazla primero.
+om-why-executed = La acción ejecutiva de este turno ya está hecha.
 om-why-other-side = Esa acción es de { $side }.
 om-why-no-colonist = La ranura pide un colono, y en tu Vivienda no hay ninguno.
 om-why-hired = Ya tienes un colono en Contratar.
@@ -628,10 +679,10 @@ om-why-none-there = En el Almacén no queda: { $good }.
 om-why-no-points = No le quedan pasos.
 om-why-not-beside = { $where } no está al lado.
 om-why-not-stay = Un { $piece } no puede quedarse en { $where }.
-om-why-tile = Tu róver no puede tomar la loseta de { $where }, así que no puede parar ahí: tiene un precio, no hay sitio para lo que da, o ya tienes una igual.
+om-why-tile = Tu róver no puede tomar la loseta de { $where }, así que no puede parar ahí: tiene un precio, no tienes sitio para lo que da, o ya tienes una igual.
 om-why-no-rover-technology = No hay Tecnología de róver que usar, o ya se ha usado.
 om-why-no-crystal = Ningún cristal de tu Depósito puede comprar este paso.
-om-why-no-boost = Ningún colono puede potenciar esto ahora.
+om-why-no-boost = Ahora ningún colono puede potenciar la acción.
 om-why-none-left = No quedan por construir: { $building }.
 om-why-no-miner = Una Mina necesita un colono de tu Vivienda.
 om-why-no-site = No tiene sitio en las zonas de construcción de tus bots: { $building }.
@@ -645,7 +696,7 @@ om-why-nothing-to-upgrade = Ninguno de tus planos encaja con un edificio en las 
 om-why-blueprint-used = { $card } ya está en el mapa.
 om-why-advanced = El edificio de { $where } ya es avanzado.
 om-why-other-type = { $card } es para otro edificio: { $building }.
-om-why-not-own-shelter = Ese Refugio es de otro.
+om-why-not-own-shelter = Ese Refugio es de otro jugador.
 om-why-small-complex = Un plano de nivel 3 pide un complejo de { $size } o más.
 om-why-no-ship = No quedan naves en tu Depósito.
 om-why-ships-enough = Con la colonia en el nivel { $level }, no pueden salir más naves de tu Depósito.
@@ -653,7 +704,10 @@ om-why-card-not-open = Este efecto no puede tomar ahora esa carta.
 om-why-space-empty = En ese espacio no hay ninguna carta.
 om-why-ship-there = En el espacio { $space } hay una nave.
 om-why-no-facility = No tienes edificios avanzados, ni un científico que enviar a uno.
-om-why-crystals = Cuesta { $count } × Cristal, y no los tienes en el Depósito.
+om-why-crystals = { $count ->
+    [one] Cuesta 1 cristal, y no lo tienes en el Depósito.
+   *[other] Cuesta { $count } cristales, y no los tienes en el Depósito.
+    }
 om-mend-tray = { $count ->
     [one] el cristal bajo tu Depósito, que entra en él en tu próximo turno
    *[other] los { $count } cristales bajo tu Depósito, que entran en él en tu próximo turno
@@ -708,13 +762,13 @@ om-slots-cleared = { $action }: todas las ranuras están ocupadas; { $count ->
     [one] 1 colono de { $who } va
    *[other] { $count } colonos de { $who } van
     } al Área de trabajo.
-om-gained = { $who } gana { $count } × { $good }.
-om-lost = { $who } no tiene sitio para { $count } × { $good }.
-om-paid = { $who } paga { $count } × { $good }{ $surcharge ->
+om-gained = { $who } gana { $count } { $good }.
+om-lost = { $who } no tiene sitio para { $count } { $good }.
+om-paid = { $who } paga { $count } { $good }{ $surcharge ->
     [1] { " " }por el recargo
    *[0] { "" }
     }.
-om-delivered = { $who } entrega { $count } × { $good }: { $card }.
+om-delivered = { $who } entrega { $count } { $good }: { $card }.
 om-crystals-moved = { $count ->
     [one] 1 cristal nuevo de { $who } pasa al Depósito.
    *[other] { $count } cristales nuevos de { $who } pasan al Depósito.
@@ -770,16 +824,16 @@ om-rover-placed = El róver de { $who } sale de { $where }.
 om-crystal-picked = El { $piece } de { $who } recoge el cristal de { $where }.
 om-tile-taken = El { $piece } de { $who } toma en { $where }: { $tile }.
 om-cleared-away = El bot de { $who } despeja { $where }: { $tile }.
-om-built-over = Queda bajo el edificio de { $where } y se pierde: { $tile }.
-om-displaced = El { $piece } de { $who } deja sitio: de { $start } a { $to }.
+om-built-over = Perdido bajo el edificio de { $where }: { $tile }.
+om-displaced = El { $piece } de { $who } hace sitio: de { $start } a { $to }.
 om-built = { $who } construye en { $where }: { $building }.
-om-arrow-crystal = Sale a la luz un cristal en { $where }.
+om-arrow-crystal = Aparece un cristal en { $where }.
 om-miner-placed = Un colono de { $who } trabaja de minero en { $where }.
 om-cube-placed = { $who } mueve un cubo de progreso: { $building }.
 om-borrowed = { $who } usa la { $tech } de { $other }.
 om-technology-used = { $who } usa su propia { $tech }.
 om-loan-kept = A { $who } le corresponde un oxígeno por la tecnología prestada: { $tech }.
-om-loan-used = { $who } prefiere desarrollar la tecnología prestada: { $tech }.
+om-loan-used = { $who } desarrolla en su lugar la tecnología prestada: { $tech }.
 om-learned = { $who } aprende { $tech } en { $space }.
 om-developed = { $who } desarrolla { $tech } de { $start } a { $to }.
 om-blueprint-taken = { $who } toma un plano: { $card }.

@@ -55,7 +55,10 @@ pm-which-rival = ¿Qué jugador pone una carta bajo el mazo?
 pm-swap-out = ¿Qué carta de la mano va al módulo?
 pm-swap-in = ¿Qué carta del módulo tomas a cambio?
 pm-discard-surplus = Demasiadas cartas: descarta { $count }
-pm-fill-prep = Pon { $count } en tu módulo
+pm-fill-prep = { $count ->
+    [one] Pon 1 carta en tu módulo
+   *[other] Pon { $count } cartas en tu módulo
+    }
 
 ## Options
 
@@ -78,14 +81,14 @@ pm-group-discard = Descarta por energía
 pm-why-nobody-on-earth = Ninguno de tus colonos queda en la Tierra.
 pm-why-not-yours = Esa carta no está ahí.
 pm-why-never-holds = { $building } nunca aloja colonos.
-pm-why-not-there = Esta carta no deja aterrizar a nadie ahora: { $building }.
-pm-why-not-named = Esta carta trata de otro Edificio, no de { $building }.
+pm-why-not-there = Con esta carta nadie puede aterrizar ahora en { $building }.
+pm-why-not-named = Esta carta se refiere a otro Edificio, no a { $building }.
 pm-why-full = { $building }: el espacio de dos estrellas no tiene sitio para otro colono.
 pm-why-nobody-there = { $building }: ninguno de tus colonos está en el espacio de una estrella.
 pm-why-none-to-go-up = En el espacio de una estrella de { $building } no hay ningún colono de { $whose }.
 pm-why-none-to-go-down = En el espacio de dos estrellas de { $building } no hay ningún colono de { $whose }.
 pm-why-only-hand = Aquí solo se eligen cartas de la mano.
-pm-why-not-now = Hay otra pregunta abierta; la acción del turno se elige cuando se resuelva.
+pm-why-not-now = Antes responde a la pregunta abierta; la acción del turno viene después.
 
 ## What happens
 
@@ -97,25 +100,32 @@ pm-round-began = Ronda { $round }.
 pm-turn-began = Le toca a { $who }.
 pm-hand-played = { $who } juega { $card } de la mano.
 pm-connected = { $who } conecta { $card } de { $whose } a { $building }.
-pm-compared = { $value } contra { $against }: gana.
-pm-compared-lower = { $value } contra { $against }: no gana, nadie aterriza.
+pm-connected-own = { $who } conecta { $card } a { $building }.
+pm-compared = { $value } supera a { $against }.
+pm-compared-lower = { $value } no supera a { $against }: nadie aterriza.
 pm-prep-triggered = { $who } usa la acción inferior de { $card }.
 pm-nothing-done = { $card } no hace nada para { $who }.
 pm-energy-changed = { $who }: energía { $before } → { $after }.
-pm-left-earth = { $who } lleva { $count } de la Tierra a la nave.
+pm-left-earth = { $count ->
+    [one] { $who } lleva 1 colono de la Tierra a la nave.
+   *[other] { $who } lleva { $count } colonos de la Tierra a la nave.
+    }
 pm-landed = Un colono de { $who } aterriza en { $building }.
 pm-promoted = { $who } sube a { $whose } en { $building } a dos estrellas.
 pm-demoted = { $who } baja a { $whose } en { $building } a una estrella.
-pm-relocated = { $who } pasa de { $building } a { $to }.
+pm-relocated = { $who } pasa un colono de { $building } a { $to }.
 pm-card-drawn = { $who } roba una carta { $type }.
 pm-card-taken = { $who } toma una carta { $type } de los Autómatas.
 pm-card-discarded = { $who } descarta { $card }.
 pm-card-kept = { $who } se queda una de estas cartas ({ $type }).
 pm-card-buried = { $who } pone una carta { $type } bajo el mazo.
-pm-cards-looked-at = { $who } mira { $count } del mazo.
-pm-cards-swapped = { $who } cambia { $count } con el módulo.
+pm-cards-looked-at = { $who } mira { $count } cartas del mazo.
+pm-cards-swapped = { $count ->
+    [one] { $who } cambia 1 carta con el módulo.
+   *[other] { $who } cambia { $count } cartas con el módulo.
+    }
 pm-prep-filled = { $who } pone una carta { $type } en el módulo.
-pm-deck-renewed = Se baraja un mazo nuevo de { $count }.
+pm-deck-renewed = Se baraja un mazo nuevo de { $count } cartas.
 pm-system-failed = Fallo del sistema en la ronda { $round }.
 pm-card-lost = Se pierde { $card } del mazo.
 pm-androids-idle = Ronda { $round }: los androides no se mueven.
@@ -151,7 +161,7 @@ pm-look-empty = sin carta (a superar: { $value })
 pm-look-none = sin carta
 pm-page-table = Mesa
 pm-page-hand = Tus cartas
-pm-look-asked = De esta se trata
+pm-look-asked = En cuestión
 pm-legend-hand = lo que hace una carta jugada de la mano; luego se descarta
 pm-legend-prep = lo que hace jugada de un módulo, para su dueño
 pm-legend-one = 2 puntos; sin límite
@@ -211,7 +221,7 @@ pm-chronicle-began-deal = { $players ->
 }
 pm-chronicle-began-draft = { $players } jugadores se pasaron las cartas, se quedaron con cuatro cada uno y dejaron dos en sus módulos.
 pm-chronicle-against = Los Autómatas jugaban en el nivel «{ $level }».
-pm-chronicle-begins = El sorteo dio la salida a { $who }.
+pm-chronicle-begins = El sorteo eligió a { $who } como jugador inicial.
 pm-chronicle-unfinished = Este turno aún se está jugando.
 pm-chronicle-gained = { $who } gana { $by }: { $points ->
     [one] 1 punto

@@ -21,5 +21,5 @@ trade-why-not-in-it = No está en la oferta.
 trade-why-both = { $good } no puede estar en los dos lados.
 trade-why-held = { $count ->
     [0] { $who } no tiene: { $good }.
-   *[other] { $who } no tiene más: { $good }.
+   *[other] { $who } solo tiene { $count } { $good }.
 }

@@ -25,7 +25,10 @@ fm-consequence-wound = La ferita
 fm-consequence-adventure = L’Avventura
 fm-draw-adventure = { $who }: un’Avventura ({ $colour })
 fm-adventure-met = { $who } – { $adventure }: { $story }
-fm-why-pledge = { $item } (quantità: { $count }): nell’area Disponibile non c’è
+fm-why-pledge = { $count ->
+    [one] Serve { $count } { $item }, più di quanto c’è nell’area Disponibile
+   *[other] Servono { $count } { $item }, più di quanto c’è nell’area Disponibile
+  }
 
 # Build, Research, Upgrades, mission actions.
 fm-upgrade-battery-bank = Banco Batterie

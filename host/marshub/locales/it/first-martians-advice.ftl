@@ -8,7 +8,7 @@ fm-advice-hands = { $count ->
    *[other] { $who } ({ $count } pedine)
   }
 fm-advice-steady = Con costanza: contano di più obiettivi, raccolta e riparazioni, di meno le cure
-fm-advice-bold = Con coraggio: conta meno ciò che i dadi possono guastare
+fm-advice-bold = Con coraggio: contano meno i rischi dei dadi
 fm-advice-outside = Uscire di più: esplorare e raccogliere
 fm-advice-only-goals = Quasi solo gli obiettivi
 fm-advice-bold-outside = Uscire di più, e con coraggio
@@ -20,4 +20,4 @@ fm-advice-track-system = { fm-block-system }: il tracciato Avaria arriva alla fi
 fm-advice-death = Qualcuno muore nel { $value } dei casi
 fm-advice-fight = Scoppia una lite nel { $value } dei casi
 fm-advice-wounds = Ferite fino alla fine: { $value }
-fm-advice-broken = Elementi guasti alla fine: { $value }
+fm-advice-broken = Elementi rotti alla fine: { $value }

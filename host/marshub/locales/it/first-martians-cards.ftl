@@ -111,4 +111,4 @@ fm-card-farm-hardware = La pompa tossisce
 
 ## Quanto può costare una carta o un evento
 
-fm-cargo-lost = Zona di Carico: { $count } × { $item } in meno.
+fm-cargo-lost = Zona di Carico: { $count } { $item } in meno.

@@ -1,5 +1,5 @@
 # Quanto costa e rischia una dichiarazione, detto prima di confermarla.
-fm-forecast-marks = Forza { $have }: dadi da { $roll }, sicuro da { $auto }
+fm-forecast-marks = Forza { $have }: dadi da { $roll }, successo certo da { $auto }
 fm-forecast-pawns = { $have } pedine su { $needs }
 fm-forecast-missing = { $count ->
      [one] serve 1 altra pedina
@@ -15,9 +15,9 @@ fm-forecast-tokens = { $count } in più per segnalini pedina: { $place }
 fm-forecast-board = { $count } in più per segnalini pedina sulla scheda ID
 fm-forecast-rover = { $rover } vale { $count }
 fm-forecast-pay = { $reserve } −{ $count }
-fm-forecast-pledge = { $item } ×{ $count } con le pedine
+fm-forecast-pledge = { $count } { $item } con le pedine
 fm-forecast-strip = { $facility }, { $part }: elemento rotto da subito
-fm-forecast-switch = Un’altra Struttura presta il suo elemento: quelli rotti restano altrettanti
+fm-forecast-switch = Un’altra Struttura presta il suo elemento: il numero di quelli rotti non cala
 fm-forecast-dice = Dadi: successo { $success }%, ferita { $wound }%, Avventura { $adventure }%
 fm-forecast-forced = Una CPU rotta impone il dado Successo: { $success }%
 fm-forecast-sure = Successo certo, senza dadi

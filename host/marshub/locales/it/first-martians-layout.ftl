@@ -40,19 +40,19 @@ fm-lay-spot = { $space }: indicatori bianchi { $white }, neri { $black }, segnal
 fm-lay-cargo = Zona di Carico, { $later ->
     [0] Disponibile
    *[other] In Sospeso
- }: { $item } ×{ $count }.
+ }: { $count } { $item }.
 fm-lay-upgrade-card = Carta Miglioramento disponibile: { $upgrade }.
 fm-lay-malfunctions = { $block }: { $cards } carte Avaria, mescolate.
 fm-lay-adventures = Le Avventure per colore: { $cards } carte in tutto, le tiene l’app.
 fm-lay-sol = Il sol: { $sol } di { $last }.
 fm-lay-pawn = Mettete { $pawn } su { $place }.
-fm-lay-pledged = Con le pedine su { $place }: { $item } ×{ $count }.
+fm-lay-pledged = Con le pedine su { $place }: { $count } { $item }.
 fm-lay-board-token = { $who }: { $token } sulla scheda ID.
 fm-lay-skill = { $who }: la carta Abilità { $skill }.
 fm-lay-skill-used = { $who }: { $skill } è usata; segnatela, o girate la sua carta.
 fm-lay-aom = Accanto al tabellone: { $aom } con la sua pedina.
 fm-lay-stock = Scheda missione, { $action }: { $count } indicatori bianchi.
-fm-lay-examined = Laboratorio, spazio Esaminato: { $item } ×{ $count }.
+fm-lay-examined = Laboratorio, spazio Esaminato: { $count } { $item }.
 fm-lay-discovery = Laboratorio, spazio Scoperta: { $count }.
 fm-lay-objective = Sulla scheda missione: { $token }.
 fm-lay-upgrade-pending = Zona di Carico, In Sospeso: la tessera { $upgrade }.

@@ -1,8 +1,12 @@
 # Missioni: Indovinello, Piante malnutrite; ciò che è comune a tutte; la campagna della casa.
 fm-option-mission-named = { $mission }: { $choice }
-fm-why-no-choice = in questo momento la missione non ha nulla con quel nome da scegliere
-fm-draw-face-up = Anello { $ring }: pescate lo spazio dove va una tessera scoperta
+fm-why-no-choice = in questo momento la missione non offre questa scelta
+fm-draw-face-up = Anello { $ring }: quale spazio, estratto a sorte, riceve una tessera scoperta?
 fm-item-black-marker = indicatore nero
+    .counted = { $count ->
+        [one] indicatore nero
+       *[other] indicatori neri
+    }
 fm-option-poi-icon = Usare { $token }: { $what }
 fm-choose-redraw-poi = Pescata: { $drawn }. Usare { $token } per scartarla e pescarne un’altra?
 fm-spot-marked = { $space }: indicatori bianchi { $before } → { $after }.

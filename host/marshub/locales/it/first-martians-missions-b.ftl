@@ -15,10 +15,10 @@ fm-mission-action-temporary-base = Base temporanea
 fm-mission-action-better-safe = Meglio Prevenire
 fm-choose-noise = Quale segnale è un disturbo e va tolto?
 fm-choose-signal-space = Dove si capta invece un segnale?
-fm-choose-shifted = Quale segnale veniva dallo spazio accanto?
+fm-choose-shifted = Quale segnale veniva da uno spazio adiacente?
 fm-choose-shifted-to = Dove va spostato il segnale di { $space }?
 fm-choose-trail = I segnali formano una catena. Dove finisce la pista?
-fm-choose-direction-out = Quali carte Direzione escono dal gioco: { $count }?
+fm-choose-direction-out = Quali carte Direzione escono dal gioco ({ $count })?
 fm-choose-withheld = Quale dado Avaria non si tira in questo round?
 fm-choose-lowered = Usare un interruttore di sicurezza: quale risultato cala di { $by }?
 fm-option-lowered = { $block }: { $face }
@@ -94,7 +94,7 @@ fm-poi-binding-agent-b = pietrisco
 fm-poi-binding-agent-c = calma tra le raffiche
 
 # The mission page.
-ui-fm-spots = La missione sulla mappa
+ui-fm-spots = I pezzi della missione sulla mappa
 fm-spot-white =
   { $count } { $count ->
      [one] indicatore bianco

@@ -43,7 +43,7 @@ fm-why-skill-tokens = A { $who } { $cost ->
     [one] serve 1 segnalino Morale proprio
    *[other] servono { $cost } segnalini Morale propri
 }, e ne ha { $tokens }
-fm-why-skill-item = Costa anche { $item } ({ $count }), che nella Zona di Carico non c’è
+fm-why-skill-item = Costa anche { $count } { $item }, più di quanto c’è nella Zona di Carico
 fm-why-skill-roll = { $who } può usarla solo su un tiro di una propria azione
 fm-why-skill-idle = Ora non cambierebbe nulla
 fm-why-migraine = { $who } ha l’Emicrania: niente abilità
@@ -82,7 +82,7 @@ fm-option-number = { $card }
 fm-group-own-card = La nostra carta mostra
 fm-choose-redraw = { $percent }%. Scartarla e pescarne un’altra?
 fm-option-redraw = Pescarne un’altra
-fm-percentage-drawn = Carta Ricerca: { $percent }%, ne conta il { $counted }%.
+fm-percentage-drawn = Carta Ricerca: { $percent }%, vale { $counted }%.
 fm-number-drawn = Carta Ricerca: numero { $number }.
 fm-gauge-moved = { $gauge }: da { $before } a { $after }.
 
@@ -145,7 +145,7 @@ fm-check-setup-3 = Regolate le Riserve Generali come indicato qui
 fm-check-setup-4 = Prendete le carte Miglioramento indicate qui
 fm-check-setup-5 = Scegliete il Primo Giocatore
 fm-check-events-1 = Fate avanzare il tracciato Avaria indicato qui; sul 5 risolvete una carta
-fm-check-events-2 = Risolvete ciò che i round passati hanno lasciato
+fm-check-events-2 = Risolvete le conseguenze dei round passati
 fm-check-events-3 = Risolvete l’Evento di Missione
 fm-check-events-4 = Annotate la sua azione Evento
 fm-check-morale-1 = Il Primo Giocatore prende o scarta segnalini Morale secondo il livello
@@ -161,7 +161,7 @@ fm-check-actions-3 = Da qui in poi valgono riparazioni e tessere rimosse
 fm-check-malfunction-1 = Prendete i dadi degli indicatori rossi nel riquadro Avaria
 fm-check-malfunction-2 = Tirateli insieme
 fm-check-malfunction-3 = Aggiungete 1 per ogni penalità attiva di un Complesso
-fm-check-malfunction-4 = Spostate gli indicatori sui tracciati, al massimo fino a 5
+fm-check-malfunction-4 = Fate avanzare i tracciati (al massimo fino a 5)
 fm-check-malfunction-5 = Risolvete i tracciati pieni: una carta, di nuovo a 0, l’indicatore successivo diventa rosso
 fm-check-cleanup-1 = Scartate i segnalini su !, spostate quello in cima a ogni » su !
 fm-check-cleanup-2 = Zona di Carico: spostate tutto da In Sospeso a Disponibile
@@ -178,7 +178,7 @@ fm-reward-any-block = un tracciato Avaria
 fm-reward-box = { $block }: indicatore verde nel riquadro Avaria
 fm-reward-repair = 1 elemento rotto riparato
 fm-reward-repair-kind = 1 elemento rotto riparato ({ $part })
-fm-reward-gain = { $item } ×{ $count }
+fm-reward-gain = { $count } { $item }
 fm-reward-tokens = { $count ->
     [one] 1 segnalino Morale
    *[other] { $count } segnalini Morale
@@ -198,7 +198,7 @@ fm-option-go-on-sol = Fino al prossimo sol
 fm-option-go-on-never = Non chiedere mai prima di questo
 fm-option-ask-again = Chiedere di nuovo se si usa qualcosa
 fm-ahead-stack = { $action } ({ $top })
-fm-ahead-faces = ciò che portano i dadi ({ $faces })
+fm-ahead-faces = i risultati dei dadi ({ $faces })
 fm-ahead-wound = una ferita per { $who }
 fm-ahead-adventure = un’Avventura per { $who }
 fm-ahead-tracks = i tracciati Avaria si muovono ({ $dice })
@@ -209,5 +209,5 @@ fm-ahead-farms = le piante crescono o appassiscono
 fm-ahead-meal = l’equipaggio mangia
 fm-ahead-stress = lo Stress sale
 fm-ahead-hardware = l’Hardware rotto del Complesso Lavorativo
-fm-ahead-upgrades = ciò che portano i Miglioramenti
+fm-ahead-upgrades = gli effetti dei Miglioramenti
 fm-ahead-renewal = le abilità usate tornano pronte

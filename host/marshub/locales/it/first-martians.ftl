@@ -125,11 +125,31 @@ fm-die-success-gray = dado Successo grigio
 fm-die-success-blue = dado Successo azzurro
 fm-die-success-brown = dado Successo marrone
 fm-item-seed = seme
+    .counted = { $count ->
+        [one] seme
+       *[other] semi
+    }
 fm-item-sample = campione
+    .counted = { $count ->
+        [one] campione
+       *[other] campioni
+    }
 fm-item-part-energy = Connettore Energetico di ricambio
+    .counted = { $count ->
+        [one] Connettore Energetico di ricambio
+       *[other] Connettori Energetici di ricambio
+    }
 fm-item-part-oxygen = Filtro dell’Ossigeno di ricambio
+    .counted = { $count ->
+        [one] Filtro dell’Ossigeno di ricambio
+       *[other] Filtri dell’Ossigeno di ricambio
+    }
 fm-item-part-hardware = Hardware di ricambio
 fm-item-part-cpu = CPU di ricambio
+    .counted = { $count ->
+        [one] CPU di ricambio
+       *[other] CPU di ricambio
+    }
 fm-mission-make-yourself-at-home = Come a Casa Vostra
 fm-objective-backup-solar-panel = Costruire il Pannello Solare di Riserva
 fm-objective-backup-oxygenator = Costruire l’Ossigenatore di Riserva
@@ -269,7 +289,7 @@ fm-why-bound = { $who } ha un Disturbo Cardiaco: questa pedina può andare solo 
 fm-why-bound-cured = { $who }: questa pedina era per curare un Disturbo Cardiaco che non c’è più; in questo round non può fare altro
 fm-why-event-closed = Quell’Evento non è più aperto
 fm-why-event-once = Un’azione Evento si può compiere una volta sola
-fm-why-front = Le Riserve Generali non contengono quanto chiede questa tessera
+fm-why-front = Le Riserve Generali non bastano per il costo di questa tessera
 fm-why-medic = Deve assistere una pedina del Medico, e non ne resta nessuna
 fm-why-no-action-here = Qui non si può dichiarare nessuna azione
 fm-why-no-tile = Lì non c’è nessuna tessera Arresto
@@ -314,7 +334,7 @@ fm-first-player-named = { $who } è il Primo Giocatore.
 fm-track-moved = { $block }: tracciato Avaria da { $before } a { $after }.
 fm-box-turned =
     Riquadro Avaria, { $block }: { $red ->
-        [1] rosso, il suo dado si aggiunge.
+        [1] rosso, ora si tira il suo dado.
        *[other] di nuovo verde.
     }
 fm-dice-rolled = { $block }: { $face ->
@@ -330,7 +350,7 @@ fm-part-broken = { $facility }, elemento rotto: { $part }.
 fm-part-spared = { $facility }: non succede nulla, { $part } già in avaria o in arresto.
 fm-part-repaired = { $facility }, di nuovo in funzione: { $part }.
 fm-tile-placed = { $facility }: Struttura in arresto, manca { $resource }.
-fm-tile-turned = { $facility }: le Riserve Generali non bastano per la tessera { $resource }; resta lì.
+fm-tile-turned = { $facility }: le Riserve Generali non bastano per il costo della tessera ({ $resource }), che resta lì.
 fm-tile-removed = { $facility }: via la tessera Arresto ({ $resource }).
 fm-facility-opened = { $facility }: Struttura di nuovo in funzione.
 fm-token-placed = { $place }: un segnalino { $token }.
@@ -364,7 +384,7 @@ fm-wilted-sank = { $count ->
         [one] 1 seme scende
        *[other] { $count } semi scendono
     }
-fm-wilted-not = { $facility }: appassirebbero, ma non cresce nulla che possa soffrirne.
+fm-wilted-not = { $facility }: appassirebbe, ma lì non cresce nulla.
 fm-guard-spent = { $facility }: l’indicatore va via, la pianta che proteggeva resta.
 fm-wilting-held = { $facility }: per questo sol le piante non appassiscono.
 fm-fed =
@@ -420,8 +440,8 @@ fm-action-taken =
 fm-returned = { $who }: { $action }, non resta nulla da fare; le pedine tornano indietro.
 fm-gained =
     Zona di Carico: { $count ->
-        [-1] 1 × { $item } in meno
-       *[other] { $count } × { $item }
+        [-1] 1 { $item } in meno
+       *[other] { $count } { $item }
     }.
 fm-rover-blocked = { $place } ha un segnalino Guasto e non può muoversi.
 fm-objective-done = Obiettivo raggiunto: { $objective }.

@@ -2,17 +2,17 @@
 
 ## Perché non si può
 
-mm-misfit-seat = Ci vuole una delle fazioni in gioco.
+mm-misfit-seat = Scegli una delle fazioni in gioco.
 mm-misfit-rover = Gli spazi del percorso si contano da 0 a { $last }.
 mm-misfit-setup = L’arrivo finisce quando si sa chi comincia, non prima.
 mm-misfit-over = La partita finisce quando qualcuno ha vinto, non prima.
-mm-misfit-face = Ci vuole una faccia di questo dado, o 0 finché non è stato tirato.
+mm-misfit-face = Scegli una faccia di questo dado, o 0 se non è stato tirato.
 mm-misfit-cards = { $count ->
-    [one] Nella scatola c’è solo una carta di questo tipo: { $card }.
-   *[other] Nella scatola ci sono solo { $count } carte di questo tipo: { $card }.
+    [one] Nella scatola c’è solo 1 { $card }.
+   *[other] Nella scatola ci sono solo { $count } { $card }.
     }
-mm-misfit-event = Nella scatola: { $count } × { $event }. Ogni carta sta in un posto solo.
-mm-misfit-kept = Questo evento non lo tiene nessuno: { $event }.
+mm-misfit-event = Nella scatola: { $event } ({ $count }). Ogni carta sta in un posto solo.
+mm-misfit-kept = Questo evento non si conserva mai: { $event }.
 mm-misfit-pieces = Ce ne sono solo { $count }: { $piece }.
 mm-misfit-salvage = Nel recupero va ciò che un meteorite porta via: Habitat ed edifici di produzione.
 mm-misfit-bays =
@@ -30,7 +30,7 @@ mm-misfit-number = { $most ->
 mm-misfit-people =
     { $count ->
         [0] Qui non abita nessuno: { $piece }.
-       *[other] Posti al massimo: { $count } ({ $piece }).
+       *[other] Ci stanno al massimo { $count } persone: { $piece }.
     }
 mm-misfit-seats = Posti all’Ambasciata per ogni fazione: { $count }.
 mm-misfit-flags = Una fazione ha solo { $count } bandierine per i suoi abitanti.
@@ -40,7 +40,7 @@ mm-misfit-strike = Su { $where } non può esserci una tessera impatto: fra le st
 ## Che cosa è dove
 
 mm-field-strikes = Tessere impatto
-mm-field-deck = Eventi che nessuno ha visto
+mm-field-deck = Eventi non ancora visti
 mm-field-under = Eventi sotto il mazzo
 mm-field-treasury-lacks = Tesoreria: carte perdute
 mm-field-errand = Dadi sul tavolo
@@ -59,7 +59,7 @@ mm-field-kind = che cosa
 ## Passi del lancio e della Stazione di rifornimento
 
 mm-field-explore = dado esplorazione
-mm-field-again = un altro tiro dello stesso
+mm-field-again = dado esplorazione, nuovo tiro
 mm-field-find = che cosa si trova
 mm-field-upkeep = manutenzione
 mm-field-recharge = Celle di energia

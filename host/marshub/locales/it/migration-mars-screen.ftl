@@ -16,7 +16,7 @@ mm-sign-passage = passaggio delle rovine, con la lettera della rovina
 mm-sign-strike = tessera impatto
 mm-sign-site = risponde alla domanda
 mm-sign-danger = va perso con questo meteorite
-mm-sign-way = direzione di un meteorite, e il suo cammino
+mm-sign-way = direzione e traiettoria di un meteorite
 mm-sign-mine = il percorso: Acqua, Pietra, Metallo da estrarre
 mm-sign-ruin = il percorso: una rovina antica
 
@@ -72,10 +72,10 @@ mm-field-closed = chiusi
 
 mm-step-colony = Colonia: sposta persone, usa eventi, scambia, commercia; quanto vuoi
 mm-step-build = Costruzione: una struttura, o togli una tessera impatto, o smonta un edificio
-mm-step-roll = Tiro: il Rover avanza, e accade ciò che c’è
+mm-step-roll = Tiro: il Rover avanza e si applica il suo spazio
 mm-stop-step-1 = Paga: 1 Metallo e 1 Pietra a Raffineria, 1 Acqua a persona
 mm-stop-step-2 = Rendi le Celle di energia, prendine una
-mm-stop-step-3 = Prendi ciò che danno passaggi, Fabbriche e Ospedali
+mm-stop-step-3 = Prendi la rendita di passaggi, Fabbriche e Ospedali
 mm-stop-step-4 = Scegli una spedizione gratuita
 mm-stop-step-5 = Pesca un evento
 
@@ -91,7 +91,7 @@ mm-sky-harmless = non porta via edifici
 
 mm-terrain-build = Costruisci: { $piece }
 ui-key-terrain = Terreno
-ui-help-on-terrain = Il terreno. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio prende l’esagono, o dice perché no; sulla pagina una cifra costruisce subito ciò che nomina, b torna indietro. › segna ciò che risponde alla domanda, un punto è popolazione, ✱ una tessera impatto.
+ui-help-on-terrain = Il terreno. Le frecce vanno da un esagono all’altro, n e p al prossimo che risponde alla domanda. Invio sceglie l’esagono, o spiega perché non si può; sulla pagina una cifra costruisce la struttura che nomina, b torna indietro. › segna ciò che risponde alla domanda, un punto è popolazione, ✱ una tessera impatto.
 
 mm-plain-cards = { $who }, carte: { $cards }
 mm-plain-kept = { $who } conserva: { $events }

@@ -9,9 +9,9 @@ mm-why-shipment = La spedizione gratuita è un Kit medico, un RCU, una Cella di 
 mm-why-lacking = Ti mancano { $cards }.
 mm-why-irreplaceable = Ti mancano { $cards }; l’Olympium sostituisce solo Acqua, Pietra e Metallo.
 mm-why-struck-tunnel = Il tuo Tunnel su { $where } è sotto una tessera impatto: finché un RCU non la toglie, non vi si attacca nulla di nuovo.
-mm-why-cut-off = Ciò che hai su { $where } è tagliato fuori dal tuo Quartier generale.
-mm-why-foreign-link = Ciò che sta su { $where } è di un’altra colonia e non collega nulla di tuo.
-mm-why-own-offer = Non puoi scambiare con te.
+mm-why-cut-off = La tua struttura su { $where } è tagliata fuori dal tuo Quartier generale.
+mm-why-foreign-link = La struttura su { $where } è di un’altra colonia e non collega nulla di tuo.
+mm-why-own-offer = Non puoi scambiare con te stesso.
 mm-why-fuel = { $count ->
     [0] Non hai Celle di energia.
     [one] Hai 1 Cella di energia.
@@ -29,8 +29,8 @@ mm-why-bays-full = { $count ->
 
 ## What would help
 
-mm-mend-returned = qualcuno che ne rende uno al Tesoro
-mm-mend-fuel = una Cella di energia dalla tua stazione di rifornimento o dal Tesoro, per un tiro futuro
+mm-mend-returned = un giocatore che ne restituisce uno alla Tesoreria
+mm-mend-fuel = una Cella di energia dalla tua stazione di rifornimento o dalla Tesoreria, per un tiro futuro
 mm-mend-housing = un Habitat vuoto o il collegamento all’Ambasciata
 mm-mend-embassy = collegare la tua colonia all’Ambasciata
 mm-mend-move-out = qualcuno che trasloca

@@ -7,13 +7,41 @@ mm-seat-cobalt = Cobalto
 mm-seat-jade = Giada
 mm-seat-violet = Viola
 mm-card-water = Acqua
+    .counted = { $count ->
+        [one] Acqua
+       *[other] Acqua
+    }
 mm-card-stone = Pietra
+    .counted = { $count ->
+        [one] Pietra
+       *[other] Pietre
+    }
 mm-card-metal = Metallo
+    .counted = { $count ->
+        [one] Metallo
+       *[other] Metalli
+    }
 mm-card-olympium = Olympium
 mm-card-med = Kit medico
+    .counted = { $count ->
+        [one] Kit medico
+       *[other] Kit medici
+    }
 mm-card-rcu = RCU
+    .counted = { $count ->
+        [one] RCU
+       *[other] RCU
+    }
 mm-card-fuel = Cella di energia
+    .counted = { $count ->
+        [one] Cella di energia
+       *[other] Celle di energia
+    }
 mm-card-blueprint = Progetto
+    .counted = { $count ->
+        [one] Progetto
+       *[other] Progetti
+    }
 mm-card-population = abitante
 mm-piece-hq = Quartier generale
 mm-piece-tunnel = Tunnel
@@ -59,9 +87,9 @@ mm-event-supply-drop-text = Prendi una carta rifornimento a tua scelta.
 mm-event-ice-pocket = Sacca di ghiaccio
 mm-event-ice-pocket-text = Prendi 2 Acqua.
 mm-event-quarry-find = Cava ricca
-mm-event-quarry-find-text = Prendi 2 Pietra.
+mm-event-quarry-find-text = Prendi 2 Pietre.
 mm-event-iron-fall = Pioggia di ferro
-mm-event-iron-fall-text = Prendi 2 Metallo.
+mm-event-iron-fall-text = Prendi 2 Metalli.
 mm-event-crystal-seam = Vena di cristallo
 mm-event-crystal-seam-text = Prendi 1 Olympium.
 mm-event-volunteer-crew = Squadra di volontari
@@ -111,7 +139,7 @@ mm-sides-neighbours = fianco a fianco
 mm-first-tunnel = { $who }: dove va il tuo primo Tunnel?
 mm-first = Chi comincia? Tutti tirano il d12 rosso
 mm-colony = { $who }: che cosa fa la tua colonia?
-mm-after-build = { $who }: l’azione di costruzione è fatta. Come prosegue il turno?
+mm-after-build = { $who }: hai fatto l’azione di costruzione. E adesso?
 mm-build-where = { $who }: { $piece }, dove va?
 mm-return-where = { $who }: { $piece }, dove torna? Occupa tutto il turno
 mm-clear-where = { $who }: quale tessera impatto va tolta?
@@ -166,9 +194,9 @@ mm-group-trade = Scambi
 mm-group-salvage = Recupero
 mm-group-use = Eventi tenuti
 mm-group-build = Costruzione
-mm-option-move = Uno da { $start } a { $to }
-mm-option-heal = Uno guarito da { $start } a { $to }, per 1 Kit medico
-mm-option-export = Dai { $count } { $paid }, prendi 1 { $got }
+mm-option-move = Sposta uno da { $start } a { $to }
+mm-option-heal = Guarisci uno: da { $start } a { $to }, per 1 Kit medico
+mm-option-export = Dai { $paid }, prendi 1 { $got }
 mm-option-trade = Fai un’offerta a { $other }
 mm-option-scrap = Rottama: { $piece }
 mm-option-swap = Nella baia, rottamando: { $piece }
@@ -221,21 +249,21 @@ mm-die-strike = impatto (d6 nero)
 ## Che cosa succede
 
 mm-first-rolled = { $who } tira { $die }.
-mm-game-began = { $players } colonie; comincia { $who }.
+mm-game-began = Comincia { $who } ({ $players } colonie).
 mm-turn-began = Turno { $turn }: { $who }.
 mm-gained = { $who } riceve { $count } { $card }.
-mm-returned = { $who } restituisce { $count } { $card }.
+mm-returned = { $who } paga { $count } { $card }.
 mm-paid = { $who } paga { $cards }.
-mm-ran-out = Alla Tesoreria mancano { $missing } { $card } per { $who }.
+mm-ran-out = La Tesoreria non basta per { $who }: { $card }, ne mancano { $missing }.
 mm-built = { $who } costruisce su { $where }: { $piece }.
 mm-settled = Nuovo abitante per { $who } su { $where }: ora { $total } in salute.
-mm-moved = { $who }: uno si trasferisce da { $start } a { $to }.
-mm-healed = { $who }: uno lascia guarito l’Ospedale di { $start } per { $to }.
-mm-injured = { $who }: uno di { $start } resta ferito e va all’Ospedale di { $to }.
-mm-evacuated = { $who }: uno si salva da { $start } a { $to }.
-mm-died = { $who }: uno di { $where } muore. Causa: { $cause }.
+mm-moved = { $who }: una persona si trasferisce da { $start } a { $to }.
+mm-healed = { $who }: una persona lascia guarita l’Ospedale di { $start } per { $to }.
+mm-injured = { $who }: una persona di { $start } resta ferita e va all’Ospedale di { $to }.
+mm-evacuated = { $who }: una persona si salva da { $start } a { $to }.
+mm-died = { $who }: una persona di { $where } muore. Causa: { $cause }.
 mm-nobody-hurt = { $who }: nessun ferito.
-mm-exchanged = { $who } cambia { $count } { $paid } con 1 { $got }.
+mm-exchanged = { $who } cambia { $paid } con 1 { $got }.
 mm-cleared = { $who } toglie la tessera impatto da { $where }.
 mm-removed = { $who } smonta { $piece } su { $where }.
 mm-offered = { $who } offre a { $other }: { $gives } per { $wants }.
@@ -263,7 +291,7 @@ mm-stop-step = { $step ->
  }
 mm-upkeep-unpaid = { $who }: la Raffineria di { $where } non è pagata e se ne va.
 mm-event-drawn = { $who } pesca: { $event }.
-mm-event-kept = { $who } la tiene: { $event }.
+mm-event-kept = { $who } tiene la carta: { $event }.
 mm-event-used = { $who } usa: { $event }.
 mm-no-event = Non resta alcun evento da pescare per { $who }.
 mm-explored = { $who } esplora: { $outcome }.
@@ -291,14 +319,14 @@ mm-why-touches-embassy = Non può toccare altri edifici, e toccherebbe l’Ambas
 mm-why-touches = Non può toccare altri edifici, e toccherebbe { $other } su { $where }.
 mm-why-touches-production = Nessun edificio può toccare { $other } su { $where }.
 mm-why-touches-foreign = { $other } su { $where } è di un’altra colonia: serve uno spazio in mezzo.
-mm-why-no-lsc = Un Habitat vuole accanto un tuo Centro vitale, collegato al tuo Quartier generale.
+mm-why-no-lsc = Un Habitat deve avere accanto un tuo Centro vitale, collegato al tuo Quartier generale.
 mm-why-not-linked = Accanto non c’è nulla della tua colonia collegato al Quartier generale.
-mm-why-no-tunnel = Vuole accanto un tuo Tunnel o una tua Fortezza, collegati al Quartier generale.
+mm-why-no-tunnel = Deve avere accanto un tuo Tunnel o una tua Fortezza, collegati al Quartier generale.
 mm-why-no-housing = Non ci sono alloggi liberi.
 mm-why-no-flag = Non restano bandierine.
-mm-why-nobody-there = Nessuno guida quella fazione a questo tavolo.
+mm-why-nobody-there = A questo tavolo nessuno gioca quella fazione.
 mm-why-market-closed = Il tavolo ha chiuso il mercato.
-mm-why-barred = { $who } ha avviato uno scambio fuori turno: in questo turno non scambia più.
+mm-why-barred = { $who } ha avviato uno scambio fuori turno e in questo turno non può più scambiare.
 mm-why-deaf = { $who } non ascolta altre offerte in questo turno.
 mm-why-no-goods = Nessuno dei due ha carte da scambiare.
 mm-why-no-rate = La Tesoreria non fa questo scambio.
@@ -324,12 +352,12 @@ mm-why-something-hangs-on-it = Qualcosa di tuo dipende da esso.
 mm-why-no-rcu = Non hai RCU.
 mm-why-no-strike = Sul terreno non c’è alcuna tessera impatto.
 mm-why-no-strike-there = Su { $where } non c’è nessuna tessera impatto.
-mm-why-not-ending = Il turno finisce quando è risolto ciò che viene chiesto ora.
+mm-why-not-ending = Prima di chiudere il turno rispondi alla domanda aperta.
 mm-why-nothing-to-remove = Nulla di tuo si può smontare.
 mm-why-none-left = Non ne restano: { $piece }.
 mm-why-too-dear = Ti mancano { $cards }, e Olympium al loro posto.
 mm-why-built = L’azione di costruzione di questo turno è già fatta.
-mm-why-not-colony = Le azioni della colonia aspettano la fase della colonia, nel tuo turno.
+mm-why-not-colony = Le azioni della colonia si fanno nella fase della colonia del proprio turno.
 mm-why-colony-over = Dopo la costruzione non ci sono più azioni di colonia in questo turno.
 mm-why-too-few = Servono 5 abitanti in salute; ne hai { $count }.
 mm-why-not-yet = Il quinto è arrivato in questo stesso turno: si può dal tuo prossimo turno.

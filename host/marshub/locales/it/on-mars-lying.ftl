@@ -4,7 +4,7 @@ om-misfit-setup-done = La preparazione è finita.
 om-misfit-no-turn = Nessuno ha ancora avuto un turno.
 om-misfit-space = Ogni segnalino sta su uno spazio tutto suo dell’ordine di turno.
 om-misfit-turn = Nella fase di colonizzazione è il turno di qualcuno, altrimenti di nessuno.
-om-misfit-done = Il segnalino di chi è di turno sta in piedi.
+om-misfit-done = Il segnalino del giocatore di turno sta in piedi.
 om-misfit-over = La partita è finita quando si contano i punti, dopo l’ultimo turno.
 om-misfit-colonists = Ciascuno ha 12 coloni in tutto.
 om-misfit-room = Negli Alloggi c’è posto per { $count }.
@@ -17,13 +17,13 @@ om-misfit-depot = { $count ->
  }
 om-misfit-ships = Ciascuno ha { $count } navi in tutto, fra Hangar e Deposito.
 om-misfit-bots = Ciascuno ha { $count } bot in tutto.
-om-misfit-markers = Ogni progetto vuole un segnalino, e ce ne sono { $count }.
+om-misfit-markers = Ogni progetto richiede un segnalino, e ce ne sono solo { $count }.
 om-misfit-lab = In un laboratorio non ci sono due tessere della stessa Tecnologia.
 om-misfit-progress = L’area progresso tiene un cubo per tipo.
 om-misfit-research = Non ci sono due tessere ricerca dello stesso colore e lettera.
 om-misfit-shelters = { $who } ha da 1 a { $count } Rifugi sulla mappa.
 om-misfit-owner = Un Rifugio è di un giocatore, ogni altro edificio di nessuno.
-om-misfit-miner = Solo una Miniera ha un minatore, un colono di un giocatore.
+om-misfit-miner = Solo una Miniera ha un minatore, uno dei coloni di un giocatore.
 om-misfit-first-mine = Nella prima Miniera non lavora nessuno.
 om-misfit-tiles = Oltre alla prima ci sono { $count } tessere di questo edificio: { $kind }.
 om-misfit-blueprint = Si costruisce su un edificio del suo tipo: { $kind }.
@@ -33,14 +33,14 @@ om-misfit-slots = { $count ->
     [one] C’è un solo posto in tutto.
    *[other] Ci sono { $count } posti in tutto.
  }
-om-misfit-once = Di ognuna ce n’è una, in un posto solo: { $cards }. Se sta già altrove, prima va tolta da lì.
+om-misfit-once = Di ognuna ce n’è una sola, in un posto solo: { $cards }. Se è altrove, prima toglila da lì.
 om-misfit-objectives = Ciascuno ha { $count } obiettivi, compresi quelli usati come cristalli e quelli completati.
-om-misfit-contract = Non si consegna più di quanto chiede il contratto.
+om-misfit-contract = Un contratto non riceve più consegne di quante ne chieda.
 om-misfit-scientist = Uno scienziato lavora in un progetto costruito della sua specialità.
 om-misfit-techs = Non ci sono tante tessere: { $cards }.
 om-misfit-last = Il round finale è questo o il prossimo.
 om-misfit-loan = Una tecnologia si prende in prestito da chi ne ha la tessera.
 om-misfit-top = In cima a questa pila non può esserci quella tessera: { $kind }.
-om-misfit-completed = Sono completi solo contratti di quel giocatore.
+om-misfit-completed = Si completano solo contratti di quel giocatore.
 om-misfit-kept = Una scoperta si conserva su un progetto dello stesso giocatore.
 om-misfit-letters = Ogni missione ha una lettera tutta sua: A, B o C.

@@ -15,9 +15,9 @@ om-odds-technology = { $count ->
     [one] La tessera tecnologia che arriva sulla griglia quando la colonia raggiunge il livello { $level }
    *[other] Le { $count } tessere tecnologia che arrivano sulla griglia quando la colonia raggiunge il livello { $level }
 }
-om-odds-note-each = Per ognuna: che almeno una tessera sia di questo tipo.
+om-odds-note-each = Per ogni tipo: la probabilità che almeno una tessera sia di quel tipo.
 om-odds-note-rise = Solo se in questo turno la colonia sale di livello, con un altro edificio: { $building }.
-om-odds-discovery = La tessera scoperta che si rivela quando una viene messa sulla mappa
+om-odds-discovery = La tessera scoperta che si rivela quando se ne mette una sulla mappa
 om-odds-blueprints = { $count ->
     [one] Il progetto di livello { $of } che arriva quando la colonia sale al livello { $level }
    *[other] I { $count } progetti di livello { $of } che arrivano quando la colonia sale al livello { $level }

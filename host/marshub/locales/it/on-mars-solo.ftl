@@ -27,7 +27,7 @@ om-at-rival-bots = Plancia di { $whose }
 om-rival-turn-began = Round { $round }, { $who }: { $card } ({ $number }, { $letter }, { $travels ->
     [1] viaggia
    *[0] resta
-    }) dice: { $action }. ({ $rule })
+    }) indica: { $action }. ({ $rule })
 om-rival-does-shuffle = Prima si mescola il mazzo del solitario. ({ $rule })
 om-rival-does-mission = La carta fa anche avanzare una missione. ({ $rule })
 om-rival-does-rover-instead = { $who } non può farlo e muove invece il rover. ({ $rule })
@@ -49,7 +49,7 @@ om-rival-does-lender = La tecnologia di { $who } è stata presa in prestito, e {
 om-rival-does-shuttle-orbit = La navetta parte dal lato di { $who }: in Orbita. ({ $rule })
 om-rival-does-shuttle-colony = La navetta parte dal lato di { $who }: nella Colonia. ({ $rule })
 om-rival-does-first-space = Si pesca una tessera per lo spazio da cui parte { $who }. ({ $rule })
-om-rival-does-stay = { $who } resta, come dice l’ultima carta del solitario. ({ $rule })
+om-rival-does-stay = { $who } resta, come indica l’ultima carta del solitario. ({ $rule })
 om-rival-does-to-colony = { $who } va nella Colonia con la navetta. ({ $rule })
 om-rival-does-to-orbit = { $who } va in Orbita con la navetta. ({ $rule })
 om-rival-does-discovery = { $who } mette la scoperta più a sinistra lontano dal tuo rover. ({ $rule })
@@ -72,9 +72,12 @@ om-need-contract-kinds = { $need ->
 om-need-contract = il contratto { $name } completato
 om-need-scientist = lo scienziato { $name } ingaggiato
 om-need-objective = un obiettivo privato completato
-om-need-advanced = { $need } edifici avanzati propri del tipo { $name }
+om-need-advanced = { $need ->
+    [one] 1 edificio avanzato proprio del tipo { $name }
+   *[other] { $need } edifici avanzati propri del tipo { $name }
+    }
 om-need-complex = un complesso di { $need }, formato o ampliato da te: { $name }
-om-need-stored = { $need } × { $name } nelle Scorte
+om-need-stored = { $name } nelle Scorte: { $need }
 om-need-technology = { $name } al livello { $need }
 om-need-side = la fine su questo lato: { $name }
 om-need-margin = { $need ->
@@ -94,9 +97,9 @@ om-lost-goal = Traguardo { $goal } non raggiunto: sconfitta, { $points } punti a
 
 ## Prima della partita
 
-om-brief-alone = Giochi contro { $who }, un rivale mosso dalle regole. Vinci solo se alla fine è soddisfatto ogni requisito del tuo traguardo: { $goal }.
+om-brief-alone = Giochi contro { $who }, un rivale che muove secondo regole. Vinci solo se alla fine è soddisfatto ogni requisito del tuo traguardo: { $goal }.
 om-brief-need = Serve: { $needs }.
-om-brief-rival-cards = A ogni turno di { $who } una carta del solitario ne dice l’azione; sono { $cards }. Dal secondo giro del mazzo ognuna muove anche una missione.
+om-brief-rival-cards = A ogni turno di { $who } una carta del solitario ne indica l’azione; sono { $cards }. Dal secondo giro del mazzo ognuna fa avanzare anche una missione.
 om-brief-rival-free = { $who } paga solo cristalli, non ha bisogno di risorse e ha sempre coloni: cresce in fretta.
 om-brief-rival-icon = Il bot di { $who } sulle icone mostra il prossimo tipo da costruire. Ora: { $building }.
 om-misfit-rival = { $who }, il rivale, non ha risorse, obiettivi né cristalli sotto il Deposito; i coloni arrivano quando servono e i suoi bot non sono mai sulla mappa.

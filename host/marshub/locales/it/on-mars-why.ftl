@@ -21,7 +21,7 @@ om-why-no-tile = { $whose } non ha questa tecnologia: { $tech }.
 om-why-tile-low = Quella tessera è di livello { $level }, e serve il livello { $need }.
 om-why-space-across = Lo spazio { $space } è dall’altra parte.
 
-om-goods-range = { $low }–{ $high } × { $good }
+om-goods-range = { $low }–{ $count } { $good }
 om-gains-one-of = Una di queste cose: { $goods }
 om-gains-at-end-range = Da { $low } a { $high } punti alla fine
 om-risk-unbuilt-range = Se resta da costruire, alla fine costa da { $low } a { $high } punti

@@ -19,7 +19,7 @@ om-hand-absent = { $whose } non è in gioco.
 om-hand-not-your-turn = Ora tocca rispondere a { $whose }.
 om-hand-no-space = Ora non si sceglie nessuno spazio dell’ordine di turno.
 om-hand-not-now = Ora non si sceglie nessuna azione principale.
-om-hand-show-what = Qui un colono dice troppo poco: posa l’edificio o la carta che intendi.
+om-hand-show-what = Qui un colono non basta: metti l’edificio o la carta che intendi.
 
 face-active-red = Turno: { om-seat-red }
 face-active-blue = Turno: { om-seat-blue }

@@ -20,18 +20,66 @@ om-seat-blue = Blu
 om-seat-green = Verde
 om-seat-yellow = Giallo
 om-good-mineral = Minerale
+    .counted = { $count ->
+        [one] minerale
+       *[other] minerali
+    }
 om-good-battery = Batteria
+    .counted = { $count ->
+        [one] batteria
+       *[other] batterie
+    }
 om-good-water = Acqua
+    .counted = { $count ->
+        [one] acqua
+       *[other] acqua
+    }
 om-good-plant = Pianta
+    .counted = { $count ->
+        [one] pianta
+       *[other] piante
+    }
 om-good-oxygen = Ossigeno
+    .counted = { $count ->
+        [one] ossigeno
+       *[other] ossigeno
+    }
 om-good-crystal = Cristallo
+    .counted = { $count ->
+        [one] cristallo
+       *[other] cristalli
+    }
 om-good-resource = risorsa a scelta
+    .counted = { $count ->
+        [one] risorsa a scelta
+       *[other] risorse a scelta
+    }
 om-good-any = risorsa o cristallo a scelta
+    .counted = { $count ->
+        [one] risorsa o cristallo a scelta
+       *[other] risorse o cristalli a scelta
+    }
 om-good-nonmineral = risorsa a scelta, non Minerale
+    .counted = { $count ->
+        [one] risorsa a scelta (non minerale)
+       *[other] risorse a scelta (non minerali)
+    }
 om-good-lss = Batteria, Acqua, Pianta o Ossigeno
+    .counted = { $count ->
+        [one] batteria, acqua, pianta o ossigeno
+       *[other] batterie, acqua, piante o ossigeno
+    }
 om-good-colonist = Colono
+    .counted = { $count ->
+        [one] colono
+       *[other] coloni
+    }
 om-good-miner = Colono minatore
-om-goods = { $count } × { $good }
+    .counted = { $count ->
+        [one] colono minatore
+       *[other] coloni minatori
+    }
+om-goods = { $count } { $good }
 om-nothing = nulla
 om-free = gratis
 om-kind-mine = Miniera
@@ -108,12 +156,12 @@ om-reward-points = punti: { $each } × { $basis }
 ## Che cosa fanno gli effetti
 
 om-step-pay = paga { $goods }
-om-step-gain = ottieni { $count } × { $good }
+om-step-gain = ottieni { $count } { $good }
 om-step-score = { $n ->
     [one] segna 1 punto
    *[other] segna { $n } punti
     }
-om-step-warehouse = prendi { $count } × { $good } dal Magazzino
+om-step-warehouse = prendi { $count } { $good } dal Magazzino
 om-step-develop = { $free ->
     [1] sviluppa gratis la tecnologia, passi: { $n }
    *[0] sviluppa la tecnologia, passi: { $n }
@@ -137,7 +185,7 @@ om-step-bots = { $n ->
    *[other] , di più con cristalli
     }
 om-step-rover = { $n ->
-    [0] muovi il tuo rover di tanti passi quanti sono i livelli della Tecnologia del Rover più alta in gioco
+    [0] muovi il tuo rover di tanti passi quanto è il livello più alto della Tecnologia del Rover in gioco
     [one] muovi il tuo rover di 1 passo
    *[other] muovi il tuo rover di { $n } passi
     }{ $extend ->
@@ -178,7 +226,7 @@ om-step-hire = { $what ->
    *[0] { "" }
     }
 om-step-produce = produci con i tuoi edifici avanzati e i tuoi minatori
-om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, a ogni uso successivo di nuovo lo stesso
+om-step-keep-discovery = metti su questo progetto una tessera scoperta a faccia in su e prendi il suo vantaggio, e di nuovo a ogni uso successivo
 om-step-travel = { $orbit-only ->
     [1] viaggia in Orbita
    *[0] viaggia dall’altro lato
@@ -245,20 +293,20 @@ om-turn = { $acted ->
         }
     }
 om-surcharge = { $action }: il supplemento è { $count }. Come lo paghi?
-om-pay-with = Con che cosa paghi { $goods }?
+om-pay-with = Come paghi { $goods }?
 om-pay-crystal = { $count ->
-    [one] Con che cosa paghi 1 cristallo?
-   *[other] Con che cosa paghi { $count } cristalli?
+    [one] Come paghi 1 cristallo?
+   *[other] Come paghi { $count } cristalli?
     }
 om-pay-card = Quale obiettivo privato scarti come cristallo?
 om-gain-any = { $colonists ->
     [1] Un’altra risorsa, per un colono?
    *[0] Quale risorsa ottieni?
     }
-om-boosters = Quanti coloni la rafforzano?
+om-boosters = Quanti coloni rafforzano l’azione?
 om-produce-more = Produrre ancora una volta, per un colono?
 om-keep-discovery = Quale scoperta metti sul progetto { $card }?
-om-straight = Non hai posto ({ $good }). Subito su un contratto?
+om-straight = { $good }: non c’è posto. Subito su un contratto?
 om-trade-give = { $give ->
     [one] Quale risorsa scambi?
    *[other] Quale risorsa scambi? Già scambiate: { $given } su { $give }
@@ -282,14 +330,14 @@ om-develop = { $colonists ->
    *[0] Quale tecnologia sviluppi? Passi rimasti: { $left }
     }
 om-technology = { $tech }: di chi usi la tessera?
-om-lab-benefit = Prendi il vantaggio dello spazio { $space } del tuo laboratorio: { $effect }?
+om-lab-benefit = Prendi il bonus dello spazio { $space } del laboratorio ({ $effect })?
 om-lender = La tua tessera è stata usata: { $tech }. La sviluppi gratis o tieni l’ossigeno?
 om-resupply = { $colonists ->
     [1] Un’altra cosa dal Magazzino, per un colono?
    *[0] Che cosa prendi dal Magazzino?
     }
 om-move = Che cosa muovi? Passi rimasti: bot { $bots }, rover { $rover }
-om-tile = Prendi la tessera sotto il tuo { $piece } ({ $tile }): { $effect }?
+om-tile = Prendi la tessera sotto il tuo { $piece } ({ $tile }: { $effect })?
 om-build-what = Che cosa costruisci?
 om-build-where = { $building }: dove lo costruisci?
 om-displace = Il tuo { $piece } deve fare posto. Dove va?
@@ -314,7 +362,7 @@ om-facility = Quale edificio avanzato attivi?
 om-objective = Quale obiettivo privato completi?
 om-explore = Quale scoperta metti sulla mappa?
 om-explore-where = Dove va la scoperta?
-om-bonus = Prendi il bonus del tuo spazio: { $effect }?
+om-bonus = Prendi il bonus del tuo spazio ({ $effect })?
 om-travel = Viaggi? Destinazione: { $side }
 om-deliver-own = { $card }: consegni questo bene ({ $good })?
 om-last-delivery = Un’ultima consegna?
@@ -496,9 +544,18 @@ om-gains-reward = { $points ->
     }
 om-gains-level = A fine turno la colonia raggiunge il livello { $level }
 om-gains-mission = { $left ->
-    [0] { $mission }: cristalli { $crystals }, e la missione è compiuta
-    [one] { $mission }: cristalli { $crystals }, poi ne manca 1
-   *[other] { $mission }: cristalli { $crystals }, poi ne mancano { $left }
+    [0] { $mission }: { $crystals ->
+            [one] 1 cristallo
+           *[other] { $crystals } cristalli
+        }, e la missione è compiuta
+    [one] { $mission }: { $crystals ->
+            [one] 1 cristallo
+           *[other] { $crystals } cristalli
+        }, poi ne manca 1
+   *[other] { $mission }: { $crystals ->
+            [one] 1 cristallo
+           *[other] { $crystals } cristalli
+        }, poi ne mancano { $left }
     }
 om-gains-at-end = { $points ->
     [one] { $points } punto alla fine
@@ -509,7 +566,7 @@ om-risk-unbuilt = { $points ->
     [one] Se resta da costruire, alla fine costa { $points } punto
    *[other] Se resta da costruire, alla fine costa { $points } punti
     }
-om-risk-no-room = { $goods } perso: manca il posto
+om-risk-no-room = Va perso per mancanza di posto: { $goods }
 om-risk-no-contribution = Completato ora, nel turno di un altro, non vale per { $mission }: nessun cristallo
 om-risk-tray = { $lost ->
     [one] 1 cristallo in attesa non troverà posto nel Deposito al tuo prossimo turno
@@ -542,8 +599,8 @@ om-metric-tech-tiles = { $n ->
     }
 om-metric-tech-max-level = una tecnologia di livello { $n }
 om-metric-shelters-on-map = { $n ->
-    [one] 1 proprio Rifugio sulla mappa
-   *[other] { $n } propri Rifugi sulla mappa
+    [one] 1 dei propri Rifugi sulla mappa
+   *[other] { $n } dei propri Rifugi sulla mappa
     }
 om-metric-advanced-buildings = { $n ->
     [one] 1 edificio avanzato
@@ -591,7 +648,7 @@ om-metric-marked-lab-spaces = { $n ->
     [one] tecnologia su 1 di questi spazi del laboratorio: { $spaces }
    *[other] tecnologie su { $n } di questi spazi del laboratorio: { $spaces }
     }
-om-metric-most-of-one-kind = { $n } × la stessa risorsa nelle Scorte, non Minerale
+om-metric-most-of-one-kind = { $n } della stessa risorsa nelle Scorte, non minerali
 om-metric-colony-level = livello della colonia { $n }
 om-metric-contracts-completed = { $n ->
     [one] 1 contratto completato
@@ -602,10 +659,10 @@ om-metric-contracts-completed = { $n ->
 
 om-why-lacking = Ti manca: { $goods }.
 om-why-acted = L’azione principale di questo turno è già fatta.
-om-why-not-acted = Ogni turno ha un’azione principale, né più né meno: prima quella.
+om-why-not-acted = Ogni turno ha una sola azione principale: prima fai quella.
 om-why-executed = L’azione esecutiva di questo turno è già fatta.
 om-why-other-side = Quell’azione si fa da un’altra parte: { $side }.
-om-why-no-colonist = Il posto vuole un colono, e nei tuoi Alloggi non ce ne sono.
+om-why-no-colonist = Il posto richiede un colono, e nei tuoi Alloggi non ce ne sono.
 om-why-hired = Hai già un colono su Ingaggio.
 om-why-surcharge = { $count ->
     [0] Non puoi pagare tutto: posto e azione.
@@ -627,14 +684,14 @@ om-why-none-there = Nel Magazzino non ce n’è: { $good }.
 om-why-no-points = Non gli restano passi.
 om-why-not-beside = { $where } non è adiacente.
 om-why-not-stay = Un { $piece } non può restare su { $where }.
-om-why-tile = Il tuo rover non può prendere la tessera su { $where }, quindi lì non può fermarsi: un prezzo, nessun posto per ciò che dà, o ne hai una uguale.
+om-why-tile = Il tuo rover non può prendere la tessera su { $where }, quindi lì non può fermarsi: ha un prezzo, non hai posto per ciò che dà, o ne hai già una uguale.
 om-why-no-rover-technology = Non c’è una Tecnologia del Rover da usare, o è già stata usata.
 om-why-no-crystal = Nessun cristallo del tuo Deposito può pagare questo passo.
-om-why-no-boost = Ora nessun colono può rafforzarla.
+om-why-no-boost = Ora nessun colono può rafforzare l’azione.
 om-why-none-left = Non ne restano da costruire: { $building }.
-om-why-no-miner = Una Miniera vuole un colono dei tuoi Alloggi.
+om-why-no-miner = Una Miniera richiede un colono dei tuoi Alloggi.
 om-why-no-site = Nelle zone di costruzione dei tuoi bot non c’è uno spazio adatto: { $building }.
-om-why-no-technology = Ovunque si unirebbe a un complesso che vuole una tecnologia più alta: { $building }.
+om-why-no-technology = Ovunque si unirebbe a un complesso che richiede una tecnologia più alta: { $building }.
 om-why-no-zone = { $where } non è nella zona di costruzione di un tuo bot.
 om-why-built-on = Su { $where } c’è già un edificio.
 om-why-too-far = { $where } non è accanto a un edificio dello stesso tipo, né a due spazi esatti: { $building }.
@@ -644,8 +701,8 @@ om-why-nothing-to-upgrade = Nessun tuo progetto si adatta a un edificio nelle zo
 om-why-blueprint-used = { $card }: già costruito.
 om-why-advanced = L’edificio su { $where } è già avanzato.
 om-why-other-type = { $card } è per un altro edificio: { $building }.
-om-why-not-own-shelter = Quel Rifugio è di un altro.
-om-why-small-complex = Un progetto di livello 3 vuole un complesso di almeno { $size }.
+om-why-not-own-shelter = Quel Rifugio è di un altro giocatore.
+om-why-small-complex = Un progetto di livello 3 richiede un complesso di almeno { $size }.
 om-why-no-ship = Nel tuo Deposito non restano navi.
 om-why-ships-enough = Al livello { $level } della colonia dal tuo Deposito non possono partire altre navi.
 om-why-card-not-open = Ora questo effetto non può prendere quella carta.
@@ -663,12 +720,12 @@ om-mend-tray = { $count ->
 om-why-no-effect = Non avrebbe effetto.
 om-why-other-task = { $card } chiede un altro compito.
 om-why-fulfilled = Hai già completato un obiettivo privato.
-om-why-owed = I tuoi obiettivi privati servono come cristalli per ciò che stai pagando.
+om-why-owed = I tuoi obiettivi privati si stanno spendendo come cristalli.
 om-why-move-first = Prima porta i tuoi pezzi dove possono restare.
 om-why-tile-first = Il tuo rover è su una tessera: termina lì il movimento, o prosegui, prima di completare un obiettivo privato.
 om-why-no-objective = Non hai obiettivi privati.
 om-why-not-met = Le condizioni non sono soddisfatte: { $card }.
-om-why-not-needed = Quel contratto non ne vuole altri, o tu non ne hai.
+om-why-not-needed = Quel contratto non ne richiede altri, o tu non ne hai.
 om-why-no-ride = In questo round la navetta non è partita dalla tua parte.
 om-why-free-ride = La navetta ti porta gratis.
 om-why-not-displayed = { $card } non è nell’offerta.
@@ -716,13 +773,13 @@ om-slots-cleared = { $action }: i posti sono tutti occupati, { $count ->
     [one] 1 colono di { $who } va
    *[other] { $count } coloni di { $who } vanno
     } alla Zona di lavoro.
-om-gained = { $who } ottiene { $count } × { $good }.
-om-lost = { $who } non ha posto per { $count } × { $good }.
-om-paid = { $who } paga { $count } × { $good }{ $surcharge ->
+om-gained = { $who } ottiene { $count } { $good }.
+om-lost = { $who } non ha posto per { $count } { $good }.
+om-paid = { $who } paga { $count } { $good }{ $surcharge ->
     [1] { " " }per il supplemento
    *[0] { "" }
     }.
-om-delivered = { $who } consegna { $count } × { $good }: { $card }.
+om-delivered = { $who } consegna { $count } { $good }: { $card }.
 om-crystals-moved = { $count ->
     [one] { $who }: 1 nuovo cristallo va nel Deposito.
    *[other] { $who }: { $count } nuovi cristalli vanno nel Deposito.
@@ -778,7 +835,7 @@ om-rover-placed = Il rover di { $who } parte da { $where }.
 om-crystal-picked = Il { $piece } di { $who } raccoglie il cristallo su { $where }.
 om-tile-taken = Il { $piece } di { $who } prende su { $where }: { $tile }.
 om-cleared-away = Un bot di { $who } toglie da { $where }: { $tile }.
-om-built-over = Coperto dall’edificio su { $where } e perso: { $tile }.
+om-built-over = Perso sotto l’edificio su { $where }: { $tile }.
 om-displaced = Il { $piece } di { $who } fa posto: da { $start } a { $to }.
 om-built = { $who } costruisce su { $where }: { $building }.
 om-arrow-crystal = Su { $where } affiora un cristallo.
@@ -800,11 +857,14 @@ om-contract-laid = Nell’offerta entra: { $card }.
 om-executive-taken = { $who } fa l’azione esecutiva { $executive }.
 om-facility-run = { $who } attiva: { $card }.
 om-scientist-sent = { $who } manda su { $card }: { $scientist }.
-om-contributed = { $left ->
-    [0] { $who } contribuisce a { $mission }: cristalli { $crystals }, non manca più nulla.
-    [one] { $who } contribuisce a { $mission }: cristalli { $crystals }, ne manca 1.
-   *[other] { $who } contribuisce a { $mission }: cristalli { $crystals }, ne mancano { $left }.
-    }
+om-contributed = { $who } contribuisce a { $mission }: { $crystals ->
+    [one] 1 cristallo
+   *[other] { $crystals } cristalli
+    }, { $left ->
+    [0] non manca più nulla
+    [one] ne manca 1
+   *[other] ne mancano { $left }
+    }.
 om-mission-done = La missione { $mission } è compiuta.
 om-remaining-moved = Missioni rimaste: { $left }.
 om-column-rose = Supporto vitale: sale alla riga { $row }: { $building }.

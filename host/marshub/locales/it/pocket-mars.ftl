@@ -55,7 +55,10 @@ pm-which-rival = Quale giocatore mette una carta sotto il mazzo?
 pm-swap-out = Quale carta della mano va nel modulo?
 pm-swap-in = Quale carta del modulo prendi in cambio?
 pm-discard-surplus = Troppe carte: scartane { $count }
-pm-fill-prep = Metti { $count } nel tuo modulo
+pm-fill-prep = { $count ->
+    [one] Metti 1 carta nel tuo modulo
+   *[other] Metti { $count } carte nel tuo modulo
+    }
 
 ## Options
 
@@ -78,14 +81,14 @@ pm-group-discard = Scarta per energia
 pm-why-nobody-on-earth = Nessuno dei tuoi coloni è rimasto sulla Terra.
 pm-why-not-yours = Quella carta non è lì.
 pm-why-never-holds = { $building } non ospita mai coloni.
-pm-why-not-there = Questa carta ora non lascia atterrare nessuno: { $building }.
+pm-why-not-there = Con questa carta ora non può atterrare nessuno su { $building }.
 pm-why-not-named = Questa carta riguarda un altro Edificio, non { $building }.
 pm-why-full = { $building }: lo spazio a due stelle non ha posto per un altro colono.
 pm-why-nobody-there = { $building }: nessun tuo colono è sullo spazio a una stella.
 pm-why-none-to-go-up = Nello spazio a una stella di { $building } non c’è nessun colono di { $whose }.
 pm-why-none-to-go-down = Nello spazio a due stelle di { $building } non c’è nessun colono di { $whose }.
 pm-why-only-hand = Qui si scelgono solo carte dalla mano.
-pm-why-not-now = C’è un’altra domanda aperta; l’azione del turno si sceglie quando è risolta.
+pm-why-not-now = Prima rispondi alla domanda aperta; l’azione del turno viene dopo.
 
 ## What happens
 
@@ -97,25 +100,32 @@ pm-round-began = Round { $round }.
 pm-turn-began = Tocca a { $who }.
 pm-hand-played = { $who } gioca { $card } dalla mano.
 pm-connected = { $who } collega { $card } di { $whose } a { $building }.
-pm-compared = { $value } contro { $against }: vinto.
-pm-compared-lower = { $value } contro { $against }: non vinto, non atterra nessuno.
+pm-connected-own = { $who } collega { $card } a { $building }.
+pm-compared = { $value } batte { $against }.
+pm-compared-lower = { $value } non batte { $against }: non atterra nessuno.
 pm-prep-triggered = { $who } usa l’azione inferiore di { $card }.
 pm-nothing-done = { $card } non fa nulla per { $who }.
 pm-energy-changed = { $who }: energia { $before } → { $after }.
-pm-left-earth = { $who } porta { $count } dalla Terra alla nave.
+pm-left-earth = { $count ->
+    [one] { $who } porta 1 colono dalla Terra alla nave.
+   *[other] { $who } porta { $count } coloni dalla Terra alla nave.
+    }
 pm-landed = { $who } fa atterrare un colono su { $building }.
 pm-promoted = { $who } sposta { $whose } in { $building } a due stelle.
 pm-demoted = { $who } sposta { $whose } in { $building } a una stella.
-pm-relocated = { $who } si sposta da { $building } a { $to }.
+pm-relocated = { $who } sposta un colono da { $building } a { $to }.
 pm-card-drawn = { $who } pesca una carta { $type }.
 pm-card-taken = { $who } prende una carta { $type } agli Automi.
 pm-card-discarded = { $who } scarta { $card }.
 pm-card-kept = { $who } tiene una di queste carte ({ $type }).
 pm-card-buried = { $who } mette una carta { $type } sotto il mazzo.
-pm-cards-looked-at = { $who } ne guarda { $count } dal mazzo.
-pm-cards-swapped = { $who } ne scambia { $count } con il modulo.
+pm-cards-looked-at = { $who } guarda { $count } carte del mazzo.
+pm-cards-swapped = { $count ->
+    [one] { $who } scambia 1 carta con il modulo.
+   *[other] { $who } scambia { $count } carte con il modulo.
+    }
 pm-prep-filled = { $who } mette una carta { $type } nel modulo.
-pm-deck-renewed = Si mescola un nuovo mazzo di { $count }.
+pm-deck-renewed = Si mescola un nuovo mazzo di { $count } carte.
 pm-system-failed = Guasto del sistema nel round { $round }.
 pm-card-lost = { $card } va persa dal mazzo.
 pm-androids-idle = Round { $round }: gli androidi restano fermi.
@@ -153,7 +163,7 @@ pm-page-table = Tavolo
 pm-page-hand = Le tue carte
 pm-look-asked = In questione
 pm-legend-hand = ciò che fa una carta giocata dalla mano; poi si scarta
-pm-legend-prep = ciò che fa giocata da un modulo, per chi l’aveva davanti
+pm-legend-prep = ciò che fa giocata da un modulo, per chi possiede il modulo
 pm-legend-one = 2 punti; nessun limite
 pm-legend-two = 4 punti; fra parentesi quanti ce ne stanno
 pm-legend-energy = energia; chi ne ha di più prende un punto
@@ -211,7 +221,7 @@ pm-chronicle-began-deal = { $players ->
 }
 pm-chronicle-began-draft = { $players } giocatori si sono passati le carte, ne hanno tenute quattro ciascuno e ne hanno posate due nei loro moduli.
 pm-chronicle-against = Gli Automi giocavano al livello «{ $level }».
-pm-chronicle-begins = Il sorteggio ha fatto cominciare { $who }.
+pm-chronicle-begins = Il sorteggio ha scelto { $who } come primo giocatore.
 pm-chronicle-unfinished = Questo turno è ancora in corso.
 pm-chronicle-gained = { $who } guadagna { $by }: { $points ->
     [one] 1 punto

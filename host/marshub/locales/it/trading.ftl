@@ -16,10 +16,10 @@ trade-deaf = Rifiuta, e in questo turno non ascolti altre offerte
 trade-good = { $count } { $good }
 trade-nothing = niente
 trade-why-gone = Uno dei due non ha più quello che è offerto.
-trade-why-empty = Un’offerta vuole qualcosa almeno da una parte.
+trade-why-empty = In un’offerta ci dev’essere qualcosa almeno da una parte.
 trade-why-not-in-it = Non è nell’offerta.
 trade-why-both = { $good } non può stare da entrambe le parti.
 trade-why-held = { $count ->
     [0] { $who } non ne ha: { $good }.
-   *[other] { $who } non ne ha più di così: { $good }.
+   *[other] { $who } ha solo { $count } { $good }.
 }

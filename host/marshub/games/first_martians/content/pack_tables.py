@@ -140,7 +140,7 @@ def _merge_pack(tables: PackTables, files: list[PackFile[Pack]]) -> None:
     for file, spot, item in replaced:
         is_card = item.table == "facility" and item.data.card
         if item.table in REQUIRED_TABLES and not is_card and item.id not in tables.list_ids(item.table):
-            problem = f"{item.table} {item.id!r} is taken away with nothing in its place, but the rules need it"
+            problem = f"{item.table} {item.id!r} is removed and not replaced, but the rules need it"
             tables.mistakes.append(file.error(spot, problem))
             tables.unread.add((item.table, item.id))
 

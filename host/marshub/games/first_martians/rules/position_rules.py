@@ -72,7 +72,7 @@ def _check_course(state: HubState) -> Iterator[Violation]:
     if fresh and state.result is None and state.sol >= state.last_sol:
         yield Violation("phase", f"no sol is left after sol {state.sol}: sol {state.last_sol} is the last")
     if state.first_player is None and state.phase != "setup":
-        yield Violation("first_player", "somebody is, once the set-up is done", tuple(state.crew))
+        yield Violation("first_player", "once the set-up is done, one of the crew is first player", tuple(state.crew))
     if state.first_player is not None and state.first_player not in state.crew:
         yield Violation("first_player", "one of the crew is expected", tuple(state.crew))
 
@@ -126,7 +126,7 @@ def _check_crew(state: HubState, content: Content) -> Iterator[Violation]:
         held_kinds = [condition.kind for condition in astronaut.conditions if not condition.healed]
         if len(set(held_kinds)) < len(held_kinds):
             words = say("fm-misfit-conditions")
-            yield Violation(f"crew.{seat}.conditions", "nobody has two of a kind (FM-COND-06)", (), words)
+            yield Violation(f"crew.{seat}.conditions", "nobody has the same condition twice (FM-COND-06)", (), words)
         if "anxiety-attack" in held_kinds:
             expected = "an anxiety attack acts at once and is never held (FM-COND-13)"
             yield Violation(f"crew.{seat}.conditions", expected, (), say("fm-misfit-anxiety"))
@@ -212,7 +212,7 @@ def _check_plan(state: HubState, content: Content) -> Iterator[Violation]:
         elif not stack.pawns or not stack.id[1:].isdecimal():
             yield Violation(f"plan.{index}", "a stack has at least one pawn, and an id such as s1")
         elif not _is_accepted(lambda stack=stack: _query_stack(hub, stack)):  # type: ignore[misc]
-            yield Violation(f"plan.{index}.target", f"{stack.action} knows nothing of {stack.target!r}")
+            yield Violation(f"plan.{index}.target", f"{stack.action} has no target {stack.target!r}")
 
 
 def _query_stack(hub: Hub, stack: object) -> None:
@@ -238,7 +238,7 @@ def _check_upgrades(state: HubState, content: Content) -> Iterator[Violation]:
         if card not in content.upgrades or (target != card and target not in find_install_targets(hub, card)):
             targets = tuple(place for upgrade in content.upgrades for place in find_install_targets(hub, upgrade))
             words = say("fm-misfit-install")
-            yield Violation("pending_upgrades", f"{target!r} can be installed nowhere", targets, words)
+            yield Violation("pending_upgrades", f"{target!r} cannot be installed anywhere", targets, words)
 
 
 # ------------------------------------------------------------------ the box

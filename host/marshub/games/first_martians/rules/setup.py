@@ -48,7 +48,7 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
     """
     if setup.campaign:
         if setup.category not in ("", "campaign"):
-            raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
+            raise BadSetup(f"a campaign is chosen, but the category is {setup.category!r}; leave it out")
         return _make_campaign_state(setup, content)
     mission = _find_mission(setup, content)
     # The crew.
@@ -109,7 +109,7 @@ def _find_mission(setup: Setup, content: Content) -> MissionData:
             candidate.id for candidate in content.missions.values() if candidate.category == setup.category
         )
         hint = (
-            f"of that category there are {', '.join(fitting_missions)}"
+            f"missions of that category: {', '.join(fitting_missions)}"
             if fitting_missions
             else "there is none of that category"
         )
@@ -167,13 +167,13 @@ def _choose_seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
         if len(set(setup.players)) != len(setup.players):
             raise BadSetup("each astronaut can play only once")  # FM-SKILL-02
         if len(setup.players) == 1:
-            raise BadSetup("one player leads two astronauts: say players: 1, and in astronauts which two")
+            raise BadSetup("one player leads two astronauts: set players: 1, and name the two in astronauts")
         if setup.astronauts:
-            raise BadSetup("astronauts: only one player leads two (players: 1); here players names them already")
+            raise BadSetup("astronauts: only a single player leads two (players: 1); here players names them already")
         return tuple(setup.players), False
     if setup.players > 1:
         if setup.astronauts:
-            raise BadSetup(f"astronauts: of {setup.players} players each leads one; name them in players")
+            raise BadSetup(f"astronauts: each of {setup.players} players leads one; name them in players")
         return ASTRONAUTS[: setup.players], False
     pair = setup.astronauts or ASTRONAUTS[:SOLO_PAIR]
     if len(pair) != SOLO_PAIR or len(set(pair)) != SOLO_PAIR:

@@ -24,7 +24,7 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     yield from find_duplicate_ids(file, pack, {"piece": "id", "event": "id"})
     for index, event in enumerate(pack.event):
         if bool(event.steps) == bool(event.keeps):
-            yield file.error(("event", index), "an event has either steps, or what it is kept for: keeps = …")
+            yield file.error(("event", index), "an event has either steps, or a use for which it is kept: keeps = …")
 
 
 def _find_terrain_mistakes(file: PackFile[Pack], terrain: Terrain) -> Iterator[PackError]:

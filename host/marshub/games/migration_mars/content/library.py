@@ -71,6 +71,6 @@ class Box(MergedPacks[Pack, Content]):
         cards = sum(event.copies for event in self.whole.event)
         pieces = ", ".join(f"{piece_data.id} {piece_data.each}" for piece_data in self.whole.piece)
         return (
-            f"with it, the event deck has {cards} cards (the house's has {_SHIPPED_DECK_SIZE}); "
+            f"with it, the event deck has {cards} cards (MarsHub's own has {_SHIPPED_DECK_SIZE}); "
             f"pieces of a player: {pieces}"
         )

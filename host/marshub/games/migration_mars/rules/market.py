@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from marshub.kernel import Option, Reason, Script, say
+from marshub.kernel import Option, Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import add_cards
 from marshub.kernel.mechanisms.trading import Offer, OfferOutcome, Trade
 
 from ..box.components import CARDS, RESOURCES, SUPPLIES
-from ..happenings import Exchanged, Offered, Refused, Traded, make_good_key
+from ..happenings import Exchanged, Offered, Refused, Traded, describe_goods, make_good_key
 from .common_questions import make_not_in_stock_reason
 from .mars import Mars, make_seat_key, repeat_cards
 from .people import choose_home, explain_no_room, settle_person
@@ -141,7 +141,8 @@ def list_rated_exchanges() -> Iterator[tuple[str, str]]:
 
 
 def make_exchange_option(paid: str, got: str) -> Option:
-    words = say("mm-option-export", count=get_exchange_rate(paid, got), paid=f"@mm-card-{paid}", got=f"@mm-card-{got}")
+    price = describe_goods([paid] * get_exchange_rate(paid, got))
+    words = Words("mm-option-export", {"got": f"@mm-card-{got}"}, {"paid": price})
     return Option(f"export:{paid}:{got}", words, group=say("mm-group-export"))
 
 

@@ -86,7 +86,7 @@ def _find_seat_violations(mars: Mars) -> Iterator[Violation]:
             yield Violation(name, "one of the players is expected", seats, say("mm-misfit-seat"))
     if bool(state.start) != bool(state.active):
         words = say("mm-misfit-seat")
-        yield Violation("active", "somebody's turn is expected once it is known who begins", seats, words)
+        yield Violation("active", "a player's turn is expected once the first player is known", seats, words)
 
 
 def _find_key_violations(mars: Mars) -> Iterator[Violation]:
@@ -104,7 +104,7 @@ def _find_course_violations(mars: Mars) -> Iterator[Violation]:
     """Yield violations in the course of the game."""
     state, errand, dice = mars.state, mars.state.errand, mars.content.dice
     if (state.phase == "setup") != (not state.start):
-        yield Violation("phase", "the set-up is over once it is known who begins", (), say("mm-misfit-setup"))
+        yield Violation("phase", "the set-up is over once the first player is known", (), say("mm-misfit-setup"))
     if (state.phase == "over") != bool(state.winner):
         yield Violation("phase", "it is over when somebody has won, and not before", (), say("mm-misfit-over"))
     for name, face, faces in (
@@ -132,7 +132,7 @@ def _find_hand_violations(mars: Mars) -> Iterator[Violation]:
         held = {seat: player.hand[card] for seat, player in state.players.items()}
         for seat, count in held.items():
             if count < 0:
-                yield Violation(f"players.{seat}.hand.{card}", "nobody holds fewer than none")
+                yield Violation(f"players.{seat}.hand.{card}", "the number of cards cannot be negative")
         total, lost = mars.content.treasury.get(card, 0), state.treasury_lacks.get(card, 0)
         if sum(held.values()) + lost > total:
             words = say("mm-misfit-cards", count=total, card=f"@mm-card-{card}")
@@ -176,7 +176,9 @@ def _find_piece_violations(mars: Mars) -> Iterator[Violation]:
         if any(piece not in REMOVABLE_KINDS for piece in player.salvage):
             legal = tuple(REMOVABLE_KINDS)
             words = say("mm-misfit-salvage")
-            yield Violation(f"players.{seat}.salvage", "what a meteorite takes off (MM-SALV-02)", legal, words)
+            yield Violation(
+                f"players.{seat}.salvage", "a building that a meteorite can take (MM-SALV-02)", legal, words
+            )
         impact = mars.state.impact
         bays = (
             BAYS_PER_FACTION if impact is not None and impact.landed else mars.count_usable_bays(seat)
@@ -200,12 +202,12 @@ def _find_structure_violations(mars: Mars) -> Iterator[Violation]:
         most = 0 if where in bases else mars.state.built
         if not 0 <= structure.number <= most:
             words = say("mm-misfit-number", most=most)
-            yield Violation(f"{path}.number", f"up to {most}: so many were built", (), words)
+            yield Violation(f"{path}.number", f"up to {most}, the number of structures built", (), words)
         if where in bases:
             continue
         if structure.kind == "hq":
             words = say("mm-misfit-hq")
-            yield Violation(path, "headquarters stand on their own base alone (MM-SETUP-07)", (), words)
+            yield Violation(path, "headquarters stand only on their own base (MM-SETUP-07)", (), words)
         if structure.owner not in mars.seats:
             yield Violation(f"{path}.owner", "one of the players is expected", mars.seats, say("mm-misfit-seat"))
         if ground == "embassy":
@@ -263,10 +265,12 @@ def _find_strike_violations(mars: Mars) -> Iterator[Violation]:
         standing = mars.state.terrain.get(where)
         if where == EMBASSY_SEAT or (standing is not None and standing.kind != "tunnel"):
             words = say("mm-misfit-strike", where=name_hex(where))
-            yield Violation(f"strikes.{where}", "no tile lies on a structure but a Tunnel (MM-STRIKE-10)", (), words)
+            yield Violation(
+                f"strikes.{where}", "only a Tunnel can carry a tile, no other structure (MM-STRIKE-10)", (), words
+            )
         if not 0 <= built_before <= mars.state.built:
             words = say("mm-misfit-number", most=mars.state.built)
-            yield Violation(f"strikes.{where}", f"up to {mars.state.built}: so many structures were built", (), words)
+            yield Violation(f"strikes.{where}", f"up to {mars.state.built}, the number of structures built", (), words)
 
 
 def _find_impact_violations(mars: Mars) -> Iterator[Violation]:

@@ -100,7 +100,7 @@ def find_box_mistakes(merged: Pack, make_error: Callable[..., PackError]) -> Ite
             yield make_error("mission", f"{needed} {length} missions are drawn, there are {found}")
     missions = {item.id for item in merged.mission}
     if merged.first_colonists and (unknown := [x for x in merged.first_colonists.missions if x not in missions]):
-        yield make_error("first_colonists", f"{unknown[0]!r} is described by no pack", "missions")
+        yield make_error("first_colonists", f"no pack describes {unknown[0]!r}", "missions")
     if len(merged.objective) < MAX_PLAYERS * OBJECTIVES_DEALT:
         problem = f"four players are dealt {MAX_PLAYERS * OBJECTIVES_DEALT}, there are {len(merged.objective)}"
         yield make_error("objective", problem)
@@ -111,4 +111,4 @@ def find_box_mistakes(merged: Pack, make_error: Callable[..., PackError]) -> Ite
     known = {item.id for item in merged.research}
     for number, tile in enumerate(merged.board.research if merged.board else ()):
         if tile.kind not in known:
-            yield make_error("board", f"{tile.kind!r} is described by no pack", "research", number)
+            yield make_error("board", f"no pack describes {tile.kind!r}", "research", number)

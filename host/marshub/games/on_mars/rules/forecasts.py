@@ -139,7 +139,7 @@ def _make_range(reason: Reason, alternatives: Sequence[Words | None]) -> Reason:
         if low == high:
             amounts.append(say("om-goods", count=high, good=good))
         else:
-            amounts.append(say("om-goods-range", low=low, high=high, good=good))
+            amounts.append(say("om-goods-range", low=low, count=high, good=good))
     return Reason(reason.rule, Words(key, {}, {"goods": tuple(amounts)}))
 
 
@@ -163,7 +163,7 @@ def _forecast_executive_price(mars: Mars, seat: str, space: int) -> Reason:
     """Return the crystals of an executive action, a range if its ways differ."""
     prices = _list_executive_prices(mars, seat, space)
     if min(prices) < max(prices):
-        words = say("om-goods-range", low=min(prices), high=max(prices), good="@om-good-crystal")
+        words = say("om-goods-range", low=min(prices), count=max(prices), good="@om-good-crystal")
         return Reason("OM-EXEC-03", Words("om-costs", {}, {"goods": (words,)}))
     return _make_cost_reason("OM-EXEC-03", {"crystal": prices[0]})
 

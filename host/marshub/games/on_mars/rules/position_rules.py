@@ -65,10 +65,10 @@ def _check_course(mars: Mars) -> Iterator[Violation]:
         yield Violation("players", "every marker is on a turn-order space of its own", (), say("om-misfit-space"))
     if (state.phase in ("turn", "end")) != bool(state.active) or state.active not in ("", *seats):
         words = say("om-misfit-turn")
-        yield Violation("active", "whose turn it is, in the Colonisation phase alone", ("", *seats), words)
+        yield Violation("active", "the active player, only in the Colonisation phase", ("", *seats), words)
     elif state.phase == "turn" and state.active and state.players[state.active].done:
         words = say("om-misfit-done")
-        yield Violation(f"players.{state.active}.done", "whose turn it is has not laid the marker down", (), words)
+        yield Violation(f"players.{state.active}.done", "the active player's marker is not laid down", (), words)
     # The final round is the one after the trigger (OM-END-02), and ends without a Shuttle phase (OM-END-03).
     if state.last and state.last - state.round not in ((1,) if state.phase == "shuttle" else (0, 1)):
         yield Violation("last", "the final round is this one or the next", (), say("om-misfit-last"))
@@ -268,7 +268,7 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
     labs = Counter([*state.grid.values(), *(tile for player in players for tile in player.lab.values())])
     if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
         words = _describe_duplicates("tech", too_many, "om-misfit-techs")
-        yield Violation("grid", f"there are not so many tiles of {', '.join(too_many)}", (), words)
+        yield Violation("grid", f"there are not that many tiles of {', '.join(too_many)}", (), words)
 
 
 def apply_side_effects(before: State, mars: Mars) -> None:

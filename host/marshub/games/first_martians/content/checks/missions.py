@@ -68,7 +68,7 @@ def _check_objectives(tables: PackTables, mission: MissionData) -> FieldMistakes
     ids = [goal.id for goal in mission.objectives]
     for index, goal in enumerate(ids):
         if goal in ids[:index]:
-            yield ("objectives", index, "id"), f"objective {goal!r} is there twice"
+            yield ("objectives", index, "id"), f"objective {goal!r} appears twice"
     for index, objective in enumerate(mission.objectives):
         if objective.built:
             yield from list_mistake(
@@ -178,7 +178,7 @@ def _check_special_rules(mission: MissionData) -> FieldMistakes:
         if action.outside and not action.names:
             yield (
                 ("actions", index, "outside"),
-                "what is done where its declaration says needs names = true",
+                "an action at the place that its declaration names needs names = true",
             )
     for index, die in enumerate(mission.dice):
         if not die.sol:
@@ -213,7 +213,7 @@ def _check_face_up_tiles(
         elif name in used:
             problem = f"{name!r} already lies on another space"
         elif space in earlier:
-            problem = f"on {space} lies {earlier[space]!r} already"
+            problem = f"{space} already holds {earlier[space]!r}"
         used.append(name)
         yield from list_mistake((*path, "tiles", space), problem)
 

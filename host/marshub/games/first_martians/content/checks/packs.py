@@ -46,7 +46,7 @@ def check_card(tables: PackTables, item: PackItem) -> FieldMistakes:
             yield from _check_adventure(data)
     elif isinstance(data, FacilityData):
         if data.produces in ("energy", "oxygen") and not 1 <= data.top <= 5:
-            yield ("top",), f"what produces {data.produces} has a highest productivity (top) of 1 to 5"
+            yield ("top",), f"a producer of {data.produces} has a highest productivity (top) of 1 to 5"
     elif item.table == "die":
         yield from _check_die(data.id, data.faces)
     elif isinstance(data, PoiData):
