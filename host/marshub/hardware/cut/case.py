@@ -16,6 +16,7 @@ from marshub.board.profile import Face, Profile
 from marshub.board.profile.strips import list_strips
 from marshub.hardware.cad import part_layout
 from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, Guide, list_parts
+from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.cut.laser_paths import (
     Path,
     Piece,
@@ -160,6 +161,8 @@ class Case:
     @cached_property
     def carrier(self) -> Carrier | None:
         """The position of the carrier board; None if the profile has none. Raises HardwareError if it has no room."""
+        if not has_carrier(self.profile):
+            return None
         try:
             board = place_parts(Assembly(self.profile))
         except HardwareError:
