@@ -190,7 +190,7 @@ def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
     assert run_plain(LocalGameSource(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=message.append) == 0
     assert sum(line.startswith("Type a number from the list; an empty line chooses") for line in message) == 2
     assert [line for line in message if "is not an answer here" in line] == [
-        "“9” is not an answer here. Type a number of the list, or ? for the commands."
+        "“9” is not an answer here. Type a number from the list, or ? for the commands."
     ]
 
 
