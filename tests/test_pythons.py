@@ -67,4 +67,4 @@ def test_what_is_not_here_and_what_can_make_no_environment_is_said(tmp_path: Pat
 def test_the_versions_are_those_that_the_readme_begins_with() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert f"Python 3.{min(pythons.list_supported())[1]} or newer" in readme
-    assert pythons.list_supported() == [(3, 11), (3, 12), (3, 13), (3, 14)]
+    assert pythons.list_supported() == [(3, 11), (3, 12), (3, 13), (3, 14), (3, 15)]

@@ -236,4 +236,4 @@ def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
     process = subprocess.run(
         [*COMMAND, str(tmp_path / "new"), "no-such-board"], capture_output=True, text=True, check=False
     )
-    assert (process.returncode, process.stdout.startswith("Makes a release")) == (2, True)
+    assert (process.returncode, process.stdout.startswith("Make a release")) == (2, True)

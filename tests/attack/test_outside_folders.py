@@ -87,6 +87,7 @@ PLACES = {
     "cli/profile.py": "is_name, when the profile was read",
     "cli/record.py": "the word of who plays",
     "files.py": "find_below itself",
+    "resources.py": "names of our own lists of packages",
     "hardware/build.py": "find_below",
     "hardware/cad/slicing.py": "names of our parts",
     "hardware/dot/__init__.py": "our version",

@@ -88,7 +88,7 @@ def test_each_mistake_is_told(change: Change, told: str) -> None:
 def test_a_missing_or_broken_file_is_told(tmp_path: Path) -> None:
     from hub import config
 
-    with pytest.raises(config.ConfigError, match="not there; run 'marshub board deploy'"):
+    with pytest.raises(config.ConfigError, match="missing; run 'marshub board deploy'"):
         config.load(str(tmp_path / "config.json"))
     (tmp_path / "config.json").write_text("{", encoding="utf-8")
     with pytest.raises(config.ConfigError, match="not valid JSON"):

@@ -40,7 +40,7 @@ NONSENSE = ("", "nonsense", "nonsense:", ":", "9,9", "build:", "1")
 WONDERED = 4
 #: One of a thing told as if there were several ("gains 1 colonists").
 MISCOUNTED = re.compile(
-    r"(?<!Sol )(?<!Round )(?<!round )\b(?<![.,/–-])1 (?:more |new |own |healthy )?(?!is\b)[a-z]+s\b"
+    r"(?<!Sol )(?<!Round )(?<!round )\b(?<![.,/–-])1 (?:more |new |own |healthy )?(?!is\b|does\b)[a-z]+s\b"
 )
 speech = Speech("en")
 

@@ -346,4 +346,4 @@ def test_the_command_verifies(names: list[str], copied: Path) -> None:
     (copied / "starter" / "cad" / "enclosure.stl").unlink()
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 1
-    assert "enclosure.stl is not what starter makes today" in result.output
+    assert "enclosure.stl does not match the profile starter" in result.output

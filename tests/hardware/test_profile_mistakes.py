@@ -290,4 +290,4 @@ def test_building_writes_what_verify_accepts_and_notices_a_change(tmp_path: Path
     page.write_text(page.read_text().replace("GPIO4", "GPIO5"))
     result = run.invoke(app, [*arguments, "--verify"], env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 1
-    assert "leds.svg is not what starter makes today" in result.output
+    assert "leds.svg does not match the profile starter" in result.output

@@ -432,7 +432,7 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
     monkeypatch.setattr(game, "pack_hashes", list_packs_without_mine)
     says = {
         "rules": "0.1",
-        "packs": "not the same here: mine; copy these files",
+        "packs": "differ here: mine; copy these files",
         "shipped": f"^{next(iter(whole.packs))} of MarsHub .* both tables need the same MarsHub",
         "game": "terraforming",
     }

@@ -56,7 +56,7 @@ def test_auto_leaves_a_strangers_port_alone(answer: bool | None) -> None:
     if answer is not None:
         MetPorts().save_answer(printer, answer)
     opened: list[str] = []
-    with pytest.raises(PortUnmetError, match=r"/dev/ttyUSB0 \(CH340\) is left alone.*--board /dev/ttyUSB0"):
+    with pytest.raises(PortUnmetError, match=r"/dev/ttyUSB0 \(CH340\) was not opened.*--board /dev/ttyUSB0"):
         opened.append(Address("auto", lambda: [printer]).resolve()[0])
     assert Address("/dev/ttyUSB0", lambda: [printer]).resolve()[0] == "/dev/ttyUSB0"  # who names it knows it
     assert (find_unmet_port(lambda: [printer]) is not None) == (answer is None)  # it is asked about once

@@ -171,5 +171,6 @@ def test_a_page_is_followed_and_its_first_failure_told(tmp_path: Path, monkeypat
 
 
 @pytest.mark.pages
+@pytest.mark.timeout(3600)
 def test_pages_are_followed_in_a_clean_folder() -> None:
     assert follow.main([]) == 0

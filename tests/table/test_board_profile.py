@@ -42,7 +42,7 @@ def test_the_profile_is_the_one_that_the_board_names(starter: VirtualBoard) -> N
     opened, said = read_notices(starter.port, None)
     assert opened.table.profile is not None
     assert opened.table.profile.name == "starter"
-    assert "says that it is a starter" in said
+    assert "reports that it is a starter" in said
     assert "mixed up" not in said
 
 
@@ -50,7 +50,7 @@ def test_a_profile_that_does_not_fit_is_named_with_the_option_that_helps(starter
     opened, said = read_notices(starter.port, "hub")
     assert opened.table.profile is not None
     assert opened.table.profile.name == "hub", "the user named it"
-    assert "--profile starter" in said
+    assert "continue it: without --profile, it uses starter" in said
 
 
 def test_a_profile_that_changed_since_is_deployed_again() -> None:

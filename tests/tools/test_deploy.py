@@ -81,7 +81,7 @@ def test_a_module_that_does_not_compile_is_named(tmp_path: Path, monkeypatch: py
     wrong = tmp_path / "wrong.py"
     wrong.write_text("def f(:\n")
     monkeypatch.setattr("marshub.tools.flash_files.list_files", lambda: iter([("hub/wrong.py", wrong)]))
-    with pytest.raises(ToolError, match=r"mpy-cross refuses hub/wrong\.py: SyntaxError"):
+    with pytest.raises(ToolError, match=r"mpy-cross rejects hub/wrong\.py: SyntaxError"):
         make_tree(CONFIG, compiled=True)
 
 
@@ -243,7 +243,7 @@ def test_a_board_with_a_partition_for_the_rom_runs_from_it_and_only_blocks_that_
         board.rom.write_bytes(b"")
         board.reset()
         with Player(board.port) as player:
-            assert b"the ROM with the firmware is gone" in player.read_raw(b">>> ")
+            assert b"the ROM with the firmware is missing" in player.read_raw(b">>> ")
         fourth = deploy(board.port, CONFIG)
         assert (fourth.in_rom, fourth.lacks_rom) == (False, True)
         back = ask_identity(board.port, returning=True)

@@ -309,7 +309,7 @@ def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyP
         ("figures", "pad", "board-reader-shaky"),
         ("figures", "pad", "board-tag-weak"),
     ]
-    assert "misses 50%" in english(report.findings[1])
+    assert "50% of the time" in english(report.findings[1])
     assert UID in english(report.findings[3])
 
 

@@ -211,8 +211,8 @@ def interrupts(found: FoundChip) -> bool:
     [
         ("esp32s3", refuses, "is for ESP32-S3"),
         ("esp32", refuses, r"^Nothing was changed\.$"),
-        ("esp32", breaks, r"was lost \(the hub lost power\) before anything was erased.* still there"),
-        ("esp32", interrupts, r"^Stopped before anything was erased.* still there"),
+        ("esp32", breaks, r"was lost \(the hub lost power\) before anything was erased.* unchanged"),
+        ("esp32", interrupts, r"^Stopped before anything was erased.* unchanged"),
     ],
 )
 def test_before_anything_is_erased_that_is_said_and_the_chip_is_left_running(

@@ -150,7 +150,7 @@ def test_what_is_refused_blinks_red_and_says_why_in_italian(board: VirtualBoard,
         assert "non ha più il tag 04112233445566" in desk.said("Annullato")
         desk.said(f"[1/{ALL}]")
         board.press("ok")
-        desk.said("Rifatto")
+        desk.said("Ripristinato")
         desk.said(f"[2/{ALL}]")
         # The keyboard is taken away: nobody is there any more, and it does not hang.
         assert desk.process.stdin is not None
@@ -169,9 +169,9 @@ def test_a_cable_that_is_pulled_and_a_board_that_is_reset_lose_nothing(board: Vi
         board.put("pad", "04112233445566")
         desk.said(f"[2/{ALL}]")
         board.set_health("pad", m.FAILING)
-        desk.said("The reader pad does not answer.")
+        desk.said("Reader pad does not answer.")
         board.set_health("pad", m.OK)
-        desk.said("The reader pad works again.")
+        desk.said("Reader pad works again.")
         board.reset()
         board.take("pad")
         board.put("pad", "04112233445577")

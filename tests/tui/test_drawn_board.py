@@ -449,7 +449,7 @@ async def test_who_plays_by_gestures_is_told_in_words() -> None:
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen))
         table.show_hand(HandPosition("put", "tile-energy-1", "lab"))
-        await until(pilot, lambda: "The hand puts Shutdown tile, energy on Lab" in texts(app))
+        await until(pilot, lambda: "The hand puts Shutdown tile (energy) on Lab" in texts(app))
         table.show_hand(HandPosition("press", button="ok"))
         await until(pilot, lambda: "The hand presses OK" in texts(app))
         await until(pilot, lambda: "▸OK◂" in cells_of(app, "button:ok"))

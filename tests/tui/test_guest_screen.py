@@ -35,7 +35,7 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
             away = SPEECH.plain_text("elsewhere-asked", who="Red")
             await until(pilot, lambda: away in texts(app))
             await pilot.press("f10")  # phones come in where the game is saved
-            await until(pilot, lambda: "Only where this game is played" in texts(app))
+            await until(pilot, lambda: "only where this game is played" in texts(app))
             await pilot.press("escape")
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             while pair.session.pending.decider != "blue":  # type: ignore[union-attr]

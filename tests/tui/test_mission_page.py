@@ -94,7 +94,7 @@ def test_nutrients_and_what_they_do_are_on_the_page() -> None:
     message = page(state)
     assert "Phosphorus (1) ■■■■■■■■■■ 20/20%" in message
     assert "Calcium (3) ■■■■■■□□□□ 13/20%" in message
-    assert "All nutrients together 33%: nothing grows" in message
+    assert "All nutrients together: 33%, nothing grows" in message
     assert "A: Experiment" in message
 
 

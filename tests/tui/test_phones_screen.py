@@ -86,7 +86,7 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             await pilot.press("ctrl+p")
             await pilot.press(*"phones")
-            await until(pilot, lambda: "links as QR codes" in texts(app))
+            await until(pilot, lambda: "links with QR codes" in texts(app))
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, PhonesScreen) and "Jade" in texts(app))
             assert not [link for link in LINKS if link.address in texts(app)]
@@ -205,5 +205,5 @@ async def test_a_game_that_is_not_saved_is_not_served() -> None:
     async with app.run_test(size=(100, 50)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("f10")
-        await until(pilot, lambda: "Only where this game is played" in texts(app))
+        await until(pilot, lambda: "only where this game is played" in texts(app))
     table.close()

@@ -208,7 +208,7 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     assert (list(session.state.crew), session.state.solo) == (["geologist", "medic"], True)
     session.close()
     assert "2. normal: Cargo Bay: spare energy connector +1 (as it is)" in messages
-    assert any(line.startswith("4. as printed: set up as the rules") for line in messages)
+    assert any(line.startswith("4. as printed: ") and "the mission sheet" in line for line in messages)
 
 
 def test_the_input_may_end_anywhere():
@@ -406,7 +406,7 @@ def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
         put(table, first.pieces[0], first.zone)
         heard.wait("2/")
         put(table, "facility-farm", "lab")
-        heard.wait("Not in place: Move tile of Farm from Lab to Farm.")
+        heard.wait("Not in place: Move Farm tile from Lab to Farm.")
         put(table, "facility-farm", "lab", here=False)
         yield ""
         heard.wait("3/")

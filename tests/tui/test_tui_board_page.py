@@ -80,7 +80,7 @@ async def test_a_silent_board_shows_in_the_bar_and_goes_again() -> None:
     async with playing(table) as (app, pilot):
         await until(pilot, lambda: "● hub" in texts(app))
         table.board_stale(True)
-        await until(pilot, lambda: "◌ hub" in texts(app) and "quiet" in texts(app))
+        await until(pilot, lambda: "◌ hub" in texts(app) and "no answer" in texts(app))
         table.board_stale(False)
         await until(pilot, lambda: "● hub" in texts(app))
     table.close()

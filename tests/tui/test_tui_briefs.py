@@ -233,7 +233,7 @@ async def test_a_name_is_typed_anew_and_kept():
         await until(pilot, lambda: app.focused is name)
         await pilot.press("end", *["backspace"] * 40, *"Qi Mo", "enter")
         await until(pilot, lambda: table.session.state.crew["geologist"].name == "Qi Mo")
-        await until(pilot, lambda: "The name is Qi Mo now" in texts(app))
+        await until(pilot, lambda: "The name is now Qi Mo" in texts(app))
         assert isinstance(app.screen, CrewScreen)
         await pilot.press("c")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

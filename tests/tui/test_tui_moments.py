@@ -183,7 +183,7 @@ async def test_the_pace_is_a_setting_and_takes_effect_at_once() -> None:
         await pilot.press("f2", "down")
         await until(pilot, lambda: isinstance(app.screen, SettingsScreen) and "in the log only" in texts(app))
         await pilot.press("right")
-        await until(pilot, lambda: "all of it" in texts(app))
+        await until(pilot, lambda: "everything" in texts(app))
         await pilot.press("right", "escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert (app.settings.pace, table.moment_queue.pace) == ("cards", "cards")

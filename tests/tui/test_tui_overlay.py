@@ -51,7 +51,7 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
         await until(pilot, lambda: form.find_field("game").value == "pocket-mars")
-        await until(pilot, lambda: "The overlay of Pocket Mars is on the board." in texts(app))
+        await until(pilot, lambda: "The Pocket Mars overlay is on the board." in texts(app))
         # Another sheet, while the form is open; and the players may still choose otherwise.
         sim.put("pad", make_simulated_uid("overlay:first-martians"))
         await until(pilot, lambda: form.find_field("game").value == "first-martians")
@@ -88,7 +88,7 @@ def test_lines_offer_the_overlays_game_too(sim: VirtualBoard) -> None:
     messages: list[str] = []
     lines = iter(["1", "q"])  # a new game, and then which
     assert run_plain(LocalGameSource("starter"), Speech("en"), board=sim.port, lines=lines, say=messages.append) == 0
-    assert "The overlay of Pocket Mars is on the board." in messages
+    assert "The Pocket Mars overlay is on the board." in messages
     assert any("Pocket Mars" in line and "(" in line for line in messages[messages.index("Game") :]), messages
 
 
@@ -98,7 +98,7 @@ async def test_the_wrong_overlay_stands_in_the_boards_line_until_it_is_changed()
     pad = profile.load("hub").list_zones("first-martians").index("scan-pad")
     async with playing(table, (200, 50)) as (app, pilot):
         table.board_tag(pad, make_simulated_uid("overlay:pocket-mars"), arrived=True)
-        await until(pilot, lambda: "The overlay of Pocket Mars is on the board, but First Martians" in texts(app))
+        await until(pilot, lambda: "The Pocket Mars overlay is on the board, but First Martians" in texts(app))
         table.board_tag(pad, make_simulated_uid("overlay:pocket-mars"), arrived=False)
         table.board_tag(pad, make_simulated_uid("overlay:first-martians"), arrived=True)
         await until(pilot, lambda: "The overlay of Pocket Mars lies" not in texts(app))

@@ -275,7 +275,7 @@ async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
         await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
         step = app.screen.step
         put(table, "facility-farm", "lab")
-        await until(pilot, lambda: "Not in place: Move tile of Farm from Lab to Farm" in " ".join(texts(app).split()))
+        await until(pilot, lambda: "Not in place: Move Farm tile from Lab to Farm" in " ".join(texts(app).split()))
         put(table, "facility-farm", "lab", here=False)
         await until(pilot, lambda: "Not in place" not in texts(app))
         put(table, step.pieces[0], step.zone)
