@@ -164,7 +164,7 @@ def test_a_declaration_is_foreseen(server: Headless) -> None:
     assert reply["forecast"]["costs"] == [
         {
             "rule": "FM-PAWN-06",
-            "words": "Strength 1: dice from 1, certain from 2",
+            "words": "Strength 1: dice from 1, safe from 2",
             "key": "fm-forecast-marks",
             "args": {"have": 1, "roll": 1, "auto": 2},
         },

@@ -59,7 +59,7 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         await highlight(pilot, app, table, LAB_REPAIR)
         await until(pilot, lambda: "success 67%" in below(app))
         message = below(app)
-        assert "− Strength 1: dice from 1, certain from 2" in message
+        assert "− Strength 1: dice from 1, safe from 2" in message
         assert "energy −1" in message
         assert "1 spare CPU set aside" in message
         assert "▲ Dice: success 67%, wound 33%, Adventure 33%" in message

@@ -1,5 +1,5 @@
 # What a declaration costs and risks, said before it is confirmed.
-fm-forecast-marks = Strength { $have }: dice from { $roll }, certain from { $auto }
+fm-forecast-marks = Strength { $have }: dice from { $roll }, safe from { $auto }
 fm-forecast-pawns = { $have } of { $needs } pawns
 fm-forecast-missing = needs { $count ->
      [one] 1 more pawn
