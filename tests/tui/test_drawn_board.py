@@ -126,7 +126,7 @@ async def test_the_page_draws_what_lies_where_what_is_lit_and_what_is_silent() -
         await hand_to(app, pilot, "zone:solar-panel-01")
         await until(pilot, lambda: "its reader does not answer" in texts(app))
         await hand_to(app, pilot, "zone:lab")
-        await until(pilot, lambda: "Lab: lamp" in texts(app) and "here: Shutdown tile (energy)" in texts(app))
+        await until(pilot, lambda: "Lab: light" in texts(app) and "here: Shutdown tile (energy)" in texts(app))
         rows = texts(app).splitlines()
         wrong = next(number for number, row in enumerate(rows) if "To fix" in row)
         assert wrong < next(number for number, row in enumerate(rows) if "Oxygenator" in row), (
