@@ -101,7 +101,9 @@ async def test_from_the_briefing_the_table_is_laid_out(fresh):
         if not fresh:
             await begun(pilot, app)
             await pilot.press("f8")
-        await until(pilot, lambda: isinstance(app.screen, BriefingScreen) and "l: set up the table with the guide" in said(app))
+        await until(
+            pilot, lambda: isinstance(app.screen, BriefingScreen) and "l: set up the table with the guide" in said(app)
+        )
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen) and "page 1 of" in said(app))
         await until(pilot, lambda: not any(isinstance(screen, BriefingScreen) for screen in app.screen_stack))
