@@ -258,9 +258,9 @@ def test_why_an_objective_waits_is_told_by_its_rule_in_the_shuttle_phase() -> No
     [
         ({"start": "", "phase": "turn"}, "`start` names who"),
         ({"phase": "over"}, "points are counted"),
-        ({"phase": "shuttle", "active": "red"}, "whose turn it is"),
-        ({"active": "green"}, "whose turn it is"),
-        ({"players.red.done": True}, "not laid the marker down"),
+        ({"phase": "shuttle", "active": "red"}, "the active player"),
+        ({"active": "green"}, "the active player"),
+        ({"players.red.done": True}, "marker is not laid down"),
         ({"phase": "shuttle", "last": 1}, "the final round"),
     ],
     ids=["no start", "over", "a seat in the Shuttle phase", "a seat without a player", "done", "final round"],
