@@ -43,7 +43,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
 
 
 def list_commands() -> list[tuple[Path, str]]:
-    """Every command of every workflow."""
+    """Return every command of every workflow, with its file."""
     result = []
     for path in ACTIONS:
         for job in read_yaml(path)["jobs"].values():

@@ -18,6 +18,7 @@ from random import Random
 import pytest
 
 from damaged_config import change_value
+from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
 from marshub.sim.vm.board import VmBoard
@@ -104,7 +105,13 @@ class DamagedBoard:
                     return self._escape(f"restarts {board.restarts}, heard {player.events[-3:]} {player.text!r}")
                 player.pump()
             assert board.exit_code is None, f"the VM has ended: {player.text!r}"
-            end = "works" if not board.in_repl else self._wait_for_reason(player, damaged)
+            if board.in_repl:
+                end = self._wait_for_reason(player, damaged)
+            else:
+                end = "works"
+                player.bye(m.FREEING)
+                # It may have much to say about a crash, and waits for whoever reads it.
+                player.until(lambda: board.in_repl, "the REPL having the line", START_S, silent=True)
         try:
             BoardFiles(board.port).close()
         except ToolError as error:

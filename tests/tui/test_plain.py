@@ -208,7 +208,7 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     assert (list(session.state.crew), session.state.solo) == (["geologist", "medic"], True)
     session.close()
     assert "2. normal: Cargo Bay: spare energy connector +1 (as it is)" in messages
-    assert any(line.startswith("4. as printed: ") and "the mission sheet" in line for line in messages)
+    assert any(line.startswith("4. as printed: set up by the rules and the mission sheet") for line in messages)
 
 
 def test_the_input_may_end_anywhere():

@@ -35,7 +35,7 @@ async def test_the_plan_of_first_martians_shows_what_it_risks() -> None:
     session.answer("declare:pawn-medic-1:construct:backup-farm")
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("o")
-        await until(pilot, lambda: "Malfunction roll" in texts(app))
+        await until(pilot, lambda: "This sol’s Malfunction roll" in texts(app))
         shown = texts(app)
         assert "2 in 3, 67%" in shown
         assert "The plan as a whole" in shown
