@@ -6,13 +6,17 @@ They end it as leaving does: saves and ports are closed, and the terminal is as 
 from __future__ import annotations
 
 import signal
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 
 Leave = Callable[[int], object]
 
 _NAMES = ("SIGHUP", "SIGTERM", "SIGQUIT")
+_REPEAT_S = 0.05
 _leavers: list[Leave] = []
 
 
@@ -25,6 +29,8 @@ def handle_end_signals() -> None:
         number = getattr(signal, name, None)  # Windows has SIGTERM only
         if number is not None and signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _end_program)
+    if hasattr(signal, "pthread_kill"):  # Windows has none, and no such signals from outside
+        sys.unraisablehook = partial(_repeat_swallowed_end, sys.unraisablehook)
 
 
 @contextmanager
@@ -43,5 +49,23 @@ def _end_program(number: int, _: FrameType | None) -> None:
             signal.signal(other, lambda *_: None)
     code = 128 + number
     if not _leavers:
-        raise SystemExit(code)
+        raise _EndBySignal(code)
     _leavers[-1](code)
+
+
+class _EndBySignal(SystemExit):
+    """The program ends by a signal."""
+
+
+def _repeat_swallowed_end(
+    report: Callable[[sys.UnraisableHookArgs], object], swallowed: sys.UnraisableHookArgs
+) -> None:
+    """Send a signal again that came where Python swallows what is raised: in a `__del__`, in a garbage collection."""
+    if not isinstance(swallowed.exc_value, _EndBySignal):
+        report(swallowed)
+        return
+    number = int(str(swallowed.exc_value.code)) - 128
+    signal.signal(number, _end_program)
+    repeated = threading.Timer(_REPEAT_S, signal.pthread_kill, (threading.main_thread().ident, number))
+    repeated.daemon = True
+    repeated.start()

@@ -263,3 +263,20 @@ def test_a_signal_ends_what_has_no_screen_and_the_save_is_closed(command: str, n
         process.stdin.close()
         process.stdout.close()
     require_closed(home if command != "plain" else saves.saves_folder())
+
+
+@pytest.mark.parametrize("where", ["__del__", "gc"])
+def test_a_signal_during_a_destructor_or_a_garbage_collection_ends_the_program(where: str) -> None:
+    """Python swallows what is raised there: the program went on, and no further signal ended it."""
+    code = {
+        "__del__": "class Thing:\n def __del__(self): signal.raise_signal(signal.SIGTERM)\nthing = Thing(); del thing",
+        "gc": "gc.callbacks.append(lambda *_: gc.callbacks.clear() or signal.raise_signal(15))\ngc.collect()",
+    }[where]
+    program = (
+        f"import gc, signal, time\nfrom marshub.end_signals import handle_end_signals\nhandle_end_signals()\n{code}"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", f"{program}\ntime.sleep({PATIENCE_S})"], capture_output=True, text=True
+    )
+    assert ended.returncode == 128 + signal.SIGTERM, ended.stderr
+    assert ended.stderr == ""
