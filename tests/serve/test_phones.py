@@ -143,8 +143,8 @@ Game = tuple[str, dict[str, Any], str, int, Callable[[Any], str]]
 GAMES: dict[str, Game] = {
     "fm": ("first-martians", {"players": 2}, "random", 20, lambda session: "players"),
     "fm-own-dice": ("first-martians", {"players": 2}, "random", 20, lambda session: "players"),
-    "pm": ("pocket-mars", {"players": 2}, "sound", 12, lambda session: session.pending.who),
-    "om": ("on-mars", {"players": 2}, "random", 25, lambda session: session.pending.who),
+    "pm": ("pocket-mars", {"players": 2}, "sound", 12, lambda session: session.pending.decider),
+    "om": ("on-mars", {"players": 2}, "random", 25, lambda session: session.pending.decider),
 }
 
 
