@@ -217,7 +217,7 @@ async def test_a_phone_that_slept_says_so_and_catches_up(tmp_path: Path) -> None
             message = await keeper.value("document.querySelector('#ask').innerText")
             await answered(keeper, path, 1)
             await keeper.touch("#undo")
-            await keeper.until(f"document.querySelector('#ask').innerText === {json.dumps(message)}")
+            await keeper.until(f"document.querySelector('#ask').innerText === {json.dumps(message + 'Redo')}")
         table.process.terminate()
         await table.process.wait()
         await tab.until("document.body.classList.contains('lost')")
@@ -393,7 +393,7 @@ async def test_a_live_update_leaves_what_is_typed_and_where_one_is() -> None:
 async def test_a_link_of_another_evening_says_what_to_do(tmp_path: Path) -> None:
     async with evening(planning()) as it, opened(here(it, Link("gone")), SIZES["phone"]) as tab:
         await tab.size(*SIZES["phone"], phone=True)
-        await tab.until("document.body.innerText.includes('Ctrl+P')")
+        await tab.until("document.body.innerText.includes('F10')")
         assert await tab.value("document.documentElement.scrollWidth <= innerWidth")
         assert await tab.value("getComputedStyle(document.body).maxWidth !== 'none'")  # its own style is let in
         assert not [complaint for complaint in tab.complaints if "403" not in complaint]  # but that it was refused
