@@ -421,6 +421,7 @@ def _is_contract_fulfilled(view: EngineerView, name: str) -> bool:
 # ---------------------------------------------------------------------- actions
 
 
+@cached
 def value_slot_cost(view: EngineerView, action: str) -> float:
     """Return the cost of a slot with its surcharge."""
     if action not in SLOTTED:

@@ -50,21 +50,21 @@ class _Ground:
             )
             for kind in KINDS
         }
-        self.sites = {kind: map_sites_beside(radius, same) for kind, same in self.same_kind.items()}
+        self._sites = {kind: _map_lots(radius, kind, same) for kind, same in self.same_kind.items()}
         self._lots: dict[str, tuple[tuple[_Lot, ...], ...]] = {}
 
     def find_lot(self, kind: str, where: str) -> _Lot | None:
         """Return the lot for a type on a hex; None where none can stand."""
-        site = None if where in self.built_on else self.sites[kind].get(where)
-        return None if site is None else _make_lot(kind, site.need, where in self.crystals)
+        lots = None if where in self.built_on else self._sites[kind].get(where)
+        return None if lots is None else lots[where in self.crystals]
 
     def list_lots(self, where: str) -> tuple[tuple[_Lot, ...], ...]:
         """Return the lots on a hex and beside it, each once, those of a type together."""
         if where not in self._lots:
             near = [hex_id for hex_id in (where, *self._neighbours[where]) if hex_id not in self.built_on]
             by_kind = (
-                {_make_lot(kind, sites[hex_id].need, hex_id in self.crystals) for hex_id in near if hex_id in sites}
-                for kind, sites in self.sites.items()
+                {lots[hex_id][hex_id in self.crystals] for hex_id in near if hex_id in lots}
+                for lots in self._sites.values()
             )
             self._lots[where] = tuple(tuple(lots) for lots in by_kind if lots)
         return self._lots[where]
@@ -80,6 +80,15 @@ class _Lot:
 
 
 _make_lot = cache(_Lot)
+
+
+@lru_cache(maxsize=512)  # a game has some forty: one more with each building
+def _map_lots(radius: int, kind: str, same: frozenset[str]) -> dict[str, tuple[_Lot, _Lot]]:
+    """Return the lots for a type by hex, without a crystal and with one; other buildings aside."""
+    sites = map_sites_beside(radius, same).values()
+    return {site.where: (_make_lot(kind, site.need, False), _make_lot(kind, site.need, True)) for site in sites}
+
+
 _find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: players differ by their shelters
 
 
@@ -126,7 +135,8 @@ class _KindValues(NamedTuple):
 @cached
 def _value_kind(view: EngineerView, kind: str) -> _KindValues | None:
     """Return what buildings of a type have in common; None without a tile."""
-    if not view.mars.count_tiles_left(view.seat, kind):
+    has_top = view.state.tops.get(kind)  # type: ignore[call-overload]
+    if not has_top and not view.mars.count_tiles_left(view.seat, kind):
         return None
     use = 0.0
     if kind == "shelter":
