@@ -148,9 +148,14 @@ NEW = ("plan reply, brief",)  # what the base may not know: held against its ful
 
 def measure(tree: Path, figure: str, name: str = FIRST) -> dict[str, Any]:
     """One run of a figure of a game on the sources in `tree`."""
+    return run_in(tree, __file__, "--game", name, "--figure", figure)
+
+
+def run_in(tree: Path, *script: str) -> dict[str, Any]:
+    """What a script prints, as JSON, on the sources in `tree`."""
     paths = os.pathsep.join(str(tree / part) for part in ("host", "shared"))
     process = subprocess.run(
-        [sys.executable, __file__, "--game", name, "--figure", figure],
+        [sys.executable, *script],
         env={**os.environ, "PYTHONPATH": paths, "MARSHUB_HOME": str(tree / "nobody")},
         capture_output=True,
         text=True,

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening, news
+from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, caught_up, evening, news
 
 from marshub.board import profile as profiles
 from marshub.kernel import Chance
@@ -25,18 +25,6 @@ CASES: dict[str, tuple[str, int, Swap, Sequence[Link], str]] = {
     "box": ("on-mars", 3, boxed_objective, (LOOK, KEEP, PLAYERS, RED), "blue"),
     "events": ("first-martians", 2, striking_event, (LOOK, KEEP, PLAYERS), ""),
 }
-
-
-async def caught_up(it: Evening, link: Link, heard: News) -> None:
-    """Read until a page has all there is."""
-    wanted = {name: text for name, (_, text) in it.pages.make_parts(link, "en").items()}
-    _, result = it.pages.make_news(link, "en", None)
-    while (
-        heard.parts != wanted
-        or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M))
-        or MomentPosition.parse(marks[-1]) != result
-    ):
-        assert (await heard.next())[0] != "end"
 
 
 def sent(text: str, client: Any) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -14,7 +15,8 @@ from aiohttp.test_utils import TestClient, TestServer
 from marshub.board.profile import Profile
 from marshub.kernel import Session
 from marshub.serve.input_handler import InputHandler
-from marshub.serve.pages import Pages
+from marshub.serve.page_moments import MomentPosition
+from marshub.serve.pages import Pages, View
 from marshub.serve.server import TableServer
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, Links
@@ -80,6 +82,7 @@ class News:
     def __init__(self, stream: ClientResponse) -> None:
         self._stream = stream
         self.parts: dict[str, str] = {}
+        self._marks: dict[str, str] = {}
         self.all = ""  # everything that ever came
         self.moments: list[str] = []  # the HTML of each that was told
 
@@ -98,10 +101,25 @@ class News:
             elif not field and name:
                 message = json.loads(data)
                 if name == "parts":
-                    self.parts |= {part: html for part, (_, html) in message.items()}
+                    for part, (mark, *sent) in message.items():
+                        self._update(part, mark, *sent)
                 if name == "moments":
                     self.moments = ([] if message["gone"] else self.moments) + message["cards"]
                 return name, message
+
+    def _update(
+        self, part: str, mark: str, sent: str, edits: Sequence[tuple[int, int, list[str]]] | None = None
+    ) -> None:
+        """As the page does it."""
+        if edits is None:
+            self.parts[part] = sent
+        else:
+            assert self._marks[part] == sent
+            lines = self.parts[part].split("\n")
+            for at, count, fresh in reversed(edits):
+                lines[at : at + count] = fresh
+            self.parts[part] = "\n".join(lines)
+        self._marks[part] = mark
 
     async def until(self, text: str, part: str = "ask") -> None:
         """Wait until a part says `text`."""
@@ -116,3 +134,15 @@ async def news(client: TestClient, link: Link, query: str = "") -> AsyncIterator
         assert stream.status == 200
         assert stream.content_type == "text/event-stream"
         yield News(stream)
+
+
+async def caught_up(it: Evening, link: Link, heard: News, view: View = "page") -> None:
+    """Read until a page has all there is."""
+    wanted = {name: text for name, (_, text) in it.pages.make_parts(link, "en", view).items()}
+    _, result = it.pages.make_news(link, "en", None)
+    while (
+        heard.parts != wanted
+        or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M))
+        or MomentPosition.parse(marks[-1]) != result
+    ):
+        assert (await heard.next())[0] != "end"

@@ -12,12 +12,12 @@ from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
-import msgspec
 from aiohttp import web
 
 from marshub.table.links import Link
 
 from .page_moments import MomentPosition
+from .page_updates import EventWriter, Parts, Update, encode_event, make_update
 from .pages import Pages, View
 from .request_checks import HEADERS
 
@@ -32,7 +32,7 @@ class Stream:
     """The stream of one page.
 
     `pages`: those of the game that it shows, None without a game; `game_number`: the number of that game;
-    `sent_parts`: the digest of each part that it has; `position`: its position in the moments.
+    `parts`: those that it was sent; `position`: its position in the moments.
     """
 
     link: Link
@@ -41,7 +41,7 @@ class Stream:
     game_number: int
     view: View = "page"
     news: asyncio.Event = field(default_factory=asyncio.Event)
-    sent_parts: dict[str, str] = field(default_factory=dict)
+    parts: Parts = field(default_factory=dict)
     position: MomentPosition | None = None
     is_replaced: bool = False  # newer streams of this link took its place
 
@@ -56,6 +56,9 @@ class ServerEvents:
         self.pages, self.game_number, self._heartbeat_s = pages, 0, heartbeat_s
         self._loop: asyncio.AbstractEventLoop | None = None
         self._streams: list[Stream] = []
+        self._updates: dict[
+            tuple[object, ...], asyncio.Task[Update]
+        ] = {}  # since the table changed; see `_find_update`
         self._stop_listening = ExitStack()
         self._ended = False
 
@@ -99,6 +102,7 @@ class ServerEvents:
         self._wake_listeners()
 
     def _wake_listeners(self) -> None:
+        self._updates.clear()
         for stream in self._streams:
             stream.news.set()
 
@@ -128,14 +132,17 @@ class ServerEvents:
         number = self.game_number if game_number is None else game_number
         stream = self._register(Stream(link, language, pages, number, view))
         stream.position = MomentPosition.parse(request.headers.get("Last-Event-ID") or request.query.get("heard", ""))
+        writer = EventWriter(request, response)
         try:
-            await response.prepare(request)
-            await response.write(b"retry: 2000\n\n")  # ms until a page reconnects
+            await writer.start()
+            await writer.write(b"retry: 2000\n\n")  # ms until a page reconnects
             while not self._ended and not stream.is_replaced and stream.game_number == self.game_number:
-                await self._send_changes(response, stream)
-                with contextlib.suppress(TimeoutError):
+                await self._send_changes(writer, stream)
+                try:
                     await asyncio.wait_for(stream.news.wait(), self._heartbeat_s)
-            await response.write(_encode_event(self._name_end(stream), b"{}"))
+                except TimeoutError:
+                    self._updates.clear()  # so that a change without a notice comes with the heartbeat
+            await writer.end(encode_event(self._name_end(stream)))
         except (ConnectionError, asyncio.CancelledError):  # the page has disconnected
             pass
         finally:
@@ -149,33 +156,29 @@ class ServerEvents:
             return "elsewhere"
         return "over" if self._ended else "reload"
 
-    async def _send_changes(self, response: web.StreamResponse, stream: Stream) -> None:
-        """Send the changed parts; a heartbeat if there are none."""
+    async def _send_changes(self, writer: EventWriter, stream: Stream) -> None:
+        """Send what has changed in the parts; a heartbeat if nothing has."""
         stream.news.clear()
-        pages = stream.pages
-        if pages is None:
-            await response.write(_encode_event("beat", b"{}"))
+        if stream.pages is None:
+            await writer.write(encode_event("beat"))
             return
-        loop = asyncio.get_running_loop()
-        parts = await loop.run_in_executor(None, pages.make_parts, stream.link, stream.language, stream.view)
-        fresh = {name: part for name, part in parts.items() if stream.sent_parts.get(name) != part[0]}
-        stream.sent_parts = {name: digest for name, (digest, _) in parts.items()}
-        before = stream.position
-        moments, stream.position = await loop.run_in_executor(
-            None, pages.make_news, stream.link, stream.language, before
-        )
-        has_moments = moments is None or bool(moments)
-        # A page that reconnects sends the id of its last event (Last-Event-ID): its position in the moments.
-        event_id = f"id: {stream.position}\n".encode()
-        if fresh:
-            await response.write(
-                (b"" if has_moments else event_id) + _encode_event("parts", msgspec.json.encode(fresh))
+        update = await asyncio.shield(self._find_update(stream, stream.pages))
+        stream.parts, stream.position = update.parts, update.position
+        await writer.write(update.events)
+
+    def _find_update(self, stream: Stream, pages: Pages) -> asyncio.Task[Update]:
+        """Return the update for a stream; streams that were sent the same get the same one."""
+        digests = tuple(digest for digest, _ in stream.parts.values())
+        key = (pages, stream.link, stream.language, stream.view, digests, stream.position)
+        if key not in self._updates:
+            if len(self._updates) > MAX_SPECTATOR_STREAMS:
+                self._updates.clear()  # pages that reconnect name any position
+            self._updates[key] = asyncio.create_task(
+                asyncio.to_thread(
+                    make_update, pages, stream.link, stream.language, stream.view, stream.parts, stream.position
+                )
             )
-        if has_moments:
-            event = {"gone": moments is None, "cards": moments or []}
-            await response.write(event_id + _encode_event("moments", msgspec.json.encode(event)))
-        elif not fresh:
-            await response.write(event_id + _encode_event("beat", b"{}"))
+        return self._updates[key]
 
     def _register(self, stream: Stream) -> Stream:
         same_link = [other for other in self._streams if other.link == stream.link and not other.is_replaced]
@@ -185,10 +188,6 @@ class ServerEvents:
             replaced.news.set()
         self._streams.append(stream)
         return stream
-
-
-def _encode_event(name: str, data: bytes) -> bytes:
-    return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"  # JSON is one line
 
 
 def _set_ack_timeout(request: web.Request) -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from om_invariants import UNDER_WAY, Watch, fits
 
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import COLONY_SPACES
 from marshub.games.on_mars.box.state import Shuttle
+from marshub.games.on_mars.players import ground_values
 from marshub.games.on_mars.players.action_values import value_contract
 from marshub.games.on_mars.players.engineer_view import EngineerView
+from marshub.games.on_mars.rules.building import get_building_cost
 from marshub.games.on_mars.rules.land import distance
+from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Answer, Chance, Decision, Session
 from marshub.kernel.policy import Policy, random_policy
 from on_mars_tables import CONTENT, GAME, table
@@ -152,11 +156,33 @@ def test_it_keeps_nothing_in_mind():
     """At the same point of a game another engineer answers alike: hands that take up a save are such."""
     session, player, dice = Session(GAME, {"players": 2}, 9), engineer(), Chance(9)
     while session.pending is not None and session.step_count < 150:
+        table_before = msgspec.json.encode(session.state)
         answer = player(session, session.pending, dice)
+        assert msgspec.json.encode(session.state) == table_before  # it looks at the table itself
         if session.pending.kind not in ("roll", "draw"):
             assert engineer()(session, session.pending, dice) == answer
         session.answer(answer)
     session.close()
+
+
+def test_it_values_nothing_twice_at_the_same_table(monkeypatch: pytest.MonkeyPatch):
+    """Questions that follow one another often find the same table: 1 in 4 in whole games."""
+    priced: list[str] = []
+
+    def count(mars: Mars, kind: str) -> Mapping[Any, int]:
+        priced.append(kind)
+        return get_building_cost(mars, kind)
+
+    monkeypatch.setattr(ground_values, "get_building_cost", count)
+    at, player = table(red={"bots": ["2,-3"]}), engineer()
+    answer = player(at.session, at.session.pending, Chance(1))
+    seen = len(priced)
+    assert seen
+    assert player(at.session, at.session.pending, Chance(1)) == answer
+    assert len(priced) == seen
+    at.session.state.players["red"].resources["mineral"] += 1  # another table
+    player(at.session, asked(at.session.pending), Chance(1))
+    assert len(priced) > seen
 
 
 # ---------------------------------------------------------------------- what it does

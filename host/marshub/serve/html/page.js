@@ -11,6 +11,20 @@ let sending = false;
 
 // ---------------------------------------------------------------- what is shown
 
+const sources = new Map(); // of each part: its mark, and its HTML in lines as the server sent it
+
+/** Show a part: its whole HTML, or edits of what was sent before. False if that is not here. */
+function update(name, [mark, sent, edits]) {
+  const lines = edits ? sources.get(name)?.lines : sent.split("\n");
+  if (edits) {
+    if (sources.get(name)?.mark !== sent) return false;
+    for (const [at, count, fresh] of edits.reverse()) lines.splice(at, count, ...fresh);
+  }
+  sources.set(name, { mark, lines });
+  renew(name, mark, lines.join("\n"));
+  return true;
+}
+
 function renew(name, mark, html) {
   const part = by(name);
   if (part === null || part.dataset.mark === mark) return;
@@ -285,7 +299,8 @@ function connect() {
   const line = (source = new EventSource(`${page.dataset.stream}&heard=${heardOf}`));
   line.addEventListener("parts", (event) => {
     alive(event);
-    for (const [name, [mark, html]] of Object.entries(JSON.parse(event.data))) renew(name, mark, html);
+    const parts = Object.entries(JSON.parse(event.data));
+    if (!parts.every(([name, part]) => update(name, part))) connect(); // a new line begins with whole parts
   });
   line.addEventListener("moments", (event) => {
     alive(event);

@@ -172,14 +172,15 @@ def value_tile(view: EngineerView, where: str) -> float:
 @cached
 def value_rover(view: EngineerView, points: int) -> tuple[float, str]:
     """Return the best path of the rover and its first step."""
-    return find_best_rover_move(view, points, lambda where: value_tile(view, where) + _value_approach(view, where))
+    if ("research_tiles", "") in view.goal_needs:
+        return find_best_rover_move(view, points, lambda where: value_tile(view, where) + _value_approach(view, where))
+    tiles = {*view.state.research, *view.state.finds}
+    return find_best_rover_move(view, points, lambda where: value_tile(view, where) if where in tiles else 0.0)
 
 
 @cached
 def _value_approach(view: EngineerView, where: str) -> float:
     """Return the value of a hex for coming nearer to research tiles that the solo game's goal asks for."""
-    if ("research_tiles", "") not in view.goal_needs:
-        return 0.0
     wanted = [hex_id for hex_id, kind in view.state.research.items() if kind not in view.me.research]
     start = find_rover(view.mars, view.seat)
     nearest = min(wanted, key=lambda hex_id: (distance(start, hex_id), hex_id), default=where)
@@ -420,6 +421,7 @@ def _is_contract_fulfilled(view: EngineerView, name: str) -> bool:
 # ---------------------------------------------------------------------- actions
 
 
+@cached
 def value_slot_cost(view: EngineerView, action: str) -> float:
     """Return the cost of a slot with its surcharge."""
     if action not in SLOTTED:
@@ -492,13 +494,11 @@ def value_run(view: EngineerView, run: facilities.BuildingRun) -> float:
 
 
 def value_executive(view: EngineerView, space: int) -> float:
-    """Return the value of an executive action."""
+    """Return the value of an executive action that is offered."""
     data = view.content.executives[space]
     if data.facility:
         return max(
             (value_run(view, item) for item in executive.list_useful_runs(view.mars, view.seat, data.crystals)),
             default=IMPOSSIBLE,
         )
-    if not executive.is_effect_useful(view.mars, view.seat, space):
-        return IMPOSSIBLE
     return value_ability(view, data.ability) - view.value_cost({"crystal": data.crystals})

@@ -10,12 +10,12 @@ from marshub.kernel import Decision
 from ..box.components import COLONY_SPACES, SIDES, Side
 from ..effects import Ability
 from ..rules import facilities
-from ..rules.land import distance, find_occupied_hexes, find_rover
+from ..rules.land import distance, find_rover
 from ..rules.piece_placement import list_misplaced_pieces
 from ..rules.shuttle import ACROSS
 from . import action_values
 from .engineer_view import LENDING_COST, EngineerView
-from .ground_values import find_best_bot_move, value_best_site, value_post, value_price, value_site
+from .ground_values import find_best_bot_move, find_taken_hexes, value_best_site, value_post, value_price, value_site
 
 DOCK_ORDER = ("7", "6", "5", "4", "8")  # Depot spaces in the order in which their executive actions are wanted
 RIDE_VALUE = 1.5  # value of riding: the next shuttle comes some rounds later
@@ -352,7 +352,7 @@ def _choose_parting_step(view: EngineerView, ids: list[str], taken: set[str], po
 def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> str:
     """Return the best step of a bot or of the rover, more points for it where that pays, or the end."""
     bots, points = int(decision.prompt.args["bots"]), int(decision.prompt.args["rover"])
-    taken = find_occupied_hexes(view.mars)
+    taken = find_taken_hexes(view)
     if parting := _choose_parting_step(view, ids, taken, points):
         return parting
     best, picked = LEAST_GAIN, ""

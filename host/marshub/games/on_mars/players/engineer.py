@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import Any
 
+import msgspec
+
 from marshub.kernel import Answer, Chance, Decision, Session
 
 from ..rules import objectives
-from ..shown.seat_view import make_seat_view
+from ..shown.seat_view import hide_cards
 from .answer_values import MEASURES, choose_delivery, choose_movement
-from .engineer_view import EngineerView
+from .engineer_view import EngineerCache, EngineerView
 
 
 class Engineer:
@@ -28,6 +30,15 @@ class Engineer:
             content_of: Returns the box with which a game is played.
         """
         self._content_of = content_of
+        self._last_looks: dict[str, tuple[bytes, EngineerCache]] = {}  # by seat, with the table as it was
+
+    def _look(self, state: Any, seat: str) -> EngineerView:
+        """Return the seat's view; what was computed at the last look holds while the table is the same."""
+        table = msgspec.json.encode(state)
+        before, cache = self._last_looks.get(seat, (b"", None))
+        view = EngineerView(hide_cards(state, seat), seat, self._content_of(state), cache if before == table else None)
+        self._last_looks[seat] = table, view.cache
+        return view
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         if decision.kind in ("roll", "draw"):
@@ -35,8 +46,7 @@ class Engineer:
         ids = [option.id for option in decision.options()]
         if len(ids) == 1:
             return Answer(option=ids[0])
-        state = session.state
-        view = EngineerView(make_seat_view(state, decision.decider), decision.decider, self._content_of(state))
+        view = self._look(session.state, decision.decider)
         key = decision.prompt.key.removeprefix("om-")
         if "objective" in ids:
             if key == "turn" and _is_objective_met(view):  # between actions, where its reward disturbs none

@@ -23,6 +23,7 @@ from ..rules.stores import count_room, expand_goods
 # of the chain of buildings more than batteries do.
 GOOD_VALUES = {"mineral": 1.8, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
 NEXT_SHARE = 0.72  # value of each further good, as a share of the one before
+_UNIT_VALUES = {good: [value * NEXT_SHARE**held for held in range(100)] for good, value in GOOD_VALUES.items()}
 COLONIST_VALUE = 1.5  # a further colonist in play
 HOME_VALUES = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last colonist at home, the one before ...: most actions need one
 OBJECTIVE_VALUE = 1.2  # a hidden objective while one may be completed
@@ -42,6 +43,8 @@ FUTURE_SHARES = (0.4, 0.7, 0.9, 1.0)  # value that later gains still have, by mi
 LAST_ROUNDS_SHARE = 0.35  # the same once the last round is known but has not begun
 
 
+EngineerCache = defaultdict[Any, dict[Any, Any]]  # the results of each function, by its arguments; see `cached`
+_NOT_COMPUTED: Any = object()
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -53,9 +56,9 @@ def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Co
     def wrapper(view: EngineerView, /, *args: _P.args, **keywords: _P.kwargs) -> _R:
         values = view.cache[function]
         key = (*args, *keywords.values()) if keywords else args
-        if key not in values:
-            values[key] = function(view, *args, **keywords)
-        result: _R = values[key]
+        result: _R = values.get(key, _NOT_COMPUTED)
+        if result is _NOT_COMPUTED:
+            result = values[key] = function(view, *args, **keywords)
         return result
 
     return wrapper
@@ -71,18 +74,19 @@ def compute_future_share(state: State) -> float:
 class EngineerView:
     """The table as a seat sees it, with a cache of computed values."""
 
-    def __init__(self, view: State, seat: str, content: Content) -> None:
+    def __init__(self, view: State, seat: str, content: Content, cache: EngineerCache | None = None) -> None:
         """Make a view.
 
         Args:
             view: The state as that seat may see it.
             seat: The seat.
             content: The box.
+            cache: What was computed for an equal view.
         """
         self.state, self.seat, self.content = view, seat, content
         self.mars = Mars(view, content)
         self.me: Player = self.mars.get_player(seat)
-        self.cache = defaultdict[Any, dict[Any, Any]](dict)  # of each function, by its arguments; see `cached`
+        self.cache: EngineerCache = defaultdict(dict) if cache is None else cache
 
     @cached_property
     def future(self) -> float:
@@ -99,7 +103,7 @@ class EngineerView:
         """The hexes of advanced buildings."""
         return set(self.mars.map_advanced_buildings())
 
-    @property
+    @cached_property
     def unbuilt(self) -> list[str]:
         """The own blueprints with which no building was upgraded."""
         return [card for card, hex_id in self.me.blueprints.items() if not hex_id]
@@ -115,7 +119,7 @@ class EngineerView:
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
         fits = min(count, self._count_room(good))
-        use = sum(GOOD_VALUES[good] * NEXT_SHARE ** (held + more) for more in range(fits)) * self.future
+        use = sum(_UNIT_VALUES[good][held : held + fits]) * self.future
         return use + self._value_contract_need(good, count)
 
     @cached
@@ -124,6 +128,8 @@ class EngineerView:
 
     def value_cost(self, cost: Mapping[Any, int]) -> float:
         """Return the loss by paying a cost."""
+        if not cost:
+            return 0.0
         total = 0.0
         for good, count in cost.items():
             if good in ("colonist", "miner"):
@@ -138,11 +144,10 @@ class EngineerView:
     def _value_spent(self, good: str, count: int) -> float:
         """Return the loss of some of a good."""
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        is_full = good != "crystal" and not self._count_room(good)
-        use = sum(
-            GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) * (FULL_SHARE if is_full and not index else 1.0)
-            for index in range(count)
-        )
+        units, use = _UNIT_VALUES[good], 0.0
+        for index in range(count):
+            share = FULL_SHARE if not index and good != "crystal" and not self._count_room(good) else 1.0
+            use += units[max(0, held - 1 - index)] * share
         return use * self.future + self._value_contract_need(good, count)
 
     def _plan_payment(self, cost: Mapping[Any, int]) -> dict[str, int]:
@@ -150,14 +155,16 @@ class EngineerView:
 
         Each is paid as itself where it is held, else by a mineral (OM-TERM-16), and units of any kind by the cheapest.
         """
-        paid = dict.fromkeys(RESOURCES, 0)
+        paid, held_goods, wild = dict.fromkeys(RESOURCES, 0), self.me.resources, 0
         for good, count in cost.items():
             if good in paid:
-                own = min(count, self.me.resources[good])
+                own = min(count, held_goods[good])
                 paid[good] += own
                 paid["mineral"] += count - own
-        for _ in range(sum(cost.get(word, 0) for word in WILDCARDS)):
-            left = {good: self.me.resources[good] - paid[good] for good in RESOURCES}
+            elif good in WILDCARDS:
+                wild += count
+        for _ in range(wild):
+            left = {good: held_goods[good] - paid[good] for good in RESOURCES}
             held = [good for good in RESOURCES if left[good]] or ["mineral"]
             paid[min(held, key=lambda good: GOOD_VALUES[good] * NEXT_SHARE ** left[good])] += 1
         return {good: count for good, count in paid.items() if count}
@@ -220,7 +227,9 @@ class EngineerView:
     def _value_contract_need(self, good: str, count: int) -> float:
         """Return the value that own contracts add to goods for which they wait."""
         worth = 0.0
-        for card in list_wanting_contracts(self.mars, self.seat, good) if self.me.contracts else ():
+        if not self.me.contracts:
+            return worth
+        for card in list_wanting_contracts(self.mars, self.seat, good):
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
             goal = self.value_goal("contracts_completed") + self.value_goal("contract", card)

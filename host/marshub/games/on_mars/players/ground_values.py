@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Set
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import inf
+from typing import NamedTuple
 
 from ..box.components import KINDS, PRODUCTS
 from ..rules.building import get_building_cost
 from ..rules.land import (
-    distance,
     find_connected,
     find_occupied_hexes,
     find_rover,
-    find_same_kind,
     list_by_distance,
     list_neighbours,
-    map_sites,
+    make_neighbour_map,
+    map_sites_beside,
 )
 from ..rules.technology_use import list_usable_tiles
 from .engineer_view import GOOD_VALUES, LENDING_COST, EngineerView, cached
@@ -36,70 +38,145 @@ NO_ROOM_SHARE = 0.2  # of a crystal's value if the Depot has no room for it
 ROVER_STEP_COST, LONG_PATH_COST = 0.05, 0.01  # a step, and the gain by which a longer path must be better
 
 
+class _Ground:
+    """The sites of a map for one seat, whatever they are worth: what stays while buildings and crystals do."""
+
+    def __init__(self, radius: int, seat: str, terrain: tuple[tuple[str, str, str], ...], crystals: Set[str]) -> None:
+        self._neighbours, self.crystals = make_neighbour_map(radius), crystals
+        self.built_on = {where for where, _, _ in terrain}
+        self.same_kind: dict[str, frozenset[str]] = {
+            kind: frozenset(
+                where for where, built, owner in terrain if built == kind and (kind != "shelter" or owner == seat)
+            )
+            for kind in KINDS
+        }
+        self._sites = {kind: _map_lots(radius, kind, same) for kind, same in self.same_kind.items()}
+        self._lots: dict[str, tuple[tuple[_Lot, ...], ...]] = {}
+
+    def find_lot(self, kind: str, where: str) -> _Lot | None:
+        """Return the lot for a type on a hex; None where none can stand."""
+        lots = None if where in self.built_on else self._sites[kind].get(where)
+        return None if lots is None else lots[where in self.crystals]
+
+    def list_lots(self, where: str) -> tuple[tuple[_Lot, ...], ...]:
+        """Return the lots on a hex and beside it, each once, those of a type together."""
+        if where not in self._lots:
+            near = [hex_id for hex_id in (where, *self._neighbours[where]) if hex_id not in self.built_on]
+            by_kind = (
+                {lots[hex_id][hex_id in self.crystals] for hex_id in near if hex_id in lots}
+                for lots in self._sites.values()
+            )
+            self._lots[where] = tuple(tuple(lots) for lots in by_kind if lots)
+        return self._lots[where]
+
+
+@dataclass(frozen=True, eq=False)  # there is one of each, so that looking it up is quick
+class _Lot:
+    """What the value of a building on a hex depends on: `need` is the technology level that it takes."""
+
+    kind: str
+    need: int
+    is_on_crystal: bool
+
+
+_make_lot = cache(_Lot)
+
+
+@lru_cache(maxsize=512)  # a game has some forty: one more with each building
+def _map_lots(radius: int, kind: str, same: frozenset[str]) -> dict[str, tuple[_Lot, _Lot]]:
+    """Return the lots for a type by hex, without a crystal and with one; other buildings aside."""
+    sites = map_sites_beside(radius, same).values()
+    return {site.where: (_make_lot(kind, site.need, False), _make_lot(kind, site.need, True)) for site in sites}
+
+
+_find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: players differ by their shelters
+
+
+@cached
+def _get_ground(view: EngineerView) -> _Ground:
+    terrain = tuple((hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items())
+    return _find_ground(view.content.board.radius, view.seat, terrain, frozenset(view.state.crystals))
+
+
 def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
-    return _map_values(view).get(where, {}).get(kind)
+    lot = _get_ground(view).find_lot(kind, where)
+    return None if lot is None else _value_lot(view, lot)
 
 
 @cached
-def _map_values(view: EngineerView) -> dict[str, dict[str, float]]:
-    """Return the values of building on each hex, for each type with tiles left that the rules allow there."""
-    result: dict[str, dict[str, float]] = {}
-    for kind in KINDS:
-        if not view.mars.count_tiles_left(view.seat, kind):
-            continue
-        for where, site in map_sites(view.mars, _find_same_kind(view, kind)).items():
-            if where in view.state.terrain:
-                continue
-            worth = _value_building(view, kind, site.need)
-            if worth is not None:
-                covered = COVERED_CRYSTAL_COST * (where in view.state.crystals)
-                result.setdefault(where, {})[kind] = worth - covered
-    return result
-
-
-@cached
-def _find_same_kind(view: EngineerView, kind: str) -> set[str]:
-    return find_same_kind(view.mars, view.seat, kind)
-
-
-@cached
-def _value_building(view: EngineerView, kind: str, need: int) -> float | None:
-    """Return the value of a building of a type on any hex; None without the technology that it needs."""
-    worth = 0.0
-    if need:
-        using = next(list_usable_tiles(view.mars, view.seat, kind, need), None)
-        if using is None:
+def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
+    """Return the value of building on a lot without its cost; None without a tile or the technology that it needs."""
+    shared = _value_kind(view, lot.kind)
+    if shared is None:
+        return None
+    worth, size = 0.0, lot.need + 1
+    if lot.need:
+        owner = next((owner for owner, level in shared.tiles if level >= lot.need), None)
+        if owner is None:
             return None
-        worth -= LENDING_COST * (using[0] != view.seat)
-        worth += view.value_cube(kind)
-    size = need + 1
-    worth += view.value_good(PRODUCTS[kind], size) + view.value_life_support(kind)  # type: ignore[index]
+        worth -= LENDING_COST * (owner != view.seat)
+        worth += shared.cube
+    worth += view.value_good(PRODUCTS[lot.kind], size) + shared.life_support  # type: ignore[index]
     worth += SIZE_VALUE * size * view.future
+    worth += shared.use + _value_openings(view, lot.kind, size)
+    return worth - COVERED_CRYSTAL_COST * lot.is_on_crystal
+
+
+class _KindValues(NamedTuple):
+    """What buildings of a type have in common, wherever they stand: values, and the tiles that they may use."""
+
+    cube: float
+    life_support: float
+    use: float
+    tiles: tuple[tuple[str, int], ...]
+
+
+@cached
+def _value_kind(view: EngineerView, kind: str) -> _KindValues | None:
+    """Return what buildings of a type have in common; None without a tile."""
+    has_top = view.state.tops.get(kind)  # type: ignore[call-overload]
+    if not has_top and not view.mars.count_tiles_left(view.seat, kind):
+        return None
+    use = 0.0
     if kind == "shelter":
-        worth += SHELTER_VALUE * view.future + view.value_progress("shelters_on_map")
+        use = SHELTER_VALUE * view.future + view.value_progress("shelters_on_map")
     if kind == "mine":
-        worth += MINER_VALUE * view.future + view.value_progress("mines_held")
-    return worth + _value_openings(view, kind, _find_same_kind(view, kind), size)
+        use = MINER_VALUE * view.future + view.value_progress("mines_held")
+    tiles = tuple((owner, level) for owner, level, _ in list_usable_tiles(view.mars, view.seat, kind, 1))
+    return _KindValues(view.value_cube(kind) if tiles else 0.0, view.value_life_support(kind), use, tiles)
 
 
-def _value_openings(view: EngineerView, kind: str, same: set[str], size: int) -> float:
+def _value_openings(view: EngineerView, kind: str, size: int) -> float:
     """Return the value of a new building for own blueprints that have none, and for contracts."""
     worth = 0.0
-    free = [hex_id for hex_id in same if hex_id not in view.built and hex_id in view.zone]
     for card in view.unbuilt:
         data = view.content.blueprints[card]
         if data.type != kind:
             continue
         if data.level == 1:
-            worth += OPENING_VALUE * (not free)
-        elif size >= 3 and not any(len(find_connected(view.mars, hex_id, same)) >= 3 for hex_id in free):
+            worth += OPENING_VALUE * (not _list_free(view, kind))
+        elif size >= 3 and not _has_free_complex(view, kind):
             worth += COMPLEX_VALUE
     for card in view.me.contracts:
         contract = view.content.contracts[card]
         if contract.type == kind and size <= contract.complex:
             worth += CONTRACT_SIZE_VALUE * size
     return worth * min(1.0, view.future + OPENING_FUTURE)
+
+
+@cached
+def _list_free(view: EngineerView, kind: str) -> list[str]:
+    """Return the hexes of a type's buildings in the own zone that nobody has upgraded."""
+    same = _get_ground(view).same_kind[kind]
+    return [hex_id for hex_id in same if hex_id not in view.built and hex_id in view.zone]
+
+
+@cached
+def _has_free_complex(view: EngineerView, kind: str) -> bool:
+    """Return whether one of them stands in a complex for a blueprint of level 3."""
+    same = _get_ground(view).same_kind[kind]
+    return any(len(find_connected(view.mars, hex_id, same)) >= 3 for hex_id in _list_free(view, kind))
 
 
 @cached
@@ -119,32 +196,64 @@ def value_best_site(view: EngineerView, kind: str) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
     if not is_payable(view, kind):
         return None
-    sites = _map_values(view)
-    values = [sites[where][kind] for where in view.zone if kind in sites.get(where, ())]
+    ground = _get_ground(view)
+    posts = (
+        view.zone if view.mars.is_rival(view.seat) else view.me.bots
+    )  # the rival's zone is the whole map (OM-SOLO-40)
+    lots = {lot for post in posts for lots in ground.list_lots(post) if lots[0].kind == kind for lot in lots}
+    values = [worth for worth in (_value_lot(view, lot) for lot in lots) if worth is not None]
     return max(values) - value_price(view, kind) if values else None
 
 
 @cached
-def _map_prices(view: EngineerView) -> dict[str, tuple[float, float]]:
-    """Return the price of each type, and what it is worth more because it cannot be paid yet."""
-    return {kind: (value_price(view, kind), 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE) for kind in KINDS}
+def _value_price_of_post(view: EngineerView, kind: str) -> tuple[float, float]:
+    """Return the price of a type, and what it is worth more because it cannot be paid yet."""
+    return value_price(view, kind), 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE
 
 
-@cached
 def value_post(view: EngineerView, where: str) -> float:
     """Return the value of a bot on a hex: the best building there, parts of other types, and upgrades."""
-    near = (where, *list_neighbours(view.mars, where))
-    sites, best = _map_values(view), dict[str, float]()
-    for hex_id in near:
-        for kind, worth in sites.get(hex_id, {}).items():
-            if kind not in best or worth > best[kind]:
-                best[kind] = worth
-    prices = _map_prices(view)
-    values = [value - prices[kind][0] + prices[kind][1] for kind, value in best.items()]
-    values.sort(reverse=True)
-    worth = sum(value * share for value, share in zip(values, POST_SHARES, strict=False) if value > 0)
-    upgradable = UPGRADABLE_VALUE * len(_find_upgradable(view).intersection(near))
-    return worth + upgradable * min(1.0, view.future + UPGRADABLE_FUTURE)
+    return _get_posts(view).value_post(view, where)
+
+
+class _Posts:
+    """The values of bots on hexes, each computed once. It holds no view: equal views share it."""
+
+    def __init__(self, view: EngineerView) -> None:
+        self._ground, self._upgradable = _get_ground(view), _find_upgradable(view)
+        self._by_hex, self._by_lots = dict[str, float](), dict[tuple[_Lot, ...], float]()
+
+    def value_post(self, view: EngineerView, where: str) -> float:
+        """Return the value of a bot on a hex."""
+        worth = self._by_hex.get(where)
+        if worth is not None:
+            return worth
+        values, by_lots = list[float](), self._by_lots
+        for lots in self._ground.list_lots(where):
+            value = by_lots.get(lots)
+            if value is None:
+                value = by_lots[lots] = _value_post_lots(view, lots)
+            if value > 0:
+                values.append(value)
+        values.sort(reverse=True)
+        worth = sum(value * share for value, share in zip(values, POST_SHARES, strict=False))
+        if self._upgradable:
+            near = self._upgradable.intersection((where, *list_neighbours(view.mars, where)))
+            worth += UPGRADABLE_VALUE * len(near) * min(1.0, view.future + UPGRADABLE_FUTURE)
+        self._by_hex[where] = worth
+        return worth
+
+
+_get_posts = cached(_Posts)
+
+
+def _value_post_lots(view: EngineerView, lots: tuple[_Lot, ...]) -> float:
+    """Return the value of the best of some lots of a type for a bot, the price paid; below 0 if it cannot be built."""
+    values = [worth for worth in (_value_lot(view, lot) for lot in lots) if worth is not None]
+    if not values:
+        return -inf
+    kind = lots[0].kind
+    return max(values) - value_price(view, kind) + (0.0 if is_payable(view, kind) else UNPAYABLE_VALUE)
 
 
 @cached
@@ -161,28 +270,37 @@ def _is_upgradable(view: EngineerView, where: str) -> bool:
     for card in view.unbuilt:
         data = view.content.blueprints[card]
         if data.type == building.kind:
-            return data.level == 1 or len(find_connected(view.mars, where, _find_same_kind(view, building.kind))) >= 3
+            return (
+                data.level == 1
+                or len(find_connected(view.mars, where, _get_ground(view).same_kind[building.kind])) >= 3
+            )
     return False
+
+
+@cached
+def find_taken_hexes(view: EngineerView) -> set[str]:
+    """Return the hexes with a piece."""
+    return find_occupied_hexes(view.mars)
 
 
 @cached
 def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str]:
     """Return the best move of one bot within some points: gain, its hex, and its target."""
-    bots, taken = view.me.bots, find_occupied_hexes(view.mars)
+    bots, taken, posts = view.me.bots, find_taken_hexes(view), _get_posts(view)
     best = (0.0, "", "")
     for bot in bots:
-        others = max((value_post(view, other_bot) for other_bot in bots if other_bot != bot), default=0.0)
-        value_now = value_post(view, bot)
-        for where in _list_within(view.content.board.radius, bot, points):
+        others = max((posts.value_post(view, other_bot) for other_bot in bots if other_bot != bot), default=0.0)
+        value_now = posts.value_post(view, bot)
+        for where, far in _list_within(view.content.board.radius, bot, points):
             if where in taken:
                 continue
-            value_after = value_post(view, where)
+            value_after = posts.value_post(view, where)
             change = (
                 max(value_after, others)
                 - max(value_now, others)
                 + OTHER_BOT_SHARE * (min(value_after, others) - min(value_now, others))
             )
-            gain = change - BOT_STEP_COST * distance(bot, where)
+            gain = change - BOT_STEP_COST * far
             gain -= COVERED_RESEARCH_COST * (where in view.state.research)
             if gain > best[0]:
                 best = (gain, bot, where)
@@ -190,10 +308,10 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
 
 
 @cache
-def _list_within(radius: int, start: str, points: int) -> tuple[str, ...]:
-    """Return the hexes of a map that a bot reaches; with three points at most, for each looks at some more hexes."""
+def _list_within(radius: int, start: str, points: int) -> tuple[tuple[str, int], ...]:
+    """Return the hexes of a map that a bot reaches and their distances; with three points at most, for time's sake."""
     # sorted, so that ties resolve alike in every run
-    return tuple(sorted(hex_id for far, hex_id in list_by_distance(radius, start) if 0 < far <= min(points, 3)))
+    return tuple(sorted((hex_id, far) for far, hex_id in list_by_distance(radius, start) if 0 < far <= min(points, 3)))
 
 
 def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> tuple[float, str]:
@@ -201,26 +319,22 @@ def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[
 
     `value_tile` returns the value of the tile on a hex.
     """
-    taken = find_occupied_hexes(view.mars) - {view.me.rover}
+    taken, crystals = find_taken_hexes(view) - {view.me.rover}, frozenset(view.state.crystals)
     has_room = view.mars.count_depot_room(view.seat) > view.me.tray
     crystal = GOOD_VALUES["crystal"] * view.future * (1.0 if has_room else NO_ROOM_SHARE)
-    start, best = find_rover(view.mars, view.seat), (0.0, "")
-    paths: list[tuple[str, str, float, frozenset[str]]] = [(start, "", 0.0, frozenset({start}))]
+    start, best, neighbours = find_rover(view.mars, view.seat), (0.0, ""), make_neighbour_map(view.content.board.radius)
+    paths: list[tuple[str, str, float, tuple[str, ...]]] = [(start, "", 0.0, (start,))]
     for step in range(1, min(points, 4) + 1):
-        further: dict[tuple[str, str], tuple[str, str, float, frozenset[str]]] = {}
+        further: dict[tuple[str, str], tuple[str, str, float, tuple[str, ...]]] = {}
         for hex_id, first, worth, visited in paths:
-            for neighbour in list_neighbours(view.mars, hex_id):
+            for neighbour in neighbours[hex_id]:
                 if neighbour in visited:
                     continue
-                gain = worth + crystal * (neighbour in view.state.crystals) - ROVER_STEP_COST
-                held = further.get((neighbour, first or neighbour))
+                gain = worth + crystal * (neighbour in crystals) - ROVER_STEP_COST
+                key = neighbour, first or neighbour
+                held = further.get(key)
                 if held is None or gain > held[2]:
-                    further[neighbour, first or neighbour] = (
-                        neighbour,
-                        first or neighbour,
-                        gain,
-                        visited | {neighbour},
-                    )
+                    further[key] = (*key, gain, (*visited, neighbour))
         paths = list(further.values())
         for hex_id, first, worth, _ in paths:
             total = worth + value_tile(hex_id)

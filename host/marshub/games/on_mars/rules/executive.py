@@ -28,9 +28,9 @@ def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Abilit
     if mars.count_crystals(seat) < crystals + ability.cost.get("crystal", 0):
         return False
     with mars.reserve_crystals(crystals), mars.keep_crystals(crystals):
-        if find_crowded_hexes(mars) and not can_part_pieces(mars, seat, ability):
+        if not is_useful(mars, seat, ability, make_effort(mars, seat, card)):
             return False
-        return is_useful(mars, seat, ability, make_effort(mars, seat, card))
+        return not find_crowded_hexes(mars) or can_part_pieces(mars, seat, ability)
 
 
 def list_useful_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:

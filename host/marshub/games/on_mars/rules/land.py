@@ -64,7 +64,7 @@ def find_same_kind(mars: Mars, seat: str, kind: str) -> set[str]:
     }
 
 
-def find_connected(mars: Mars, start: str, candidates: set[str]) -> set[str]:
+def find_connected(mars: Mars, start: str, candidates: Set[str]) -> set[str]:
     """Return the hexes of `candidates` that are connected with `start`, `start` included."""
     return _find_connected(make_neighbour_map(mars.content.board.radius), start, candidates)
 
@@ -124,11 +124,12 @@ def map_sites(mars: Mars, same: set[str]) -> Mapping[str, Site]:
         mars: The table.
         same: The hexes of the buildings of the type.
     """
-    return _map_sites(mars.content.board.radius, frozenset(same))
+    return map_sites_beside(mars.content.board.radius, frozenset(same))
 
 
 @lru_cache(maxsize=512)  # a game has some forty: one more with each building
-def _map_sites(radius: int, same: frozenset[str]) -> Mapping[str, Site]:
+def map_sites_beside(radius: int, same: frozenset[str]) -> Mapping[str, Site]:
+    """Return the sites of `map_sites` on a map of some radius."""
     neighbours, sites = make_neighbour_map(radius), dict[str, Site]()
     for where, near in neighbours.items():
         if not same.isdisjoint(near):

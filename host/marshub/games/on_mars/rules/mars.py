@@ -251,7 +251,10 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
 
     def find_lab_space(self, seat: str, tech: str) -> LabSpace | None:
         """Return the lab space on which a player has a technology; None without it."""
-        return next((space for space, item in self.get_player(seat).lab.items() if item == tech), None)
+        for space, item in self.state.players[cast("Colour", seat)].lab.items():
+            if item == tech:
+                return space
+        return None
 
     def get_tech_level(self, seat: str, tech: str) -> int:
         """Return the level of a player's technology, 0 without it (OM-RND-08)."""
@@ -285,7 +288,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         player = self.get_player(seat)
         reserved_for, reserved = self.reserved_goods
         goods = sum_costs(cost, reserved) if reserved and reserved_for == seat else cost
-        lacking = find_missing_resources(player.resources, goods)
+        lacking = find_missing_resources(player.resources, goods) if goods else {}
         lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}

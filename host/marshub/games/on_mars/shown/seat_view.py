@@ -21,14 +21,24 @@ def make_seat_view(state: State, seat: str) -> State:
     Objectives in hand, those that went back to the box unseen, and cards of First Colonists are "?" to all other seats.
     A text that is no seat sees only public things.
     """
-    seen = msgspec.json.decode(msgspec.json.encode(state), type=State)
-    for colour, player in seen.players.items():
-        if colour != seat:
-            player.objectives = [UNSEEN] * len(player.objectives)
-            player.spent = [UNSEEN] * len(player.spent)
-            player.first_card = UNSEEN if player.first_card else ""
-            player.tasks = [UNSEEN] * len(player.tasks)
-    return seen
+    return hide_cards(msgspec.json.decode(msgspec.json.encode(state), type=State), seat)
+
+
+def hide_cards(state: State, seat: str) -> State:
+    """Return what `make_seat_view` returns, but sharing with `state` what is not hidden: it is only looked at."""
+    players = {
+        colour: player
+        if colour == seat
+        else msgspec.structs.replace(
+            player,
+            objectives=[UNSEEN] * len(player.objectives),
+            spent=[UNSEEN] * len(player.spent),
+            first_card=UNSEEN if player.first_card else "",
+            tasks=[UNSEEN] * len(player.tasks),
+        )
+        for colour, player in state.players.items()
+    }
+    return msgspec.structs.replace(state, players=players)
 
 
 def describe_hand(state: State, seat: str, content: Content) -> Iterator[Section]:
