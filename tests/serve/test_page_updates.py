@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-import shutil
+import os
 import subprocess
 import zlib
 from collections.abc import AsyncIterator
@@ -27,6 +27,7 @@ from marshub.serve import server_events
 from marshub.serve.page_updates import make_update
 from marshub.serve.pages import Pages, View
 from marshub.serve.templates import FOLDER
+from marshub.sim.vm import parts
 from marshub.table.game_table import GameTable
 from toys import Toy
 
@@ -155,7 +156,6 @@ console.log(JSON.stringify([shown, connected]));
 """
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_the_page_s_script_applies_edits_and_connects_anew_where_it_lacks_what_they_change(tmp_path: Path) -> None:
     script = (FOLDER / "page.js").read_text(encoding="utf-8")
     function = script[script.index("const sources = ") : script.index("function renew(")]
@@ -168,7 +168,9 @@ def test_the_page_s_script_applies_edits_and_connects_anew_where_it_lacks_what_t
     ]
     text = PAGE_SCRIPT.replace("SCRIPT", line).replace("MESSAGES", json.dumps(messages))
     (tmp_path / "page.js").write_text(function + text, encoding="utf-8")
-    result = subprocess.run(["node", str(tmp_path / "page.js")], capture_output=True, text=True, check=True, timeout=60)
+    result = subprocess.run(
+        [parts.node(os.environ), tmp_path / "page.js"], capture_output=True, text=True, check=True, timeout=60
+    )
     shown, connected = json.loads(result.stdout)
     assert shown == {"ask": ["m2", "b\nC\nCC\nd\nend\n"], "board": ["n4", "whole"]}
     assert connected == 1
