@@ -168,9 +168,7 @@ def test_the_page_s_script_applies_edits_and_connects_anew_where_it_lacks_what_t
     ]
     text = PAGE_SCRIPT.replace("SCRIPT", line).replace("MESSAGES", json.dumps(messages))
     (tmp_path / "page.js").write_text(function + text, encoding="utf-8")
-    result = subprocess.run(
-        [parts.node(os.environ), tmp_path / "page.js"], capture_output=True, text=True, check=True, timeout=60
-    )
+    result = subprocess.run([parts.node(os.environ), tmp_path / "page.js"], capture_output=True, text=True, check=True)
     shown, connected = json.loads(result.stdout)
     assert shown == {"ask": ["m2", "b\nC\nCC\nd\nend\n"], "board": ["n4", "whole"]}
     assert connected == 1
