@@ -136,7 +136,7 @@ class Choose(Decision):
         """
         if self.is_single:
             option = answer.option if answer.option is not None else self._single_option(answer)
-            if not self.is_offered(option):
+            if option != self._last_offered and not self.is_offered(option):
                 raise self._illegal_answer(answer, "choose one of the legal options")
             return option
         legal = {o.id for o in self.options()}
@@ -159,23 +159,26 @@ class Choose(Decision):
         """Return a random answer: options and their number are uniformly distributed."""
         if self.is_single:
             # The result must not depend on whether the options are cached: a seed determines the game.
-            self._last_offered = self._sample_option(chance) or chance.pick(self.options()).id
-            return Answer(option=self._last_offered)
+            candidates = self.candidate_ids()
+            option = "" if candidates is None else self._sample_option(candidates, chance)
+            if not option:
+                options = self.options()
+                option = options[chance.randbelow(len(options))].id
+            self._last_offered = option
+            return Answer(option)
         ids = [o.id for o in self.options()]
         count = self.least + chance.randbelow(min(self.most, len(ids)) - self.least + 1)
         return Answer(options=tuple(ids.pop(chance.randbelow(len(ids))) for _ in range(count)))
 
-    def _sample_option(self, chance: Chance) -> str:
+    def _sample_option(self, ids: OptionIds, chance: Chance) -> str:
         """Return a legal option, each as likely as any other, without computing all of them.
 
         "" after too many tries.
         """
-        ids = self.candidate_ids()
-        if ids is not None:
-            for _ in range(RANDOM_TRIES):
-                option = ids.pick(chance)
-                if self.is_offered(option):
-                    return option
+        for _ in range(RANDOM_TRIES):
+            option = ids.pick(chance)
+            if self.is_offered(option):
+                return option
         return ""
 
     def first_answer(self) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, NamedTuple
 
 import msgspec
@@ -42,12 +43,15 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
             checkpoint = checkpoints.pop(0)
             if checkpoint.position != len(history.steps):
                 raise SaveError("a checkpoint of this save is in the wrong place")
-            _, log_length = history.last_checkpoint()
+            start, log_length = history.last_checkpoint()
+            known = bisect_left(history.revealing, start)
+            revealing = sorted({*history.revealing[known:], *checkpoint.revealed})
+            if revealing and not start <= revealing[0] <= revealing[-1] < checkpoint.position:
+                raise SaveError("a checkpoint of this save reveals what lies outside of it")
+            history.revealing[known:] = revealing
             del log[log_length:]
             log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
             history.add_checkpoint(checkpoint, len(log))
-            for index in checkpoint.revealed:
-                history.revealed[index] = True
         if isinstance(entry, Undone | Refreshed):
             if not 0 <= entry.to <= len(history.steps):
                 raise SaveError("an undo of this save reaches back before the game")

@@ -79,6 +79,7 @@ from .script_runner import ScriptRunner
 from .setups import read_setup
 from .violations import find_violations
 
+_CHANCE_MODES = get_args(ChanceMode)
 RESTART_TRIES = 3  # restarts of the rules after one correction
 
 
@@ -124,7 +125,7 @@ class Session(Generic[S, U]):
             BadSetup: If `setup`, `seed` or `chance` describe no game.
         """
         self._prepare(game, journal or MemoryJournal())
-        if chance not in get_args(ChanceMode):
+        if chance not in _CHANCE_MODES:
             raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
@@ -295,7 +296,8 @@ class Session(Generic[S, U]):
             )
             raise
         step = Answered(answer, policy)
-        self._append_to_journal(step)
+        self.journal.append(step)
+        self._entry_count += 1
         return self._apply_answer(step, value)
 
     def _apply_answer(self, step: Answered, value: object) -> list[LogEntry]:
@@ -486,7 +488,6 @@ class Session(Generic[S, U]):
     def _run_script(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
         runner = self._runner
-        runner.clock.mark_changing()
         while (decision := runner.advance(value, self.history)) is None:
             # The segment has ended: set a checkpoint, and begin the next one.
             self.result = self.game.result(self.state)
@@ -497,7 +498,6 @@ class Session(Generic[S, U]):
             runner.open_segment(self.state, self.log, self.history)
             value = None
         self.pending = decision
-        runner.clock.mark_stable()
 
     # ------------------------------------------------------------------ history
 
@@ -508,8 +508,9 @@ class Session(Generic[S, U]):
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        chance = self._runner.chance.state
-        checkpoint = make_checkpoint(self.state, self.history, self.log, entry_count=self._entry_count, chance=chance)
+        checkpoint = make_checkpoint(
+            self.state, self.history, self.log, entry_count=self._entry_count, chance=self._runner.chance.state
+        )
         try:
             self.journal.checkpoint(checkpoint)
         except SaveError:
