@@ -24,6 +24,10 @@ class Choose(Decision):
     """
 
     kind = "choose"
+    least = most = 1
+    is_single = True
+    _cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
+    _last_offered: str | None = None  # the last option that was found legal at this moment
 
     def __init__(
         self,
@@ -60,14 +64,14 @@ class Choose(Decision):
             explainable_options: Returns the options that `explain` knows.
             private_to: The one seat that may see the options; "": everybody.
         """
-        self.private_to = private_to
         self.decider, self.prompt, self._options = decider, prompt, options
-        self.least, self.most, self._explain, self._is_offered = least, most, explain, is_offered
-        self._candidate_ids, self._forecast, self._option_terms = candidate_ids, forecast, option_terms
+        self._explain, self._is_offered, self._candidate_ids = explain, is_offered, candidate_ids
+        self._forecast, self._option_terms = forecast, option_terms
         self._find_fixes, self._explainable_options = find_fixes, explainable_options
-        self._cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
-        self._last_offered: str | None = None  # the last option that was found legal at this moment
-        self.is_single = least == most == 1
+        if private_to:
+            self.private_to = private_to
+        if not least == most == 1:
+            self.least, self.most, self.is_single = least, most, False
 
     def options(self) -> Sequence[Option]:
         """Return the legal options, free actions included; cached until `clear_cache`."""

@@ -1,4 +1,4 @@
-"""Conversion between a journal's record and a session's history and log."""
+"""Conversion of a journal's record to a session's history and log."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ import msgspec
 from .errors import SaveError
 from .game import Game
 from .history import History
-from .journal import Checkpoint, Record, Refreshed, Undone
+from .journal import Record, Refreshed, Undone
 from .log_entry import KernelLogEntry, LogEntry
-
-_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 
 
 class SavedHistory(NamedTuple):
@@ -63,18 +61,3 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
     if not history.checkpoints:
         raise SaveError("this save was cut off before its first checkpoint; start a new game")
     return SavedHistory(history, log, version, packs)
-
-
-def make_checkpoint(
-    state: msgspec.Struct, history: History, log: list[LogEntry], *, entry_count: int, chance: int
-) -> Checkpoint:
-    """Return the checkpoint of the present point; `entry_count`: the entries in the journal so far."""
-    position, log_length = history.last_checkpoint()
-    return Checkpoint(
-        len(history.steps),
-        entry_count,
-        chance,
-        _encode(state),
-        _encode(log[log_length:]),
-        history.list_revealing_since(position),
-    )

@@ -42,6 +42,7 @@ from .journal import (
     Anew,
     Answered,
     ChanceMode,
+    Checkpoint,
     Course,
     Entry,
     Header,
@@ -74,12 +75,13 @@ from .position import (
     to_plain,
 )
 from .questions import can_be_answered
-from .saved_history import make_checkpoint, read_history
+from .saved_history import read_history
 from .script_runner import ScriptRunner
 from .setups import read_setup
 from .violations import find_violations
 
 _CHANCE_MODES = get_args(ChanceMode)
+_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 RESTART_TRIES = 3  # restarts of the rules after one correction
 
 
@@ -508,16 +510,23 @@ class Session(Generic[S, U]):
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        checkpoint = make_checkpoint(
-            self.state, self.history, self.log, entry_count=self._entry_count, chance=self._runner.chance.state
+        history = self.history
+        position, log_length = history.last_checkpoint()
+        checkpoint = Checkpoint(
+            len(history.steps),
+            self._entry_count,
+            self._runner.chance.state,
+            _encode(self.state),
+            _encode(self.log[log_length:]),
+            history.list_revealing_since(position),
         )
         try:
             self.journal.checkpoint(checkpoint)
         except SaveError:
-            if not self.history.checkpoints:
+            if not history.checkpoints:
                 raise
             return  # the answers alone lead here, too; the next answer reports that saving fails
-        self.history.add_checkpoint(checkpoint, len(self.log))
+        history.add_checkpoint(checkpoint, len(self.log))
         self._was_adjusted, self._restarted_from = False, None
 
     _replaying = False
