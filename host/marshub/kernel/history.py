@@ -5,7 +5,7 @@ Answers and corrections are called actions here; the other steps (undos, restart
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 
 from .errors import NothingToUndo
 from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
@@ -39,6 +39,7 @@ class History:
         """Begin without steps."""
         self.steps: list[Step] = []
         self.revealing: list[int] = []
+        self._foreign: list[int] = []  # the positions where other rules or packs took over
         self.checkpoints: list[tuple[Checkpoint, int]] = []
         self.undone: tuple[tuple[Step, ...], ...] = ()
         self._undone_before: tuple[tuple[Step, ...], ...] = ()  # the last new step, in case it fails
@@ -57,6 +58,8 @@ class History:
 
     def add(self, step: Step) -> None:
         """Append a step that has revealed nothing yet; also one that is made again, in a copy or after a checkpoint."""
+        if isinstance(step, Refreshed):
+            self._foreign.append(len(self.steps))
         self.steps.append(step)
 
     def mark_revealed(self) -> None:
@@ -130,7 +133,7 @@ class History:
 
     def truncate(self, entry: Undone | Refreshed) -> None:
         """Cut back to `entry.to` steps, and add the entry itself unless it is void."""
-        if isinstance(entry, Refreshed) or any(isinstance(step, Refreshed) for step in self.steps[entry.to :]):
+        if isinstance(entry, Refreshed) or self.last_foreign_position() >= entry.to:
             self.undone = ()  # other rules cannot give it again
         elif entry.void:
             self.undone = self._undone_before
@@ -151,14 +154,18 @@ class History:
 
     def cut_to(self, position: int) -> None:
         """Remove the steps from `position` on."""
-        del self.steps[position:], self.revealing[bisect_left(self.revealing, position) :]
+        del self.steps[position:]
+        for positions in (self.revealing, self._foreign):
+            del positions[bisect_left(positions, position) :]
 
     def copy_until(self, position: int) -> History:
         """Return a copy of this history up to `position`."""
         history = History()
         history.steps = self.steps[:position]
         history.revealing = self.revealing[: bisect_left(self.revealing, position)]
-        history.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint[0].position <= position]
+        history._foreign = self._foreign[: bisect_left(self._foreign, position)]
+        reached = bisect_right(self.checkpoints, position, key=lambda checkpoint: checkpoint[0].position)
+        history.checkpoints = self.checkpoints[:reached]
         return history
 
     def last_foreign_position(self) -> int:
@@ -166,4 +173,4 @@ class History:
 
         Only checkpoints lead to points before it.
         """
-        return max((index for index, step in enumerate(self.steps) if isinstance(step, Refreshed)), default=-1)
+        return self._foreign[-1] if self._foreign else -1
