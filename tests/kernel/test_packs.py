@@ -142,7 +142,7 @@ def test_whatever_else_is_in_the_cache_is_not_believed_and_written_anew(tmp_path
     whole = cache.read_bytes()
     damaged = [whole[:end] for end in range(0, len(whole), 7)]
     damaged += [whole[:at] + bytes([whole[at] ^ 0x41]) + whole[at + 1 :] for at in range(len(whole))]
-    damaged += [b"[]", b"\x91" * 100_000, msgspec.msgpack.encode({"name": "other"}), msgspec.msgpack.encode(("", "", ""))]
+    damaged += [b"[]", b"\x91" * 100_000, *map(msgspec.msgpack.encode, ({"name": "other"}, ("", "", "")))]
     for number, content in enumerate(damaged, 2):
         cache.write_bytes(content)
         assert read_deck(file) == first

@@ -31,8 +31,8 @@ class History:
     """The steps that led to the present state of a session.
 
     `steps` are in order; `revealing` are the positions of those that chance or hidden information followed, in order;
-    `checkpoints` come with the length of the session's log at that point. `undone` holds what each undo removed, the last undo's last, as
-    long as redo leads there: until a step other than the next of them is made.
+    `checkpoints` come with the length of the session's log at that point. `undone` holds what each undo removed, the
+    last undo's last, as long as redo leads there: until a step other than the next of them is made.
     """
 
     def __init__(self) -> None:

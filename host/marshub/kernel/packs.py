@@ -42,7 +42,8 @@ def parse_pack(text: str, cache_file: Path | None = None) -> dict[str, Any]:
     if cache_file is not None:
         # Anything else in that file is overwritten: the data of another text, half of a file, another program's.
         with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            of_text, checksum, encoded = msgspec.msgpack.decode(cache_file.read_bytes(), type=tuple[bytes, bytes, bytes])
+            kept = cache_file.read_bytes()
+            of_text, checksum, encoded = msgspec.msgpack.decode(kept, type=tuple[bytes, bytes, bytes])
             if (of_text, checksum) == (digest, hashlib.sha256(encoded).digest()):
                 return msgspec.msgpack.decode(encoded, type=dict[str, Any])
     data = parse_toml(text)

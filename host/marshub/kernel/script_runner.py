@@ -31,7 +31,9 @@ class ScriptRunner(Generic[S]):
         self.clock = StateClock()
         self.auto = self.settles_app = True
         self.settle: Callable[[Decision], object] | None = None
-        self._table: Table[S] | None = None
+        self._table: Table[S] | None = None  # of the last segment, with what it writes to
+        self._log: list[LogEntry] | None = None
+        self._history: History | None = None
 
     def set_mode(self, mode: ChanceMode) -> None:
         """Let the generator settle what `mode` leaves to it: "auto", "table" or "all", see `Session`."""
