@@ -111,7 +111,7 @@ def _identify_version(file: Path) -> tuple[int, ...]:
 def _read_pack_name(file: Path, version: tuple[int, ...]) -> str:
     """Return the name of the pack in a file, which is read once in each `version`."""
     try:
-        name = parse_pack(read_text(file)).get("pack")
+        name = parse_pack(read_text(file), None).get("pack")
     except (OSError, UnreadableInput):
         name = None  # reading the pack itself reports the mistake
     return name if isinstance(name, str) else file.name

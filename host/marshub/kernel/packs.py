@@ -28,7 +28,7 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 @lru_cache(maxsize=512)
-def parse_pack(text: str, cache_file: Path | None = None) -> dict[str, Any]:
+def parse_pack(text: str, cache_file: Path | None) -> dict[str, Any]:
     """Return the data in the text of a pack, which is parsed once: a changed file is another text. Not to be changed.
 
     Args:
