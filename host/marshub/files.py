@@ -8,16 +8,23 @@ import tempfile
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file, and its folder, so that there is never half of it, power cuts included. Raises OSError."""
+def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
+    """Write a file, and its folder, so that there is never half of it, power cuts included. Raises OSError.
+
+    Without `sync` a power cut may damage it: for what can be made again, and is checked when it is read.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        put_in_place(Path(name), path)
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
+        if sync:
+            put_in_place(Path(name), path)
+        else:
+            os.replace(name, path)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(name)

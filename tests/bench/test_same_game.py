@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from inspect import CO_OPTIMIZED
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -30,6 +32,30 @@ def test_session_and_script_alone_play_the_same_game(bench: Path) -> None:
     assert 21 < mean < 23
     engines[1].played = [(length, (one + 2, two)) for length, (one, two) in engines[1].played]  # two points too kind
     assert any("first's score" in disagreement for disagreement in run.disagreements(engines))
+
+
+def test_an_answer_takes_few_calls_of_the_kernel(bench: Path) -> None:
+    """Speed as a number that no machine changes: it grows by one where a call is added to each answer."""
+    import kernel_game
+
+    from marshub.kernel import Session
+    from marshub.kernel.policy import play
+
+    calls: list[str] = []
+
+    def count_call(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and Path(code.co_filename).parent.name == "kernel" and code.co_flags & CO_OPTIMIZED:
+            calls.append(code.co_name)
+
+    games = [Session(kernel_game.Prospectors(), {}, seed) for seed in range(20)]
+    sys.setprofile(count_call)
+    try:
+        answers = sum(play(game) for game in games)
+    finally:
+        sys.setprofile(None)
+    assert calls.count("answer") == answers > 300
+    assert len(calls) / answers < 22.5
 
 
 def test_tools_are_hidden_from_the_other_seat(bench: Path) -> None:

@@ -21,6 +21,19 @@ def test_reference_numbers_of_splitmix64() -> None:
     ]
 
 
+@pytest.mark.parametrize("seed", [0, 1, 42, 2**63, 2**64 - 1])
+def test_numbers_that_are_computed_together_are_those_of_one_after_the_other(seed: int) -> None:
+    mask, state, chance = 2**64 - 1, seed, Chance(seed)
+    for _ in range(50):
+        assert chance.state == state
+        state = (state + 0x9E3779B97F4A7C15) & mask
+        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        assert chance.next_bits() == z ^ (z >> 31)
+    chance.state = seed  # nothing computed before may follow
+    assert chance.next_bits() == Chance(seed).next_bits()
+
+
 def test_same_state_same_numbers() -> None:
     first = Chance(42)
     first.randbelow(6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import msgspec
@@ -11,7 +12,14 @@ from hypothesis import strategies as st
 
 from marshub.kernel import MemoryJournal, SaveError, Session, TakenBack
 from marshub.kernel.policy import play
-from marshub.kernel.replay import count_answers_since, describe_answer, list_points, list_segments, session_at
+from marshub.kernel.replay import (
+    count_answers_since,
+    describe_answer,
+    fork_session,
+    list_points,
+    list_segments,
+    session_at,
+)
 from toys import Toy, ToyState
 
 TOY = Toy()
@@ -127,3 +135,24 @@ def test_segments_follow_on_one_another() -> None:
     assert [entry for segment in result for entry in segment.log] == session.log
     assert not any(segment.is_open for segment in result)
     assert list(list_segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}
+
+
+def test_a_copy_of_a_long_game_takes_no_more_calls_than_one_of_a_short_game() -> None:
+    session, counts = Session(TOY, {"rounds": 9}, 3), []
+
+    def count_call(frame: object, event: str, argument: object) -> None:
+        counts[-1] += event in ("call", "c_call")
+
+    while session.pending is not None:
+        if session.pending.prompt.key == "toy-where":
+            counts.append(0)
+            sys.setprofile(count_call)
+            fork_session(session)
+            sys.setprofile(None)
+        stops = session.pending.kind == "confirm"
+        session.answer(False if stops else session.pending.first_answer())
+    assert session.step_count > 30
+    assert len(counts) == 9
+    assert max(counts) - min(counts) < 5  # before, one for each step and each checkpoint
+    session.undo(session.step_count, sure=True)
+    assert session.history.revealing == []

@@ -66,7 +66,7 @@ def test_it_is_an_undo_and_an_answer(seed: int, steps: int, by_table: bool, adju
         if adjusted:
             session.adjust("purse.red", 7)
         play(session, "first", steps=steps)
-    if one.history.revealed[-1]:
+    if one.history.list_revealing_since(one.step_count - 1):
         with pytest.raises(UndoNeedsConfirmation):
             replace_last_answer(other, lambda asked: asked.first_answer())
         assert picture(one) == picture(other)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from marshub.kernel import packs, untrusted_input
 from marshub.kernel.packs import PackFile
 from marshub.kernel.toml_lines import find_lines
 
@@ -100,3 +103,66 @@ def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
 
 def test_lines_of_inline_tables_point_at_their_key() -> None:
     assert find_lines('a = 1\nb = [{ c = 1 }, { c = "x" }]\n')["b", 1, "c"] == 2
+
+
+@pytest.fixture
+def parsed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that were parsed, if packs in `tmp_path` shipped with MarsHub and each was read by a new process."""
+    texts: list[str] = []
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(packs, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(packs, "parse_pack", packs.parse_pack.__wrapped__)
+    monkeypatch.setattr(packs, "parse_toml", lambda text: texts.append(text) or untrusted_input.parse_toml(text))
+    return texts
+
+
+def read_deck(file: Path) -> Any:
+    deck = PackFile(file, Deck)
+    assert deck.mistakes == []
+    return deck.content
+
+
+def test_a_pack_that_ships_is_parsed_once_for_all_processes(tmp_path: Path, parsed: list[str]) -> None:
+    file = write(tmp_path, GOOD)
+    first = read_deck(file)
+    assert read_deck(file) == first
+    assert parsed == [GOOD]
+    other = GOOD.replace("power = 3", "power = 4")
+    assert read_deck(write(tmp_path, other)).card[1].power == 4
+    assert parsed == [GOOD, other]
+    assert read_deck(file).card[1].power == 4
+    assert len(parsed) == 2
+    assert [path.name for path in (tmp_path / "__pycache__").iterdir()] == ["deck.toml.msgpack"]
+
+
+def test_whatever_else_is_in_the_cache_is_not_believed_and_written_anew(tmp_path: Path, parsed: list[str]) -> None:
+    file = write(tmp_path, GOOD)
+    first = read_deck(file)
+    cache = tmp_path / "__pycache__" / "deck.toml.msgpack"
+    whole = cache.read_bytes()
+    damaged = [whole[:end] for end in range(0, len(whole), 7)]
+    damaged += [whole[:at] + bytes([whole[at] ^ 0x41]) + whole[at + 1 :] for at in range(len(whole))]
+    damaged += [b"[]", b"\x91" * 100_000, *map(msgspec.msgpack.encode, ({"name": "other"}, ("", "", "")))]
+    for number, content in enumerate(damaged, 2):
+        cache.write_bytes(content)
+        assert read_deck(file) == first
+        assert len(parsed) == number
+        assert cache.read_bytes() == whole
+
+
+def test_a_pack_is_read_where_nothing_can_be_kept(
+    tmp_path: Path, parsed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write(tmp_path, GOOD)
+    (tmp_path / "__pycache__").write_text("in the way", encoding="utf-8")
+    assert read_deck(file) == read_deck(file)
+    assert parsed == [GOOD, GOOD]
+    (tmp_path / "__pycache__").unlink()
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    read_deck(file)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    dated = write(tmp_path, GOOD + "power = 1\n[when]\nday = 2026-11-29\n")
+    assert PackFile(dated, Deck).raw == PackFile(dated, Deck).raw  # another type than text, which the cache cannot keep
+    monkeypatch.setattr(packs, "_PACKAGE", tmp_path / "elsewhere")
+    read_deck(write(tmp_path, GOOD))  # of the owner: his folder stays as it is
+    assert [path.name for path in tmp_path.iterdir()] == ["deck.toml"]

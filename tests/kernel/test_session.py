@@ -341,7 +341,7 @@ def test_a_resumed_session_is_the_same_session(seed: int, moves: list[str]) -> N
         again = Session.resume(TOY, journal)
         assert picture(again) == picture(session)
         assert again.step_count == session.step_count
-        assert again.history.revealed == session.history.revealed
+        assert again.history.revealing == session.history.revealing
 
 
 def test_a_save_of_other_rules_opens_at_its_last_checkpoint() -> None:

@@ -19,6 +19,7 @@ from marshub.board import profile
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.vm.board import VmBoard
 from serial_host import Player, greet_and_leave, mpremote
+from wide_board import write_wide_profile
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depths 2 and 3 need POSIX")
 
@@ -371,3 +372,20 @@ def test_what_a_hand_did_is_told_without_a_look_at_the_clock_or_a_word_of_the_ho
         player.greet()
         board.put(0, uid)
         player.until(lambda: player.named("tag_arrived") == [(0, uid)], "tag", 60, silent=True)
+
+
+def test_as_many_readers_as_the_wire_carries(tmp_path: Path) -> None:
+    """A valid profile of 64 readers, on the real firmware: each reports its tag, and one more is refused."""
+    path = tmp_path / "wide.toml"
+    path.write_text(write_wide_profile(m.MAX_READERS + 1), encoding="utf-8")
+    with pytest.raises(profile.ProfileError, match="reader: 65 of them: expected 1 to 64"):
+        profile.load(str(path))
+    path.write_text(write_wide_profile(m.MAX_READERS), encoding="utf-8")
+    with FirmwareBoard(profile.make_firmware_config(profile.load(str(path)))) as board, Player(board.port) as player:
+        player.greet()
+        for number in range(m.MAX_READERS):
+            board.put(number, bytes([4, 0xA0, number, 1, 2, 3, 4]))
+        player.until(lambda: len(player.named("tag_arrived")) >= m.MAX_READERS, "a tag on each reader")
+        assert set(player.named("tag_arrived")) == {
+            (number, bytes([4, 0xA0, number, 1, 2, 3, 4])) for number in range(m.MAX_READERS)
+        }

@@ -376,7 +376,8 @@ def test_what_followed_chance_is_news_also_where_it_is_ones_own_doing() -> None:
         before = len(at.session.log)
         at.answer(captain(at.session, at.session.pending, Chance(1)))
         fresh = [moment for moment in log.moments_since(at.session, before) if is_worth_showing(moment, "cards")]
-        if at.session.history.revealed[-1] and at.moment_queue.dice_asked_about is None:
+        revealed = at.session.history.list_revealing_since(at.session.step_count - 1)
+        if revealed and at.moment_queue.dice_asked_about is None:
             shown = [entry for page in at.moment_queue._waiting for moment in page.moments for entry in moment.entries]
             assert all(entry in shown for moment in fresh for entry in moment.entries)
             told_own += sum(moment.kind == "result" and bool(moment.seat) for moment in fresh)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.board.tags import TagBook, Tags, make_simulated_uid
+from marshub.board import tags
+from marshub.board.tags import TagBook, Tags, format_uid, make_simulated_uid
 from marshub.kernel import Piece, Session, say
 from marshub.tools.tags_check import judge_uid
 from marshub.tools.tags_learn import EnrolmentSession
@@ -50,6 +51,16 @@ def test_each_touch_is_the_next_piece_in_the_games_order() -> None:
     assert pieces_of(one) == {uid(number): piece for number, piece in enumerate(wanted)}
     assert (one.learned, one.skipped) == (3, 0)
     assert touch(one, uid(9)) == [], "nothing is asked any more"
+
+
+def test_a_tag_is_learned_without_looking_at_all_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = sitting(20, TagBook({GAME: Tags({uid(1000 + number): f"other-{number}" for number in range(500)})}))
+    checked: list[object] = []
+    monkeypatch.setattr(tags, "format_uid", lambda given: checked.append(given) or format_uid(given))
+    for number in range(20):
+        assert touch(one, uid(number)) == ["tags-learned"]
+    assert len(one.book.tags_of(GAME)) == 520
+    assert set(checked) == {uid(number) for number in range(20)}
 
 
 def test_a_duplicate_is_refused_and_says_under_what_it_is() -> None:

@@ -23,6 +23,7 @@ CASCADE_TAG = 0x88  # ISO/IEC 14443-3, 6.5.4: never the first byte of a cascade 
 RANDOM_UID_FIRST_BYTE = (
     0x08  # the same: the first byte of a single size UID that is drawn anew in every field, as phones do
 )
+_encode_string = json.JSONEncoder(ensure_ascii=False).encode  # `json.dumps` would make one for each string
 RANDOM_UID = b"\x08\x00\x00\x00"  # all of a reader's tags with such UIDs are one, as the firmware has it
 
 
@@ -106,12 +107,19 @@ class Tags(Mapping[str, str]):
             >>> dict(Tags({"04a1b2c3": "pawn-red"}).with_tag("04a1b2c3", "pawn-blue"))
             {'04a1b2c3': 'pawn-blue'}
         """
-        return Tags({**self._by_uid, format_uid(uid): piece})
+        return self._copy_with({**self._by_uid, format_uid(uid): piece})
 
     def without_tag(self, uid: bytes | str) -> Tags:
         """Return these tags without that of `uid`."""
         removed = format_uid(uid)
-        return Tags({known: piece for known, piece in self._by_uid.items() if known != removed})
+        return self._copy_with({known: piece for known, piece in self._by_uid.items() if known != removed})
+
+    @staticmethod
+    def _copy_with(by_uid: dict[str, str]) -> Tags:
+        """Return the tags of `by_uid`, whose UIDs were checked before."""
+        tags = Tags()
+        tags._by_uid = by_uid
+        return tags
 
 
 class TagBook:
@@ -237,7 +245,7 @@ def encode(book: TagBook) -> str:
     for game in sorted(book.games):
         lines += ["", f"[{_quote_key(game)}]"]
         lines += [
-            f"{_quote_key(uid)} = {_quote_string(piece)}"
+            f"{uid} = {_quote_string(piece)}"  # hexadecimal digits need no quotes
             for uid, piece in sorted(book.tags_of(game).items(), key=_sort_key)
         ]
     return "\n".join(lines) + "\n"
@@ -278,7 +286,7 @@ def _sort_key(item: tuple[str, str]) -> tuple[str, str]:
 
 def _quote_string(text: str) -> str:
     # JSON's escapes are a subset of TOML's basic strings, but DEL has to be escaped in TOML.
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return _encode_string(text).replace("\x7f", "\\u007f")
 
 
 def _quote_key(text: str) -> str:

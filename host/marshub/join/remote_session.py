@@ -120,13 +120,13 @@ class RemoteSession(Session[Any, Any]):
         # History and log: drop what was undone, add what is new.
         since = self._count_shared_steps(news, entries)
         removed = history.count_actions_since(since)
-        del history.steps[news.steps_kept :], history.revealed[news.steps_kept :], log[news.log_kept :]
+        history.cut_to(news.steps_kept)
+        del log[news.log_kept :]
         del history.checkpoints[news.marks_kept :]
         for author in news.steps:
             history.add(_make_step(author))
-        for number in news.revealed:
-            if 0 <= number < len(history.revealed):
-                history.revealed[number] = True
+        fresh = (number for number in news.revealed if 0 <= number < len(history.steps))
+        history.revealing = sorted({*history.revealing, *fresh})
         log += entries
         history.checkpoints += marks
         # State and question.
@@ -166,7 +166,7 @@ class RemoteSession(Session[Any, Any]):
         copy._prepare(self.game, MemoryJournal())
         copy.history = RemoteHistory()
         copy.history.steps = self.history.steps[:position]
-        copy.history.revealed = self.history.revealed[:position]
+        copy.history.revealing = [number for number in self.history.revealing if number < position]
         copy.history.checkpoints = self.history.checkpoints[: number + 1]
         copy._header, copy._send = self._header, _refuse_action
         copy._runner.auto = False

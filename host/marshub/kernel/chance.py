@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,6 +15,11 @@ T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+_AHEAD = 8  # numbers that are computed together: as lanes of 128 bits in one long number they take the time of three
+_ONES = sum(1 << 128 * lane for lane in range(_AHEAD))
+_LANES = _MASK * _ONES
+_STEPS = sum(_GOLDEN * (_AHEAD - lane) % (1 << 64) << 128 * lane for lane in range(_AHEAD))  # the first number is last
+_unpack = struct.Struct("<" + "Q8x" * _AHEAD).unpack
 _SMALL = 1 << 32
 _SAFE = (1 << 64) - _SMALL  # below this no number is rejected, for any limit up to _SMALL
 
@@ -30,18 +36,37 @@ class Chance:
         (3, 'ore')
     """
 
-    __slots__ = ("state",)
+    __slots__ = ("_ahead", "_last_state")
 
     def __init__(self, state: int) -> None:
         """Start at `state`; a seed is a state."""
-        self.state = state & _MASK
+        self._last_state = state & _MASK
+        self._ahead: list[int] = []  # the next numbers, the last first; after them the state is `_last_state`
+
+    @property
+    def state(self) -> int:
+        """The whole state of the generator."""
+        return (self._last_state - len(self._ahead) * _GOLDEN) & _MASK
+
+    @state.setter
+    def state(self, state: int) -> None:
+        self._last_state = state
+        self._ahead.clear()
+
+    def _compute_ahead(self) -> None:
+        """Compute the next numbers, all at once."""
+        start = self._last_state
+        self._last_state = (start + _AHEAD * _GOLDEN) & _MASK
+        z = (start * _ONES + _STEPS) & _LANES
+        z = ((z ^ (z >> 30 & _LANES)) * 0xBF58476D1CE4E5B9) & _LANES
+        z = ((z ^ (z >> 27 & _LANES)) * 0x94D049BB133111EB) & _LANES
+        self._ahead += _unpack((z ^ (z >> 31 & _LANES)).to_bytes(16 * _AHEAD, "little"))
 
     def next_bits(self) -> int:
         """Return the next 64 random bits."""
-        self.state = z = (self.state + _GOLDEN) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31)
+        if not self._ahead:
+            self._compute_ahead()
+        return self._ahead.pop()
 
     def randbelow(self, limit: int) -> int:
         """Return a number in 0..limit-1, all equally likely.
@@ -51,11 +76,10 @@ class Chance:
         """
         if limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit!r}")
-        # `next_bits`, inlined: calling it would take most of a random game's time.
-        self.state = z = (self.state + _GOLDEN) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        z ^= z >> 31
+        # `next_bits`, inlined: a random game spends much of its time here.
+        if not self._ahead:
+            self._compute_ahead()
+        z = self._ahead.pop()
         if z < _SAFE and limit <= _SMALL:  # nearly always; this avoids the division of large numbers below
             return z % limit
         # Numbers at the top end would favour small results, so they are rejected.

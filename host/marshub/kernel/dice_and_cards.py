@@ -129,7 +129,7 @@ class Draw(Decision):
         """
         self.prompt, self._pile, self._label, self.in_app = prompt, pile, label, in_app
         self.private_to, self.performed_by, self.deck = private_to, performed_by, deck
-        if not any(self.pile.values()):
+        if not any((pile() if callable(pile) else pile).values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
 
     @property
@@ -162,7 +162,7 @@ class Draw(Decision):
 
     def settle_by_chance(self, chance: Chance) -> str:
         """Return a random card, as the script gets it."""
-        pile = self.pile
+        pile = self._pile() if callable(self._pile) else self._pile
         number = chance.randbelow(sum(pile.values()))
         for card, copies in pile.items():
             number -= copies

@@ -75,16 +75,16 @@ class StateClock:
     `number` changes whenever the state may have changed, and is 0 while the rules run.
     """
 
-    __slots__ = ("_last", "number")
+    __slots__ = ("last", "number")
 
     def __init__(self) -> None:
         """Begin with rules that run."""
-        self.number = self._last = 0
+        self.number = self.last = 0
 
     def mark_stable(self) -> None:
         """Mark that nothing changes from now on."""
-        self._last += 1
-        self.number = self._last
+        self.last += 1
+        self.number = self.last
 
     def mark_changing(self) -> None:
         """Mark that the rules run, or that somebody corrects the state."""

@@ -5,6 +5,8 @@ Answers and corrections are called actions here; the other steps (undos, restart
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+
 from .errors import NothingToUndo
 from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
 
@@ -28,15 +30,16 @@ def is_by_policy(step: Step) -> bool:
 class History:
     """The steps that led to the present state of a session.
 
-    `steps` are in order; `revealed` tells of each whether chance or hidden information followed; `checkpoints` come
-    with the length of the session's log at that point. `undone` holds what each undo removed, the last undo's last, as
-    long as redo leads there: until a step other than the next of them is made.
+    `steps` are in order; `revealing` are the positions of those that chance or hidden information followed, in order;
+    `checkpoints` come with the length of the session's log at that point. `undone` holds what each undo removed, the
+    last undo's last, as long as redo leads there: until a step other than the next of them is made.
     """
 
     def __init__(self) -> None:
         """Begin without steps."""
         self.steps: list[Step] = []
-        self.revealed: list[bool] = []
+        self.revealing: list[int] = []
+        self._foreign: list[int] = []  # the positions where other rules or packs took over
         self.checkpoints: list[tuple[Checkpoint, int]] = []
         self.undone: tuple[tuple[Step, ...], ...] = ()
         self._undone_before: tuple[tuple[Step, ...], ...] = ()  # the last new step, in case it fails
@@ -47,20 +50,23 @@ class History:
         The journal alone decides that, so a session that is opened again can redo the same.
         """
         self._undone_before = self.undone
-        *earlier, group = self.undone or ((),)
-        rest = (group[1:],) if group[1:] else ()
-        self.undone = (*earlier, *rest) if group and group[0] == step else ()
-        self.add(step)
+        if self.undone:
+            *earlier, group = self.undone
+            rest = (group[1:],) if group[1:] else ()
+            self.undone = (*earlier, *rest) if group[0] == step else ()
+        self.steps.append(step)
 
     def add(self, step: Step) -> None:
         """Append a step that has revealed nothing yet; also one that is made again, in a copy or after a checkpoint."""
+        if isinstance(step, Refreshed):
+            self._foreign.append(len(self.steps))
         self.steps.append(step)
-        self.revealed.append(False)
 
     def mark_revealed(self) -> None:
         """Note that chance or hidden information followed the last step."""
-        if self.revealed:
-            self.revealed[-1] = True
+        position = len(self.steps) - 1
+        if position >= 0 and (not self.revealing or self.revealing[-1] < position):
+            self.revealing.append(position)
 
     def add_checkpoint(self, checkpoint: Checkpoint, log_length: int) -> None:
         """Append a checkpoint at which the log has `log_length` entries."""
@@ -75,7 +81,7 @@ class History:
 
     def list_revealing_since(self, position: int) -> tuple[int, ...]:
         """Return the positions from `position` on that revealed something."""
-        return tuple([index for index, revealed in enumerate(self.revealed[position:], position) if revealed])
+        return tuple(self.revealing[bisect_left(self.revealing, position) :])
 
     def count_actions_since(self, position: int) -> int:
         """Return the number of answers and corrections from `position` on."""
@@ -122,19 +128,18 @@ class History:
     def make_undo_entry(self, to: int, actions: int) -> Undone:
         """Return the journal entry that undoes the last `actions`. Undos that it removes are counted in it."""
         earlier_undos = [step for step in self.steps[to:] if isinstance(step, Undone)]
-        revealed = any(self.revealed[to:]) or any(undo.revealed for undo in earlier_undos)
+        revealed = bool(self.list_revealing_since(to)) or any(undo.revealed for undo in earlier_undos)
         return Undone(to, actions + sum(undo.steps for undo in earlier_undos), revealed)
 
     def truncate(self, entry: Undone | Refreshed) -> None:
         """Cut back to `entry.to` steps, and add the entry itself unless it is void."""
-        if isinstance(entry, Refreshed) or any(isinstance(step, Refreshed) for step in self.steps[entry.to :]):
+        if isinstance(entry, Refreshed) or self.last_foreign_position() >= entry.to:
             self.undone = ()  # other rules cannot give it again
         elif entry.void:
             self.undone = self._undone_before
         elif removed := tuple(step for step in self.steps[entry.to :] if not isinstance(step, Undone | Healed)):
             self.undone = (*self.undone, removed)
-        del self.steps[entry.to :]
-        del self.revealed[entry.to :]
+        self.cut_to(entry.to)
         while self.checkpoints and self.checkpoints[-1][0].position > entry.to:
             self.checkpoints.pop()
         if not (isinstance(entry, Undone) and entry.void):
@@ -144,15 +149,23 @@ class History:
         """Remove and return the steps after the last checkpoint, to be done again."""
         position, _ = self.last_checkpoint()
         steps = self.steps[position:]
-        del self.steps[position:]
-        del self.revealed[position:]
+        self.cut_to(position)
         return steps
+
+    def cut_to(self, position: int) -> None:
+        """Remove the steps from `position` on."""
+        del self.steps[position:]
+        for positions in (self.revealing, self._foreign):
+            del positions[bisect_left(positions, position) :]
 
     def copy_until(self, position: int) -> History:
         """Return a copy of this history up to `position`."""
         history = History()
-        history.steps, history.revealed = self.steps[:position], self.revealed[:position]
-        history.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint[0].position <= position]
+        history.steps = self.steps[:position]
+        history.revealing = self.revealing[: bisect_left(self.revealing, position)]
+        history._foreign = self._foreign[: bisect_left(self._foreign, position)]
+        reached = bisect_right(self.checkpoints, position, key=lambda checkpoint: checkpoint[0].position)
+        history.checkpoints = self.checkpoints[:reached]
         return history
 
     def last_foreign_position(self) -> int:
@@ -160,4 +173,4 @@ class History:
 
         Only checkpoints lead to points before it.
         """
-        return max((index for index, step in enumerate(self.steps) if isinstance(step, Refreshed)), default=-1)
+        return self._foreign[-1] if self._foreign else -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Generic
 
@@ -62,7 +62,7 @@ class PackLibrary(Generic[C]):
         """Return the owner's packs: name and files. A file that cannot be read is a pack named after the file."""
         files_by_pack: dict[str, list[Path]] = {}
         for file in sorted(self._folder.glob("*.toml")) if self._folder is not None else ():
-            files_by_pack.setdefault(_read_pack_name(file), []).append(file)
+            files_by_pack.setdefault(_read_pack_name(file, _identify_version(file)), []).append(file)
         return files_by_pack
 
     def load_content(self, packs: Sequence[str] | None = None) -> C:
@@ -98,9 +98,20 @@ def _load_shipped_packs(read_packs: Callable[[Sequence[Path]], C]) -> C:
     return read_packs(())
 
 
-def _read_pack_name(file: Path) -> str:
+def _identify_version(file: Path) -> tuple[int, ...]:
+    """Return numbers that are others as soon as the file is changed or replaced; () if it cannot be found."""
     try:
-        name = parse_pack(read_text(file)).get("pack")
+        status = file.stat()
+    except (OSError, ValueError):
+        return ()
+    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino
+
+
+@lru_cache(maxsize=512)
+def _read_pack_name(file: Path, version: tuple[int, ...]) -> str:
+    """Return the name of the pack in a file, which is read once in each `version`."""
+    try:
+        name = parse_pack(read_text(file), None).get("pack")
     except (OSError, UnreadableInput):
         name = None  # reading the pack itself reports the mistake
     return name if isinstance(name, str) else file.name

@@ -6,13 +6,17 @@ A mistake in a pack is explained by file, line and field.
 from __future__ import annotations
 
 import hashlib
+import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from marshub.files import write_whole
 from marshub.languages import FALLBACK, LANGUAGES
 
 from .errors import PackError
@@ -20,16 +24,43 @@ from .toml_lines import Spot, find_lines, format_path
 from .untrusted_input import UnreadableInput, parse_toml, read_bytes
 
 T = TypeVar("T")
+_PACKAGE = Path(__file__).parents[1]
 
 
 @lru_cache(maxsize=512)
-def parse_pack(text: str) -> dict[str, Any]:
+def parse_pack(text: str, cache_file: Path | None) -> dict[str, Any]:
     """Return the data in the text of a pack, which is parsed once: a changed file is another text. Not to be changed.
+
+    Args:
+        text: The text.
+        cache_file: The file that keeps the data for the next process; None: no file does.
 
     Raises:
         UnreadableInput: If it is not TOML.
     """
-    return parse_toml(text)
+    digest = hashlib.sha256(text.encode()).digest()
+    if cache_file is not None:
+        # Anything else in that file is overwritten: the data of another text, half of a file, another program's.
+        with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            kept = cache_file.read_bytes()
+            of_text, checksum, encoded = msgspec.msgpack.decode(kept, type=tuple[bytes, bytes, bytes])
+            if (of_text, checksum) == (digest, hashlib.sha256(encoded).digest()):
+                return msgspec.msgpack.decode(encoded, type=dict[str, Any])
+    data = parse_toml(text)
+    if cache_file is not None and not sys.dont_write_bytecode:
+        encoded = msgspec.msgpack.encode(data)
+        content = msgspec.msgpack.encode((digest, hashlib.sha256(encoded).digest(), encoded))
+        if msgspec.msgpack.decode(encoded) == data:  # not with a date in it
+            with suppress(OSError):  # an installation that cannot be written
+                write_whole(cache_file, content, sync=False)
+    return data
+
+
+def _find_cache_file(file: Path) -> Path | None:
+    """Return where the data of a pack that ships with MarsHub is kept: beside the bytecode; None for other packs."""
+    if not file.is_relative_to(_PACKAGE):
+        return None
+    return Path(cache_from_source(str(file))).with_name(f"{file.name}.msgpack")
 
 
 class PackFile(Generic[T]):
@@ -75,7 +106,7 @@ class PackFile(Generic[T]):
             raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
         self.digest = hashlib.sha256(data).hexdigest()
         try:
-            self.raw = parse_pack(self._text)
+            self.raw = parse_pack(self._text, _find_cache_file(self.file))
         except UnreadableInput as error:
             raise PackError(name, error.line, "$", error.reason) from None
 

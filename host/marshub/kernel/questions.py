@@ -24,6 +24,10 @@ class Choose(Decision):
     """
 
     kind = "choose"
+    least = most = 1
+    is_single = True
+    _cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
+    _last_offered: str | None = None  # the last option that was found legal at this moment
 
     def __init__(
         self,
@@ -60,14 +64,14 @@ class Choose(Decision):
             explainable_options: Returns the options that `explain` knows.
             private_to: The one seat that may see the options; "": everybody.
         """
-        self.private_to = private_to
         self.decider, self.prompt, self._options = decider, prompt, options
-        self.least, self.most, self._explain, self._is_offered = least, most, explain, is_offered
-        self._candidate_ids, self._forecast, self._option_terms = candidate_ids, forecast, option_terms
+        self._explain, self._is_offered, self._candidate_ids = explain, is_offered, candidate_ids
+        self._forecast, self._option_terms = forecast, option_terms
         self._find_fixes, self._explainable_options = find_fixes, explainable_options
-        self._cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
-        self._last_offered: str | None = None  # the last option that was found legal at this moment
-        self.is_single = least == most == 1
+        if private_to:
+            self.private_to = private_to
+        if not least == most == 1:
+            self.least, self.most, self.is_single = least, most, False
 
     def options(self) -> Sequence[Option]:
         """Return the legal options, free actions included; cached until `clear_cache`."""
@@ -136,7 +140,7 @@ class Choose(Decision):
         """
         if self.is_single:
             option = answer.option if answer.option is not None else self._single_option(answer)
-            if not self.is_offered(option):
+            if option != self._last_offered and not self.is_offered(option):
                 raise self._illegal_answer(answer, "choose one of the legal options")
             return option
         legal = {o.id for o in self.options()}
@@ -159,23 +163,26 @@ class Choose(Decision):
         """Return a random answer: options and their number are uniformly distributed."""
         if self.is_single:
             # The result must not depend on whether the options are cached: a seed determines the game.
-            self._last_offered = self._sample_option(chance) or chance.pick(self.options()).id
-            return Answer(option=self._last_offered)
+            candidates = self.candidate_ids()
+            option = "" if candidates is None else self._sample_option(candidates, chance)
+            if not option:
+                options = self.options()
+                option = options[chance.randbelow(len(options))].id
+            self._last_offered = option
+            return Answer(option)
         ids = [o.id for o in self.options()]
         count = self.least + chance.randbelow(min(self.most, len(ids)) - self.least + 1)
         return Answer(options=tuple(ids.pop(chance.randbelow(len(ids))) for _ in range(count)))
 
-    def _sample_option(self, chance: Chance) -> str:
+    def _sample_option(self, ids: OptionIds, chance: Chance) -> str:
         """Return a legal option, each as likely as any other, without computing all of them.
 
         "" after too many tries.
         """
-        ids = self.candidate_ids()
-        if ids is not None:
-            for _ in range(RANDOM_TRIES):
-                option = ids.pick(chance)
-                if self.is_offered(option):
-                    return option
+        for _ in range(RANDOM_TRIES):
+            option = ids.pick(chance)
+            if self.is_offered(option):
+                return option
         return ""
 
     def first_answer(self) -> Answer:

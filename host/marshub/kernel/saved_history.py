@@ -1,7 +1,8 @@
-"""Conversion between a journal's record and a session's history and log."""
+"""Conversion of a journal's record to a session's history and log."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,10 +10,8 @@ import msgspec
 from .errors import SaveError
 from .game import Game
 from .history import History
-from .journal import Checkpoint, Record, Refreshed, Undone
+from .journal import Record, Refreshed, Undone
 from .log_entry import KernelLogEntry, LogEntry
-
-_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 
 
 class SavedHistory(NamedTuple):
@@ -42,12 +41,15 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
             checkpoint = checkpoints.pop(0)
             if checkpoint.position != len(history.steps):
                 raise SaveError("a checkpoint of this save is in the wrong place")
-            _, log_length = history.last_checkpoint()
+            start, log_length = history.last_checkpoint()
+            known = bisect_left(history.revealing, start)
+            revealing = sorted({*history.revealing[known:], *checkpoint.revealed})
+            if revealing and not start <= revealing[0] <= revealing[-1] < checkpoint.position:
+                raise SaveError("a checkpoint of this save reveals what lies outside of it")
+            history.revealing[known:] = revealing
             del log[log_length:]
             log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
             history.add_checkpoint(checkpoint, len(log))
-            for index in checkpoint.revealed:
-                history.revealed[index] = True
         if isinstance(entry, Undone | Refreshed):
             if not 0 <= entry.to <= len(history.steps):
                 raise SaveError("an undo of this save reaches back before the game")
@@ -59,18 +61,3 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
     if not history.checkpoints:
         raise SaveError("this save was cut off before its first checkpoint; start a new game")
     return SavedHistory(history, log, version, packs)
-
-
-def make_checkpoint(
-    state: msgspec.Struct, history: History, log: list[LogEntry], *, entry_count: int, chance: int
-) -> Checkpoint:
-    """Return the checkpoint of the present point; `entry_count`: the entries in the journal so far."""
-    position, log_length = history.last_checkpoint()
-    return Checkpoint(
-        len(history.steps),
-        entry_count,
-        chance,
-        _encode(state),
-        _encode(log[log_length:]),
-        history.list_revealing_since(position),
-    )

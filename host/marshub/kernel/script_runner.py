@@ -31,15 +31,22 @@ class ScriptRunner(Generic[S]):
         self.clock = StateClock()
         self.auto = self.settles_app = True
         self.settle: Callable[[Decision], object] | None = None
+        self._table: Table[S] | None = None  # of the last segment, with what it writes to
+        self._log: list[LogEntry] | None = None
+        self._history: History | None = None
 
     def set_mode(self, mode: ChanceMode) -> None:
         """Let the generator settle what `mode` leaves to it: "auto", "table" or "all", see `Session`."""
         self.auto, self.settles_app = mode == "auto", mode != "all"
+        self._table = None
 
     def open_segment(self, state: S, log: list[LogEntry], history: History) -> None:
         """Begin the segment that `state` is in. Its entries are appended to `log`."""
-        count_entries = partial(count_past_entries, log)  # without trailing headings
-        table = Table(state, log.append, history.mark_revealed, count_entries, auto=self.auto, clock=self.clock)
+        table = self._table
+        if table is None or table.state is not state or self._log is not log or self._history is not history:
+            count_entries = partial(count_past_entries, log)  # without trailing headings
+            table = Table(state, log.append, history.mark_revealed, count_entries, auto=self.auto, clock=self.clock)
+            self._table, self._log, self._history = table, log, history
         self._script: Script = self._game.play_segment(table)
 
     def advance(self, value: object, history: History) -> Decision | None:
@@ -48,7 +55,8 @@ class ScriptRunner(Generic[S]):
         Returns:
             The decision; None if the segment has ended.
         """
-        send = self._script.send
+        send, clock = self._script.send, self.clock
+        clock.number = 0  # `mark_changing` and below `mark_stable`, inlined: each answer comes here
         while True:
             try:
                 decision = send(value)
@@ -64,4 +72,5 @@ class ScriptRunner(Generic[S]):
                 value = False
                 continue
             decision.clear_cache()  # it may be cached from an earlier state
+            clock.number = clock.last = clock.last + 1
             return decision

@@ -42,6 +42,7 @@ from .journal import (
     Anew,
     Answered,
     ChanceMode,
+    Checkpoint,
     Course,
     Entry,
     Header,
@@ -74,11 +75,13 @@ from .position import (
     to_plain,
 )
 from .questions import can_be_answered
-from .saved_history import make_checkpoint, read_history
+from .saved_history import read_history
 from .script_runner import ScriptRunner
 from .setups import read_setup
 from .violations import find_violations
 
+_CHANCE_MODES = get_args(ChanceMode)
+_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 RESTART_TRIES = 3  # restarts of the rules after one correction
 
 
@@ -124,7 +127,7 @@ class Session(Generic[S, U]):
             BadSetup: If `setup`, `seed` or `chance` describe no game.
         """
         self._prepare(game, journal or MemoryJournal())
-        if chance not in get_args(ChanceMode):
+        if chance not in _CHANCE_MODES:
             raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
@@ -295,7 +298,8 @@ class Session(Generic[S, U]):
             )
             raise
         step = Answered(answer, policy)
-        self._append_to_journal(step)
+        self.journal.append(step)
+        self._entry_count += 1
         return self._apply_answer(step, value)
 
     def _apply_answer(self, step: Answered, value: object) -> list[LogEntry]:
@@ -486,7 +490,6 @@ class Session(Generic[S, U]):
     def _run_script(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
         runner = self._runner
-        runner.clock.mark_changing()
         while (decision := runner.advance(value, self.history)) is None:
             # The segment has ended: set a checkpoint, and begin the next one.
             self.result = self.game.result(self.state)
@@ -497,7 +500,6 @@ class Session(Generic[S, U]):
             runner.open_segment(self.state, self.log, self.history)
             value = None
         self.pending = decision
-        runner.clock.mark_stable()
 
     # ------------------------------------------------------------------ history
 
@@ -508,15 +510,23 @@ class Session(Generic[S, U]):
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        chance = self._runner.chance.state
-        checkpoint = make_checkpoint(self.state, self.history, self.log, entry_count=self._entry_count, chance=chance)
+        history = self.history
+        position, log_length = history.last_checkpoint()
+        checkpoint = Checkpoint(
+            len(history.steps),
+            self._entry_count,
+            self._runner.chance.state,
+            _encode(self.state),
+            _encode(self.log[log_length:]),
+            history.list_revealing_since(position),
+        )
         try:
             self.journal.checkpoint(checkpoint)
         except SaveError:
-            if not self.history.checkpoints:
+            if not history.checkpoints:
                 raise
             return  # the answers alone lead here, too; the next answer reports that saving fails
-        self.history.add_checkpoint(checkpoint, len(self.log))
+        history.add_checkpoint(checkpoint, len(self.log))
         self._was_adjusted, self._restarted_from = False, None
 
     _replaying = False

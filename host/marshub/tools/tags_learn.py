@@ -245,9 +245,9 @@ class EnrolmentSession:
         mine = uses.get(self.box.id)
         if mine is not None:
             return say("tags-duplicate", uid=uid, **self.box.name_piece(mine))
-        overlay = self.book.overlays.get(uid)
+        overlay = next((other for other in uses.values() if other.startswith(OVERLAY_PREFIX)), None)
         if overlay is not None:
-            return say("tags-is-overlay", uid=uid, game=f"@game-{overlay}")
+            return say("tags-is-overlay", uid=uid, game=f"@game-{overlay.removeprefix(OVERLAY_PREFIX)}")
         if piece.id.startswith(OVERLAY_PREFIX) and uses:
             game, other = next(iter(uses.items()))
             return say("tags-overlay-used", uid=uid, game=f"@game-{game}", other=other)

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from marshub.cli.app import app
-from marshub.games import load_game
+from marshub.games import list_house_packs, load_game
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.library import Deck
 from marshub.headless import Headless
@@ -76,6 +76,30 @@ def test_a_pack_is_parsed_once_and_a_changed_one_again(tmp_path, monkeypatch):
     assert len(parsed) == 1
     # A game that has begun is played to its end with what it began with.
     assert game.load_content_of(first.state).cards["eco-5"].hand.steps[0].n == 3
+
+
+def test_a_second_game_opens_no_pack_but_a_changed_one(tmp_path, monkeypatch):
+    file = tmp_path / "pocket-mars" / "box.toml"
+    game = owned(tmp_path, ONE)
+    Session(game, {"players": 2}, 1)
+    opened: list[Path] = []
+    open_file = Path.open
+    monkeypatch.setattr(Path, "open", lambda path, *how, **ways: opened.append(path) or open_file(path, *how, **ways))
+    Session(game, {"players": 2}, 2)
+    assert opened == []
+    file.write_text(ONE.replace('"box"', '"bag"'), encoding="utf-8")
+    opened.clear()
+    assert Session(game, {"players": 2}, 2).state.packs == ["bag"]
+    assert set(opened) - set(list_house_packs("pocket-mars")) == {file}
+    opened.clear()
+    other = tmp_path / "other.toml"
+    other.write_text(ONE.replace('"box"', '"jar"'), encoding="utf-8")
+    status = file.stat()
+    os.utime(other, ns=(status.st_atime_ns, status.st_mtime_ns))
+    other.replace(file)  # of the same time and size
+    opened.clear()
+    assert Session(game, {"players": 2}, 2).state.packs == ["jar"]
+    assert file in opened
 
 
 @pytest.mark.rule("PM-TERM-09")

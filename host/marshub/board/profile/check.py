@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from hublink.messages import MAX_READERS
 from marshub.sanitize import NAME_RULE, is_name
 
 from . import (
@@ -20,8 +21,7 @@ from . import (
 from .pins import explain_unusable, find_module
 from .shape import TINTS, Profile, Reader, Segment, is_named_after
 
-# hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
-MOST_READERS = 32
+# The wire carries MAX_READERS readers (shared/protocol.md), and the firmware has memory for them (docs/bench.md).
 MOST_BUTTONS = 16
 MOST_LEDS = 512
 
@@ -84,7 +84,7 @@ def _check_names(profile: Profile) -> Iterator[str]:
 
 def _check_counts(profile: Profile) -> Iterator[str]:
     for path, count, most in (
-        ("reader", len(profile.reader), MOST_READERS),
+        ("reader", len(profile.reader), MAX_READERS),
         ("button", len(profile.button), MOST_BUTTONS),
         ("leds.count", profile.leds.count, MOST_LEDS),
     ):
