@@ -119,6 +119,7 @@ class Watch:
         return True
 
 
+@pytest.mark.early
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_moment_is_shown_whole(game: str) -> None:
     heights: set[int] = set()
