@@ -60,9 +60,9 @@ def pytest_xdist_auto_num_workers() -> int | None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Share the work of rewriting assertions: workers begin together, and each would rewrite every file of a fresh clone.
+    """Share the rewriting of assertions: workers begin together, and each would rewrite every file of a fresh clone.
 
-    That took half a minute of each worker. What is not cached when it is imported is rewritten then, as always.
+    That took a quarter of a minute of each worker. What is not cached when it is imported is rewritten then, as always.
     """
     config = session.config
     worker: dict[str, Any] | None = getattr(config, "workerinput", None)

@@ -1,4 +1,4 @@
-"""The screen's tests wait for what is left to do (screen_waits.py), and read each sheet and match each widget's styles once."""
+"""Screens' tests wait for what is left to do (screen_waits.py), read each sheet and match each widget's styles once."""
 
 from __future__ import annotations
 

@@ -33,12 +33,14 @@ def match_styles_once() -> Iterator[None]:
     noted: list[Any] = []
 
     def find_candidates(sheet: Stylesheet, node: Any) -> _Candidates:
-        names, rules, by_names = frozenset(node._selector_names), *vars(sheet).get("_candidates", (None, {}))
+        rules, places, by_names = vars(sheet).get("_candidates", (None, {}, {}))
         if rules is not sheet.rules:
-            sheet._candidates = (sheet.rules, by_names := {})  # type: ignore[attr-defined]
+            places, by_names = {id(rule): place for place, rule in enumerate(sheet.rules)}, {}
+            sheet._candidates = (sheet.rules, places, by_names)  # type: ignore[attr-defined]
+        names = frozenset(node._selector_names)
         if names not in by_names:
-            named = {id(rule) for name in sheet.rules_map.keys() & names for rule in sheet.rules_map[name]}
-            limited = [rule for rule in sheet.rules if id(rule) in named]
+            named = {id(rule): rule for name in sheet.rules_map.keys() & names for rule in sheet.rules_map[name]}
+            limited = [named[rule] for rule in sorted(named, key=places.__getitem__)]
             states = tuple(set().union(*(rule.pseudo_classes for rule in limited)))
             by_names[names] = known.setdefault(tuple(map(id, limited)), _Candidates(limited, states, {}))
         return by_names[names]
