@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from marshub.games import load_game
@@ -29,7 +30,9 @@ def quiet(shown: str, unresolved: str = "") -> None:
     assert SPEECH.plain_text("ui-quit") not in unresolved
 
 
-def table_of(name: str, reason: str = "") -> Session[Any, Any]:
-    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
-    session.adjust(f"crew.{next(iter(session.state.crew))}.name", name[:40], reason)
+def table_of(names: Sequence[str]) -> Session[Any, Any]:
+    """A table whose four astronauts have these names; the reason of each is the whole name."""
+    session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4}, 7)
+    for astronaut, name in zip(session.state.crew, names, strict=True):
+        session.adjust(f"crew.{astronaut}.name", name[:40], name)
     return session

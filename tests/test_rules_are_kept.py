@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from rule_book import catalogue, open_rules
@@ -12,14 +13,15 @@ TESTS = Path(__file__).parent
 GAMES = TESTS.parent / "host" / "marshub" / "games"
 
 
-def marked_rules() -> set[str]:
+@cache
+def marked_rules() -> frozenset[str]:
     """Every rule id in a `@pytest.mark.rule(...)` of any test file, whichever tests are run."""
     result = set()
-    for file in TESTS.rglob("test_*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for text in (file.read_text(encoding="utf-8") for file in TESTS.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(text)) if "mark.rule" in text else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
                 result |= {argument.value for argument in node.args if isinstance(argument, ast.Constant)}
-    return result
+    return frozenset(result)
 
 
 def test_no_rule_is_silent() -> None:

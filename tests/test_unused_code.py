@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from marshub import resources
+import pytest
+
+from marshub import resources, unused_code
 from marshub.sim.vm import image
-from marshub.unused_code import drop_unused, inline_constants
+from marshub.unused_code import drop_unused, inline_constants, shrink_modules
 
 FIRST = b'''"""Uses nothing named helper, which stands in a docstring only."""
 USED = 1
@@ -106,3 +108,13 @@ def test_of_hublink_the_board_gets_its_own_half() -> None:
     assert b"def pack_tag" in result["hublink/messages.py"]
     assert b"class MFRC522OnI2C" in result["drivers/i2c.py"], "config.json chooses it"
     assert drop_unused(result) == result
+
+
+def test_the_same_modules_are_made_smaller_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that starts again, and each further board, takes what was made before."""
+    sources = {"first.py": FIRST, "second.py": SECOND, "pack/numbers.py": NUMBERS}
+    result = shrink_modules(sources)
+    assert result == drop_unused(inline_constants(sources))
+    monkeypatch.setattr(unused_code, "inline_constants", None)
+    result.clear()
+    assert shrink_modules(dict(sources)) == drop_unused(inline_constants(sources))

@@ -6,12 +6,26 @@ That is the host's half of hublink, above all. Lines stay where they are, so tha
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
 _WORD = re.compile(r"\w+")
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Assign
+
+
+def shrink_modules(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the modules of a whole board, by path, after `inline_constants` and `drop_unused`.
+
+    What was made of the last few boards' modules is kept: that takes half a second, and simulated boards start often.
+    """
+    return dict(_shrink_modules(tuple(sources.items())))
+
+
+@functools.lru_cache(maxsize=4)
+def _shrink_modules(sources: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
+    return drop_unused(inline_constants(dict(sources)))
 
 
 def inline_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -26,17 +40,20 @@ def inline_constants(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     except SyntaxError:
         return dict(sources)  # the compiler names the file
     constants: dict[str, dict[str, int]] = {}
+    stores = {path: _count_stores(tree) for path, tree in trees.items()}
     for path, tree in trees.items():
         own = constants[path.removesuffix(".py").replace("/", ".")] = {}
         for node in tree.body:
             name = _find_target(node)
             value = _evaluate(node.value, own) if name and isinstance(node, ast.Assign) else None
-            if value is not None and _count_stores(tree, name) == 1:
+            if value is not None and stores[path][name] == 1:
                 own[name] = value
-    return {path: _inline(path, source, trees[path], constants) for path, source in sources.items()}
+    return {path: _inline(path, source, trees[path], stores[path], constants) for path, source in sources.items()}
 
 
-def _inline(path: str, source: bytes, tree: ast.Module, constants: Mapping[str, Mapping[str, int]]) -> bytes:
+def _inline(
+    path: str, source: bytes, tree: ast.Module, stores: Counter[str], constants: Mapping[str, Mapping[str, int]]
+) -> bytes:
     names = dict(constants[path.removesuffix(".py").replace("/", ".")])
     modules: dict[str, Mapping[str, int]] = {}
     edits: list[tuple[int, int, int, bytes]] = []  # line, from column, to column (bytes), text
@@ -48,7 +65,7 @@ def _inline(path: str, source: bytes, tree: ast.Module, constants: Mapping[str, 
         for alias in node.names:
             bound = alias.asname or alias.name
             value = constants.get(node.module, {}).get(alias.name)
-            if _count_stores(tree, bound) != 1:  # the import itself is one
+            if stores[bound] != 1:  # the import itself is one
                 left.append(alias)
             elif value is not None:
                 names[bound] = value
@@ -100,20 +117,20 @@ def _evaluate(node: ast.expr, known: Mapping[str, int]) -> int | None:
     return value if type(value) is int else None
 
 
-def _count_stores(tree: ast.Module, name: str) -> int:
-    """Return how often a module binds a name, wherever it does."""
-    count = 0
+def _count_stores(tree: ast.Module) -> Counter[str]:
+    """Return how often a module binds each name, wherever it does."""
+    counts = Counter[str]()
     for node in ast.walk(tree):
         match node:
-            case ast.Name(id=own, ctx=ast.Store() | ast.Del()):
-                count += own == name
-            case ast.arg(arg=own) | ast.FunctionDef(name=own) | ast.AsyncFunctionDef(name=own) | ast.ClassDef(name=own):
-                count += own == name
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()) | ast.arg(arg=name):
+                counts[name] += 1
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                counts[name] += 1
             case ast.alias():
-                count += (node.asname or node.name) == name
+                counts[node.asname or node.name] += 1
             case ast.Global(names=names):
-                count += name in names
-    return count
+                counts.update(names)
+    return counts
 
 
 def drop_unused(sources: Mapping[str, bytes]) -> dict[str, bytes]:

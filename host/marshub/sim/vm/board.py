@@ -18,7 +18,7 @@ from marshub.sim.ports import Kind
 from marshub.sim.upy import patches
 from marshub.sim.upy.machine import MACHINES
 from marshub.sim.vm import image, parts
-from marshub.unused_code import drop_unused, inline_constants
+from marshub.unused_code import shrink_modules
 
 #: What the official MicroPython 1.26.1 for the ESP32 has free at its bare REPL: 165,000 bytes (decisions/0045).
 ESP32_HEAP = 161 * 1024
@@ -82,7 +82,7 @@ class VmBoard(FirmwareBoard):
         if sys.platform == "win32":
             raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         files = image.sources(resources.firmware_folder() if firmware is None else firmware)
-        self._files = files if form == "py" else image.compiled(drop_unused(inline_constants(files)))
+        self._files = files if form == "py" else image.compiled(shrink_modules(files))
         self._in_rom = form == "rom"
         rom_bytes = rom_bytes or (firmware_slots.ROM_BYTES if self._in_rom else 0)
         self.rom = Path(tempfile.mkstemp(prefix="marshub-rom-")[1])
