@@ -47,11 +47,11 @@ def replayed_a_second(games: int = 20) -> str:
             session.undo(1, sure=True)
         finally:
             took += time.perf_counter() - start
-        answers += count - session._checkpoints[-1][0].position
+        answers += count - session.history.last_checkpoint()[0]
     return f"{answers / took:,.0f} answers a second (undo of the last answer, {answers} replayed)"
 
 
-def restoring() -> str:
+def restoring(rounds: int = 15) -> str:
     """A finished mission from its SQLite file to a session that stands at its end."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.marshub"
@@ -59,7 +59,7 @@ def restoring() -> str:
         steps = play(session)
         session.close()
         took = []
-        for _ in range(15):
+        for _ in range(rounds):
             start = time.perf_counter()
             again = Session.resume(GAME, SqliteJournal(path))
             took.append(time.perf_counter() - start)
@@ -68,14 +68,14 @@ def restoring() -> str:
     return f"{_ms(took)} ({steps} answers, {size} KiB)"
 
 
-def listing() -> str:
-    """What a list of 1,000 saves shows of each, whatever is in it."""
+def listing(saves: int = 1000) -> str:
+    """What a list of saves shows of each, whatever is in it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.marshub"
         session = Session(GAME, {}, 7, journal=SqliteJournal(path, create=True))
         play(session)
         session.close()
-        copies = [Path(shutil.copyfile(path, path.with_name(f"{number}.marshub"))) for number in range(1000)]
+        copies = [Path(shutil.copyfile(path, path.with_name(f"{number}.marshub"))) for number in range(saves)]
         start = time.perf_counter()
         for copy in copies:
             read_summary(copy)

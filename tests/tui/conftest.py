@@ -1,4 +1,4 @@
-"""Screens' tests wait for what is left to do (screen_waits.py), read each sheet and match each widget's styles once."""
+"""Screens' tests wait for what is left to do (screen_waits.py), and read each sheet once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from unittest.mock import patch
 import pytest
 from screen_pictures import draw_when_idle
 from screen_waits import by_state
-from style_cache import match_styles_once
 from textual.cache import LRUCache
 from textual.css.stylesheet import Stylesheet
 
@@ -38,6 +37,5 @@ def _sheets_are_read_once() -> Iterator[None]:
     with (
         patch.object(Stylesheet, "_parse_rules", once),
         patch.object(Stylesheet, "set_variables", forget_nothing),
-        match_styles_once(),
     ):
         yield

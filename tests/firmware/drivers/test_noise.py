@@ -36,7 +36,7 @@ def listens(shape: Shape, violations: float, sources: int, lists: int, seed: int
 
 @pytest.mark.parametrize(("shape", "violations", "sources"), ROWS)
 def test_noise_never_becomes_a_tag(shape: Shape, violations: float, sources: int) -> None:
-    listens(shape, violations, sources, 20, 7)
+    listens(shape, violations, sources, 50, 7)
 
 
 @pytest.mark.soak
