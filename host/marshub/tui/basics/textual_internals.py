@@ -146,7 +146,8 @@ class RenderedOptionList(OptionList):
     """An option list that lets subclasses change how it renders an option.
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
-    (`_lines`). Without them the highlighted row would be hard to read, and hints could not count options of two rows.
+    (`_lines`, emptied by `_clear_caches`, measured with `_get_visual`). Without them the highlighted row would be hard
+    to read, hints could not count options of two rows, and rows wrapped for another width would ask for one more layout.
     """
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
@@ -157,6 +158,16 @@ class RenderedOptionList(OptionList):
     def option_rows(self) -> Sequence[tuple[int, int]]:
         """All rows from the top, each as (index of its option, row in that option)."""
         return self._lines
+
+    def forget_rows(self) -> None:
+        """Have all rows wrapped again when they are used next."""
+        self._clear_caches()
+
+    def measure_option(self, option: Option, width: int) -> int:
+        """Return the rows that `option` takes at a width."""
+        padding = self.get_component_styles("option-list--option").padding
+        styles: Any = self.styles  # passed as rules, as Textual's own widgets do
+        return self._get_visual(option).get_height(styles, width - padding.width)
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
         return self.render_option(option, style)

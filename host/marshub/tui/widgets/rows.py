@@ -230,10 +230,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
         width = max(map(len, marks.values()), default=0)
         with self.keep_quiet():
             highlighted_id = self.highlighted_option.id if self.highlighted_option else None
-            self.clear_options()
             self.shortcuts = {mark: row for row, mark in marks.items()}
             self._typed_prefix = ""
-            self.add_options(
+            self.set_options(  # in one step: an empty list in between would ask for a layout
                 [
                     Line(self._prefix_shortcut(marks.get(row, ""), width, text), row, self.question, closed=not is_open)
                     for row, text, is_open in lines
