@@ -147,7 +147,7 @@ class RenderedOptionList(OptionList):
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
     (`_lines`, emptied by `_clear_caches`, measured with `_get_visual`). Without them the highlighted row would be hard
-    to read, hints could not count options of two rows, and rows wrapped for another width would ask for one more layout.
+    to read, hints could not count options of two rows, and rows wrapped for another width would take one more layout.
     """
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:

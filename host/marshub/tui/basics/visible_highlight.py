@@ -35,7 +35,7 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
         return super().find_scrollable_region(self.outer_size.region.shrink(self.styles.gutter))
 
     def find_scrollable_region(self, region: Region) -> Region:
-        """Return the part of `region` that a coming layout leaves for rows, and show a scrollbar where they need one."""
+        """Return the part of `region` that a layout leaves for rows, and show a scrollbar where they need one."""
         if self.styles.overflow_y == "auto" and self.is_mounted:
             needs_scrollbar = self._count_rows(region.width, region.height + 1) > region.height
             if needs_scrollbar != self.show_vertical_scrollbar:
