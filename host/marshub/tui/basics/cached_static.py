@@ -19,6 +19,7 @@ class CachedStatic(UnscrolledWidget, Static):
     Laying a whole screen out takes longer than painting one line: it is done only when the size changes.
     """
 
+    auto_links = False  # no text here has links, and each painted row would be searched for them
     _shown: VisualType | None = None
     #: The content before a preview: an update during the preview shows its differences to it. None without a preview.
     actual_content: Content | None = None
