@@ -14,7 +14,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
+from rich.control import Control
+from textual._compositor import ChopsUpdate
 from textual.app import App, ScreenError
 from textual.binding import Binding
 from textual.css.query import QueryError
@@ -195,8 +197,26 @@ def _get_replacing_decoder(encoding: str) -> Callable[[], codecs.IncrementalDeco
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 
 
+class CroppedUpdate(ChopsUpdate):
+    """An update of the changed cells alone.
+
+    Textual paints a row of a widget up to its end where only some of its cells have changed. Without this a lamp that
+    blinks on the drawn board sends all that stands beside it.
+    """
+
+    def render_segments(self, console: Console) -> str:
+        """Return what to write to the terminal."""
+        parts: list[str] = []
+        for y, first, last in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is not None and x < last and end > first:
+                    parts.append(Control.move_to(max(x, first), y).segment.text)
+                    parts.append(strip.crop(max(first - x, 0), min(end, last) - x).render(console))
+        return "".join(parts)
+
+
 class PaintingApp(App[None]):
-    """An app that may leave out a painting.
+    """An app that may leave out a painting, and paints changed cells only.
 
     Textual paints every screen with `App._display`; `App.batch_update` would only delay the painting. If it no longer
     does, intermediate screens flash up while all screens are built anew.
@@ -237,5 +257,7 @@ class PaintingApp(App[None]):
         return SurvivingDriver
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if type(renderable) is ChopsUpdate:
+            renderable = CroppedUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
         if self.is_painting_allowed:
             super()._display(screen, renderable)
