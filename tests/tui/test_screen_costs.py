@@ -19,9 +19,13 @@ from textual.geometry import Region
 from tui_world import board_table, playing, shown, until
 
 from marshub.kernel import Session
+from marshub.kernel.replay import list_points
 from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.textual_internals import CroppedUpdate
+from marshub.tui.screens.history import HistoryScreen, Timeline
+from marshub.tui.screens.log import LogScreen
 from marshub.tui.widgets.drawn_board import DrawnBoard
+from marshub.tui.widgets.moment_text import format_log_moment
 
 
 @contextmanager
@@ -127,3 +131,71 @@ async def test_only_changed_cells_of_a_row_are_sent() -> None:
         assert "\x1b[11;41H" in sent
         assert "\x1b[11;101H" in sent
         assert len(sent) < 200
+
+
+async def test_a_long_history_lists_its_latest_rounds_and_more_as_one_scrolls() -> None:
+    table = board_table(play_captain(120))
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        with patch("marshub.tui.screens.history._MIN_POINTS", 20):
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
+            page = app.screen
+            assert isinstance(page, HistoryScreen)
+            timeline = page.query_one("#points", Timeline)
+            everything = [*list_points(table.session)]
+            count = timeline.option_count
+            assert 20 <= count < len(everything)
+            assert page.point == everything[-1]
+            await pilot.press(*["up"] * (count - 1))
+            await until(pilot, lambda: timeline.option_count > count)
+            assert page.point == everything[-count]  # the highlight stays where it was
+            await pilot.press("home")
+            await until(pilot, lambda: page.point == everything[0])
+            assert timeline.option_count < len(everything)
+            while page._listed.stop < page._segment_count:
+                last = timeline.option_count - 1
+                timeline.highlighted = last
+                await until(pilot, lambda last=last: timeline.option_count > last + 1)
+            assert page._points == everything
+            await pilot.press("end")
+            await until(pilot, lambda: page.point == everything[-1])
+
+
+async def test_an_answer_beside_an_open_history_makes_only_its_own_rows() -> None:
+    table = board_table(play_captain(120))
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
+        page = app.screen
+        assert isinstance(page, HistoryScreen)
+        await settled(app, pilot)
+        with patch.object(HistoryScreen, "_make_row", autospec=True, side_effect=HistoryScreen._make_row) as made:
+            count = len(page._points)
+            pending = table.session.pending
+            assert pending is not None
+            table.answer(pending.first_answer())
+            await until(pilot, lambda: len(page._points) > count)
+            await settled(app, pilot)
+            assert 1 <= made.call_count <= len(page._points) - count
+
+
+async def test_a_long_log_lists_its_latest_entries_and_more_as_one_scrolls() -> None:
+    table = board_table(play_captain(120))
+    with patch("marshub.tui.screens.log._LISTED", 5):
+        async with playing(table) as (app, pilot):
+            await settled(app, pilot)
+            formatted = "marshub.tui.screens.log.format_log_moment"
+            with patch(formatted, side_effect=format_log_moment) as made:
+                await pilot.press("f4")
+                await until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen._log_list.option_count)
+                page = app.screen
+                assert isinstance(page, LogScreen)
+                assert page._log_list.option_count == made.call_count == 5
+                await pilot.press("home")
+                await until(pilot, lambda: page._log_list.option_count == 10)
+                assert page._log_list.highlighted == 5  # the entry that was highlighted
+                assert made.call_count == 10
+                await pilot.press("slash", "e")
+                await until(pilot, lambda: made.call_count == len(page._moments))  # a search reads everything

@@ -160,4 +160,5 @@ class History:
 
         Only checkpoints lead to points before it.
         """
-        return max((index for index, step in enumerate(self.steps) if isinstance(step, Refreshed)), default=-1)
+        kinds = [*map(type, reversed(self.steps))]  # asked for each row of a history: quick with many steps, too
+        return len(kinds) - 1 - kinds.index(Refreshed) if Refreshed in kinds else -1

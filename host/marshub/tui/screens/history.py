@@ -35,7 +35,7 @@ from .confirm import ConfirmScreen
 from .table_layout import OnePane
 
 _MAX_ENTRIES = 40  # log entries shown of one step
-_MIN_POINTS = 200  # steps that are listed at first, and more where the highlight reaches an end of the list
+_MIN_POINTS = 60  # steps that are listed at first, and more where the highlight reaches an end of the list
 
 
 class Timeline(VisibleHighlightList, inherit_bindings=False):
@@ -76,6 +76,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         self._listed = range(0)  # their segments
         self._segment_count = 0  # of the game when they were listed
         self._points_by_segment: dict[int, tuple[list[tuple[int, bytes, int]], list[HistoryPoint]]] = {}
+        self._known_rows: dict[tuple[int, int], tuple[HistoryPoint, Content]] = {}  # by segment and position
         self._timeline = Timeline(id="points")
         self._shown_session: Session[Any, Any] | None = None  # as it was at the highlighted point
         self._one_pane = OnePane(self, lambda: self._timeline.focus(), log=False)
@@ -175,6 +176,14 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
             self._list_points(session, listed, highlighted + shift)
 
     def _format_row(self, index: int, point: HistoryPoint) -> Content:
+        """Return the row of a point: made once, because the options of its answer are replayed for it."""
+        known_point, row = self._known_rows.get((point.segment, point.position), (None, Content("")))
+        if known_point is not point:
+            row = self._make_row(index, point)
+            self._known_rows[point.segment, point.position] = (point, row)
+        return row
+
+    def _make_row(self, index: int, point: HistoryPoint) -> Content:
         begins_segment = not index or self._points[index - 1].segment != point.segment
         texts = [self.look.format_log_entry(entry, self.speech) for entry in point.entries[:1]]
         text = texts[0] if texts else ", ".join(self._answer_texts(point)) or self._question_text(point)
