@@ -67,7 +67,7 @@ class Canvas:
 
     def find_changes(self, before: Canvas, left: int, top: int, width: int, height: int) -> list[Region]:
         """Return the runs of cells that differ from a canvas of the same size, in a view of both."""
-        regions = []
+        regions: list[Region] = []
         for y, (cells, old_cells) in enumerate(zip(self._cells, before._cells, strict=True)):
             if cells == old_cells:
                 continue
