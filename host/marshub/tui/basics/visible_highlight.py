@@ -52,7 +52,11 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
         if columns > 0 and columns != self.virtual_size.width:
             self.forget_rows()
             self.set_reactive(Widget.virtual_size, Size(columns, self._count_rows(columns)))
-        return super().resize(size, virtual_size, container_size, layout)
+        old_rows = self.container_size.height
+        changed = super().resize(size, virtual_size, container_size, layout)
+        if self.container_size.height != old_rows:  # an edge that comes takes a row
+            self.call_later(self._update_hint_if_attached)
+        return changed
 
     def watch_virtual_size(self, old_size: Size, new_size: Size) -> None:
         super().watch_virtual_size()

@@ -35,7 +35,7 @@ from .confirm import ConfirmScreen
 from .table_layout import OnePane
 
 _MAX_ENTRIES = 40  # log entries shown of one step
-_MIN_POINTS = 60  # steps that are listed at first, and more where the highlight reaches an end of the list
+_MIN_POINTS = 100  # steps that are listed at first, and more where the highlight reaches an end of the list
 
 
 class Timeline(VisibleHighlightList, inherit_bindings=False):
