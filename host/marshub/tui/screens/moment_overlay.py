@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+
+from textual.screen import Screen
 
 from marshub.kernel import Moment
 from marshub.table.game_table import GameTable
@@ -11,11 +12,9 @@ from marshub.table.game_table import GameTable
 from ..basics.panes import MINIMUM_SIZE, count_widget_rows
 from ..widgets.decision import DecisionPanel
 from ..widgets.moment_panes import BESIDE_CLASS, MomentPane, estimate_reading_s
+from ..widgets.move_list import MoveList
 from .preview import TablePreview
 from .table_layout import SINGLE_PANE_CLASS
-
-if TYPE_CHECKING:
-    from .table import TableScreen
 
 
 class MomentOverlay:
@@ -26,7 +25,7 @@ class MomentOverlay:
 
     def __init__(
         self,
-        screen: TableScreen,
+        screen: Screen[None],
         table: GameTable,
         preview: TablePreview,
         on_shown: Callable[[Sequence[Moment]], None],
@@ -36,21 +35,25 @@ class MomentOverlay:
     @property
     def is_open(self) -> bool:
         """Whether a moment covers the question."""
-        return bool(self._screen.moment.display)
+        return bool(self._pane.display)
 
     @property
     def is_beside(self) -> bool:
         """Whether it lies beside the question, which can be answered at once."""
-        return self.is_open and self._screen.moment.has_class(BESIDE_CLASS)
+        return self.is_open and self._pane.has_class(BESIDE_CLASS)
+
+    @property
+    def _pane(self) -> MomentPane:
+        return self._screen.query_one("#moment", MomentPane)
 
     def show(self) -> bool:
         """Show the current moment. Return whether the last one has just gone and the question is visible again."""
-        pane, decision = self._screen.moment, self._screen.decision
+        pane, decision = self._pane, self._screen.query_one("#decision", DecisionPanel)
         was_open = pane.display
         page, is_beside = self._table.moment_queue.page, self._can_lie_beside(decision)
         if page:
             self._place(pane, is_beside)  # before it is drawn: its text is measured at the width that it gets
-        is_open = pane.show(self._table, is_beside) and self._screen.middle.visible
+        is_open = pane.show(self._table, is_beside) and self._screen.query_one("#middle").visible
         self._on_shown(page if is_open else ())
         decision.disabled = is_open and not is_beside  # a covered question must not be answered by accident
         if is_open:
@@ -72,13 +75,13 @@ class MomentOverlay:
 
     def _place(self, pane: MomentPane, is_beside: bool) -> None:
         """Place the overlay over the question and the log, but not over the list of moves; or beside all of them."""
-        middle, side = self._screen.middle, self._screen.side
+        middle, side = self._screen.query_one("#middle"), self._screen.query_one("#side")
         middle.set_class(is_beside, BESIDE_CLASS)
         pane.styles.max_width = middle.size.width - side.outer_size.width if is_beside else "100%"
         if is_beside:
             pane.styles.max_height = "100%"
             return
-        moves = self._screen.moves
+        moves = self._screen.query_one("#to-move", MoveList)
         move_rows = (
             count_widget_rows(moves, side.size.width, self._screen.size) if moves.display and side.display else 0
         )
