@@ -17,6 +17,7 @@ from web_table import News, news
 from marshub.serve.table_service import ServiceOptions, TableService
 from marshub.table.links import Link
 from marshub.table.saves import list_saves
+from marshub.table.setup import OpenedTable
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
 
@@ -92,6 +93,26 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         assert await it.command(players, answer, "/send") == (200, TEXT("games-ended"))
         assert await it.command(keeper, {"resume": save}) == (200, "")
         assert it.control.table.session.step_count == session.step_count > 0
+
+
+async def test_a_page_that_loads_while_a_game_is_closed_waits_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was told that its seat is not in the game, and stayed so."""
+    loop, pages, close = asyncio.get_running_loop(), list[str](), OpenedTable.close
+
+    async with house(tmp_path, monkeypatch) as it:
+
+        def load_and_close(opened: OpenedTable) -> None:
+            pages.append(asyncio.run_coroutine_threadsafe(it.page(it.link("look")), loop).result())
+            close(opened)
+
+        assert (await it.command(it.link("keep"), {"begin": RIDDLE})) == (200, "")
+        with monkeypatch.context() as patch:
+            patch.setattr(OpenedTable, "close", load_and_close)
+            assert await it.command(it.link("keep"), {"open": it.control.open_save, "end": True}) == (200, "")
+    (page,) = pages
+    assert TEXT("games-wait") in page
 
 
 async def test_a_button_pressed_twice_begins_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

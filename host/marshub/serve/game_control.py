@@ -118,10 +118,10 @@ class GameControl:
             raise
 
     def _close_table(self) -> None:
-        if self._opened is not None:
+        if (opened := self._opened) is not None:
+            self._opened = self._save = None  # first: pages load again as soon as the game is hidden
             self._hide()
-            self._opened.close()
-            self._opened = self._save = None
+            opened.close()
 
 
 class UnknownSave(SaveError):
