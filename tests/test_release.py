@@ -94,7 +94,7 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
     files = unpacked(wheel)
 
     def here(folder: str, inside: str) -> set[str]:
-        paths = (path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc")
+        paths = (path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
         return {posixpath.join(inside, path.relative_to(ROOT / folder).as_posix()) for path in paths}
 
     shipped = here("firmware", "marshub/_shipped/firmware") | here("shared/boards", "marshub/_shipped/boards")

@@ -97,7 +97,7 @@ def test_what_a_board_says_of_itself(words: str) -> None:
 
 
 def test_a_name_at_the_table_through_every_output(words: str) -> None:
-    session = table_of(words, reason=words)
+    session = table_of([words] * 4)
     assert all(not is_control(one.name) for one in session.state.crew.values())
     lines: list[str] = []
     table = GameTable(session)
