@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -197,3 +198,17 @@ def test_ctrl_d_restarts_into_the_mode_it_was_pressed_in() -> None:
         made, _, resets = repl(raw)
         made.feed(b"\x04")
         assert resets == [raw]
+
+
+def test_a_shorter_watchdog_takes_the_place_of_a_longer_one_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waited for the end of the longer one: a firmware that hung restarted after a minute."""
+    armed: list[float] = []
+    monkeypatch.setattr(machine.WDT, "_arm", armed.append)
+    monkeypatch.setattr(machine.WDT, "_timer", None)
+    monkeypatch.setattr(machine.WDT, "_timeout_s", 5.0)
+    machine.WDT(timeout=60_000)
+    timer = threading.Timer(60.0, print)
+    monkeypatch.setattr(machine.WDT, "_timer", timer)
+    machine.WDT(timeout=300)
+    assert armed == [60.0, 0.3]
+    assert timer.finished.is_set()  # it was cancelled

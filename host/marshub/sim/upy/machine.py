@@ -206,6 +206,9 @@ class WDT:
         if timeout < 1:
             raise ValueError("WDT timeout too short")
         WDT._timeout_s = timeout / 1000
+        if WDT._timer is not None:
+            WDT._timer.cancel()  # or a shorter timeout would wait for the end of the longer one before it
+            WDT._timer = None
         self.feed()
 
     def feed(self) -> None:
