@@ -31,7 +31,7 @@ def quiet(shown: str, unresolved: str = "") -> None:
 
 
 def table_of(names: Sequence[str]) -> Session[Any, Any]:
-    """A table whose four astronauts have these names; the reason of each is the whole name."""
+    """Return a table whose four astronauts have these names; the reason of each is the whole name."""
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 4}, 7)
     for astronaut, name in zip(session.state.crew, names, strict=True):
         session.adjust(f"crew.{astronaut}.name", name[:40], name)

@@ -54,7 +54,7 @@ def _end_program(number: int, _: FrameType | None) -> None:
 
 
 class _EndBySignal(SystemExit):
-    """The program ends by a signal."""
+    """End the program by a signal."""
 
 
 def _repeat_swallowed_end(

@@ -152,7 +152,7 @@ def measure(tree: Path, figure: str, name: str = FIRST) -> dict[str, Any]:
 
 
 def run_in(tree: Path, *script: str) -> dict[str, Any]:
-    """What a script prints, as JSON, on the sources in `tree`."""
+    """Return what a script prints, as JSON, on the sources in `tree`."""
     paths = os.pathsep.join(str(tree / part) for part in ("host", "shared"))
     process = subprocess.run(
         [sys.executable, *script],

@@ -69,7 +69,7 @@ def restoring(rounds: int = 15) -> str:
 
 
 def listing(saves: int = 1000) -> str:
-    """What a list of saves shows of each, whatever is in it."""
+    """Read what a list of saves shows of each, whatever is in it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "a.marshub"
         session = Session(GAME, {}, 7, journal=SqliteJournal(path, create=True))

@@ -1,4 +1,4 @@
-"""What grows with a game or a collection: `tests/bench/growth.py [--answers N ...] [--cards N ...] [--tags N ...]`.
+"""Measure what grows with a game: `tests/bench/growth.py [--answers N ...] [--cards N ...] [--tags N ...]`.
 
 Milliseconds of the processor, the least of several rounds: a copy of a long game, a new game with many cards of the
 owner's, a tag learned beside many. With PYTHONPATH=WORKTREE/host:WORKTREE/shared an earlier commit is measured.

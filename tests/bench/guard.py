@@ -1,4 +1,4 @@
-"""Which figures fell since an earlier commit? `.venv/bin/python tests/bench/guard.py --base REV [--rounds 5] [ROW ...]`
+"""Compare all figures with an earlier commit: `.venv/bin/python tests/bench/guard.py --base REV [--rounds 5] [ROW ...]`
 
 The commit and the sources here run by turns, each figure in processes of its own. A row is the processor time that
 something costs, as the median of its ratios. The exit code is 1 if a row costs more than a tenth more than before.

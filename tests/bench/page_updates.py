@@ -1,4 +1,4 @@
-"""What an answer costs a server with viewers: its CPU, and bytes to each viewer. Against an earlier commit, by
+"""Measure what an answer costs a server with viewers: its CPU, and bytes to each viewer. Against an earlier commit, by
 turns: `.venv/bin/python tests/bench/page_updates.py --base 15042c08 [--rounds 3] [on-mars]`.
 
 Viewers are connections of a process of its own; they accept gzip, as browsers do.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -32,10 +33,13 @@ def test_the_guard_names_the_rows_that_cost_too_much(capsys: pytest.CaptureFixtu
     assert "| too much | 1.20 |" in capsys.readouterr().out
 
 
-def test_the_guard_measures_a_command_by_its_processor_time() -> None:
-    nothing = guard.measure_command("-c", "pass")
-    work = guard.measure_command("-c", "sum(range(10_000_000))")
-    assert 0 < nothing(guard.ROOT) < work(guard.ROOT)
+def test_the_guard_measures_a_command_by_the_processor_time_of_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([SimpleNamespace(ru_utime=1.0, ru_stime=0.5), SimpleNamespace(ru_utime=3.0, ru_stime=0.75)])
+    monkeypatch.setattr(guard.resource, "getrusage", lambda whose: next(times))
+    monkeypatch.setattr(guard.subprocess, "run", lambda words, **named: ran.append((words[1:], named["input"])))
+    ran: list[tuple[list[str], str]] = []
+    assert guard.measure_command("-c", "pass", text="a line")(guard.ROOT) == 2.25
+    assert ran == [(["-c", "pass"], "a line")]
 
 
 @pytest.mark.parametrize("name", ["captain's answer, First Martians", "facts, migration-mars"])

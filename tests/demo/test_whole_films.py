@@ -26,7 +26,7 @@ GRAIN_S = 8.0  # the last moment that is read, at most
 
 @cache
 def rehearsed(game: str) -> tuple[int, Rehearsal]:
-    """A good seed, and what the demo of it comes to."""
+    """Return a good seed, and what the demo of it comes to."""
     speech, hub = Speech("en"), profiles.load("hub")
     seed = find_good_seed(load_game(game), {}, hub, speech)
     return seed, rehearse(start_session(load_game(game), {}, seed), hub, speech)

@@ -37,7 +37,7 @@ GAMES = {"first-martians": 4, "pocket-mars": 3, "migration-mars": 3, "on-mars": 
 
 
 class Packed:
-    """A compressed stream: its lines, and how many bytes came."""
+    """Read a compressed stream line by line, and count the bytes that came."""
 
     def __init__(self, raw: StreamReader) -> None:
         self.content, self.size, self._raw, self._text = self, 0, raw, b""

@@ -110,7 +110,7 @@ class News:
     def _update(
         self, part: str, mark: str, sent: str, edits: Sequence[tuple[int, int, list[str]]] | None = None
     ) -> None:
-        """As the page does it."""
+        """Update a part as the page does."""
         if edits is None:
             self.parts[part] = sent
         else:

@@ -36,7 +36,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], tuple[str, ...]]] = {
     "migration-mars": ("settler", {"players": 2}, ("jade",)),
     "on-mars": ("engineer", {"players": 2}, ("blue",)),
 }
-MOMENTS = 4  # at each size, in the short form
+MOMENTS = 7  # at each size, in the short form
 SEED = 4711
 
 

@@ -38,7 +38,7 @@ def below(app: Any) -> str:
 
 
 def drawn(app: Any) -> str:
-    """What is drawn below the rows, however its lines are broken."""
+    """Return what is drawn below the rows, however its lines are broken."""
     region = app.screen.query_one("#forecast").region
     lines = texts(app).splitlines()[region.y : region.bottom]
     return " ".join(" ".join(line[region.x : region.right] for line in lines).replace("─", " ").split())

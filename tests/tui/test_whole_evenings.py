@@ -23,7 +23,7 @@ GAMES: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "migration-mars": ({"players": 2}, ("jade",)),
     "on-mars": ({"players": 2}, ("blue",)),
 }
-KEYS = 40  # in the short form: the first rounds
+KEYS = 60  # in the short form: the first rounds
 MAX_KEYS = 6000  # in the long form; whoever plays at random may need many
 #: Per cent of the keys without a choice, by a player who presses at random; tests/table holds 25 for a good one.
 MAX_IDLE_SHARE = 35.0

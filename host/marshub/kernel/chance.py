@@ -45,7 +45,7 @@ class Chance:
 
     @property
     def state(self) -> int:
-        """The whole state of the generator."""
+        """Return the whole state of the generator."""
         return (self._last_state - len(self._ahead) * _GOLDEN) & _MASK
 
     @state.setter

@@ -298,7 +298,7 @@ class Session(Generic[S, U]):
             )
             raise
         step = Answered(answer, policy)
-        self.journal.append(step)
+        self.journal.append(step)  # `_append_to_journal`, inlined: each answer comes here, and a test counts calls
         self._entry_count += 1
         return self._apply_answer(step, value)
 

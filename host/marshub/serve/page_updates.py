@@ -26,7 +26,7 @@ _LAST_BLOCK = b"\x03\0"  # RFC 1951, 3.2.6: an empty block that ends the data
 
 @dataclass(frozen=True, eq=False)
 class Update:
-    """What is sent to pages that had the same before: `events`. Then they have `parts` and are at `position`."""
+    """Hold the `events` for pages that had the same before. Then they have `parts` and are at `position`."""
 
     parts: Parts
     position: MomentPosition

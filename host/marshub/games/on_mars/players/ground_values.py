@@ -39,7 +39,7 @@ ROVER_STEP_COST, LONG_PATH_COST = 0.05, 0.01  # a step, and the gain by which a 
 
 
 class _Ground:
-    """The sites of a map for one seat, whatever they are worth: what stays while buildings and crystals do."""
+    """Keep the sites of a map for one seat, whatever they are worth, while buildings and crystals stay."""
 
     def __init__(self, radius: int, seat: str, terrain: tuple[tuple[str, str, str], ...], crystals: Set[str]) -> None:
         self._neighbours, self.crystals = make_neighbour_map(radius), crystals
@@ -72,7 +72,7 @@ class _Ground:
 
 @dataclass(frozen=True, eq=False)  # there is one of each, so that looking it up is quick
 class _Lot:
-    """What the value of a building on a hex depends on: `need` is the technology level that it takes."""
+    """Describe a hex for a building of a type as far as its value depends on it; `need` is the technology level."""
 
     kind: str
     need: int
@@ -124,7 +124,7 @@ def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
 
 
 class _KindValues(NamedTuple):
-    """What buildings of a type have in common, wherever they stand: values, and the tiles that they may use."""
+    """Hold what buildings of a type have in common, wherever they stand: values, and the tiles that they may use."""
 
     cube: float
     life_support: float
@@ -217,7 +217,7 @@ def value_post(view: EngineerView, where: str) -> float:
 
 
 class _Posts:
-    """The values of bots on hexes, each computed once. It holds no view: equal views share it."""
+    """Compute the values of bots on hexes, each once. It holds no view: equal views share it."""
 
     def __init__(self, view: EngineerView) -> None:
         self._ground, self._upgradable = _get_ground(view), _find_upgradable(view)
