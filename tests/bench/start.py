@@ -1,9 +1,10 @@
 """How long MarsHub takes to start: `.venv/bin/python tests/bench/start.py [--rounds N]`. POSIX only.
 
 Prints the table of docs/bench.md. Counted is the processor's time of a whole process: that is the same on a loaded
-machine. Ratios are to `python -c pass` and to the first screen of Textual's own demo in the same round. Bytecode is
-kept, as it is for whoever has installed MarsHub, in a folder of this script's own; a first round, which fills it, is
-not counted. With --uncompiled all of MarsHub is compiled anew at each start (PYTHONDONTWRITEBYTECODE).
+machine. Ratios are to `python -c pass`, to the first screen of Textual's own demo and to an empty app in the same
+round. Bytecode is kept, as it is for whoever has installed MarsHub, in a folder of this script's own; a first round,
+which fills it, is not counted. With --uncompiled all of MarsHub is compiled anew at each start
+(PYTHONDONTWRITEBYTECODE).
 """
 
 from __future__ import annotations
@@ -27,6 +28,33 @@ async def main():
         pass
 asyncio.run(main())
 """
+#: The first question of a new game, once it is drawn. The app is given the table: that is what `marshub play` does.
+FIRST_QUESTION = """
+import asyncio
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.tui.app import MarsHubApp
+from marshub.tui.settings import Settings
+from marshub.words import Speech
+async def main():
+    table = GameTable(Session(load_game("{game}"), {{"players": 2}}, seed=5))
+    app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="none"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        while not (panels := app.screen.query("DecisionPanel")) or not panels.first().rows:
+            await asyncio.sleep(0.002)
+        await pilot.pause()
+asyncio.run(main())
+"""
+#: An app of Textual without anything.
+EMPTY_APP = """
+import asyncio
+from textual.app import App
+async def main():
+    async with App().run_test(size=(120, 40)):
+        pass
+asyncio.run(main())
+"""
 #: The same of the demo that comes with Textual.
 TEXTUAL_DEMO = """
 import asyncio
@@ -36,13 +64,18 @@ async def main():
         pass
 asyncio.run(main())
 """
-NOTHING, DEMO = "`python -c pass`", "Textual's demo, first screen"
+NOTHING, DEMO, EMPTY = "`python -c pass`", "Textual's demo, first screen", "an empty app of Textual"
 STARTS = {
     NOTHING: ("-c", "pass"),
     DEMO: ("-c", TEXTUAL_DEMO),
+    EMPTY: ("-c", EMPTY_APP),
     "`marshub --help`": ("-m", "marshub", "--help"),
     "`marshub headless`, no request": ("-m", "marshub", "headless"),
     "`marshub play`, first screen": ("-c", HOME_SCREEN),
+    **{
+        f"first question of {name}": ("-c", FIRST_QUESTION.format(game=game))
+        for name, game in (("First Martians", "first-martians"), ("Migration: Mars", "migration-mars"))
+    },
 }
 
 
@@ -79,11 +112,11 @@ def main() -> None:
     parser.add_argument("--uncompiled", action="store_true")
     asked = parser.parse_args()
     rounds = measured(asked.rounds, asked.uncompiled)
-    print(f"| start | ms of the processor: median, least | times {NOTHING} | times Textual's demo |")
-    print("| --- | --- | --- | --- |")
+    print(f"| start | ms of the processor: median, least | times {NOTHING} | times Textual's demo | times {EMPTY} |")
+    print("| --- | --- | --- | --- | --- |")
     for name in STARTS:
         took = [item[name] for item in rounds]
-        ratios = (statistics.median(item[name] / item[to] for item in rounds) for to in (NOTHING, DEMO))
+        ratios = (statistics.median(item[name] / item[to] for item in rounds) for to in (NOTHING, DEMO, EMPTY))
         times = " | ".join(f"{ratio:.2f}" for ratio in ratios)
         print(f"| {name} | {statistics.median(took):.0f}, {min(took):.0f} | {times} |")
 

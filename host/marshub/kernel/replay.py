@@ -199,14 +199,16 @@ def _make_segment(session: Session[S, Any], number: int, seat: str | None) -> Se
     return Segment(number, before, after, log, is_open=last and session.result is None)
 
 
-def list_points(session: Session[Any, Any]) -> Iterator[HistoryPoint]:
+def list_points(session: Session[Any, Any], segments: range | None = None) -> Iterator[HistoryPoint]:
     """Yield all points of the history that `session_at` can return, in order: each segment's start and each step in it.
 
-    Segments that were played by other rules or packs have their start only, with all their log entries.
+    Segments that were played by other rules or packs have their start only, with all their log entries. `segments`:
+    the numbers of those to list; None for all. The others are not replayed.
     """
     foreign_until = session.history.last_foreign_position()
     starts = session.history.checkpoints
-    for number, (checkpoint, length) in enumerate(starts):
+    for number in segments if segments is not None else range(len(starts)):
+        checkpoint, length = starts[number]
         last = number == len(starts) - 1
         end_position = session.step_count if last else starts[number + 1][0].position
         log_end = len(session.log) if last else starts[number + 1][1]

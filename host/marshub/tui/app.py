@@ -112,9 +112,19 @@ class MarsHubApp(PaintingApp):
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
         self.apply_settings()
+        self._css_variables = self.get_css_variables()
+        self.stylesheet.set_variables(self._css_variables)  # so that it is read once, with our theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(DARK.variables)  # the style sheet is read before our themes are registered
+        return dict(DARK.variables)  # the style sheet is made before our themes are registered
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the style sheet again, if the theme has other variables now, and apply it."""
+        old_variables, self._css_variables = self._css_variables, self.get_css_variables()
+        if old_variables != self._css_variables:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.update(self, animate=animate)
 
     def on_mount(self) -> None:
         self._gc_scheduler.start()

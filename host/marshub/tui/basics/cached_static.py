@@ -10,15 +10,16 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from .preview_markup import mark_differences
-from .textual_internals import clear_arrangement_cache, clear_box_cache
+from .textual_internals import UnscrolledWidget, clear_arrangement_cache, clear_box_cache
 
 
-class CachedStatic(Static):
+class CachedStatic(UnscrolledWidget, Static):
     """A `Static` that ignores an update without a change, and lays nothing out anew where the new content fits.
 
     Laying a whole screen out takes longer than painting one line: it is done only when the size changes.
     """
 
+    auto_links = False  # no text here has links, and each painted row would be searched for them
     _shown: VisualType | None = None
     #: The content before a preview: an update during the preview shows its differences to it. None without a preview.
     actual_content: Content | None = None

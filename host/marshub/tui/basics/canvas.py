@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from textual.content import Content
+from textual.geometry import Region
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
@@ -64,6 +65,19 @@ class Canvas:
                         self.draw_text(x, y, text, style)
                     return
 
+    def find_changes(self, before: Canvas, left: int, top: int, width: int, height: int) -> list[Region]:
+        """Return the runs of cells that differ from a canvas of the same size, in a view of both."""
+        regions: list[Region] = []
+        for y, (cells, old_cells) in enumerate(zip(self._cells, before._cells, strict=True)):
+            if cells == old_cells:
+                continue
+            for x in (x for x, (cell, old) in enumerate(zip(cells, old_cells, strict=True)) if cell != old):
+                if regions and regions[-1].y == y - top and regions[-1].right == x - left:
+                    regions[-1] = regions[-1].grow((0, 1, 0, 0))
+                else:
+                    regions.append(Region(x - left, y - top, 1, 1))
+        return [region for region in regions if region.overlaps(Region(0, 0, width, height))]
+
     def to_content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
         """Return the whole canvas, or `width` x `height` cells from (`left`, `top`), as lines of text."""
         return Content("\n").join(self.to_rows(left, top, width, height))
@@ -96,6 +110,9 @@ class CachedRows(Visual):
 
     def __init__(self, rows: list[Content], strip_cache: dict[Hashable, list[Strip]], color_key: Hashable) -> None:
         self._rows, self._strip_cache, self._color_key = rows, strip_cache, color_key
+
+    def __str__(self) -> str:
+        return "\n".join(row.plain for row in self._rows)
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         strips: list[Strip] = []

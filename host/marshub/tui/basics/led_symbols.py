@@ -9,6 +9,7 @@ from marshub.board.drawn import make_led_sign
 from marshub.board.palette import LedColor
 
 DARK_SYMBOL = "·"
+BEATS = 4  # after so many beats every pattern begins again
 
 
 class LedSymbol(NamedTuple):

@@ -93,10 +93,11 @@ class OverflowHint(ResizableWidget):
             self.call_later(self._update_hint_if_attached)
 
 
-class Scroll(OverflowHint, VerticalScroll):
+class Scroll(UnscrolledWidget, OverflowHint, VerticalScroll):
     """A scrollable text whose scrollbar is there from the first layout that needs it.
 
-    Textual decides after a layout whether a scrollbar is needed, and then lays the whole screen out once more.
+    Textual decides after a layout whether a scrollbar is needed, and then lays the whole screen out once more. Here a
+    longer or shorter text moves nothing.
     """
 
     def find_scrollable_region(self, region: Region) -> Region:
@@ -108,10 +109,6 @@ class Scroll(OverflowHint, VerticalScroll):
                 return super().find_scrollable_region(region)
         return scrollable
 
-    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
-        # A longer or shorter text moves nothing; a scrollbar that comes or goes asks for a layout itself.
-        return super().resize(size, virtual_size, container_size, layout and size != self.outer_size)
-
 
 class ScrollToEnd(Scroll):
     """A growing text whose end stays in sight at any size, unless a player has scrolled up.
@@ -119,18 +116,16 @@ class ScrollToEnd(Scroll):
     Textual's own anchor uses the size of the previous layout, and places a short text at the bottom.
     """
 
-    def prepare_rows(self, rows: int) -> None:
-        """Scroll to the end for a coming layout with this number of rows, frame included.
-
-        Scrolling only after that layout would lay the screen out once more.
-        """
-        if not rows:
-            return
-        end_y = max(0, self.virtual_size.height - rows + self.gutter.height)
-        if self.is_attached and self.scroll_y >= self.max_scroll_y and end_y > self.scroll_y:
+    def find_scrollable_region(self, region: Region) -> Region:
+        # Scrolling only after the layout would paint the screen once more.
+        was_at_end = self.scroll_y >= self.max_scroll_y
+        scrollable = super().find_scrollable_region(region)
+        end_y = max(0, self.arrange(scrollable.size).total_region.bottom - scrollable.height)
+        if was_at_end and scrollable.height > 0 and end_y != self.scroll_y:
             self.set_reactive(Widget.scroll_y, float(end_y))
             self.set_reactive(Widget.scroll_target_y, float(end_y))
             self.vertical_scrollbar.position = end_y
+        return scrollable
 
     def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
         was_at_end = self.scroll_y >= self.max_scroll_y

@@ -17,7 +17,6 @@ from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from .overflow_hint import ScrollToEnd
 from .textual_internals import UnscrolledWidget
 
 _FRAME_ROWS = 2
@@ -95,11 +94,7 @@ class PaneLayout(Layout):
         sizing = _PlanSizing(widgets, self.weights, size)
         plan = next((plan for plan in plans if sizing.is_fitting(plan)), plans[-1])
         rows = size.height or sizing.compute_rows(plan, size.width).wanted
-        places = [*sizing.iterate_regions(plan, Region(0, 0, size.width, rows))]
-        for name, region in places if size.height else ():
-            child = widgets[name]
-            if isinstance(child, ScrollToEnd):
-                child.prepare_rows(region.height)
+        places = sizing.iterate_regions(plan, Region(0, 0, size.width, rows))
         return [WidgetPlacement(region, NULL_OFFSET, Spacing(), widgets[name]) for name, region in places]
 
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:

@@ -12,7 +12,6 @@ from marshub.words import split_name
 
 from .cached_static import CachedStatic, is_same
 from .preview_markup import mark_differences
-from .textual_internals import UnscrolledWidget
 
 _MIN_LETTERS = 3  # of a word, if they fit
 _ONE_WORD_WIDTH = 5  # a name of at most this many cells is only its first word
@@ -71,7 +70,7 @@ def _cut_words(words: list[str], letters: int, min_letters: int) -> list[str] | 
 INDENT = 2  # cells
 
 
-class HangingText(UnscrolledWidget, CachedStatic):
+class HangingText(CachedStatic):
     """A static text whose lines have a hanging indent, laid out anew for each width."""
 
     _lines: Sequence[Content] = ()
@@ -109,15 +108,15 @@ class HangingText(UnscrolledWidget, CachedStatic):
         self._heights.clear()
 
     def on_resize(self) -> None:
-        self._update_rows()
+        self._update_rows(layout=False)  # the layout has asked for the height at this width
 
-    def _update_rows(self) -> None:
+    def _update_rows(self, *, layout: bool = True) -> None:
         width = self.content_size.width
         self._needs_layout = not width
         self._heights.clear()
         if self.actual_content is not None:
             self.actual_content = _make_text(self._actual_lines, width)
-        self.update(_make_text(self._lines, width))
+        self.update(_make_text(self._lines, width), layout=layout)
 
     def _make_content(self, width: int) -> Content:
         """Return the content for a width in columns."""

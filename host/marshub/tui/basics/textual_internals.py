@@ -14,7 +14,9 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
+from rich.control import Control
+from textual._compositor import ChopsUpdate
 from textual.app import App, ScreenError
 from textual.binding import Binding
 from textual.css.query import QueryError
@@ -146,7 +148,8 @@ class RenderedOptionList(OptionList):
     """An option list that lets subclasses change how it renders an option.
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
-    (`_lines`). Without them the highlighted row would be hard to read, and hints could not count options of two rows.
+    (`_lines`, emptied by `_clear_caches`, measured with `_get_visual`). Without them the highlighted row would be hard
+    to read, hints could not count options of two rows, and rows wrapped for another width would take one more layout.
     """
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
@@ -157,6 +160,16 @@ class RenderedOptionList(OptionList):
     def option_rows(self) -> Sequence[tuple[int, int]]:
         """All rows from the top, each as (index of its option, row in that option)."""
         return self._lines
+
+    def forget_rows(self) -> None:
+        """Have all rows wrapped again when they are used next."""
+        self._clear_caches()
+
+    def measure_option(self, option: Option, width: int) -> int:
+        """Return the rows that `option` takes at a width."""
+        padding = self.get_component_styles("option-list--option").padding
+        styles: Any = self.styles  # passed as rules, as Textual's own widgets do
+        return self._get_visual(option).get_height(styles, width - padding.width)
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
         return self.render_option(option, style)
@@ -184,8 +197,26 @@ def _get_replacing_decoder(encoding: str) -> Callable[[], codecs.IncrementalDeco
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 
 
+class CroppedUpdate(ChopsUpdate):
+    """An update of the changed cells alone.
+
+    Textual paints a row of a widget up to its end where only some of its cells have changed. Without this a lamp that
+    blinks on the drawn board sends all that stands beside it.
+    """
+
+    def render_segments(self, console: Console) -> str:
+        """Return what to write to the terminal."""
+        parts: list[str] = []
+        for y, first, last in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                if strip is not None and x < last and end > first:
+                    parts.append(Control.move_to(max(x, first), y).segment.text)
+                    parts.append(strip.crop(max(first - x, 0), min(end, last) - x).render(console))
+        return "".join(parts)
+
+
 class PaintingApp(App[None]):
-    """An app that may leave out a painting.
+    """An app that may leave out a painting, and paints changed cells only.
 
     Textual paints every screen with `App._display`; `App.batch_update` would only delay the painting. If it no longer
     does, intermediate screens flash up while all screens are built anew.
@@ -226,5 +257,7 @@ class PaintingApp(App[None]):
         return SurvivingDriver
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if type(renderable) is ChopsUpdate:
+            renderable = CroppedUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
         if self.is_painting_allowed:
             super()._display(screen, renderable)

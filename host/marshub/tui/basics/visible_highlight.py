@@ -5,10 +5,15 @@ Colours that stand out on the background vanish on the highlight.
 
 from __future__ import annotations
 
+import math
+
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.style import Style
+from textual.widget import Widget
 from textual.widgets.option_list import Option
 
 from .overflow_hint import OverflowHint
@@ -16,7 +21,48 @@ from .textual_internals import RenderedOptionList
 
 
 class VisibleHighlightList(OverflowHint, RenderedOptionList):
-    """An option list with the highlighted row in the highlight's own colour, and the number of rows out of sight."""
+    """An option list with the highlighted row in the highlight's own colour, and the number of rows out of sight.
+
+    Its scrollbar is there from the first layout that needs it, and other rows ask for a layout only where they may move
+    something: Textual lays the whole screen out again in both cases.
+    """
+
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False)
+
+    @property
+    def scrollable_content_region(self) -> Region:
+        """The region of the rows in the list, by its present size: that on the screen would be searched each time."""
+        return super().find_scrollable_region(self.outer_size.region.shrink(self.styles.gutter))
+
+    def find_scrollable_region(self, region: Region) -> Region:
+        """Return the part of `region` that a layout leaves for rows, and show a scrollbar where they need one."""
+        if self.styles.overflow_y == "auto" and self.is_mounted:
+            needs_scrollbar = self._count_rows(region.width, region.height + 1) > region.height
+            if needs_scrollbar != self.show_vertical_scrollbar:
+                self.set_reactive(Widget.show_vertical_scrollbar, needs_scrollbar)
+        return super().find_scrollable_region(region)
+
+    def _count_rows(self, columns: int, most: float = math.inf) -> int:
+        """Return the number of rows in so many columns; rows of two lines are counted only up to `most` options."""
+        is_known = self.option_count >= most
+        return self.option_count if is_known else sum(self.measure_option(option, columns) for option in self.options)
+
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        columns = super().find_scrollable_region(size.region.shrink(self.styles.gutter)).width
+        if columns > 0 and columns != self.virtual_size.width:
+            self.forget_rows()
+            self.set_reactive(Widget.virtual_size, Size(columns, self._count_rows(columns)))
+        old_rows = self.container_size.height
+        changed = super().resize(size, virtual_size, container_size, layout)
+        if self.container_size.height != old_rows:  # an edge that comes takes a row
+            self.call_later(self._update_hint_if_attached)
+        return changed
+
+    def watch_virtual_size(self, old_size: Size, new_size: Size) -> None:
+        super().watch_virtual_size()
+        is_fitting = max(old_size.height, new_size.height) <= self.scrollable_content_region.height
+        if old_size.height != new_size.height and (self.styles.auto_dimensions or not is_fitting):
+            self.refresh(layout=True)
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
         strips = super().render_option(option, style)

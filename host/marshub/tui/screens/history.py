@@ -35,6 +35,7 @@ from .confirm import ConfirmScreen
 from .table_layout import OnePane
 
 _MAX_ENTRIES = 40  # log entries shown of one step
+_MIN_POINTS = 100  # steps that are listed at first, and more where the highlight reaches an end of the list
 
 
 class Timeline(VisibleHighlightList, inherit_bindings=False):
@@ -45,14 +46,16 @@ class Timeline(VisibleHighlightList, inherit_bindings=False):
         Binding("down", "cursor_down", show=False, id="timeline.down"),
         Binding("pageup", "page_up", show=False, id="timeline.page-up"),
         Binding("pagedown", "page_down", show=False, id="timeline.page-down"),
-        Binding("home", "first", show=False, id="timeline.first"),
     ]
 
 
 class HistoryScreen(PacedFollower, SafelyDismissed[None]):
     """A page to scrub through the game of `table`. Looking changes nothing; playing on from a point undoes the rest."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "leave", show=False, id="history.quit"),
+        Binding("home", "first", show=False, id="timeline.first"),
+    ]
     PART_IDS = ("points", "then")
 
     class PointHighlighted(CoalescedMessage):
@@ -69,9 +72,14 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         """
         super().__init__()
         self.table, self.speech, self.look, self.viewer = table, speech, look, viewer
-        self._points: list[HistoryPoint] = []
+        self._points: list[HistoryPoint] = []  # those that are listed
+        self._listed = range(0)  # their segments
+        self._segment_count = 0  # of the game when they were listed
+        self._points_by_segment: dict[int, tuple[list[tuple[int, bytes, int]], list[HistoryPoint]]] = {}
+        self._known_rows: dict[tuple[int, int], tuple[HistoryPoint, Content]] = {}  # by segment and position
+        self._timeline = Timeline(id="points")
         self._shown_session: Session[Any, Any] | None = None  # as it was at the highlighted point
-        self._one_pane = OnePane(self, lambda: self.query_one("#points").focus(), log=False)
+        self._one_pane = OnePane(self, lambda: self._timeline.focus(), log=False)
         for key, action, name in (
             ("enter", "play_on", "play-on"),
             ("left", "part(-1)", "part-before"),
@@ -88,7 +96,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         yield CachedStatic(id="headline")
         with Horizontal(id="middle"):
             with Vertical(id="past"):
-                yield Timeline(id="points")
+                yield self._timeline
                 with Scroll(id="then"):
                     yield CachedStatic(id="happened", markup=False)
             yield self.look.make_dashboard()
@@ -96,30 +104,86 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
 
     def on_mount(self) -> None:
         self.follow_table()
-        self.query_one("#points").border_title = self.speech.plain_text("history-title")
+        self._timeline.border_title = self.speech.plain_text("history-title")
         self.query_one("#then").border_title = self.speech.plain_text("ui-log")
         self.show()
-        self.query_one("#points").focus()
+        self._timeline.focus()
 
     # ------------------------------------------------------------------ the timeline
 
     def draw(self, session: Session[Any, Any]) -> None:
         """List the points. If the newest was highlighted, highlight the new end, else keep the highlight."""
-        timeline = self.query_one("#points", OptionList)
-        highlighted, end = timeline.highlighted, timeline.option_count - 1
+        highlighted, end = self._timeline.highlighted, len(session.history.checkpoints)
+        if highlighted is None or (highlighted >= len(self._points) - 1 and self._listed.stop >= self._segment_count):
+            first = self._listed.start if self._points else end
+            self._list_points(session, self._extend(session, range(min(first, end), end), before=True))
+        else:
+            first, stop = min(self._listed.start, end - 1), min(self._listed.stop, end)
+            self._list_points(session, range(first, max(stop, first + 1)), highlighted)
+        self.post_message(self.PointHighlighted())
+
+    def _extend(self, session: Session[Any, Any], listed: range, *, before: bool) -> range:
+        """Return `listed` with so many segments before it, or after it, that `_MIN_POINTS` steps are listed."""
+        starts = [checkpoint.position for checkpoint, _ in session.history.checkpoints] + [session.step_count]
+        first, stop = listed.start, listed.stop
+        while starts[stop] - starts[first] < _MIN_POINTS and (first if before else stop < len(starts) - 1):
+            first, stop = (first - 1, stop) if before else (first, stop + 1)
+        return range(first, stop)
+
+    def _list_points(self, session: Session[Any, Any], listed: range, highlighted: int | None = None) -> None:
+        """List the points of these segments, and highlight a row; None for the last one."""
         try:
-            self._points = list(list_points(session))
-            rows = [Line(self._format_row(index, point), id=str(index)) for index, point in enumerate(self._points)]
+            points = [point for number in listed for point in self._get_points(session, number)]
         except MarsHubError as error:
             show_error(self, error, self.speech)
             return
-        timeline.clear_options()
-        timeline.add_options(rows)
-        last = len(self._points) - 1
-        timeline.highlighted = last if highlighted is None or highlighted >= end else min(highlighted, last)
-        self.post_message(self.PointHighlighted())
+        old_points, self._points = self._points, points
+        self._listed, self._segment_count = listed, len(session.history.checkpoints)
+        is_longer = bool(old_points) and points[: len(old_points)] == old_points
+        new = range(len(old_points) if is_longer else 0, len(points))
+        rows = [Line(self._format_row(index, points[index])) for index in new]
+        if is_longer:
+            self._timeline.add_options(rows)
+        else:
+            self._timeline.set_options(rows)
+        self._timeline.highlighted = len(points) - 1 if highlighted is None else min(highlighted, len(points) - 1)
+
+    def _get_points(self, session: Session[Any, Any], number: int) -> list[HistoryPoint]:
+        """Return the points of a segment; those of one that is over are listed once."""
+        starts = session.history.checkpoints[number : number + 2]
+        key = [(checkpoint.position, checkpoint.state, log_start) for checkpoint, log_start in starts]
+        known_key, points = self._points_by_segment.get(number, ([], []))
+        if len(starts) < 2 or key != known_key:
+            points = [*list_points(session, range(number, number + 1))]
+            self._points_by_segment[number] = (key, points)
+        return points
+
+    def _show_more(self, *, before: bool) -> None:
+        """List more of the history before or after the listed points, and keep the highlight."""
+        with self.table.locked():
+            session = self.table.session
+            stop = len(session.history.checkpoints)
+            first, last = self._listed.start, min(self._listed.stop, stop)
+            if before and first:
+                earlier = self._extend(session, range(first - 1, first), before=True)
+                listed = range(earlier.start, last)
+            elif not before and last < stop:
+                listed = range(first, self._extend(session, range(last, last + 1), before=False).stop)
+            else:
+                return
+            highlighted = self._timeline.highlighted or 0
+            shift = sum(len(self._get_points(session, number)) for number in range(listed.start, first))
+            self._list_points(session, listed, highlighted + shift)
 
     def _format_row(self, index: int, point: HistoryPoint) -> Content:
+        """Return the row of a point: made once, because the options of its answer are replayed for it."""
+        known_point, row = self._known_rows.get((point.segment, point.position), (None, Content("")))
+        if known_point is not point:
+            row = self._make_row(index, point)
+            self._known_rows[point.segment, point.position] = (point, row)
+        return row
+
+    def _make_row(self, index: int, point: HistoryPoint) -> Content:
         begins_segment = not index or self._points[index - 1].segment != point.segment
         texts = [self.look.format_log_entry(entry, self.speech) for entry in point.entries[:1]]
         text = texts[0] if texts else ", ".join(self._answer_texts(point)) or self._question_text(point)
@@ -134,12 +198,14 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
     @on(OptionList.OptionHighlighted, "#points")
     def post_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
+        if event.option_index in (0, len(self._points) - 1):
+            self._show_more(before=not event.option_index)
         self.post_message(self.PointHighlighted())
 
     @property
     def point(self) -> HistoryPoint | None:
         """The highlighted point."""
-        index = self.query_one("#points", OptionList).highlighted
+        index = self._timeline.highlighted
         return self._points[index] if index is not None and index < len(self._points) else None
 
     @property
@@ -162,7 +228,9 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         except MarsHubError as error:
             show_error(self, error, self.speech)
             return
-        position_text = self.speech.plain_text("history-point", position=point.position, last=self._points[-1].position)
+        position_text = self.speech.plain_text(
+            "history-point", position=point.position, last=self.table.session.step_count
+        )
         headline = self.look.make_headline(session, self.speech)
         self.query_one("#headline", Static).update(Content.styled(f"◀ {position_text}  ", "bold $warning") + headline)
         for dashboard in self.query(Dashboard):
@@ -184,7 +252,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
 
     def action_part(self, by: int) -> None:
         """Go to the start of a segment: that of the highlighted point or the one before, or the next."""
-        timeline = self.query_one("#points", OptionList)
+        timeline = self._timeline
         highlighted = timeline.highlighted or 0
         starts = [i for i, point in enumerate(self._points) if not i or self._points[i - 1].segment != point.segment]
         candidates = (
@@ -196,7 +264,16 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
             timeline.highlighted = candidates[0] if by > 0 else candidates[-1]
 
     def action_now(self) -> None:
-        self.query_one("#points", OptionList).highlighted = len(self._points) - 1
+        with self.table.locked():
+            session, end = self.table.session, len(self.table.session.history.checkpoints)
+            listed = self._extend(session, range(end, end), before=True)
+            self._list_points(session, listed if self._listed.stop < end else self._listed)
+
+    def action_first(self) -> None:
+        with self.table.locked():
+            session = self.table.session
+            listed = self._extend(session, range(1), before=False)
+            self._list_points(session, listed if self._listed.start else self._listed, 0)
 
     def on_resize(self, event: Resize) -> None:
         self._one_pane.fit(event.size.width)

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Line
 
-from marshub.kernel import MomentLog, Session
+from marshub.kernel import Moment, MomentLog, Session
 from marshub.languages import split_query
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import SafelyDismissed
@@ -24,6 +24,8 @@ from ..basics.visible_highlight import VisibleHighlightList
 from ..game_look import GameLook
 from ..pages.paced_follower import PacedFollower
 from ..widgets.moment_text import format_log_moment
+
+_LISTED = 300  # entries that are listed at first
 
 
 class LogScreen(PacedFollower, SafelyDismissed[None]):
@@ -47,43 +49,67 @@ class LogScreen(PacedFollower, SafelyDismissed[None]):
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
         self._moment_log = MomentLog("")
-        self._texts: list[Content] = []
+        self._moments: list[Moment] = []
+        self._texts: dict[int, tuple[Moment, Content]] = {}  # by the moment's identity
+        self._most, self._first = _LISTED, 0  # entries that are listed at most, and the index of the first one listed
+        self._log_list = VisibleHighlightList(id="told")
         bind_keys(self, "escape", "back", speech.plain_text("ui-key-back"), id="log.back")
         bind_keys(self, key, "leave", id="log.close")
 
     def compose(self) -> ComposeResult:
         with Vertical(id="whole"):
-            yield VisibleHighlightList(id="told")
+            yield self._log_list
             yield Input(id="wanted", placeholder=self.speech.plain_text("ui-log-search"), compact=True)
             yield CachedStatic(id="found")
 
     async def on_mount(self) -> None:
         self.follow_table()
-        self.query_one("#told").border_title = self.speech.plain_text("ui-log")
+        self._log_list.border_title = self.speech.plain_text("ui-log")
         await self.pace.redraw_now()
-        self.query_one("#told").focus()
+        self._log_list.focus()
 
     def draw(self, session: Session[Any, Any]) -> None:
-        moments = [moment for segment in self._moment_log.list_by_segment(session) for moment in segment]
-        self._texts = [format_log_moment(moment, self.look, self.speech) for moment in moments]
+        self._moments = [moment for segment in self._moment_log.list_by_segment(session) for moment in segment]
         self._list_matches()
 
+    def _format(self, moment: Moment) -> Content:
+        """Return a moment as text, made when it is first listed or searched."""
+        known, text = self._texts.get(id(moment), (None, Content("")))
+        if known is not moment:
+            text = format_log_moment(moment, self.look, self.speech)
+            self._texts[id(moment)] = (moment, text)
+        return text
+
     def _list_matches(self) -> None:
-        """List the entries that match the search. If the newest was highlighted, highlight the new end."""
-        log_list = self.query_one("#told", OptionList)
+        """List the latest entries that match the search. If the newest was highlighted, highlight the new end."""
         terms = split_query(self.query_one("#wanted", Input).value, self.speech.language)
-        highlighted, end = log_list.highlighted, log_list.option_count - 1
-        matches = [text for text in self._texts if all(term.is_in(text.plain.casefold()) for term in terms)]
-        log_list.clear_options()
-        log_list.add_options([Line(text) for text in matches])
-        if matches:
-            log_list.highlighted = (
-                len(matches) - 1
-                if highlighted is None or highlighted >= end or terms
-                else min(highlighted, len(matches) - 1)
-            )
-        count = self.speech.plain_text("ui-log-found", count=len(matches), all=len(self._texts))
+        found = self._moments
+        if terms:
+            found = [
+                moment
+                for moment in self._moments
+                if all(term.is_in(self._format(moment).plain.casefold()) for term in terms)
+            ]
+        highlighted, old_first = self._log_list.highlighted, self._first
+        was_at_end = highlighted is None or highlighted >= self._log_list.option_count - 1
+        self._first = max(0, len(found) - self._most)
+        self._log_list.set_options([Line(self._format(moment)) for moment in found[self._first :]])
+        if found:
+            last = len(found) - 1 - self._first
+            kept = (highlighted or 0) + old_first - self._first
+            self._log_list.highlighted = last if was_at_end or terms else max(0, min(kept, last))
+        else:
+            self._log_list.clear_options()
+        count = self.speech.plain_text("ui-log-found", count=len(found), all=len(self._moments))
         self.query_one("#found", CachedStatic).update(Content.styled(count, "$muted"))
+
+    @on(OptionList.OptionHighlighted, "#told")
+    def _list_more(self, event: OptionList.OptionHighlighted) -> None:
+        """List twice as many entries once the first of those listed is highlighted."""
+        event.stop()
+        if not event.option_index and self._first and event.option is self._log_list.options[0]:
+            self._most *= 2
+            self._list_matches()
 
     @on(Input.Changed, "#wanted")
     def _filter_log(self, event: Input.Changed) -> None:
@@ -93,7 +119,7 @@ class LogScreen(PacedFollower, SafelyDismissed[None]):
     @on(Input.Submitted, "#wanted")
     def _focus_log(self, event: Input.Submitted) -> None:
         event.stop()
-        self.query_one("#told").focus()
+        self._log_list.focus()
 
     def action_search(self) -> None:
         self.query_one("#wanted").focus()
@@ -103,6 +129,6 @@ class LogScreen(PacedFollower, SafelyDismissed[None]):
         search_input = self.query_one("#wanted", Input)
         if search_input.has_focus or search_input.value:
             search_input.value = ""
-            self.query_one("#told").focus()
+            self._log_list.focus()
         else:
             self.dismiss(None)

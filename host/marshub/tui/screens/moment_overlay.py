@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-from textual.screen import Screen
+from typing import TYPE_CHECKING
 
 from marshub.kernel import Moment
 from marshub.table.game_table import GameTable
@@ -12,9 +11,11 @@ from marshub.table.game_table import GameTable
 from ..basics.panes import MINIMUM_SIZE, count_widget_rows
 from ..widgets.decision import DecisionPanel
 from ..widgets.moment_panes import BESIDE_CLASS, MomentPane, estimate_reading_s
-from ..widgets.move_list import MoveList
 from .preview import TablePreview
 from .table_layout import SINGLE_PANE_CLASS
+
+if TYPE_CHECKING:
+    from .table import TableScreen
 
 
 class MomentOverlay:
@@ -25,7 +26,7 @@ class MomentOverlay:
 
     def __init__(
         self,
-        screen: Screen[None],
+        screen: TableScreen,
         table: GameTable,
         preview: TablePreview,
         on_shown: Callable[[Sequence[Moment]], None],
@@ -35,25 +36,21 @@ class MomentOverlay:
     @property
     def is_open(self) -> bool:
         """Whether a moment covers the question."""
-        return bool(self._pane.display)
+        return bool(self._screen.moment.display)
 
     @property
     def is_beside(self) -> bool:
         """Whether it lies beside the question, which can be answered at once."""
-        return self.is_open and self._pane.has_class(BESIDE_CLASS)
-
-    @property
-    def _pane(self) -> MomentPane:
-        return self._screen.query_one("#moment", MomentPane)
+        return self.is_open and self._screen.moment.has_class(BESIDE_CLASS)
 
     def show(self) -> bool:
         """Show the current moment. Return whether the last one has just gone and the question is visible again."""
-        pane, decision = self._pane, self._screen.query_one("#decision", DecisionPanel)
+        pane, decision = self._screen.moment, self._screen.decision
         was_open = pane.display
         page, is_beside = self._table.moment_queue.page, self._can_lie_beside(decision)
         if page:
             self._place(pane, is_beside)  # before it is drawn: its text is measured at the width that it gets
-        is_open = pane.show(self._table, is_beside) and self._screen.query_one("#middle").visible
+        is_open = pane.show(self._table, is_beside) and self._screen.middle.visible
         self._on_shown(page if is_open else ())
         decision.disabled = is_open and not is_beside  # a covered question must not be answered by accident
         if is_open:
@@ -75,13 +72,13 @@ class MomentOverlay:
 
     def _place(self, pane: MomentPane, is_beside: bool) -> None:
         """Place the overlay over the question and the log, but not over the list of moves; or beside all of them."""
-        middle, side = self._screen.query_one("#middle"), self._screen.query_one("#side")
+        middle, side = self._screen.middle, self._screen.side
         middle.set_class(is_beside, BESIDE_CLASS)
         pane.styles.max_width = middle.size.width - side.outer_size.width if is_beside else "100%"
         if is_beside:
             pane.styles.max_height = "100%"
             return
-        moves = self._screen.query_one("#to-move", MoveList)
+        moves = self._screen.moves
         move_rows = (
             count_widget_rows(moves, side.size.width, self._screen.size) if moves.display and side.display else 0
         )

@@ -11,9 +11,6 @@ from textual.timer import Timer
 from marshub.kernel import Session
 from marshub.kernel.preview import preview_answer
 
-from ..basics.cached_static import CachedStatic
-from ..game_look import Dashboard
-
 if TYPE_CHECKING:
     from .table import TableScreen
 
@@ -47,14 +44,11 @@ class TablePreview:
     def clear(self) -> None:
         """Forget the preview; what is drawn next is the actual table."""
         self.cancel()
-        self._is_drawn = False
-        self._headline.end_preview()
-        for dashboard in self._screen.query(Dashboard):
-            dashboard.end_preview()
-
-    @property
-    def _headline(self) -> CachedStatic:
-        return self._screen.query_one("#headline", CachedStatic)
+        if self._is_drawn:
+            self._is_drawn = False
+            self._screen.headline.end_preview()
+            for dashboard in self._screen.dashboards:
+                dashboard.end_preview()
 
     def cancel(self) -> None:
         """Cancel the preview that was scheduled last."""
@@ -64,7 +58,7 @@ class TablePreview:
 
     def _draw_preview(self, option: str) -> None:
         screen, table = self._screen, self._screen.table
-        if not screen.is_attached or not screen.query(Dashboard):
+        if not screen.is_attached or not screen.dashboards:
             return
         with table.locked():
             session = table.session
@@ -89,7 +83,7 @@ class TablePreview:
         screen, table = self._screen, self._screen.table
 
         def draw_part() -> None:
-            if self._timer is not timer or not screen.is_attached or not screen.query(Dashboard):
+            if self._timer is not timer or not screen.is_attached or not screen.dashboards:
                 return  # a key has stopped this timer after it fired
             with table.locked():
                 if (table.session, table.session.revision) != (session, revision):
@@ -104,13 +98,13 @@ class TablePreview:
 
     def _preview_parts(self, preview: Session[Any, Any]) -> Iterator[None]:
         screen, self._is_drawn = self._screen, True
-        if self._headline.actual_content is None:
-            self._headline.begin_preview()
-        headline, actual = screen.look.make_headline(preview, screen.speech), self._headline.actual_content
+        if screen.headline.actual_content is None:
+            screen.headline.begin_preview()
+        headline, actual = screen.look.make_headline(preview, screen.speech), screen.headline.actual_content
         if actual is not None and headline.plain != actual.plain:  # or it would look as if the game had gone on
             headline = Content.assemble(screen.speech.plain_text("ui-preview"), ": ") + headline
-        self._headline.update(headline)
-        for dashboard in screen.query(Dashboard):
+        screen.headline.update(headline)
+        for dashboard in screen.dashboards:
             yield from dashboard.preview_in_parts(preview, screen.speech)
 
     def _restore_parts(self, session: Session[Any, Any]) -> Iterator[None]:
@@ -121,6 +115,6 @@ class TablePreview:
     def _show_actual(self, session: Session[Any, Any]) -> None:
         screen = self._screen
         self.clear()
-        self._headline.update(screen.look.make_headline(session, screen.speech))
-        for dashboard in screen.query(Dashboard):
+        screen.headline.update(screen.look.make_headline(session, screen.speech))
+        for dashboard in screen.dashboards:
             dashboard.show(session, screen.speech)

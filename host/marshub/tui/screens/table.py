@@ -13,7 +13,7 @@ from textual.css.query import NoMatches
 from textual.events import Key, Resize
 from textual.message import Message
 from textual.widget import MountError, Widget
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from marshub.kernel import MarsHubError, Moment, Session
 from marshub.table.game_table import GameTable
@@ -69,9 +69,15 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self._drawn_revision: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
         self._pace = RedrawPace(self, self.refresh_table)
         self._preview = TablePreview(self)
-        self._moment_overlay = MomentOverlay(self, table, self._preview, self._play_sound)
         self._has_told_news = False  # whether the cover told what would wait as pages
-        self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).focus_question())
+        self.headline, self.middle = CachedStatic(id="headline"), Horizontal(id="middle")
+        self._dashboard = self.look.make_dashboard()
+        self.side = PaneContainer(PaneLayout(*_SIDE_STACKS), id="side")
+        self.decision = DecisionPanel(speech, self.look, id="decision")
+        self.log_pane, self.moves = LogPane(self.look, speech, id="log"), MoveList(speech, id="to-move")
+        self.moment, self._board_bar = MomentPane(self.look, speech, id="moment"), BoardBar(speech, id="board")
+        self._moment_overlay = MomentOverlay(self, table, self._preview, self._play_sound)
+        self._one_pane = OnePane(self, self.decision.focus_question)
         self.side_board = SideBoard(self, table, speech, self.look)
         # The width of all keys in the footer: each is a key, a space, its name, a space.
         self._keys_width = sum(
@@ -79,15 +85,13 @@ class TableScreen(TableNotifications, SideBoardScreen):
         )
 
     def compose(self) -> ComposeResult:
-        yield CachedStatic(id="headline")
-        with Horizontal(id="middle"):
-            yield self.look.make_dashboard()
-            with PaneContainer(PaneLayout(*_SIDE_STACKS), id="side"):
-                yield DecisionPanel(self.speech, self.look, id="decision")
-                yield LogPane(self.look, self.speech, id="log")
-                yield MoveList(self.speech, id="to-move")
-            yield MomentPane(self.look, self.speech, id="moment")
-        yield BoardBar(self.speech, id="board")
+        yield self.headline
+        with self.middle:
+            yield self._dashboard
+            with self.side:
+                yield from (self.decision, self.log_pane, self.moves)
+            yield self.moment
+        yield self._board_bar
         if self.table.simulated_hand is not None:
             yield self.side_board.pane
         yield FittedFooter(show_command_palette=False, compact=True)
@@ -99,11 +103,15 @@ class TableScreen(TableNotifications, SideBoardScreen):
     def on_resize(self, event: Resize) -> None:
         self.set_class(ONE_PANE_COLUMNS <= event.size.width < self._keys_width, "-tight")
         self._one_pane.fit(event.size.width)
-        self.query_one("#side").styles.max_width = (
-            "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
-        )
+        self.side.styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
         self.side_board.place(event.size)
         self._preview.redraw()
+
+    @property
+    def dashboards(self) -> Sequence[Dashboard]:
+        """The game's dashboard, if it is one and mounted."""
+        dashboard = self._dashboard
+        return [dashboard] if isinstance(dashboard, Dashboard) and dashboard.is_attached else []
 
     # ------------------------------------------------------------------ showing
 
@@ -114,6 +122,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     async def refresh_table(self) -> None:
         """Show the present table; what only one seat may see, once that seat is in front of the screen."""
+        if not all(part.is_attached for part in (self.headline, self.decision, self.moment, self.log_pane)):
+            return  # the screen closes: its parts are removed one by one
         try:
             if not self._cover_for_handover():
                 await self._show_table()
@@ -128,15 +138,14 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self.check_game_over()
 
     def _update_visibility(self) -> None:
-        middle = self.query_one("#middle")
-        middle.visible = self.side_board.pane.visible = not self._cover_for_handover()
-        if middle.visible and self.focused is None:  # a hidden widget has lost the focus
-            self.query_one("#decision", DecisionPanel).focus_question()
+        self.middle.visible = self.side_board.pane.visible = not self._cover_for_handover()
+        if self.middle.visible and self.focused is None:  # a hidden widget has lost the focus
+            self.decision.focus_question()
 
     def _show_moment(self) -> None:
         """Show the table's current moment over the waiting question; after the last one, the question again."""
         if self._moment_overlay.show():
-            rows = self.query_one("#decision", DecisionPanel).rows
+            rows = self.decision.rows
             self._preview_option((rows.get_option_id(rows.highlighted_row) or "") if rows is not None else "")
 
     def _play_sound(self, page: Sequence[Moment]) -> None:
@@ -167,32 +176,32 @@ class TableScreen(TableNotifications, SideBoardScreen):
             if revision != self._drawn_revision:
                 self._show_game(session)
                 self._drawn_revision = revision
-            self.query_one("#board", BoardBar).show(self.table)
+            self._board_bar.show(self.table)
             moves = self.table.pending_moves
             listed_moves = moves if self.should_list_moves else ()
             terms = session.pending.option_terms() if session.pending is not None else None
             is_planning = terms is not None and bool(terms.actors)
             key = self.get_command_key("to-move") if listed_moves else ""
-            self.query_one("#to-move", MoveList).show(listed_moves, key, planning=is_planning)
+            self.moves.show(listed_moves, key, planning=is_planning)
             if moves and not self.should_list_moves:
                 self.table.tick_moves()  # when the list is turned on again, it starts from the table as it is then
         if self.side_board.is_shown:
             self.side_board.pane.show()
-        await self.query_one("#decision", DecisionPanel).show(self.table)
+        await self.decision.show(self.table)
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what depends on the game only: most board events do not change it."""
         if not getattr(self.app.screen, "keeps_page", False):  # the pointer needs the present page
             self._one_pane.show_question()
         self._preview.clear()
-        self.query_one("#headline", Static).update(self.look.make_headline(session, self.speech))
+        self.headline.update(self.look.make_headline(session, self.speech))
         weights = {**_WEIGHTS, **self.look.get_pane_weights(session)}
-        self.query_one("#side", PaneContainer).set_weights(weights)
-        for dashboard in self.query(Dashboard):
+        self.side.set_weights(weights)
+        for dashboard in self.dashboards:
             dashboard.viewer = self.viewer
             dashboard.set_pane_weights(weights)
             dashboard.show(session, self.speech)
-        self.query_one("#log", LogPane).show(session)
+        self.log_pane.show(session)
         self.remember_options(session)
 
     def _cover_for_handover(self) -> bool:
@@ -211,7 +220,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
             cover = None
         if seat and cover is None:
             # What the previous seat saw is still drawn: it must not be visible after the handover.
-            self.query_one("#middle").visible = self.side_board.pane.visible = False
+            self.middle.visible = self.side_board.pane.visible = False
             name = self.speech.say(self.look.name_decider(seat))
             moments = self._hot_seat.list_news(seat)
             news = [format_log_moment(moment, self.look, self.speech) for moment in moments]
@@ -278,7 +287,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self._preview_option(event.option)
 
     def _preview_option(self, option: str) -> None:
-        for dashboard in self.query(Dashboard):
+        for dashboard in self.dashboards:
             dashboard.highlight_option(option)
         if self.app.screen is self:  # the pointer needs the actual values
             self._preview.schedule(option)
@@ -289,12 +298,12 @@ class TableScreen(TableNotifications, SideBoardScreen):
             return
         if isinstance(self.focused, Input):
             if event.key == "escape":
-                self.query_one("#decision", DecisionPanel).close_filter()
+                self.decision.close_filter()
                 event.stop()
             return
         if event.key == "escape":
-            self.query_one("#decision", DecisionPanel).close_filter()
-        rows = self.query_one("#decision", DecisionPanel).rows
+            self.decision.close_filter()
+        rows = self.decision.rows
         if rows is not None and event.character and rows.press_key(event.character):
             if overlay.is_open:  # the question beside it is answered at once
                 self.table.show_next_moment()
@@ -302,7 +311,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
             event.prevent_default()
 
     def highlight_option(self, option: str | None) -> None:
-        panel = self.query_one("#decision", DecisionPanel)
+        panel = self.decision
         if option and not self._moment_overlay.is_open and panel.rows is not None:
             self._one_pane.show_question()
             panel.rows.highlight_row(panel.rows.find_row(option))
@@ -316,17 +325,17 @@ class TableScreen(TableNotifications, SideBoardScreen):
         if self._moment_overlay.is_open:
             return
         self._one_pane.show_question()
-        self.query_one("#decision", DecisionPanel).open_filter()
+        self.decision.open_filter()
 
     def action_turn(self, by: int) -> None:
         if self._one_pane.turn(by):
             return
-        for dashboard in self.query(Dashboard):
+        for dashboard in self.dashboards:
             dashboard.turn_page(by)
 
     def reveal(self, part: Widget) -> None:
         """Show the page of the dashboard that contains `part`."""
-        for dashboard in self.query(Dashboard):
+        for dashboard in self.dashboards:
             if dashboard in part.ancestors:
                 self._one_pane.show_dashboard()
                 dashboard.reveal_place(part)

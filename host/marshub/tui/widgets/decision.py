@@ -8,7 +8,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Session
@@ -17,7 +17,6 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import is_mounted
 from ..basics.panes import Pane, PaneContainer, PaneLayout, Stack, count_widget_rows
 from ..basics.text_fitting import count_rows
 from ..game_look import GameLook
@@ -75,17 +74,14 @@ class DecisionPanel(PaneContainer):
         self._bot_seats: tuple[str, ...] = ()  # seats that bots played then
         self._forecast_state: tuple[object, ...] = ()  # the state that the visible forecast belongs to
         self._claimed_size = (0, 0)  # a width, and the most rows of the question at that width
+        self._prompt, self._steps, self._hint = (CachedStatic(id=name) for name in ("prompt", "steps", "hint"))
+        self._chips = ActorChips(id="chips")
+        self._filter = Input(id="filter", placeholder=speech.plain_text("ui-filter"), compact=True)
+        self._forecast = ForecastPane(speech, id="forecast")
+        self._filter.display = self._forecast.display = False
 
     def compose(self) -> ComposeResult:
-        yield CachedStatic(id="prompt")
-        yield CachedStatic(id="steps")
-        yield ActorChips(id="chips")
-        yield Input(id="filter", placeholder=self.speech.plain_text("ui-filter"), compact=True)
-        yield ForecastPane(self.speech, id="forecast")
-        yield CachedStatic(id="hint")
-
-    def on_mount(self) -> None:
-        self.query_one("#filter").display = self.query_one("#forecast").display = False
+        yield from (self._prompt, self._steps, self._chips, self._filter, self._forecast, self._hint)
 
     # ------------------------------------------------------------------ room
 
@@ -114,7 +110,7 @@ class DecisionPanel(PaneContainer):
     @property
     def _is_torn_down(self) -> bool:
         """Whether the table is being left: the parts are removed one by one, and messages may still come."""
-        return not self.is_attached or not is_mounted(self, "prompt", "filter", "forecast", "hint")
+        return not all(part.is_attached for part in (self._prompt, self._filter, self._forecast, self._hint))
 
     async def show(self, table: GameTable) -> None:
         """Show the present question of `table`, with the highlight where the board's cursor is."""
@@ -169,11 +165,11 @@ class DecisionPanel(PaneContainer):
             )
             if visible_decision.prompt.key != self._prompt_key:
                 self._claimed_size = (self._claimed_size[0], 0)
-                self.query_one("#forecast", ForecastPane).reset_height()
+                self._forecast.reset_height()
             self.question, self._prompt_key = question, visible_decision.prompt.key
             self._show_prompt(visible_decision)
             await self._replace_rows(rows)
-            if is_same_question and self.query_one("#filter").display:
+            if is_same_question and self._filter.display:
                 self._apply_filter()  # apply the filter to the new options
             else:
                 self.close_filter()
@@ -198,7 +194,7 @@ class DecisionPanel(PaneContainer):
         """Show the checklist of the phase: once it is complete, on a tall screen always (the style sheet decides)."""
         with table.locked():
             steps = self.look.list_steps(table.session)
-        self.query_one("#steps", Static).update(format_steps(steps, self.speech))
+        self._steps.update(format_steps(steps, self.speech))
         self.set_class(bool(steps), "-steps")
         self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
@@ -213,7 +209,7 @@ class DecisionPanel(PaneContainer):
             prompt += f" ({question.low}-{question.high})"
         dice = self._table.moment_queue.dice_asked_about if self._table is not None else None
         head = [Content.styled(format_headline(dice, speech), "$accent")] if dice is not None else []
-        self.query_one("#prompt", Static).update(Content("\n").join([*head, Content.styled(prompt, "bold")]))
+        self._prompt.update(Content("\n").join([*head, Content.styled(prompt, "bold")]))
 
     async def _replace_rows(self, rows: Rows | None) -> None:
         """Show these rows in place of the previous ones; None removes those."""
@@ -225,7 +221,7 @@ class DecisionPanel(PaneContainer):
         takes_focus = focused is None or self in focused.ancestors
         with self.app.batch_update():
             if rows is not None:
-                await self.mount(rows, before="#forecast")
+                await self.mount(rows, before=self._forecast)
             self._rows = rows
             if rows is not None and takes_focus:
                 rows.focus()
@@ -241,17 +237,17 @@ class DecisionPanel(PaneContainer):
             self.screen.set_focus(None)  # or Textual would focus another widget, and the next question would not get it
         await self._replace_rows(None)
         self.question = self._prompt_key = ""
-        self.query_one("#forecast").display = False
+        self._forecast.display = False
         seat_name = self.speech.say(self.look.name_decider(bot_seat or decision.asked_seat))
         text = self.speech.plain_text(reason_key, who=seat_name)
         self.border_title = self.speech.plain_text("ui-decision", who=seat_name)
-        self.query_one("#prompt", Static).update(Content.styled(text, "bold"))
-        self.query_one("#hint", Static).update("")
+        self._prompt.update(Content.styled(text, "bold"))
+        self._hint.update("")
 
     async def _show_result(self, table: GameTable) -> None:
         await self._replace_rows(None)
         self.question = self._prompt_key = ""
-        self.query_one("#forecast").display = False
+        self._forecast.display = False
         self.border_title = self.speech.plain_text("ui-over")
         result = table.session.result
         if result is not None:
@@ -261,8 +257,8 @@ class DecisionPanel(PaneContainer):
                 Content(f"{self.speech.say(self.look.name_decider(seat))}: {score}")
                 for seat, score in result.scores.items()
             ]
-            self.query_one("#prompt", Static).update(Content("\n").join(lines))
-        self.query_one("#hint", Static).update(self.speech.plain_text("ui-hint-over"))
+            self._prompt.update(Content("\n").join(lines))
+        self._hint.update(self.speech.plain_text("ui-hint-over"))
 
     def on_rows_answered(self, event: Rows.Answered) -> None:
         self._answered_question = event.question  # the message bubbles to the screen; an answer ends the search
@@ -275,7 +271,7 @@ class DecisionPanel(PaneContainer):
         table = self._table
         if table is None or self._is_torn_down:
             return
-        pane = self.query_one("#forecast", ForecastPane)
+        pane = self._forecast
         brief = self.screen.has_class("-low")
         with table.locked():
             session = table.session
@@ -310,9 +306,9 @@ class DecisionPanel(PaneContainer):
         event.stop()
         if self._is_torn_down:
             return
-        self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
+        self._hint.update(Content.styled(event.text, "$muted"))
         rows = self.rows
-        self.query_one("#chips", ActorChips).show(rows.make_chips() if isinstance(rows, ChooseRows) else [])
+        self._chips.show(rows.make_chips() if isinstance(rows, ChooseRows) else [])
         self._request_height()
         self.call_after_refresh(self._compute_forecasts)
 
@@ -347,7 +343,7 @@ class DecisionPanel(PaneContainer):
     def open_filter(self) -> None:
         """Show the filter input and focus it."""
         if isinstance(self.rows, ChooseRows):
-            filter_input = self.query_one("#filter", Input)
+            filter_input = self._filter
             filter_input.display = True
             filter_input.focus()
 
@@ -355,7 +351,7 @@ class DecisionPanel(PaneContainer):
         """Close the filter and show all options."""
         if self._is_torn_down:
             return
-        filter_input, rows = self.query_one("#filter", Input), self.rows
+        filter_input, rows = self._filter, self.rows
         if filter_input.display or (isinstance(rows, ChooseRows) and rows.filter_text):
             filter_input.display = False
             filter_input.value = ""
@@ -375,7 +371,7 @@ class DecisionPanel(PaneContainer):
         """Apply the present filter: a keystroke's message may come after it is closed, or for new rows."""
         if self._is_torn_down:
             return
-        filter_input, rows = self.query_one("#filter", Input), self.rows
+        filter_input, rows = self._filter, self.rows
         filter_text = filter_input.value.strip() if filter_input.display else ""
         if isinstance(rows, ChooseRows) and rows.filter_text != filter_text:
             rows.filter_options(filter_text)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 from typing import ClassVar, cast
 
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.events import Click
 from textual.message import Message
+from textual.strip import Strip
 from textual.timer import Timer
 
 from marshub.board.drawn import Part
@@ -15,6 +18,8 @@ from marshub.table.simulated_hand import HandPosition
 
 from ..basics.board_picture import Arrow, BoardContent
 from ..basics.cached_static import CachedStatic
+from ..basics.canvas import CachedRows, Canvas
+from ..basics.led_symbols import BEATS
 from .visible_board import VisibleBoard
 
 BLINK_BEAT_S = 0.25  # a blinking LED is on for two beats and off for two
@@ -52,6 +57,10 @@ class DrawnBoard(CachedStatic, can_focus=True):
         self._other_hand: HandPosition | None = None  # the simulated hand when the player's own was moved last
         self.shown_sight = BoardContent()
         self._drawn_state: tuple[object, ...] = ()
+        self._canvas_by_beat: dict[int, Canvas] = {}  # of the present state
+        self._drawn_canvas, self._drawn_view = Canvas(0, 0), (0, 0, 0, 0)  # the view: left, top, width, height
+        self._rows: list[Content] = []
+        self._strip_cache: dict[Hashable, list[Strip]] = {}
         self._beat = 0
         self._left = self._top = 0
         self._timer: Timer | None = None
@@ -90,24 +99,34 @@ class DrawnBoard(CachedStatic, can_focus=True):
 
     # ------------------------------------------------------------------ drawing
 
+    @property
+    def visual(self) -> Content:
+        return Content("\n").join(self._rows)  # for readers; what is painted is `render`
+
+    def render(self) -> CachedRows:
+        return CachedRows(self._rows, self._strip_cache, self.app.theme)
+
     def _draw(self) -> None:
+        """Draw the present picture: only cells that look otherwise than before are painted."""
         width, height = self.content_size
         if not width or not height:
             return
-        beat = self._beat if self._timer is not None else 0
-        state = (self.shown_sight, beat, width, height)
-        if state == self._drawn_state:
-            return
-        self._drawn_state = state
-        picture, sight = self.picture, self.shown_sight
-        picture.lay_out(width, height)
-        if beat:
-            sight = BoardContent(
-                sight.leds, sight.pieces, sight.failed_zones, sight.hand_part, sight.held_chip, sight.hand_acts, beat
-            )
-        canvas = picture.draw(sight)
-        self._scroll_to_part(sight.hand_part, width, height)
-        self.update(canvas.to_content(self._left, self._top, min(width, picture.width), min(height, picture.height)))
+        beat = self._beat % BEATS if self._timer is not None else 0
+        state = (self.shown_sight, width, height)
+        if state != self._drawn_state:
+            self._drawn_state = state
+            self._canvas_by_beat.clear()
+            self.picture.lay_out(width, height)
+            self._scroll_to_part(self.shown_sight.hand_part, width, height)
+        if beat not in self._canvas_by_beat:
+            self._canvas_by_beat[beat] = self.picture.draw(replace(self.shown_sight, beat=beat))
+        canvas, view = self._canvas_by_beat[beat], (self._left, self._top, width, height)
+        regions = canvas.find_changes(self._drawn_canvas, *view) if view == self._drawn_view else [self.size.region]
+        self._drawn_canvas, self._drawn_view = canvas, view
+        if regions:
+            rows = canvas.to_rows(*view[:2], min(width, self.picture.width), min(height, self.picture.height))
+            self._rows = rows
+            self.refresh(*regions)
 
     def _scroll_to_part(self, part_id: str, width: int, height: int) -> None:
         picture = self.picture

@@ -115,9 +115,9 @@ class ForecastPane(HangingText):
         width = self.content_size.width
         return (0, self.get_content_height(self.size, self.size, width)) if width else None
 
-    def _update_rows(self) -> None:
+    def _update_rows(self, *, layout: bool = True) -> None:
         rows, height = self._make_hanging_rows(self.content_size.width), self.content_size.height
         if 0 < height < len(rows):
             more = self.speech.plain_text("ui-rest-below", count=len(rows) - height + 1)
             rows = [*rows[: height - 1], Content.styled(more, "$muted")]
-        self.update(Content("\n").join(rows))
+        self.update(Content("\n").join(rows), layout=layout)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
-from textual.widgets import Static
+from textual.strip import Strip
 
 from marshub.kernel import Moment, MomentLog, Session
 from marshub.kernel.words import say_first_known
@@ -19,6 +19,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
+from ..basics.canvas import CachedRows
 from ..basics.overflow_hint import Scroll, ScrollToEnd
 from ..basics.textual_internals import bind_keys
 from ..game_look import GameLook
@@ -26,6 +27,23 @@ from .moment_text import draw_dice, format_effects, format_log_moment, format_ti
 
 _TRIM_STEP = 50  # moments removed at once, so that most updates only append
 _MAX_MOMENTS = 150  # moments in the pane; the log's page has all of them
+
+
+class MomentRows(CachedStatic):
+    """The texts of moments: each is wrapped and painted once, whatever comes after it."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self._rows: list[Content] = []
+        self._strip_cache: dict[Hashable, list[Strip]] = {}
+
+    def show_rows(self, rows: list[Content]) -> None:
+        """Show these texts."""
+        self._rows = rows
+        self.update(self.render())
+
+    def render(self) -> CachedRows:
+        return CachedRows(self._rows, self._strip_cache, self.app.theme)
 
 
 class LogPane(ScrollToEnd, can_focus=True):
@@ -39,7 +57,7 @@ class LogPane(ScrollToEnd, can_focus=True):
         self._shown_moments: list[tuple[Moment, Content]] = []  # visible moments and their text
 
     def compose(self) -> ComposeResult:
-        yield CachedStatic(id="story")
+        yield MomentRows(id="story")
 
     def on_mount(self) -> None:
         self.border_title = self.speech.plain_text("ui-log")
@@ -56,7 +74,7 @@ class LogPane(ScrollToEnd, can_focus=True):
         return format_log_moment(moment, self.look, self.speech, self._width, story=False)
 
     def _update_text(self) -> None:
-        self.query_one("#story", Static).update(Content("\n").join([text for _, text in self._shown_moments]))
+        self.query_one("#story", MomentRows).show_rows([text for _, text in self._shown_moments])
 
     def show(self, session: Session[Any, Any]) -> None:
         """Show the moments of `session`; after an undo start again. Call it while nothing changes."""

@@ -59,13 +59,13 @@ class MoveList(CachedStatic):
         """Show as many whole moves as fit."""
         width, height = self.content_size
         if self._is_single_line:
-            self.update(self._format_line(width))
+            self.update(self._format_line(width), layout=False)
             return
         fits = (
             most for most in range(self._max_moves, 0, -1) if not height or self._measure_height(most, width) <= height
         )
         shown = min(next(fits, 0), len(self._moves))
-        self.update(self._format_moves(shown) if shown else self._format_count())
+        self.update(self._format_moves(shown) if shown else self._format_count(), layout=False)
         if self._moves:
             key_text, left = self.speech.plain_text("to-move-key", press=self._key), len(self._moves) - shown
             more = self.speech.plain_text("ui-rest-below", count=left) if shown and left else ""

@@ -83,6 +83,8 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
         self._is_quiet = False
         self.shortcuts: dict[str, str] = {}  # row by shortcut, of one to three keys
         self._typed_prefix = ""  # the typed keys of a longer shortcut
+        #: The letter of `closing_row`, the same in every game; "" if players assigned it to a command.
+        self.closing_letter = ""
         self.load_question(decision, question)
 
     def load_question(self, decision: Decision, question: str) -> None:
@@ -181,9 +183,7 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
         declining = next((option.id for option in self.choices if option.declines), "")
         return declining if self.question_data.is_single and self.question_data.kind != "amount" else DONE
 
-    @property
-    def closing_letter(self) -> str:
-        """The letter of `closing_row`, the same in every game; "" if players assigned it to a command."""
+    def _find_closing_letter(self) -> str:
         letter = get_message_letter("ui-done", self.speech) if self.closing_row else ""
         return "" if letter in self.screen.active_bindings else letter
 
@@ -226,14 +226,14 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
     def draw(self, *, hinted: bool = True) -> None:
         """Draw all rows again and keep the highlight. `hinted`: post the hint as well."""
         lines = self.make_rows()
+        self.closing_letter = self._find_closing_letter()
         marks = self.assign_shortcuts([row for row, _, is_open in lines if is_open or row == self.closing_row])
         width = max(map(len, marks.values()), default=0)
         with self.keep_quiet():
             highlighted_id = self.highlighted_option.id if self.highlighted_option else None
-            self.clear_options()
             self.shortcuts = {mark: row for row, mark in marks.items()}
             self._typed_prefix = ""
-            self.add_options(
+            self.set_options(  # in one step: an empty list in between would ask for a layout
                 [
                     Line(self._prefix_shortcut(marks.get(row, ""), width, text), row, self.question, closed=not is_open)
                     for row, text, is_open in lines

@@ -1,0 +1,201 @@
+"""What an answer, a key and a blinking lamp cost the screen, counted: layouts, searches of the DOM, cells sent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from screen_pictures import settled
+from screens import play_captain
+from test_drawn_board import planning, simulated
+from textual._compositor import ChopsUpdate, Compositor
+from textual.css.query import DOMQuery
+from textual.dom import DOMNode
+from textual.geometry import Region
+from tui_world import board_table, playing, shown, until
+
+from marshub.kernel import Session
+from marshub.kernel.replay import list_points
+from marshub.tui.basics.canvas import Canvas
+from marshub.tui.basics.textual_internals import CroppedUpdate
+from marshub.tui.screens.history import HistoryScreen, Timeline
+from marshub.tui.screens.log import LogScreen
+from marshub.tui.widgets.drawn_board import DrawnBoard
+from marshub.tui.widgets.moment_text import format_log_moment
+
+
+@contextmanager
+def counted() -> Iterator[Counter[str]]:
+    """Count whole layouts of a screen, and searches of the DOM."""
+    counts: Counter[str] = Counter()
+
+    def count(owner: type, name: str, word: str) -> Any:
+        original = getattr(owner, name)
+
+        def counting(*args: Any, **named: Any) -> Any:
+            counts[word] += 1
+            return original(*args, **named)
+
+        return patch.object(owner, name, counting)
+
+    with (
+        count(Compositor, "reflow", "layouts"),
+        count(DOMNode, "query_one", "searches"),
+        count(DOMQuery, "__init__", "searches"),
+    ):
+        yield counts
+
+
+async def test_an_answer_lays_the_screen_out_once_and_searches_little() -> None:
+    table = board_table(play_captain(38))
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        layouts, searches = [], []
+        for _ in range(8):
+            with counted() as counts:
+                pending = table.session.pending
+                assert pending is not None
+                table.answer(pending.first_answer())
+                await settled(app, pilot)
+            layouts.append(counts["layouts"])
+            searches.append(counts["searches"])
+        assert sorted(layouts)[len(layouts) // 2] == 1, layouts
+        assert max(layouts) <= 3, layouts
+        assert sorted(searches)[len(searches) // 2] <= 30, searches
+
+
+async def test_a_key_lays_nothing_out() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        for key in ("down", "up", "down", "up"):  # the forecasts of both rows have had their room
+            await pilot.press(key)
+            await settled(app, pilot)
+        rows = shown(app)
+        assert rows is not None
+        with counted() as counts:
+            was = rows.highlighted
+            await pilot.press("down")
+            await until(pilot, lambda: rows.highlighted != was)
+            await settled(app, pilot)
+        assert counts["layouts"] == 0
+        assert counts["searches"] <= 15
+
+
+async def test_a_blinking_lamp_paints_its_own_cell() -> None:
+    session: Session[Any, Any] = planning()
+    with simulated(session) as table:
+        async with playing(table, (200, 60)) as (app, pilot):
+            await settled(app, pilot)
+            board = app.screen.query_one(DrawnBoard)
+            assert board.shown_sight.has_animation
+            painted: list[Region] = []
+            refresh = DrawnBoard.refresh
+
+            def note(widget: DrawnBoard, *regions: Region, **named: Any) -> Any:
+                painted.extend(regions or [widget.size.region])
+                return refresh(widget, *regions, **named)
+
+            with patch.object(DrawnBoard, "refresh", note):
+                for _ in range(4):
+                    board._tick()
+            assert painted
+            assert {region.height for region in painted} == {1}
+            assert max(region.width for region in painted) <= 2
+            assert str(board.render()) == board.visual.plain
+
+
+@pytest.mark.parametrize("beat", range(4))
+async def test_cells_that_change_are_those_that_differ(beat: int) -> None:
+    before, after = Canvas(9, 3), Canvas(9, 3)
+    after.draw_text(beat, 1, "xy")
+    after.draw_text(8, 2, "z")
+    assert after.find_changes(before, 0, 0, 9, 3) == [Region(beat, 1, 2, 1), Region(8, 2, 1, 1)]
+    assert after.find_changes(before, 0, 0, 8, 2) == [Region(beat, 1, 2, 1)]
+    assert after.find_changes(after, 0, 0, 9, 3) == []
+
+
+async def test_only_changed_cells_of_a_row_are_sent() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        compositor = app.screen._compositor
+        compositor._dirty_regions = {Region(40, 10, 2, 1), Region(100, 10, 1, 1)}
+        update = compositor.render_partial_update()
+        assert isinstance(update, ChopsUpdate)
+        whole = "".join(segment.text for segment in compositor.render_strips()[10])
+        sent = CroppedUpdate(update.chops, update.spans, update.chop_ends).render_segments(app.console)
+        assert whole[40:42] in sent
+        assert "\x1b[11;41H" in sent
+        assert "\x1b[11;101H" in sent
+        assert len(sent) < 200
+
+
+async def test_a_long_history_lists_its_latest_rounds_and_more_as_one_scrolls() -> None:
+    table = board_table(play_captain(120))
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        with patch("marshub.tui.screens.history._MIN_POINTS", 20):
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
+            page = app.screen
+            assert isinstance(page, HistoryScreen)
+            timeline = page.query_one("#points", Timeline)
+            everything = [*list_points(table.session)]
+            count = timeline.option_count
+            assert 20 <= count < len(everything)
+            assert page.point == everything[-1]
+            await pilot.press(*["up"] * (count - 1))
+            await until(pilot, lambda: timeline.option_count > count)
+            assert page.point == everything[-count]  # the highlight stays where it was
+            await pilot.press("home")
+            await until(pilot, lambda: page.point == everything[0])
+            assert timeline.option_count < len(everything)
+            while page._listed.stop < page._segment_count:
+                last = timeline.option_count - 1
+                timeline.highlighted = last
+                await until(pilot, lambda last=last: timeline.option_count > last + 1)
+            assert page._points == everything
+            await pilot.press("end")
+            await until(pilot, lambda: page.point == everything[-1])
+
+
+async def test_an_answer_beside_an_open_history_makes_only_its_own_rows() -> None:
+    table = board_table(play_captain(120))
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
+        page = app.screen
+        assert isinstance(page, HistoryScreen)
+        await settled(app, pilot)
+        with patch.object(HistoryScreen, "_make_row", autospec=True, side_effect=HistoryScreen._make_row) as made:
+            count = len(page._points)
+            pending = table.session.pending
+            assert pending is not None
+            table.answer(pending.first_answer())
+            await until(pilot, lambda: len(page._points) > count)
+            await settled(app, pilot)
+            assert 1 <= made.call_count <= len(page._points) - count
+
+
+async def test_a_long_log_lists_its_latest_entries_and_more_as_one_scrolls() -> None:
+    table = board_table(play_captain(120))
+    with patch("marshub.tui.screens.log._LISTED", 5):
+        async with playing(table) as (app, pilot):
+            await settled(app, pilot)
+            formatted = "marshub.tui.screens.log.format_log_moment"
+            with patch(formatted, side_effect=format_log_moment) as made:
+                await pilot.press("f4")
+                await until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen._log_list.option_count)
+                page = app.screen
+                assert isinstance(page, LogScreen)
+                assert page._log_list.option_count == made.call_count == 5
+                await pilot.press("home")
+                await until(pilot, lambda: page._log_list.option_count == 10)
+                assert page._log_list.highlighted == 5  # the entry that was highlighted
+                assert made.call_count == 10
+                await pilot.press("slash", "e")
+                await until(pilot, lambda: made.call_count == len(page._moments))  # a search reads everything
