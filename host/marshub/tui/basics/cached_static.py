@@ -33,10 +33,8 @@ class CachedStatic(UnscrolledWidget, Static):
         old_size = self._measure_content() if layout else None
         super().update(content, layout=False)
         if layout:
-            self._clear_ancestor_caches()
-            if old_size is None and not self._is_laid_out:
-                self._clear_box_caches()
-            elif old_size is None or old_size != self._measure_content():
+            self._forget_measures()
+            if old_size != self._measure_content() or (old_size is None and self._is_laid_out):
                 self.refresh(layout=True)
 
     @property
@@ -44,16 +42,14 @@ class CachedStatic(UnscrolledWidget, Static):
         """True if the widget has a place on the screen. A widget of a hidden page gets one with that page."""
         return all(node.display for node in self.ancestors_with_self if isinstance(node, Widget))
 
-    def _clear_ancestor_caches(self) -> None:
-        """Clear the arrangement caches of all ancestors: panes share their space by their contents."""
-        for ancestor in self.ancestors:
-            if isinstance(ancestor, Widget):
-                clear_arrangement_cache(ancestor)
+    def _forget_measures(self) -> None:
+        """Let the next layout measure the present content, at any size: panes share their space by their contents.
 
-    def _clear_box_caches(self) -> None:
-        """Let the layout that shows this hidden widget measure its present content."""
+        Textual does so for the first of several layout requests only, though a layout may have come in between.
+        """
         for node in self.ancestors_with_self:
             if isinstance(node, Widget):
+                clear_arrangement_cache(node)
                 clear_box_cache(node)
 
     def begin_preview(self) -> None:

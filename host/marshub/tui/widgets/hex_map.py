@@ -103,8 +103,8 @@ class HexMap(CachedStatic, can_focus=True):
         """Do nothing: previews are marked hex by hex, not cell by cell, see `HexDashboard`."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows of the largest drawing that fits in so many columns; where it pans, those that are drawn."""
-        if self._pans or not self._tiles:
+        """Return the rows of the largest drawing that fits in so many columns, whatever is drawn now."""
+        if not self._tiles:
             return super().get_content_height(container, viewport, width)
         rim = bool(self._rim)
         grid = HexGrid.fit(self._tiles, width - 2 * RIM_CELLS * rim, 1 << 10, flat=self._flat)
