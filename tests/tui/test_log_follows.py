@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from screen_pictures import settled, undrawn
+from screen_pictures import picture, settled, undrawn
 from screens import play_captain
 from textual.app import App, ComposeResult
 from textual.widgets import Static
@@ -85,3 +85,24 @@ async def test_a_short_log_begins_at_its_top() -> None:
             lines = [line[room.x : room.right].strip() for line in texts(app).splitlines()[room.y : room.bottom]]
             assert lines[0], lines
             assert not lines[-1]
+
+
+async def test_text_of_the_log_is_selected_with_the_mouse_across_moments() -> None:
+    at = board_table(play_captain(38))
+    async with playing(at) as (app, pilot):
+        await settled(app, pilot)
+        region = log_of(app).scrollable_content_region
+        before = [strip.crop(region.x, region.right) for strip in picture(app)[region.y : region.bottom]]
+        rows = [strip.text.rstrip() for strip in before]
+        first, last = (2, 1), (5, len(rows) - 1)
+        await pilot.mouse_down(offset=region.offset + first)
+        await pilot.hover(offset=region.offset + last)
+        await pilot.mouse_up(offset=region.offset + last)
+        wanted = [rows[1][2:], *rows[2:-1], rows[-1][:6]]  # the last cell is selected too
+        assert len(wanted) > 5
+        selected = app.screen.get_selected_text()
+        assert selected is not None
+        assert [line.rstrip() for line in selected.split("\n")] == wanted
+        marked = [strip.crop(region.x, region.right) for strip in picture(app)[region.y : region.bottom]]
+        assert marked[0].crop(0, 9) == before[0].crop(0, 9)
+        assert all(marked[y].crop(0, 1) != before[y].crop(0, 1) for y in range(2, len(rows)))

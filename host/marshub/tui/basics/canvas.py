@@ -104,8 +104,7 @@ class Canvas:
 class CachedRows(Visual):
     """A visual of rows that are painted one by one.
 
-    Unchanged rows come from `strip_cache`, whose owner knows when their colours change (`color_key`). The text
-    cannot be selected with the mouse.
+    Unchanged rows come from `strip_cache`, whose owner knows when their colours change (`color_key`).
     """
 
     def __init__(self, rows: list[Content], strip_cache: dict[Hashable, list[Strip]], color_key: Hashable) -> None:
@@ -115,14 +114,19 @@ class CachedRows(Visual):
         return "\n".join(row.plain for row in self._rows)
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
+        if options.selection is not None:
+            return Content("\n").join(self._rows).render_strips(width, height, style, options)
         strips: list[Strip] = []
         if len(self._strip_cache) > _MAX_CACHED_ROWS:
             self._strip_cache.clear()
+        line = 0  # the row's first line, by which the mouse finds what it selects
         for row in self._rows:
-            cache_key = (row.plain, tuple(row.spans), width, style, self._color_key)
+            cache_key = (row.plain, tuple(row.spans), width, style, self._color_key, line)
             if cache_key not in self._strip_cache:
-                self._strip_cache[cache_key] = row.render_strips(width, None, style, options)
+                row_strips = row.render_strips(width, None, style, options)
+                self._strip_cache[cache_key] = [_move_offsets(strip, line) for strip in row_strips]
             strips += self._strip_cache[cache_key]
+            line += row.plain.count("\n") + 1
         return strips[:height]
 
     def get_optimal_width(self, rules: Any, container_width: int) -> int:
@@ -130,3 +134,9 @@ class CachedRows(Visual):
 
     def get_height(self, rules: Any, width: int) -> int:
         return sum(row.get_height(rules, width) for row in self._rows)
+
+
+def _move_offsets(strip: Strip, lines: int) -> Strip:
+    """Return `strip` as one of a text that begins so many lines before it."""
+    offset = next((segment.style.meta["offset"] for segment in strip if segment.style and segment.style.meta), None)
+    return strip if offset is None or not lines else strip.apply_offsets(offset[0], offset[1] + lines)

@@ -28,6 +28,7 @@ BLINK_BEAT_S = 0.25  # a blinking LED is on for two beats and off for two
 class DrawnBoard(CachedStatic, can_focus=True):
     """The picture of the board in `visible_board`, as large as it fits. With the focus it has the player's own hand."""
 
+    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "walk('up')", show=False, id="drawn.up"),
         Binding("down", "walk('down')", show=False, id="drawn.down"),

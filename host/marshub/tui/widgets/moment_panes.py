@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
+from textual.selection import Selection
 from textual.strip import Strip
 
 from marshub.kernel import Moment, MomentLog, Session
@@ -44,6 +45,9 @@ class MomentRows(CachedStatic):
 
     def render(self) -> CachedRows:
         return CachedRows(self._rows, self._strip_cache, self.app.theme)
+
+    def get_selection(self, selection: Selection) -> tuple[str, str]:
+        return selection.extract(str(self.render())), "\n"
 
 
 class LogPane(ScrollToEnd, can_focus=True):
