@@ -7,7 +7,6 @@ again without the generator. A journal is what this program needs to go on; a re
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -229,9 +228,11 @@ def _describe_result(result: Result | None) -> Ending | None:
 
 
 def _read_version() -> str:
+    from importlib import metadata  # a tenth of a start, and needed for a record only
+
     try:
-        return version("marshub")
-    except PackageNotFoundError:  # run from a folder of sources
+        return metadata.version("marshub")
+    except metadata.PackageNotFoundError:  # run from a folder of sources
         return ""
 
 

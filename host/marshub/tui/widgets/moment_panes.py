@@ -59,9 +59,10 @@ class LogPane(ScrollToEnd, can_focus=True):
         self._moment_log = MomentLog("")
         self._width = 0  # cells of a line
         self._shown_moments: list[tuple[Moment, Content]] = []  # visible moments and their text
+        self._story = MomentRows(id="story")
 
     def compose(self) -> ComposeResult:
-        yield MomentRows(id="story")
+        yield self._story
 
     def on_mount(self) -> None:
         self.border_title = self.speech.plain_text("ui-log")
@@ -78,7 +79,7 @@ class LogPane(ScrollToEnd, can_focus=True):
         return format_log_moment(moment, self.look, self.speech, self._width, story=False)
 
     def _update_text(self) -> None:
-        self.query_one("#story", MomentRows).show_rows([text for _, text in self._shown_moments])
+        self._story.show_rows([text for _, text in self._shown_moments])
 
     def show(self, session: Session[Any, Any]) -> None:
         """Show the moments of `session`; after an undo start again. Call it while nothing changes."""

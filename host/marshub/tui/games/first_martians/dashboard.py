@@ -11,7 +11,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click
 from textual.widget import Widget
-from textual.widgets import Static
 
 from marshub.games.first_martians.box.components import BLOCKS
 from marshub.games.first_martians.box.state import HubState
@@ -52,14 +51,16 @@ class HubDashboard(Dashboard, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self.pane_layout = PaneLayout(*_PANE_PLANS)
+        self._tracks = {block: CachedStatic(classes="track") for block in BLOCKS}
+        self._facilities = {block: FacilityContainer() for block in BLOCKS}
+        self._texts = {pane: HangingText(classes="text") for pane in ("stores", "events", "crew", "mission")}
 
     def compose(self) -> ComposeResult:
         with HubPane(id="hub", classes="pane", can_focus=True):
             for block in BLOCKS:
-                with Vertical(classes="block", id=f"block-{block}"):
-                    yield CachedStatic(classes="track")
-                    yield FacilityContainer()
-        yield from map(_make_pane, ("stores", "events", "crew", "mission"))
+                yield Vertical(self._tracks[block], self._facilities[block], classes="block", id=f"block-{block}")
+        for pane, text in self._texts.items():
+            yield Scroll(text, id=pane, classes="pane", can_focus=True)
 
     def on_mount(self) -> None:
         self._page = 0
@@ -72,33 +73,30 @@ class HubDashboard(Dashboard, can_focus=False):
         content, log = get_content(session), get_mission_log(session)
         longest = max(map(len, speech.plain_texts([f"fm-facility-{name}" for name in state.facilities])), default=0)
         for block in BLOCKS:
-            block_container = self.query_one(f"#block-{block}")
-            block_container.query_one(".track", Static).update(draw_track(block, state, speech, log.penalties[block]))
+            self._tracks[block].update(draw_track(block, state, speech, log.penalties[block]))
             names = [name for name in state.facilities if content.facilities[name].block == block]
-            tiles = {tile.facility: tile for tile in block_container.query(FacilityTile)}
+            container = self._facilities[block]
+            tiles = {tile.facility: tile for tile in container.children if isinstance(tile, FacilityTile)}
             for name in names:
                 if name not in tiles:
                     # A card was built, or this is the first drawing.
                     tiles[name] = FacilityTile(name)
-                    block_container.query_one(FacilityContainer).mount(tiles[name])
+                    container.mount(tiles[name])
                 tiles[name].show(state, speech, longest)
             for name, tile in tiles.items():
                 if name not in names:
                     tile.remove()
-            block_container.query_one(FacilityContainer).set_name_width(longest)
+            container.set_name_width(longest)
         yield
-        self._set_pane_text("crew", make_crew(state, speech))
+        self._texts["crew"].set_lines(make_crew(state, speech).split("\n"))
         yield
-        self._set_pane_text("stores", make_stores(state, speech))
+        self._texts["stores"].set_lines(make_stores(state, speech).split("\n"))
         yield
-        self._set_pane_text("mission", make_mission(log, state, speech))
+        self._texts["mission"].set_lines(make_mission(log, state, speech).split("\n"))
         yield
-        self._set_pane_text("events", make_events(log, session, speech))
+        self._texts["events"].set_lines(make_events(log, session, speech).split("\n"))
         self._titles = speech.plain_texts([f"ui-fm-page-{page}" for page in PAGES])
         self._update_pane_titles()
-
-    def _set_pane_text(self, pane: str, text: Content) -> None:
-        self.query_one(f"#{pane} .text", HangingText).set_lines(text.split("\n"))
 
     # ------------------------------------------------------------------ pages
 
@@ -145,7 +143,3 @@ class HubDashboard(Dashboard, can_focus=False):
         # A click on the title's row turns the page where there are pages.
         if self.screen.has_class("-narrow") and event.screen_y == self.region.y:
             self.turn_page(1)
-
-
-def _make_pane(name: str) -> Scroll:
-    return Scroll(HangingText(classes="text"), id=name, classes="pane", can_focus=True)
