@@ -19,17 +19,24 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.css.query import DOMQuery
 from textual.dom import DOMNode
 from textual.geometry import Region
+from textual.widgets import OptionList
 from tui_world import board_table, playing, shown, until
 
 import marshub
+from marshub.chronicle import compose
+from marshub.chronicle.writers import format_sentence
+from marshub.games import load_game
 from marshub.kernel import Session
+from marshub.kernel.policy import play
 from marshub.kernel.replay import list_points
 from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.textual_internals import CroppedUpdate
+from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.widgets.drawn_board import DrawnBoard
 from marshub.tui.widgets.moment_text import format_log_moment
+from marshub.words import Speech
 
 #: Where who asks for a layout or a search stands: the screen, or these tests.
 PLACES = (str(Path(marshub.__file__).parent), str(Path(__file__).parent))
@@ -209,3 +216,41 @@ async def test_a_long_log_lists_its_latest_entries_and_more_as_one_scrolls() -> 
                 assert made.call_count == 10
                 await pilot.press("slash", "e")
                 await until(pilot, lambda: made.call_count == len(page._moments))  # a search reads everything
+
+
+async def test_a_long_chronicle_lists_its_latest_chapters_and_more_as_one_scrolls() -> None:
+    session: Session[Any, Any] = Session(load_game("migration-mars"), {"players": 2}, 5)
+    play(session, "random", steps=120)
+    everything = compose(session)
+    assert len(everything.pages) > 8
+    titles = [format_sentence(page.title, Speech("en")) for page in everything.pages]
+    with patch("marshub.tui.screens.chronicle._LISTED", 3):
+        async with playing(board_table(session)) as (app, pilot):
+            await settled(app, pilot)
+            game = type(session.game)
+            with patch.object(game, "make_chapter", autospec=True, side_effect=game.make_chapter) as made:
+                await pilot.press("j")
+                await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
+                page = app.screen
+                assert isinstance(page, ChronicleScreen)
+                await settled(app, pilot)
+                assert made.call_count == 3
+            chapters = page.query_one("#chapters", OptionList)
+            listed = [str(option.prompt) for option in chapters.options]
+            assert listed[:3] == titles[-3:]
+            assert len(listed) == 3 + len(everything.charts)
+            assert chapters.highlighted == 2
+            assert page.chronicle is not None
+            assert (page.chronicle.charts[0].lines, page.chronicle.facts) == (
+                everything.charts[0].lines,
+                everything.facts,
+            )
+            await pilot.press("up", "up")
+            await until(pilot, lambda: chapters.option_count == 6 + len(everything.charts))
+            assert chapters.highlighted == 3  # the chapter that was highlighted
+            assert str(chapters.options[3].prompt) == titles[-3]
+            while page.chronicle.earlier:
+                count = chapters.option_count
+                await pilot.press("home")
+                await until(pilot, lambda count=count: chapters.option_count > count)
+            assert page.chronicle == everything

@@ -32,13 +32,13 @@ class Chart:
     """Lines that share their axis."""
 
     title: Words
-    points: tuple[Words, ...]  # what each point is called: the chapters' titles
+    points: tuple[Words, ...]  # what the last points are called: the titles of the pages
     lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
 class Chronicle:
-    """A whole report. `result` and `outcome`, its name, are None while the game goes on."""
+    """A report. `result` and `outcome`, its name, are None while the game goes on."""
 
     game: str
     facts: tuple[Words, ...]
@@ -46,14 +46,19 @@ class Chronicle:
     charts: tuple[Chart, ...]
     result: Result | None
     outcome: Words | None
+    earlier: int = 0  # chapters that were left out, before `pages`
 
 
-def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
-    """Return the chronicle of `session` as far as it was played; with `seat`, of what that seat may know."""
+def compose(session: Session[Any, Any], seat: str | None = None, latest: int | None = None) -> Chronicle:
+    """Return the chronicle of `session` as far as it was played; with `seat`, of what that seat may know.
+
+    `latest`: the most chapters that become pages, the last ones; None for all. Facts and charts are of the whole game.
+    """
     game, segments = session.game, list(list_segments(session, seat))
-    chapters = [game.make_chapter(segment) for segment in segments]
+    earlier = 0 if latest is None else max(0, len(segments) - latest)
+    chapters = [game.make_chapter(segment) for segment in segments[earlier:]]
     pages = tuple(_make_page(chapter) for chapter in chapters)
-    facts = [say("chronicle-facts", parts=len(pages), answers=session.step_count)]
+    facts = [say("chronicle-facts", parts=len(segments), answers=session.step_count)]
     if session.result is None:
         facts.append(say("chronicle-goes-on"))
     charts = _make_charts(
@@ -61,7 +66,7 @@ def compose(session: Session[Any, Any], seat: str | None = None) -> Chronicle:
     )
     result = session.result
     outcome = None if result is None else describe_outcome(game, session.state, result)
-    return Chronicle(game.id, tuple(facts), pages, charts, result, outcome)
+    return Chronicle(game.id, tuple(facts), pages, charts, result, outcome, earlier)
 
 
 def _make_page(chapter: Chapter) -> Page:

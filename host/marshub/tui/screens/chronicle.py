@@ -29,8 +29,11 @@ from ..error_messages import show_error
 from ..widgets.chart import plot_chart
 
 
+_LISTED = 100  # chapters that are listed at first, and twice as many whenever the highlight reaches the first one
+
+
 class ChronicleScreen(SafelyDismissed[None]):
-    """The report of the game at `table`, as it was when the page was opened."""
+    """The report of the game at `table`, as it was when the page was opened, or when more of it was listed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,j", "leave", show=False, id="chronicle.close")]
 
@@ -38,6 +41,8 @@ class ChronicleScreen(SafelyDismissed[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.chronicle: Chronicle | None = None
+        self._most = _LISTED  # chapters that are listed at most
+        self._chapters = VisibleHighlightList(id="chapters")
         self._can_save = table.viewer is None  # a remote client writes no files here
         keys = [("s", "save", "save")] if self._can_save else []
         for key, action, name in (*keys, ("escape", "leave", "back")):
@@ -46,42 +51,46 @@ class ChronicleScreen(SafelyDismissed[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
         with Horizontal(id="middle"):
-            yield VisibleHighlightList(id="chapters")
+            yield self._chapters
             with Scroll(id="page", can_focus=True):
                 yield Static(id="text")
             yield PlotextPlot(id="chart")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
+        self._list_chapters()
+        self._chapters.focus()
+
+    def _list_chapters(self) -> None:
+        """Compose the chronicle, and list its chapters and charts. The highlight stays; at first it is the last page."""
+        old = self.chronicle
         try:
             with self.table.locked():
-                self.chronicle = compose(self.table.session, self.table.viewer)
+                self.chronicle = new = compose(self.table.session, self.table.viewer, self._most)
         except MarsHubError as error:
             show_error(self, error, self.speech)
             return
-        heading = Content.styled(format_title(self.chronicle, self.speech), "bold $primary")
-        facts = format_outcome(self.chronicle, self.speech) or " ".join(
-            format_sentence(fact, self.speech) for fact in self.chronicle.facts
-        )
+        heading = Content.styled(format_title(new, self.speech), "bold $primary")
+        facts = format_outcome(new, self.speech) or " ".join(format_sentence(fact, self.speech) for fact in new.facts)
         self.query_one("#headline", Static).update(heading + Content(f"\n{facts}"))
-        chapters = self.query_one("#chapters", OptionList)
-        lines = [
-            Line(format_sentence(page.title, self.speech), id=f"page-{i}")
-            for i, page in enumerate(self.chronicle.pages)
-        ]
+        lines = [Line(format_sentence(page.title, self.speech), id=f"page-{i}") for i, page in enumerate(new.pages)]
         lines += [
             Line(Content.styled(f"◢ {format_sentence(chart.title, self.speech)}", "$accent"), id=f"chart-{i}")
-            for i, chart in enumerate(self.chronicle.charts)
+            for i, chart in enumerate(new.charts)
         ]
-        chapters.add_options(lines)
-        chapters.highlighted = len(self.chronicle.pages) - 1  # readers want the last chapter first
-        chapters.focus()
+        self._chapters.set_options(lines)
+        last = len(new.pages) - 1  # readers want the last chapter first
+        self._chapters.highlighted = last if old is None else max(0, min(last, old.earlier - new.earlier))
 
     @on(OptionList.OptionHighlighted, "#chapters")
     def show_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the highlighted chapter or chart."""
         event.stop()
         assert self.chronicle is not None
+        if not event.option_index and self.chronicle.earlier and event.option is self._chapters.options[0]:
+            self._most *= 2
+            self._list_chapters()
+            return  # the list highlights the same chapter again
         kind, _, number = (event.option.id or "").partition("-")
         self.query_one("#page").display = kind == "page"
         self.query_one("#chart").display = kind == "chart"
@@ -114,9 +123,11 @@ class ChronicleScreen(SafelyDismissed[None]):
             return
         path = get_chronicle_path(getattr(self.table.session.journal, "path", None), self.chronicle.game)
         try:
+            with self.table.locked():
+                whole = compose(self.table.session, self.table.viewer)
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(write_html(self.chronicle, self.speech), encoding="utf-8")
-        except OSError as error:
+            path.write_text(write_html(whole, self.speech), encoding="utf-8")
+        except (MarsHubError, OSError) as error:
             show_error(self, error, self.speech)
             return
         self.notify(self.speech.plain_text("chronicle-saved", path=str(path)), markup=False)

@@ -26,7 +26,7 @@ def plot_chart(widget: PlotextPlot, chart: Chart, speech: Speech) -> None:
     step = max(1, (high - low) // 8) if rows >= _ALL_TICKS_ROWS or not rows else -(-(high - low) // max(1, rows // 4))
     plot.ylim(low, high)
     plot.yticks(list(range(low, high + 1, step)))
-    points = len(chart.points)
+    points = max(len(line.values) for line in chart.lines)
     plot.xticks(list(range(1, points + 1, max(1, points // 12))))
     for number, line in enumerate(chart.lines):
         known = [(position + 1, value) for position, value in enumerate(line.values) if value is not None]
