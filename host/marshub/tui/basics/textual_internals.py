@@ -169,7 +169,7 @@ class RenderedOptionList(OptionList):
         """Return the rows that `option` takes at a width."""
         padding = self.get_component_styles("option-list--option").padding
         styles: Any = self.styles  # passed as rules, as Textual's own widgets do
-        return self._get_visual(option).get_height(styles, width - padding.width)
+        return self._get_visual(option).get_height(styles, max(1, width - padding.width))
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
         return self.render_option(option, style)
