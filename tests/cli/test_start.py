@@ -21,6 +21,17 @@ finally:
     print(*sys.modules, sep="\\n", file=sys.stderr)
 """
 
+COLLECTIONS = """
+import gc, sys
+from marshub.cli import main
+sys.argv = ["marshub", "headless"]
+before = gc.get_stats()[0]["collections"]
+try:
+    main()
+finally:
+    print(gc.get_stats()[0]["collections"] - before, file=sys.stderr)
+"""
+
 
 HOME = """
 import asyncio, sys
@@ -56,6 +67,7 @@ def test_headless_loads_its_game_and_no_board_screen_or_tool() -> None:
     assert rooms.isdisjoint({"board", "chronicle", "demo", "hardware", "link", "record", "serve", "sim", "table"})
     assert rooms.isdisjoint({"tools", "tui"})
     assert modules.isdisjoint({"hublink", "textual", "serial", "rich.console", "fluent.runtime", "asyncio"})
+    assert "importlib.metadata" not in modules
     assert not {name for name in modules if name.startswith(("marshub.games.pocket_mars", "pydantic"))}
 
 
@@ -104,3 +116,8 @@ def test_each_command_and_each_of_its_groups_has_its_own_help() -> None:
             helps(item, *above, name)
 
     helps(app)
+
+
+def test_little_garbage_is_looked_for_while_a_game_loads() -> None:
+    (count,) = loaded(code=COLLECTIONS)
+    assert int(count) <= 20  # 44 by the threshold of Python 3.11

@@ -28,7 +28,6 @@ from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
 from ..widgets.chart import plot_chart
 
-
 _LISTED = 100  # chapters that are listed at first, and twice as many whenever the highlight reaches the first one
 
 
@@ -62,7 +61,7 @@ class ChronicleScreen(SafelyDismissed[None]):
         self._chapters.focus()
 
     def _list_chapters(self) -> None:
-        """Compose the chronicle, and list its chapters and charts. The highlight stays; at first it is the last page."""
+        """Compose the chronicle, and list its chapters and charts. The highlight stays; first it is the last page."""
         old = self.chronicle
         try:
             with self.table.locked():
