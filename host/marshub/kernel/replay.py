@@ -169,10 +169,12 @@ def list_segments(session: Session[S, Any], seat: str | None = None) -> Iterator
 
     With `seat`, states are as that seat may see them.
     """
+    before = None
     for number in range(len(session.history.checkpoints)):
-        segment = _make_segment(session, number, seat)
+        segment = _make_segment(session, number, seat, before)
         if segment is not None:
             yield segment
+            before = segment.after
 
 
 def latest_segment(session: Session[S, Any], seat: str | None = None) -> Segment[S]:
@@ -183,7 +185,11 @@ def latest_segment(session: Session[S, Any], seat: str | None = None) -> Segment
     return segment
 
 
-def _make_segment(session: Session[S, Any], number: int, seat: str | None) -> Segment[S] | None:
+def _make_segment(
+    session: Session[S, Any], number: int, seat: str | None, before: S | None = None
+) -> Segment[S] | None:
+    """Return a segment; None for one that holds nothing. `before`: its first state, if that is decoded already."""
+
     def view_of(state: S) -> S:
         return state if seat is None else session.game.view(state, seat)
 
@@ -195,7 +201,8 @@ def _make_segment(session: Session[S, Any], number: int, seat: str | None) -> Se
     if last and session.result is not None and not log:
         return None  # nothing comes after the last checkpoint of a finished game
     after = view_of(session.state if last else decode_state(session, starts[number + 1][0].state))
-    before = view_of(decode_state(session, checkpoint.state))
+    if before is None:
+        before = view_of(decode_state(session, checkpoint.state))
     return Segment(number, before, after, log, is_open=last and session.result is None)
 
 
