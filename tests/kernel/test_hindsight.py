@@ -121,7 +121,9 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     with pytest.raises(SaveError, match="other rules"):
         session_at(session, starts[1] + 1)
     session.answer("near")
-    assert session_at(session, session.step_count).state.at == "near"
+    now = session_at(session, session.step_count)
+    assert now.state.at == "near"
+    assert list(list_points(now)) == list(list_points(session))
     with pytest.raises(SaveError, match="no point 99"):
         session_at(session, 99)
 
