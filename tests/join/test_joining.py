@@ -270,9 +270,11 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
             pair.table.take_seat("red")
             pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
         pair.up_to_date(guest)
+        assert pair.table.explain_hidden(pair.session.pending) == "elsewhere-asked"  # type: ignore[arg-type]
         line.cut(shut=True)
         assert guest.wait_for(lambda: guest.connection_message == "elsewhere-broken", PATIENCE_S)
         assert pair.table.wait_for(lambda: "blue" in pair.table.absent_seats, PATIENCE_S)
+        assert pair.table.explain_hidden(pair.session.pending) == "elsewhere-away"  # type: ignore[arg-type]
         position, question = pair.session.step_count, guest.session.pending_id
         guest.answer(guest.session.pending.first_answer(), to=question)  # type: ignore[union-attr]
         assert guest.session.is_awaiting_host

@@ -108,12 +108,12 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     journal = MemoryJournal()
     old = Session(TOY, {"rounds": 9}, 4, journal=journal)
     play(old, "first", steps=3)
+
+    def answer(session: Any, decision: Any, chance: Any) -> Any:
+        return "no" if decision.kind == "confirm" else decision.first_answer()
+
     while len(journal.read().checkpoints) < 3:
-        play(
-            old,
-            lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first_answer(),
-            steps=1,
-        )  # type: ignore[arg-type, return-value]
+        play(old, answer, steps=1)
     session: Session[ToyState, Any] = Session.resume(Newer(), journal)
     starts = [checkpoint.position for checkpoint in journal.read().checkpoints]
     assert {point.position for point in list_points(session)} >= set(starts)
@@ -124,6 +124,10 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     assert session_at(session, session.step_count).state.at == "near"
     with pytest.raises(SaveError, match="no point 99"):
         session_at(session, 99)
+    while len(session.history.checkpoints) < 5:
+        play(session, answer, steps=1)
+    now = session_at(session, session.step_count)
+    assert list(list_points(now)) == list(list_points(session))  # a copy knows it, too
 
 
 def test_segments_follow_on_one_another() -> None:

@@ -27,8 +27,10 @@ from marshub.kernel import (
     Words,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.example import CoinRace
 from marshub.kernel.journal import Checkpoint, Entry
 from marshub.kernel.policy import play
+from marshub.kernel.preview import preview_answer
 from toys import Dug, Stopped, Toy
 
 TOY = Toy()
@@ -406,3 +408,12 @@ def test_a_disk_that_is_full_loses_nothing_that_was_answered() -> None:
     assert picture(Session.resume(TOY, journal)) == before
     journal.full = ""
     session.answer(1)
+
+
+class Unpreviewed(CoinRace):
+    can_preview = False
+
+
+@pytest.mark.parametrize("game", [CoinRace(), Unpreviewed()])
+def test_only_a_game_that_can_be_previewed_is(game: CoinRace) -> None:
+    assert (preview_answer(Session(game), "one") is not None) is game.can_preview

@@ -141,6 +141,15 @@ def test_what_was_refused_may_be_offered_again_by_either_side():
     assert session.state.purses["red"] == {"ore": 2}
 
 
+def test_a_refusal_is_remembered_for_both_sides_until_the_turn_ends():
+    session = answered(*OFFER, "refuse")
+    offer = session.state.heard[-1][1]
+    assert session.state.market.is_refused(offer)
+    assert session.state.market.is_refused(offer.reversed())
+    session.answer("end")
+    assert not session.state.market.is_refused(offer)
+
+
 def test_a_counter_offer_may_be_dropped():
     session = answered(*OFFER, "counter", "drop")
     assert session.pending.decider == "red"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from script_modules import script
+from script_modules import SCRIPTS, script
 
 golden = script("golden_files")
 GAMES = Path(__file__).parents[1] / "games"
@@ -80,3 +80,14 @@ def test_a_commit_that_rewrites_golden_games_has_to_say_why(tmp_path: Path, mess
     git("commit", "-q", "-m", message)
     bad = golden.find_commits_without_reason(tmp_path)
     assert [commit.partition(" ")[2] for commit in bad] == (["rules: Undo."] if refused else [])
+
+
+@pytest.mark.parametrize("commits", [[], ["0123456789ab rules: Undo."]], ids=["all say why", "one does not"])
+def test_the_checks_fail_for_a_commit_that_does_not_say_why(monkeypatch, capsys, commits: list[str]) -> None:
+    monkeypatch.syspath_prepend(SCRIPTS)  # where it finds the scripts that it imports
+    check = script("check")
+    monkeypatch.setattr(check, "CHECKS", [])
+    monkeypatch.setattr(check, "find_commits_without_reason", lambda: commits)
+    monkeypatch.setattr("sys.argv", ["check.py", "--no-tests"])
+    assert check.main() == len(commits)
+    assert all(commit in capsys.readouterr().out for commit in commits)

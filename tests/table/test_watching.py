@@ -29,7 +29,7 @@ from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.policy import find_policy, play
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
-from marshub.table import bots
+from marshub.table import adviser, bots
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
@@ -99,6 +99,15 @@ def test_pieces_of_seats_that_another_table_plays_answer_nothing_to_who_looks_on
     play(it.session, "first", steps=1)
     assert table.poll()
     assert table.referee.question_view.remote_seats == ("red",)
+
+
+def test_who_looks_on_knows_whether_rivals_want_advice(rig: Any) -> None:
+    it = rig()
+    table = it.watch()
+    assert not table.wants_advice
+    adviser.save_setting(it.session, on=True)
+    table.poll()
+    assert table.wants_advice
 
 
 def test_it_follows_by_itself(rig: Any) -> None:

@@ -32,7 +32,13 @@ class Names:
         return self._labels.get(piece) or Words(piece)
 
     def say_with_piece(self, key: str, piece: str, **args: str | int) -> Words:
-        """Return the message `key` with the piece's name, also if that name has arguments."""
+        """Return the message `key` with the piece's name, also if that name has arguments.
+
+        Example:
+            >>> names = Names({"colonist-red-1": say("pm-piece-colonist", whose="@pm-seat-red")})
+            >>> names.say_with_piece("board-put", "colonist-red-1", zone="@zone-eco").args
+            {'piece': '@@pm-piece-colonist', 'whose': '@pm-seat-red', 'zone': '@zone-eco'}
+        """
         label = self._labels.get(piece)
         if label is None or not label.args:
             return say(key, piece=self.name_piece(piece), **args)

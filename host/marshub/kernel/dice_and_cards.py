@@ -23,7 +23,7 @@ class Roll(Decision):
     """Dice rolled together; the script gets {die: face}. Options are "die=face", one is given for each die.
 
     Example:
-        >>> roll = Roll(say("toss"), [Die("coin", say("coin"), ("heads", "tails"))])
+        >>> roll = Roll(say("toss"), [Die("coin", say("coin"), ("heads", "tails", "tails"))])
         >>> [option.id for option in roll.options()]
         ['coin=heads', 'coin=tails']
         >>> roll.parse_answer(Answer(values={"coin": "tails"}))

@@ -148,7 +148,12 @@ def _own_metadata(hint: Any) -> dict[str, Any]:
 
 @cached_by_type
 def strip_annotations(hint: Any) -> Any:
-    """Return a type without its annotations, and without "or None"."""
+    """Return a type without its annotations, and without "or None".
+
+    Example:
+        >>> strip_annotations(Annotated[Annotated[int, up_to(5)] | None, ADJUSTABLE])
+        <class 'int'>
+    """
     while True:
         if get_origin(hint) is Annotated:
             hint = get_args(hint)[0]

@@ -75,7 +75,17 @@ def make_sections(*parts: tuple[Words | None, Iterable[LogEntry | Words]]) -> tu
 
 
 def select_entries(log: Iterable[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
-    """Return the log entries of some kinds, in order."""
+    """Return the log entries of some kinds, in order.
+
+    Example:
+        >>> from marshub.kernel.example import CoinsTaken
+        >>> from marshub.kernel.log_entry import TakenBack
+        >>> log = [TakenBack(1, revealed=False), CoinsTaken("red", 2), TakenBack(2, revealed=True)]
+        >>> [entry.steps for entry in select_entries(log, (TakenBack,))]
+        [1, 2]
+        >>> list(select_entries(log, (TakenBack, CoinsTaken))) == log
+        True
+    """
     return (entry for entry in log if isinstance(entry, kinds))
 
 

@@ -325,7 +325,7 @@ def two_ways() -> At:
     return table(lay_tiles(R1_N="geysers", R1_NE="plains", R2_NE="chasm-2"), of=tiles(chasm, adventures={"mild": MILD}))
 
 
-@pytest.mark.rule("FM-MAP-08", "FM-MAP-22")
+@pytest.mark.rule("FM-MAP-08", "FM-MAP-22", "FM-ROI-06")
 def test_the_crew_chooses_its_way() -> None:
     at = two_ways().until("fm-plan")
     declared(at, pile(5, "explore:R2-N"))

@@ -112,7 +112,8 @@ def test_scorpio_helps_to_gather_and_froggy_does_not() -> None:
 def test_what_was_removed_before_cannot_be_gathered() -> None:
     """An Adventure of the Explore in step 6 takes the sample that a Gather of step 7 has named."""
     gone = AdventureData("gone", "green", "regular", (DiscardSample(),))
-    at = table(lay_tiles(R1_N=Roi("plains", samples=1), R1_S="frost-hollow"), of=content(adventures={"gone": gone}))
+    spot = Roi("plains", samples=1, objectives=["orange-1"])  # what else lies there is not what was named
+    at = table(lay_tiles(R1_N=spot, R1_S="frost-hollow"), of=content(adventures={"gone": gone}))
     at = played(
         at, "medic-1+medic-2+engineer-1+engineer-2:explore:R2-S", "scientist-1+scientist-2:gather:R1-N.sample",
         fm_draw_roi="boulder-field", fm_choose_sample="R1-N",

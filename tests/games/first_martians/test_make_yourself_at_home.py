@@ -155,7 +155,7 @@ def test_at_most_6_broken_parts_or_play_goes_on(broken: int, outcome: str | None
     assert (at.session.result.outcome if at.session.result else None) == outcome
 
 
-@pytest.mark.rule("FM-MIS-33")
+@pytest.mark.rule("FM-MIS-33", "FM-GOAL-06")
 def test_without_a_round_left_a_missed_threshold_loses() -> None:
     at = table(both(ready(7), lambda state: setattr(state, "sol", 5)), of=mission(dice=()))
     at.until("fm-next-cleanup").answer("next")

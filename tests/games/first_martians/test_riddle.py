@@ -325,7 +325,7 @@ def test_vigilance_puts_the_card_of_production_away_for_another() -> None:
     assert kept.state.cargo.available == {"poi-b": 1}
 
 
-@pytest.mark.rule("FM-MIS-63")
+@pytest.mark.rule("FM-MIS-63", "FM-EXP-15")
 def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     game = FirstMartians(content())
     setup = {"mission": "riddle", "players": 4}
@@ -343,7 +343,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
         assert len(ring_spaces) == 8 - sum(space.startswith(f"R{ring}-") for space in laid)
         laid.append(ring_spaces[-1])
         at.answer(laid[-1])
-        tile = at.options[0]
+        tile = next(tile for tile in at.options if HOUSE.rois[tile].poi)
         at.answer(tile)
         assert at.state.map[laid[-1]] == Roi(tile, samples=HOUSE.rois[tile].samples)
     assert at.asked == "fm-choose-first-player"

@@ -247,6 +247,7 @@ def test_good_dice_may_be_rolled_again_but_to_leave_them_is_what_is_asked(wound:
     assert pending is not None
     assert at.options[0] == "keep"
     assert Speech("en").say(pending.prompt).endswith(said)
+    assert not built(done(at.answer("engineer-base/success", {"success-brown": "blank"})))  # the new face stands
 
 
 @pytest.mark.rule("FM-DICE-07")

@@ -279,6 +279,7 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     at.answer("energy-pay-2")
     assert at.state.supply.energy == 1
     assert at.find_entries("FacilityOpened") == []  # not before the phase ends
+    assert at.state.facilities["lab"].is_shut
     assert at.asked == "fm-draw-tile"
     assert "energy-pay-2" in at.options  # shuffled back into its stack
 

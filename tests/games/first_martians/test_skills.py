@@ -152,7 +152,7 @@ def test_a_skill_needs_no_pawn() -> None:
     assert {"declare:pawn-medic-1:rest", "declare:pawn-medic-2:rest"} <= set(at.options)
 
 
-@pytest.mark.rule("FM-SKILL-07", "FM-SKILL-09")
+@pytest.mark.rule("FM-SKILL-07", "FM-SKILL-09", "FM-CLN-08")
 def test_the_base_skill_too_is_used_once_a_round() -> None:
     at = table(rich("medic")).answer("skill:medic-base", "scientist")
     assert at.state.crew["medic"].used == ["medic-base"]

@@ -259,7 +259,7 @@ def test_aoms_serve_no_action_of_the_living_block(action) -> None:
     assert not any(option.startswith("join:pawn-aom") for option in at.options)
 
 
-@pytest.mark.rule("FM-AOM-11", "FM-AOM-04")
+@pytest.mark.rule("FM-AOM-11", "FM-AOM-04", "FM-EVA-03")
 def test_an_event_accepts_aoms_unless_it_says_otherwise() -> None:
     """Alone, or as one of two pawns; not where the event asks for hands, nor for a Manage."""
     arrange = both(machines("build"), open_deal)

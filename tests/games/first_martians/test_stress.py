@@ -94,6 +94,8 @@ def test_stress_stops_at_0() -> None:
     assert at.state.stress == 4
     played(at, "medic-1:unwind", fm_choose_unwind="stress")
     assert at.state.stress == 0
+    more = played(table(stress(3), players=4).until("fm-plan"), "medic-1:unwind", fm_choose_unwind="stress")
+    assert more.state.stress == 3 + 4 - 6
     at = table(stress(2), of=event_of(MoveStress(-5))).until("fm-next-events")
     assert at.state.stress == 0
 

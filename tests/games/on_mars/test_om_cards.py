@@ -199,6 +199,9 @@ def test_a_last_delivery_before_the_points():
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
     assert tray.red.tray == 0
     assert tray.red.contracts == {"crystal-assay": {"crystal": 1}}
+    red, blue = ({"contracts": {card: {}}, "goods": {"mineral": 1}} for card in ("ore-consignment", "crop-trial"))
+    each = table(red=red, blue={**blue, "done": True}, last=1, remaining=0).do("control", "done", "end", "done")
+    assert (each.asked, each.who) == ("last-delivery", "blue")
 
 
 # ---------------------------------------------------------------------- crystals

@@ -463,6 +463,14 @@ def test_any_own_ship_may_leave(space):
     assert gone.why("8") == ["OM-SHIP-01"]
 
 
+@pytest.mark.rule("OM-SHIP-10")
+@pytest.mark.parametrize("space", [4, 5, 7, 8])
+def test_any_own_ship_may_be_the_further_one(space):
+    at = table(red=FLEET, level=2).do("ship", "6", "colonists", str(space), "colonists")
+    assert [item.space for item in at.find_entries("ShipWelcomed")] == [6, space]
+    assert sorted(at.red.docked) == [dock for dock in (4, 5, 7, 8) if dock != space]
+
+
 @pytest.mark.rule("OM-SHIP-09", "OM-EXEC-02")
 def test_the_executive_action_beside_it_is_free():
     at = table(red={**SHIP, "depot": 3})
@@ -664,7 +672,7 @@ def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
     assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
-@pytest.mark.rule("OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
+@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
 def test_the_space_is_filled_with_any_contract_of_the_pile():
     at = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert at.asked == "turn"

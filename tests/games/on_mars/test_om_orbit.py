@@ -334,6 +334,17 @@ def test_every_use_is_compensated():
     assert at.has("blue") == {"mineral": 1}  # neither pending oxygen
 
 
+@pytest.mark.rule("OM-TECH-14")
+@pytest.mark.parametrize(("first", "second"), [("blue", "green"), ("green", "blue")])
+def test_lenders_decide_in_the_order_of_use(first, second):
+    red = {"goods": {"water": 2}, "bots": ["-1,1"], "blueprints": {"growth-dome": "-2,2"}, "depot": 2}
+    lab = {"lab": {"B1": "greenhouse"}}
+    at = join(lab, red, owner=first, players=3, grid={}, green={**lab, "space": 2})
+    at.do("executive:1", "growth-dome", "0,1", second, "end")
+    assert (at.asked, at.who) == ("lender", first)
+    assert (at.do("oxygen").asked, at.who) == ("lender", second)
+
+
 @pytest.mark.rule("OM-TECH-15")
 def test_an_own_tile_compensates_nobody():
     red = {**JOIN, "lab": {"A1": "greenhouse"}}

@@ -92,7 +92,7 @@ def test_an_empty_deck_is_made_anew_at_once():
     assert at.state.top != ""
 
 
-@pytest.mark.rule("PM-DECK-05")
+@pytest.mark.rule("PM-DECK-02", "PM-DECK-05")
 def test_after_a_renewal_the_top_card_is_the_reference():
     at = table(
         prep={"red": ["sci-3", "con-2"]},

@@ -80,7 +80,12 @@ def make_face_key(indicator: str) -> str:
 
 
 def describe_indicator(indicator: str) -> Words:
-    """Return the words printed on a face for an indicator, or those made from its id."""
+    """Return the words printed on a face for an indicator, or those made from its id.
+
+    Example:
+        >>> describe_indicator("reserve.spare-parts").key
+        'face-reserve-spare-parts|=spare parts'
+    """
     return say_first_known(make_face_key(indicator), otherwise=indicator.rpartition(".")[2].replace("-", " "))
 
 
