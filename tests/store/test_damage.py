@@ -542,6 +542,8 @@ def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, i
     assert was == read_save(source)
     assert read_summary(path).header == was.header
     assert recover_pages(path).to_record(path) == was
+    edit(path, "UPDATE checkpoint SET revealed = CAST(revealed AS BLOB)")  # as the first version wrote it
+    assert recover_pages(path).to_record(path) == was
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     play(session, "random", steps=2)

@@ -31,7 +31,7 @@ Row = tuple[Any, ...]
 _ROW_KINDS = {
     "tb": "header", "t": "header",
     "nrtb": "entry", "nrt": "entry",
-    "nriitbbtb": "checkpoint", "nriitbbbb": "checkpoint", "nriitbbt": "checkpoint", "nriitbbb": "checkpoint",
+    "nriitbbtb": "checkpoint", "nriitbbt": "checkpoint", "nriitbbb": "checkpoint",
     "iib": "tip",
     "ttb": "kept", "tt": "kept",
 }  # fmt: skip
