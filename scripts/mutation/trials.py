@@ -23,7 +23,6 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 from .population import Mutant, make_source
 from .reach import OPTIONS
@@ -176,7 +175,9 @@ def run_tests(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
         signal.setitimer(signal.ITIMER_PROF, PATIENCE + TIMES * seconds)
         signal.alarm(LONGEST)  # for each anew: on a machine under load all of them may take long
         following = waiting[at + 1][0] if at + 1 < len(waiting) else None
-        if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
+        failed = item.session.testsfailed
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)  # with the warnings that the test allows
+        if item.session.testsfailed > failed:
             return Verdict(KILLED, item.nodeid, tests=at + 1)
     return Verdict(SURVIVED, tests=len(waiting))
 

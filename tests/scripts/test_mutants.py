@@ -221,14 +221,21 @@ def test_the_lines_that_a_board_runs_are_measured(monkeypatch, tmp_path):
         board.close()
 
 
+def make_item(name, protocol):
+    return SimpleNamespace(
+        nodeid=name,
+        session=SimpleNamespace(testsfailed=0),
+        ihook=SimpleNamespace(pytest_runtest_protocol=lambda **_: protocol()),
+    )
+
+
 def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
-    def spin(*_: object, **__: object) -> None:
+    def spin() -> None:
         while True:
             pass
 
     monkeypatch.setattr(trials, "PATIENCE", 0.2)
-    monkeypatch.setattr(trials, "runtestprotocol", spin)
-    endless = (SimpleNamespace(nodeid="t"), 0.0)
+    endless = (make_item("t", spin), 0.0)
     tests = {
         "spins": lambda: trials.run_tests([endless]),  # type: ignore[list-item]
         "raises": lambda: 1 / 0,
@@ -249,8 +256,7 @@ def test_the_clock_runs_for_each_test_by_itself(monkeypatch):
     begun: list[int] = []
     monkeypatch.setattr(trials.signal, "alarm", begun.append)
     monkeypatch.setattr(trials.signal, "setitimer", lambda *_: None)
-    monkeypatch.setattr(trials, "runtestprotocol", lambda *_, **__: [])
-    tests = [(SimpleNamespace(nodeid=name), 0.1) for name in ("one", "two", "three")]
+    tests = [(make_item(name, lambda: None), 0.1) for name in ("one", "two", "three")]
     assert trials.run_tests(tests) == Verdict(SURVIVED, tests=3)  # type: ignore[arg-type]
     assert begun == [trials.LONGEST] * 3
 
