@@ -138,7 +138,7 @@ def make_report(mutants: Sequence[Mutant], book: VerdictBook) -> str:
 
 def _shorten(path: str) -> str:
     """Return a module's path below its subject's folder."""
-    return re.sub(r"^(host/marshub/games/|host/marshub/|shared/)[^/]+/", "", path)
+    return re.sub(r"^(host/marshub/games/[^/]+|host/marshub/[^/]+|shared/[^/]+|firmware)/", "", path)
 
 
 def _format_row(name: str, count: Counter[str]) -> str:

@@ -13,6 +13,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Generator, Mapping, Sequence
 from pathlib import Path
@@ -29,6 +30,8 @@ IMPORT = ""
 FORMAT = "1"
 OPTIONS = ["-q", "-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=0", "-o", "addopts="]
 OPTIONS += ["-m", "not soak and not browser and not cad"]
+#: The firmware's mutants run on CPython; MicroPython's VM takes too long for hundreds of them.
+OPTIONS += ["-k", "not [vm and not [virtual"]
 #: Hypothesis looks at the same examples each time, and stops at the first that fails.
 CALM = {"CI": "1"}
 
@@ -121,6 +124,8 @@ class _CoveragePlugin:
         self.seconds: dict[str, float] = {}
         self.rules: dict[str, list[str]] = {}
         self._caches: list[Any] = []
+        self._on_boards: dict[str, list[str]] = {}
+        self._board_lines = Path(tempfile.mkdtemp()) / "lines" if game == "firmware" else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_finish(self) -> None:
@@ -130,6 +135,8 @@ class _CoveragePlugin:
             for get_object in gc.get_objects()
             if isinstance(get_object, kind) and get_object.__module__.startswith(("marshub", "hublink"))
         ]
+        if self._board_lines is not None:
+            trace_boards(self._board_lines)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
@@ -137,9 +144,13 @@ class _CoveragePlugin:
             cache.cache_clear()
         self.rules[item.nodeid] = [rule for mark in item.iter_markers("rule") for rule in mark.args]
         self.coverage.switch_context(item.nodeid)
-        begun = time.process_time()
+        begun, begun_by_clock = time.process_time(), time.monotonic()
         done = yield
         self.seconds[item.nodeid] = time.process_time() - begun
+        if self._board_lines is not None and self._board_lines.exists():
+            self._on_boards[item.nodeid] = self._board_lines.read_text().split()
+            self._board_lines.unlink()
+            self.seconds[item.nodeid] = time.monotonic() - begun_by_clock  # a test waits for its boards
         return done
 
     def collect(self) -> dict[str, Any]:
@@ -150,6 +161,9 @@ class _CoveragePlugin:
             for line, tests in data.contexts_by_lineno(file).items():
                 for test in tests:
                     lines[test][path] = lines[test].get(path, 0) | 1 << line
+        for test, places in self._on_boards.items():
+            for path, _, line_number in (place.rpartition(":") for place in places):
+                lines[test][path] = lines[test].get(path, 0) | 1 << int(line_number)
         return {
             test: {
                 "seconds": self.seconds.get(test, 0.0),
@@ -158,6 +172,24 @@ class _CoveragePlugin:
             }
             for test, of in lines.items()
         }
+
+
+def trace_boards(file: Path) -> None:
+    """Make boards of depth 2 append the lines of firmware that they run to a file."""
+    from marshub.sim.cpython import FirmwareBoard
+
+    def get_command(board: FirmwareBoard, control: int, cause: int) -> list[str]:
+        return [
+            sys.executable,
+            "-m",
+            "mutation.traced_board",
+            str(file),
+            str(control),
+            str(board._firmware),
+            str(cause),
+        ]
+
+    FirmwareBoard._command = get_command  # type: ignore[method-assign]
 
 
 def _measure(game: str, file: str, place: str) -> int:

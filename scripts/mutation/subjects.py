@@ -13,6 +13,11 @@ PACKS = ("tests/cli/test_content_check.py", "tests/cli/test_examine_packs.py")
 PACKAGE_TESTS = {
     "board": ("tests/table", "tests/hardware/test_electricity.py", "tests/hardware/test_profile_mistakes.py"),
     "bridge": ("tests/bridge",),
+    "firmware": (  # test_noise.py is left out: statistics that take minutes
+        "tests/firmware/drivers/test_[!n]*.py",
+        "tests/sim/test_sim_firmware.py",
+        "tests/hil/test_hil.py",
+    ),
     "headless": ("tests/cli/test_headless*.py",),
     "hublink": ("tests/hublink",),
     "join": ("tests/test_private_questions.py",),
@@ -22,12 +27,14 @@ PACKAGE_TESTS = {
     "store": ("tests/attack",),
     "table": ("tests/board", "tests/serve", "tests/join", "tests/record"),
 }
+#: The folders of packages that are not in host/marshub.
+_OUTSIDE_HOST = {"firmware": "firmware", "hublink": "shared/hublink"}
 
 
 def find_folder(subject: str) -> str:
     """Return the folder of a subject's sources, from the root: that of a package, else that of a game."""
-    if subject == "hublink":
-        return "shared/hublink"
+    if subject in _OUTSIDE_HOST:
+        return _OUTSIDE_HOST[subject]
     return f"host/marshub/{subject if subject in PACKAGE_TESTS else f'games/{subject}'}"
 
 

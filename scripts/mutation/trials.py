@@ -11,15 +11,18 @@ import importlib.machinery
 import json
 import os
 import resource
+import shutil
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 from .population import Mutant, make_source
 from .reach import OPTIONS
@@ -31,8 +34,10 @@ PATIENCE, TIMES = 3.0, 10.0
 #: Seconds by the clock after which a test, or an import, waits for what never comes; the memory a mutant may ask for.
 LONGEST, MEMORY = 600, 3 << 30
 
+#: The firmware's sources. Tests import them by the names they have on the board; boards run them in other processes.
+FIRMWARE = str(ROOT / "firmware")
 #: Where the mutated sources are.
-SOURCES = (str(ROOT / "host/marshub"), str(ROOT / "shared/hublink"))
+SOURCES = (str(ROOT / "host/marshub"), str(ROOT / "shared/hublink"), FIRMWARE)
 
 Plan = Sequence[tuple[str, float]]  # tests in the order they are tried, and the seconds each takes
 Trial = Callable[[], Verdict]
@@ -110,10 +115,10 @@ class MutantPlugin:
         return True
 
     def _try_living(self, mutant: Mutant, plan: Plan, items: dict[str, pytest.Item]) -> Verdict:
-        state = self._replace_code(mutant)
-        return (
-            Verdict(state) if state else run_tests([(items[test], seconds) for test, seconds in plan if test in items])
-        )
+        if state := self._replace_code(mutant):
+            return Verdict(state)
+        with _use_on_boards(mutant):
+            return run_tests([(items[test], seconds) for test, seconds in plan if test in items])
 
     def _replace_code(self, mutant: Mutant) -> str:
         """Replace the living function's code by the mutant's. Return the reason if that is impossible."""
@@ -131,9 +136,29 @@ class MutantPlugin:
                     return UNREADY
                 result, changed = True, changed or code != function.__code__
                 function.__code__ = code
+        if not result and path.startswith(FIRMWARE) and not any(name == path for name, _, _ in self._functions):
+            return ""  # the test imports it
         if not result:
             return UNREADY
         return "" if changed else INVALID
+
+
+@contextmanager
+def _use_on_boards(mutant: Mutant) -> Iterator[None]:
+    """Make boards run, and tests import, a copy of the firmware with the mutant in it."""
+    if not str(ROOT / mutant.path).startswith(FIRMWARE):
+        yield
+        return
+    from marshub import resources
+
+    with tempfile.TemporaryDirectory(prefix="marshub-mutant-") as folder:
+        copy = shutil.copytree(FIRMWARE, f"{folder}/firmware", ignore=shutil.ignore_patterns("__pycache__"))
+        Path(folder, mutant.path).write_text(make_source(mutant), encoding="utf-8")
+        resources._PLACES["firmware"] = (copy, copy)
+        sys.path[:] = [copy if path == FIRMWARE else path for path in sys.path]
+        for name in {"drivers", "hub"} & sys.modules.keys():
+            sys.modules[name].__path__ = [f"{copy}/{name}"]
+        yield
 
 
 def _iterate_codes(code: CodeType) -> Iterator[CodeType]:
@@ -150,7 +175,9 @@ def run_tests(tests: Iterable[tuple[pytest.Item, float]]) -> Verdict:
         signal.setitimer(signal.ITIMER_PROF, PATIENCE + TIMES * seconds)
         signal.alarm(LONGEST)  # for each anew: on a machine under load all of them may take long
         following = waiting[at + 1][0] if at + 1 < len(waiting) else None
-        if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
+        failed = item.session.testsfailed
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=following)  # with the warnings that the test allows
+        if item.session.testsfailed > failed:
             return Verdict(KILLED, item.nodeid, tests=at + 1)
     return Verdict(SURVIVED, tests=len(waiting))
 
@@ -205,5 +232,6 @@ def try_imported(mutant: Mutant, plan: Plan) -> Verdict:
     sys.meta_path.insert(0, _MutantFinder(mutant))  # type: ignore[arg-type]
     files = list(dict.fromkeys(test.partition("::")[0] for test, _ in plan))
     collected = _PlanPlugin(plan)
-    pytest.main([*OPTIONS, *files], plugins=[collected])
+    with _use_on_boards(mutant):
+        pytest.main([*OPTIONS, *files], plugins=[collected])
     return collected.verdict

@@ -134,6 +134,7 @@ class LiveBoard(Board):
         self.configured: list[tuple[int, bytes]] = []
         self.byes: list[int] = []
         self.plugged = True
+        self.ahead_ms = 0  # of the host's clock
         self._boots = 0
         self._stop = False
         self.restart()
@@ -153,7 +154,7 @@ class LiveBoard(Board):
         while not self._stop:
             with self.lock:
                 if self.plugged:
-                    now = time.monotonic_ns() // 1_000_000
+                    now = time.monotonic_ns() // 1_000_000 + self.ahead_ms
                     self.end.feed(self.port.read(), now)
                     self.port.write(self.end.poll(now))
             time.sleep(0.001)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from hublink import frame
+from collections.abc import Iterator
+
+import pytest
+
+from hublink import cobs, frame
 from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
-from marshub.link.identify import make_question
+from marshub.link import identify
+from marshub.link.events import BoardInfo, OtherProtocol, make_board_info
+from marshub.link.identify import identify_board, make_question
 
 HELLO = m.Hello(m.BOARD, boot_id=7, firmware="0.1.0", name="hub", profile=bytes(range(8)))
 
@@ -31,3 +37,46 @@ def test_a_question_is_answered_in_every_state_and_takes_up_no_session() -> None
         hellos = [m.unpack_hello(payload) for _, kind, _, payload in answers if kind == m.HELLO]
         assert [hello.name for hello in hellos] == ["hub"], state
         assert (end.session, end.greeted) == (session, greeted), state
+
+
+class Port:
+    """A line on which one thing after the other is heard, and then nothing."""
+
+    def __init__(self, heard: Iterator[bytes]) -> None:
+        self.heard, self.written, self.closed = heard, b"", False
+
+    def read(self) -> bytes:
+        return next(self.heard, b"")
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def cancel(self) -> None: ...
+
+    def close(self) -> None:
+        self.closed = True
+
+
+BOARD, HOST, LOST = (
+    frame.encode(m.HELLO, 0, m.pack_hello(hello))
+    for hello in (HELLO, m.Hello(m.HOST, boot_id=7, session=5), m.Hello(m.BOARD, boot_id=0, name="no boot"))
+)
+OTHER = b"\xf3\x01\x00\x00"
+OTHERS = b"\0" + cobs.encode(OTHER + frame.crc32(OTHER).to_bytes(4, "little")) + b"\0"
+
+
+@pytest.mark.parametrize(
+    ("heard", "expected"),
+    [([b"text\r\n", HOST + LOST, frame.encode(m.HELLO, 0, b"short"), BOARD], make_board_info(HELLO)),
+     ([OTHERS], OtherProtocol(3, frame.VERSION)), ([HOST, LOST], None)],
+    ids=["board", "other", "nobody"],
+)  # fmt: skip
+def test_who_answers_is_named(
+    heard: list[bytes], expected: BoardInfo | OtherProtocol | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port, opened = Port(iter(heard)), []
+    monkeypatch.setattr(identify, "open_line", lambda *args: opened.append(args) or port)
+    assert identify_board("/dev/x", True, 0.05 if expected is None else 20.0) == expected
+    assert opened == [("/dev/x", True)]
+    assert frame.Deframer().feed(port.written)[0][1] == m.HELLO
+    assert port.closed

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
+from marshub.link import port_holders
 from marshub.link.errors import PortAmbiguousError, PortNotFoundError, PortUnmetError
-from marshub.link.ports import Address, Candidate, MetPorts, find_unmet_port, list_candidates
+from marshub.link.port_holders import Holder, list_holders
+from marshub.link.ports import Address, Candidate, MetPorts, find_unmet_port, list_candidates, require_port
 
 
-def port(device: str, vid: int | None, pid: int | None, serial: str | None = None) -> ListPortInfo:
+def port(
+    device: str, vid: int | None, pid: int | None, serial: str | None = None, location: str | None = None
+) -> ListPortInfo:
     info = ListPortInfo(device)
-    info.vid, info.pid, info.serial_number = vid, pid, serial
+    info.vid, info.pid, info.serial_number, info.location = vid, pid, serial, location
     return info
 
 
@@ -23,13 +30,14 @@ def test_only_the_kinds_esp32_boards_have_are_candidates() -> None:
     list_port_infos = [
         port("/dev/ttyS0", None, None),
         port("/dev/ttyACM1", 0x303A, 0x1001, "AA:BB"),
-        port("/dev/ttyUSB1", 0x1A86, 0x7523),
+        port("/dev/ttyUSB1", 0x1A86, 0x7523, location="1-2"),
         port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001"),
         port("/dev/ttyUSB2", 0x0403, 0x6001, "A1"),
         port("/dev/ttyACM0", 0x2341, 0x0043, "an Arduino Uno"),
     ]
     got = list_candidates(list_port_infos)
     assert [c.device for c in got] == ["/dev/ttyACM1", "/dev/ttyUSB0", "/dev/ttyUSB1", "/dev/ttyUSB2"]
+    assert [c.location for c in got] == [None, None, "1-2", None]
     assert [c.native for c in got] == [True, False, False, False]
     assert [c.chip for c in got] == ["Espressif USB", "CP210x", "CH340", "FT232R"]
 
@@ -72,7 +80,9 @@ def test_auto_would_open_a_strangers_port(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.mark.attack
 @pytest.mark.parametrize(
-    "data", [b"", b"[]", b"\xff", b"[" * 60_000, b'{"a": 1}'], ids=["0", "list", "ff", "deep", "int"]
+    "data",
+    [b"", b"[]", b"\xff", b"[" * 60_000, b'{"a": 1}', b" " * (1 << 16) + b'{"10c4:ea60:0001": true}'],
+    ids=["0", "list", "ff", "deep", "int", "long"],
 )
 def test_a_broken_list_of_met_ports_is_asked_for_anew(data: bytes) -> None:
     MetPorts().path.parent.mkdir(parents=True)
@@ -110,7 +120,7 @@ def test_the_serial_number_is_followed_to_another_name() -> None:
     ("back", "expected"),
     [
         ([cp210x("/dev/b", None, "1-1"), cp210x("/dev/a", None, "1-2")], "/dev/b"),
-        ([cp210x("/dev/a", None, "1-7"), cp210x("/dev/b", None, "1-8")], "/dev/a"),
+        ([cp210x("/dev/b", None, "1-8"), cp210x("/dev/a", None, "1-7")], "/dev/a"),
         ([cp210x("/dev/c", None, "1-9")], "/dev/c"),
     ],
 )
@@ -145,6 +155,47 @@ def test_a_url_is_taken_without_a_look_at_the_ports() -> None:
 
     assert Address(url, scan).resolve() == (url, None)
     assert scans == []
+
+
+def test_a_port_that_must_exist_is_looked_for(tmp_path: Path) -> None:
+    ports = [port("COM9", 0x10C4, 0xEA60, "0001"), port("COM7", None, None)]
+    for known in ("auto", "socket://here:1", "serial:0001", "COM7", f" {tmp_path} "):
+        require_port(known, ports)
+    for unknown in ("serial:0002", "COM8"):
+        with pytest.raises(PortNotFoundError, match=rf"no port '{unknown}'; .*computer: COM7, COM9$"):
+            require_port(unknown, ports)
+    with pytest.raises(PortNotFoundError, match=r"computer: none$"):
+        require_port("COM8", [])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not tell")
+def test_who_holds_a_port_is_read_from_proc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process without a command line is called by its short name."""
+    monkeypatch.setattr(port_holders, "_PROC", tmp_path)
+    for pid, command in ((12, b""), (7, b"screen\0/dev/x\0")):
+        (tmp_path / f"{pid}" / "fd").mkdir(parents=True)
+        (tmp_path / f"{pid}" / "fd" / "3").symlink_to(tmp_path / "board")
+        (tmp_path / f"{pid}" / "cmdline").write_bytes(command)
+        (tmp_path / f"{pid}" / "comm").write_text("kworker\n")
+    holders = list_holders(str(tmp_path / "board"))
+    assert list(map(str, holders)) == ["screen /dev/x (pid 7)", "kworker (pid 12)"]
+    assert list_holders(str(tmp_path / "another")) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not tell")
+def test_who_holds_a_port_is_asked_of_lsof_where_there_is_no_proc(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(port_holders, "_PROC", tmp_path / "none")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert list_holders("/dev/x") == []
+    lsof = tmp_path / "lsof"
+    lsof.write_text('#!/bin/sh\necho f3; echo cnobody; echo p12; echo f7; echo "c$*"; echo f8\n')
+    lsof.chmod(0o755)
+    assert list_holders("/dev/x") == [Holder(12, "-F pc -- /dev/x")]
+    lsof.write_text("#!/bin/sh\nexec /bin/sleep 60\n")
+    monkeypatch.setattr(port_holders, "_LSOF_S", 0.01)
+    assert list_holders("/dev/x") == []
 
 
 def test_nothing_is_no_port() -> None:

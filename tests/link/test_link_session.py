@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from live_board import PROFILE, LiveBoard, PtyPort, Recorder, TcpPort, wait_until
 
+from hublink import frame, host_end, snapshot
 from hublink import messages as m
-from hublink import snapshot
 from marshub.link import board_link
 from marshub.link.board_link import Link
 from marshub.link.errors import PortAmbiguousError, PortLostError, PortNotFoundError
 from marshub.link.events import (
+    BoardError,
     BoardLog,
     Button,
     Connected,
@@ -35,8 +36,10 @@ from marshub.link.events import (
     TagFigures,
     TagLeft,
     Waiting,
+    to_typed_event,
 )
 from marshub.link.ports import Address, Candidate, find_unmet_port
+from marshub.link.trace import TracedFrame
 
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 HEX = "04A1B2C3D4E5F6"
@@ -70,6 +73,13 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
         board.end.reader_health(1, m.OK)
         seen.wait(ReaderHealth)
         status = link.status
+        lines = "\n".join(map(str, link.trace.last_frames()))
+    for words in (
+        "heap 70000, scan 12 ms (slowest 34), lag 5 ms",
+        f"reader figures 0: health {m.OK}, 100 polls",
+        "04A1B2C3 on reader 0: 2 of 45",
+    ):
+        assert words in lines
     figures = Stats | ReaderFigures | TagFigures
     connected, first, *rest = [event for event in seen.events if not isinstance(event, figures)]
     assert isinstance(connected, Connected)
@@ -105,12 +115,18 @@ def test_lights_and_config_reach_the_board(board: LiveBoard) -> None:
         assert generation == 50
         wait_until(lambda: LightsShown(50) in seen.events, "the last picture")
         assert link.show(bytes([49, 0, 0, 0]) * 10) == 50, "the same picture is no new one"
+        count = len(seen.of(Stats))
+        link.request_stats()
+        seen.wait(Stats, count + 1)  # which come by themselves no more
     assert board.shown[-1] == bytes([49, 0, 0, 0]) * 10
     assert len(board.shown) < 50, "older pictures are skipped"
     assert board.configured == [(90, b"\x01\x02")]
 
 
-def test_close_lets_the_last_picture_out_and_can_free_the_repl(pty_board: LiveBoard) -> None:
+def test_close_lets_the_last_picture_out_and_can_free_the_repl(
+    pty_board: LiveBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board_link, "DRAIN_S", 3600)  # it waits for nothing that is not under way
     seen = Recorder()
     link = Link(pty_board.port.path, seen)
     link.start()
@@ -126,6 +142,7 @@ def test_close_lets_the_last_picture_out_and_can_free_the_repl(pty_board: LiveBo
 
 def test_a_silent_board_is_stale_before_it_is_lost_and_fresh_when_it_speaks(pty_board: LiveBoard) -> None:
     seen = Recorder()
+    pty_board.ahead_ms = 5000
     with Link(pty_board.port.path, seen) as link:
         seen.wait(Snapshot)
         with pty_board.lock:  # it hangs
@@ -138,9 +155,10 @@ def test_a_silent_board_is_stale_before_it_is_lost_and_fresh_when_it_speaks(pty_
         status = link.status
     assert not seen.of(Lost)
     assert status.clock_ms is not None
-    # Board and host read the same clock here, so the board's is ahead by nothing, give or take the round trip.
-    assert min(status.clock_ms, (1 << 30) - status.clock_ms) <= (status.best_rtt_ms or 0) // 2 + 1
+    # Board and host read the same clock here, so the board's is ahead by that, give or take the round trip.
+    assert abs(status.clock_ms - 5000) <= (status.best_rtt_ms or 0) // 2 + 1
     assert min(status.frames, status.bytes_in, status.bytes_out) > 0
+    assert status.resends >= 0
 
 
 def test_unplugging_loses_nothing(board: LiveBoard) -> None:
@@ -304,6 +322,7 @@ def test_a_receiver_that_fails_gets_the_next_event_all_the_same(
         pty_board.press(0)
         seen.wait(Button)
     assert "no such piece" in caplog.text
+    assert "the handler of TagArrived(reader=0" in caplog.text
 
 
 def test_a_receiver_may_close_the_link(pty_board: LiveBoard) -> None:
@@ -325,6 +344,7 @@ def test_closing_ends_all_threads_even_when_the_board_reads_nothing(tmp_path: Pa
     link = Link(port.path, Recorder())
     link.start()
     wait_until(lambda: link.status.port, "the port to be open")
+    assert link.status.problem == f"{port.path} is open, the board does not answer"
     link.close()
     assert not any(thread.is_alive() for thread in link._threads)
     port.close()
@@ -407,6 +427,71 @@ def test_a_line_that_hangs_up_at_once_is_not_opened_again_at_once(monkeypatch: p
         wait_until(lambda: link.status.problem == "hung up", "the loss")
     assert opened == ["/dev/x"]
     assert not any(thread.is_alive() for thread in link._threads), "closing does not wait for the next try"
+
+
+class Deaf:
+    """A line that takes nothing, and on which a read waits until it is cancelled."""
+
+    def __init__(self) -> None:
+        self.cancelled, self.closed = threading.Event(), False
+
+    def read(self) -> bytes:
+        if self.cancelled.wait(0.01):
+            raise PortLostError("cancelled")
+        return b""
+
+    def write(self, data: bytes) -> None:
+        raise PortLostError("accepts no data")
+
+    def cancel(self) -> None:
+        self.cancelled.set()
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def test_a_line_that_takes_nothing_is_left_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_link, "REOPEN_S", 0.001)
+    lines: list[Deaf] = []
+    with Link("/dev/x", Recorder(), opener=lambda *_: lines.append(Deaf()) or lines[-1]):  # type: ignore[func-returns-value]
+        wait_until(lambda: lines[1:], "the next one")
+    assert lines[0].closed
+
+
+def test_a_line_that_opens_while_the_link_is_closed_is_closed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    line, asked, closing = Deaf(), threading.Event(), threading.Event()
+
+    def opener(*_: object) -> Deaf:
+        asked.set()
+        assert closing.wait(20)
+        return line
+
+    link = Link("/dev/x", Recorder(), opener=opener)
+    link.start()
+    assert asked.wait(20)
+    closer = threading.Thread(target=link.close)
+    closer.start()
+    wait_until(lambda: link.status.problem == "closed", "the end to begin")
+    closing.set()
+    closer.join(20)
+    assert line.closed
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "line"),
+    [
+        (0x7E, b"\x01\xff", "<- kind 0x7e #7 01 ff"),
+        (m.ERROR, m.pack_error(m.BAD_PAYLOAD, m.TAG_ARRIVED, 7, "short"), "<- error #7 2 about tag arrived #7: short"),
+        (m.SNAPSHOT, b"\1\0\1\3", "<- snapshot #7 part 2 of 3"),
+    ],
+)
+def test_the_trace_puts_a_frame_in_words(kind: int, payload: bytes, line: str) -> None:
+    assert str(TracedFrame(0.0, True, frame.FRAME, kind, 7, payload)) == line
+
+
+def test_an_error_of_the_board_names_the_frame_that_it_is_about() -> None:
+    event = to_typed_event((host_end.ERROR, m.BAD_PAYLOAD, m.TAG_ARRIVED, 7, "short"), None)
+    assert event == BoardError(m.BAD_PAYLOAD, "the board reports: short (frame of kind 0x21, seq 7)")
 
 
 def test_errors_have_one_parent() -> None:

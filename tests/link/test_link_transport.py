@@ -17,7 +17,9 @@ import serial
 from live_board import PtyPort
 from serial.rfc2217 import PortManager
 
+from marshub.link import tcp, transport
 from marshub.link.errors import PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
+from marshub.link.port_holders import Holder
 from marshub.link.transport import SerialLine, SocketLine, Transport, _explain_error, open_line
 
 
@@ -82,6 +84,13 @@ def test_a_port_without_permission_tells_of_the_group() -> None:
     assert "dialout" in str(explained)
 
 
+def test_all_who_hold_a_port_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "list_other_holders", lambda device: [Holder(1, "screen"), Holder(2, "minicom")])
+    explained = _explain_error("/dev/x", serial.SerialException(errno.EAGAIN, "Could not exclusively lock port"))
+    assert isinstance(explained, PortBusyError)
+    assert str(explained) == "/dev/x is in use by screen (pid 1), minicom (pid 2)"
+
+
 def test_something_that_is_no_terminal_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("hello")
     with pytest.raises(PortNotFoundError, match="can't open"):
@@ -139,13 +148,24 @@ def test_cancel_ends_a_read_in_another_thread(tmp_path: Path) -> None:
     port.close()
 
 
-def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path) -> None:
+def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     port = PtyPort(tmp_path)
     line = SerialLine(port.path)
     with pytest.raises(PortLostError, match="accepts no data"):
         write_until_lost(line)
     line.close()
     port.close()
+    monkeypatch.setattr(tcp, "WRITE_S", 0.05)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        opened: list[socket.socket] = []
+        connect = socket.create_connection
+        monkeypatch.setattr(socket, "create_connection", lambda *args: opened.append(connect(*args)) or opened[0])
+        tcp_line = SocketLine(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        assert opened[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY), "a frame leaves at once"
+        assert tcp_line.read() == b"", "nobody speaks; closing must be felt all the same"
+        with pytest.raises(PortLostError, match="accepts no data"):
+            write_until_lost(tcp_line)
+        tcp_line.close()
 
 
 def test_both_control_lines_stand_equal_before_the_port_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

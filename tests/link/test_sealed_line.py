@@ -200,6 +200,8 @@ def test_what_stands_in_the_way_is_said(
     monkeypatch.setattr(sealed_line, "PORT", 1)
     with pytest.raises(PortNotFoundError, match=r"does not answer \(looked at 127.0.0.1\)"):
         SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    with pytest.raises(PortNotFoundError, match=f"^{BOARD.url}: the board does not answer; is it on"):
+        SealedLine(BOARD.url, boards, lambda board: [])
 
 
 def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_it_was(
@@ -217,6 +219,16 @@ def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_i
     radio_board = boards.find_board(BOARD.name)
     assert radio_board is not None
     assert radio_board.address == "127.0.0.1"
+
+
+def test_only_addresses_of_the_boards_kind_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    def resolve(name: str, port: object, family: int = 0) -> list[tuple[object, ...]]:
+        v6 = [] if family == socket.AF_INET else [(socket.AF_INET6, 1, 6, "", ("fe80::1", 0, 0, 0))]
+        return [*v6, (socket.AF_INET, 1, 6, "", (f"127.0.0.{len(name)}", 0))]
+
+    monkeypatch.setattr(radio_boards, "find_by_mdns", lambda name: [])
+    monkeypatch.setattr(socket, "getaddrinfo", resolve)
+    assert list(radio_boards.find_addresses(RadioBoard(BOARD.name, KEY))) == [f"127.0.0.{len(BOARD.name) + 6}"]
 
 
 def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoards) -> None:
@@ -275,7 +287,10 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
 
 def test_a_board_without_a_key_is_told_before_anything_begins(boards: RadioBoards) -> None:
     require_port("wifi://marshub-b0a4d0")
-    with pytest.raises(LinkError, match=r"no key for 'wifi://marshub-b0a4d1' here; .*wifi://marshub-b0a4d0"):
+    boards.save_board(RadioBoard("marshub-000000", KEY))
+    with pytest.raises(
+        LinkError, match=rf"no key for 'wifi://marshub-b0a4d1' here; .*: {BOARD.url}, wifi://marshub-000000$"
+    ):
         require_port("wifi://marshub-b0a4d1")
 
 

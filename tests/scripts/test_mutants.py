@@ -12,12 +12,16 @@ from types import SimpleNamespace
 
 import pytest
 
+from marshub import resources
+from marshub.board import profile
+from marshub.sim.cpython import FirmwareBoard
+
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from mutation import population, trials  # noqa: E402
 from mutation.plans import Planner  # noqa: E402
-from mutation.reach import OPTIONS, Reach  # noqa: E402
+from mutation.reach import OPTIONS, Reach, trace_boards  # noqa: E402
 from mutation.subjects import PACKS  # noqa: E402
 from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Verdict, VerdictBook  # noqa: E402
 
@@ -189,14 +193,49 @@ def test_what_is_run_at_import_may_be_noticed_by_any_test(house, monkeypatch):
     assert len(planner.plan_tests(limit)) == 5
 
 
+def test_a_mutant_of_the_firmware_is_what_boards_run_and_tests_import(monkeypatch):
+    monkeypatch.setattr(resources, "_PLACES", {**resources._PLACES})
+    monkeypatch.setattr(sys, "path", [*sys.path, str(ROOT / "firmware")])
+    paths = population.list_modules("firmware")
+    assert {"firmware/main.py", "firmware/hub/once.py", "firmware/drivers/reader.py"} <= set(paths)
+    mutant = population.list_mutants("firmware/hub/once.py")[0]
+    with trials._use_on_boards(mutant):
+        folder = resources.firmware_folder()
+        changed = [path for path in paths if (folder.parent / path).read_bytes() != (ROOT / path).read_bytes()]
+        assert changed == [mutant.path]
+        assert (folder.parent / mutant.path).read_text() == population.make_source(mutant)
+        assert sys.path[-1] == str(folder)
+    assert not folder.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
+def test_the_lines_that_a_board_runs_are_measured(monkeypatch, tmp_path):
+    monkeypatch.setattr(FirmwareBoard, "_command", FirmwareBoard._command)  # put back afterwards
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "scripts"), *sys.path]))
+    lines = tmp_path / "lines"
+    trace_boards(lines)
+    board = FirmwareBoard(profile.make_firmware_config(profile.load("starter")))
+    try:
+        assert board.wait_for(lambda: lines.exists() and "firmware/hub/app.py:" in lines.read_text())
+    finally:
+        board.close()
+
+
+def make_item(name, protocol):
+    return SimpleNamespace(
+        nodeid=name,
+        session=SimpleNamespace(testsfailed=0),
+        ihook=SimpleNamespace(pytest_runtest_protocol=lambda **_: protocol()),
+    )
+
+
 def test_a_trial_that_does_not_end_or_that_breaks_has_been_noticed(monkeypatch):
-    def spin(*_: object, **__: object) -> None:
+    def spin() -> None:
         while True:
             pass
 
     monkeypatch.setattr(trials, "PATIENCE", 0.2)
-    monkeypatch.setattr(trials, "runtestprotocol", spin)
-    endless = (SimpleNamespace(nodeid="t"), 0.0)
+    endless = (make_item("t", spin), 0.0)
     tests = {
         "spins": lambda: trials.run_tests([endless]),  # type: ignore[list-item]
         "raises": lambda: 1 / 0,
@@ -217,8 +256,7 @@ def test_the_clock_runs_for_each_test_by_itself(monkeypatch):
     begun: list[int] = []
     monkeypatch.setattr(trials.signal, "alarm", begun.append)
     monkeypatch.setattr(trials.signal, "setitimer", lambda *_: None)
-    monkeypatch.setattr(trials, "runtestprotocol", lambda *_, **__: [])
-    tests = [(SimpleNamespace(nodeid=name), 0.1) for name in ("one", "two", "three")]
+    tests = [(make_item(name, lambda: None), 0.1) for name in ("one", "two", "three")]
     assert trials.run_tests(tests) == Verdict(SURVIVED, tests=3)  # type: ignore[arg-type]
     assert begun == [trials.LONGEST] * 3
 

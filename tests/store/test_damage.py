@@ -23,6 +23,7 @@ from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, integrity_check, read_save, read_summary
 from marshub.store.damaged_saves import examine_save
 from marshub.store.page_recovery import recover_pages
+from marshub.store.snapshot import read_snapshot
 from marshub.table import setup
 from marshub.table.save_recovery import SaveCheck, repair_save
 
@@ -215,6 +216,44 @@ def test_pages_alone_give_all_that_sqlite_gives(good: tuple[Path, bytes, int]) -
     assert survey.kept == {"zones": "{}"}
 
 
+def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good[0], path)
+    edit(path, "UPDATE kept SET data = 'more'")
+    survey = recover_pages(path)
+    assert (survey.flaws, survey.kept) == ([], {})
+    path.write_bytes(bytes(8192))
+    survey = recover_pages(path)
+    assert (survey.flaws, survey.header) == (["header"], None)
+
+
+def test_what_an_older_page_holds_is_counted_too(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    """Entries 20 and 25 are damaged, and nothing tells how many there were; a left page still has entry 20."""
+    source, _, count = good
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(source, path)
+    edit(path, "UPDATE entry SET seal = zeroblob(16) WHERE number IN (20, 25)", "DELETE FROM tip")
+    with closing(sqlite3.connect(source)) as db:
+        data, seal = db.execute("SELECT data, seal FROM entry WHERE number = 20").fetchone()
+        later = db.execute("SELECT seal FROM entry WHERE number = 25").fetchone()[0]
+    whole = source.read_bytes()
+    at = whole.index(data.encode() + seal) // 4096 * 4096
+    path.write_bytes(path.read_bytes() + whole[at : at + 4096].replace(later, bytes(16)))
+    survey = examine_save(path)
+    assert (len(survey.entries), survey.lost) == (24, count - 24)
+
+
+def test_a_seed_that_no_game_has_is_a_flaw(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    for seed in (-1, 1 << 64):
+        path = tmp_path / f"{seed}.marshub"
+        shutil.copyfile(good[0], path)
+        old(path)
+        edit(path, f"UPDATE header SET data = replace(data, '\"seed\":4', '\"seed\":{seed}')")
+        with pytest.raises(DamagedSave) as caught:
+            read_save(path)
+        assert caught.value.flaws == ("header",)
+
+
 def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
     """SQLite calls it no database; all rows are in it all the same."""
     source, state, _ = good
@@ -280,14 +319,85 @@ def test_a_killed_evening_that_was_damaged_is_noticed_and_rescued(harm: str, fil
     overwritten(killed.with_name(killed.name + part), at)
     left = [item.read_bytes() for item in (killed, Path(f"{killed}-wal"))]
     for look in (read_save, resumed):
-        with pytest.raises(SaveError):
+        with pytest.raises(SaveError) as caught:
             look(killed)
+        if part and filled:  # the log's rows tell how many are lost
+            assert isinstance(caught.value, DamagedSave)
+            assert (caught.value.kept, caught.value.lost) == (count - 1, 1)
     assert [item.read_bytes() for item in (killed, Path(f"{killed}-wal"))] == left, "SQLite throws a broken log away"
     result, aside = repaired(killed)
     assert (result.lost, result.unsure, result.kept) == (0, False, count)
     assert [item.read_bytes() for item in (aside, Path(f"{aside}-wal"))] == left
     again = resumed(killed)
     assert msgspec.json.encode(again.state) == state
+    again.close()
+
+
+def test_a_log_of_which_nothing_is_left_tells_no_number(tmp_path: Path) -> None:
+    killed, _, _ = killed_evening(tmp_path)
+    overwritten(Path(f"{killed}-wal"), slice(0, None))
+    with pytest.raises(DamagedSave, match="an unknown number are lost") as caught:
+        read_save(killed)
+    assert (caught.value.flaws, caught.value.lost) == (("log",), None)
+
+
+@pytest.mark.parametrize("part", ["the magic number", "the version", "the page size", "the salt", "the checksum"])
+def test_a_damaged_header_of_a_log_without_answers_is_noticed(
+    good: tuple[Path, bytes, int], part: str, tmp_path: Path
+) -> None:
+    path, log = tmp_path / "a.marshub", tmp_path / "a.marshub-wal"
+    shutil.copyfile(good[0], path)
+    journal = SqliteJournal(path)
+    whole = log.read_bytes()
+    journal.close()
+    log.write_bytes(whole)
+    assert read_save(path).entries == read_save(good[0]).entries
+    at = {"the magic number": 0, "the version": 4, "the page size": 8, "the salt": 16, "the checksum": 24}[part]
+    overwritten(log, slice(at, at + 2))
+    with pytest.raises(DamagedSave) as caught:
+        read_save(path)
+    assert caught.value.flaws == ("log",)
+
+
+def test_an_answer_that_was_being_written_when_the_program_was_killed_is_no_damage(tmp_path: Path) -> None:
+    killed, _, count = killed_evening(tmp_path, filled=False)
+    log = Path(f"{killed}-wal")
+    begun, ended = find_commits(log.read_bytes())[-2:]
+    assert ended - begun >= 2 * FRAME
+    log.write_bytes(log.read_bytes()[: ended - FRAME])
+    assert len(read_save(killed).entries) == count - 1
+
+
+@pytest.mark.parametrize("by_link", [False, True])
+def test_an_emptied_save_is_in_its_log(by_link: bool, tmp_path: Path) -> None:
+    """SQLite would take the log for another file's, and delete it."""
+    killed, state, count = killed_evening(tmp_path, filled=False)
+    killed.write_bytes(b"")
+    log = Path(f"{killed}-wal").read_bytes()
+    path = tmp_path / "link.marshub" if by_link else killed
+    if by_link:
+        path.symlink_to(killed)
+    for look in (read_save, resumed):
+        with pytest.raises(DamagedSave):
+            look(path)
+    assert Path(f"{killed}-wal").read_bytes() == log
+    assert len(examine_save(path).entries) == count
+    repaired(killed)
+    again = resumed(path)
+    assert msgspec.json.encode(again.state) == state
+    again.close()
+
+
+def test_behind_a_link_the_log_is_that_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    killed, state, count = killed_evening(tmp_path / "elsewhere", filled=False)
+    link = tmp_path / "link.marshub"
+    link.symlink_to(killed)
+    for look in (read_save, read_snapshot):
+        assert len(look(link).entries) == count
+    again = resumed(link)
+    assert msgspec.json.encode(again.state) == state
+    assert not any(isinstance(entry, Mended) for entry in again.log)
     again.close()
 
 
@@ -431,6 +541,9 @@ def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, i
     was = read_save(path)
     assert was == read_save(source)
     assert read_summary(path).header == was.header
+    assert recover_pages(path).to_record(path) == was
+    edit(path, "UPDATE checkpoint SET revealed = CAST(revealed AS BLOB)")  # as the first version wrote it
+    assert recover_pages(path).to_record(path) == was
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     play(session, "random", steps=2)
@@ -448,7 +561,8 @@ def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, i
     "harm",
     ["UPDATE checkpoint SET state = x'00' WHERE number = 3", "UPDATE checkpoint SET chance = '-1' WHERE number = 1",
      "UPDATE entry SET data = '{' WHERE number = 20", "DELETE FROM entry WHERE number = 9",
-     "UPDATE checkpoint SET revealed = '[9999]'", "UPDATE checkpoint SET chance = 'many'"],
+     "UPDATE checkpoint SET revealed = '[9999]'", "UPDATE checkpoint SET chance = 'many'",
+     "UPDATE checkpoint SET chance = '18446744073709551616'"],
 )  # fmt: skip
 def test_a_damaged_old_save_is_mended_too(good: tuple[Path, bytes, int], harm: str, tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"
@@ -462,6 +576,25 @@ def test_a_damaged_old_save_is_mended_too(good: tuple[Path, bytes, int], harm: s
     assert isinstance(session.log[-1], Mended)
     play(session, "random", steps=2)
     session.close()
+
+
+def test_the_log_of_an_old_save_tells_what_it_held(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    source, _, count = good
+    path, played = tmp_path / "a.marshub", tmp_path / "played.marshub"
+    shutil.copyfile(source, played)
+    old(played)
+    with closing(sqlite3.connect(played)) as db:
+        db.execute("PRAGMA journal_mode=WAL")
+        for _ in range(2):
+            db.execute("INSERT INTO entry SELECT 1 + max(number), at, data FROM entry")
+            db.commit()
+        shutil.copyfile(played, path)
+        shutil.copyfile(f"{played}-wal", f"{path}-wal")
+    assert len(read_save(path).entries) == count + 2
+    overwritten(Path(f"{path}-wal"), slice(40, 48))
+    with pytest.raises(DamagedSave) as caught:
+        read_save(path)
+    assert (caught.value.flaws, caught.value.kept, caught.value.lost) == (("log",), count, 2)
 
 
 def test_a_save_that_is_played_is_not_repaired(tmp_path: Path) -> None:

@@ -15,10 +15,10 @@ import msgspec
 import pytest
 
 from marshub.kernel import Answer, SaveError, Session
-from marshub.kernel.journal import Answered
+from marshub.kernel.journal import Answered, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
-from marshub.store import SqliteJournal, read_summary, save_copy
+from marshub.store import SqliteJournal, read_save, read_summary, save_copy
 from toys import Toy
 
 TOY = Toy()
@@ -49,6 +49,46 @@ def test_peek_looks_without_continuing(tmp_path: Path) -> None:
     assert seen.header.game == "toy"
     assert seen.entries == 3
     assert msgspec.json.decode(seen.state)["rounds"] == 3
+    assert not seen.demo
+    journal = SqliteJournal(tmp_path / "a.marshub")
+    journal.save_setting("demo", "1")
+    journal.close()
+    assert read_summary(tmp_path / "a.marshub").demo
+
+
+def test_a_setting_that_was_never_kept_is_empty(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    assert session.journal.read_setting("zones") == ""  # type: ignore[attr-defined]
+    session.close()
+
+
+def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
+    """The program may be killed before the first checkpoint is written."""
+    started(tmp_path / "a.marshub").close()
+    header = read_save(tmp_path / "a.marshub").header
+    journal = SqliteJournal(tmp_path / "b.marshub", create=True)
+    journal.begin(header)
+    journal.close()
+    assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
+
+
+def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> None:
+    """Nothing can be brought from the log into the file here, and no setting be kept."""
+
+    def deny(action: int, name: str | None, *_: object) -> int:
+        denied = {(sqlite3.SQLITE_PRAGMA, "wal_checkpoint"), (sqlite3.SQLITE_INSERT, "kept")}
+        return sqlite3.SQLITE_DENY if (action, name) in denied else sqlite3.SQLITE_OK
+
+    session = started(tmp_path / "a.marshub")
+    session.journal._db.set_authorizer(deny)  # type: ignore[attr-defined]
+    play(session, "random", steps=9)
+    with pytest.raises(SaveError, match=r"a\.marshub"):
+        session.journal.save_setting("zones", "{}")  # type: ignore[attr-defined]
+    session.journal._db.set_authorizer(None)  # type: ignore[attr-defined]
+    written = session.journal.read()
+    session.close()
+    assert len(written.entries) == 12
+    assert read_save(tmp_path / "a.marshub") == written
 
 
 def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ class DamagedSave(SaveError):
         if not hint:
             hint = f"{path} is damaged ({', '.join(flaws)})"
             if kept is not None:
-                hint += f"; {kept} of its entries are intact, {lost} are lost"
+                hint += f"; {kept} of its entries are intact, {'an unknown number' if lost is None else lost} are lost"
         super().__init__(f"{hint}; `marshub saves repair` rescues what it can and keeps the damaged file")
         self.flaws, self.kept, self.lost = tuple(flaws), kept, lost
 

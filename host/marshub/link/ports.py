@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 import msgspec
 from serial.tools import list_ports
@@ -84,8 +83,8 @@ class MetPorts:
     entry: no printer has it. An unreadable file counts as empty; one that cannot be written means being asked again.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        self.path = find_home() / "ports.json" if path is None else path
+    def __init__(self) -> None:
+        self.path = find_home() / "ports.json"
 
     def find_answer(self, port: Candidate) -> bool | None:
         """Return whether that port is a board; None if nobody knows."""

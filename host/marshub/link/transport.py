@@ -43,7 +43,7 @@ def _explain_error(device: str, error: Exception) -> LinkError:
     text = str(error)
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
         return PortNotFoundError(f"there is no port {device}; is the cable plugged in?")
-    if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "exclusively lock" in text:
+    if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         by = (
             ", ".join(map(str, list_other_holders(device)))
             or "another program (a serial monitor, an IDE, another marshub?)"

@@ -68,6 +68,6 @@ def write_temporary_copy(
         except BaseException:
             for file in (part, *list_companion_files(part)):
                 with suppress(OSError):
-                    file.unlink(missing_ok=True)
+                    file.unlink()
             raise
     return part

@@ -138,7 +138,7 @@ def _check_log(file: Path, report: IntegrityReport, *, has_checksums: bool) -> N
     count, has_rows = 0, False
     for kind, number, row in pages.list_log_rows(make_deadline_check(file), unfinished):
         has_rows = True
-        if kind == "tip" and 0 <= row[0] < MOST_ROWS:
+        if kind == "tip" and row[0] < MOST_ROWS:
             count = max(count, row[0])
         elif kind == "entry" and number >= next_number:
             following[number].append((number, float(row[1]), *row[2:]))
@@ -167,7 +167,7 @@ def chain_entries(
 def read_rows(db: sqlite3.Connection, version: int, check_size: Callable[[Row], None]) -> Rows:
     """Return the rows of an open save of that format; `check_size` is called with each."""
     checksum_column = ", seal" if version > 1 else ""
-    has_kept = version > 1 or db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone() is not None
+    has_kept = db.execute("SELECT 1 FROM sqlite_master WHERE name = 'kept'").fetchone() is not None
 
     def rows(columns: str, table: str, order: str = "rowid") -> Iterator[Row]:
         for row in db.execute(f"SELECT {columns}{checksum_column} FROM {table} ORDER BY {order} LIMIT {MOST_ROWS}"):
@@ -242,7 +242,7 @@ def judge_rows(rows: Rows, *, has_checksums: bool) -> IntegrityReport:
     lost = 0
     entries = _ReadableRows(rows.entries)
     for row in entries:
-        entry = parse_entry_row(row, checksums, has_checksums) if not lost else None
+        entry = parse_entry_row(row, checksums, has_checksums)
         if entry is None:
             lost += 1
             continue

@@ -31,7 +31,7 @@ Row = tuple[Any, ...]
 _ROW_KINDS = {
     "tb": "header", "t": "header",
     "nrtb": "entry", "nrt": "entry",
-    "nriitbbtb": "checkpoint", "nriitbbbb": "checkpoint", "nriitbbt": "checkpoint", "nriitbbb": "checkpoint",
+    "nriitbbtb": "checkpoint", "nriitbbt": "checkpoint", "nriitbbb": "checkpoint",
     "iib": "tip",
     "ttb": "kept", "tt": "kept",
 }  # fmt: skip
@@ -64,7 +64,7 @@ class Pages:
         places = set(range(WAL_HEADER, len(self.log) - _FRAME_HEADER - self.size + 1, _FRAME_HEADER + self.size))
         newest = self.log[16:24]
         salts = [salt for salt, _ in Counter(map(self._read_salt, places)).most_common(_MOST_SALTS)]
-        for salt in {newest, *salts} - {bytes(8), b""}:
+        for salt in {newest, *salts} - {bytes(8)}:
             at = self.log.find(salt, WAL_HEADER)
             while at >= 0:
                 places.add(at - 8)
@@ -193,8 +193,8 @@ def _carve_entries(data: bytes, check_deadline: Callable[[], None]) -> Iterator[
                 yield "entry", number, row
 
 
-def _classify_row(row: Row) -> str:
-    """Return the kind of a row by the storage classes of its columns; "" if no table has such rows."""
+def _classify_row(row: Row) -> str | None:
+    """Return the kind of a row by the storage classes of its columns; None if no table has such rows."""
 
     def letter(column: int, value: object) -> str:
         if value is None:
@@ -205,7 +205,7 @@ def _classify_row(row: Row) -> str:
             return "t"
         return "r" if column == 1 and row[0] is None else "i" if isinstance(value, int) else "?"
 
-    return _ROW_KINDS.get("".join(letter(column, value) for column, value in enumerate(row)), "")
+    return _ROW_KINDS.get("".join(letter(column, value) for column, value in enumerate(row)))
 
 
 def _encode_texts(row: Row) -> Row:

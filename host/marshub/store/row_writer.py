@@ -23,11 +23,9 @@ class RowWriter:
 
     def __init__(self, db: sqlite3.Connection, report: IntegrityReport | None = None) -> None:
         """Continue after `report`, the intact content; None in an empty save."""
-        self._db = db
-        self._header_checksum, self._entry_checksum, self._checkpoint_checksum = (
-            report.checksums if report else (b"", b"", b"")
-        )
-        self._entry_count, self._checkpoint_count = (len(report.entries), len(report.checkpoints)) if report else (0, 0)
+        self._db, report = db, report or IntegrityReport()
+        self._header_checksum, self._entry_checksum, self._checkpoint_checksum = report.checksums
+        self._entry_count, self._checkpoint_count = len(report.entries), len(report.checkpoints)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

@@ -83,7 +83,11 @@ def as_path(name: str | Path) -> Path:
 
 
 def wal_path(path: Path) -> Path:
-    """Return the path of SQLite's write-ahead log, which belongs to the file while that is open."""
+    """Return the path of SQLite's write-ahead log, which belongs to the file while that is open.
+
+    Where `path` is a link, SQLite has the log beside the file that it leads to.
+    """
+    path = path.resolve() if os.path.islink(path) else path
     return path.with_name(f"{path.name}-wal")
 
 
