@@ -18,17 +18,25 @@ PACKAGE_TESTS = {
     "join": ("tests/test_private_questions.py",),
     "kernel": ("tests/store", "tests/table", "tests/cli/test_headless*.py"),
     "link": ("tests/hublink",),
+    "profile": (
+        "tests/board/test_profile.py",
+        "tests/board/test_strips.py",
+        "tests/hardware/test_electricity.py",
+        "tests/hardware/test_profile_mistakes.py",
+        "tests/table/test_board_profile.py",
+    ),
     "serve": ("tests/test_private_questions.py", "tests/join"),
     "store": ("tests/attack",),
     "table": ("tests/board", "tests/serve", "tests/join", "tests/record"),
 }
 
+#: Packages that are not a folder of `host/marshub`.
+_FOLDERS = {"hublink": "shared/hublink", "profile": "host/marshub/board/profile"}
+
 
 def find_folder(subject: str) -> str:
     """Return the folder of a subject's sources, from the root: that of a package, else that of a game."""
-    if subject == "hublink":
-        return "shared/hublink"
-    return f"host/marshub/{subject if subject in PACKAGE_TESTS else f'games/{subject}'}"
+    return _FOLDERS.get(subject, f"host/marshub/{subject if subject in PACKAGE_TESTS else f'games/{subject}'}")
 
 
 def list_test_files(subject: str) -> list[str]:
