@@ -75,6 +75,8 @@ def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
     assert len(shown["morale"]) == 6
     assert {f"phase.{p}" for p in ("events", "morale", "production", "actions", "malfunction", "cleanup")} <= set(shown)
     assert {"supply.oxygen", "supply.energy", "supply.food", "sol", "status"} <= set(shown)
+    tinted = [board.overlay[GAME].find_tint(name) for name in ("row-1-3", "row-2-track", "gauge", "pad", "row-10")]
+    assert tinted == ["blue", "green", "red", "grey", "grey"]
 
 
 @pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-plug", "starter-s3"])
@@ -174,7 +176,7 @@ BREAK = [
         r"segment\[1\] \(row-1-2-lamp\): expected either leds or first and count",
     ),
     ("hub", "supply_ma = 4000", "supply_ma = 2000", r"power\.supply_ma: 2000: expected at least 2818"),
-    ("hub", "led_cap_ma = 1800", "led_cap_ma = 230", r"power\.led_cap_ma: 230: expected more than 240"),
+    ("hub", "led_cap_ma = 1800", "led_cap_ma = 240", r"power\.led_cap_ma: 240: expected more than 240"),
     ("hub", "led_cap_ma = 1800", "led_cap_ma = -1", r"power\.led_cap_ma: -1 mA: expected 0 or more"),
     ("hub", 'name = "undo"', 'name = "back"', r"button\[4\]\.name: 'back' is also button\[3\]"),
     ("hub", "format = 1", "format = 2", r"format: Invalid enum value 2"),
@@ -385,9 +387,9 @@ def test_behind_a_bridge_a_c3_has_too_few_pins() -> None:
     wrong = text_of("starter-c3").replace('link = "usb-cdc"', 'link = "uart-bridge"')
     with pytest.raises(profile.ProfileError, match=r"reader\[0\]\.cs: GPIO 21 is UART0, the line to the host"):
         profile.decode(wrong, "b.toml")
-    chip = pins.find_module("esp32c3", bridged=True)
+    chip = pins.find_module("esp32c3", psram=False, bridged=True)
     assert pins.list_free_pins(chip) == pins.list_free_pins(pins.ESP32_C3)
-    assert pins.find_module("esp32", bridged=True) is pins.ESP32
+    assert pins.find_module("esp32", psram=False, bridged=True) is pins.ESP32
 
 
 def test_what_the_base_has_can_be_left_out() -> None:

@@ -45,7 +45,7 @@ def mistakes(text: str) -> list[str]:
             HUB,
             'miso_through = "mux" ',
             'miso_through = "mux"\nmiso_ohm = 470 ',
-            r"bus\[0\]\.miso_ohm: 470: .* left out",
+            r"bus\[0\]\.miso_ohm: 470: .* hold it, and are no longer used: expected the line to be left out$",
         ),
         (HUB, 'miso_through = "mux"', 'miso_through = "buffer"', r"bus\[0\]\.miso_through: .buffer.: .* or .mux."),
         (STARTER, "miso = 19 ", 'miso = 19\nmiso_through = "mux" ', r"expected all readers of bus 'a' on one decoder"),
@@ -72,6 +72,12 @@ def mistakes(text: str) -> list[str]:
         ),
         (HUB, "diode =", "feed_mm2 = 0.6\ndiode =", r"power\.feed_mm2: 0\.6: expected one of \[0\.14, "),
         (HUB, "diode =", "bulk_uf = 100\ndiode =", r"power\.bulk_uf: 100 uF: expected 470 to 2200 on a supply"),
+        (
+            HUB,
+            "reader_ma = 48",
+            "reader_ma = 251",
+            r"power\.reader_ma: 3\.3 V of bus a carries 2008 mA in .* bears 2 A:",
+        ),
         (HUB, "reader_ma = 48", "reader_ma = 80", r"bus\[0\]\.name: its readers draw 640 mA .* 1\.1 W of heat: .* 1 W"),
         # USB.
         (STARTER, "led_cap_ma = 200", "led_cap_ma = 550", r"power\.supply_ma: 500: expected at least 830"),
@@ -172,6 +178,7 @@ def test_a_star_loads_its_clock_with_every_wire() -> None:
     (bus, _) = profile.load("hub").bus
     ohm = check_bus.DRIVER_OHM + bus.clock_ohm
     assert check_bus.compute_clock_rise_ns(bus, 8) == pytest.approx(2.2 * ohm * 504e-12 * 1e9)
+    assert check_bus.compute_answer_ns(bus, 8, 25) == pytest.approx(166.32 + 25 + 2.2 * 50 * 63e-3 + 75)
     assert check_bus.compute_clock_rise_ns(bus, 1) < check_bus.compute_clock_rise_ns(bus, 8) / 8, (
         "alone there is no resistor"
     )
@@ -193,6 +200,10 @@ def test_every_branch_of_our_boards_bears_its_current() -> None:
             assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
         assert result["LED feeds"].ma == profile.load(name).power.led_cap_ma
     assert result["3.3 V of bus a"].ma == 80
+    branches = check_branches.list_branches(profile.load("starter-plug"))
+    assert [(branch.name, branch.ma, branch.fault_ma) for branch in branches] == [
+        ("LED feeds", 220, 750), ("dev board to 5 V bar", 220 + 80 + 10, 750), ("5 V of bus a", 80, 750),
+    ]  # fmt: skip
 
 
 def test_what_a_button_s_resistor_makes_of_levels_sparks_and_time() -> None:

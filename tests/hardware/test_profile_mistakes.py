@@ -93,7 +93,7 @@ def mistakes(text: str) -> list[str]:
             "its module lies on that of 'row-1-1'",
         ),
         ("hub", '["bay", "pad"]', '["sheet", "pad"]', "reader[15] (pad).at", "83 mm from 'bay': expected 100 or more"),
-        ("hub", "at = [40, 380]", "at = [40, 356]", "button[0] (prev).at", "on the LEDs of 'gauge'"),
+        ("hub", "at = [40, 380]", "at = [40, 369]", "button[0] (prev).at", "on the LEDs of 'gauge': expected 15 mm"),
         ("hub", "at = [40, 380]", "at = [40, 404]", "button[0] (prev).at", "is not on the face"),
         ("hub", "at = [40, 354.5]", "at = [300, 354.5]", "segment[38] (gauge).at", "is not on the face"),
         (
@@ -102,6 +102,13 @@ def mistakes(text: str) -> list[str]:
             "at = [131.33, 216.67]",
             "segment[31] (corner-box).at",
             "on the module of reader 'row-3-2'",
+        ),
+        (
+            "hub",
+            "at = [173.33, 275]",
+            "at = [124, 275]",
+            "segment[31] (corner-box).at",
+            r"an LED at \(124, 275\) lies on one of 'row-3-track': expected 5 mm or more",
         ),
         ("starter", "order = ", 'shifter = "none"\norder = ', "leds.shifter", "wants 3.5 V as high"),
         ("starter", "order = ", "series_ohm = 0\norder = ", "leds.series_ohm", "expected 100 to 560"),
@@ -206,6 +213,19 @@ def test_what_is_to_be_left_out_has_to_be_there(path: str) -> None:
     )
 
 
+def test_an_led_on_a_module_hides_no_other_mistake() -> None:
+    """Of one segment the first LED in the way is told, and then what else is wrong."""
+    text = (
+        text_of("hub")
+        .replace("at = [173.33, 275]", "at = [131.33, 216.67]")
+        .replace("at = [40, 380]", "at = [40, 369]")
+    )
+    assert [line.split(": ")[1:3] for line in mistakes(text)] == [
+        ["segment[31] (corner-box).at", "an LED at (131.33, 216.67) lies on the module of reader 'row-3-2'"],
+        ["button[0] (prev).at", "on the LEDs of 'gauge'"],
+    ]
+
+
 def test_what_is_left_out_of_the_base_is_gone_and_the_rest_is_as_it_was() -> None:
     whole = profile.load("starter")
     less = profile.decode('base = "starter"\nname = "x"\nwithout = ["reader.pad.rst", "face.thick_mm"]\n', "b.toml")
@@ -222,8 +242,19 @@ def test_profiles_based_on_each_other_come_to_an_end(tmp_path: Path) -> None:
         profile.load(tmp_path / "a.toml")
 
 
+def test_a_profile_may_have_four_below_it(tmp_path: Path) -> None:
+    for number in range(6):
+        base = f"{number - 1}.toml" if number else "starter"
+        (tmp_path / f"{number}.toml").write_text(f'base = "{base}"\nname = "n{number}"\n', encoding="utf-8")
+    assert profile.load(tmp_path / "3.toml").name == "n3"
+    with pytest.raises(profile.ProfileError, match=r"0\.toml:1: base: 'starter': the profiles are based"):
+        profile.load(tmp_path / "4.toml")
+
+
 def test_other_mistakes_have_lines_too() -> None:
     assert mistakes('name = "x"\nformat = [\n')[0].startswith("b.toml:")
+    (line,) = mistakes('name = "x"\n')
+    assert line == "b.toml:1: top level: Object missing required field `format`"
     (line,) = mistakes(text_of("starter").replace("gamma = true", "gama = true"))
     assert line == f"b.toml:{line_of(text_of('starter'), 'gamma')}: leds: Object contains unknown field `gama`"
     (line,) = mistakes(text_of("hub").replace('["bay", "pad"]', '["bay", "pad", "x"]'))

@@ -133,7 +133,7 @@ ESP32_C3_BRIDGED = replace(
 MODULES: dict[str, Module] = {"esp32": ESP32, "esp32s3": ESP32_S3, "esp32c3": ESP32_C3}
 
 
-def find_module(name: str, psram: bool = False, bridged: bool = False) -> Module:
+def find_module(name: str, *, psram: bool, bridged: bool) -> Module:
     """Return the pin table of a profile's ``mcu.module``. `bridged`: a bridge on its UART0 is the link."""
     if name == "esp32c3" and bridged:
         return ESP32_C3_BRIDGED
