@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 
+import msgspec
 import pytest
 
 from marshub.games import load_game
@@ -12,7 +13,7 @@ from marshub.kernel import Answer, Session, StaleAnswer
 from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionHandler, CannotUndo, NotTheOwner, RemoteAction
+from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, RemoteAction
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
 OWNER = Link("k", role="keep")
@@ -46,6 +47,37 @@ def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     with pytest.raises(StaleAnswer):  # a second phone asks for the same undo
         handler.perform(RemoteAction("undo", to=seen), OWNER)
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+
+
+def test_what_the_owner_took_back_a_seat_does_not_give_again(handler):
+    answer(handler, RED)
+    handler.perform(RemoteAction("undo"), OWNER)
+    assert (handler.can_redo(RED), handler.can_redo(OWNER)) == (False, True)
+    with pytest.raises(CannotUndo):
+        handler.perform(RemoteAction("redo"), RED)
+    assert handler.table.session.state.coins == {"red": 0, "blue": 0}
+    handler.perform(RemoteAction("redo"), OWNER)
+    with pytest.raises(CannotUndo):  # it is the owner's by now
+        handler.perform(RemoteAction("undo"), RED)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+
+
+@pytest.mark.parametrize("action", [RemoteAction("redo", to="q0"), RemoteAction("adjust", to="q0", path="coins.red")])
+def test_what_is_meant_for_a_question_that_is_gone_changes_nothing(handler, action):
+    for deed in ("answer", "answer", "undo"):
+        handler.perform(RemoteAction(deed, Answer(option="one")), OWNER)
+    with pytest.raises(StaleAnswer):
+        handler.perform(action, OWNER)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+    handler.perform(msgspec.structs.replace(action, to=handler.table.session.pending_id), OWNER)
+    assert handler.table.session.state.coins != {"red": 1, "blue": 0}
+
+
+def test_nothing_is_done_at_a_table_that_was_closed(handler):
+    handler.table.close()
+    with pytest.raises(HandlerClosed):
+        answer(handler, OWNER)
+    assert handler.table.session.step_count == 0
 
 
 @pytest.mark.parametrize(
