@@ -7,13 +7,14 @@ from contextlib import closing
 import msgspec
 import pytest
 
+from hidden_toy import Cards
 from marshub.games import load_game
 from marshub.join.invitations import GuestActionHandler
-from marshub.kernel import Answer, Session, StaleAnswer
+from marshub.kernel import Answer, GameIsOver, Session, StaleAnswer
 from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, RemoteAction
+from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
 OWNER = Link("k", role="keep")
@@ -71,6 +72,21 @@ def test_what_is_meant_for_a_question_that_is_gone_changes_nothing(handler, acti
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
     handler.perform(msgspec.structs.replace(action, to=handler.table.session.pending_id), OWNER)
     assert handler.table.session.state.coins != {"red": 1, "blue": 0}
+
+
+@pytest.mark.parametrize("last", ["a seat's own", "a correction"])
+def test_an_answer_that_nobody_else_may_give_is_not_replaced_and_stays(last):
+    with closing(GameTable(Session(Cards(), {"rounds": 3}, 4))) as table:
+        handler, session = ActionHandler(table), table.session
+        answer(handler, RED, "far")
+        if last == "a correction":
+            answer(handler, BLUE, "far")
+            assert session.pending is None
+            handler.perform(RemoteAction("adjust", path="depth", value=3), OWNER)
+        before = session.step_count
+        with pytest.raises(NotYours if last != "a correction" else GameIsOver):
+            handler.perform(RemoteAction("instead", Answer(option="near")), OWNER)
+        assert (session.step_count, session.state.secret["red"]) == (before, "far")
 
 
 def test_nothing_is_done_at_a_table_that_was_closed(handler):

@@ -238,6 +238,8 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     for sure in (False, True):
         with pytest.raises(CannotUndo, match="revealed"):
             blue.undo(1, sure)
+    with pytest.raises(CannotUndo, match="revealed"):
+        host.perform(RemoteAction("instead", Answer(option="3")), seat)
     assert it.session.step_count
     assert host.table.undo_steps_to_confirm is None
     all_.undo(1, True)

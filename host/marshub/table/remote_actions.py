@@ -164,19 +164,19 @@ class ActionHandler:
         return self._authors.get(point) == link
 
     def _check_replacement(self, answer: Answer, link: Link) -> None:
-        """Check that `link` may give this answer before the last one is undone.
+        """Check that `link` may give this answer, before the last one is undone, which checks whether it may undo it.
 
         Raises:
             MarsHubError: If it may not, or the answer is not legal there.
         """
-        self._check_may_undo(link, 1)
         try:
             session = session_before(self.table.session)
         except UndoNeedsConfirmation:
             return  # which undoing raises as well, and as suits the link
         pending = session.pending
         self._check_may_answer(link, pending)
-        assert pending is not None  # it was answered
+        if pending is None:  # the last step is a correction of a game that is over
+            raise GameIsOver("the game was over; there was nothing to answer")
         pending.parse_answer(answer)
 
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
