@@ -21,6 +21,8 @@ PACKAGE_TESTS = {
     "profile": (
         "tests/board/test_profile.py",
         "tests/board/test_strips.py",
+        "tests/firmware/test_config.py",
+        "tests/hardware/test_built.py",
         "tests/hardware/test_electricity.py",
         "tests/hardware/test_profile_mistakes.py",
         "tests/table/test_board_profile.py",

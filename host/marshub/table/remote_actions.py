@@ -201,11 +201,8 @@ class ActionHandler:
             position = self._check_may_undo(link, steps)
         except (NothingToUndo, CannotUndo):
             return 0
-        return (
-            0
-            if link.role == "look" or (link.role == "seat" and session.history.list_revealing_since(position))
-            else steps
-        )
+        # The owner confirms that something was revealed; nobody else can undo it.
+        return 0 if not self.is_owner(link) and session.history.list_revealing_since(position) else steps
 
     def can_redo(self, link: Link) -> bool:
         """Return whether `link` may give again what was undone last."""
@@ -213,7 +210,7 @@ class ActionHandler:
             self._check_may_redo(link)
         except (NothingToRedo, CannotUndo):
             return False
-        return link.role != "look"
+        return True
 
     def _check_may_redo(self, link: Link) -> None:
         """Raise NothingToRedo, or CannotUndo unless `link` owns the table or was the last to undo or redo."""
