@@ -156,6 +156,9 @@ BREAK = [
         'place = "bay"\nbus = "c"',
         r"reader\[14\] \(bay\)\.bus: 'c': expected one of \['a', 'b'\]",
     ),
+    ("hub", "at = [40, 380]", "", r"button\[0\] \(prev\)\.at: missing: expected \[x, y\] in mm"),
+    ("hub", "at = [131.33, 50]", "", r"reader\[1\] \(row-1-2\)\.at: missing"),
+    ("hub", "at = [173.33, 275]", "", r"segment\[31\] \(corner-box\)\.at: missing"),
     ("hub", "output = 7", "output = 8", r"reader\[7\] \(row-2-3\)\.output: 8: expected 0 to 7"),
     ("hub", "output = 7", "output = 6", r"reader\[7\] \(row-2-3\)\.output: 6 on bus 'a' is already reader\[6\]'s"),
     ("hub", "output = 7", "output = 7\ncs = 2", r"reader\[7\] \(row-2-3\): expected either cs \(a pin\) or decoder"),
@@ -357,6 +360,11 @@ def test_an_s3_board_may_not_use_its_usb_pins() -> None:
     assert "USB D-" in (pins.explain_unusable(pins.ESP32_S3, 19, "output") or "")
     assert pins.explain_unusable(pins.ESP32_S3, 18, "output") is None
     assert pins.explain_unusable(pins.ESP32, 34, "input") is None
+
+
+def test_nothing_is_on_a_face_that_is_not_there() -> None:
+    with pytest.raises(profile.ProfileError, match=r"reader\[0\] \(pad\)\.at: there is no \[face\] it could be on"):
+        profile.decode('base = "starter"\nname = "x"\nwithout = ["face"]\n', "b.toml")
 
 
 def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:

@@ -70,7 +70,12 @@ def mistakes(text: str) -> list[str]:
             "feed_mm2 = 0.14\ndiode =",
             r"power\.feed_mm2: 0\.14 mm2 bears 2 A, .* 6000 for minutes .* 0\.34 mm2",
         ),
-        (HUB, "diode =", "feed_mm2 = 0.6\ndiode =", r"power\.feed_mm2: 0\.6: expected one of \[0\.14, "),
+        (
+            HUB,
+            "diode =",
+            "feed_mm2 = 0.6\ndiode =",
+            r"power\.feed_mm2: 0\.6: expected one of \[0\.14, 0\.25, 0\.34, 0\.5, 0\.75, 1\.0, 1\.5\]",
+        ),
         (HUB, "diode =", "bulk_uf = 100\ndiode =", r"power\.bulk_uf: 100 uF: expected 470 to 2200 on a supply"),
         (
             HUB,
@@ -200,10 +205,37 @@ def test_every_branch_of_our_boards_bears_its_current() -> None:
             assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
         assert result["LED feeds"].ma == profile.load(name).power.led_cap_ma
     assert result["3.3 V of bus a"].ma == 80
-    branches = check_branches.list_branches(profile.load("starter-plug"))
-    assert [(branch.name, branch.ma, branch.fault_ma) for branch in branches] == [
-        ("LED feeds", 220, 750), ("dev board to 5 V bar", 220 + 80 + 10, 750), ("5 V of bus a", 80, 750),
-    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("board", "branches"),
+    [
+        (
+            "starter-plug",
+            [("LED feeds", 220, 750), ("dev board to 5 V bar", 220 + 80 + 10, 750), ("5 V of bus a", 80, 750)],
+        ),
+        (
+            "hub",
+            [
+                ("LED feeds", 1800, 6000),
+                ("level shifter", 10, 6000),
+                ("supply to 5 V bar", 250 + 16 * 48 + 1800, 6000),
+                ("dev board", 250, 6000),
+                ("regulators", 16 * 48, 6000),
+                ("3.3 V of bus a", 8 * 48, 8 * 48),
+                ("3.3 V of bus b", 8 * 48, 8 * 48),
+            ],
+        ),
+    ],
+)
+def test_each_branch_has_all_that_is_behind_it(board: str, branches: list[tuple[str, int, int]]) -> None:
+    found = check_branches.list_branches(profile.load(board))
+    assert [(branch.name, branch.ma, branch.fault_ma) for branch in found] == branches
+
+
+def test_what_wires_bear() -> None:
+    """Makers' figures for hook-up wire, and DIN VDE 0298-4, said here once more on purpose."""
+    assert check_branches.AMPERE == {0.14: 2, 0.25: 4, 0.34: 6, 0.5: 9, 0.75: 12, 1: 15, 1.5: 18}
 
 
 def test_what_a_button_s_resistor_makes_of_levels_sparks_and_time() -> None:

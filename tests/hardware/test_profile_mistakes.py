@@ -128,7 +128,7 @@ def mistakes(text: str) -> list[str]:
         # The S3's own: the same chain, other pins to keep off.
         ("hub-s3", "sck = 12", "sck = 19", "bus[0].sck", "USB"),
         ("hub-s3", "mosi = 18", "mosi = 30", "bus[1].mosi", "flash"),
-        ("hub-s3", "miso = 16", "miso = 36", "bus[1].miso", "PSRAM"),
+        ("hub-s3", "miso = 16", "miso = 36", "bus[1].miso", "GPIO 36 is wired to the octal PSRAM of the R8 modules:"),
         ("hub-s3", "enable = 15", "enable = 45", "decoder[0].enable", "strapping"),
         ("hub-s3", "pin = 47", "pin = 48", "button[7].pin", "LED"),
         ("hub-s3", "pin = 21", "pin = 5", "button[6].pin", "GPIO 5 is already"),
@@ -257,6 +257,8 @@ def test_other_mistakes_have_lines_too() -> None:
     assert line == "b.toml:1: top level: Object missing required field `format`"
     (line,) = mistakes(text_of("starter").replace("gamma = true", "gama = true"))
     assert line == f"b.toml:{line_of(text_of('starter'), 'gamma')}: leds: Object contains unknown field `gama`"
+    (line,) = mistakes(text_of("hub").replace("fuse_ma = 3150", "'fuse_ma' = 1"))
+    assert line.startswith(f"b.toml:{line_of(text_of('hub'), 'fuse_ma')}: power.fuse_ma: ")
     (line,) = mistakes(text_of("hub").replace('["bay", "pad"]', '["bay", "pad", "x"]'))
     number = line_of(text_of("hub"), '["bay", "pad"]')
     assert line.startswith(f"b.toml:{number}: near[19]: ")

@@ -280,21 +280,25 @@ def test_the_trial_of_refused_answers_bites(rig: Any, monkeypatch: pytest.Monkey
     assert it.session.state.at == ""
 
 
-def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) -> None:
+@pytest.mark.parametrize("shared", [False, True])
+def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any, shared: bool) -> None:
     it = rig()
-    seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
-    host = it.host(seat, keeper)
-    blue, all_ = (InputClient(host.find_file(link)) for link in (seat, keeper))
-    it.tables += [blue, all_]
+    links = Link("s", "blue", "seat"), Link("r", "red", "seat"), Link("k", role="keep")
+    host = it.host(*links, shared=shared)
+    blue, red, all_ = lines = [InputClient(host.find_file(link)) for link in links]
+    it.tables += lines
+    with pytest.raises(NotYours):  # a seat's own question is never shared
+        red.answer(Answer(option="far"), None)
     blue.answer(Answer(option="far"), None)
     while it.session.pending.decider != TABLE:
         play(it.session, "first", steps=1)
     answer = as_answer(find_policy(it.game, "first")(it.session, it.session.pending, Chance(1)))
     before = it.session.step_count
-    with pytest.raises(NotYours):
-        blue.answer(answer, None)
+    if not shared:
+        with pytest.raises(NotYours):
+            blue.answer(answer, None)
     assert it.session.step_count == before
-    all_.answer(answer, None)
+    (red if shared else all_).answer(answer, None)
     assert it.session.step_count == before + 1
 
 
