@@ -42,7 +42,8 @@ def form(page: str) -> str:
     return match[1] if match else ""
 
 
-async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> None:
+@pytest.mark.parametrize("link", [KEEP, PLAYERS])
+async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken(link: Link) -> None:
     async with evening(toy(chance="all")) as it:
         asked: list[tuple[str, dict[str, object]]] = [
             ("one", {"option": "near"}),
@@ -54,10 +55,10 @@ async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> Non
             ("one", {"option": "no"}),
         ]
         for kind, answer in asked:
-            page = await it.page(KEEP)
+            page = await it.page(link)
             assert form(page) == kind
             assert f'data-question="{it.session.pending_id}"' in page
-            assert await it.send(KEEP, **answer) == {}
+            assert await it.send(link, **answer) == {}
         assert it.session.state.purse == {"red": 5, "blue": 1}
         assert it.session.state.spots[0] == 2
         assert it.session.state.round == 2

@@ -40,6 +40,14 @@ def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(hand
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
 
 
+def test_players_with_one_link_take_back_all_that_they_answered(handler):
+    players = Link("p", role="seat")
+    answer(handler, players)
+    answer(handler, players)
+    handler.perform(RemoteAction("undo", steps=2), players)
+    assert handler.table.session.state.coins == {"red": 0, "blue": 0}
+
+
 def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     answer(handler, RED)
     answer(handler, BLUE)
