@@ -113,6 +113,31 @@ def test_the_firmware_config_is_plain_json_and_its_hash_follows_the_wiring() -> 
     assert profile.make_firmware_config(profile.decode(swapped, "x"))["hash"] != config["hash"]
 
 
+@pytest.mark.parametrize(
+    ("name", "config_hash"),
+    [
+        ("hub", "e66670d00d877aed"),
+        ("hub-s3", "e8ba8f54a7bb2485"),
+        ("starter", "6539cc24573ec297"),
+        ("starter-c3", "b50126ea8a76c37f"),
+        ("starter-plug", "8e1de7b2c7e99fcb"),
+        ("starter-s3", "907230d86356b8d4"),
+    ],
+)
+def test_a_board_that_was_built_keeps_its_config(name: str, config_hash: str) -> None:
+    """Its owner has to deploy anew after every change of it: a change of a hash is a breaking one."""
+    assert profile.make_firmware_config(profile.load(name))["hash"] == config_hash
+
+
+@pytest.mark.parametrize(("gain_db", "number"), [(18, 2), (23, 3), (33, 4), (38, 5), (43, 6), (48, 7)])
+@pytest.mark.parametrize("power", [1, 63])
+def test_a_reader_s_radio_is_set_as_its_data_sheet_has_it(gain_db: int, number: int, power: int) -> None:
+    """MFRC522, 9.3.3.6 and 9.3.3.9, said here once more on purpose."""
+    text = text_of("starter").replace('bus = "a"', f'bus = "a"\ngain_db = {gain_db}\npower = {power}')
+    (reader,) = profile.make_firmware_config(profile.decode(text, "x"))["readers"]
+    assert (reader["gain"], reader["power"]) == (number, power)
+
+
 def test_a_config_says_nothing_of_any_game() -> None:
     assert "oxygen" not in json.dumps(profile.make_firmware_config(profile.load("hub")))
 
