@@ -221,6 +221,8 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
         # Not every proxy passes the name on that it was called by.
         async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
             assert await heard(talk) == b"as look"
+        async with client.ws_connect("/t/all/ws", origin=f"http://127.0.0.1:{client.port}") as talk:  # without the proxy
+            assert await heard(talk) == b"as look"
         assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
 

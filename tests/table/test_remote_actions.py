@@ -10,14 +10,23 @@ import pytest
 from hidden_toy import Cards
 from marshub.games import load_game
 from marshub.join.invitations import GuestActionHandler
-from marshub.kernel import Answer, GameIsOver, Session, StaleAnswer
+from marshub.kernel import CHANCE, Answer, Draw, GameIsOver, Session, StaleAnswer, say
 from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
+from toys import Toy
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
 OWNER = Link("k", role="keep")
+
+
+class SecretDraw(Toy):
+    """Blue draws a card that nobody else may see."""
+
+    def play_segment(self, table):
+        yield Draw(say("toy-draw"), table.state.bag, lambda card: say(f"toy-{card}"), private_to="blue")
+        table.state.over = True
 
 
 @pytest.fixture
@@ -95,6 +104,23 @@ def test_an_answer_that_nobody_else_may_give_is_not_replaced_and_stays(last):
         with pytest.raises(NotYours if last != "a correction" else GameIsOver):
             handler.perform(RemoteAction("instead", Answer(option="near")), OWNER)
         assert (session.step_count, session.state.secret["red"]) == (before, "far")
+
+
+@pytest.mark.parametrize(
+    ("kind", "link"),
+    [(ActionHandler, OWNER), (ActionHandler, RED), (GuestActionHandler, Link("t", role="table", seats=("red",)))],
+)
+def test_a_card_that_one_seat_draws_in_secret_is_drawn_by_nobody_else(kind, link):
+    with closing(GameTable(Session(SecretDraw(), {"rounds": 3}, 4, chance="all"))) as table:
+        handler = kind(table, **({"shared": True} if kind is ActionHandler else {}))
+        assert table.session.pending.decider == CHANCE
+        with pytest.raises(NotYours):
+            answer(handler, link, "gold")
+        assert not handler.can_answer(link)
+        assert table.session.step_count == 0
+        drawer = BLUE if kind is ActionHandler else Link("u", role="table", seats=("red", "blue"))
+        answer(handler, drawer, "gold")
+        assert table.session.result is not None
 
 
 def test_nothing_is_done_at_a_table_that_was_closed(handler):
