@@ -15,17 +15,20 @@ from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
+from marshub.table.spectator_table import TableIsReadOnly
 from toys import Toy
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
 OWNER = Link("k", role="keep")
 
 
-class SecretDraw(Toy):
-    """Blue draws a card that nobody else may see."""
+class OneDraw(Toy):
+    """A card is drawn, which only the seat `viewer` may see."""
+
+    viewer = "blue"
 
     def play_segment(self, table):
-        yield Draw(say("toy-draw"), table.state.bag, lambda card: say(f"toy-{card}"), private_to="blue")
+        yield Draw(say("toy-draw"), table.state.bag, lambda card: say(f"toy-{card}"), private_to=self.viewer)
         table.state.over = True
 
 
@@ -107,14 +110,22 @@ def test_an_answer_that_nobody_else_may_give_is_not_replaced_and_stays(last):
 
 
 @pytest.mark.parametrize(
-    ("kind", "link"),
-    [(ActionHandler, OWNER), (ActionHandler, RED), (GuestActionHandler, Link("t", role="table", seats=("red",)))],
+    ("kind", "link", "viewer"),
+    [
+        (ActionHandler, OWNER, "blue"),
+        (ActionHandler, RED, "blue"),
+        (GuestActionHandler, Link("t", role="table", seats=("red",)), "blue"),
+        (GuestActionHandler, BLUE, "blue"),  # chance is the table's
+        (GuestActionHandler, BLUE, ""),
+        (GuestActionHandler, Link("l"), ""),
+    ],
 )
-def test_a_card_that_one_seat_draws_in_secret_is_drawn_by_nobody_else(kind, link):
-    with closing(GameTable(Session(SecretDraw(), {"rounds": 3}, 4, chance="all"))) as table:
+def test_a_card_is_drawn_by_nobody_who_may_not(kind, link, viewer, monkeypatch):
+    monkeypatch.setattr(OneDraw, "viewer", viewer)
+    with closing(GameTable(Session(OneDraw(), {"rounds": 3}, 4, chance="all"))) as table:
         handler = kind(table, **({"shared": True} if kind is ActionHandler else {}))
         assert table.session.pending.decider == CHANCE
-        with pytest.raises(NotYours):
+        with pytest.raises((NotYours, TableIsReadOnly)):
             answer(handler, link, "gold")
         assert not handler.can_answer(link)
         assert table.session.step_count == 0
