@@ -13,7 +13,7 @@ import pytest
 
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
-from marshub.board.notices import Failed
+from marshub.board.notices import BoardNews, Failed
 from marshub.games import get_game_class
 from marshub.join import host, invitations, joining, publisher, reconnecting_client
 from marshub.join.guest_table import GuestTable, HostDecides
@@ -26,6 +26,7 @@ from marshub.kernel.decision import as_answer
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
+from marshub.table.links import Link
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
 
@@ -212,6 +213,51 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     for deed in (lambda: guest.leave_seat("scientist"), lambda: guest.take_seat("geologist")):
         with pytest.raises(HostDecides):
             deed()
+
+
+def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "KEPT_RESULTS", 2)
+    pair = seat("first-martians", "table:geologist", "look")
+    table, look = pair.links
+    pending = pair.session.pending
+    assert pending is not None
+    deed = RemoteAction("answer", answer=pending.first_answer(), to=pair.session.pending_id)
+
+    def ask(number: int, link: Link = table, guest: str = "a", deed: RemoteAction = deed) -> str:
+        return pair.host._perform_once(Ask(number, deed), link, guest).code
+
+    assert [ask(1), ask(1), ask(2), ask(1, guest="b")] == ["", "", "stale-answer", "stale-answer"]
+    assert [ask(1), ask(1, look), ask(2)] == ["stale-answer", "only-looking", "stale-answer"]  # 1 was forgotten
+    assert pair.session.step_count == 1
+    pair.table.undo(1, sure=True)
+    assert [ask(2), ask(1)] == ["stale-answer", "stale-answer"]
+    for wrong in (RemoteAction("tick", to=pair.session.pending_id), RemoteAction("undo"), RemoteAction("redo")):
+        assert ask(3, deed=wrong, guest=wrong.deed) == "bad-request"
+    assert pair.session.history.count_actions_since(0) == 0
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("an error of ours")
+
+    monkeypatch.setattr(GuestActionHandler, "perform", fail)
+    assert ask(4) == "error"
+
+
+def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "MAX_SPECTATORS", 2)
+    pair = seat("pocket-mars", "look", "blue")
+    spectators = [pair.come(), pair.come()]
+    with pytest.raises(NotInvited, match="no room for another spectator"):
+        pair.come()
+    guest = pair.come(pair.links[1])
+    there(pair, guest, "blue")
+    assert [item.connection_message for item in spectators] == ["", ""]
+    # Each came on a second connection, after one that only fetched the certificate; who has shown a token may stay.
+    assert pair.host._gate.pending_count <= 4
+    assert pair.host._greetings.pending_count == 0
+    came = [notice.key for notice in pair.table.notices if isinstance(notice, BoardNews)]
+    assert came == ["elsewhere-came"]  # of those who look on nothing is said
+    assert pair.table.invited_seats == {"blue"}
+    assert pair.table.absent_seats == frozenset()
 
 
 def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
@@ -471,6 +517,14 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     assert again.links.all == (link,)
     assert again.certificate_hash == book.certificate_hash
     assert again.invite(parse_invitation("look", _game("pocket-mars"), ("red", "blue"))) == link
+    texts, martians = ("table", "table:a", "table:b", "a", "b"), _game("first-martians")
+    for _ in range(2):
+        for text in texts:
+            again.invite(parse_invitation(text, martians, ("a", "b")))
+    others = [(other.role, other.seat, other.seats) for other in Invitations(save).links.all[1:]]
+    assert others == [
+        ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
+    ]  # fmt: skip
     kept.write_text("{")
     assert Invitations(save).links.all == ()
 

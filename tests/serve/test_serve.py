@@ -104,6 +104,7 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         text = await answer.text()
         assert "Ask the host" in text
         assert "all" not in text.replace("All", "").split()
+        assert answer.headers["Connection"] == "close"  # no place for strangers to sit
         assert answer.headers["Referrer-Policy"] == "no-referrer"
 
 
@@ -169,7 +170,9 @@ async def test_a_token_in_the_query_moves_into_the_path() -> None:
     async with serving(LINKS) as (_, client):
         answer = await client.get("/?token=all", allow_redirects=False)
         assert (answer.status, answer.headers["Location"]) == (303, "/t/all")
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert (await client.get("/", headers={"Authorization": "Bearer all"})).status == 200
+        assert (await client.get("/", headers={"Authorization": "Basic all"})).status == 403
 
 
 @pytest.mark.parametrize(
@@ -221,7 +224,9 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
         # Not every proxy passes the name on that it was called by.
         async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
             assert await heard(talk) == b"as look"
-        async with client.ws_connect("/t/all/ws", origin=f"http://127.0.0.1:{client.port}") as talk:  # without the proxy
+        async with client.ws_connect(
+            "/t/all/ws", origin=f"http://127.0.0.1:{client.port}"
+        ) as talk:  # without the proxy
             assert await heard(talk) == b"as look"
         assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
