@@ -249,6 +249,13 @@ def measure_decoding(old: str, new: str) -> int:
         tracemalloc.stop()
 
 
+@pytest.mark.attack
+def test_a_profile_of_very_many_values_is_not_read() -> None:
+    text = 'name = "x"\n' + "\n".join(f"y{row} = [{'1,' * 200}]" for row in range(101))
+    with pytest.raises(profile.ProfileError, match="has more than 20000 values"):
+        profile.decode(text, "b.toml")
+
+
 NAMES = ["ok (left)", "ok (left", "ok)", "(", "a.b", "a[0]", "[", ": ", "x" * 5000]
 
 

@@ -53,7 +53,7 @@ def moved(name: str, dx: float, dy: float = 0.0) -> profile.Profile:
     return replace(HUB, segment=segments)
 
 
-@pytest.mark.parametrize(("dx", "dy", "pieces"), [(0.4, 0, 10), (-4, 0, 12), (0, 4, 12), (16.67, 0, 12)])
+@pytest.mark.parametrize(("dx", "dy", "pieces"), [(0.4, 0, 10), (0.6, 0, 12), (-4, 0, 12), (0, 4, 12), (16.67, 0, 12)])
 def test_what_lies_beside_the_strip_s_pitch_wants_a_cut(dx: float, dy: float, pieces: int) -> None:
     """Before it and behind it; the dark LEDs between have no place then."""
     board = moved("row-1-3-lamp", dx, dy)

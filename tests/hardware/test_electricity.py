@@ -189,6 +189,18 @@ def test_a_star_loads_its_clock_with_every_wire() -> None:
     )
 
 
+def test_a_module_that_is_alone_needs_no_gate_however_it_is_selected() -> None:
+    hub = profile.load("hub")
+    bus = msgspec.structs.replace(hub.bus[0], miso_through="direct")
+    alone = msgspec.structs.replace(hub, bus=[bus], reader=hub.reader[:1])
+    assert list(check_bus.find_problems(alone)) == []
+
+
+@pytest.mark.parametrize("diode", ["1N4001", "1N4004", "1N4007"])
+def test_a_diode_for_mains_lowers_a_strip_s_supply(diode: str) -> None:
+    assert mistakes(PLUG.replace('"1N4001"', f'"{diode}"')) == []
+
+
 def test_who_ends_a_short_and_what_flows_until_then() -> None:
     hub = profile.load("hub")
     assert check_source.compute_fault_ma(hub) == 6000, "the supply's limit: T3.15 blows for sure from 6.6 A on"
