@@ -246,7 +246,7 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
 
 
 async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
-    async with serving(LINKS) as (server, client):
+    async with serving(LINKS, max_spectators=1) as (server, client):
         talks = [await client.ws_connect("/t/red-token/ws") for _ in range(2)]
         for talk in talks:
             assert await heard(talk) == b"as red"
