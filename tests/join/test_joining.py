@@ -264,6 +264,8 @@ def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.table.take_seat("blue")
+    assert pair.host.invite(parse_invitation("blue", pair.game, ("red", "blue"))) == pair.links[0]
+    assert pair.table.bots.policies == {}  # the same invitation again hands nothing over
     assert guest.wait_for(lambda: "blue" in guest.bots.policies, PATIENCE_S)
     dice = Chance(2)
     for _ in range(20):
@@ -439,6 +441,19 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     with pytest.raises(NotInvited):
         pair.come()
     assert Invitations(pair.save).links.all == ()
+
+
+def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> None:
+    """Nobody has come."""
+    pair = seat("first-martians", "table:geologist", "geologist", "scientist")
+    assert pair.table.absent_seats == pair.table.invited_seats == {"geologist", "scientist"}
+    pair.host.revoke(pair.links[0])
+    assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
+    pair.host.revoke(pair.links[1])
+    pair.table.leave_seat("scientist", next(iter(pair.game.list_policies())))
+    pair.host.revoke(pair.links[2])
+    assert pair.table.absent_seats == pair.table.invited_seats == frozenset()
+    assert list(pair.table.bots.policies) == ["scientist"]  # a policy's, as the host has decided since
 
 
 def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fight_for_it(seat: Seat) -> None:
