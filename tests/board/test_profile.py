@@ -11,6 +11,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from guards import remove_guard
 from marshub import resources
@@ -318,6 +319,34 @@ def test_each_mistake_in_a_game_s_face_is_told_where_it_stands(
         profile.load("hub-s3")
     assert re.match(rf"{re.escape(str(face))}:\d+: ", str(caught.value)), str(caught.value)
     assert re.search(told, str(caught.value)), str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "table"),
+    [
+        ("hub", "bus"),
+        ("starter-plug", "i2c"),
+        *(("hub", table) for table in ("decoder", "reader", "button", "segment")),
+    ],
+)
+def test_every_table_has_a_name_of_its_own(name: str, table: str) -> None:
+    board = profile.load(name)
+    first, *rest = items = getattr(board, table)
+    problems = check.find_problems(replace(board, **{table: [*items, first]}))
+    assert f"{table}[{len(items)}].name: {first.name!r} is also {table}[0]: expected names that differ" in problems
+    problems = check.find_problems(replace(board, **{table: [replace(first, name=""), *rest]}))
+    assert f"{table}[0].name: is empty: expected a name" in problems
+
+
+def test_a_face_in_a_folder_that_is_no_game_s_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    face = tmp_path / "mars taxi" / "starter.toml"
+    face.parent.mkdir()
+    face.write_text('\n[indicators]\ngauge = "fuel"\n', encoding="utf-8")
+    monkeypatch.setattr(resources, "faces_folder", lambda: tmp_path)
+    with pytest.raises(
+        profile.ProfileError, match=r"starter\.toml:1: overlay\.mars taxi: 'mars taxi': expected a name"
+    ):
+        profile.load("starter")
 
 
 def test_a_game_s_faces_are_found_by_its_name_and_the_board_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

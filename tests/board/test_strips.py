@@ -43,6 +43,15 @@ def test_a_strip_beside_a_module_has_room(dx: int, dy: int) -> None:
         )
 
 
+@pytest.mark.parametrize(("x", "y", "is_on"), [(9, 9, True), (8.9, 9, False), (9, 8.9, False)])
+@pytest.mark.parametrize("is_far", [False, True])
+def test_a_button_on_the_face_has_room_for_its_nut(x: float, y: float, is_on: bool, is_far: bool) -> None:
+    face, button = STARTER.face, STARTER.button[0]
+    at = (face.width_mm - x, face.height_mm - y) if is_far else (x, y)
+    problems = check_face.find_problems(replace(STARTER, button=[replace(button, at=at)]))
+    assert any("is not on the face" in problem for problem in problems) != is_on
+
+
 def moved(name: str, dx: float, dy: float = 0.0) -> profile.Profile:
     segments = []
     for segment in HUB.segment:

@@ -245,6 +245,14 @@ def test_each_branch_has_all_that_is_behind_it(board: str, branches: list[tuple[
     assert [(branch.name, branch.ma, branch.fault_ma) for branch in found] == branches
 
 
+@pytest.mark.parametrize(("supply_ma", "is_borne"), [(8000, True), (8001, False)])
+def test_feeds_bear_a_short_until_the_supply_ends_it(supply_ma: int, is_borne: bool) -> None:
+    """A supply gives half as much again, and 0.75 mm2 bear 12 A."""
+    hub = profile.load("hub")
+    power = msgspec.structs.replace(hub.power, supply_ma=supply_ma, fuse_ma=None)
+    assert (not list(check_branches.find_problems(msgspec.structs.replace(hub, power=power)))) == is_borne
+
+
 def test_what_wires_bear() -> None:
     """Makers' figures for hook-up wire, and DIN VDE 0298-4, said here once more on purpose."""
     assert check_branches.AMPERE == {0.14: 2, 0.25: 4, 0.34: 6, 0.5: 9, 0.75: 12, 1: 15, 1.5: 18}
