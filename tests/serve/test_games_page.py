@@ -122,7 +122,18 @@ async def test_a_button_pressed_twice_begins_one_game(tmp_path: Path, monkeypatc
         assert len(list_saves()) == 1
         assert await it.command(it.link("keep"), {"resume": it.control.open_save}) != (200, "")  # it is open
         assert await it.command(it.link("keep"), {"end": True}) != (200, "")  # the page took none to be open
+        for body in ({"begin": RIDDLE}, {"resume": it.control.open_save}):
+            refused = await it.command(it.link("keep"), body | {"open": it.control.open_save})
+            assert refused == (200, f"{TEXT('trouble-another-game')}: {TEXT('games-stale')}")  # it is not over
         assert it.control.table is not None
+
+
+async def test_a_server_that_ends_begins_no_more_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        await asyncio.to_thread(it.control.close)
+        refused = await it.command(it.link("keep"), {"begin": RIDDLE})
+        assert refused == (200, f"{TEXT('trouble-another-game')}: {TEXT('games-stale')}")
+        assert list_saves() == []
 
 
 async def test_only_the_table_owner_begins_continues_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

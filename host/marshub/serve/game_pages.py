@@ -35,6 +35,10 @@ class GameInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: bool = False
 
 
+#: Made here, because msgspec 0.22 crashes where two threads use a type for the first time.
+_decode_input = msgspec.json.Decoder(GameInput).decode
+
+
 class GamePages:
     """The pages of a server beside those of its game.
 
@@ -94,7 +98,7 @@ class GamePages:
         speech, control = Speech(language), self.control
         assert control is not None  # of a link that may control
         try:
-            sent = msgspec.json.decode(body, type=GameInput)
+            sent = _decode_input(body)
         except (msgspec.MsgspecError, RecursionError):
             return Said(speech.plain_text("web-nonsense"))
         try:
