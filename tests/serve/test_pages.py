@@ -143,6 +143,15 @@ async def test_only_who_is_asked_gets_buttons() -> None:
         assert shown == {LOOK: "", KEEP: "assign", PLAYERS: "assign", RED: "", BLUE: ""}
 
 
+async def test_where_the_game_was_opened_elsewhere_nobody_begins_another_from_a_page() -> None:
+    async with evening(toy()) as it:
+        assert SPEECH.plain_text("games-link") not in await it.page(KEEP)
+        assert 'id="ask"' in await it.page(KEEP, "/games")
+        assert (await it.client.get(f"{KEEP.path}/games/form")).status == 403
+        headers = {"Origin": f"http://127.0.0.1:{it.client.port}"}
+        assert (await it.client.post(f"{KEEP.path}/games", json={"end": True}, headers=headers)).status == 403
+
+
 async def test_where_nobody_plays_from_browsers_all_pages_only_look() -> None:
     async with evening(toy(), plays=False) as it:
         for link in LINKS:
@@ -175,7 +184,7 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
 @pytest.mark.parametrize(
     "body",
     [b"", b"[]", b"{}", b"\xff", b'{"to": 5}', b'{"to": "q0", "deed": "adjust"}', b'{"to": "q0"}',
-     b'{"to": "q0", "answer": {"option": 5}}', b'{"to":"q0","answer":' + b"[" * 50_000, b'{"to": "q0", "answer": []}'],
+     b'{"answer": {"option": "near"}}', b'{"to": "q0", "answer": {"option": 5}}', b'{"to":"q0","answer":' + b"[" * 50_000, b'{"to": "q0", "answer": []}'],
 )  # fmt: skip
 async def test_nonsense_changes_nothing(body: bytes) -> None:
     async with evening(toy()) as it:
@@ -325,6 +334,8 @@ async def test_a_seat_redoes_what_it_took_back_itself_by_a_button_that_others_ha
         body = {"to": it.session.pending_id, "redo": True}
         for link in (RED, PLAYERS, LOOK):
             assert (await (await it.post(link, body)).json())["trouble"]
+        stale = await (await it.post(BLUE, body | {"to": "q0"})).json()
+        assert stale["trouble"].startswith(SPEECH.plain_text("trouble-stale-answer"))
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
         assert await (await it.post(BLUE, body)).json() == {}
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]

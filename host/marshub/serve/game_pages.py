@@ -57,7 +57,7 @@ class GamePages:
 
     def is_seated(self, link: Link) -> bool:
         """Return whether `link` opens the present game: not if its seat is only in an earlier one."""
-        return link in self._links.all or link.role == "look"
+        return link in self._links.all
 
     def make_page(self, link: Link, language: str, facts: Mapping[str, Any], find_address: FindAddress) -> str:
         """Return the games page for the table owner, for others the page on which a game is awaited.
