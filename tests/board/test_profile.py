@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from guards import remove_guard
 from marshub import resources
 from marshub.board import profile
-from marshub.board.profile import check, files, pins
+from marshub.board.profile import check, files, pins, shape
 from marshub.board.profile import text as profile_text
 from marshub.board.profile.strips import find_dark_leds
 from marshub.board.profile.text import Place
@@ -88,6 +88,13 @@ def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     assert sorted(led for leds in board.find_leds(GAME).values() for led in leds) == lit
     for game in board.overlay:
         assert {led for leds in board.find_leds(game).values() for led in leds}.isdisjoint(find_dark_leds(board)), game
+
+
+def test_parts_are_printed_and_cut_for_the_pieces_of_the_box_unless_a_profile_has_others() -> None:
+    assert profile.load("starter").printer == profile.Print(
+        bed_mm=(220, 220), fit_mm=0.25, tags_mm=[25, 13], pawn_mm=15, rover_mm=(32, 22), enclosures=["perfboard"]
+    )
+    assert profile.load("hub").cut == shape.Cut(kerf_mm=0.15, plywood_mm=3, sheet_mm=(600, 400), case=True)
 
 
 def test_neighbours_are_mutual() -> None:

@@ -50,6 +50,13 @@ def mistakes(text: str) -> list[str]:
         ("hub", "supply_ma = 4000", "supply_ma = 2500", "power.supply_ma", "expected at least 2818"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 2500", "power.fuse_ma", r"2500: expected one of \[3150, 4000\]"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 5000", "power.fuse_ma", r"5000: expected one of \[3150, 4000\]"),
+        (
+            "hub",
+            "supply_ma = 4000",
+            "supply_ma = 3000",
+            "power.fuse_ma",
+            r"a fuse of \(500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10000\) carry 2818",
+        ),
         ("hub", "led_cap_ma = 1800", "led_cap_ma = 2200", "power.fuse_ma", r"3150: expected one of \[4000\]"),
         ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),
         ("hub", 'reader_supply = "own"', 'reader_supply = "devkit"', "power.reader_supply", "768 mA at 3.3 V"),

@@ -505,6 +505,13 @@ async def test_what_is_taken_back_costs_nothing_and_says_it_once(monkeypatch: py
     assert '<span class="costs"><span aria-hidden="true">−</span>' in declared
 
 
+async def test_figures_are_those_of_the_game_as_it_stands() -> None:
+    async with evening(Session(load_game("first-martians"), {"players": 2}, 3)) as it:
+        before = it.pages.make_parts(LOOK, "en")["sight"]
+        it.pages.table.adjust("morale", 2)
+        assert it.pages.make_parts(LOOK, "en")["sight"] != before
+
+
 async def test_a_page_says_that_the_keeper_is_waited_for() -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
     seat = Link("red-token", session.game.list_seats(session.state)[0], "seat")
