@@ -91,10 +91,11 @@ def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
 
 
 def test_parts_are_printed_and_cut_for_the_pieces_of_the_box_unless_a_profile_has_others() -> None:
-    assert profile.load("starter").printer == profile.Print(
+    board = profile.decode('base = "starter"\nname = "x"\nwithout = ["printer"]\n', "b.toml")
+    assert board.printer == profile.Print(
         bed_mm=(220, 220), fit_mm=0.25, tags_mm=[25, 13], pawn_mm=15, rover_mm=(32, 22), enclosures=["perfboard"]
     )
-    assert profile.load("hub").cut == shape.Cut(kerf_mm=0.15, plywood_mm=3, sheet_mm=(600, 400), case=True)
+    assert board.cut == shape.Cut(kerf_mm=0.15, plywood_mm=3, sheet_mm=(600, 400), case=True)
 
 
 def test_neighbours_are_mutual() -> None:

@@ -464,6 +464,9 @@ async def test_rules_are_looked_up_in_ones_own_words() -> None:
         assert "<small>FM-SUP-06</small> <b>No reserves for a production shortfall</b>" in page
         page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
         assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
+        page = await it.page(LOOK, f"/rules?ask={'z' * 500}")
+        assert "z" * 400 in page
+        assert "z" * 401 not in page
 
 
 async def test_places_are_said_in_words_on_a_phone() -> None:
