@@ -215,6 +215,8 @@ async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, mon
         assert await it.command(keeper, {"begin": pocket | {"seat:green": "False", "seat:blue": "True"}}) == (200, "")
         assert it.link("seat", "red") == red
         assert TEXT("games-no-seat") in await it.page(green)
+        async with it.client.post(f"{green.path}/ask", json={"op": "state"}) as answer:
+            assert answer.status == 404  # nor do programs see the game with it
         async with news(it.client, green) as stream:
             assert (await stream.next())[0] == "beat"  # and does not load again and again
 
