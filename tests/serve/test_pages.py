@@ -196,6 +196,8 @@ async def test_nonsense_changes_nothing(body: bytes) -> None:
 @pytest.mark.attack
 async def test_too_much_is_not_read() -> None:
     async with evening(toy()) as it:
+        async with news(it.client, LOOK, f"?game={'9' * 5000}") as heard:  # int() would refuse so many digits
+            assert (await heard.next())[0] == "parts"
         assert (await it.post(KEEP, b" " * 70_000)).status == 413
 
 
@@ -392,6 +394,9 @@ async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there(
     async with evening(toy()) as it:
         assert SPEECH.plain_text("web-only-here") in await it.page(RED)
     async with evening(toy(), host="0.0.0.0") as it:
+        assert SPEECH.plain_text("web-only-here") in await it.page(RED)  # asked for by a name of this computer
+        async with it.client.get(RED.path, headers={"Host": "mars.lan:8000"}) as answer:
+            assert f"<title>http://mars.lan:8000{RED.path}</title>" in await answer.text()
         it.server.page_routes.reachable_address = "http://192.168.0.9:8000"
         page = await it.page(RED)
         assert f"<title>http://192.168.0.9:8000{RED.path}</title>" in page

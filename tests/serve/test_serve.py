@@ -403,6 +403,7 @@ def test_links_have_tokens_of_their_own() -> None:
     assert [(link.seat, link.role) for link in links.all] == [
         ("", "keep"), ("", "look"), ("red", "seat"), ("blue", "seat"),
     ]  # fmt: skip
+    assert [link.viewer for link in links.all] == [None, "", "red", "blue"]
     assert len(tokens) == 4
     assert min(map(len, tokens)) >= 20
     assert all(links.find_link(link.token) is link for link in links.all)
