@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
+import msgspec
 import pytest
 
 from bad_line import Shaped
@@ -19,9 +20,22 @@ from marshub.join import host, invitations, joining, publisher, reconnecting_cli
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
-from marshub.join.messages import Ask, Done
+from marshub.join.messages import Ask, Done, encode
+from marshub.join.question_payload import QuestionPayload, make_decision, make_payload
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
-from marshub.kernel import BadSetup, Chance, IllegalAnswer, SaveError, StaleAnswer
+from marshub.kernel import (
+    Answer,
+    BadSetup,
+    Chance,
+    Choose,
+    Die,
+    IllegalAnswer,
+    Option,
+    Roll,
+    SaveError,
+    StaleAnswer,
+    say,
+)
 from marshub.kernel.decision import as_answer
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
@@ -127,6 +141,20 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     mine = [getattr(step, "by", None) for step in guest.session.history.steps]
     assert [who == "" for who in mine] == [who == ELSEWHERE for who in by]
     assert len(list(list_segments(guest.session))) == len(list(list_segments(pair.session)))
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
+    question = Choose("red", say("toy-where"), lambda: [Option(spot, say(f"toy-{spot}")) for spot in ("near", "far")])
+    question.next_chance = Roll(say("toy-roll"), (Die("d6", "d6", ("1", "6")),), performed_by="red")
+    sent = make_decision(msgspec.json.decode(encode(make_payload(question, "", answers=answers)), type=QuestionPayload))
+    assert sent.parse_answer(Answer(option="far")) == "far"
+    for wrong in (Answer(option="nowhere"), Answer(options=("nowhere",)), Answer(options=("near", "far")), Answer()):
+        with pytest.raises(IllegalAnswer):
+            sent.parse_answer(wrong)
+    roll = sent.next_chance
+    assert isinstance(roll, Roll)
+    assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
 
 
 def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
@@ -475,8 +503,6 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
         "game": {"game": "terraforming"},
         "protocol": {},
     }
-    import msgspec
-
     monkeypatch.setattr(host, "make_welcome", lambda table, link: msgspec.structs.replace(whole, **others[what]))
     if what == "protocol":
         monkeypatch.setattr(host, "PROTOCOL", 2)
