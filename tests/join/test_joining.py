@@ -28,7 +28,6 @@ from marshub.kernel import (
     BadSetup,
     Chance,
     Choose,
-    Die,
     IllegalAnswer,
     Option,
     Roll,
@@ -43,6 +42,7 @@ from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
+from toys import DIE
 
 Seat = Callable[..., Pair]
 
@@ -146,7 +146,7 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
 @pytest.mark.parametrize("answers", [True, False])
 def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
     question = Choose("red", say("toy-where"), lambda: [Option(spot, say(f"toy-{spot}")) for spot in ("near", "far")])
-    question.next_chance = Roll(say("toy-roll"), (Die("d6", "d6", ("1", "6")),), performed_by="red")
+    question.next_chance = Roll(say("toy-roll"), (DIE,), performed_by="red")
     sent = make_decision(msgspec.json.decode(encode(make_payload(question, "", answers=answers)), type=QuestionPayload))
     assert sent.parse_answer(Answer(option="far")) == "far"
     for wrong in (Answer(option="nowhere"), Answer(options=("nowhere",)), Answer(options=("near", "far")), Answer()):
@@ -490,6 +490,8 @@ def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fi
     second = pair.come()
     assert first.wait_for(lambda: first.connection_message == "elsewhere-ended", PATIENCE_S)
     there(pair, second, "blue")
+    assert [notice.key for notice in pair.table.notices if isinstance(notice, BoardNews)] == ["elsewhere-came"]
+    assert pair.table.absent_seats == frozenset()
 
 
 @pytest.mark.parametrize("what", ["rules", "packs", "shipped", "game", "protocol"])

@@ -292,8 +292,7 @@ class JoinHost:
         connections = self._connections.get(link, [])
         if connection in connections:
             connections.remove(connection)
-            if not connections:
-                self._run_in_background(self._notify_table(link, "elsewhere-left"))
+            self._run_in_background(self._notify_table(link, "elsewhere-left"))
 
     def _run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(coroutine)
