@@ -153,7 +153,7 @@ class Place:
         match = _NAMED.match(path)
         if match is None or len(self._layers) == 1:
             return path
-        items = self._whole.get(match[1])
+        items: Any = self._whole.get(match[1])
         if not _is_named(items):
             return path
         for index, item in enumerate(layer.data.get(match[1], [])):
