@@ -60,6 +60,21 @@ def test_players_with_one_link_take_back_all_that_they_answered(handler):
     assert handler.table.session.state.coins == {"red": 0, "blue": 0}
 
 
+def test_what_was_undone_and_answered_at_the_table_itself_is_no_link_s(handler):
+    players = Link("p", role="seat")
+    for _ in range(3):
+        answer(handler, players)
+    handler.table.undo(3)
+    assert not handler.can_redo(players)
+    for option in ("two", "two"):
+        handler.table.answer(option)
+    assert handler.table.session.step_count == 3
+    assert not handler.count_undoable(players)
+    with pytest.raises(CannotUndo):
+        handler.perform(RemoteAction("undo"), players)
+    assert handler.table.session.state.coins == {"red": 2, "blue": 2}
+
+
 def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     answer(handler, RED)
     answer(handler, BLUE)
