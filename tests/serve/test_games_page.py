@@ -161,7 +161,10 @@ async def test_saves_that_can_be_continued_are_offered_and_no_others(
         it.control._board = "sim"
         for name in ("over", "../../etc/passwd", ""):
             refused = await it.command(keeper, {"resume": name})
-            assert refused == (200, f"{TEXT('trouble-' + SaveError.code)}: {TEXT('games-unknown-save', name=quote(name))}")
+            assert refused == (
+                200,
+                f"{TEXT('trouble-' + SaveError.code)}: {TEXT('games-unknown-save', name=quote(name))}",
+            )
         assert (await it.command(keeper, {"resume": "played"}))[1]
         assert continued == [(tmp_path / "played", "sim")]
 

@@ -25,6 +25,7 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.serve import server
 from marshub.serve.pages import Pages
+from marshub.serve.request_checks import ConnectionLimits
 from marshub.serve.server import TableServer
 from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
@@ -256,6 +257,18 @@ async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
         assert server.screen_count == 2
         await talks[1].send_json(["stdin", "still"])
         assert await heard(talks[1]) == b"Dstill"
+
+
+def test_a_seat_has_two_connections_and_those_who_look_on_what_there_is_room_for() -> None:
+    limits, seat, look = ConnectionLimits[str](max_spectators=3), Link("r", "red", "seat"), Link("all")
+    assert [limits.add(look, name) for name in "abc"] == [[], [], []]
+    assert (limits.is_full(look), limits.is_full(seat)) == (True, False)
+    assert [limits.add(seat, name) for name in "defg"] == [[], [], ["d"], ["e"]]
+    assert not limits.is_full(seat)
+    for _ in range(2):  # harmless the second time
+        limits.remove(look, "b")
+        limits.remove(seat, "d")
+    assert (list(limits), limits.count, limits.is_full(look)) == (["a", "c", "f", "g"], 4, False)
 
 
 @asynccontextmanager

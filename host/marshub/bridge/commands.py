@@ -98,7 +98,7 @@ class Commands:
     def _answer(self, payload: bytes) -> None:
         try:
             command = msgspec.json.decode(payload, type=_Command)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except msgspec.MsgspecError as error:
             raise Refused("bad-json", f'expected {{"to": QUESTION, "option": ID}}: {error}') from None
         given = [
             value for value in (command.option, command.options, command.values, command.name) if value is not None
