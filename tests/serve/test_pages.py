@@ -184,7 +184,8 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
 @pytest.mark.parametrize(
     "body",
     [b"", b"[]", b"{}", b"\xff", b'{"to": 5}', b'{"to": "q0", "deed": "adjust"}', b'{"to": "q0"}',
-     b'{"answer": {"option": "near"}}', b'{"to": "q0", "answer": {"option": 5}}', b'{"to":"q0","answer":' + b"[" * 50_000, b'{"to": "q0", "answer": []}'],
+     b'{"answer": {"option": "near"}}',
+     b'{"to": "q0", "answer": {"option": 5}}', b'{"to":"q0","answer":' + b"[" * 50_000, b'{"to": "q0", "answer": []}'],
 )  # fmt: skip
 async def test_nonsense_changes_nothing(body: bytes) -> None:
     async with evening(toy()) as it:
