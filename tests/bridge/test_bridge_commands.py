@@ -82,6 +82,7 @@ def test_what_may_be_asked_takes_every_form_of_answer(table: GameTable) -> None:
     commands = Commands(table, lambda: (table.session.pending_id, (Option("near", "Near by"),)), allowed=True)
     to = table.session.pending_id
     assert code(commands, {"to": to, "name": "Far away"}) == "no-such-option"
+    assert code(commands, {"to": "q999", "name": "Far away"}) == "stale-answer"
     options = table.session.pending.options()  # type: ignore[union-attr]
     assert code(commands, {"to": to, "option": options[0].id}) == ""
     while (pending := table.session.pending) is not None and table.session.step_count < 12:

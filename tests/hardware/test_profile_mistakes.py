@@ -55,7 +55,7 @@ def mistakes(text: str) -> list[str]:
             "supply_ma = 4000",
             "supply_ma = 3000",
             "power.fuse_ma",
-            r"a fuse of \(500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10000\) carry 2818",
+            r"fuse of \(500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10000\) carry 2818",
         ),
         ("hub", "led_cap_ma = 1800", "led_cap_ma = 2200", "power.fuse_ma", r"3150: expected one of \[4000\]"),
         ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),

@@ -137,7 +137,5 @@ class Commands:
     def _check_public(self) -> None:
         """Check that the pending question is public: a seat answers private ones where only it can see them."""
         pending = self._table.session.pending
-        if self._table.closed or pending is None:
-            return
-        if not pending.is_visible_to(""):
+        if pending is not None and not pending.is_visible_to(""):
             raise Refused("hidden", "only the seat that is asked may see this question, and it answers at the table")
