@@ -152,6 +152,7 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
     for wrong in (Answer(option="nowhere"), Answer(options=("nowhere",)), Answer(options=("near", "far")), Answer()):
         with pytest.raises(IllegalAnswer):
             sent.parse_answer(wrong)
+    assert (list(sent.explain("nowhere")), list(sent.find_fixes("nowhere")), sent.forecast("far")) == ([], [], None)
     roll = sent.next_chance
     assert isinstance(roll, Roll)
     assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
@@ -243,6 +244,23 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
             deed()
 
 
+def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    guest, dice = pair.come(), Chance(3)
+    for _ in range(6):
+        answer(pair, guest, dice)
+    pair.up_to_date(guest)
+    teller = publisher.GuestPublisher(pair.table, pair.links[0], pair.host.actions)
+    news = teller.make_news()
+    assert news is not None
+    with guest.locked():
+        assert guest.session.apply_news(news) == (0, 0)
+        pair.table.undo(1, sure=True)
+        more = teller.make_news()
+        assert more is not None
+        assert guest.session.apply_news(more) == (1, 0)
+
+
 def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "KEPT_RESULTS", 2)
     pair = seat("first-martians", "table:geologist", "look")
@@ -252,7 +270,9 @@ def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypat
     deed = RemoteAction("answer", answer=pending.first_answer(), to=pair.session.pending_id)
 
     def ask(number: int, link: Link = table, guest: str = "a", deed: RemoteAction = deed) -> str:
-        return pair.host._perform_once(Ask(number, deed), link, guest).code
+        done = pair.host._perform_once(Ask(number, deed), link, guest)
+        assert done.id == number
+        return done.code
 
     assert [ask(1), ask(1), ask(2), ask(1, guest="b")] == ["", "", "stale-answer", "stale-answer"]
     assert [ask(1), ask(1, look), ask(2)] == ["stale-answer", "only-looking", "stale-answer"]  # 1 was forgotten
