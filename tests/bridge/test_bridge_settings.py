@@ -24,7 +24,9 @@ def test_addresses() -> None:
     assert "s3cret" not in result.address
     assert read_settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
     assert read_settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
-    assert not read_settings("mqtt://anna@localhost", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
+    assert not read_settings("mqtt://house", environ={}).is_password_exposed
+    for safe in ("mqtt://anna@localhost", "mqtts://anna@house"):
+        assert not read_settings(safe, environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
 
 
 def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> None:
