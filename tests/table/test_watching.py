@@ -328,8 +328,14 @@ def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any)
 @pytest.mark.attack
 @pytest.mark.parametrize(
     "line",
-    [b"\xff\n", b"{}\n", b"[" * 60_000 + b"\n", b'{"deed":"adjust","value":' + b"[" * 60_000 + b"\n"]
-    + [b'{"deed":"undo","steps":"x"}\n', b"x" * 70_000 + b"\n"],
+    [
+        b"\xff\n",
+        b"{}\n",
+        b"[" * 60000 + b"\n",
+        b'{"deed":"adjust","value":' + b"[" * 60000 + b"\n",
+        b'{"deed":"undo","steps":"x"}\n',
+        b"x" * 70000 + b"\n",
+    ],
 )
 def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
     it = rig()
