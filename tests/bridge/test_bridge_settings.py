@@ -29,6 +29,14 @@ def test_addresses() -> None:
         assert not read_settings(safe, environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
 
 
+@pytest.mark.parametrize(
+    ("computer", "node"), [("Anna's PC.local", "anna-s-pc"), ("", "table"), ("...", "table"), ("x" * 60, "x" * 40)]
+)
+def test_a_table_is_called_as_its_computer(computer: str, node: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: computer)
+    assert find_default_node() == read_settings("mqtt://house", environ={}).node == node
+
+
 def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> None:
     (tmp_path / "ca.pem").write_text("")
     (tmp_path / "word").write_text("s3cret\n")
