@@ -23,19 +23,26 @@ PACKAGE_TESTS = {
     "join": ("tests/test_private_questions.py",),
     "kernel": ("tests/store", "tests/table", "tests/cli/test_headless*.py"),
     "link": ("tests/hublink",),
+    "profile": (
+        "tests/board/test_profile.py",
+        "tests/board/test_strips.py",
+        "tests/firmware/test_config.py",
+        "tests/hardware/test_built.py",
+        "tests/hardware/test_electricity.py",
+        "tests/hardware/test_profile_mistakes.py",
+        "tests/table/test_board_profile.py",
+    ),
     "serve": ("tests/test_private_questions.py", "tests/join"),
     "store": ("tests/attack",),
     "table": ("tests/board", "tests/serve", "tests/join", "tests/record"),
 }
-#: The folders of packages that are not in host/marshub.
-_OUTSIDE_HOST = {"firmware": "firmware", "hublink": "shared/hublink"}
+#: The folders of packages that are not named like one in host/marshub.
+_FOLDERS = {"firmware": "firmware", "hublink": "shared/hublink", "profile": "host/marshub/board/profile"}
 
 
 def find_folder(subject: str) -> str:
     """Return the folder of a subject's sources, from the root: that of a package, else that of a game."""
-    if subject in _OUTSIDE_HOST:
-        return _OUTSIDE_HOST[subject]
-    return f"host/marshub/{subject if subject in PACKAGE_TESTS else f'games/{subject}'}"
+    return _FOLDERS.get(subject, f"host/marshub/{subject if subject in PACKAGE_TESTS else f'games/{subject}'}")
 
 
 def list_test_files(subject: str) -> list[str]:

@@ -42,6 +42,17 @@ class Board:
         return self.health.take_new_troubles()
 
 
+def test_readers_are_as_the_last_snapshot_or_event_said() -> None:
+    health = Health(["lab", "farm"])
+    health.set_all_states([m.FAILING, m.OFF, m.MISSING])
+    assert [reader.health for reader in health.readers] == [m.FAILING, m.OFF]
+    health.set_state(1, m.BLIND)
+    health.set_state(2, m.MISSING)  # a reader that this board has not
+    assert [reader.health for reader in health.readers] == [m.FAILING, m.BLIND]
+    health.reset()
+    assert [reader.health for reader in health.readers] == [m.OK, m.OK]
+
+
 def test_a_board_that_is_well_is_not_talked_about() -> None:
     board = Board()
     assert [board.tell() for _ in range(30)] == [[]] * 30

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -183,3 +184,29 @@ def test_narrowing_leaves_only_those_until_back() -> None:
     assert [entry.options for entry in cursor.make_view().entries] == [("o1",), ("o2",)]
     assert cursor.go_back()
     assert cursor.make_view() == whole
+
+
+@pytest.mark.parametrize(
+    ("groups", "kinds"),
+    [
+        ([None, None], ["option", "option"]),
+        ([1, 1], ["option", "option"]),  # a group of all says nothing
+        ([1, 2], ["group", "group"]),
+        ([1, 2, 1], ["group", "group"]),
+        ([1, None], ["group", "option"]),
+    ],
+)
+def test_groups_are_offered_where_there_is_more_than_one(groups: list[int | None], kinds: list[str]) -> None:
+    offered = [
+        Option(
+            f"o{number}",
+            say("o", n=number),
+            group=None if group is None else say("g", n=group),
+            zone="lab" * (number == 0),
+        )
+        for number, group in enumerate(groups)
+    ]
+    entries = Cursor(Choose(TABLE, say("prompt"), lambda: offered), offered).make_view().entries
+    assert [entry.kind for entry in entries] == kinds
+    assert [entry.zones for entry in entries] == [("lab",), *[()] * (len(kinds) - 1)]
+    assert sorted(option for entry in entries for option in entry.options) == [option.id for option in offered]

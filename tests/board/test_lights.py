@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from marshub.board import lights, palette
 from marshub.board.lights import MARKS, Scene, describe_frame, make_frame, make_scene, pack_frame
-from marshub.board.palette import DARK, TONES, LedColor
+from marshub.board.palette import DARK, TONES, LedColor, describe_color
 from marshub.board.referee import CALM_MS
 from marshub.kernel import Decision, Indicator, Reason, say
 from toy_bench import Bench
@@ -177,3 +177,16 @@ def test_leds_have_names() -> None:
     named = lights.name_leds(LEDS, COUNT)
     assert named[:3] == ["zone.north#1", "zone.north#2", "zone.south"]
     assert named[20] == ""
+
+
+@pytest.mark.parametrize(
+    ("lamp", "words"),
+    [
+        (palette.CURSOR, "blue pulse"),
+        (palette.CURSOR.dim(10), "faint blue pulse"),
+        (LedColor(255, 5, 0).dim(10), "#190100"),  # lit at least a little, and dark where it was
+        (LedColor(1, 2, 3, 99), "#010203 ?"),
+    ],
+)
+def test_a_light_in_words(lamp: LedColor, words: str) -> None:
+    assert describe_color(lamp) == words

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board.matching import Likeness, Mismatch
-from marshub.board.pending_moves import PendingMoves
+from marshub.board.pending_moves import PendingMoves, describe_move
 from marshub.kernel import Change, Piece, Spot, Thing, count_pieces, say
 
 SPOTS = {name: Spot(name, say(name), zone=f"zone-{name}") for name in "abcd"}
@@ -95,3 +96,17 @@ def test_ticking_one_after_the_other_ends_with_the_table_as_the_game_has_it(
         table.tick(moves[:1])
     assert table.list_moves(tables[-1]) == ()
     assert count_pieces(table._laid) == count_pieces(tables[-1])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "key"), [("a", "b", "layout-move"), ("", "b", "layout-fetch"), ("a", "", "layout-away")]
+)
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_move_in_words(start: str, end: str, key: str, count: int) -> None:
+    words = describe_move(Change(*(thing("cube", spot) if spot else None for spot in (start, end)), count))
+    assert words.key == key
+    assert {name: tuple(part.key for part in parts) for name, parts in (words.lists or {}).items()} == {
+        "thing": ("cube",) if count == 1 else ("layout-many",),
+        **({"start": (start,)} if start else {}),
+        **({"end": (end,)} if end else {}),
+    }

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from marshub.board import profile
+from marshub.board.profile import check_face
 from marshub.board.profile.strips import find_dark_leds, list_strips
 
 HUB, STARTER = profile.load("hub"), profile.load("starter")
@@ -25,6 +26,32 @@ def test_a_row_of_places_is_one_strip_with_dark_leds_between() -> None:
         assert unlit[led] == pytest.approx((x, 18.0), abs=0.05)
 
 
+def test_a_strip_that_runs_down_has_its_places_one_below_the_other() -> None:
+    segment = profile.Segment(name="down", leds=[5, 4, 3], at=(7, 2), pitch_mm=50 / 3, down=True)
+    assert segment.points == [(7, 2), (7, 18.67), (7, 35.33)]
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(-26, 0), (46, 0), (0, -26), (0, 26)])
+def test_a_strip_beside_a_module_has_room(dx: int, dy: int) -> None:
+    """Half a strip (6 mm) from where the module ends: 20 mm from its antenna, 40 to the right."""
+    (reader,) = STARTER.reader
+    for x, y, is_near in ((dx, dy, False), (dx - (dx > 0) + (dx < 0), dy - (dy > 0) + (dy < 0), True)):
+        lamp = profile.Segment(name="lamp", leds=[0], at=(reader.at[0] + x, reader.at[1] + y))
+        problems = list(check_face.find_problems(replace(STARTER, segment=[lamp])))
+        assert [f"on the module of reader {reader.name!r}" in problem for problem in problems] == [True] * is_near, (
+            problems
+        )
+
+
+@pytest.mark.parametrize(("x", "y", "is_on"), [(9, 9, True), (8.9, 9, False), (9, 8.9, False)])
+@pytest.mark.parametrize("is_far", [False, True])
+def test_a_button_on_the_face_has_room_for_its_nut(x: float, y: float, is_on: bool, is_far: bool) -> None:
+    face, button = STARTER.face, STARTER.button[0]
+    at = (face.width_mm - x, face.height_mm - y) if is_far else (x, y)
+    problems = check_face.find_problems(replace(STARTER, button=[replace(button, at=at)]))
+    assert any("is not on the face" in problem for problem in problems) != is_on
+
+
 def moved(name: str, dx: float, dy: float = 0.0) -> profile.Profile:
     segments = []
     for segment in HUB.segment:
@@ -35,7 +62,7 @@ def moved(name: str, dx: float, dy: float = 0.0) -> profile.Profile:
     return replace(HUB, segment=segments)
 
 
-@pytest.mark.parametrize(("dx", "dy", "pieces"), [(0.4, 0, 10), (-4, 0, 12), (0, 4, 12), (16.67, 0, 12)])
+@pytest.mark.parametrize(("dx", "dy", "pieces"), [(0.4, 0, 10), (0.6, 0, 12), (-4, 0, 12), (0, 4, 12), (16.67, 0, 12)])
 def test_what_lies_beside_the_strip_s_pitch_wants_a_cut(dx: float, dy: float, pieces: int) -> None:
     """Before it and behind it; the dark LEDs between have no place then."""
     board = moved("row-1-3-lamp", dx, dy)

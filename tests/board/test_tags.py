@@ -47,8 +47,8 @@ def test_a_tag_may_serve_two_games_and_a_piece_two_tags() -> None:
     ("text", "said"),
     [
         ("[a]\n", "tags.toml:1: expected format = 1, not None"),
-        ("format = 2\n", "tags.toml:1: expected format = 1, not 2"),
-        ("format = 1\n[a\n", "not valid TOML"),
+        ("# mine\nformat = 2\n", "tags.toml:2: expected format = 1, not 2"),
+        ("format = 1\n[a\n", "tags.toml:2: not valid TOML: Expected"),
         ("format = 1\na = 3\n", "tags.toml:2: a: expected a table"),
         ('format = 1\n[a]\ndeadbeef = "x"\nxyz = "b"\n', "tags.toml:4: a.xyz: 'xyz' is not a tag UID"),
         ("format = 1\n[a]\ndeadbeef = 5\n", "tags.toml:3: a.deadbeef: expected the id of a piece, not 5"),

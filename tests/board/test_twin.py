@@ -74,6 +74,32 @@ def test_a_reader_out_of_order_keeps_what_lay_there() -> None:
     assert twin.handle_snapshot([(), (), (), (), ()]) == [Left("boat", "north")]
 
 
+def test_a_reader_fails_and_works_again_once() -> None:
+    twin = Twin(ZONES, TAGS)
+    changes = [twin.set_reader_health(2, healthy) for healthy in (False, False, True, True, False)]
+    assert changes == [True, False, True, False, True]
+    assert twin.broken_readers == (2,)
+    assert "south" in twin.sensed, "its other reader works"
+    twin.set_reader_health(3, False)
+    assert "south" not in twin.sensed
+    assert [twin.set_reader_health(reader, False) for reader in (-1, 5)] == [False, False]
+
+
+def test_pieces_on_the_screen_lie_in_one_zone_each() -> None:
+    twin = Twin(ZONES, TAGS)
+    twin.set_source("north", "simulated", ["boat"])
+    assert twin.find_places() == {"boat": frozenset({"north"})}
+    twin.set_source("south", "simulated")
+    assert twin.place_simulated("boat", "north") == []
+    assert twin.place_simulated("boat", "south") == [Left("boat", "north"), Arrived("boat", "south")]
+    assert twin.find_places() == {"boat": frozenset({"south"})}
+    assert twin.place_simulated("boat", "") == [Left("boat", "south")]
+    assert twin.place_simulated("boat", "north") == [Arrived("boat", "north")]
+    assert (twin.simulated_zones, twin.sources) == (("north", "south"), {"north": "simulated", "south": "simulated"})
+    twin.set_source("north", "real")
+    assert twin.find_places() == {}, "what lay there on the screen lies there no more"
+
+
 @given(st.lists(st.one_of(hints, snapshots), max_size=30))
 def test_moves_add_up_to_what_lies_there(events: list[object]) -> None:
     twin = Twin(ZONES, TAGS)

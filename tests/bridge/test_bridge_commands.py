@@ -82,6 +82,7 @@ def test_what_may_be_asked_takes_every_form_of_answer(table: GameTable) -> None:
     commands = Commands(table, lambda: (table.session.pending_id, (Option("near", "Near by"),)), allowed=True)
     to = table.session.pending_id
     assert code(commands, {"to": to, "name": "Far away"}) == "no-such-option"
+    assert code(commands, {"to": "q999", "name": "Far away"}) == "stale-answer"
     options = table.session.pending.options()  # type: ignore[union-attr]
     assert code(commands, {"to": to, "option": options[0].id}) == ""
     while (pending := table.session.pending) is not None and table.session.step_count < 12:
@@ -105,7 +106,8 @@ def test_who_may_not_is_told_so(table: GameTable) -> None:
     assert code(commands, {"to": to}) == "bad-request"
     assert code(commands, {**right, "name": "Near"}) == "bad-request"
     assert code(commands, {**right, "sure": True}) == "bad-json"
-    assert code(commands, b"[" * MAX_COMMAND_BYTES) == "bad-json"
+    for nested in (b"[", b'{"to":"q0","values":{"a":' + b"[", b'{"x":' + b"["):
+        assert code(commands, nested.ljust(MAX_COMMAND_BYTES, b"[")) == "bad-json"
     assert code(commands, b" " * (MAX_COMMAND_BYTES + 1)) == "too-long"
     assert code(commands, b"ok", command=PRESS) == "no-such-button"
     assert code(commands, b"\xff", command=PRESS) == "no-such-button"
@@ -120,6 +122,8 @@ def test_a_flood_is_dropped_and_ends(table: GameTable) -> None:
     assert codes.count("too-many") == 100 - MAX_BURST
     now[0] = 1.0
     assert [code(commands, b"{}") for _ in range(6)] == ["bad-json"] * 5 + ["too-many"]
+    now[0] = 1000.0  # a long silence is not saved up
+    assert [code(commands, b"{}") for _ in range(100)].count("bad-json") == MAX_BURST
 
 
 def test_a_flood_is_not_answered_by_another(broker: Embedded, ear: Ear) -> None:
@@ -165,5 +169,6 @@ def test_a_game_that_is_only_followed_takes_nothing(tmp_path: Path) -> None:
     try:
         commands = Commands(table, lambda: ("", ()), allowed=True)
         assert code(commands, {"to": "q0", "option": "medic"}) == "only-looking"
+        assert code(commands, b"ok", command=PRESS) == "only-looking"
     finally:
         table.close()

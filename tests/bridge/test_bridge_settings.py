@@ -24,7 +24,17 @@ def test_addresses() -> None:
     assert "s3cret" not in result.address
     assert read_settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
     assert read_settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
-    assert not read_settings("mqtt://anna@localhost", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
+    assert not read_settings("mqtt://house", environ={}).is_password_exposed
+    for safe in ("mqtt://anna@localhost", "mqtts://anna@house"):
+        assert not read_settings(safe, environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
+
+
+@pytest.mark.parametrize(
+    ("computer", "node"), [("Anna's PC.local", "anna-s-pc"), ("", "table"), ("...", "table"), ("x" * 60, "x" * 40)]
+)
+def test_a_table_is_called_as_its_computer(computer: str, node: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: computer)
+    assert find_default_node() == read_settings("mqtt://house", environ={}).node == node
 
 
 def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> None:
@@ -43,6 +53,12 @@ answers = true
 """)
     result = read_settings(str(file), environ={})
     assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
+    (tmp_path / "other").write_text("0ther word\r\n")
+    given = read_settings(
+        str(file), user="anna", password_file=str(tmp_path / "other"), node="hall", prefix="/own/", environ={}
+    )
+    assert (given.user, given.password, given.node, given.prefix) == ("anna", "0ther word", "hall", "own")
+    assert (given.lamps, given.answers) == (("zigbee2mqtt/lounge/set",), True)
     assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
     over = read_settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
     assert (over.node, over.prefix, over.lamps, over.user) == ("attic", "ha", ("a/set",), "other")
@@ -63,7 +79,12 @@ answers = true
         ("mqtt://house", {"ca": "/nowhere.pem"}, "begins with mqtts://"),
         ("mqtts://house", {"ca": "/nowhere.pem"}, "there is no file /nowhere.pem"),
         ("mqtt://house", {"password_file": "/nowhere"}, "is not there"),
-        ("mqtt://house", {"lamps": ("a/+/set",)}, "is not a topic to publish to"),
+        *(
+            ("mqtt://house", {"lamps": (topic,)}, "is not a topic to publish to")
+            for topic in ("a/+/set", "", "a" * 201, "$SYS/a", "a\0")
+        ),
+        ("mqtt://house/?a=b", {}, "expected mqtt://HOST"),
+        ("mqtt://house#a", {}, "expected mqtt://HOST"),
         ("mqtt://house", {"prefix": "a/#"}, "is not a topic to publish to"),
         ("mqtt://house", {"environ": {PASSWORD_VARIABLE: "x"}}, "without a user"),
     ],

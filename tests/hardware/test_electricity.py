@@ -45,7 +45,7 @@ def mistakes(text: str) -> list[str]:
             HUB,
             'miso_through = "mux" ',
             'miso_through = "mux"\nmiso_ohm = 470 ',
-            r"bus\[0\]\.miso_ohm: 470: .* left out",
+            r"bus\[0\]\.miso_ohm: 470: .* hold it, and are no longer used: expected the line to be left out$",
         ),
         (HUB, 'miso_through = "mux"', 'miso_through = "buffer"', r"bus\[0\]\.miso_through: .buffer.: .* or .mux."),
         (STARTER, "miso = 19 ", 'miso = 19\nmiso_through = "mux" ', r"expected all readers of bus 'a' on one decoder"),
@@ -70,8 +70,19 @@ def mistakes(text: str) -> list[str]:
             "feed_mm2 = 0.14\ndiode =",
             r"power\.feed_mm2: 0\.14 mm2 bears 2 A, .* 6000 for minutes .* 0\.34 mm2",
         ),
-        (HUB, "diode =", "feed_mm2 = 0.6\ndiode =", r"power\.feed_mm2: 0\.6: expected one of \[0\.14, "),
+        (
+            HUB,
+            "diode =",
+            "feed_mm2 = 0.6\ndiode =",
+            r"power\.feed_mm2: 0\.6: expected one of \[0\.14, 0\.25, 0\.34, 0\.5, 0\.75, 1\.0, 1\.5\]",
+        ),
         (HUB, "diode =", "bulk_uf = 100\ndiode =", r"power\.bulk_uf: 100 uF: expected 470 to 2200 on a supply"),
+        (
+            HUB,
+            "reader_ma = 48",
+            "reader_ma = 251",
+            r"power\.reader_ma: 3\.3 V of bus a carries 2008 mA in .* bears 2 A:",
+        ),
         (HUB, "reader_ma = 48", "reader_ma = 80", r"bus\[0\]\.name: its readers draw 640 mA .* 1\.1 W of heat: .* 1 W"),
         # USB.
         (STARTER, "led_cap_ma = 200", "led_cap_ma = 550", r"power\.supply_ma: 500: expected at least 830"),
@@ -172,9 +183,22 @@ def test_a_star_loads_its_clock_with_every_wire() -> None:
     (bus, _) = profile.load("hub").bus
     ohm = check_bus.DRIVER_OHM + bus.clock_ohm
     assert check_bus.compute_clock_rise_ns(bus, 8) == pytest.approx(2.2 * ohm * 504e-12 * 1e9)
+    assert check_bus.compute_answer_ns(bus, 8, 25) == pytest.approx(166.32 + 25 + 2.2 * 50 * 63e-3 + 75)
     assert check_bus.compute_clock_rise_ns(bus, 1) < check_bus.compute_clock_rise_ns(bus, 8) / 8, (
         "alone there is no resistor"
     )
+
+
+def test_a_module_that_is_alone_needs_no_gate_however_it_is_selected() -> None:
+    hub = profile.load("hub")
+    bus = msgspec.structs.replace(hub.bus[0], miso_through="direct")
+    alone = msgspec.structs.replace(hub, bus=[bus], reader=hub.reader[:1])
+    assert list(check_bus.find_problems(alone)) == []
+
+
+@pytest.mark.parametrize("diode", ["1N4001", "1N4004", "1N4007"])
+def test_a_diode_for_mains_lowers_a_strip_s_supply(diode: str) -> None:
+    assert mistakes(PLUG.replace('"1N4001"', f'"{diode}"')) == []
 
 
 def test_who_ends_a_short_and_what_flows_until_then() -> None:
@@ -193,6 +217,45 @@ def test_every_branch_of_our_boards_bears_its_current() -> None:
             assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
         assert result["LED feeds"].ma == profile.load(name).power.led_cap_ma
     assert result["3.3 V of bus a"].ma == 80
+
+
+@pytest.mark.parametrize(
+    ("board", "branches"),
+    [
+        (
+            "starter-plug",
+            [("LED feeds", 220, 750), ("dev board to 5 V bar", 220 + 80 + 10, 750), ("5 V of bus a", 80, 750)],
+        ),
+        (
+            "hub",
+            [
+                ("LED feeds", 1800, 6000),
+                ("level shifter", 10, 6000),
+                ("supply to 5 V bar", 250 + 16 * 48 + 1800, 6000),
+                ("dev board", 250, 6000),
+                ("regulators", 16 * 48, 6000),
+                ("3.3 V of bus a", 8 * 48, 8 * 48),
+                ("3.3 V of bus b", 8 * 48, 8 * 48),
+            ],
+        ),
+    ],
+)
+def test_each_branch_has_all_that_is_behind_it(board: str, branches: list[tuple[str, int, int]]) -> None:
+    found = check_branches.list_branches(profile.load(board))
+    assert [(branch.name, branch.ma, branch.fault_ma) for branch in found] == branches
+
+
+@pytest.mark.parametrize(("supply_ma", "is_borne"), [(8000, True), (8001, False)])
+def test_feeds_bear_a_short_until_the_supply_ends_it(supply_ma: int, is_borne: bool) -> None:
+    """A supply gives half as much again, and 0.75 mm2 bear 12 A."""
+    hub = profile.load("hub")
+    power = msgspec.structs.replace(hub.power, supply_ma=supply_ma, fuse_ma=None)
+    assert (not list(check_branches.find_problems(msgspec.structs.replace(hub, power=power)))) == is_borne
+
+
+def test_what_wires_bear() -> None:
+    """Makers' figures for hook-up wire, and DIN VDE 0298-4, said here once more on purpose."""
+    assert check_branches.AMPERE == {0.14: 2, 0.25: 4, 0.34: 6, 0.5: 9, 0.75: 12, 1: 15, 1.5: 18}
 
 
 def test_what_a_button_s_resistor_makes_of_levels_sparks_and_time() -> None:

@@ -50,6 +50,13 @@ def mistakes(text: str) -> list[str]:
         ("hub", "supply_ma = 4000", "supply_ma = 2500", "power.supply_ma", "expected at least 2818"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 2500", "power.fuse_ma", r"2500: expected one of \[3150, 4000\]"),
         ("hub", "fuse_ma = 3150", "fuse_ma = 5000", "power.fuse_ma", r"5000: expected one of \[3150, 4000\]"),
+        (
+            "hub",
+            "supply_ma = 4000",
+            "supply_ma = 3000",
+            "power.fuse_ma",
+            r"fuse of \(500, 630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10000\) carry 2818",
+        ),
         ("hub", "led_cap_ma = 1800", "led_cap_ma = 2200", "power.fuse_ma", r"3150: expected one of \[4000\]"),
         ("hub", 'source = "supply"', 'source = "usb"', "power.source", 'which carries 1500: expected "supply"'),
         ("hub", 'reader_supply = "own"', 'reader_supply = "devkit"', "power.reader_supply", "768 mA at 3.3 V"),
@@ -93,7 +100,7 @@ def mistakes(text: str) -> list[str]:
             "its module lies on that of 'row-1-1'",
         ),
         ("hub", '["bay", "pad"]', '["sheet", "pad"]', "reader[15] (pad).at", "83 mm from 'bay': expected 100 or more"),
-        ("hub", "at = [40, 380]", "at = [40, 356]", "button[0] (prev).at", "on the LEDs of 'gauge'"),
+        ("hub", "at = [40, 380]", "at = [40, 369]", "button[0] (prev).at", "on the LEDs of 'gauge': expected 15 mm"),
         ("hub", "at = [40, 380]", "at = [40, 404]", "button[0] (prev).at", "is not on the face"),
         ("hub", "at = [40, 354.5]", "at = [300, 354.5]", "segment[38] (gauge).at", "is not on the face"),
         (
@@ -102,6 +109,13 @@ def mistakes(text: str) -> list[str]:
             "at = [131.33, 216.67]",
             "segment[31] (corner-box).at",
             "on the module of reader 'row-3-2'",
+        ),
+        (
+            "hub",
+            "at = [173.33, 275]",
+            "at = [124, 275]",
+            "segment[31] (corner-box).at",
+            r"an LED at \(124, 275\) lies on one of 'row-3-track': expected 5 mm or more",
         ),
         ("starter", "order = ", 'shifter = "none"\norder = ', "leds.shifter", "wants 3.5 V as high"),
         ("starter", "order = ", "series_ohm = 0\norder = ", "leds.series_ohm", "expected 100 to 560"),
@@ -121,7 +135,7 @@ def mistakes(text: str) -> list[str]:
         # The S3's own: the same chain, other pins to keep off.
         ("hub-s3", "sck = 12", "sck = 19", "bus[0].sck", "USB"),
         ("hub-s3", "mosi = 18", "mosi = 30", "bus[1].mosi", "flash"),
-        ("hub-s3", "miso = 16", "miso = 36", "bus[1].miso", "PSRAM"),
+        ("hub-s3", "miso = 16", "miso = 36", "bus[1].miso", "GPIO 36 is wired to the octal PSRAM of the R8 modules:"),
         ("hub-s3", "enable = 15", "enable = 45", "decoder[0].enable", "strapping"),
         ("hub-s3", "pin = 47", "pin = 48", "button[7].pin", "LED"),
         ("hub-s3", "pin = 21", "pin = 5", "button[6].pin", "GPIO 5 is already"),
@@ -206,6 +220,19 @@ def test_what_is_to_be_left_out_has_to_be_there(path: str) -> None:
     )
 
 
+def test_an_led_on_a_module_hides_no_other_mistake() -> None:
+    """Of one segment the first LED in the way is told, and then what else is wrong."""
+    text = (
+        text_of("hub")
+        .replace("at = [173.33, 275]", "at = [131.33, 216.67]")
+        .replace("at = [40, 380]", "at = [40, 369]")
+    )
+    assert [line.split(": ")[1:3] for line in mistakes(text)] == [
+        ["segment[31] (corner-box).at", "an LED at (131.33, 216.67) lies on the module of reader 'row-3-2'"],
+        ["button[0] (prev).at", "on the LEDs of 'gauge'"],
+    ]
+
+
 def test_what_is_left_out_of_the_base_is_gone_and_the_rest_is_as_it_was() -> None:
     whole = profile.load("starter")
     less = profile.decode('base = "starter"\nname = "x"\nwithout = ["reader.pad.rst", "face.thick_mm"]\n', "b.toml")
@@ -222,10 +249,23 @@ def test_profiles_based_on_each_other_come_to_an_end(tmp_path: Path) -> None:
         profile.load(tmp_path / "a.toml")
 
 
+def test_a_profile_may_have_four_below_it(tmp_path: Path) -> None:
+    for number in range(6):
+        base = f"{number - 1}.toml" if number else "starter"
+        (tmp_path / f"{number}.toml").write_text(f'base = "{base}"\nname = "n{number}"\n', encoding="utf-8")
+    assert profile.load(tmp_path / "3.toml").name == "n3"
+    with pytest.raises(profile.ProfileError, match=r"0\.toml:1: base: 'starter': the profiles are based"):
+        profile.load(tmp_path / "4.toml")
+
+
 def test_other_mistakes_have_lines_too() -> None:
     assert mistakes('name = "x"\nformat = [\n')[0].startswith("b.toml:")
+    (line,) = mistakes('name = "x"\n')
+    assert line == "b.toml:1: top level: Object missing required field `format`"
     (line,) = mistakes(text_of("starter").replace("gamma = true", "gama = true"))
     assert line == f"b.toml:{line_of(text_of('starter'), 'gamma')}: leds: Object contains unknown field `gama`"
+    (line,) = mistakes(text_of("hub").replace("fuse_ma = 3150", "'fuse_ma' = 1"))
+    assert line.startswith(f"b.toml:{line_of(text_of('hub'), 'fuse_ma')}: power.fuse_ma: ")
     (line,) = mistakes(text_of("hub").replace('["bay", "pad"]', '["bay", "pad", "x"]'))
     number = line_of(text_of("hub"), '["bay", "pad"]')
     assert line.startswith(f"b.toml:{number}: near[19]: ")

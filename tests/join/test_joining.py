@@ -9,25 +9,40 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
 
+import msgspec
 import pytest
 
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
-from marshub.board.notices import Failed
+from marshub.board.notices import BoardNews, Failed
 from marshub.games import get_game_class
 from marshub.join import host, invitations, joining, publisher, reconnecting_client
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
-from marshub.join.messages import Ask, Done
+from marshub.join.messages import Ask, Done, encode
+from marshub.join.question_payload import QuestionPayload, make_decision, make_payload
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
-from marshub.kernel import BadSetup, Chance, IllegalAnswer, SaveError, StaleAnswer
+from marshub.kernel import (
+    Answer,
+    BadSetup,
+    Chance,
+    Choose,
+    IllegalAnswer,
+    Option,
+    Roll,
+    SaveError,
+    StaleAnswer,
+    say,
+)
 from marshub.kernel.decision import as_answer
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
+from marshub.table.links import Link
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
+from toys import DIE
 
 Seat = Callable[..., Pair]
 
@@ -128,6 +143,21 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     assert len(list(list_segments(guest.session))) == len(list(list_segments(pair.session)))
 
 
+@pytest.mark.parametrize("answers", [True, False])
+def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
+    question = Choose("red", say("toy-where"), lambda: [Option(spot, say(f"toy-{spot}")) for spot in ("near", "far")])
+    question.next_chance = Roll(say("toy-roll"), (DIE,), performed_by="red")
+    sent = make_decision(msgspec.json.decode(encode(make_payload(question, "", answers=answers)), type=QuestionPayload))
+    assert sent.parse_answer(Answer(option="far")) == "far"
+    for wrong in (Answer(option="nowhere"), Answer(options=("nowhere",)), Answer(options=("near", "far")), Answer()):
+        with pytest.raises(IllegalAnswer):
+            sent.parse_answer(wrong)
+    assert (list(sent.explain("nowhere")), list(sent.find_fixes("nowhere")), sent.forecast("far")) == ([], [], None)
+    roll = sent.next_chance
+    assert isinstance(roll, Roll)
+    assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
+
+
 def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
     pair = seat("first-martians", "look")
     guest = pair.come()
@@ -214,10 +244,76 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
             deed()
 
 
+def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    guest, dice = pair.come(), Chance(3)
+    for _ in range(6):
+        answer(pair, guest, dice)
+    pair.up_to_date(guest)
+    teller = publisher.GuestPublisher(pair.table, pair.links[0], pair.host.actions)
+    news = teller.make_news()
+    assert news is not None
+    with guest.locked():
+        assert guest.session.apply_news(news) == (0, 0)
+        pair.table.undo(1, sure=True)
+        more = teller.make_news()
+        assert more is not None
+        assert guest.session.apply_news(more) == (1, 0)
+
+
+def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "KEPT_RESULTS", 2)
+    pair = seat("first-martians", "table:geologist", "look")
+    table, look = pair.links
+    pending = pair.session.pending
+    assert pending is not None
+    deed = RemoteAction("answer", answer=pending.first_answer(), to=pair.session.pending_id)
+
+    def ask(number: int, link: Link = table, guest: str = "a", deed: RemoteAction = deed) -> str:
+        done = pair.host._perform_once(Ask(number, deed), link, guest)
+        assert done.id == number
+        return done.code
+
+    assert [ask(1), ask(1), ask(2), ask(1, guest="b")] == ["", "", "stale-answer", "stale-answer"]
+    assert [ask(1), ask(1, look), ask(2)] == ["stale-answer", "only-looking", "stale-answer"]  # 1 was forgotten
+    assert pair.session.step_count == 1
+    pair.table.undo(1, sure=True)
+    assert [ask(2), ask(1)] == ["stale-answer", "stale-answer"]
+    for wrong in (RemoteAction("tick", to=pair.session.pending_id), RemoteAction("undo"), RemoteAction("redo")):
+        assert ask(3, deed=wrong, guest=wrong.deed) == "bad-request"
+    assert pair.session.history.count_actions_since(0) == 0
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("an error of ours")
+
+    monkeypatch.setattr(GuestActionHandler, "perform", fail)
+    assert ask(4) == "error"
+
+
+def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "MAX_SPECTATORS", 2)
+    pair = seat("pocket-mars", "look", "blue")
+    spectators = [pair.come(), pair.come()]
+    with pytest.raises(NotInvited, match="no room for another spectator"):
+        pair.come()
+    guest = pair.come(pair.links[1])
+    there(pair, guest, "blue")
+    assert [item.connection_message for item in spectators] == ["", ""]
+    # Each came on a second connection, after one that only fetched the certificate; who has shown a token may stay.
+    assert pair.host._gate.pending_count <= 4
+    assert pair.host._greetings.pending_count == 0
+    came = [notice.key for notice in pair.table.notices if isinstance(notice, BoardNews)]
+    assert came == ["elsewhere-came"]  # of those who look on nothing is said
+    assert pair.table.invited_seats == {"blue"}
+    assert pair.table.absent_seats == frozenset()
+
+
 def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.table.take_seat("blue")
+    assert pair.host.invite(parse_invitation("blue", pair.game, ("red", "blue"))) == pair.links[0]
+    assert pair.table.bots.policies == {}  # the same invitation again hands nothing over
     assert guest.wait_for(lambda: "blue" in guest.bots.policies, PATIENCE_S)
     dice = Chance(2)
     for _ in range(20):
@@ -397,12 +493,27 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     assert Invitations(pair.save).links.all == ()
 
 
+def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> None:
+    """Nobody has come."""
+    pair = seat("first-martians", "table:geologist", "geologist", "scientist")
+    assert pair.table.absent_seats == pair.table.invited_seats == {"geologist", "scientist"}
+    pair.host.revoke(pair.links[0])
+    assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
+    pair.host.revoke(pair.links[1])
+    pair.table.leave_seat("scientist", next(iter(pair.game.list_policies())))
+    pair.host.revoke(pair.links[2])
+    assert pair.table.absent_seats == pair.table.invited_seats == frozenset()
+    assert list(pair.table.bots.policies) == ["scientist"]  # a policy's, as the host has decided since
+
+
 def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fight_for_it(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     first = pair.come()
     second = pair.come()
     assert first.wait_for(lambda: first.connection_message == "elsewhere-ended", PATIENCE_S)
     there(pair, second, "blue")
+    assert [notice.key for notice in pair.table.notices if isinstance(notice, BoardNews)] == ["elsewhere-came"]
+    assert pair.table.absent_seats == frozenset()
 
 
 @pytest.mark.parametrize("what", ["rules", "packs", "shipped", "game", "protocol"])
@@ -416,8 +527,6 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
         "game": {"game": "terraforming"},
         "protocol": {},
     }
-    import msgspec
-
     monkeypatch.setattr(host, "make_welcome", lambda table, link: msgspec.structs.replace(whole, **others[what]))
     if what == "protocol":
         monkeypatch.setattr(host, "PROTOCOL", 2)
@@ -473,6 +582,14 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     assert again.links.all == (link,)
     assert again.certificate_hash == book.certificate_hash
     assert again.invite(parse_invitation("look", _game("pocket-mars"), ("red", "blue"))) == link
+    texts, martians = ("table", "table:a", "table:b", "a", "b"), _game("first-martians")
+    for _ in range(2):
+        for text in texts:
+            again.invite(parse_invitation(text, martians, ("a", "b")))
+    others = [(other.role, other.seat, other.seats) for other in Invitations(save).links.all[1:]]
+    assert others == [
+        ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
+    ]  # fmt: skip
     kept.write_text("{")
     assert Invitations(save).links.all == ()
 

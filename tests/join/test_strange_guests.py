@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import socket
 import ssl
+import tempfile
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -20,11 +22,22 @@ from websockets.frames import Frame, Opcode
 from guards import remove_guard
 from joined_tables import Pair
 from marshub.join import host, late_tls, reconnecting_client
-from marshub.join.messages import MAX_GUEST_BYTES, MAX_HOST_BYTES, PROTOCOL, BadMessage, Hello, News, encode
+from marshub.join.messages import (
+    MAX_GUEST_BYTES,
+    MAX_HOST_BYTES,
+    OTHER_PROTOCOL,
+    PROTOCOL,
+    Ask,
+    BadMessage,
+    Hello,
+    News,
+    encode,
+)
 from marshub.join.receiving import BoundedDeflate
 from marshub.join.reconnecting_client import NotReached, ReconnectingClient, _make_pinned_context
 from marshub.kernel import Chance
 from marshub.table.links import Links
+from marshub.table.remote_actions import RemoteAction
 
 Seat = Callable[..., Pair]
 
@@ -235,6 +248,71 @@ def test_wrong_tokens_have_to_wait_and_right_ones_do_not(
     pair.up_to_date(pair.come())
     monkeypatch.setattr(host, "BLOCK_S", 0.0)
     assert ask_with(pair, *heads) == b"403"
+
+
+def test_many_addresses_with_wrong_tokens_do_not_fill_the_memory(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    pair.host._wrong_tokens |= {f"2001:db8::{number:x}": (1, 0.0) for number in range(1001)}
+    assert ask_with(pair) == b"403"
+    assert len(pair.host._wrong_tokens) == 1
+
+
+def test_a_token_counts_as_a_bearer_s_only(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    token = pair.address().token.encode()
+    asked = [ask_with(pair, b"Authorization: " + kind + token) for kind in (b"Basic ", b"", b"bearer ")]
+    assert asked == [b"403", b"403", b"101"]
+
+
+def test_a_greeting_is_tls_1_3_and_no_key_stays_behind(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    pair = seat("pocket-mars", "blue")
+    assert list((tmp_path / "temporary").iterdir()) == []
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.maximum_version = ssl.TLSVersion.TLSv1_2
+    with socket.create_connection(("127.0.0.1", pair.host.port)) as stranger, pytest.raises(ssl.SSLError):
+        context.wrap_socket(stranger)
+
+
+async def test_who_does_not_greet_first_is_told_that_it_is_another_program(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    address = pair.address()
+    async with connect(
+        f"wss://127.0.0.1:{address.port}/",
+        ssl=await asyncio.to_thread(_make_pinned_context, address),
+        additional_headers={"Authorization": f"Bearer {address.token}"},
+        proxy=None,
+    ) as connection:
+        await connection.send(encode(Ask(1, RemoteAction("undo", to="q0"))))
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+        assert connection.close_code == OTHER_PROTOCOL
+
+
+class _NoSleep:
+    """asyncio for the host, that notes for how long it sleeps in place of sleeping."""
+
+    def __init__(self) -> None:
+        self.pauses: list[float] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+
+
+async def test_a_guest_that_asks_too_often_waits_longer_and_longer(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = _NoSleep()
+    monkeypatch.setattr(host, "asyncio", clock)
+    monkeypatch.setattr(host, "MAX_ACTIONS_PER_S", 1e-6)
+    pair = seat("pocket-mars", "look")
+    await say(pair, encode(Ask(1, RemoteAction("undo", to="q0"))))
+    assert clock.pauses == [pytest.approx(1e6, rel=0.01)]
 
 
 def test_the_trial_of_good_links_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:

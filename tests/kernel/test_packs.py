@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier, BrokenBarrierError
 from typing import Any
 
 import msgspec
 import pytest
 
 from marshub.kernel import packs, untrusted_input
+from marshub.kernel.pack_library import PackLibrary
 from marshub.kernel.packs import PackFile
 from marshub.kernel.toml_lines import find_lines
 
@@ -166,3 +170,20 @@ def test_a_pack_is_read_where_nothing_can_be_kept(
     monkeypatch.setattr(packs, "_PACKAGE", tmp_path / "elsewhere")
     read_deck(write(tmp_path, GOOD))  # of the owner: his folder stays as it is
     assert [path.name for path in tmp_path.iterdir()] == ["deck.toml"]
+
+
+def test_packs_are_read_by_one_thread_at_a_time() -> None:
+    """Two phones that began a game at once on a fresh server ended its process: msgspec is not made for it."""
+    together = Barrier(2, timeout=0.05)
+    met: list[bool] = []
+
+    def read(files: Sequence[Path]) -> Any:
+        try:
+            together.wait()
+            met.append(True)
+        except BrokenBarrierError:
+            met.append(False)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda _: PackLibrary(read).load_content(()), range(2)))
+    assert met == [False]  # and the second found what the first had read

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import html
 import json
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,10 @@ import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from web_table import News, news
 
+from marshub.kernel import SaveError, quote
+from marshub.serve.game_pages import GamePages
 from marshub.serve.table_service import ServiceOptions, TableService
+from marshub.table.game_source import SaveEntry
 from marshub.table.links import Link
 from marshub.table.saves import list_saves
 from marshub.table.setup import OpenedTable
@@ -122,7 +127,67 @@ async def test_a_button_pressed_twice_begins_one_game(tmp_path: Path, monkeypatc
         assert len(list_saves()) == 1
         assert await it.command(it.link("keep"), {"resume": it.control.open_save}) != (200, "")  # it is open
         assert await it.command(it.link("keep"), {"end": True}) != (200, "")  # the page took none to be open
+        for body in ({"begin": RIDDLE}, {"resume": it.control.open_save}):
+            refused = await it.command(it.link("keep"), body | {"open": it.control.open_save})
+            assert refused == (200, f"{TEXT('trouble-another-game')}: {TEXT('games-stale')}")  # it is not over
         assert it.control.table is not None
+
+
+async def test_saves_that_can_be_continued_are_offered_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        keeper = it.link("keep")
+        assert await it.command(keeper, {"begin": RIDDLE}) == (200, "")
+        played = SaveEntry(tmp_path / "played", "played", "first-martians", "today")
+        entries = [
+            played,
+            replace(played, name="over", is_over=True),
+            replace(played, name="broken", error="cut short"),
+            replace(played, name="demo", is_demo=True),
+            replace(played, name=it.control.open_save),
+            *(replace(played, name=f"old-{number}") for number in range(20)),
+        ]
+        monkeypatch.setattr(it.control.games, "list_saves", lambda: entries)
+        assert [save.name for save in it.control.list_saves()] == ["played", *(f"old-{n}" for n in range(19))]
+        assert await it.command(keeper, {"open": it.control.open_save, "end": True}) == (200, "")
+        continued: list[tuple[Path, str]] = []
+
+        def resume(path: Path, board: str) -> Any:
+            continued.append((path, board))
+            raise SaveError("of another version")
+
+        monkeypatch.setattr(it.control.games, "resume", resume)
+        it.control._board = "sim"
+        for name in ("over", "../../etc/passwd", ""):
+            refused = await it.command(keeper, {"resume": name})
+            assert refused == (
+                200,
+                f"{TEXT('trouble-' + SaveError.code)}: {TEXT('games-unknown-save', name=quote(name))}",
+            )
+        assert (await it.command(keeper, {"resume": "played"}))[1]
+        assert continued == [(tmp_path / "played", "sim")]
+
+
+async def test_the_owner_gets_the_links_of_others_where_they_lead_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        keeper, pages = it.link("keep"), GamePages(it.service.links, it.control)
+        facts = {"link": keeper, "query": {}, "base": "", "files": "", "beat": 15, "game_number": 0}
+        page = pages.make_page(
+            keeper, "en", facts, lambda link: "" if link.role == "look" else f"http://mars.example{link.path}"
+        )
+        assert set(re.findall(r"http://mars\.example(/t/[\w-]+)", page)) == {it.link("seat").path}
+        assert 'href=""' not in page
+
+
+async def test_a_server_that_ends_begins_no_more_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, monkeypatch) as it:
+        await asyncio.to_thread(it.control.close)
+        refused = await it.command(it.link("keep"), {"begin": RIDDLE})
+        assert refused == (200, f"{TEXT('trouble-another-game')}: {TEXT('games-stale')}")
+        assert list_saves() == []
 
 
 async def test_only_the_table_owner_begins_continues_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,6 +218,8 @@ async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, mon
         assert await it.command(keeper, {"begin": pocket | {"seat:green": "False", "seat:blue": "True"}}) == (200, "")
         assert it.link("seat", "red") == red
         assert TEXT("games-no-seat") in await it.page(green)
+        async with it.client.post(f"{green.path}/ask", json={"op": "state"}) as answer:
+            assert answer.status == 404  # nor do programs see the game with it
         async with news(it.client, green) as stream:
             assert (await stream.next())[0] == "beat"  # and does not load again and again
 

@@ -42,7 +42,8 @@ def form(page: str) -> str:
     return match[1] if match else ""
 
 
-async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> None:
+@pytest.mark.parametrize("link", [KEEP, PLAYERS])
+async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken(link: Link) -> None:
     async with evening(toy(chance="all")) as it:
         asked: list[tuple[str, dict[str, object]]] = [
             ("one", {"option": "near"}),
@@ -54,10 +55,10 @@ async def test_every_kind_of_question_is_a_form_and_its_answer_is_taken() -> Non
             ("one", {"option": "no"}),
         ]
         for kind, answer in asked:
-            page = await it.page(KEEP)
+            page = await it.page(link)
             assert form(page) == kind
             assert f'data-question="{it.session.pending_id}"' in page
-            assert await it.send(KEEP, **answer) == {}
+            assert await it.send(link, **answer) == {}
         assert it.session.state.purse == {"red": 5, "blue": 1}
         assert it.session.state.spots[0] == 2
         assert it.session.state.round == 2
@@ -142,6 +143,15 @@ async def test_only_who_is_asked_gets_buttons() -> None:
         assert shown == {LOOK: "", KEEP: "assign", PLAYERS: "assign", RED: "", BLUE: ""}
 
 
+async def test_where_the_game_was_opened_elsewhere_nobody_begins_another_from_a_page() -> None:
+    async with evening(toy()) as it:
+        assert SPEECH.plain_text("games-link") not in await it.page(KEEP)
+        assert 'id="ask"' in await it.page(KEEP, "/games")
+        assert (await it.client.get(f"{KEEP.path}/games/form")).status == 403
+        headers = {"Origin": f"http://127.0.0.1:{it.client.port}"}
+        assert (await it.client.post(f"{KEEP.path}/games", json={"end": True}, headers=headers)).status == 403
+
+
 async def test_where_nobody_plays_from_browsers_all_pages_only_look() -> None:
     async with evening(toy(), plays=False) as it:
         for link in LINKS:
@@ -174,6 +184,7 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
 @pytest.mark.parametrize(
     "body",
     [b"", b"[]", b"{}", b"\xff", b'{"to": 5}', b'{"to": "q0", "deed": "adjust"}', b'{"to": "q0"}',
+     b'{"answer": {"option": "near"}}',
      b'{"to": "q0", "answer": {"option": 5}}', b'{"to":"q0","answer":' + b"[" * 50_000, b'{"to": "q0", "answer": []}'],
 )  # fmt: skip
 async def test_nonsense_changes_nothing(body: bytes) -> None:
@@ -186,6 +197,8 @@ async def test_nonsense_changes_nothing(body: bytes) -> None:
 @pytest.mark.attack
 async def test_too_much_is_not_read() -> None:
     async with evening(toy()) as it:
+        async with news(it.client, LOOK, f"?game={'9' * 5000}") as heard:  # int() would refuse so many digits
+            assert (await heard.next())[0] == "parts"
         assert (await it.post(KEEP, b" " * 70_000)).status == 413
 
 
@@ -324,6 +337,8 @@ async def test_a_seat_redoes_what_it_took_back_itself_by_a_button_that_others_ha
         body = {"to": it.session.pending_id, "redo": True}
         for link in (RED, PLAYERS, LOOK):
             assert (await (await it.post(link, body)).json())["trouble"]
+        stale = await (await it.post(BLUE, body | {"to": "q0"})).json()
+        assert stale["trouble"].startswith(SPEECH.plain_text("trouble-stale-answer"))
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
         assert await (await it.post(BLUE, body)).json() == {}
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
@@ -380,6 +395,9 @@ async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there(
     async with evening(toy()) as it:
         assert SPEECH.plain_text("web-only-here") in await it.page(RED)
     async with evening(toy(), host="0.0.0.0") as it:
+        assert SPEECH.plain_text("web-only-here") in await it.page(RED)  # asked for by a name of this computer
+        async with it.client.get(RED.path, headers={"Host": "mars.lan:8000"}) as answer:
+            assert f"<title>http://mars.lan:8000{RED.path}</title>" in await answer.text()
         it.server.page_routes.reachable_address = "http://192.168.0.9:8000"
         page = await it.page(RED)
         assert f"<title>http://192.168.0.9:8000{RED.path}</title>" in page
@@ -452,6 +470,9 @@ async def test_rules_are_looked_up_in_ones_own_words() -> None:
         assert "<small>FM-SUP-06</small> <b>No reserves for a production shortfall</b>" in page
         page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
         assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
+        page = await it.page(LOOK, f"/rules?ask={'z' * 500}")
+        assert "z" * 400 in page
+        assert "z" * 401 not in page
 
 
 async def test_places_are_said_in_words_on_a_phone() -> None:
@@ -491,6 +512,13 @@ async def test_what_is_taken_back_costs_nothing_and_says_it_once(monkeypatch: py
     assert "costs" not in button
     declared = page.partition('data-option="join:')[2].partition("</button>")[0]
     assert '<span class="costs"><span aria-hidden="true">−</span>' in declared
+
+
+async def test_figures_are_those_of_the_game_as_it_stands() -> None:
+    async with evening(Session(load_game("first-martians"), {"players": 2}, 3)) as it:
+        before = it.pages.make_parts(LOOK, "en")["sight"]
+        it.pages.table.adjust("morale", 2)
+        assert it.pages.make_parts(LOOK, "en")["sight"] != before
 
 
 async def test_a_page_says_that_the_keeper_is_waited_for() -> None:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import socket
+from contextlib import closing
+from pathlib import Path
 
 import msgspec
 import pytest
 from aiohttp.test_utils import unused_port
 from web_table import BLUE, KEEP, LOOK, RED, Evening, evening
 
+from hidden_toy import Cards
 from marshub.client import AsyncClient, Client, ClientError, ConnectionEnded, NotPossibleHere, Refused, ReplyTimeout
 from marshub.games import load_game
 from marshub.headless.requests import LINK_OPS, Request, find_op
 from marshub.kernel import Session
+from marshub.store import SqliteJournal
 from marshub.table.links import Link
+from marshub.table.spectator_table import SpectatorTable
+from toys import Toy
 
 
 def start() -> Session:
@@ -37,6 +43,7 @@ async def test_two_seats_play_by_their_links() -> None:
             moved = await players[who.who].answer(options=chosen, to=pending.id)
             assert moved.pending is not None
             assert moved.pending.id != pending.id
+            assert moved.pending.hidden == (moved.pending.who != who.who)  # nor with the reply to an answer
         assert table.session.step_count >= 6
         assert (await red.log()).next == len(table.session.log)
         assert (await red.rules("PM-CARD-01")).rules
@@ -59,13 +66,20 @@ async def test_a_link_sees_what_its_seat_sees() -> None:
                 pending = (await elsewhere.pending()).pending
                 assert pending is not None
                 assert (pending.hidden, pending.options) == (True, ())
+                with pytest.raises(Refused, match="not-over-a-link"):
+                    await elsewhere.pending(asked)
                 for ask in (elsewhere.explain, elsewhere.forecast):
                     with pytest.raises(Refused, match="not-yours"):
                         await ask(session.pending.options()[0].id)
+                with pytest.raises(Refused, match="not-yours"):
+                    await elsewhere.odds()
                 with pytest.raises(Refused, match="not-over-a-link"):
                     await elsewhere.state(asked)
                 with pytest.raises(Refused, match=r"not-yours|only-looking"):
                     await elsewhere.answer(options=[option.id for option in session.pending.options()[:2]])
+        async with connect(table, {"red": RED, "blue": BLUE}[asked]) as own:
+            await own.explain(session.pending.options()[0].id)
+            await own.odds()
         assert session.step_count == 0
 
 
@@ -88,6 +102,38 @@ async def test_taking_back_over_a_link() -> None:
             redone = (await client.redo()).pending
             assert redone is not None
             assert redone.who != pending.who
+
+
+async def test_what_was_revealed_is_taken_back_by_the_owner_who_is_sure() -> None:
+    async with evening(Session(Toy(), {"rounds": 3}, 4)) as table, connect(table, KEEP) as keep:
+        for option in ("near", "3"):
+            await keep.answer(option)
+        assert table.session.step_count == 2
+        with pytest.raises(Refused, match="undo-asks"):
+            await keep.undo()
+        await keep.undo(sure=True)
+        assert table.session.pending.prompt.key == "toy-deep"
+
+
+async def test_what_a_policy_answered_since_is_taken_back_too() -> None:
+    async with evening(Session(Cards(), {"rounds": 3}, 4)) as table, connect(table, RED) as red:
+        table.pages.table.leave_seat("blue", "random")
+        await red.answer("far")
+        assert table.pages.table.answer_for_bot()
+        assert table.session.history.count_actions_since(0) == 2
+        await red.undo()
+        assert table.session.history.count_actions_since(0) == 0
+
+
+async def test_a_program_sees_the_game_as_it_is_written_elsewhere(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    with closing(Session(Toy(), {"rounds": 3}, 4, journal=SqliteJournal(path, create=True))) as played:
+        looks_on = SpectatorTable(path, Toy(), poll_s=0)
+        async with evening(looks_on.session, plays=False, table=looks_on) as table, connect(table, LOOK) as look:
+            assert (await look.state()).state["at"] == ""
+            played.answer("near")
+            looks_on.poll()
+            assert (await look.state()).state["at"] == "near"
 
 
 async def test_what_only_the_owner_of_a_table_may_do() -> None:

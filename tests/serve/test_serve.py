@@ -25,6 +25,7 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.serve import server
 from marshub.serve.pages import Pages
+from marshub.serve.request_checks import ConnectionLimits
 from marshub.serve.server import TableServer
 from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
@@ -104,6 +105,7 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         text = await answer.text()
         assert "Ask the host" in text
         assert "all" not in text.replace("All", "").split()
+        assert answer.headers["Connection"] == "close"  # no place for strangers to sit
         assert answer.headers["Referrer-Policy"] == "no-referrer"
 
 
@@ -169,7 +171,9 @@ async def test_a_token_in_the_query_moves_into_the_path() -> None:
     async with serving(LINKS) as (_, client):
         answer = await client.get("/?token=all", allow_redirects=False)
         assert (answer.status, answer.headers["Location"]) == (303, "/t/all")
+        assert answer.headers["Referrer-Policy"] == "no-referrer"
         assert (await client.get("/", headers={"Authorization": "Bearer all"})).status == 200
+        assert (await client.get("/", headers={"Authorization": "Basic all"})).status == 403
 
 
 @pytest.mark.parametrize(
@@ -221,6 +225,10 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
         # Not every proxy passes the name on that it was called by.
         async with client.ws_connect("/t/all/ws", origin="https://mars.example") as talk:
             assert await heard(talk) == b"as look"
+        async with client.ws_connect(
+            "/t/all/ws", origin=f"http://127.0.0.1:{client.port}"
+        ) as talk:  # without the proxy
+            assert await heard(talk) == b"as look"
         assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
 
@@ -239,7 +247,7 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
 
 
 async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
-    async with serving(LINKS) as (server, client):
+    async with serving(LINKS, max_spectators=1) as (server, client):
         talks = [await client.ws_connect("/t/red-token/ws") for _ in range(2)]
         for talk in talks:
             assert await heard(talk) == b"as red"
@@ -249,6 +257,18 @@ async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
         assert server.screen_count == 2
         await talks[1].send_json(["stdin", "still"])
         assert await heard(talks[1]) == b"Dstill"
+
+
+def test_a_seat_has_two_connections_and_those_who_look_on_what_there_is_room_for() -> None:
+    limits, seat, look = ConnectionLimits[str](max_spectators=3), Link("r", "red", "seat"), Link("all")
+    assert [limits.add(look, name) for name in "abc"] == [[], [], []]
+    assert (limits.is_full(look), limits.is_full(seat)) == (True, False)
+    assert [limits.add(seat, name) for name in "defg"] == [[], [], ["d"], ["e"]]
+    assert not limits.is_full(seat)
+    for _ in range(2):  # harmless the second time
+        limits.remove(look, "b")
+        limits.remove(seat, "d")
+    assert (list(limits), limits.count, limits.is_full(look)) == (["a", "c", "f", "g"], 4, False)
 
 
 @asynccontextmanager
@@ -396,6 +416,7 @@ def test_links_have_tokens_of_their_own() -> None:
     assert [(link.seat, link.role) for link in links.all] == [
         ("", "keep"), ("", "look"), ("red", "seat"), ("blue", "seat"),
     ]  # fmt: skip
+    assert [link.viewer for link in links.all] == [None, "", "red", "blue"]
     assert len(tokens) == 4
     assert min(map(len, tokens)) >= 20
     assert all(links.find_link(link.token) is link for link in links.all)

@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from contextlib import closing
 
+import msgspec
 import pytest
 
+from hidden_toy import Cards
 from marshub.games import load_game
 from marshub.join.invitations import GuestActionHandler
-from marshub.kernel import Answer, Session, StaleAnswer
+from marshub.kernel import CHANCE, Answer, Draw, GameIsOver, Session, StaleAnswer, say
 from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionHandler, CannotUndo, NotTheOwner, RemoteAction
+from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
+from marshub.table.spectator_table import TableIsReadOnly
+from toys import Toy
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
 OWNER = Link("k", role="keep")
+
+
+class OneDraw(Toy):
+    """A card is drawn, which only the seat `viewer` may see."""
+
+    viewer = "blue"
+
+    def play_segment(self, table):
+        yield Draw(say("toy-draw"), table.state.bag, lambda card: say(f"toy-{card}"), private_to=self.viewer)
+        table.state.over = True
 
 
 @pytest.fixture
@@ -38,6 +52,29 @@ def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(hand
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
 
 
+def test_players_with_one_link_take_back_all_that_they_answered(handler):
+    players = Link("p", role="seat")
+    answer(handler, players)
+    answer(handler, players)
+    handler.perform(RemoteAction("undo", steps=2), players)
+    assert handler.table.session.state.coins == {"red": 0, "blue": 0}
+
+
+def test_what_was_undone_and_answered_at_the_table_itself_is_no_link_s(handler):
+    players = Link("p", role="seat")
+    for _ in range(3):
+        answer(handler, players)
+    handler.table.undo(3)
+    assert not handler.can_redo(players)
+    for option in ("two", "two"):
+        handler.table.answer(option)
+    assert handler.table.session.step_count == 3
+    assert not handler.count_undoable(players)
+    with pytest.raises(CannotUndo):
+        handler.perform(RemoteAction("undo"), players)
+    assert handler.table.session.state.coins == {"red": 2, "blue": 2}
+
+
 def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     answer(handler, RED)
     answer(handler, BLUE)
@@ -46,6 +83,77 @@ def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     with pytest.raises(StaleAnswer):  # a second phone asks for the same undo
         handler.perform(RemoteAction("undo", to=seen), OWNER)
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+
+
+def test_what_the_owner_took_back_a_seat_does_not_give_again(handler):
+    answer(handler, RED)
+    handler.perform(RemoteAction("undo"), OWNER)
+    assert (handler.can_redo(RED), handler.can_redo(OWNER)) == (False, True)
+    with pytest.raises(CannotUndo):
+        handler.perform(RemoteAction("redo"), RED)
+    assert handler.table.session.state.coins == {"red": 0, "blue": 0}
+    handler.perform(RemoteAction("redo"), OWNER)
+    with pytest.raises(CannotUndo):  # it is the owner's by now
+        handler.perform(RemoteAction("undo"), RED)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+
+
+@pytest.mark.parametrize("action", [RemoteAction("redo", to="q0"), RemoteAction("adjust", to="q0", path="coins.red")])
+def test_what_is_meant_for_a_question_that_is_gone_changes_nothing(handler, action):
+    for deed in ("answer", "answer", "undo"):
+        handler.perform(RemoteAction(deed, Answer(option="one")), OWNER)
+    with pytest.raises(StaleAnswer):
+        handler.perform(action, OWNER)
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
+    handler.perform(msgspec.structs.replace(action, to=handler.table.session.pending_id), OWNER)
+    assert handler.table.session.state.coins != {"red": 1, "blue": 0}
+
+
+@pytest.mark.parametrize("last", ["a seat's own", "a correction"])
+def test_an_answer_that_nobody_else_may_give_is_not_replaced_and_stays(last):
+    with closing(GameTable(Session(Cards(), {"rounds": 3}, 4))) as table:
+        handler, session = ActionHandler(table), table.session
+        answer(handler, RED, "far")
+        if last == "a correction":
+            answer(handler, BLUE, "far")
+            assert session.pending is None
+            handler.perform(RemoteAction("adjust", path="depth", value=3), OWNER)
+        before = session.step_count
+        with pytest.raises(NotYours if last != "a correction" else GameIsOver):
+            handler.perform(RemoteAction("instead", Answer(option="near")), OWNER)
+        assert (session.step_count, session.state.secret["red"]) == (before, "far")
+
+
+@pytest.mark.parametrize(
+    ("kind", "link", "viewer"),
+    [
+        (ActionHandler, OWNER, "blue"),
+        (ActionHandler, RED, "blue"),
+        (GuestActionHandler, Link("t", role="table", seats=("red",)), "blue"),
+        (GuestActionHandler, BLUE, "blue"),  # chance is the table's
+        (GuestActionHandler, BLUE, ""),
+        (GuestActionHandler, Link("l"), ""),
+    ],
+)
+def test_a_card_is_drawn_by_nobody_who_may_not(kind, link, viewer, monkeypatch):
+    monkeypatch.setattr(OneDraw, "viewer", viewer)
+    with closing(GameTable(Session(OneDraw(), {"rounds": 3}, 4, chance="all"))) as table:
+        handler = kind(table, **({"shared": True} if kind is ActionHandler else {}))
+        assert table.session.pending.decider == CHANCE
+        with pytest.raises((NotYours, TableIsReadOnly)):
+            answer(handler, link, "gold")
+        assert not handler.can_answer(link)
+        assert table.session.step_count == 0
+        drawer = BLUE if kind is ActionHandler else Link("u", role="table", seats=("red", "blue"))
+        answer(handler, drawer, "gold")
+        assert table.session.result is not None
+
+
+def test_nothing_is_done_at_a_table_that_was_closed(handler):
+    handler.table.close()
+    with pytest.raises(HandlerClosed):
+        answer(handler, OWNER)
+    assert handler.table.session.step_count == 0
 
 
 @pytest.mark.parametrize(

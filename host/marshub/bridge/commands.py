@@ -98,7 +98,7 @@ class Commands:
     def _answer(self, payload: bytes) -> None:
         try:
             command = msgspec.json.decode(payload, type=_Command)
-        except (msgspec.MsgspecError, RecursionError) as error:
+        except msgspec.MsgspecError as error:
             raise Refused("bad-json", f'expected {{"to": QUESTION, "option": ID}}: {error}') from None
         given = [
             value for value in (command.option, command.options, command.values, command.name) if value is not None
@@ -137,7 +137,5 @@ class Commands:
     def _check_public(self) -> None:
         """Check that the pending question is public: a seat answers private ones where only it can see them."""
         pending = self._table.session.pending
-        if self._table.closed or pending is None:
-            return
-        if not pending.is_visible_to(""):
+        if pending is not None and not pending.is_visible_to(""):
             raise Refused("hidden", "only the seat that is asked may see this question, and it answers at the table")

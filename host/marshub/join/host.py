@@ -161,10 +161,8 @@ class JoinHost:
         """Invite with `link`, and leave its seats to the guest. Raises OSError, BadBot."""
         known = self.invitations.links.all
         accepted = self.invitations.invite(link)
-        for seat in list_seats(accepted):
-            self.table.invited_seats |= {seat}
-            if accepted not in known:
-                self.table.leave_seat(seat, ELSEWHERE)
+        for seat in list_seats(accepted) if accepted not in known else ():
+            self.table.leave_seat(seat, ELSEWHERE)
         self._update_presence()
         return accepted
 
@@ -172,12 +170,10 @@ class JoinHost:
         """Revoke an invitation: its guests are disconnected, and its seats go back to the people here."""
         self.invitations.revoke(link)
         self._wait_for(self._disconnect(link))
-        remaining = {seat for other in self.invitations.links.all for seat in list_seats(other)}
+        self._update_presence()
         for seat in list_seats(link):
-            if seat not in remaining:
-                self.table.invited_seats -= {seat}
-                if self.table.bots.policies.get(seat) == ELSEWHERE:
-                    self.table.take_seat(seat)
+            if seat not in self.table.invited_seats and self.table.bots.policies.get(seat) == ELSEWHERE:
+                self.table.take_seat(seat)
 
     def is_connected(self, link: Link) -> bool:
         """Return whether a guest is connected with that link."""
@@ -296,8 +292,7 @@ class JoinHost:
         connections = self._connections.get(link, [])
         if connection in connections:
             connections.remove(connection)
-            if not connections:
-                self._run_in_background(self._notify_table(link, "elsewhere-left"))
+            self._run_in_background(self._notify_table(link, "elsewhere-left"))
 
     def _run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(coroutine)

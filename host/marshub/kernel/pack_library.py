@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import RLock
 from typing import Any, Generic
 
 from .errors import BadSetup, PackError
@@ -15,6 +16,9 @@ from .merge_packs import REPLACED_FILES, C, MergedPacks
 from .pack_report import PackReport, examine_packs
 from .packs import parse_pack
 from .untrusted_input import UnreadableInput, read_text
+
+#: Packs are read by one thread at a time: msgspec 0.22 crashes where two threads use a type for the first time.
+_READING = RLock()
 
 
 @contextmanager
@@ -80,12 +84,13 @@ class PackLibrary(Generic[C]):
                 if name not in owner_packs:
                     choices = f"choose from {', '.join(owner_packs)}" if owner_packs else "there are none"
                     raise BadSetup(f"there is no pack {name!r} in {self._folder}; {choices}")
-            if key not in self._contents:
-                # In the folder's order, not in that of `packs`: a pack builds on earlier ones.
-                owner_files = [file for name, files in owner_packs.items() if name in key for file in files]
-                self._contents[key] = (
-                    self._read_packs(owner_files) if owner_files else _load_shipped_packs(self._read_packs)
-                )
+            with _READING:
+                if key not in self._contents:
+                    # In the folder's order, not in that of `packs`: a pack builds on earlier ones.
+                    owner_files = [file for name, files in owner_packs.items() if name in key for file in files]
+                    self._contents[key] = (
+                        self._read_packs(owner_files) if owner_files else _load_shipped_packs(self._read_packs)
+                    )
         return self._contents[key]
 
 

@@ -35,6 +35,10 @@ class GameInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     end: bool = False
 
 
+#: Made here, because msgspec 0.22 crashes where two threads use a type for the first time.
+_decode_input = msgspec.json.Decoder(GameInput).decode
+
+
 class GamePages:
     """The pages of a server beside those of its game.
 
@@ -53,7 +57,7 @@ class GamePages:
 
     def is_seated(self, link: Link) -> bool:
         """Return whether `link` opens the present game: not if its seat is only in an earlier one."""
-        return link in self._links.all or link.role == "look"
+        return link in self._links.all
 
     def make_page(self, link: Link, language: str, facts: Mapping[str, Any], find_address: FindAddress) -> str:
         """Return the games page for the table owner, for others the page on which a game is awaited.
@@ -94,7 +98,7 @@ class GamePages:
         speech, control = Speech(language), self.control
         assert control is not None  # of a link that may control
         try:
-            sent = msgspec.json.decode(body, type=GameInput)
+            sent = _decode_input(body)
         except (msgspec.MsgspecError, RecursionError):
             return Said(speech.plain_text("web-nonsense"))
         try:

@@ -38,6 +38,10 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str = ""
 
 
+#: Made here, because msgspec 0.22 crashes where two threads use a type for the first time.
+_decode_action = msgspec.json.Decoder(RemoteAction).decode
+
+
 class _AddressFile(msgspec.Struct, frozen=True):
     port: int
     secret: str
@@ -116,7 +120,7 @@ class InputHandler(ActionHandler):
 
     def _make_reply(self, line: bytes, link: Link) -> Done:
         try:
-            self.perform(msgspec.json.decode(line, type=RemoteAction), link)
+            self.perform(_decode_action(line), link)
         except MarsHubError as error:
             return Done(error.code, str(error))
         except (msgspec.MsgspecError, RecursionError) as error:

@@ -40,7 +40,6 @@ class PageRoutes:
         game_pages: The pages on which games are begun, continued and ended.
         language: The table's language, for pages that request none.
         refuse: Makes error pages.
-        local: Other computers cannot connect.
         public: The address that browsers use, where it is not the one they requested.
         heartbeat_s: Seconds between two heartbeats.
     """
@@ -52,12 +51,11 @@ class PageRoutes:
         language: str,
         refuse: Refuse,
         *,
-        local: bool,
         public: str,
         heartbeat_s: float,
     ) -> None:
         self._game_pages, self._language, self._refuse = game_pages, language, refuse
-        self._local, self._public, self._heartbeat_s = local, public, heartbeat_s
+        self._public, self._heartbeat_s = public, heartbeat_s
         self.events = ServerEvents(pages, heartbeat_s)  # it has the pages of the game that is open
         self.reachable_address = ""
 
@@ -217,8 +215,6 @@ class PageRoutes:
 
     def find_address(self, request: web.Request, link: Link) -> str:
         """Return the address of this page for others; "" where they cannot reach it."""
-        if self._local:
-            return ""
         site = self._public or self.reachable_address
         if not site and not is_local(request.url.host or ""):
             site = f"{request.scheme}://{request.host}"

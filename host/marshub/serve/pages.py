@@ -55,6 +55,10 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     advise: bool = False
 
 
+#: Made here, because msgspec 0.22 crashes where two threads use a type for the first time.
+_decode_sent = msgspec.json.Decoder(Sent).decode
+
+
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reply to a page: `trouble` is the reason of a refusal, `asks` a request for confirmation.
 
@@ -208,7 +212,7 @@ class Pages:
         """Perform the input of a page; a refusal is returned with its reason, and has changed nothing."""
         speech = self.find_speech(language)
         try:
-            sent = msgspec.json.decode(body, type=Sent)
+            sent = _decode_sent(body)
         except (msgspec.MsgspecError, RecursionError):
             return Said(speech.plain_text("web-nonsense"))
         try:

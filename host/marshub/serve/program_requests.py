@@ -51,8 +51,7 @@ class ProgramRequests(Headless):
         return super()._pending(self._link.seat, brief=brief)
 
     def _answer(self, op: Reply) -> dict[str, Any]:
-        to = op.to or self._require_session.pending_id
-        return self._perform(RemoteAction("answer", answer=Answer(op.option, op.options, op.values), to=to), op.brief)
+        return self._perform(RemoteAction("answer", Answer(op.option, op.options, op.values), op.to), op.brief)
 
     def _undo(self, op: Undo) -> dict[str, Any]:
         steps = op.steps

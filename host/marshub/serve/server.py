@@ -94,7 +94,6 @@ class TableServer:
             GamePages(links, control),
             speech.language,
             self._refuse,
-            local=self._local,
             public=self.public,
             heartbeat_s=heartbeat_s,
         )

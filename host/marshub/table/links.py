@@ -156,29 +156,27 @@ def publish_links(save: Path, host: str, port: int, links: Sequence[ServedLink])
     note.
     """
     path = _note_path(save)
-    is_written = _write_note(path, msgspec.json.encode(_LinksNote(host, port, tuple(links))))
+    _write_note(path, msgspec.json.encode(_LinksNote(host, port, tuple(links))))
     try:
         yield
     finally:
-        if is_written and (note := _read_note(path)) is not None and note.port == port:  # another server's note stays
+        if (note := _read_note(path)) is not None and note.port == port:  # another server's note stays
             with contextlib.suppress(OSError):
                 path.unlink()
 
 
-def _write_note(path: Path, data: bytes) -> bool:
+def _write_note(path: Path, data: bytes) -> None:
     try:
         # A temporary file is readable by its owner only from the start.
         with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False) as file:
             part = Path(file.name)
             file.write(data)
     except OSError:
-        return False
+        return
     try:
         os.replace(part, path)
     except OSError:
         part.unlink(missing_ok=True)
-        return False
-    return True
 
 
 def may_be_served(save: Path) -> bool:

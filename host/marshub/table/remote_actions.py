@@ -23,7 +23,7 @@ from marshub.kernel import (
     UndoNeedsConfirmation,
     Words,
 )
-from marshub.kernel.history import is_by_policy
+from marshub.kernel.history import Step, is_by_policy
 from marshub.kernel.replay import count_steps_to_undo, session_before
 
 from .game_table import GameTable
@@ -108,7 +108,8 @@ class ActionHandler:
 
     def __init__(self, table: GameTable, *, shared: bool = False) -> None:
         self.table, self._shared = table, shared
-        self._authors: dict[int, Link] = {}  # point of the history -> the link whose action led there
+        # Point of the history -> the link whose action led there, and the step: another may stand there by now.
+        self._authors: dict[int, tuple[Link, Step]] = {}
 
     def perform(self, action: RemoteAction, link: Link) -> None:
         """Perform an action for `link`. Raises MarsHubError; then nothing has changed."""
@@ -161,22 +162,24 @@ class ActionHandler:
 
     def was_done_by(self, link: Link, point: int) -> bool:
         """Return whether an action of `link` led to that point of the history."""
-        return self._authors.get(point) == link
+        author, step = self._authors.get(point, (None, None))
+        steps = self.table.session.history.steps
+        return author == link and 0 < point <= len(steps) and steps[point - 1] is step
 
     def _check_replacement(self, answer: Answer, link: Link) -> None:
-        """Check that `link` may give this answer before the last one is undone.
+        """Check that `link` may give this answer, before the last one is undone, which checks whether it may undo it.
 
         Raises:
             MarsHubError: If it may not, or the answer is not legal there.
         """
-        self._check_may_undo(link, 1)
         try:
             session = session_before(self.table.session)
         except UndoNeedsConfirmation:
             return  # which undoing raises as well, and as suits the link
         pending = session.pending
         self._check_may_answer(link, pending)
-        assert pending is not None  # it was answered
+        if pending is None:  # the last step is a correction of a game that is over
+            raise GameIsOver("the game was over; there was nothing to answer")
         pending.parse_answer(answer)
 
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
@@ -201,11 +204,8 @@ class ActionHandler:
             position = self._check_may_undo(link, steps)
         except (NothingToUndo, CannotUndo):
             return 0
-        return (
-            0
-            if link.role == "look" or (link.role == "seat" and session.history.list_revealing_since(position))
-            else steps
-        )
+        # The owner confirms that something was revealed; nobody else can undo it.
+        return 0 if not self.is_owner(link) and session.history.list_revealing_since(position) else steps
 
     def can_redo(self, link: Link) -> bool:
         """Return whether `link` may give again what was undone last."""
@@ -213,7 +213,7 @@ class ActionHandler:
             self._check_may_redo(link)
         except (NothingToRedo, CannotUndo):
             return False
-        return link.role != "look"
+        return True
 
     def _check_may_redo(self, link: Link) -> None:
         """Raise NothingToRedo, or CannotUndo unless `link` owns the table or was the last to undo or redo."""
@@ -241,11 +241,11 @@ class ActionHandler:
         points = list(range(position + 1, session.step_count + 1))
         # Answers of policies are undone with the answers they followed.
         points = [point for point in points if not is_by_policy(session.history.steps[point - 1])]
-        if not self.is_owner(link) and any(self._authors.get(point) != link for point in points):
+        if not self.is_owner(link) and not all(self.was_done_by(link, point) for point in points):
             raise CannotUndo("a seat can undo only its own last answers")
         return position
 
     def _record_author(self, after: int, link: Link) -> None:
         """Record `link` as the author of everything in the history after the point `after`."""
-        self._authors = {point: author for point, author in self._authors.items() if point <= after}
-        self._authors |= dict.fromkeys(range(after + 1, self.table.session.step_count + 1), link)
+        steps = self.table.session.history.steps
+        self._authors |= {point: (link, step) for point, step in enumerate(steps[after:], after + 1)}

@@ -96,7 +96,7 @@ def _check_counts(profile: Profile) -> Iterator[str]:
 
 
 def _check_pins(profile: Profile) -> Iterator[str]:
-    module = find_module(profile.mcu.module, profile.mcu.psram, profile.mcu.link == "uart-bridge")
+    module = find_module(profile.mcu.module, psram=profile.mcu.psram, bridged=profile.mcu.link == "uart-bridge")
     owner: dict[int, str] = {}
     for path, pin, use in profile.list_pins():
         wrong = explain_unusable(module, pin, use)

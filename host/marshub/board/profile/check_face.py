@@ -53,20 +53,17 @@ def find_problems(profile: Profile) -> Iterator[str]:
         yield f"face: {face.width_mm} x {face.height_mm} mm: expected 50 to 2000 each way"
         return
     yield from _check_distance(face)
-    whole = True
     for path, points, edge in spots:
         if not points:
-            whole = False
             yield f"{path}: missing: expected [x, y] in mm from the face's upper left corner"
         for x, y in points:
             if not (edge <= x <= face.width_mm - edge and edge <= y <= face.height_mm - edge):
-                whole = False
                 yield (
                     f"{path}: ({x:g}, {y:g}) is not on the face: expected {edge:g} mm or more from each edge of "
                     f"{face.width_mm:g} x {face.height_mm:g}"
                 )
                 break
-    if whole:
+    if all(points for _, points, _ in spots):
         yield from _check_antennas(profile)
         yield from _clear(profile)
 

@@ -20,6 +20,7 @@ from .shape import Profile, ProfileError
 from .text import LARGEST, Layer, Place, merge_tables, read, remove_path
 
 MAX_PROBLEMS = 50  # problems of one profile
+MAX_FILES = 5  # a profile and those that it is based on
 
 
 def decode(text: str, source: str) -> Profile:
@@ -82,11 +83,9 @@ def _list_layers(text: str, source: str) -> list[Layer]:
     Each of our boards with the faces that games have for it.
     """
     layers: list[Layer] = []
-    files: list[Path] = []
-    while True:
+    for _ in range(MAX_FILES):
         layer = _read_layer(text, source)
         layers += [layer, *_list_faces(Path(source))]
-        files.append(Path(source))
         base = layer.data.get("base")
         if base is None:
             return layers
@@ -99,11 +98,10 @@ def _list_layers(text: str, source: str) -> list[Layer]:
             raise ProfileError(
                 f"{at_base}: {base!r}: expected {', '.join(list_names())} or a .toml file beside this one"
             )
-        if path in files or len(files) > 4:
-            raise ProfileError(
-                f"{at_base}: {base!r}: the profiles are based on each other: expected a profile that is based on none"
-            )
         text, source = _read_profile_text(path), str(path)
+    raise ProfileError(
+        f"{at_base}: {base!r}: the profiles are based on each other: expected a profile that is based on none"
+    )
 
 
 def _read_layer(text: str, source: str) -> Layer:

@@ -77,7 +77,7 @@ ESP32_WROVER = Module(
     gpios=ESP32.gpios,
     input_only=ESP32.input_only,
     straps=ESP32.straps,
-    taken={**ESP32.taken, 16: "wired to the module's PSRAM", 17: "wired to the module's PSRAM"},
+    taken={**ESP32.taken, **dict.fromkeys((16, 17), "wired to the module's PSRAM")},
 )
 
 ESP32_S3 = Module(
@@ -94,12 +94,9 @@ ESP32_S3 = Module(
         19: "USB D-, the line to the host",
         20: "USB D+, the line to the host",
         **dict.fromkeys(range(26, 33), "wired to the module's flash"),
-        33: "wired to the octal flash or PSRAM of some modules",
-        34: "wired to the octal flash or PSRAM of some modules",
+        **dict.fromkeys((33, 34), "wired to the octal flash or PSRAM of some modules"),
         # Octal-PSRAM modules (R8) wire these inside; a profile should fit every variant.
-        35: "wired to the octal PSRAM of the R8 modules",
-        36: "wired to the octal PSRAM of the R8 modules",
-        37: "wired to the octal PSRAM of the R8 modules",
+        **dict.fromkeys((35, 36, 37), "wired to the octal PSRAM of the R8 modules"),
         38: "the colour LED of a DevKitC-1 v1.1",
         48: "the colour LED of a DevKitC-1 v1.0",
         43: "UART0 TX, the line to the host",
@@ -133,7 +130,7 @@ ESP32_C3_BRIDGED = replace(
 MODULES: dict[str, Module] = {"esp32": ESP32, "esp32s3": ESP32_S3, "esp32c3": ESP32_C3}
 
 
-def find_module(name: str, psram: bool = False, bridged: bool = False) -> Module:
+def find_module(name: str, *, psram: bool, bridged: bool) -> Module:
     """Return the pin table of a profile's ``mcu.module``. `bridged`: a bridge on its UART0 is the link."""
     if name == "esp32c3" and bridged:
         return ESP32_C3_BRIDGED

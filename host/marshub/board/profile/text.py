@@ -153,11 +153,10 @@ class Place:
         match = _NAMED.match(path)
         if match is None or len(self._layers) == 1:
             return path
-        items = self._whole.get(match[1])
-        number = int(match[2])
-        if not _is_named(items) or items is None or number >= len(items):
+        items: Any = self._whole.get(match[1])
+        if not _is_named(items):
             return path
         for index, item in enumerate(layer.data.get(match[1], [])):
-            if isinstance(item, dict) and item.get("name") == items[number]["name"]:
+            if isinstance(item, dict) and item.get("name") == items[int(match[2])]["name"]:
                 return f"{match[1]}[{index}]{match[3]}"
         return ""
