@@ -69,6 +69,7 @@ def test_the_log_is_also_told_in_moments() -> None:
     card = entries["moments"][-1]
     assert (card["title"], card["effects"]) == ("Event: “Mould Behind the Panel”.", ["Stress 3 to 4."])
     assert card["story"].startswith("A sour smell")
+    assert entries["moments"][-2]["text"] == ["4 sols are left after this one."]
     rest = ask(server, op="log", since=entries["next"] - 1, moments=True)["moments"]
     assert [(item["again"], item["effects"]) for item in rest] == [(True, ["Stress 3 to 4."])]
     assert "moments" not in ask(server, op="log")

@@ -64,6 +64,10 @@ def test_what_is_not_weighed_has_the_usual_answer() -> None:
     assert reply["rows"][0]["lines"][0]["words"] == "Quello che risponderebbe la macchina."
 
 
+def test_a_budget_may_be_milliseconds() -> None:
+    assert lines("first-martians", NEW, TO_PLAN, {"op": "advise", "ms": 1})[-1]["ok"]
+
+
 @pytest.mark.parametrize("wrong", [{"playouts": 0}, {"ms": -5}])
 def test_a_budget_is_more_than_nothing(wrong: dict[str, int]) -> None:
     _, reply = lines("first-martians", NEW, {"op": "advise", **wrong})

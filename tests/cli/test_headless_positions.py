@@ -117,7 +117,8 @@ def test_a_value_may_be_a_list() -> None:
     server = Headless(load_game("first-martians"), Speech("en"))
     ask(server, op="new", seed=5)
     reply = ask(server, op="adjust", path="facilities.lab.now", value=["pawn", "wound"], reason="the cat")
-    assert reply["log"][0]["after"] == ["pawn", "wound"]
+    assert (reply["log"][0]["after"], reply["log"][0]["reason"]) == (["pawn", "wound"], "the cat")
+    assert ask(server, op="adjust", path="supply.oxygen", value=3)["log"][0]["reason"] == ""
     assert ask(server, op="state")["state"]["facilities"]["lab"]["now"] == ["pawn", "wound"]
     server.close()
 
