@@ -10,6 +10,7 @@ import jsonschema
 import msgspec
 import pytest
 
+from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
 from marshub.games.first_martians.box.components import DEADLY_WOUND
 from marshub.games.first_martians.box.state import Tile
@@ -196,6 +197,16 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert reply["pending"]["options"] == []
     assert reply["pending"]["key"] == "fm-plan"
     assert ask(server, op="undo", brief=True)["pending"]["brief"]
+
+
+def test_each_seat_has_the_value_that_the_search_counts() -> None:
+    server = start("migration-mars", setup={"players": 3}, seed=3)
+    ask(server, op="auto", policy="settler", steps=60, brief=True)
+    session, model = server._require_session, find_search_model(load_game("migration-mars"))
+    assert model is not None
+    values = ask(server, op="evaluate")["values"]
+    assert values == {seat: model.evaluate(session, seat) for seat in session.game.list_seats(session.state)}
+    assert len(set(values.values())) > 1
 
 
 def test_every_reply_with_a_question_leaves_its_options_out_where_it_may_be_brief(tmp_path: Path) -> None:
