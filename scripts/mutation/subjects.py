@@ -13,7 +13,7 @@ PACKS = ("tests/cli/test_content_check.py", "tests/cli/test_examine_packs.py")
 PACKAGE_TESTS = {
     "board": ("tests/table", "tests/hardware/test_electricity.py", "tests/hardware/test_profile_mistakes.py"),
     "bridge": ("tests/bridge",),
-    "headless": ("tests/cli/test_headless*.py",),
+    "headless": ("tests/cli/test_headless*.py", "tests/client", "tests/test_private_questions.py"),
     "hublink": ("tests/hublink",),
     "join": ("tests/test_private_questions.py",),
     "kernel": ("tests/store", "tests/table", "tests/cli/test_headless*.py"),

@@ -222,7 +222,7 @@ def test_redo_gives_the_same_and_an_answer_ends_it(server: Headless, tmp_path: P
     assert redone["log"] == answered["log"]
     assert redone["pending"]["key"] == answered["pending"]["key"]
     ask(again, op="undo", sure=True)
-    ask(again, op="answer", option="medic")
+    assert ask(again, op="answer", options=["medic"])["ok"]
     assert ask(again, op="redo")["error"]["code"] == "nothing-to-redo"
     again.close()
 

@@ -200,9 +200,9 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_each_seat_has_the_value_that_the_search_counts() -> None:
-    server = start("migration-mars", setup={"players": 3}, seed=3)
-    ask(server, op="auto", policy="settler", steps=60, brief=True)
-    session, model = server._require_session, find_search_model(load_game("migration-mars"))
+    server = start("pocket-mars", setup={"players": 2}, seed=3)
+    ask(server, op="auto", policy="sound", steps=12, brief=True)
+    session, model = server._require_session, find_search_model(load_game("pocket-mars"))
     assert model is not None
     values = ask(server, op="evaluate")["values"]
     assert values == {seat: model.evaluate(session, seat) for seat in session.game.list_seats(session.state)}
