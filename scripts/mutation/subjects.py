@@ -16,11 +16,17 @@ PACKAGE_TESTS = {
     "headless": ("tests/cli/test_headless*.py", "tests/client", "tests/test_private_questions.py"),
     "hublink": ("tests/hublink",),
     "join": ("tests/test_private_questions.py",),
-    "kernel": ("tests/store", "tests/table", "tests/cli/test_headless*.py"),
+    "kernel": (
+        *("tests/store", "tests/table", "tests/record", "tests/cli/test_headless*.py", *PACKS, "tests/test_doctests.py"),
+        *("tests/games/test_corrections_in_words.py", "tests/games/test_ahead_secrets.py"),
+    ),
     "link": ("tests/hublink",),
     "serve": ("tests/test_private_questions.py", "tests/join"),
     "store": ("tests/attack",),
-    "table": ("tests/board", "tests/serve", "tests/join", "tests/record"),
+    "table": (
+        *("tests/board", "tests/serve", "tests/join", "tests/record"),
+        *("tests/store/test_damage.py", "tests/store/test_copied_alone.py", "tests/cli/test_saves_command.py"),
+    ),
 }
 
 

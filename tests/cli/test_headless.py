@@ -32,6 +32,7 @@ def ask(server: Headless, **request: Any) -> dict[str, Any]:
 
 
 def test_a_game_from_new_to_result(server: Headless) -> None:
+    assert ask(server, op="new", seed=0, brief=True)["seed"] == 0
     reply = ask(server, op="new", setup={"players": 2}, seed=7)
     assert reply["ok"]
     assert reply["seed"] == 7
