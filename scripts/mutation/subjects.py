@@ -17,8 +17,8 @@ PACKAGE_TESTS = {
     "hublink": ("tests/hublink",),
     "join": ("tests/test_private_questions.py",),
     "kernel": (
-        *("tests/store", "tests/table", "tests/record", "tests/cli/test_headless*.py", *PACKS, "tests/test_doctests.py"),
-        *("tests/games/test_corrections_in_words.py", "tests/games/test_ahead_secrets.py"),
+        *("tests/store", "tests/table", "tests/record", "tests/cli/test_headless*.py", "tests/test_doctests.py"),
+        *("tests/games/test_corrections_in_words.py", "tests/games/test_ahead_secrets.py", *PACKS),
     ),
     "link": ("tests/hublink",),
     "serve": ("tests/test_private_questions.py", "tests/join"),

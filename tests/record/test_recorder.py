@@ -24,7 +24,6 @@ from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
-from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import IllegalAnswer, Session
 from marshub.record import recorder, tape
 from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, start_recording

@@ -173,6 +173,7 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
     rig.put("boat-1", "north")
     rig.table.board_lost("unplugged")
     assert rig.table.board.problem == "unplugged"
+    assert rig.said[-1] == BoardNews("board-lost", "unplugged")
     assert not rig.table.board.connected
     rig.table.answer("boat-2@south")
     assert rig.table.mismatches == [], "nobody can say what lies on a board that is gone"

@@ -178,6 +178,13 @@ def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() 
     assert policies[0] is policies[1] is policies[2] is not policies[3]
 
 
+def test_a_long_computation_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(bots.time, "sleep", pauses.append)
+    bots.YieldingWait()()
+    assert pauses == []
+
+
 def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
     games = [load_game("pocket-mars"), load_game("migration-mars")]
     bots.check_bots_anywhere(games, {"red": "", "jade": "settler"})

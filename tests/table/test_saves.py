@@ -68,7 +68,7 @@ def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:
     with pytest.raises(SaveError, match="there is no whole saved game in"):
         saves.find_or_newest(None, lambda save, error: passed_over.append((save.name, error.code)))
     assert passed_over == [("b", "bad-save")]
-    with pytest.raises(SaveError, match="there are: b$"):
+    with pytest.raises(SaveError, match=r"there are: b$"):
         saves.find_or_newest("evening")
     (folder / "b.marshub").rename(folder / "demo-1.marshub")
     with pytest.raises(SaveError, match="yet but demos: demo-1 "):
