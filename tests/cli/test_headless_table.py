@@ -22,6 +22,7 @@ from marshub.kernel.describe import make_schemas
 from marshub.kernel.game import Game
 from marshub.kernel.printed_table import list_descriptions
 from marshub.languages import LANGUAGES
+from marshub.rule_texts import find_rule
 from marshub.words import Speech, list_message_keys
 from secret_swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
@@ -294,7 +295,9 @@ def test_a_card_has_its_text_and_an_id_of_several_things_has_all_of_them() -> No
     assert (card["kind"], card["also"][0]["kind"]) == ("spaces", "cards")
     assert len(card["also"][0]["text"]) == 2
     assert all(text["words"] and text["key"] for text in card["also"][0]["text"])
-    assert ask(server, op="describe", id="PM-TERM-09")["kind"] == "rule"
+    rule, described = find_rule("pocket-mars", "PM-TERM-09", "it"), ask(server, op="describe", id="PM-TERM-09")
+    assert rule is not None
+    assert (described["kind"], described["text"]) == ("rule", [{"words": rule.says}])
 
 
 def test_an_unknown_id_is_refused_with_similar_ones() -> None:

@@ -180,6 +180,7 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
     # Meanwhile somebody put the crane down; that is no answer when the board is back.
     rig.lying[READERS.index("quay")].add(uid("crane"))
     rig.connect()
+    assert rig.table.board.problem == ""
     assert rig.session.step_count == 2
     assert rig.table.mismatches == [Mismatch("boat-2", "", "south")]
     assert not rig.table.cursor.narrowed
