@@ -40,6 +40,7 @@ _WORDLESS = (
     | m.FunctionDef(name=m.Name("__repr__") | m.Name("__str__"))
     | m.SimpleStatementLine(body=[m.Expr(value=m.SimpleString() | m.ConcatenatedString())])
     | m.Assign(targets=[m.AssignTarget(target=m.Name("__all__"))])
+    | m.Assign(value=m.Call(func=m.Name("TypeVar")))
 )
 #: mutmut turns these round itself.
 _TURNED = m.Comparison() | m.BooleanOperation() | m.UnaryOperation(operator=m.Not()) | m.Name("True") | m.Name("False")

@@ -18,10 +18,13 @@ PACKAGE_TESTS = {
         "tests/sim/test_sim_firmware.py",
         "tests/hil/test_hil.py",
     ),
-    "headless": ("tests/cli/test_headless*.py",),
+    "headless": ("tests/cli/test_headless*.py", "tests/client", "tests/test_private_questions.py"),
     "hublink": ("tests/hublink",),
     "join": ("tests/test_private_questions.py",),
-    "kernel": ("tests/store", "tests/table", "tests/cli/test_headless*.py"),
+    "kernel": (
+        *("tests/store", "tests/table", "tests/record", "tests/cli/test_headless*.py", "tests/test_doctests.py"),
+        *("tests/games/test_corrections_in_words.py", "tests/games/test_ahead_secrets.py", *PACKS),
+    ),
     "link": ("tests/hublink",),
     "profile": (
         "tests/board/test_profile.py",
@@ -34,7 +37,10 @@ PACKAGE_TESTS = {
     ),
     "serve": ("tests/test_private_questions.py", "tests/join"),
     "store": ("tests/attack",),
-    "table": ("tests/board", "tests/serve", "tests/join", "tests/record"),
+    "table": (
+        *("tests/board", "tests/serve", "tests/join", "tests/record"),
+        *("tests/store/test_damage.py", "tests/store/test_copied_alone.py", "tests/cli/test_saves_command.py"),
+    ),
 }
 #: The folders of packages that are not named like one in host/marshub.
 _FOLDERS = {"firmware": "firmware", "hublink": "shared/hublink", "profile": "host/marshub/board/profile"}

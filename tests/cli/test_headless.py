@@ -32,6 +32,7 @@ def ask(server: Headless, **request: Any) -> dict[str, Any]:
 
 
 def test_a_game_from_new_to_result(server: Headless) -> None:
+    assert ask(server, op="new", seed=0, brief=True)["seed"] == 0
     reply = ask(server, op="new", setup={"players": 2}, seed=7)
     assert reply["ok"]
     assert reply["seed"] == 7
@@ -69,6 +70,7 @@ def test_the_log_is_also_told_in_moments() -> None:
     card = entries["moments"][-1]
     assert (card["title"], card["effects"]) == ("Event: “Mould Behind the Panel”.", ["Stress 3 to 4."])
     assert card["story"].startswith("A sour smell")
+    assert entries["moments"][-2]["text"] == ["4 sols are left after this one."]
     rest = ask(server, op="log", since=entries["next"] - 1, moments=True)["moments"]
     assert [(item["again"], item["effects"]) for item in rest] == [(True, ["Stress 3 to 4."])]
     assert "moments" not in ask(server, op="log")
@@ -221,7 +223,7 @@ def test_redo_gives_the_same_and_an_answer_ends_it(server: Headless, tmp_path: P
     assert redone["log"] == answered["log"]
     assert redone["pending"]["key"] == answered["pending"]["key"]
     ask(again, op="undo", sure=True)
-    ask(again, op="answer", option="medic")
+    assert ask(again, op="answer", options=["medic"])["ok"]
     assert ask(again, op="redo")["error"]["code"] == "nothing-to-redo"
     again.close()
 

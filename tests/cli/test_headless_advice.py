@@ -64,6 +64,19 @@ def test_what_is_not_weighed_has_the_usual_answer() -> None:
     assert reply["rows"][0]["lines"][0]["words"] == "Quello che risponderebbe la macchina."
 
 
+def test_an_answer_without_a_plan_is_advised_by_its_option() -> None:
+    new = {"op": "new", "setup": {"players": 2}, "seed": 5}
+    *_, asked, reply = lines("migration-mars", new, {"op": "auto", "policy": "settler", "steps": 8}, ASK)
+    options = {option["id"]: option["label"] for option in asked["pending"]["options"]}
+    advised = [row for row in reply["rows"] if row["answer"].get("option") in options]
+    assert advised
+    assert all(options[row["answer"]["option"]] in row["label"] for row in advised)
+
+
+def test_a_budget_may_be_milliseconds() -> None:
+    assert lines("first-martians", NEW, TO_PLAN, {"op": "advise", "ms": 1})[-1]["ok"]
+
+
 @pytest.mark.parametrize("wrong", [{"playouts": 0}, {"ms": -5}])
 def test_a_budget_is_more_than_nothing(wrong: dict[str, int]) -> None:
     _, reply = lines("first-martians", NEW, {"op": "advise", **wrong})

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 
+from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
 from marshub.games.first_martians.box.components import DEADLY_WOUND
 from marshub.games.first_martians.box.state import Tile
-from marshub.headless import Headless
-from marshub.kernel import Answer, Choose, IllegalAnswer, Reason, say
-from marshub.kernel.describe import make_schemas
+from marshub.headless import Headless, Refused
+from marshub.headless.replies import Replies
+from marshub.kernel import Answer, Choose, IllegalAnswer, Option, Reason, say
+from marshub.kernel.describe import describe_decision, make_schemas
+from marshub.kernel.moments import FallenDie, Moment
 from marshub.words import Speech
 
 
@@ -171,6 +176,7 @@ def test_facts_of_first_martians_are_those_the_rules_go_by() -> None:
 def test_facts_of_pocket_mars_end_as_the_score() -> None:
     server = start("pocket-mars", seed=5, setup={"players": 3})
     result = ask(server, op="auto", steps="end")["result"]
+    assert ask(server, op="describe", id="red")["kind"] == "seat"  # also when nothing is asked any more
     facts = ask(server, op="state", seat="red", facts=True)["facts"]
     assert facts["totals"] == result["scores"]
     assert set(facts["to_beat"]) == {"eco", "ene", "sci", "wat", "con"}
@@ -191,6 +197,64 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
     assert reply["pending"]["options"] == []
     assert reply["pending"]["key"] == "fm-plan"
     assert ask(server, op="undo", brief=True)["pending"]["brief"]
+
+
+def test_each_seat_has_the_value_that_the_search_counts() -> None:
+    server = start("pocket-mars", setup={"players": 2}, seed=3)
+    ask(server, op="auto", policy="sound", steps=12, brief=True)
+    session, model = server._require_session, find_search_model(load_game("pocket-mars"))
+    assert model is not None
+    values = ask(server, op="evaluate")["values"]
+    assert values == {seat: model.evaluate(session, seat) for seat in session.game.list_seats(session.state)}
+    assert len(set(values.values())) > 1
+
+
+def test_every_reply_with_a_question_leaves_its_options_out_where_it_may_be_brief(tmp_path: Path) -> None:
+    path = str(tmp_path / "a.marshub")
+    server = start(seed=7, setup={"players": 4}, brief=True, save=path)
+    record, position = ask(server, op="export")["record"], ask(server, op="position")["position"]
+    requests: list[dict[str, Any]] = [
+        {"op": "answer", "option": "scientist"},
+        {"op": "undo", "sure": True},
+        {"op": "redo"},
+        {"op": "pending"},
+        {"op": "auto", "policy": "first", "steps": 1},
+        {"op": "adjust", "path": "supply.oxygen", "value": 3},
+        {"op": "load", "path": path},
+        {"op": "fork"},
+        {"op": "fork"},
+        {"op": "close"},
+        {"op": "lay", "position": position},
+        {"op": "new", "record": record},
+    ]
+    for request in requests:
+        reply = ask(server, **request, brief=True)
+        assert reply["ok"], (request, reply)
+        pending = reply["pending"]
+        assert (pending["brief"], pending["options"]) == (True, []), request
+    assert ask(server, op="pending")["pending"]["options"]
+    server.close()
+
+
+def test_a_die_that_fell_is_told() -> None:
+    moment = Moment("dice", say("yes"), (), faces=(FallenDie(say("yes"), say("no"), bad=True),))
+    assert Replies(Speech("en")).make_moment(moment)["faces"] == [{"die": "Yes", "shows": "No", "bad": True}]
+
+
+def test_a_long_message_is_cut_in_an_error() -> None:
+    for length, message in ((4000, "x" * 4000), (4001, "x" * 4000 + "…")):
+        assert Replies(Speech("en")).make_error(Refused("bad-request", "x" * length))["message"] == message
+
+
+def test_names_that_need_no_translation_have_ids_until_others_are_learnt() -> None:
+    """A key without words is told as it is."""
+    replies = Replies(Speech("en"))
+    option = Option("go", say("no-such-key", where="H8", count=3))
+    for hex_id in ("0,0", "1,1"):
+        replies.learn_names([(hex_id, say("told-text", text="H8")), ("base", say("ui-base", count=3))])
+        question = describe_decision(Choose("red", say("yes"), lambda: [option]))
+        entries = msgspec.json.decode(msgspec.json.encode(replies.make_pending(question)))["options"][0]
+        assert (entries["key"], entries["ids"]) == ("no-such-key", {"where": hex_id})
 
 
 def test_a_briefing_is_data_too() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import itertools
 import json
 import os
 import random
@@ -24,7 +25,7 @@ from marshub.cli.headless import _read_lines
 from marshub.games import load_game
 from marshub.headless import OPS, Headless, requests
 from marshub.headless.requests import LONGEST
-from marshub.kernel import Session, pack_mistakes
+from marshub.kernel import SaveError, Session, pack_mistakes
 from marshub.kernel.journal import Adjustment
 from marshub.store import SqliteJournal, read_save, untrusted_database
 from marshub.words import Speech
@@ -122,6 +123,41 @@ def test_a_line_of_blanks_that_is_too_long_has_its_reply() -> None:
     first, second = serve_blanks()
     assert first["error"]["code"] == "bad-json"
     assert second["ok"]
+
+
+def test_the_longest_line_is_read() -> None:
+    lines = iter([NEW.ljust(LONGEST), b" " * LONGEST, NEW])
+    assert [json.loads(reply)["ok"] for reply in Headless(GAME, Speech("en")).serve(lines)] == [True, True]
+
+
+def test_a_reply_that_is_no_json_is_our_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Headless(GAME, Speech("en"))
+    server.handle(NEW)
+    monkeypatch.setattr(server._require_session, "state", "\ud800")
+    reply = json.loads(server.handle(b'{"op":"state"}'))
+    assert (reply["ok"], reply["error"]["code"]) == (False, "our-fault")
+
+
+def test_a_game_that_cannot_begin_leaves_no_save_and_the_game_before_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was tried first, the disk may be full when it counts."""
+    server = Headless(GAME, Speech("en"))
+    before = json.loads(server.handle(NEW))["pending"]
+    begin, is_second = Session.__init__, itertools.cycle([False, True])
+
+    def fill_disk(*given: Any, **named: Any) -> None:
+        begin(*given, **named)
+        if next(is_second):
+            raise SaveError("the disk is full")
+
+    monkeypatch.setattr(Session, "__init__", fill_disk)
+    for save in (str(tmp_path / "a.marshub"), None):
+        reply = json.loads(server.handle(json.dumps({"op": "new", "save": save})))
+        assert reply["error"]["code"] == "bad-save"
+    assert not list(tmp_path.iterdir())
+    assert json.loads(server.handle(b'{"op":"pending"}'))["pending"] == before
+    server.close()
 
 
 def test_the_trial_of_blanks_bites(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,7 +117,8 @@ def test_a_value_may_be_a_list() -> None:
     server = Headless(load_game("first-martians"), Speech("en"))
     ask(server, op="new", seed=5)
     reply = ask(server, op="adjust", path="facilities.lab.now", value=["pawn", "wound"], reason="the cat")
-    assert reply["log"][0]["after"] == ["pawn", "wound"]
+    assert (reply["log"][0]["after"], reply["log"][0]["reason"]) == (["pawn", "wound"], "the cat")
+    assert ask(server, op="adjust", path="supply.oxygen", value=3)["log"][0]["reason"] == ""
     assert ask(server, op="state")["state"]["facilities"]["lab"]["now"] == ["pawn", "wound"]
     server.close()
 
@@ -168,6 +169,9 @@ def test_the_treasury_is_set_as_what_lies_in_it(colony: Headless) -> None:
     error = ask(colony, op="adjust", path="treasury.water", value=31)["error"]
     assert error["expected"] == f"a whole number from 0 to {30 - held}"
     assert error["legal"] == [*map(str, range(31 - held))]
+    for path, value in (("treasury", {**whole, "water": 31}), ("treasury.water", 31)):
+        message = ask(colony, op="adjust", path=path, value=value)["error"]["message"]
+        assert message.startswith("treasury.water cannot be 31: ")
     for wrong in ({"gold": 1}, {"water": True}, 3, None):
         assert ask(colony, op="adjust", path="treasury", value=wrong)["error"]["code"] == "bad-adjustment"
     setting = {"treasury": {"water": 5}, "players.amber.hand": {"water": 20}}  # in either order: beside the hands

@@ -47,6 +47,8 @@ def test_an_exported_game_begins_again_where_it_was(server: Headless, tmp_path: 
     assert stands(server) == before
     assert ask(server, op="export")["record"] == record
     assert ask(server, op="new", record=record, save=path)["error"]["code"] == "bad-save"
+    server.close()  # also of the same game, and in nobody's use, a save is never replaced
+    assert ask(server, op="new", record=record, save=path)["error"]["code"] == "bad-save"
     ask(server, op="load", path=path)
     assert stands(server) == before
     ask(server, op="auto")

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import jsonschema
 import msgspec
@@ -16,11 +17,12 @@ from layouts import randomly
 from marshub.games import GAMES, load_game
 from marshub.games.migration_mars import MigrationMars
 from marshub.headless import Headless
-from marshub.kernel import Chance, Draw, Roll, Session, Words
+from marshub.kernel import Chance, Draw, Names, Roll, Session, Words
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.game import Game
 from marshub.kernel.printed_table import list_descriptions
 from marshub.languages import LANGUAGES
+from marshub.rule_texts import find_rule
 from marshub.words import Speech, list_message_keys
 from secret_swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
@@ -293,7 +295,9 @@ def test_a_card_has_its_text_and_an_id_of_several_things_has_all_of_them() -> No
     assert (card["kind"], card["also"][0]["kind"]) == ("spaces", "cards")
     assert len(card["also"][0]["text"]) == 2
     assert all(text["words"] and text["key"] for text in card["also"][0]["text"])
-    assert ask(server, op="describe", id="PM-TERM-09")["kind"] == "rule"
+    rule, described = find_rule("pocket-mars", "PM-TERM-09", "it"), ask(server, op="describe", id="PM-TERM-09")
+    assert rule is not None
+    assert (described["kind"], described["text"]) == ("rule", [{"words": rule.says}])
 
 
 def test_an_unknown_id_is_refused_with_similar_ones() -> None:
@@ -326,6 +330,11 @@ def tell(session: Session[Any, Any], seat: str, ids: list[str]) -> bytes:
     return repr(([server.handle(json.dumps(request)) for request in requests], known)).encode()
 
 
+def name_state(state: Any) -> str:
+    """Return an id that differs where anything in a state differs."""
+    return f"secret-{crc32(repr(state).encode())}"
+
+
 @pytest.mark.parametrize(("game", "swap", "seats"), SWAPS, ids=lambda value: getattr(value, "__name__", None))
 def test_what_is_hidden_changes_no_byte(
     game: str, swap: Any, seats: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
@@ -343,7 +352,14 @@ def test_what_is_hidden_changes_no_byte(
         """A table that tells what it should not: a seat's is made of its view, so that it still does not leak."""
         return msgspec.structs.replace(describe(game, state), decks={repr(state): {}})
 
+    list_names = type(one.game).list_names
+
+    def leak_name(game: Game[Any, Any], state: Any) -> Names:
+        return {**list_names(game, state), "secret": (name_state(state),)}
+
     monkeypatch.setattr(type(one.game), "describe_table", leak)
+    monkeypatch.setattr(type(one.game), "list_names", leak_name)
+    ids += [name_state(session.state) for session in (one, other)]
     assert all(map(is_same, seats))
     monkeypatch.setattr(type(one.game), "view", lambda game, state, seat: state)
     assert not any(map(is_same, seats))

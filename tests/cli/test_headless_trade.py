@@ -84,9 +84,10 @@ def test_an_offer_that_is_not_possible_changes_nothing_and_names_the_rule(
 def test_a_counter_offer_that_is_not_possible_leaves_the_offer_open(market: Headless) -> None:
     offer(market)
     before = ask(market, op="pending")
-    error = ask(market, op="trade", reply="counter", give={"water": 2})["error"]
-    assert error["reasons"][0]["rule"] == "MM-TRADE-08"
-    assert ask(market, op="pending") == before
+    for goods in ({"give": {"water": 2}}, {"want": {"stone": 3}}):
+        error = ask(market, op="trade", reply="counter", **goods)["error"]
+        assert error["reasons"][0]["rule"] == "MM-TRADE-08"
+        assert ask(market, op="pending") == before
 
 
 @pytest.mark.parametrize(

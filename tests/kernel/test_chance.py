@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from marshub.kernel import Chance
+from marshub.kernel import Amount, Chance, say
 
 
 def test_reference_numbers_of_splitmix64() -> None:
@@ -52,3 +52,8 @@ def test_below_stays_in_its_range_and_uses_all_of_it() -> None:
 def test_below_refuses_an_empty_range(limit: int) -> None:
     with pytest.raises(ValueError, match="at least 1"):
         Chance(1).randbelow(limit)
+
+
+def test_a_random_amount_lies_between_its_ends_and_takes_both() -> None:
+    asked = Amount("red", say("how-deep"), 2, 4)
+    assert {asked.parse_answer(asked.random_answer(Chance(seed))) for seed in range(40)} == {2, 3, 4}

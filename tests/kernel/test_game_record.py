@@ -436,3 +436,9 @@ def test_mutated_records_are_played_or_refused() -> None:
         check_round_trip(imported.session)
     assert min(played_ones, len(messages)) > 20
     assert [text for text in messages if not text.isprintable() or len(text) > 2000] == []
+
+
+def test_a_hint_leaves_what_an_error_says_of_its_move() -> None:
+    error = RecordError("no such card", number=3, question="pm-turn of red", legal=["eco-1"], kept=2)
+    assert error.with_hint("; other rules").details() == error.details()
+    assert str(error.with_hint("; other rules")) == "no such card; other rules"

@@ -119,6 +119,11 @@ def test_what_lies_further_back_counts_less() -> None:
     assert len(memory.weighted_differences("bold", "safe")) == 2 * len(WORLDS)
 
 
+def test_the_error_of_a_mean_assumes_one_more_pair_without_a_difference() -> None:
+    assert weighted_standard_error([(1.0, 1.0)]) == 1.0
+    assert weighted_standard_error([(1.0, 1.0), (3.0, 1.0)]) == pytest.approx((1 + 1 + 2**2) ** 0.5 / 2)
+
+
 def test_only_worlds_that_both_met_are_compared() -> None:
     memory = StyleMemory()
     memory.add_values({"safe": {1: 0.0, 2: 0.0}, "bold": {2: 0.5, 3: 1.0}})

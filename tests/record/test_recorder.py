@@ -12,16 +12,18 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
 from hublink import messages as m
-from marshub.board.tags import make_simulated_uid
+from marshub.board import profile
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
-from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import IllegalAnswer, Session
 from marshub.record import recorder, tape
 from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, start_recording
@@ -32,8 +34,11 @@ from marshub.table.game_source import NewGame
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from marshub.table.spectator_table import make_detached_session
 from marshub.tui.local_game_source import LocalGameSource
+from toy_bench import READERS, uid
+from toy_harbour import Toy as Harbour
 
 CLI = CliRunner()
+HARBOUR = profile.load(Path(__file__).parents[1] / "toy_harbour.toml")
 
 
 @pytest.fixture(autouse=True)
@@ -139,12 +144,83 @@ def test_each_action_that_a_table_records_can_be_replayed() -> None:
                 case ast.Call(ast.Attribute(attr="apply"), [_, ast.Constant(str(name)), *_]):
                     recorded.add(name)
     computed = {"leave_seat", "take_seat", "board_snapshot"}  # their names do not stand in the call itself
-    assert recorded | computed == METHODS.keys()
-    table = game_table.GameTable(Session(PocketMars(), {"players": 2}, 1))
-    try:
-        assert all(callable(getattr(table, method)) for method in METHODS.values())
-    finally:
-        table.close()
+    assert recorded | computed == METHODS.keys() == {name for name, *_ in ACTIONS}
+
+
+_EMPTY, _BUTTONS = [(m.OK, []) for _ in READERS], [0] * 5
+#: What can be done at the harbour's table, as a recording has it, one after the other.
+ACTIONS: list[tuple[Any, ...]] = [
+    ("board_waits", "looking for it"),
+    ("board_other_protocol", 9, 1),
+    ("board_connected", False, "1.0.0", False, "other"),
+    ("board_connected", True, "1.0.0", True),
+    ("board_snapshot", _EMPTY, _BUTTONS, 0),
+    ("board_snapshot", _EMPTY, _BUTTONS, 2, True),
+    ("board_reader", 0, m.FAILING),
+    ("board_reader", 0, m.OK),
+    ("board_tag", 0, uid("boat-1").hex(), True),
+    ("board_tag", 0, uid("boat-1").hex(), False),
+    ("board_button", 0, m.PRESS, 1),
+    ("board_button", 0, m.RELEASE, 1),
+    ("board_shown", 4),
+    ("board_stale", True),
+    ("board_lost", "unplugged"),
+    ("tell_at", "all"),
+    ("page_lines", 5),
+    ("run_on", True),
+    ("tick",),
+    ("run_on", False),
+    ("go_on",),
+    ("skip",),
+    ("point_at", "boat-1@north"),
+    ("wonder", "boat-1@quay"),
+    ("answer", {"option": "boat-1@north"}, None),
+    ("answer", {"option": "boat-2@south"}, "q1"),
+    ("undo", 1, False),
+    ("redo",),
+    ("take_back",),
+    ("refuse_undo",),
+    ("answer_all", [{"option": "boat-2@south"}, {"option": "load"}], None),
+    ("adjust", "stock", 5, "miscounted"),
+    ("tick_lines", ["a line that is not listed"]),
+    ("tick_lines", None),
+    ("press", "help"),
+    ("zone_source", "quay", "simulated", False),
+    ("lay", "crane", "quay"),
+    ("lay_out",),
+    ("lay_turn", 1),
+    ("lay_on", -1),
+    ("lay_end",),
+    ("want_advice", True),
+    ("leave_seat", "skipper", "first"),
+    ("take_seat", "skipper"),
+]
+
+
+class Crewed(Harbour):
+    """The harbour with a seat, which is never asked."""
+
+    def list_seats(self, state: Any) -> tuple[str, ...]:
+        return ("skipper",)
+
+
+def test_an_action_that_is_done_again_is_recorded_again_with_all_that_it_was_given() -> None:
+    session = Session(Crewed(), {"rounds": 2}, 1)
+    tags = dict(make_simulated_tags(session.game.tagged_pieces(session.state)))
+    head = tape.Head(tape.FORMAT, "", "", "", session.game.id, session.journal.read(), HARBOUR, tags)
+    replayed, calls = _ReplayTable(head, session), list[tuple[object, ...]]()
+    table = replayed.table
+    table.record_call = lambda now, call: calls.append(call)
+    guides = []
+    for name, *args in ACTIONS:
+        replayed.perform(tape.Action(5, name, args))
+        if name.startswith("lay_"):
+            guides.append((table.guide is not None, table.guide is not None and table.guide.step is not None))
+    assert msgspec.to_builtins(calls) == msgspec.to_builtins(ACTIONS)
+    assert guides == [(True, True), (True, False), (True, True), (False, False)]
+    assert (table.moment_queue.pace, table.moment_queue.page_lines) == ("all", 5)
+    assert (session.state.stock, session.state.where) == (5, {"boat-1": "north", "boat-2": "south", "crane": "quay"})
+    table.close()
 
 
 def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: Path) -> None:

@@ -30,7 +30,10 @@ RULES = '''\
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 LIMIT = 3
+Step = TypeVar("Step", bound=int)
 
 
 def say(key: str) -> str:

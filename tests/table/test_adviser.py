@@ -23,7 +23,7 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
         assert made == []
         assert table.adviser.request_advice(None) == AdviceStatus()
         assert table.adviser.request_advice("medic") == AdviceStatus()
-        assert len(made[0].tasks) == 1
+        assert [task.seed for task in made[0].tasks] == [table.session.step_count]
         heard: list[int] = []
         table.adviser.listen(lambda: heard.append(table.adviser.version))
         made[0].find(some_advice())
@@ -48,6 +48,10 @@ def test_it_says_how_far_the_games_went_that_it_speaks_of(rounds: int | None, sa
         table.adviser.request_advice(None)
         made[0].find(msgspec.structs.replace(some_advice(), rounds=rounds), done=True)
         assert Speech("en").say(table.adviser.request_advice(None).describe()) == said
+
+
+def test_where_no_game_was_played_out_nothing_is_said_of_their_length() -> None:
+    assert AdviceStatus(done=True, rounds=3).describe() == say("advice-nothing")
 
 
 def test_what_was_found_for_another_position_is_never_shown() -> None:
@@ -147,7 +151,7 @@ def test_a_small_question_has_what_the_machine_would_answer() -> None:
         table.adviser.request_advice(None)
         made[0].find(usual=Answer(option="medic"), done=True)
         standing = table.adviser.request_advice(None)
-        assert [(row.option, row.won) for row in standing.rows] == [("medic", None)]
+        assert (standing.barred, [(row.option, row.won) for row in standing.rows]) == ("", [("medic", None)])
         assert standing.describe() == say("advice-unsearched")
 
 

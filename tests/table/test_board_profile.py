@@ -75,5 +75,11 @@ def test_a_board_of_a_profile_of_somebodys_own_says_so() -> None:
         board.close()
 
 
+def test_a_profile_is_taken_as_it_is_by_name_or_the_default() -> None:
+    profile = load("starter")
+    assert board_profile.load_profile(profile) is profile
+    assert [board_profile.load_profile(asked).name for asked in ("starter", None, "")] == ["starter", "hub", "hub"]
+
+
 def test_no_board_at_the_port_delays_nothing(tmp_path: Path) -> None:
     assert board_profile.hear_profile(str(tmp_path / "none")) is None

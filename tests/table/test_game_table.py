@@ -173,12 +173,14 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
     rig.put("boat-1", "north")
     rig.table.board_lost("unplugged")
     assert rig.table.board.problem == "unplugged"
+    assert rig.said[-1] == BoardNews("board-lost", "unplugged")
     assert not rig.table.board.connected
     rig.table.answer("boat-2@south")
     assert rig.table.mismatches == [], "nobody can say what lies on a board that is gone"
     # Meanwhile somebody put the crane down; that is no answer when the board is back.
     rig.lying[READERS.index("quay")].add(uid("crane"))
     rig.connect()
+    assert rig.table.board.problem == ""
     assert rig.session.step_count == 2
     assert rig.table.mismatches == [Mismatch("boat-2", "", "south")]
     assert not rig.table.cursor.narrowed

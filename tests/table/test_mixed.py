@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from marshub.board.tags import make_simulated_tags
 from marshub.board.twin import SOURCES
 from marshub.kernel import Session
 from marshub.record import replay
+from marshub.table import simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.table.setup import open_saved_session, open_table, start_session
 from marshub.table.zones import BadZone
@@ -121,6 +123,21 @@ def test_without_any_board_the_whole_table_can_be_on_the_screen() -> None:
     table.place_piece("boat-2", "south")
     assert table.session.state.where == {"boat-1": "north", "boat-2": "south"}
     table.close()
+
+
+def test_on_the_screen_pieces_are_put_and_taken_in_zones_that_are_simulated(rig: Rig) -> None:
+    rig.table.set_zone_source("north", "simulated")
+    simulated_hand.place_piece(rig.table, "boat-1", "north")
+    assert simulated_hand.find_lying(rig.table)["north"] == ("boat-1",)
+    simulated_hand.take_piece(rig.table, "boat-1", "north")
+    assert "north" not in simulated_hand.find_lying(rig.table)
+    with pytest.raises(simulated_hand.OutOfReach):
+        simulated_hand.take_piece(rig.table, "boat-1", "south")
+
+
+def test_without_any_board_nothing_lies_anywhere() -> None:
+    with closing(GameTable(Session(Cleared(), {"rounds": 1}, 1), clock=lambda: 0)) as table:
+        assert simulated_hand.find_lying(table) == {}
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from hidden_toy import Cards
 from marshub.board.notices import AnswerTakenBack
 from marshub.games import load_game
 from marshub.kernel import Answer, IllegalAnswer, Session
+from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import list_points
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
@@ -40,7 +41,7 @@ def lost(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
 
 class Diggers(Toy):
     def list_policies(self) -> dict[str, Callable[[], Any]]:
-        return {"nosy": lambda: nosy, "lost": lambda: lost}
+        return {"nosy": lambda: nosy, "lost": lambda: lost, "new": lambda: lambda *asked: nosy(*asked)}
 
 
 class Secret(Diggers, Cards):
@@ -72,7 +73,9 @@ def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice
     table = sit(chance="table")
     assert asked(table) == ("blue", "toy-where")
     assert not table.answer_for_bot()
-    assert table.leave_seat("blue") == [SeatHandedOver(table.session.game, "blue", "nosy")]
+    (handed,) = table.leave_seat("blue")
+    assert handed == SeatHandedOver(table.session.game, "blue", "nosy")
+    assert handed.describe(table.referee.question_view.names).key == "robot-plays"
     assert table.answer_for_bot()
     assert asked(table) == ("blue", "toy-deep")
     assert table.answer_for_bot()
@@ -156,14 +159,51 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
     assert table.answer_for_bot()
     (failed,) = [notice for notice in table.notices if isinstance(notice, BotFailed)]
     assert (failed.seat, str(failed.error)) == ("blue", "no idea")
+    assert failed.describe(table.referee.question_view.names).args["what"] == "no idea"
     assert table.bots.policies == {}
     table.answer("near")
     assert table.session.step_count == 1
 
 
+def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() -> None:
+    session: Session[Any, Any] = Session(Diggers(), {"rounds": 3}, 5)
+    seats = bots.Bots()
+    seats.set_policy("blue", "new")
+    policies = [seats.make_question(session, "blue").policy]
+    for _ in range(2):
+        session.answer(session.pending.first_answer())  # type: ignore[union-attr]
+        policies.append(seats.make_question(session, "blue").policy)
+    session.undo(1, sure=True)
+    policies.append(seats.make_question(session, "blue").policy)
+    assert policies[0] is policies[1] is policies[2] is not policies[3]
+
+
+def test_a_long_computation_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr(bots.time, "sleep", pauses.append)
+    bots.YieldingWait()()
+    assert pauses == []
+
+
+def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
+    games = [load_game("pocket-mars"), load_game("migration-mars")]
+    bots.check_bots_anywhere(games, {"red": "", "jade": "settler"})
+    for seat, policy, legal in (("green-", "", "red"), ("jade", "sound", "settler")):
+        with pytest.raises(BadBot, match=legal) as refused:
+            bots.check_bots_anywhere(games, {seat: policy})
+        assert legal in refused.value.details()["legal"]
+
+
+@pytest.mark.parametrize(
+    ("policy", "key"), [("random", "robot-machine"), (ELSEWHERE, "robot-table")], ids=["machine", "table"]
+)
+def test_who_plays_a_seat_is_said(policy: str, key: str) -> None:
+    assert bots.describe_player(policy).key == key
+
+
 @pytest.mark.parametrize(
     ("seat", "policy", "legal"),
-    [("green", "", ("red", "blue")), ("red", "clever", ("nosy", "lost", "random", "first"))],
+    [("green", "", ("red", "blue")), ("red", "clever", ("nosy", "lost", "new", "random", "first"))],
 )
 def test_nobody_else_can_sit_there(
     sit: Callable[..., GameTable], seat: str, policy: str, legal: tuple[str, ...]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from marshub.kernel import SaveError
 from marshub.table import saves
 
 
@@ -54,3 +56,20 @@ def test_new_names_are_free(home: Path) -> None:
 def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     assert saves.find_save("evening") == saves.saves_folder() / "evening.marshub"
     assert saves.find_save(str(tmp_path / "x.db")) == tmp_path / "x.db"
+
+
+def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:
+    with pytest.raises(SaveError, match=f"there is no saved game in {re.escape(str(saves.saves_folder()))} yet"):
+        saves.find_or_newest(None)
+    folder = saves.saves_folder()
+    folder.mkdir()
+    (folder / "b.marshub").write_text("no save")
+    passed_over: list[tuple[str, str]] = []
+    with pytest.raises(SaveError, match="there is no whole saved game in"):
+        saves.find_or_newest(None, lambda save, error: passed_over.append((save.name, error.code)))
+    assert passed_over == [("b", "bad-save")]
+    with pytest.raises(SaveError, match=r"there are: b$"):
+        saves.find_or_newest("evening")
+    (folder / "b.marshub").rename(folder / "demo-1.marshub")
+    with pytest.raises(SaveError, match="yet but demos: demo-1 "):
+        saves.find_or_newest(None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import traceback
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
@@ -156,7 +155,7 @@ class Headless:
         except MarsHubError as error:
             reply = {"ok": False, "error": self._replies.make_error(error)}
         except Exception as error:  # a bug of ours: whoever asks is told, and can go on
-            traceback.print_exc(file=sys.stderr)
+            traceback.print_exc()
             reply = {"ok": False, "error": {"code": "our-fault", "message": f"{error!r:.500}"}}
         try:
             return _encode(reply).decode()
@@ -243,7 +242,7 @@ class Headless:
                 meanings.append(meaning)  # not the same words again: a card is a thing, too
         meanings += self._find_rule(op.id) if not meanings else ()
         if not meanings:
-            near = get_close_matches(op.id[:200], dict.fromkeys(id_ for id_, _ in known), n=3)
+            near = get_close_matches(op.id[:200], dict.fromkeys(id_ for id_, _ in known))
             raise Refused("no-such-id", f"nothing here has the id {op.id[:200]!r}", near=near)
         first, *others = meanings
         return {"id": op.id, **first, **({"also": others} if others else {})}
@@ -357,7 +356,7 @@ class Headless:
         if not report.is_legal and not report.reasons:
             asked = self._require_session.pending
             legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
-            near = get_close_matches(op.option[:200], legal, n=3)
+            near = get_close_matches(op.option[:200], legal)
             raise Refused("no-such-option", f"there is no option {op.option!r} here", near=near)
         return {"legal": report.is_legal, "reasons": self._replies.make_reasons(report.reasons)}
 

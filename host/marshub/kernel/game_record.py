@@ -513,7 +513,7 @@ def _name_question(who: str, question: str) -> str:
 def make_record_schema(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the JSON Schema of a record of `game`."""
     (document, move, *corrections, setup), components = msgspec.json.schema_components(
-        [GameRecord, Move, *Correction.__args__, game.setup_type], ref_template="#/$defs/{name}"
+        [GameRecord, Move, *Correction.__args__, game.setup_type]
     )
     properties = components[GameRecord.__name__]["properties"]
     properties["record"], properties["game"] = {"const": FORMAT}, {"const": game.id}

@@ -26,7 +26,7 @@ class LedDisplay(Protocol):
 class BoardStatus:
     """The status of the board. `name` is "" where there is none."""
 
-    name: str = ""
+    name: str
     port: str = ""
     connected: bool = False
     firmware: str = ""

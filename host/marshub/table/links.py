@@ -168,7 +168,7 @@ def publish_links(save: Path, host: str, port: int, links: Sequence[ServedLink])
 def _write_note(path: Path, data: bytes) -> None:
     try:
         # A temporary file is readable by its owner only from the start.
-        with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False) as file:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False) as file:
             part = Path(file.name)
             file.write(data)
     except OSError:

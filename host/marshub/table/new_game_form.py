@@ -197,7 +197,6 @@ class NewGameForm:
                 f"  {speech.plain_text('ui-new-robot', who=self.name_seat(game, seat))}",
                 players,
                 values.get(PLAYER + seat, earlier_choices.get(seat)),
-                "",
             )
             for seat in seats
         ]

@@ -370,3 +370,12 @@ def test_all_conditions_must_hold():
     at.do("build:hospital") if "build:hospital" in at.options else None
     with pytest.raises(IllegalAnswer):
         at.do("3,-6")
+
+
+@pytest.mark.rule("MM-PLACE-13")
+@pytest.mark.parametrize(("cut_off", "counts"), [([], []), (["2,-2"], [1]), (["2,-2", "1,-1"], [2])])
+def test_a_forecast_counts_what_a_structure_links_again(cut_off, counts):
+    land = {"amber": {"tunnel": [TUNNEL, *cut_off], "lsc": [CENTRE]}}
+    at = table(land=land, hand={"stone": 9, "metal": 9}).do("build:tunnel")
+    gains = at.session.forecast("3,-3").gains
+    assert [gain.words.args["count"] for gain in gains if gain.rule == "MM-PLACE-13"] == counts

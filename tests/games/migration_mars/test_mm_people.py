@@ -308,3 +308,5 @@ def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
     at.do("export", "mat")
     assert at.state.players["amber"].salvage == ["refinery"]
     assert at.mars.count_pieces_left("amber", "export") == 1
+    alike = strike(WARD, land=land, salvage={"amber": ["export", "export"]}).do("go-on")
+    assert (alike.asked, alike.state.players["amber"].salvage) == ("salvage", ["export"])  # there is nothing to choose

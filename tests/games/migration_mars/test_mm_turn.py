@@ -195,6 +195,17 @@ def test_a_licence_makes_one_exchange_without_a_station():
     assert at.state.under == ["trade-licence"]
 
 
+@pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
+def test_an_exchange_by_licence_begins_the_turn():
+    land = {"amber": {**LINKED["amber"], "factory": ["7,-6"]}}
+    at = table(land=land, hand={"stone": 4}, kept={"amber": ["trade-licence"]}, salvage={"amber": ["refinery"]})
+    at.do("use:trade-licence", "back")
+    assert "return:refinery" in at.options
+    at.do("use:trade-licence", "export:stone:water")
+    assert "return:refinery" not in at.options
+    assert at.why("return:refinery") == ["MM-SALV-06"]
+
+
 @pytest.mark.rule("MM-COLONY-07")
 def test_there_is_no_hand_limit_and_hands_lie_open():
     at = table(land=LAND, hand={"water": 20, "stone": 20, "metal": 20}, rover=out_of_reach("amber", 31))

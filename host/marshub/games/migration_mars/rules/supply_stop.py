@@ -121,7 +121,7 @@ def _pay_for(mars: Mars, seat: str, due: int, price: dict[str, int], name: str) 
         return {card: item * count for card, item in price.items()}
 
     def count_payable() -> int:
-        return max((count for count in range(due + 1) if can_pay(mars, seat, multiply_price(count))), default=0)
+        return max(count for count in range(due + 1) if can_pay(mars, seat, multiply_price(count)))
 
     paid, counts = count_payable(), [str(count) for count in range(due + 1)]
     if paid:

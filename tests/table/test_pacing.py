@@ -1,0 +1,43 @@
+"""The pace of a script's hands: pauses, a halt, and a clock that stops with them."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from marshub.table.pacing import Pacing
+
+
+class Wait(threading.Event):
+    """An event that nobody sets, whose pauses take no time; a clock shows them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now, self.pauses = 0.0, list[float | None]()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.pauses.append(timeout)
+        self.now += timeout or 0
+        return False
+
+
+def test_a_text_is_shown_for_its_pauses_or_until_it_is_read() -> None:
+    wait = Wait()
+    pacing = Pacing(2.0, lambda: wait.now)
+    pacing.wait_while_reading(wait, 2, lambda: False)
+    assert sum(pause or 0 for pause in wait.pauses) == pytest.approx(4.0)
+    assert pacing.paused_s == pytest.approx(4.0)
+    pacing.wait_while_reading(wait, 2, lambda: wait.now >= 5)
+    assert wait.now == pytest.approx(5.0, abs=0.3)
+    pacing.wait(wait, 0.5)
+    assert wait.pauses[-1] == 1.0
+
+
+def test_the_clock_stands_still_while_the_hands_are_halted() -> None:
+    stop, times = threading.Event(), iter([10.0, 17.0, 18.0])
+    pacing = Pacing(2.0, lambda: next(times))
+    pacing.toggle_halt()
+    stop.set()
+    pacing.wait_while_halted(stop)
+    assert pacing.now == 18.0 - 7.0

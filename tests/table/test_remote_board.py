@@ -1,0 +1,40 @@
+"""The drawn lamps of a board for who sits elsewhere: a question of one seat's own lights none for the others."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from marshub.board import palette, profile
+from marshub.board.tags import make_simulated_tags
+from marshub.kernel import Choose, Option, Script, Session, Table, say
+from marshub.table.game_table import GameTable
+from marshub.table.remote_board import make_viewer_frame
+from toy_bench import READERS
+from toy_harbour import Toy
+
+HARBOUR = profile.load(Path(__file__).parents[1] / "toy_harbour.toml")
+
+
+class Secretive(Toy):
+    """Red chooses a zone in private."""
+
+    def list_seats(self, state: Any) -> tuple[str, ...]:
+        return ("red", "blue")
+
+    def play_segment(self, table: Table[Any]) -> Script:
+        zones = [Option(zone, say("toy-moor"), zone=zone) for zone in ("north", "south")]
+        yield Choose("red", say("toy-place"), lambda: zones, private_to="red")
+        table.state.round += 1
+
+
+def test_lamps_of_a_private_question_and_its_cursor_are_the_asked_seats_alone() -> None:
+    session: Session[Any, Any] = Session(Secretive(), {"rounds": 1}, 1)
+    tags = make_simulated_tags(session.game.tagged_pieces(session.state))
+    with closing(GameTable(session, HARBOUR, tags, clock=lambda: 0)) as table:
+        table.press("next")
+        lamps = {seat: make_viewer_frame(table, HARBOUR, seat, ()) for seat in ("red", "blue", "")}
+        zones = [READERS.index(zone) for zone in ("north", "south")]
+        assert len({lamps["red"][zone] for zone in zones} - {palette.DARK}) == 2  # one under the cursor, one beside it
+        assert {lamps[seat][zone] for zone in zones for seat in ("blue", "")} == {palette.DARK}
