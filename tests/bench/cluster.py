@@ -76,13 +76,13 @@ def price(address: str, processes: list[psutil.Process], tasks: int) -> dict[str
     return {"scheduler": scheduler, "worker": sum(workers), "client": client, "a second": tasks / took}
 
 
-def sizes(name: str) -> tuple[int, int, float, float]:
-    """Bytes of a chunk's request, bytes of its reply, games in it and bytes a game, for a chunk of about a second."""
+def sizes(name: str, seconds: float) -> tuple[int, int, float, float]:
+    """Return bytes of a chunk's request and reply, games in it and bytes a game, for a chunk of about `seconds`."""
     with closing(make_own_side(name)) as side:
         play_chunk(chunk(side, 0, 1), side.packs)
         began = time.process_time()
         play_chunk(chunk(side, 1, 4), side.packs)
-        games = min(MAX_CHUNK_GAMES, max(1, round(CHUNK_S * 3 / (time.process_time() - began))))
+        games = min(MAX_CHUNK_GAMES, max(1, round(seconds * 3 / (time.process_time() - began))))
         request = chunk(side, 0, games)
         reply = play_chunk(request, side.packs)
     return len(request) + len(side.packs), len(reply), games, len(reply) / games
@@ -110,7 +110,9 @@ def keeping(games: int) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tasks", type=int, default=2000)
-    tasks = parser.parse_args().tasks
+    parser.add_argument("--games", type=int, default=40_000, help="games to keep and count")
+    parser.add_argument("--seconds", type=float, default=CHUNK_S, help="size of the chunks of real games")
+    words = parser.parse_args()
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
@@ -120,18 +122,18 @@ def main() -> None:
     started = [subprocess.Popen(command, stderr=subprocess.DEVNULL) for command in commands]
     try:
         reach(address)
-        result = price(address, [psutil.Process(popen.pid) for popen in started], tasks)
+        result = price(address, [psutil.Process(popen.pid) for popen in started], words.tasks)
     finally:
         for popen in reversed(started):
             popen.terminate()
             popen.wait()
-    print(f"{tasks} empty chunks, {OUT} out at a time: {result['a second']:.0f} a second")
+    print(f"{words.tasks} empty chunks, {OUT} out at a time: {result['a second']:.0f} a second")
     for who in ("scheduler", "client", "worker"):
         print(f"  {who}: {result[who]:.2f} ms of the processor a task")
     for name in GAMES:
-        request, reply, games, a_game = sizes(name)
+        request, reply, games, a_game = sizes(name, words.seconds)
         print(f"{name}: {request} bytes there, {reply} back for {games} games, {a_game:.0f} a game")
-    kept, counted = keeping(40_000)
+    kept, counted = keeping(words.games)
     print(f"a game that has come back: {kept:.0f} us to keep it, {counted:.0f} us to count it")
 
 

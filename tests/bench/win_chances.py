@@ -13,6 +13,7 @@ import argparse
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from marshub.advice.sentences import find_search_model
@@ -78,10 +79,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--worlds", type=int, default=24)
+    parser.add_argument("--questions", type=int, help="of each game at most (all)")
     words = parser.parse_args()
     game, by = load_game(words.game), defaultdict[int, list[tuple[float, float]]](list)
     for seed in range(words.seed, words.seed + words.games):
-        for number, session in enumerate(questions(game, words.players, seed)):
+        for number, session in enumerate(islice(questions(game, words.players, seed), words.questions)):
             for message, won in answers(session, words.worlds, 1000 * seed + number):
                 by[min(9, int(message * 10))].append((message, won))
     print("| said | answers | on average | won |\n| --- | --- | --- | --- |")
