@@ -83,3 +83,18 @@ async def test_a_layout_between_two_updates_does_not_keep_the_first_ones_height(
         app.text.update(Content("one\ntwo"))
         await settled(app, pilot)
         assert app.text.size.height == 2
+
+
+async def test_a_layout_before_a_text_is_mounted_does_not_keep_its_first_height() -> None:
+    app: Any = TextInScroll()
+    async with app.run_test(size=(40, 20)) as pilot:
+        await settled(app, pilot)
+        text = CachedStatic("one")
+        text.styles.height = "auto"
+        app.query_one(Scroll).mount(text)
+        app.screen._refresh_layout()
+        assert not text.is_mounted
+        assert text.size.height == 1
+        text.update(Content("one\ntwo\nthree"))
+        await settled(app, pilot)
+        assert text.size.height == 3
