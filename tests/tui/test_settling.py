@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 from screen_pictures import settled, undrawn
@@ -15,12 +14,9 @@ from tui_world import board_table, playing, until
 
 import colony_tables
 import on_mars_tables
-from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic
 from marshub.tui.basics.overflow_hint import Scroll
-from marshub.tui.game_look import GameLook
 from marshub.tui.pages.hex_page import HexPage
-from marshub.tui.pages.table_page import PhasePage
 
 #: A table of each game with a map; "g" opens the page with the map.
 MAPS = {"migration-mars": colony_tables.settled, "on-mars": lambda: on_mars_tables.colonised().session}
@@ -89,12 +85,16 @@ async def test_a_layout_between_two_updates_does_not_keep_the_first_ones_height(
         assert app.text.size.height == 2
 
 
-async def test_a_new_screen_is_styled_once_for_the_size_of_the_window() -> None:
-    async with playing(board_table(colony_tables.settled()), (80, 24)) as (app, pilot):
+async def test_a_layout_before_a_text_is_mounted_does_not_keep_its_first_height() -> None:
+    app: Any = TextInScroll()
+    async with app.run_test(size=(40, 20)) as pilot:
         await settled(app, pilot)
-        with patch.object(MarsHubApp, "update_styles", autospec=True, side_effect=MarsHubApp.update_styles) as styled:
-            screen = PhasePage(app._table, app.speech, look=GameLook("migration-mars"))
-            app.push_screen(screen)
-            assert {"-narrow", "-low"} <= screen.classes
-            await settled(app, pilot)
-        assert [call.args[1] for call in styled.call_args_list].count(screen) <= 1
+        text = CachedStatic("one")
+        text.styles.height = "auto"
+        app.query_one(Scroll).mount(text)
+        app.screen._refresh_layout()
+        assert not text.is_mounted
+        assert text.size.height == 1
+        text.update(Content("one\ntwo\nthree"))
+        await settled(app, pilot)
+        assert text.size.height == 3

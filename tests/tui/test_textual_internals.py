@@ -125,7 +125,7 @@ def test_an_inherited_name_is_found() -> None:
 def test_the_installed_versions_have_the_names() -> None:
     names = {name for names in _names_by_class().values() for name in names}
     used = {"_bindings", "_clear_arrangement_cache", "_vertical_scrollbar", "_start_widget", "_size_updated"}
-    used |= {"_layout_updates"}
+    used |= {"_box_model_cache", "_layout_cache"}
     used |= {"_get_scrollable_region", "_get_option_render", "_lines", "_display"}
     used |= {"_open_app_process", "_build_environment", "_process", "_stdin", "_task"}
     assert used - names == set()

@@ -118,15 +118,6 @@ class MarsHubApp(PaintingApp):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(DARK.variables)  # the style sheet is made before our themes are registered
 
-    def push_screen(self, screen: Screen[Any] | str, *args: Any, **options: Any) -> Any:
-        """Show a screen. It has the classes for the window's size already when it is laid out first, not only after."""
-        if isinstance(screen, Screen):
-            for size, breakpoints in zip(
-                self.size, (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS), strict=True
-            ):
-                screen.add_class(next(name for least, name in reversed(breakpoints) if size >= least), update=False)
-        return super().push_screen(screen, *args, **options)
-
     def refresh_css(self, animate: bool = True) -> None:
         """Read the style sheet again, if the theme has other variables now, and apply it."""
         old_variables, self._css_variables = self._css_variables, self.get_css_variables()
@@ -189,8 +180,7 @@ class MarsHubApp(PaintingApp):
         self.speech.learn(table.session.game.pack_texts())
         self._apply_pace(table)
         screen = TableScreen(table, self.speech)
-        mounted: AwaitMount = self.push_screen(screen)
-        is_new, self._is_new_game = self._is_new_game, False
+        mounted, is_new, self._is_new_game = self.push_screen(screen), self._is_new_game, False
         self.run_worker(self._run_opening_screens(screen, mounted, is_new), group="opening")
         return mounted
 

@@ -94,10 +94,13 @@ def clear_arrangement_cache(widget: Widget) -> None:
 def clear_box_cache(widget: Widget) -> None:
     """Make the next layout measure `widget` anew, without requesting one.
 
-    Textual clears measured boxes, whose keys contain `Widget._layout_updates`, with a layout request. Without it what
-    was drawn while it was hidden would be shown in the size of what was shown before.
+    Textual forgets measured boxes (`Widget._box_model_cache`) with a layout request, and the content that was measured
+    (`_layout_cache`) with a refresh, but only once the widget is mounted. Without it what was drawn while it was hidden
+    or new would be shown in the size of what was shown before.
     """
-    widget._layout_updates += 1
+    widget._box_model_cache.clear()
+    widget._layout_cache.clear()
+    widget.clear_cached_dimensions()
 
 
 def get_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> ScrollBar:
