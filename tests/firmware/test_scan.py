@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hublink.messages import BLIND, FAILING, MISSING, OFF, OK
+from hublink.messages import BLIND, FAILING, INFO, MISSING, OFF, OK, WARNING
 from marshub.sim.upy.wiring import Wiring
 
 ONE, TWO = bytes.fromhex("DE4DBEEF"), bytes.fromhex("04A1B2C3D4E5F6")
@@ -38,6 +38,7 @@ class Sink:
         self.events.append(("left", reader, uid))
 
     def log(self, text: str, level: int) -> None:
+        assert level in (INFO, WARNING)
         self.logs.append(text)
 
     def reader_health(self, reader: int, health: int) -> None:
@@ -329,7 +330,10 @@ async def test_counters_tell_how_readers_and_tags_are_doing(bench: Bench) -> Non
     from hub.table import Table
 
     table = Table()
-    table.equip(bench.scanner, Buttons(bench.wiring.config), None)
+    dimmed: list[int] = []
+    table.equip(bench.scanner, Buttons(bench.wiring.config), SimpleNamespace(dim=dimmed.append))
+    table.config(90, b"")
+    assert dimmed == [90]
     for uid in (ONE, TWO):
         bench.wiring.put(6, uid)
     await bench.until(lambda: len(bench.sink.events) == 2)

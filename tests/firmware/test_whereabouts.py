@@ -131,6 +131,19 @@ async def test_a_tag_always_heard_and_now_missed_goes_over_at_the_first_look_tha
     assert len(rig.events) == 3
 
 
+@pytest.mark.parametrize("missed", [TAG, OTHER])
+async def test_a_tag_that_is_missed_does_not_keep_another_from_being_told(missed: bytes) -> None:
+    rig = Rig()
+    for uid in (TAG, OTHER):
+        rig.set_hit_rates({0: 1.0, 1: 1.0}, uid)
+    await rig.rounds(3)
+    assert rig.at == {TAG: [0], OTHER: [0]}
+    rig.set_hit_rates({0: 1.0}, missed)
+    rig.readers[0].broken = True
+    await rig.rounds(1)
+    assert rig.at == {missed: [0], (TAG if missed == OTHER else OTHER): [1]}
+
+
 async def test_one_miss_of_a_tag_that_is_known_to_miss_moves_nothing() -> None:
     rig = Rig()
     rig.set_hit_rates({0: 1.0, 1: 0.5})

@@ -122,6 +122,39 @@ class Writer:
         pass
 
 
+async def test_two_greetings_at_once_and_never_more() -> None:
+    """However often callers came and went before."""
+    end = End()
+    both = lines(end)
+    both._radio.key, both._greetings = bytes(32), 0
+    under_way: list[asyncio.Event] = []
+
+    async def greet(*_: object) -> None:
+        under_way.append(asyncio.Event())
+        await under_way[-1].wait()
+        raise OSError("gone")
+
+    both._greet = greet
+    for _ in range(3):
+        callers = [asyncio.create_task(both._serve(None, Closing())) for _ in range(3)]
+        await asyncio.sleep(0.001)
+        assert len(under_way) == 2
+        assert [caller.done() for caller in callers] == [False, False, True]
+        for event in under_way:
+            event.set()
+        await asyncio.gather(*callers)
+        under_way.clear()
+    both._host.cancel()
+
+
+class Closing:
+    """Of a host that is hung up on."""
+
+    def close(self) -> None: ...
+
+    async def wait_closed(self) -> None: ...
+
+
 async def test_a_host_that_is_silent_for_long_is_hung_up_on() -> None:
     end = End()
     both = lines(end, LOOK_MS=1)

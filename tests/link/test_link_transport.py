@@ -204,6 +204,25 @@ def test_native_usb_has_its_rts_lowered_first_where_closing_lowers_both(
     port.close()
 
 
+@pytest.mark.parametrize("error", [None, AttributeError, OSError, ValueError, NotImplementedError])
+def test_a_bridge_is_asked_to_hand_over_each_byte_at_once(
+    error: type[Exception] | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Only FTDI's wait otherwise; what has no such mode, or no such method, does without."""
+    port = PtyPort(tmp_path)
+    asked: list[bool] = []
+
+    def answer(self: serial.Serial, low_latency: bool) -> None:
+        asked.append(low_latency)
+        if error is not None:
+            raise error
+
+    monkeypatch.setattr(serial.Serial, "set_low_latency_mode", answer)
+    SerialLine(port.path).close()
+    assert asked == [True]
+    port.close()
+
+
 def test_the_hang_up_flag_is_cleared_so_that_reopening_does_not_reset_the_board(tmp_path: Path) -> None:
     termios = pytest.importorskip("termios")
     port = PtyPort(tmp_path)
