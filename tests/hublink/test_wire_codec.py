@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from check_vectors import CODECS, take_bad
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hublink import cobs, figures, frame, lights, snapshot
@@ -113,6 +113,16 @@ def test_a_frame_after_any_noise_is_read(one: tuple[int, int, bytes], noise: byt
     assert frames_in(noise + frame.encode(*one))[-1:] == [one]
 
 
+def test_what_a_payload_is_too_short_for_is_named() -> None:
+    with pytest.raises(ValueError, match=r"^ack: expected 2 bytes"):
+        m.unpack_ack(b"1")
+
+
+def test_what_a_board_calls_itself_is_cut() -> None:
+    hello = m.unpack_hello(m.board_hello(1, 0, bytes(8), 1, 1, 1, "f" * 40, b"c" * 20, "n" * 50))
+    assert (hello.firmware, hello.chip, hello.name) == ("f" * 32, b"c" * 16, "n" * 40)
+
+
 def test_a_payload_that_is_too_long_is_refused() -> None:
     assert len(frame.encode(1, 1, bytes(frame.MAX_PAYLOAD))) == frame.MAX_WIRE
     with pytest.raises(ValueError, match="190 bytes, at most 189"):
@@ -141,6 +151,7 @@ def test_tag_round_trip(reader: int, uid: bytes) -> None:
 
 
 @given(U8, U8, st.binary(max_size=m.MAX_READERS))
+@example(0, 0, bytes(m.MAX_READERS))
 def test_config_round_trip(brightness: int, stats_s: int, priorities: bytes) -> None:
     assert m.unpack_config(m.pack_config(brightness, stats_s, priorities)) == (brightness, stats_s, priorities)
 
@@ -208,6 +219,7 @@ def test_reader_counters_count_around_over_as_many_frames_as_it_takes(readers: l
 
 
 @given(st.lists(st.tuples(U8, UID, U32, U32), max_size=30))
+@example([(0, bytes(7), 1, 1), *[(1, bytes(10), 1, 1)] * 11])  # fills a frame
 def test_the_worst_tags_are_told_as_far_as_they_fit(tags: list[Any]) -> None:
     payload = figures.pack_tags(tags)
     assert len(payload) <= frame.MAX_PAYLOAD
@@ -292,6 +304,7 @@ def test_what_is_given_out_does_not_change_with_the_next() -> None:
 
 
 @given(U16, st.integers(1, 0xFFFF))
+@example(1, 0x8000)
 def test_older_and_equal_generations_do_nothing(generation: int, ahead: int) -> None:
     book = lights.Assembler()
     old, new = bytes(8), b"\x01\x01\x01\x00" * 2
