@@ -242,6 +242,12 @@ def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, i
     assert sorted(interleave(near)) == list(range(count))
 
 
+def test_where_there_is_room_for_one_other_no_neighbour_comes_next() -> None:
+    from hub.readers import interleave
+
+    assert interleave([[1, 2], [0, 3], [0], [1]]) == [0, 3, 2, 1]
+
+
 def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
     from hub.readers import interleave
 
