@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from hublink import cobs, figures, frame, lights, snapshot
 from hublink import messages as m
+from marshub import resources
 
 U8 = st.integers(0, 0xFF)
 U16 = st.integers(0, 0xFFFF)
@@ -160,6 +162,8 @@ def test_config_round_trip(brightness: int, stats_s: int, priorities: bytes) -> 
 def test_config_out_of_range_is_refused(brightness: int, stats_s: int) -> None:
     with pytest.raises(ValueError, match=r"0\.\.255"):
         m.pack_config(brightness, stats_s, b"")
+    with pytest.raises(ValueError, match="at most 64 readers, got 65"):
+        m.pack_config(1, 1, bytes(65))
 
 
 @given(
@@ -244,6 +248,37 @@ def test_every_kind_has_its_own_number_and_its_limits_fit_a_frame() -> None:
     assert all(hasattr(m, name.replace("pack_", "unpack_")) for name in packers)
     assert len(frame.encode(m.ERROR, 0, m.pack_error(1, 1, 1, "x" * 99))) <= 50
     assert len(frame.encode(m.HELLO, 0, m.pack_hello(m.Hello(m.HOST)))) <= 50
+
+
+def test_numbers_are_those_of_the_protocol() -> None:
+    """Boards of another version count on them."""
+    rows = re.findall(
+        r"^\| (0x[0-9A-F]{2}) \| ([a-z ]+) \|", resources.find("protocol").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(rows) == 20
+    assert {name: int(number, 16) for number, name in rows} == {
+        name: getattr(m, name.upper().replace(" ", "_")) for _, name in rows
+    }
+    for numbers, expected in (
+        ((m.OK, m.MISSING, m.FAILING, m.OFF, m.BLIND), (0, 1, 2, 3, 4)),
+        ((m.RESET_UNKNOWN, m.RESET_POWER_ON, m.RESET_HARD, m.RESET_WATCHDOG), (0, 1, 2, 3)),
+        ((m.RESET_DEEP_SLEEP, m.RESET_SOFT, m.RESET_CRASH), (4, 5, 7)),
+        ((m.UNKNOWN_KIND, m.BAD_PAYLOAD, m.BAD_VERSION, m.NOT_SEQUENCED, m.REFUSED), (1, 2, 3, 4, 5)),
+        ((m.DEBUG, m.INFO, m.WARNING, m.FAULT), (0, 1, 2, 3)),
+        ((m.RELEASE, m.PRESS, m.LONG, m.ASK_SNAPSHOT, m.ASK_STATS), (0, 1, 2, 1, 2)),
+        ((m.HOST, m.BOARD, m.CLOSING, m.FREEING), (0, 1, 0, 1)),
+        ((lights.SOLID, lights.BLINK, lights.FAST_BLINK, lights.PULSE, lights.CHASE), (0, 1, 2, 3, 4)),
+    ):
+        assert numbers == expected
+
+
+def test_silence_ends_what_has_begun() -> None:
+    deframer = frame.Deframer()
+    assert deframer.feed(b">>> ") == []
+    assert (deframer.expire(), deframer.bad) == (b">>> ", 0)
+    assert deframer.feed(frame.encode(1, 0, b"")[:5]) == []
+    assert (deframer.expire(), deframer.bad) == (b"", 1)
+    assert frames_in(frame.encode(1, 0, b"")) == [(1, 0, b"")]
 
 
 # Lights

@@ -333,6 +333,9 @@ def test_a_snapshot_that_is_asked_for_comes() -> None:
     bench.run(500)
     bench.host.ask(m.ASK_SNAPSHOT)
     bench.run(500)
+    bench.board.reader_health(1, m.FAILING)
+    bench.run(500)
+    assert bench.events[-1] == (h.READER_HEALTH, 1, m.FAILING)
     assert [event[1] for event in bench.events if event[0] == h.SNAPSHOT] == [snapshot.GREETING, snapshot.ASKED]
 
 
@@ -354,6 +357,12 @@ def test_a_board_that_is_none_is_refused(role: int, boot_id: int) -> None:
 
 
 def test_the_next_turn_is_due_when_there_is_something_to_send() -> None:
+    host = HostEnd(7)
+    host.feed(b">>> ", 0)
+    host.poll(h.SILENT_MS - 1)
+    assert host.take_events() == []
+    host.poll(h.SILENT_MS)
+    assert host.take_events() == [(h.TEXT, b">>> ")], "a prompt has no end of line"
     host = HostEnd(7)
     assert host.due(0) == 20, "the first hello"
     host.poll(0)
@@ -418,6 +427,8 @@ def test_a_hello_to_another_boot_greets_nobody() -> None:
     meant_for_another = m.Hello(m.HOST, boot_id=1, session=5)
     bench.board.feed(frame.encode(m.HELLO, 0, m.pack_hello(meant_for_another)), 0)
     bench.board.feed(frame.encode(m.CONFIG, 1, m.pack_config(1, 1, b"")), 0)
+    boot_id = m.read_greeting(bytes(bench.board._identity))[2]
+    bench.board.feed(frame.encode(m.HELLO, 0, m.pack_hello(m.Hello(m.HOST, boot_id=boot_id, session=0))), 0)
     assert not bench.board.greeted
     assert bench.board.session == 0
     assert bench.world.configured == []
