@@ -222,6 +222,8 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
 
 
 async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> None:
+    await bench.rounds(1)
+    assert any(field.on for field in bench.wiring.fields)
     bench.scanner.prefer(bytes(16))
     await bench.until(lambda: not any(field.on for field in bench.wiring.fields))
     fed = bench.sink.fed

@@ -77,10 +77,10 @@ def test_it_says_where_it_is_and_joins_again_when_the_driver_gave_up(
     radio = wifi.Radio()
     assert radio.key == b"\xab" * 32
     assert radio.says() + radio.strength() == "wifi: marshub-1.local at 127.66.1.1, -60 dBm"
+    now = time.ticks_ms()  # type: ignore[attr-defined]
+    radio.look(now)
     network.WLAN.wanted = None
     assert radio.says() + radio.strength() == "wifi: not connected"
-    now = time.ticks_ms()  # type: ignore[attr-defined]
-    radio._tried_ms = now
     radio.look(now + radio.AGAIN_MS - 1)
     assert network.WLAN.wanted is None
     radio.look(now + radio.AGAIN_MS)
