@@ -152,3 +152,15 @@ def test_what_the_check_lets_through_the_parts_can_be_made_from(
         shown.show(bytes((255, 255, 255, 0)) * 512)
     assert kept > 10
     assert refused > 40
+
+
+def test_a_bus_on_i2c_runs_as_fast_as_the_profile_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub.i2c import Bus
+
+    made = profile.make_firmware_config(profile.load("starter-plug"))
+    bus = next(bus for bus in made["buses"] if "i2c" in bus)
+    bus["baud"] = 100_000
+    wiring = Wiring(made)
+    monkeypatch.setattr(machine, "_wiring", wiring)
+    Bus(bus)
+    assert wiring.i2c[bus["i2c"]][1].baudrate == 100_000

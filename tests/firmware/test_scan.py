@@ -221,6 +221,20 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
     assert once.polls - begun <= 3, "its turn comes in the next rounds"
 
 
+async def test_no_field_comes_on_beside_one_that_is_on(bench: Bench) -> None:
+    fields, together = bench.wiring.fields, []
+    for station in bench.stations:
+
+        def warm_up(station: Any = station, original: Any = station.warm_up) -> None:
+            near = bench.wiring.config["neighbours"][station.index]
+            together.extend((station.index, other) for other in near if fields[other].on)
+            original()
+
+        station.warm_up = warm_up
+    await bench.rounds(10)
+    assert together == []
+
+
 async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> None:
     await bench.rounds(1)
     assert any(field.on for field in bench.wiring.fields)

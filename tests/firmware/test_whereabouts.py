@@ -144,6 +144,16 @@ async def test_a_tag_that_is_missed_does_not_keep_another_from_being_told(missed
     assert rig.at == {missed: [0], (TAG if missed == OTHER else OTHER): [1]}
 
 
+async def test_a_reset_is_asked_for_once_each_time_the_failures_have_doubled() -> None:
+    rig = Rig()
+    rig.readers[0].broken = True
+    asked = []
+    for _ in range(9):
+        await rig.stations[0].look(rig.where)
+        asked.append((rig.stations[0].needs_reset(), rig.stations[0].needs_reset()))
+    assert asked == [(count in (2, 4, 8), False) for count in range(1, 10)]
+
+
 async def test_one_miss_of_a_tag_that_is_known_to_miss_moves_nothing() -> None:
     rig = Rig()
     rig.set_hit_rates({0: 1.0, 1: 0.5})
