@@ -123,6 +123,8 @@ def test_what_a_payload_is_too_short_for_is_named() -> None:
 def test_what_a_board_calls_itself_is_cut() -> None:
     hello = m.unpack_hello(m.board_hello(1, 0, bytes(8), 1, 1, 1, "f" * 40, b"c" * 20, "n" * 50))
     assert (hello.firmware, hello.chip, hello.name) == ("f" * 32, b"c" * 16, "n" * 40)
+    hello = m.unpack_hello(m.pack_hello(m.Hello(m.HOST)))
+    assert (hello.readers, hello.buttons, hello.leds) == (0, 0, 0), "a host has none"
 
 
 def test_a_payload_that_is_too_long_is_refused() -> None:
