@@ -513,6 +513,17 @@ def test_acks_keep_pace_with_a_stream_of_events() -> None:
     assert max(unacknowledged) <= 6
 
 
+def test_an_idle_line_is_pinged_three_times_a_second() -> None:
+    bench = Bench()
+    bench.up.longest_delay = bench.down.longest_delay = 0
+    bench.host.configure(80, 0, b"")
+    bench.settle()
+    sent, send = bytearray(), bench.down.send
+    bench.down.send = lambda data, now: (sent.extend(data), send(data, now))[1]  # type: ignore[method-assign]
+    bench.run(10 * h.PING_MS)
+    assert [kind for _, kind, _, _ in frame.Deframer().feed(bytes(sent))] == [m.PING] * 10
+
+
 def test_lamps_wait_for_their_brightness_and_not_for_what_is_to_be_scanned() -> None:
     bench = Bench()
     bench.host.configure(80, 0, b"\x01" * READERS)
