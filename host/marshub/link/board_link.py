@@ -328,9 +328,9 @@ class Link:
             self._write(line, data)
         with self._changed:
             line = self._line
-            farewell = self._end.bye(self._farewell) if self._end.established else b""
+            farewell = self._end.bye(self._farewell) if self._end.established else None
             self._end.take_events()  # who closes the link needs not be told
-        if line is not None and farewell:
+        if line is not None and farewell is not None:
             self._write(line, farewell)
 
     def _write(self, line: Transport, data: bytes) -> None:
