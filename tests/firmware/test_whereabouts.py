@@ -144,6 +144,17 @@ async def test_a_tag_that_is_missed_does_not_keep_another_from_being_told(missed
     assert rig.at == {missed: [0], (TAG if missed == OTHER else OTHER): [1]}
 
 
+@pytest.mark.parametrize(("stays", "moves"), [(TAG, OTHER), (OTHER, TAG)], ids=["the first", "the second"])
+async def test_a_tag_that_stays_does_not_keep_another_from_moving(stays: bytes, moves: bytes) -> None:
+    rig = Rig()
+    for uid in (TAG, OTHER):
+        rig.set_hit_rates({0: 1.0, 1: 1.0}, uid)
+    await rig.rounds(20)
+    rig.set_hit_rates({1: 1.0}, moves)
+    await rig.rounds(1)
+    assert rig.at == {stays: [0], moves: [1]}
+
+
 async def test_a_reset_is_asked_for_once_each_time_the_failures_have_doubled() -> None:
     rig = Rig()
     rig.readers[0].broken = True
