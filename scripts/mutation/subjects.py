@@ -17,6 +17,7 @@ PACKAGE_TESTS = {
         "tests/firmware/drivers/test_[!n]*.py",
         "tests/sim/test_sim_firmware.py",
         "tests/hil/test_hil.py",
+        "tests/link/test_home_network.py",
     ),
     "headless": ("tests/cli/test_headless*.py", "tests/client", "tests/test_private_questions.py"),
     "hublink": ("tests/hublink",),
@@ -25,7 +26,7 @@ PACKAGE_TESTS = {
         *("tests/store", "tests/table", "tests/record", "tests/cli/test_headless*.py", "tests/test_doctests.py"),
         *("tests/games/test_corrections_in_words.py", "tests/games/test_ahead_secrets.py", *PACKS),
     ),
-    "link": ("tests/hublink",),
+    "link": ("tests/hublink", "tests/tools/test_monitor.py"),
     "profile": (
         "tests/board/test_profile.py",
         "tests/board/test_strips.py",

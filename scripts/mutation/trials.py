@@ -117,6 +117,8 @@ class MutantPlugin:
     def _try_living(self, mutant: Mutant, plan: Plan, items: dict[str, pytest.Item]) -> Verdict:
         if state := self._replace_code(mutant):
             return Verdict(state)
+        for item in list(items.values())[:1]:
+            item.config.pluginmanager.unregister(name="terminalreporter")  # in this process alone
         with _use_on_boards(mutant):
             return run_tests([(items[test], seconds) for test, seconds in plan if test in items])
 

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from damaged_config import change_value
+from hublink import messages
 from marshub.board import profile
+from marshub.sim.upy import machine
 from marshub.sim.upy.wiring import Wiring
 
 Change = Callable[[dict[str, Any]], Any]
@@ -85,6 +87,31 @@ def test_each_mistake_is_told(change: Change, told: str) -> None:
         config.check(made)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda c: c["leds"].update(order="RGB"),
+        lambda c: c["leds"].update(order="BRG", count=512),
+        lambda c: c.update(buttons=64 * c["buttons"][:1]),
+    ],
+    ids=["RGB", "BRG", "64 buttons"],
+)
+def test_what_a_board_may_have_at_most_is_taken(config: dict[str, Any], change: Callable[[Any], Any]) -> None:
+    from hub.config import check
+
+    change(config)
+    check(config)
+
+
+@pytest.mark.usefixtures("wiring")
+def test_the_hello_tells_why_the_board_started(config: dict[str, Any]) -> None:
+    from hub.identity import make_hello
+
+    for known in (config, None):
+        causes = [messages.unpack_hello(make_hello(known, crashed)).reset_cause for crashed in (False, True)]
+        assert causes == [machine.PWRON_RESET, messages.RESET_CRASH]
+
+
 def test_a_missing_or_broken_file_is_told(tmp_path: Path) -> None:
     from hub import config
 
@@ -125,3 +152,15 @@ def test_what_the_check_lets_through_the_parts_can_be_made_from(
         shown.show(bytes((255, 255, 255, 0)) * 512)
     assert kept > 10
     assert refused > 40
+
+
+def test_a_bus_on_i2c_runs_as_fast_as_the_profile_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub.i2c import Bus
+
+    made = profile.make_firmware_config(profile.load("starter-plug"))
+    bus = next(bus for bus in made["buses"] if "i2c" in bus)
+    bus["baud"] = 100_000
+    wiring = Wiring(made)
+    monkeypatch.setattr(machine, "_wiring", wiring)
+    Bus(bus)
+    assert wiring.i2c[bus["i2c"]][1].baudrate == 100_000

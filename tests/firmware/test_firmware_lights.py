@@ -56,6 +56,9 @@ def test_what_stays_behind_the_last_change_is_not_written_again(
     assert sizes == [6, 3, 6], "a glitch heals at the first refresh,"
     made.write(1)
     assert sizes == [6, 3, 6, 6], "and at each one after it"
+    made.show(bytes((9, 2, 3, BLINK, 4, 5, 6, 0)))
+    made.write(1)
+    assert sizes[-1] == 3, "what blinks, and nothing behind it"
 
 
 async def test_a_blinking_lamp_goes_on_and_off_and_a_still_one_is_written_again(written: list[bytes]) -> None:

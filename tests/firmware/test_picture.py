@@ -44,6 +44,14 @@ def test_what_the_picture_does_not_hold_is_dark_and_what_it_holds_beyond_is_igno
     assert shown(leds(2), b"") == [(0, 0, 0)] * 2
 
 
+def test_before_the_first_picture_all_is_dark() -> None:
+    from hub.picture import Picture
+
+    made = Picture(leds(2), bytearray(6))
+    made.render(500)
+    assert made.colours() == [(0, 0, 0)] * 2
+
+
 def test_a_new_picture_leaves_nothing_of_the_old_one() -> None:
     from hub.picture import Picture
 
@@ -99,6 +107,7 @@ def test_gamma_puts_no_lamp_out() -> None:
     for value in range(1, 256):
         low, high = shown(leds(1, gamma=True), bytes((value, 0, 0, 0)))[0][0], value
         assert 1 <= low <= high
+        assert low < high or value in (1, 255)
     assert shown(leds(1, gamma=True), bytes((255, 0, 0, 0)))[0][0] == 255
 
 

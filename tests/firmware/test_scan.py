@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hublink.messages import BLIND, FAILING, MISSING, OFF, OK
+from hublink.messages import BLIND, FAILING, INFO, MISSING, OFF, OK, WARNING
 from marshub.sim.upy.wiring import Wiring
 
 ONE, TWO = bytes.fromhex("DE4DBEEF"), bytes.fromhex("04A1B2C3D4E5F6")
@@ -38,6 +38,7 @@ class Sink:
         self.events.append(("left", reader, uid))
 
     def log(self, text: str, level: int) -> None:
+        assert level in (INFO, WARNING)
         self.logs.append(text)
 
     def reader_health(self, reader: int, health: int) -> None:
@@ -220,7 +221,23 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
     assert once.polls - begun <= 3, "its turn comes in the next rounds"
 
 
+async def test_no_field_comes_on_beside_one_that_is_on(bench: Bench) -> None:
+    fields, together = bench.wiring.fields, []
+    for station in bench.stations:
+
+        def warm_up(station: Any = station, original: Any = station.warm_up) -> None:
+            near = bench.wiring.config["neighbours"][station.index]
+            together.extend((station.index, other) for other in near if fields[other].on)
+            original()
+
+        station.warm_up = warm_up
+    await bench.rounds(10)
+    assert together == []
+
+
 async def test_with_all_readers_off_the_watchdog_is_still_fed(bench: Bench) -> None:
+    await bench.rounds(1)
+    assert any(field.on for field in bench.wiring.fields)
     bench.scanner.prefer(bytes(16))
     await bench.until(lambda: not any(field.on for field in bench.wiring.fields))
     fed = bench.sink.fed
@@ -239,6 +256,12 @@ def test_interleaving_takes_every_reader_once(graph: tuple[int, set[tuple[int, i
             near[one].append(other)
             near[other].append(one)
     assert sorted(interleave(near)) == list(range(count))
+
+
+def test_where_there_is_room_for_one_other_no_neighbour_comes_next() -> None:
+    from hub.readers import interleave
+
+    assert interleave([[1, 2], [0, 3], [0], [1]]) == [0, 3, 2, 1]
 
 
 def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
@@ -329,7 +352,10 @@ async def test_counters_tell_how_readers_and_tags_are_doing(bench: Bench) -> Non
     from hub.table import Table
 
     table = Table()
-    table.equip(bench.scanner, Buttons(bench.wiring.config), None)
+    dimmed: list[int] = []
+    table.equip(bench.scanner, Buttons(bench.wiring.config), SimpleNamespace(dim=dimmed.append))
+    table.config(90, b"")
+    assert dimmed == [90]
     for uid in (ONE, TWO):
         bench.wiring.put(6, uid)
     await bench.until(lambda: len(bench.sink.events) == 2)

@@ -131,6 +131,40 @@ async def test_a_tag_always_heard_and_now_missed_goes_over_at_the_first_look_tha
     assert len(rig.events) == 3
 
 
+@pytest.mark.parametrize("missed", [TAG, OTHER])
+async def test_a_tag_that_is_missed_does_not_keep_another_from_being_told(missed: bytes) -> None:
+    rig = Rig()
+    for uid in (TAG, OTHER):
+        rig.set_hit_rates({0: 1.0, 1: 1.0}, uid)
+    await rig.rounds(3)
+    assert rig.at == {TAG: [0], OTHER: [0]}
+    rig.set_hit_rates({0: 1.0}, missed)
+    rig.readers[0].broken = True
+    await rig.rounds(1)
+    assert rig.at == {missed: [0], (TAG if missed == OTHER else OTHER): [1]}
+
+
+@pytest.mark.parametrize(("stays", "moves"), [(TAG, OTHER), (OTHER, TAG)], ids=["the first", "the second"])
+async def test_a_tag_that_stays_does_not_keep_another_from_moving(stays: bytes, moves: bytes) -> None:
+    rig = Rig()
+    for uid in (TAG, OTHER):
+        rig.set_hit_rates({0: 1.0, 1: 1.0}, uid)
+    await rig.rounds(20)
+    rig.set_hit_rates({1: 1.0}, moves)
+    await rig.rounds(1)
+    assert rig.at == {stays: [0], moves: [1]}
+
+
+async def test_a_reset_is_asked_for_once_each_time_the_failures_have_doubled() -> None:
+    rig = Rig()
+    rig.readers[0].broken = True
+    asked = []
+    for _ in range(9):
+        await rig.stations[0].look(rig.where)
+        asked.append((rig.stations[0].needs_reset(), rig.stations[0].needs_reset()))
+    assert asked == [(count in (2, 4, 8), False) for count in range(1, 10)]
+
+
 async def test_one_miss_of_a_tag_that_is_known_to_miss_moves_nothing() -> None:
     rig = Rig()
     rig.set_hit_rates({0: 1.0, 1: 0.5})

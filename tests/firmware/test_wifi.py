@@ -77,10 +77,10 @@ def test_it_says_where_it_is_and_joins_again_when_the_driver_gave_up(
     radio = wifi.Radio()
     assert radio.key == b"\xab" * 32
     assert radio.says() + radio.strength() == "wifi: marshub-1.local at 127.66.1.1, -60 dBm"
+    now = time.ticks_ms()  # type: ignore[attr-defined]
+    radio.look(now)
     network.WLAN.wanted = None
     assert radio.says() + radio.strength() == "wifi: not connected"
-    now = time.ticks_ms()  # type: ignore[attr-defined]
-    radio._tried_ms = now
     radio.look(now + radio.AGAIN_MS - 1)
     assert network.WLAN.wanted is None
     radio.look(now + radio.AGAIN_MS)
@@ -120,6 +120,39 @@ class Writer:
 
     def write(self, data: bytes) -> None:
         pass
+
+
+async def test_two_greetings_at_once_and_never_more() -> None:
+    """However often callers came and went before."""
+    end = End()
+    both = lines(end)
+    both._radio.key, both._greetings = bytes(32), 0
+    under_way: list[asyncio.Event] = []
+
+    async def greet(*_: object) -> None:
+        under_way.append(asyncio.Event())
+        await under_way[-1].wait()
+        raise OSError("gone")
+
+    both._greet = greet
+    for _ in range(3):
+        callers = [asyncio.create_task(both._serve(None, Closing())) for _ in range(3)]
+        await asyncio.sleep(0.001)
+        assert len(under_way) == 2
+        assert [caller.done() for caller in callers] == [False, False, True]
+        for event in under_way:
+            event.set()
+        await asyncio.gather(*callers)
+        under_way.clear()
+    both._host.cancel()
+
+
+class Closing:
+    """Of a host that is hung up on."""
+
+    def close(self) -> None: ...
+
+    async def wait_closed(self) -> None: ...
 
 
 async def test_a_host_that_is_silent_for_long_is_hung_up_on() -> None:

@@ -14,6 +14,15 @@ def test_unanswered_frames_are_sent_again_ever_more_slowly_until_there_is_progre
     assert sent_at == [250, 750, 1750, 3750, 5750, 7750, 9750]
     assert channel.mark_acked(1, 10_000)
     assert [now for now in range(10_001, 11_000) if channel.poll(now)] == [10_250, 10_750]
+    assert (channel.sent, channel.resends) == (2 + 7 + 2, 2 * 7 + 2)
+
+
+def test_what_was_never_sent_is_forgotten_whole() -> None:
+    channel = Channel(window=200, limit=20)
+    assert channel.push(1, bytes(18))
+    assert not channel.push(1, b"more")
+    assert channel.drop_waiting() == 1
+    assert channel.push(1, bytes(18))
 
 
 def test_a_frame_that_came_twice_is_acknowledged_and_asks_for_nothing() -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Any
 
 import pytest
 from check_vectors import CODECS, take_bad
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hublink import cobs, figures, frame, lights, snapshot
 from hublink import messages as m
+from marshub import resources
 
 U8 = st.integers(0, 0xFF)
 U16 = st.integers(0, 0xFFFF)
@@ -113,6 +115,18 @@ def test_a_frame_after_any_noise_is_read(one: tuple[int, int, bytes], noise: byt
     assert frames_in(noise + frame.encode(*one))[-1:] == [one]
 
 
+def test_what_a_payload_is_too_short_for_is_named() -> None:
+    with pytest.raises(ValueError, match=r"^ack: expected 2 bytes"):
+        m.unpack_ack(b"1")
+
+
+def test_what_a_board_calls_itself_is_cut() -> None:
+    hello = m.unpack_hello(m.board_hello(1, 0, bytes(8), 1, 1, 1, "f" * 40, b"c" * 20, "n" * 50))
+    assert (hello.firmware, hello.chip, hello.name) == ("f" * 32, b"c" * 16, "n" * 40)
+    hello = m.unpack_hello(m.pack_hello(m.Hello(m.HOST)))
+    assert (hello.readers, hello.buttons, hello.leds) == (0, 0, 0), "a host has none"
+
+
 def test_a_payload_that_is_too_long_is_refused() -> None:
     assert len(frame.encode(1, 1, bytes(frame.MAX_PAYLOAD))) == frame.MAX_WIRE
     with pytest.raises(ValueError, match="190 bytes, at most 189"):
@@ -141,6 +155,7 @@ def test_tag_round_trip(reader: int, uid: bytes) -> None:
 
 
 @given(U8, U8, st.binary(max_size=m.MAX_READERS))
+@example(0, 0, bytes(m.MAX_READERS))
 def test_config_round_trip(brightness: int, stats_s: int, priorities: bytes) -> None:
     assert m.unpack_config(m.pack_config(brightness, stats_s, priorities)) == (brightness, stats_s, priorities)
 
@@ -149,6 +164,8 @@ def test_config_round_trip(brightness: int, stats_s: int, priorities: bytes) -> 
 def test_config_out_of_range_is_refused(brightness: int, stats_s: int) -> None:
     with pytest.raises(ValueError, match=r"0\.\.255"):
         m.pack_config(brightness, stats_s, b"")
+    with pytest.raises(ValueError, match="at most 64 readers, got 65"):
+        m.pack_config(1, 1, bytes(65))
 
 
 @given(
@@ -208,6 +225,7 @@ def test_reader_counters_count_around_over_as_many_frames_as_it_takes(readers: l
 
 
 @given(st.lists(st.tuples(U8, UID, U32, U32), max_size=30))
+@example([(0, bytes(7), 1, 1), *[(1, bytes(10), 1, 1)] * 11])  # fills a frame
 def test_the_worst_tags_are_told_as_far_as_they_fit(tags: list[Any]) -> None:
     payload = figures.pack_tags(tags)
     assert len(payload) <= frame.MAX_PAYLOAD
@@ -232,6 +250,37 @@ def test_every_kind_has_its_own_number_and_its_limits_fit_a_frame() -> None:
     assert all(hasattr(m, name.replace("pack_", "unpack_")) for name in packers)
     assert len(frame.encode(m.ERROR, 0, m.pack_error(1, 1, 1, "x" * 99))) <= 50
     assert len(frame.encode(m.HELLO, 0, m.pack_hello(m.Hello(m.HOST)))) <= 50
+
+
+def test_numbers_are_those_of_the_protocol() -> None:
+    """Boards of another version count on them."""
+    rows = re.findall(
+        r"^\| (0x[0-9A-F]{2}) \| ([a-z ]+) \|", resources.find("protocol").read_text("utf-8"), re.MULTILINE
+    )
+    assert len(rows) == 20
+    assert {name: int(number, 16) for number, name in rows} == {
+        name: getattr(m, name.upper().replace(" ", "_")) for _, name in rows
+    }
+    for numbers, expected in (
+        ((m.OK, m.MISSING, m.FAILING, m.OFF, m.BLIND), (0, 1, 2, 3, 4)),
+        ((m.RESET_UNKNOWN, m.RESET_POWER_ON, m.RESET_HARD, m.RESET_WATCHDOG), (0, 1, 2, 3)),
+        ((m.RESET_DEEP_SLEEP, m.RESET_SOFT, m.RESET_CRASH), (4, 5, 7)),
+        ((m.UNKNOWN_KIND, m.BAD_PAYLOAD, m.BAD_VERSION, m.NOT_SEQUENCED, m.REFUSED), (1, 2, 3, 4, 5)),
+        ((m.DEBUG, m.INFO, m.WARNING, m.FAULT), (0, 1, 2, 3)),
+        ((m.RELEASE, m.PRESS, m.LONG, m.ASK_SNAPSHOT, m.ASK_STATS), (0, 1, 2, 1, 2)),
+        ((m.HOST, m.BOARD, m.CLOSING, m.FREEING), (0, 1, 0, 1)),
+        ((lights.SOLID, lights.BLINK, lights.FAST_BLINK, lights.PULSE, lights.CHASE), (0, 1, 2, 3, 4)),
+    ):
+        assert numbers == expected
+
+
+def test_silence_ends_what_has_begun() -> None:
+    deframer = frame.Deframer()
+    assert deframer.feed(b">>> ") == []
+    assert (deframer.expire(), deframer.bad) == (b">>> ", 0)
+    assert deframer.feed(frame.encode(1, 0, b"")[:5]) == []
+    assert (deframer.expire(), deframer.bad) == (b"", 1)
+    assert frames_in(frame.encode(1, 0, b"")) == [(1, 0, b"")]
 
 
 # Lights
@@ -292,6 +341,7 @@ def test_what_is_given_out_does_not_change_with_the_next() -> None:
 
 
 @given(U16, st.integers(1, 0xFFFF))
+@example(1, 0x8000)
 def test_older_and_equal_generations_do_nothing(generation: int, ahead: int) -> None:
     book = lights.Assembler()
     old, new = bytes(8), b"\x01\x01\x01\x00" * 2

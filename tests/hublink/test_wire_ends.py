@@ -10,7 +10,7 @@ from wire_world import LEDS, READERS, Bench
 from hublink import cobs, frame, snapshot
 from hublink import host_end as h
 from hublink import messages as m
-from hublink.board_end import BUSY_MS, SILENT_MS
+from hublink.board_end import BUSY_MS, SILENT_MS, Board, BoardEnd
 from hublink.host_end import HostEnd
 
 STEPS = st.lists(
@@ -257,6 +257,7 @@ def test_bye_quiets_the_board_until_the_next_hello() -> None:
         bench.board.feed(bench.down.receive(bench.now), bench.now)
         assert bench.board.poll(bench.now) == b"" or not bench.world.byes
     assert bench.world.byes == [m.CLOSING]
+    assert bench.host.take_events() == [(h.LOST, "said bye")]
     bench.toggle_tag(0, 3)
     bench.start_host()
     bench.settle()
@@ -285,10 +286,11 @@ def test_mpremote_and_people_get_through_when_the_host_is_gone(keys: bytes, piec
     assert bench.board.interrupted
 
 
-def test_one_key_does_not_end_the_program_and_silence_forgets_it() -> None:
+@pytest.mark.parametrize("keys", [b"\x03", b"\x03\x03"])
+def test_few_keys_do_not_end_the_program_and_silence_forgets_them(keys: bytes) -> None:
     board = Bench().board
     for now in range(0, 20_000, 2000):
-        board.feed(b"\x03", now)
+        board.feed(keys, now)
         board.poll(now + SILENT_MS)
     assert not board.interrupted
 
@@ -306,6 +308,76 @@ def test_an_unknown_kind_is_answered_with_an_error() -> None:
     bench.assert_same_picture()
 
 
+def test_a_message_without_its_number_is_answered_with_an_error() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.board.feed(frame.encode(m.CONFIG, 0, m.pack_config(1, 1, b"")), bench.now)
+    bench.host.feed(frame.encode(m.TAG_LEFT, 0, m.pack_tag(0, bytes(4))) + b"Traceback\n", bench.now)
+    bench.run(200)
+    assert (h.ERROR, m.NOT_SEQUENCED, m.CONFIG, 0, "needs a seq") in bench.events
+    assert [event for event in bench.events if event[0] in (h.STRANGE, h.TEXT)][1:] == [(h.TEXT, b"Traceback\n")]
+    assert bench.world.configured == []
+
+
+def test_a_flood_of_bad_frames_is_no_flood_of_answers() -> None:
+    board = Bench().board
+    for _ in range(5):
+        board.feed(frame.encode(m.BYE, 0, b"?"), 0)
+    answers = frame.Deframer().feed(board.poll(0))
+    assert [(outcome, kind) for outcome, kind, _, _ in answers[:-1]] == [(frame.FRAME, m.ERROR)] * 2
+    assert answers[-1][1] == m.HELLO
+
+
+def test_a_snapshot_that_is_asked_for_comes() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.host.ask(m.ASK_SNAPSHOT)
+    bench.run(500)
+    bench.board.reader_health(1, m.FAILING)
+    bench.run(500)
+    assert bench.events[-1] == (h.READER_HEALTH, 1, m.FAILING)
+    assert [event[1] for event in bench.events if event[0] == h.SNAPSHOT] == [snapshot.GREETING, snapshot.ASKED]
+
+
+def test_logs_that_nobody_heard_go_to_the_host_that_stays() -> None:
+    """One host after the other says hello before the board's turn to speak comes."""
+    board = Bench().board
+    boot_id = m.unpack_hello(frame.Deframer().feed(board.poll(0))[0][3]).boot_id
+    for session, text in ((5, "one"), (6, "two")):
+        board.log(text)
+        board.feed(frame.encode(m.HELLO, 0, m.pack_hello(m.Hello(m.HOST, boot_id=boot_id, session=session))), 0)
+    logs = [payload for _, kind, _, payload in frame.Deframer().feed(board.poll(0)) if kind == m.LOG]
+    assert [m.unpack_log(payload)[1] for payload in logs] == ["one", "two"]
+
+
+@pytest.mark.parametrize(("role", "boot_id"), [(m.HOST, 1), (m.BOARD, 0)])
+def test_a_board_that_is_none_is_refused(role: int, boot_id: int) -> None:
+    with pytest.raises(ValueError, match="role BOARD"):
+        BoardEnd(m.pack_hello(m.Hello(role, boot_id=boot_id)), Board())
+
+
+def test_the_next_turn_is_due_when_there_is_something_to_send() -> None:
+    host = HostEnd(7)
+    host.feed(b">>> ", 0)
+    host.poll(h.SILENT_MS - 1)
+    assert host.take_events() == []
+    host.poll(h.SILENT_MS)
+    assert host.take_events() == [(h.TEXT, b">>> ")], "a prompt has no end of line"
+    host = HostEnd(7)
+    assert host.due(0) == 20, "the first hello"
+    host.poll(0)
+    host.poll(h.HELLO_MS - 1)
+    assert host.due(h.HELLO_MS - 1) == 1
+    bench = Bench()
+    bench.settle()
+    while not bench.host.idle or bench.host._loose:
+        bench.tick()
+    assert bench.host.due(bench.now) <= h.PING_MS
+    bench.now += bench.host.due(bench.now)
+    bench.host.poll(bench.now)
+    assert bench.host.due(bench.now) == 20, "the ping is on its way"
+
+
 def test_another_protocol_version_is_named_and_answered() -> None:
     bench = Bench()
     bench.run(500)
@@ -313,6 +385,8 @@ def test_another_protocol_version_is_named_and_answered() -> None:
     alien = b"\x00" + cobs.encode(body + frame.crc32(body).to_bytes(4, "little")) + b"\x00"
     bench.board.feed(alien, bench.now)
     bench.host.feed(alien, bench.now)
+    answers = frame.Deframer().feed(bench.host.poll(bench.now))
+    assert (m.BAD_VERSION, 0, 0, "protocol 2 here") in [m.unpack_error(one[3]) for one in answers if one[1] == m.ERROR]
     bench.run(200)
     assert (h.WRONG_VERSION, 3) in bench.events
     assert (h.ERROR, m.BAD_VERSION, 0, 0, "protocol 2 here") in bench.events
@@ -353,6 +427,8 @@ def test_a_hello_to_another_boot_greets_nobody() -> None:
     meant_for_another = m.Hello(m.HOST, boot_id=1, session=5)
     bench.board.feed(frame.encode(m.HELLO, 0, m.pack_hello(meant_for_another)), 0)
     bench.board.feed(frame.encode(m.CONFIG, 1, m.pack_config(1, 1, b"")), 0)
+    boot_id = m.read_greeting(bytes(bench.board._identity))[2]
+    bench.board.feed(frame.encode(m.HELLO, 0, m.pack_hello(m.Hello(m.HOST, boot_id=boot_id, session=0))), 0)
     assert not bench.board.greeted
     assert bench.board.session == 0
     assert bench.world.configured == []
@@ -435,6 +511,17 @@ def test_acks_keep_pace_with_a_stream_of_events() -> None:
         bench.tick()
         unacknowledged.append(bench.board._channel.in_flight)
     assert max(unacknowledged) <= 6
+
+
+def test_an_idle_line_is_pinged_three_times_a_second() -> None:
+    bench = Bench()
+    bench.up.longest_delay = bench.down.longest_delay = 0
+    bench.host.configure(80, 0, b"")
+    bench.settle()
+    sent, send = bytearray(), bench.down.send
+    bench.down.send = lambda data, now: (sent.extend(data), send(data, now))[1]  # type: ignore[method-assign]
+    bench.run(10 * h.PING_MS)
+    assert [kind for _, kind, _, _ in frame.Deframer().feed(bytes(sent))] == [m.PING] * 10
 
 
 def test_lamps_wait_for_their_brightness_and_not_for_what_is_to_be_scanned() -> None:

@@ -33,13 +33,14 @@ def test_only_the_kinds_esp32_boards_have_are_candidates() -> None:
         port("/dev/ttyUSB1", 0x1A86, 0x7523, location="1-2"),
         port("/dev/ttyUSB0", 0x10C4, 0xEA60, "0001"),
         port("/dev/ttyUSB2", 0x0403, 0x6001, "A1"),
+        port("/dev/ttyUSB3", 0x0403, 0x6015, "A2"),
         port("/dev/ttyACM0", 0x2341, 0x0043, "an Arduino Uno"),
     ]
     got = list_candidates(list_port_infos)
-    assert [c.device for c in got] == ["/dev/ttyACM1", "/dev/ttyUSB0", "/dev/ttyUSB1", "/dev/ttyUSB2"]
-    assert [c.location for c in got] == [None, None, "1-2", None]
-    assert [c.native for c in got] == [True, False, False, False]
-    assert [c.chip for c in got] == ["Espressif USB", "CP210x", "CH340", "FT232R"]
+    assert [c.device for c in got] == ["/dev/ttyACM1", *(f"/dev/ttyUSB{number}" for number in range(4))]
+    assert [c.location for c in got] == [None, None, "1-2", None, None]
+    assert [c.native for c in got] == [True, False, False, False, False]
+    assert [c.chip for c in got] == ["Espressif USB", "CP210x", "CH340", "FT232R", "FT-X"]
 
 
 def test_scanning_this_machine_opens_nothing_and_raises_nothing() -> None:
@@ -101,8 +102,7 @@ def test_auto_without_a_board_says_so() -> None:
 def test_auto_with_two_lists_them() -> None:
     with pytest.raises(PortAmbiguousError) as raised:
         Address("auto", lambda: [cp210x("/dev/a", "7"), cp210x("/dev/b")]).resolve()
-    assert "/dev/a (CP210x, serial number 7)" in str(raised.value)
-    assert "/dev/b (CP210x)" in str(raised.value)
+    assert "/dev/a (CP210x, serial number 7), /dev/b (CP210x)" in str(raised.value)
 
 
 def test_the_serial_number_is_followed_to_another_name() -> None:

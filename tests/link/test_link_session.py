@@ -159,6 +159,7 @@ def test_a_silent_board_is_stale_before_it_is_lost_and_fresh_when_it_speaks(pty_
     assert abs(status.clock_ms - 5000) <= (status.best_rtt_ms or 0) // 2 + 1
     assert min(status.frames, status.bytes_in, status.bytes_out) > 0
     assert status.resends >= 0
+    assert status.rtt_ms is not None
 
 
 def test_unplugging_loses_nothing(board: LiveBoard) -> None:
@@ -176,6 +177,7 @@ def test_unplugging_loses_nothing(board: LiveBoard) -> None:
         board.press(0)
         seen.wait(Button, 2)
         seen.wait(LightsShown)
+        assert link.status.breaks == 1
     messages = [event for event in seen.events if isinstance(event, TagArrived | TagLeft | Button)]
     assert messages == [TagArrived(0, HEX), Button(0, m.PRESS, 1), TagLeft(0, HEX), Button(0, m.PRESS, 2)]
     assert len(seen.of(Snapshot)) == 1
@@ -483,10 +485,13 @@ def test_a_line_that_opens_while_the_link_is_closed_is_closed_too(monkeypatch: p
         (0x7E, b"\x01\xff", "<- kind 0x7e #7 01 ff"),
         (m.ERROR, m.pack_error(m.BAD_PAYLOAD, m.TAG_ARRIVED, 7, "short"), "<- error #7 2 about tag arrived #7: short"),
         (m.SNAPSHOT, b"\1\0\1\3", "<- snapshot #7 part 2 of 3"),
+        (m.LOG, m.pack_log(m.WARNING, "hot"), "<- log #7 warning: hot"),
+        (m.ASK, m.pack_ask(m.ASK_STATS), f"<- ask #7 for {m.ASK_STATS}"),
     ],
 )
 def test_the_trace_puts_a_frame_in_words(kind: int, payload: bytes, line: str) -> None:
     assert str(TracedFrame(0.0, True, frame.FRAME, kind, 7, payload)) == line
+    assert str(TracedFrame(0.0, False, frame.DAMAGED, 0, 0, b"\1\2")) == "-> damaged 01 02"
 
 
 def test_an_error_of_the_board_names_the_frame_that_it_is_about() -> None:

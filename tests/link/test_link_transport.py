@@ -166,6 +166,8 @@ def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypa
         with pytest.raises(PortLostError, match="accepts no data"):
             write_until_lost(tcp_line)
         tcp_line.close()
+        with pytest.raises(PortLostError, match="is gone"):
+            tcp_line.read()
 
 
 def test_both_control_lines_stand_equal_before_the_port_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -204,9 +206,31 @@ def test_native_usb_has_its_rts_lowered_first_where_closing_lowers_both(
     port.close()
 
 
+@pytest.mark.parametrize("error", [None, AttributeError, OSError, ValueError, NotImplementedError])
+def test_a_bridge_is_asked_to_hand_over_each_byte_at_once(
+    error: type[Exception] | None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Only FTDI's wait otherwise; what has no such mode, or no such method, does without."""
+    port = PtyPort(tmp_path)
+    asked: list[bool] = []
+
+    def answer(self: serial.Serial, low_latency: bool) -> None:
+        asked.append(low_latency)
+        if error is not None:
+            raise error
+
+    monkeypatch.setattr(serial.Serial, "set_low_latency_mode", answer)
+    SerialLine(port.path).close()
+    assert asked == [True]
+    port.close()
+
+
 def test_the_hang_up_flag_is_cleared_so_that_reopening_does_not_reset_the_board(tmp_path: Path) -> None:
     termios = pytest.importorskip("termios")
     port = PtyPort(tmp_path)
+    settings = termios.tcgetattr(port._slave)
+    settings[2] |= termios.HUPCL
+    termios.tcsetattr(port._slave, termios.TCSANOW, settings)
     line = SerialLine(port.path)
     fd = os.open(port.path, os.O_RDWR | os.O_NOCTTY)
     assert not termios.tcgetattr(fd)[2] & termios.HUPCL

@@ -198,8 +198,8 @@ def test_what_stands_in_the_way_is_said(
         line.read()
     line.close()
     monkeypatch.setattr(sealed_line, "PORT", 1)
-    with pytest.raises(PortNotFoundError, match=r"does not answer \(looked at 127.0.0.1\)"):
-        SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    with pytest.raises(PortNotFoundError, match=r"does not answer \(looked at 127.0.0.1, 127.0.0.2\)"):
+        SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1", "127.0.0.2"])
     with pytest.raises(PortNotFoundError, match=f"^{BOARD.url}: the board does not answer; is it on"):
         SealedLine(BOARD.url, boards, lambda board: [])
 

@@ -317,21 +317,20 @@ class Link:
                 if deadline is not None and (self._end.idle or time.monotonic() > deadline or self._line is None):
                     break
                 line = self._line
-                data = b""
-                if line is not None:
-                    data = self._end.poll(now)
-                    self._collect()
-                if not data:
-                    # Without a line there is nothing to do until `_open` has one; then it notifies.
-                    self._changed.wait(1.0 if line is None else self._end.due(now) / 1000)
+                if line is None:
+                    self._changed.wait(1.0)  # there is nothing to do until `_open` has one; then it notifies
                     continue
-            if line is not None:
-                self._write(line, data)
+                data = self._end.poll(now)
+                self._collect()
+                if not data:
+                    self._changed.wait(self._end.due(now) / 1000)
+                    continue
+            self._write(line, data)
         with self._changed:
             line = self._line
-            farewell = self._end.bye(self._farewell) if self._end.established else b""
+            farewell = self._end.bye(self._farewell) if self._end.established else None
             self._end.take_events()  # who closes the link needs not be told
-        if line is not None and farewell:
+        if line is not None and farewell is not None:
             self._write(line, farewell)
 
     def _write(self, line: Transport, data: bytes) -> None:

@@ -69,8 +69,7 @@ class SerialLine:
             port.timeout = READ_S
             # One by RFC 2217 has a time of its own for writing, and takes no other.
             port.write_timeout = None if device.startswith("rfc2217://") else WRITE_S
-            with suppress(AttributeError, ValueError):
-                port.exclusive = True
+            port.exclusive = True
             # The bridge's DTR and RTS work the ESP32's EN and GPIO0 through two transistors that only act when the
             # lines differ: so they are always equal. Linux and macOS raise both when they open a port, and lowering
             # them one after the other would be a reset; native USB sends only while DTR is up. Windows opens as told.

@@ -215,11 +215,16 @@ def test_the_antenna_obeys() -> None:
     assert tag.state.value == "idle"
 
 
-@pytest.mark.parametrize("gain", [0, 1, 8, -1])
-def test_a_wrong_gain_is_refused(gain: int) -> None:
+@pytest.mark.parametrize(
+    ("setting", "right", "wrong"), [("gain", (2, 7), (0, 1, 8, -1)), ("power", (1, 63), (0, 64, -1))]
+)
+def test_a_wrong_setting_of_the_radio_is_refused(setting: str, right: tuple[int, ...], wrong: tuple[int, ...]) -> None:
     bench = Bench()
-    with pytest.raises(ValueError, match="expected 2"):
-        MFRC522(bench.bus, bench.bus.make_chip_select(0), gain=gain)
+    for value in right:
+        MFRC522(bench.bus, bench.bus.make_chip_select(0), **{setting: value})
+    for value in wrong:
+        with pytest.raises(ValueError, match=f"{setting} is {value}, expected {right[0]}.* to {right[1]}"):
+            MFRC522(bench.bus, bench.bus.make_chip_select(0), **{setting: value})
 
 
 @pytest.mark.parametrize(
