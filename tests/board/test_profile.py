@@ -436,6 +436,19 @@ def test_nothing_is_on_a_face_that_is_not_there() -> None:
         profile.decode('base = "starter"\nname = "x"\nwithout = ["face"]\n', "b.toml")
 
 
+@pytest.mark.parametrize(
+    ("module", "free"),
+    [
+        (pins.ESP32, {4, *range(13, 15), *range(16, 20), *range(21, 24), *range(25, 28), *range(32, 37), 39}),
+        (pins.ESP32_WROVER, {4, *range(13, 15), 18, 19, *range(21, 24), *range(25, 28), *range(32, 37), 39}),
+        (pins.ESP32_S3, {1, 2, *range(4, 19), 21, *range(39, 43), 47}),
+    ],
+)
+def test_free_pins_of_a_module_are_those_of_its_data_sheet(module: pins.Module, free: set[int]) -> None:
+    """Said here once more on purpose."""
+    assert set(pins.list_free_pins(module)) == free
+
+
 def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:
     board = profile.load("starter-c3")
     assert len(board.list_pins()) == 10
