@@ -13,12 +13,24 @@ from brokers import PATIENCE_S, Ear, Embedded
 from hublink.messages import FAILING, OK, PRESS
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
+from marshub.bridge.board_events import MAX_TAGS, BoardEvents
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.settings import read_settings
 from marshub.bridge.state_payload import StateBuilder
 from marshub.games import load_game
 from marshub.kernel import Chance, Indicator, Result, Session, say
-from marshub.link.events import BoardInfo, Button, Connected, Lost, ReaderState, Snapshot, TagArrived
+from marshub.link.events import (
+    BoardInfo,
+    Button,
+    Connected,
+    Lost,
+    ReaderHealth,
+    ReaderState,
+    Snapshot,
+    TagArrived,
+    TagLeft,
+    Waiting,
+)
 from marshub.table.game_table import GameTable
 from marshub.table.setup import start_session
 from marshub.table.spectator_table import SpectatorTable
@@ -132,8 +144,41 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.seconds_until_change(4.0) == ALARM_S - 2.0
     assert moods.update([broken], None, 2.0 + ALARM_S) == ("trouble", [])
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
-    assert moods.update([broken], Result("victory", say("toy-over")), 3.0) == ("won", [])
+    for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
+        assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+
+
+def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_over() -> None:
+    board, readers = BoardEvents(HUB), len(HUB.reader)
+    for event in (
+        ReaderHealth(readers, FAILING), TagArrived(readers, "04a1b2c3"), TagLeft(readers, "04a1b2c3"),
+        Button(len(HUB.button), PRESS, 1), Button(0, 99, 1), TagLeft(0, "04a1b2c3"),
+    ):  # fmt: skip
+        board.handle_event(event)
+    for number in range(MAX_TAGS + 1):
+        for _ in range(2):
+            board.handle_event(TagArrived(0, f"04A1{number:04X}"))
+    assert len(board.take_events()) == MAX_TAGS
+    assert board.take_events() == []
+    for number in range(300):
+        board.handle_event(Button(0, PRESS, number))
+    assert [event.count for event in board.take_events()] == list(range(100, 300))
+    states = board.make_reader_states(lambda uid: {"uid": uid})
+    assert (states[0]["count"], states[0]["tags"][1]) == (MAX_TAGS, {"uid": "04a10001"})
+    assert board.make_board_state()["broken"] == []
+    everywhere = tuple(ReaderState(99, (f"08{number:06x}",)) for number in range(readers + 1))
+    board.handle_event(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
+    board.handle_event(Snapshot(0, everywhere, (), ()))
+    states = board.make_reader_states(lambda uid: {"uid": uid})
+    assert states == [{"health": "failing", "count": 1, "tags": [{"visitor": True}]}] * readers
+    assert board.make_board_state()["broken"] == [reader.name for reader in HUB.reader]
+    board.handle_event(Lost("unplugged"))
+    assert [state["count"] for state in board.make_reader_states(dict)] == [0] * readers
+    state = board.make_board_state()
+    assert (state["connected"], state["problem"], state["broken"]) == (False, "unplugged", [])
+    board.handle_event(Waiting("no port"))
+    assert board.make_board_state()["problem"] == "no port"
 
 
 def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
