@@ -92,6 +92,11 @@ class SetupGuide:
         if self.step_index in new_steps:
             self.step_by(1)
 
+    @property
+    def done_steps(self) -> frozenset[int]:
+        """Numbers of the steps that are done according to the board."""
+        return self._done_steps
+
     def step_by(self, by: int) -> None:
         """Move by `by` steps. Forward, steps that are done according to the board are skipped."""
         self.step_index = min(max(0, self.step_index + by), len(self.steps))
