@@ -91,7 +91,8 @@ def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
 
 
 def test_parts_are_printed_and_cut_for_the_pieces_of_the_box_unless_a_profile_has_others() -> None:
-    board = profile.decode('base = "starter"\nname = "x"\nwithout = ["printer"]\n', "b.toml")
+    board = profile.decode('base = "starter"\nname = "x"\nwithout = ["printer", "leds.gamma"]\n', "b.toml")
+    assert board.leds.gamma is True
     assert board.printer == profile.Print(
         bed_mm=(220, 220), fit_mm=0.25, tags_mm=[25, 13], pawn_mm=15, rover_mm=(32, 22), enclosures=["perfboard"]
     )
