@@ -10,7 +10,7 @@ import pytest
 from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
 
-from hublink.messages import FAILING, OK, PRESS
+from hublink.messages import FAILING, OFF, OK, PRESS
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents
@@ -150,7 +150,8 @@ def test_an_alarm_ends_by_itself() -> None:
 
 
 def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_over() -> None:
-    board, readers = BoardEvents(HUB), len(HUB.reader)
+    calls: list[int] = []
+    board, readers = BoardEvents(HUB, lambda: calls.append(1)), len(HUB.reader)
     for event in (
         ReaderHealth(readers, FAILING), TagArrived(readers, "04a1b2c3"), TagLeft(readers, "04a1b2c3"),
         Button(len(HUB.button), PRESS, 1), Button(0, 99, 1), TagLeft(0, "04a1b2c3"),
@@ -173,12 +174,21 @@ def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_o
     states = board.make_reader_states(lambda uid: {"uid": uid})
     assert states == [{"health": "failing", "count": 1, "tags": [{"visitor": True}]}] * readers
     assert board.make_board_state()["broken"] == [reader.name for reader in HUB.reader]
+    many = tuple(f"04{number:06x}" for number in range(MAX_TAGS + 1))
+    board.handle_event(Snapshot(0, tuple(ReaderState(OK, many) for _ in range(readers)), (), ()))
+    assert {state["count"] for state in board.make_reader_states(dict.fromkeys)} == {MAX_TAGS}
+    board.handle_event(ReaderHealth(1, 98))
+    board.handle_event(ReaderHealth(2, OFF))  # is switched off, and not broken
+    assert [state["health"] for state in board.make_reader_states(dict.fromkeys)][:3] == ["ok", "failing", "off"]
+    assert board.make_board_state()["broken"] == [HUB.reader[1].name]
+    before = len(calls)
     board.handle_event(Lost("unplugged"))
     assert [state["count"] for state in board.make_reader_states(dict)] == [0] * readers
     state = board.make_board_state()
     assert (state["connected"], state["problem"], state["broken"]) == (False, "unplugged", [])
     board.handle_event(Waiting("no port"))
     assert board.make_board_state()["problem"] == "no port"
+    assert len(calls) == before + 2, "of each event"
 
 
 def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
