@@ -149,6 +149,24 @@ def test_an_alarm_ends_by_itself() -> None:
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
 
 
+def test_of_a_question_that_a_policy_answers_only_the_seat_is_told() -> None:
+    session: Session[Any, Any] = Session(Toy(), seed=1)
+    table = GameTable(session, clock=lambda: 0)
+    try:
+        builder = StateBuilder(table, Speech("en"), HUB, None)
+        assert builder.build(answers=True).state["question"]["options"]
+        assert builder.build(answers=True).question == session.pending_id
+        assert "options" not in builder.build(answers=False).state["question"]
+        table.leave_seat("blue", "random")
+        payload = builder.build(answers=True)
+        assert payload.state["question"] == {
+            "id": session.pending_id, "who": "Seat blue", "asked": "", "hidden": False,
+        }  # fmt: skip
+        assert (payload.question, payload.options) == ("", ())
+    finally:
+        table.close()
+
+
 def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_over() -> None:
     calls: list[int] = []
     board, readers = BoardEvents(HUB, lambda: calls.append(1)), len(HUB.reader)
