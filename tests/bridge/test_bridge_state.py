@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
+from msgspec.structs import replace
 
 from hublink.messages import FAILING, OFF, OK, PRESS
+from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.settings import read_settings
-from marshub.bridge.state_payload import StateBuilder
+from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder
 from marshub.games import load_game
-from marshub.kernel import Chance, Indicator, Result, Session, say
+from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, say
 from marshub.link.events import (
     BoardInfo,
     Button,
@@ -35,7 +37,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.setup import start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.words import Speech
-from toys import Toy
+from toys import Toy, ToyState
 
 
 def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
@@ -147,6 +149,38 @@ def test_an_alarm_ends_by_itself() -> None:
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
         assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+
+
+class Wordy(Toy):
+    """Options of one name, and of a very long one; and indicators that want attention."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        labels = {"a": "toy-near", "b": "toy-near", "c": "x" * 400, "d": "x" * 400}
+        yield Choose(TABLE, say("toy-where"), lambda: [Option(name, say(label)) for name, label in labels.items()])
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [
+            Indicator(name, 0, most, "bad", say("toy-lamp"), urgent=True)
+            for name, most in (("dark", 1), ("empty", 5), ("elsewhere", 5))
+        ]
+
+
+def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:
+    table = GameTable(Session(Wordy(), seed=1), clock=lambda: 0)
+    try:
+        payload = StateBuilder(table, Speech("en"), None, None).build(answers=True)
+        assert [option.id for option in payload.options] == list("abcd")
+        names = [option.name for option in payload.options]
+        assert names[:2] == ["Toy near", "Toy near (2)"]
+        assert len(set(names)) == 4
+        assert max(map(len, names)) <= MAX_STATE_LETTERS
+        assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
+        board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "empty"})})
+        payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
+        assert [indicator.id for indicator in payload.urgent] == ["empty"]
+        assert payload.options == ()
+    finally:
+        table.close()
 
 
 def test_of_a_question_that_a_policy_answers_only_the_seat_is_told() -> None:
