@@ -183,6 +183,33 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         table.close()
 
 
+class Zoned(Toy):
+    """Asks red for a zone, in secret or not, and tells its secrets to who may see them."""
+
+    viewer = ""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Choose(
+            "red", say("toy-where"), lambda: [Option("a", say("toy-near"), zone="lab")], private_to=self.viewer
+        )
+
+    def describe_stage(self, state: ToyState) -> str:
+        return "-".join(state.secret.values())
+
+
+@pytest.mark.parametrize("viewer", ["", "red"])
+def test_lamps_and_stage_are_those_that_everybody_may_see(viewer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Zoned, "viewer", viewer)
+    board = replace(HUB, overlay={"toy": Overlay(indicators={"row-1-1-lamp": "zone.lab"})})
+    table = GameTable(Session(Zoned(), seed=1), clock=lambda: 0)
+    try:
+        state = StateBuilder(table, Speech("en"), board, None).build(answers=True).state
+        assert (state["lamp/zone-lab"]["state"] == "ON") == (viewer == "")
+        assert state["game"]["phase"] == "-"
+    finally:
+        table.close()
+
+
 def test_of_a_question_that_a_policy_answers_only_the_seat_is_told() -> None:
     session: Session[Any, Any] = Session(Toy(), seed=1)
     table = GameTable(session, clock=lambda: 0)
