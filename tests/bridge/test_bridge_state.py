@@ -15,10 +15,10 @@ from hublink.messages import FAILING, OFF, OK, PRESS
 from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
-from marshub.bridge.board_events import MAX_TAGS, BoardEvents
+from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.settings import read_settings
-from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder
+from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
 from marshub.games import load_game
 from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, say
 from marshub.link.events import (
@@ -208,6 +208,20 @@ def test_lamps_and_stage_are_those_that_everybody_may_see(viewer: str, monkeypat
         assert state["game"]["phase"] == "-"
     finally:
         table.close()
+
+
+@pytest.mark.parametrize(
+    ("zone", "arrived", "kind"),
+    [("scan-pad", True, "shown"), ("scan-pad", False, "left"), ("lab", True, "arrived"), ("lab", False, "left")],
+)
+def test_a_tag_is_shown_at_the_pad_and_comes_and_goes_elsewhere(zone: str, arrived: bool, kind: str) -> None:
+    zones = HUB.list_zones("first-martians")
+    moved = TagMoved(zones.index(zone), "04a1b2c3", arrived)
+    topic, data = make_board_event(
+        moved, HUB, zones, lambda reader, zone: {"reader": reader, "zone": zone}, lambda uid: {"uid": uid}
+    )
+    reader = HUB.reader[zones.index(zone)].name
+    assert (topic, data) == ("tag", {"event_type": kind, "reader": reader, "zone": zone, "uid": "04a1b2c3"})
 
 
 def test_of_a_question_that_a_policy_answers_only_the_seat_is_told() -> None:
