@@ -432,6 +432,28 @@ def test_an_s3_board_may_not_use_its_usb_pins() -> None:
     assert pins.explain_unusable(pins.ESP32, 34, "input") is None
 
 
+@pytest.mark.parametrize(
+    ("field", "good", "wrong", "limits"),
+    [
+        ("printer.bed_mm", "[100, 1000]", "[99, 220]", "99 mm: expected 100 to 1000"),
+        ("printer.fit_mm", "0.05", "1.5", r"1\.5 mm: expected 0\.05 to 1$"),
+        ("printer.tags_mm", "[8, 40]", "[7]", "7 mm: expected 8 to 40"),
+        ("printer.pawn_mm", "60", "4", "4 mm: expected 5 to 60"),
+        ("printer.rover_mm", "[5, 100]", "[32, 101]", "101 mm: expected 5 to 100"),
+        ("printer.devkit_mm", "[15, 120]", "[14, 20]", "14 mm: expected 15 to 120"),
+        ("cut.kerf_mm", "0.5", "0.6", r"0\.6 mm: expected 0 to 0\.5"),
+        ("cut.plywood_mm", "2.5", "7", r"7 mm: expected 2\.5 to 6"),
+        ("cut.sheet_mm", "[100, 3000]", "[600, 3001]", "3001 mm: expected 100 to 3000"),
+    ],
+)
+def test_sizes_to_print_and_to_cut_are_possible_ones(field: str, good: str, wrong: str, limits: str) -> None:
+    table, name = field.split(".")
+    text = f'base = "starter"\nname = "x"\n[{table}]\n{name} = '
+    profile.decode(text + good, "b.toml")
+    with pytest.raises(profile.ProfileError, match=rf"b\.toml:4: {re.escape(field)}: {limits}"):
+        profile.decode(text + wrong, "b.toml")
+
+
 def test_nothing_is_on_a_face_that_is_not_there() -> None:
     with pytest.raises(profile.ProfileError, match=r"reader\[0\] \(pad\)\.at: there is no \[face\] it could be on"):
         profile.decode('base = "starter"\nname = "x"\nwithout = ["face"]\n', "b.toml")
