@@ -17,8 +17,11 @@ from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
+from marshub.bridge.discovery import list_birth_topics, make_question_topic
+from marshub.bridge.mqtt_connection import Message
 from marshub.bridge.settings import read_settings
 from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
+from marshub.bridge.topics import KEPT
 from marshub.games import load_game
 from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, say
 from marshub.link.events import (
@@ -222,6 +225,41 @@ def test_a_tag_is_shown_at_the_pad_and_comes_and_goes_elsewhere(zone: str, arriv
     )
     reader = HUB.reader[zones.index(zone)].name
     assert (topic, data) == ("tag", {"event_type": kind, "reader": reader, "zone": zone, "uid": "04a1b2c3"})
+
+
+def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, now, calls = GameTable(Session(Toy(), seed=1), clock=lambda: 0), [0.0], list[tuple[Any, ...]]()
+    settings = read_settings("mqtt://127.0.0.1", node="own", lamps=("lamp/set",), answers=True, environ={})
+    bridge = Bridge(settings, Speech("en"), table, clock=lambda: now[0])
+    for name in ("set_state", "publish_event", "clear_topic", "republish"):
+        monkeypatch.setattr(bridge.connection, name, lambda *args, name=name: calls.append((name, *args)))
+
+    def publish() -> tuple[int, bool]:
+        """Return how often the lamp was told, and whether the list of retained topics is published."""
+        calls.clear()
+        bridge._publish()
+        (state,) = [call[1] for call in calls if call[0] == "set_state"]
+        return [call[:2] for call in calls].count(("publish_event", "lamp/set")), bridge.topics(KEPT) in state
+
+    try:
+        (birth, *_), kept = list_birth_topics("homeassistant"), bridge.topics(KEPT)
+        for topic, payload in ((birth, b"offline"), ("command/answer", b"{}"), (kept, b'{"topics":["lamp/old"]}')):
+            bridge._handle_message(Message(topic, payload, False))
+        assert calls == []
+        assert [publish(), publish()] == [(1, False), (0, False)]
+        bridge._handle_connection_change("online", "")
+        assert [publish(), publish()] == [(1, False), (0, False)]
+        now[0] = 10.0  # nothing was retained: it would have come by now
+        assert publish() == (0, True)
+        calls.clear()
+        bridge._handle_message(Message(birth, b"online", False))
+        bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))
+        own, question = bridge.topics("lamp", "old"), make_question_topic("homeassistant", bridge.topics.id)
+        assert calls == [("republish",), ("clear_topic", own), ("clear_topic", question)]
+    finally:
+        table.close()
 
 
 def test_of_a_question_that_a_policy_answers_only_the_seat_is_told() -> None:
