@@ -91,7 +91,8 @@ def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
 
 
 def test_parts_are_printed_and_cut_for_the_pieces_of_the_box_unless_a_profile_has_others() -> None:
-    board = profile.decode('base = "starter"\nname = "x"\nwithout = ["printer"]\n', "b.toml")
+    board = profile.decode('base = "starter"\nname = "x"\nwithout = ["printer", "leds.gamma"]\n', "b.toml")
+    assert board.leds.gamma is True
     assert board.printer == profile.Print(
         bed_mm=(220, 220), fit_mm=0.25, tags_mm=[25, 13], pawn_mm=15, rover_mm=(32, 22), enclosures=["perfboard"]
     )
@@ -431,9 +432,44 @@ def test_an_s3_board_may_not_use_its_usb_pins() -> None:
     assert pins.explain_unusable(pins.ESP32, 34, "input") is None
 
 
+@pytest.mark.parametrize(
+    ("field", "good", "wrong", "limits"),
+    [
+        ("printer.bed_mm", "[100, 1000]", "[99, 220]", "99 mm: expected 100 to 1000"),
+        ("printer.fit_mm", "0.05", "1.5", r"1\.5 mm: expected 0\.05 to 1$"),
+        ("printer.tags_mm", "[8, 40]", "[7]", "7 mm: expected 8 to 40"),
+        ("printer.pawn_mm", "60", "4", "4 mm: expected 5 to 60"),
+        ("printer.rover_mm", "[5, 100]", "[32, 101]", "101 mm: expected 5 to 100"),
+        ("printer.devkit_mm", "[15, 120]", "[14, 20]", "14 mm: expected 15 to 120"),
+        ("cut.kerf_mm", "0.5", "0.6", r"0\.6 mm: expected 0 to 0\.5"),
+        ("cut.plywood_mm", "2.5", "7", r"7 mm: expected 2\.5 to 6"),
+        ("cut.sheet_mm", "[100, 3000]", "[600, 3001]", "3001 mm: expected 100 to 3000"),
+    ],
+)
+def test_sizes_to_print_and_to_cut_are_possible_ones(field: str, good: str, wrong: str, limits: str) -> None:
+    table, name = field.split(".")
+    text = f'base = "starter"\nname = "x"\n[{table}]\n{name} = '
+    profile.decode(text + good, "b.toml")
+    with pytest.raises(profile.ProfileError, match=rf"b\.toml:4: {re.escape(field)}: {limits}"):
+        profile.decode(text + wrong, "b.toml")
+
+
 def test_nothing_is_on_a_face_that_is_not_there() -> None:
     with pytest.raises(profile.ProfileError, match=r"reader\[0\] \(pad\)\.at: there is no \[face\] it could be on"):
         profile.decode('base = "starter"\nname = "x"\nwithout = ["face"]\n', "b.toml")
+
+
+@pytest.mark.parametrize(
+    ("module", "free"),
+    [
+        (pins.ESP32, {4, *range(13, 15), *range(16, 20), *range(21, 24), *range(25, 28), *range(32, 37), 39}),
+        (pins.ESP32_WROVER, {4, *range(13, 15), 18, 19, *range(21, 24), *range(25, 28), *range(32, 37), 39}),
+        (pins.ESP32_S3, {1, 2, *range(4, 19), 21, *range(39, 43), 47}),
+    ],
+)
+def test_free_pins_of_a_module_are_those_of_its_data_sheet(module: pins.Module, free: set[int]) -> None:
+    """Said here once more on purpose."""
+    assert set(pins.list_free_pins(module)) == free
 
 
 def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:

@@ -15,6 +15,7 @@ from marshub.board.notices import (
     Failed,
     HelpWanted,
     Misplaced,
+    Names,
     NotNow,
     Picked,
     Refusal,
@@ -475,3 +476,12 @@ def test_point_at_enters_the_group() -> None:
     assert bench.referee.point_at("unload")
     assert bench.referee.cursor.option == "unload"
     assert not bench.referee.point_at("nonsense")
+
+
+def test_pieces_and_zones_have_names() -> None:
+    names = Names({"boat": say("boat"), "crate": say("crate-of", whose="red")})
+    assert [names.label(piece) for piece in ("boat", "crane")] == [say("boat"), say("crane")]
+    assert [names.name_piece(piece) for piece in ("boat", "crate", "crane")] == ["@boat", "crate", "crane"]
+    assert [names.name_zone(zone) for zone in ("quay", "")] == ["@zone-quay", "@board-beside"]
+    assert names.say_with_piece("lost", "boat", zone="quay") == say("lost", piece="@boat", zone="quay")
+    assert names.say_with_piece("lost", "crate") == say("lost", piece="@@crate-of", whose="red")

@@ -31,6 +31,18 @@ def test_a_strip_that_runs_down_has_its_places_one_below_the_other() -> None:
     assert segment.points == [(7, 2), (7, 18.67), (7, 35.33)]
 
 
+@pytest.mark.parametrize("is_down", [False, True])
+def test_dark_leds_lie_on_the_line_between_two_places(is_down: bool) -> None:
+    segments = [
+        profile.Segment(name=f"s{led}", leds=[led], at=(10, along) if is_down else (along, 10))
+        for led, along in ((0, 20), (3, 70))
+    ]
+    board = replace(STARTER, segment=segments, leds=replace(STARTER.leds, count=4))
+    assert find_dark_leds(board) == {
+        led: (10, along) if is_down else (along, 10) for led, along in ((1, 36.67), (2, 53.33))
+    }
+
+
 @pytest.mark.parametrize(("dx", "dy"), [(-26, 0), (46, 0), (0, -26), (0, 26)])
 def test_a_strip_beside_a_module_has_room(dx: int, dy: int) -> None:
     """Half a strip (6 mm) from where the module ends: 20 mm from its antenna, 40 to the right."""

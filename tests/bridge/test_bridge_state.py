@@ -9,21 +9,38 @@ from typing import Any
 import pytest
 from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
+from msgspec.structs import replace
 
-from hublink.messages import FAILING, OK, PRESS
+from hublink.messages import FAILING, OFF, OK, PRESS
+from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
+from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
+from marshub.bridge.discovery import list_birth_topics, make_question_topic
+from marshub.bridge.mqtt_connection import Message
 from marshub.bridge.settings import read_settings
-from marshub.bridge.state_payload import StateBuilder
+from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
+from marshub.bridge.topics import KEPT
 from marshub.games import load_game
-from marshub.kernel import Chance, Indicator, Result, Session, say
-from marshub.link.events import BoardInfo, Button, Connected, Lost, ReaderState, Snapshot, TagArrived
+from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, say
+from marshub.link.events import (
+    BoardInfo,
+    Button,
+    Connected,
+    Lost,
+    ReaderHealth,
+    ReaderState,
+    Snapshot,
+    TagArrived,
+    TagLeft,
+    Waiting,
+)
 from marshub.table.game_table import GameTable
 from marshub.table.setup import start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.words import Speech
-from toys import Toy
+from toys import Toy, ToyState
 
 
 def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
@@ -132,8 +149,177 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.seconds_until_change(4.0) == ALARM_S - 2.0
     assert moods.update([broken], None, 2.0 + ALARM_S) == ("trouble", [])
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
-    assert moods.update([broken], Result("victory", say("toy-over")), 3.0) == ("won", [])
+    for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
+        assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+
+
+class Wordy(Toy):
+    """Options of one name, and of a very long one; and indicators that want attention."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        labels = {"a": "toy-near", "b": "toy-near", "c": "x" * 400, "d": "x" * 400}
+        yield Choose(TABLE, say("toy-where"), lambda: [Option(name, say(label)) for name, label in labels.items()])
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [
+            Indicator(name, 0, most, "bad", say("toy-lamp"), urgent=True)
+            for name, most in (("dark", 1), ("empty", 5), ("elsewhere", 5))
+        ]
+
+
+def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:
+    table = GameTable(Session(Wordy(), seed=1), clock=lambda: 0)
+    try:
+        payload = StateBuilder(table, Speech("en"), None, None).build(answers=True)
+        assert [option.id for option in payload.options] == list("abcd")
+        names = [option.name for option in payload.options]
+        assert names[:2] == ["Toy near", "Toy near (2)"]
+        assert len(set(names)) == 4
+        assert max(map(len, names)) <= MAX_STATE_LETTERS
+        assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
+        board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "empty"})})
+        payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
+        assert [indicator.id for indicator in payload.urgent] == ["empty"]
+        assert payload.options == ()
+    finally:
+        table.close()
+
+
+class Zoned(Toy):
+    """Asks red for a zone, in secret or not, and tells its secrets to who may see them."""
+
+    viewer = ""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Choose(
+            "red", say("toy-where"), lambda: [Option("a", say("toy-near"), zone="lab")], private_to=self.viewer
+        )
+
+    def describe_stage(self, state: ToyState) -> str:
+        return "-".join(state.secret.values())
+
+
+@pytest.mark.parametrize("viewer", ["", "red"])
+def test_lamps_and_stage_are_those_that_everybody_may_see(viewer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Zoned, "viewer", viewer)
+    board = replace(HUB, overlay={"toy": Overlay(indicators={"row-1-1-lamp": "zone.lab"})})
+    table = GameTable(Session(Zoned(), seed=1), clock=lambda: 0)
+    try:
+        state = StateBuilder(table, Speech("en"), board, None).build(answers=True).state
+        assert (state["lamp/zone-lab"]["state"] == "ON") == (viewer == "")
+        assert state["game"]["phase"] == "-"
+    finally:
+        table.close()
+
+
+@pytest.mark.parametrize(
+    ("zone", "arrived", "kind"),
+    [("scan-pad", True, "shown"), ("scan-pad", False, "left"), ("lab", True, "arrived"), ("lab", False, "left")],
+)
+def test_a_tag_is_shown_at_the_pad_and_comes_and_goes_elsewhere(zone: str, arrived: bool, kind: str) -> None:
+    zones = HUB.list_zones("first-martians")
+    moved = TagMoved(zones.index(zone), "04a1b2c3", arrived)
+    topic, data = make_board_event(
+        moved, HUB, zones, lambda reader, zone: {"reader": reader, "zone": zone}, lambda uid: {"uid": uid}
+    )
+    reader = HUB.reader[zones.index(zone)].name
+    assert (topic, data) == ("tag", {"event_type": kind, "reader": reader, "zone": zone, "uid": "04a1b2c3"})
+
+
+def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, now, calls = GameTable(Session(Toy(), seed=1), clock=lambda: 0), [0.0], list[tuple[Any, ...]]()
+    settings = read_settings("mqtt://127.0.0.1", node="own", lamps=("lamp/set",), answers=True, environ={})
+    bridge = Bridge(settings, Speech("en"), table, clock=lambda: now[0])
+    for name in ("set_state", "publish_event", "clear_topic", "republish"):
+        monkeypatch.setattr(bridge.connection, name, lambda *args, name=name: calls.append((name, *args)))
+
+    def publish() -> tuple[int, bool]:
+        """Return how often the lamp was told, and whether the list of retained topics is published."""
+        calls.clear()
+        bridge._publish()
+        (state,) = [call[1] for call in calls if call[0] == "set_state"]
+        return [call[:2] for call in calls].count(("publish_event", "lamp/set")), bridge.topics(KEPT) in state
+
+    try:
+        (birth, *_), kept = list_birth_topics("homeassistant"), bridge.topics(KEPT)
+        for topic, payload in ((birth, b"offline"), ("command/answer", b"{}"), (kept, b'{"topics":["lamp/old"]}')):
+            bridge._handle_message(Message(topic, payload, False))
+        assert calls == []
+        assert [publish(), publish()] == [(1, False), (0, False)]
+        bridge._handle_connection_change("online", "")
+        assert [publish(), publish()] == [(1, False), (0, False)]
+        now[0] = 10.0  # nothing was retained: it would have come by now
+        assert publish() == (0, True)
+        calls.clear()
+        bridge._handle_message(Message(birth, b"online", False))
+        bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))
+        own, question = bridge.topics("lamp", "old"), make_question_topic("homeassistant", bridge.topics.id)
+        assert calls == [("republish",), ("clear_topic", own), ("clear_topic", question)]
+    finally:
+        table.close()
+
+
+def test_of_a_question_that_a_policy_answers_only_the_seat_is_told() -> None:
+    session: Session[Any, Any] = Session(Toy(), seed=1)
+    table = GameTable(session, clock=lambda: 0)
+    try:
+        builder = StateBuilder(table, Speech("en"), HUB, None)
+        assert builder.build(answers=True).state["question"]["options"]
+        assert builder.build(answers=True).question == session.pending_id
+        assert "options" not in builder.build(answers=False).state["question"]
+        table.leave_seat("blue", "random")
+        payload = builder.build(answers=True)
+        assert payload.state["question"] == {
+            "id": session.pending_id, "who": "Seat blue", "asked": "", "hidden": False,
+        }  # fmt: skip
+        assert (payload.question, payload.options) == ("", ())
+    finally:
+        table.close()
+
+
+def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_over() -> None:
+    calls: list[int] = []
+    board, readers = BoardEvents(HUB, lambda: calls.append(1)), len(HUB.reader)
+    for event in (
+        ReaderHealth(readers, FAILING), TagArrived(readers, "04a1b2c3"), TagLeft(readers, "04a1b2c3"),
+        Button(len(HUB.button), PRESS, 1), Button(0, 99, 1), TagLeft(0, "04a1b2c3"),
+    ):  # fmt: skip
+        board.handle_event(event)
+    for number in range(MAX_TAGS + 1):
+        for _ in range(2):
+            board.handle_event(TagArrived(0, f"04A1{number:04X}"))
+    assert len(board.take_events()) == MAX_TAGS
+    assert board.take_events() == []
+    for number in range(300):
+        board.handle_event(Button(0, PRESS, number))
+    assert [event.count for event in board.take_events()] == list(range(100, 300))
+    states = board.make_reader_states(lambda uid: {"uid": uid})
+    assert (states[0]["count"], states[0]["tags"][1]) == (MAX_TAGS, {"uid": "04a10001"})
+    assert board.make_board_state()["broken"] == []
+    everywhere = tuple(ReaderState(99, (f"08{number:06x}",)) for number in range(readers + 1))
+    board.handle_event(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
+    board.handle_event(Snapshot(0, everywhere, (), ()))
+    states = board.make_reader_states(lambda uid: {"uid": uid})
+    assert states == [{"health": "failing", "count": 1, "tags": [{"visitor": True}]}] * readers
+    assert board.make_board_state()["broken"] == [reader.name for reader in HUB.reader]
+    many = tuple(f"04{number:06x}" for number in range(MAX_TAGS + 1))
+    board.handle_event(Snapshot(0, tuple(ReaderState(OK, many) for _ in range(readers)), (), ()))
+    assert {state["count"] for state in board.make_reader_states(dict.fromkeys)} == {MAX_TAGS}
+    board.handle_event(ReaderHealth(1, 98))
+    board.handle_event(ReaderHealth(2, OFF))  # is switched off, and not broken
+    assert [state["health"] for state in board.make_reader_states(dict.fromkeys)][:3] == ["ok", "failing", "off"]
+    assert board.make_board_state()["broken"] == [HUB.reader[1].name]
+    before = len(calls)
+    board.handle_event(Lost("unplugged"))
+    assert [state["count"] for state in board.make_reader_states(dict)] == [0] * readers
+    state = board.make_board_state()
+    assert (state["connected"], state["problem"], state["broken"]) == (False, "unplugged", [])
+    board.handle_event(Waiting("no port"))
+    assert board.make_board_state()["problem"] == "no port"
+    assert len(calls) == before + 2, "of each event"
 
 
 def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

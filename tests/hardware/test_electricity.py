@@ -61,7 +61,12 @@ def mistakes(text: str) -> list[str]:
         (HUB, "wire_cm = 80 ", "clock_ohm = 10\nwire_cm = 80 ", r"bus\[0\]\.clock_ohm: 10: expected 33 to 330 Ohm"),
         # Supply, fuse, diode.
         (HUB, 'diode = "SB560"', "", r"power\.diode: missing: with the supply off, the computer on USB would feed"),
-        (HUB, 'diode = "SB560"', 'diode = "1N4007"', r"power\.diode: '1N4007': .* one of \['1N5817', "),
+        (
+            HUB,
+            'diode = "SB560"',
+            'diode = "1N4007"',
+            r"'1N4007': .* \['1N5817', '1N5819', '1N5820', '1N5822', 'SB540', 'SB560'\]",
+        ),
         (HUB, "board_ma = 250", "board_ma = 5250", r"power\.diode: 'SB560' carries 5000 mA: expected 5250, board_ma"),
         (HUB, "fuse_ma = 3150", "fuse_ma = 5000", r"power\.fuse_ma: 5000: .* no larger than the supply of 4000 mA"),
         (

@@ -68,6 +68,13 @@ def mistakes(text: str) -> list[str]:
             "power.inject",
             "between LED 141 and LED 239",
         ),
+        (
+            "hub",
+            "inject = [0, 81, 141, 212]",
+            "inject = [0, 200]",
+            "power.inject",
+            "between LED 0 and LED 200 up to 0.6 V are lost: .* feed it at LED 100 or at LED 200 too",
+        ),
         ("hub", "inject = [0, 81, 141, 212]", "inject = [60]", "power.inject", "expected 0 among them"),
         ("hub", "inject = [0, 81, 141, 212]", "inject = [0, 240]", "power.inject[1]", "expected 0 to 239"),
         (
@@ -118,7 +125,10 @@ def mistakes(text: str) -> list[str]:
             r"an LED at \(124, 275\) lies on one of 'row-3-track': expected 5 mm or more",
         ),
         ("starter", "order = ", 'shifter = "none"\norder = ', "leds.shifter", "wants 3.5 V as high"),
-        ("starter", "order = ", "series_ohm = 0\norder = ", "leds.series_ohm", "expected 100 to 560"),
+        *(
+            ("starter", "order = ", f"series_ohm = {ohm}\norder = ", "leds.series_ohm", f"{ohm}: expected 100 to 560")
+            for ohm in (0, 99, 561)
+        ),
         ("starter", "link = ", "psram = true\nlink = ", "button[0].pin", "GPIO 16 is wired to the module's PSRAM"),
         (
             "starter",

@@ -106,6 +106,7 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     guest = pair.come()
     own, dice = guest.welcome.seats[0], Chance(4)
     there(pair, guest, eyes)
+    assert guest.viewer == (eyes or None)
     asked = set()
     for _ in range(40):
         pending = pair.session.pending
@@ -163,6 +164,7 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
     guest = pair.come()
     there(pair, guest)
     assert guest.is_read_only
+    assert guest.viewer == ""
     for deed in (lambda: guest.answer("random"), guest.undo_last_answer, lambda: guest.adjust("morale", 1)):
         with pytest.raises(TableIsReadOnly):
             deed()

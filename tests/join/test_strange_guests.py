@@ -214,6 +214,31 @@ def test_half_greetings_are_held_where_nobody_counts_them(seat: Seat, monkeypatc
     assert hold_half_greetings(seat("pocket-mars", "blue"), 160) == 160
 
 
+class _Line(asyncio.Transport):
+    is_aborted = False
+
+    def abort(self) -> None:
+        self.is_aborted = True
+
+
+@pytest.mark.parametrize(
+    ("greeting", "is_aborted"),
+    [
+        (b"\x16", False),
+        (b"\x16\x03\x01\x40\x00", False),
+        (b"\x16\x03\x01\x40\x01", True),  # longer than a record may be
+        (b"G", True),
+        (b"\x16\x02", True),
+        (b"GET / HTTP/1.1\r\n", True),
+    ],
+)
+def test_what_is_no_greeting_is_cut_off_at_once(greeting: bytes, is_aborted: bool) -> None:
+    protocol, line = late_tls.LateTls(None, None, None, None), _Line()  # type: ignore[arg-type]
+    protocol._transport = line
+    protocol.data_received(greeting)
+    assert line.is_aborted == is_aborted
+
+
 def ask_with(pair: Pair, *heads: bytes) -> bytes:
     """Ask for the table with these lines of a request's head; return the status."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)

@@ -154,6 +154,20 @@ def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers
     table.close()
 
 
+def test_the_guide_begins_at_the_first_step_that_is_not_done(fresh: Layer) -> None:
+    table = fresh.table
+    table.open_guide()
+    steps = table.guide.steps
+    table.close_guide()
+    for step in (steps[0], steps[2]):
+        fresh.put(step.pieces[0], step.zone)
+    table.open_guide()
+    assert table.guide.step_index == 1
+    fresh.put(steps[1].pieces[0], steps[1].zone)
+    assert table.guide.step_index == 3
+    table.close()
+
+
 def test_a_legal_place_is_no_answer_while_the_table_is_laid_out_and_one_again_afterwards() -> None:
     layer = Layer(planned(1, 1))
     table, position = layer.table, layer.table.session.step_count

@@ -119,6 +119,11 @@ def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
             break
         table.press("next")
     assert zone_lamp(table, zone) == palette.TO_MOVE
+    elsewhere = next(where for where in table.profile.list_zones("first-martians") if where and where != zone)
+    put(table, "?stranger", elsewhere)
+    assert zone_lamp(table, zone) != palette.TO_MOVE, "what nobody knows comes first"
+    put(table, "?stranger", elsewhere, here=False)
+    assert zone_lamp(table, zone) == palette.TO_MOVE
     sentences = [words for words in table.describe_lights() if words.key == "lights-to-move"]
     assert [Speech("en").say(words).rpartition(": ")[2] for words in sentences] == [end_of(move)]  # and in words
     assert table.profile is not None
