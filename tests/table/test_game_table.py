@@ -23,7 +23,7 @@ from marshub.board.notices import (
     UnknownTagNotice,
 )
 from marshub.board.tags import make_simulated_tags
-from marshub.kernel import GameIsOver, IllegalAnswer, MemoryJournal, SaveError, Session, StaleAnswer
+from marshub.kernel import Answer, GameIsOver, IllegalAnswer, MemoryJournal, SaveError, Session, StaleAnswer
 from marshub.kernel.journal import Entry
 from marshub.table.game_table import GameTable
 from toy_bench import READERS, uid
@@ -186,6 +186,13 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
     assert not rig.table.cursor.narrowed
     rig.put("boat-2", "south")
     assert rig.table.mismatches == []
+
+
+def test_answers_given_as_one_are_followed_by_a_calm_pause_too(rig: Rig) -> None:
+    rig.connect()
+    rig.table.answer_all([Answer("boat-1@north"), Answer("load")])
+    rig.wait(60_000)
+    assert (rig.session.step_count, rig.session.state.stock) == (2, 3)
 
 
 def test_a_resumed_link_loses_no_gesture(rig: Rig) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from test_game_table import HARBOUR, Rig
 from hublink import messages as m
 from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
-from marshub.board.tags import make_simulated_tags
+from marshub.board.tags import Tags, make_simulated_tags
 from marshub.board.twin import SOURCES
 from marshub.kernel import Session
 from marshub.record import replay
@@ -133,6 +133,39 @@ def test_on_the_screen_pieces_are_put_and_taken_in_zones_that_are_simulated(rig:
     assert "north" not in simulated_hand.find_lying(rig.table)
     with pytest.raises(simulated_hand.OutOfReach):
         simulated_hand.take_piece(rig.table, "boat-1", "south")
+
+
+class Readers:
+    """A board of readers, as a hand has it."""
+
+    def __init__(self) -> None:
+        self.tags: list[set[bytes]] = [set() for _ in READERS]
+
+    def on_change(self, changed: Callable[[], None]) -> None:
+        self.changed = changed
+
+    def list_tags(self) -> list[frozenset[bytes]]:
+        return [*map(frozenset, self.tags)]
+
+    def put(self, reader: int, tag: str) -> None:
+        self.tags[reader].add(bytes.fromhex(tag))
+        self.changed()
+
+    def take(self, reader: int, tag: str) -> None:
+        self.tags[reader].remove(bytes.fromhex(tag))
+        self.changed()
+
+
+def test_a_hand_lays_the_tag_that_was_learned_and_else_a_simulated_one() -> None:
+    readers: Any = Readers()
+    hand = simulated_hand.SimulatedHand(readers, READERS, Tags({"04a1b2c3": "boat-1", uid("crane").hex(): "crane"}))
+    for piece in ("crane", "boat-1", "boat-2"):
+        hand.place_piece(piece, "south")
+        hand.find_lying()
+    assert readers.tags[READERS.index("south")] == {bytes.fromhex("04a1b2c3"), uid("crane"), uid("boat-2")}
+    assert hand.find_lying()["south"] == ("crane", "boat-1")  # in the order in which they were laid
+    hand.take_piece("crane", "south")
+    assert hand.find_lying()["south"] == ("boat-1",)
 
 
 def test_without_any_board_nothing_lies_anywhere() -> None:

@@ -61,6 +61,8 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
 def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:
     with pytest.raises(SaveError, match=f"there is no saved game in {re.escape(str(saves.saves_folder()))} yet"):
         saves.find_or_newest(None)
+    with pytest.raises(SaveError, match=r"there are: none$"):
+        saves.find_or_newest("evening")
     folder = saves.saves_folder()
     folder.mkdir()
     (folder / "b.marshub").write_text("no save")

@@ -14,7 +14,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.on_mars import OnMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Chance, Moment, MomentLog, Pace, Session
+from marshub.kernel import Chance, Moment, MomentLog, Pace, Session, say
 from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
@@ -83,6 +83,14 @@ def test_a_slower_pace_drops_what_it_does_not_show() -> None:
     at.answer("next")
     at.set_pace("none")
     assert at.moment_queue.current is None
+    at.close()
+
+
+def test_a_narrators_moment_waits_behind_the_others() -> None:
+    at = table("all")
+    at.answer("scientist")
+    at.announce(Moment("word", say("yes"), (), lead_count=0))
+    assert waiting(at)[-2:] == ["card", "word"]
     at.close()
 
 

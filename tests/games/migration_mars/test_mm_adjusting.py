@@ -168,6 +168,8 @@ FALLING = {"direction": 1, "distance": 1, "strike": 1, "space": "x", "far": "x",
         (set_to(strikes=TILES), "strikes"),
         (set_to(strikes={TUNNEL: 99}), f"strikes.{TUNNEL}"),
         (set_to(impact={**FALLING, "direction": 13}), "impact"),
+        (set_to(impact={**FALLING, "distance": 7}), "impact"),
+        (set_to(impact={**FALLING, "strike": 7}), "impact"),
         (set_to(impact=FALLING), "impact.where"),
     ],
 )

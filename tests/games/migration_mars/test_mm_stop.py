@@ -60,7 +60,7 @@ def test_each_refinery_costs_a_metal_and_a_stone():
     wild.do("2")
     assert wild.has() == {"fuel": 1}
     short = stop(land=land, hand={"metal": 2, "stone": 1})
-    assert short.options == ["1", "0"]
+    assert (short.options, short.why("2")) == (["1", "0"], ["MM-SUPPLY-02"])
 
 
 @pytest.mark.rule("MM-SUPPLY-03")
@@ -95,6 +95,7 @@ def test_who_is_not_paid_for_dies_and_nothing_prevents_it():
     land = {"amber": {**HOME, "hospital": [WARD]}}
     kept = {"amber": ["emergency-doctor"]}
     at = stop(land=land, people=HOMES[:3], hand={"water": 2, "med": 2}, kept=kept)
+    assert at.why("3") == ["MM-SUPPLY-04"]
     at.do("2")
     assert (at.asked, set(at.options)) == ("water-lost", set(HOMES[:3]))  # the owner picks
     at.do(HOMES[1])
