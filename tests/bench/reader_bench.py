@@ -9,10 +9,10 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from marshub import resources
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock
 from marshub.sim.i2c_bus import I2CBus
@@ -21,7 +21,7 @@ from marshub.sim.quirks import WS1850S, Quirks
 from marshub.sim.spi_bus import Bus
 from sim import second_mfrc522, second_tags
 
-FIRMWARE = str(Path(__file__).parents[2] / "firmware")
+FIRMWARE = str(resources.firmware_folder())
 
 
 def drivers_on_path() -> None:
