@@ -16,7 +16,7 @@ from marshub.games.first_martians.box.components import DEADLY_WOUND
 from marshub.games.first_martians.box.state import Tile
 from marshub.headless import Headless, Refused
 from marshub.headless.replies import Replies
-from marshub.kernel import Answer, Choose, IllegalAnswer, Option, Reason, say
+from marshub.kernel import Answer, Choose, IllegalAnswer, Option, Reason, Section, say
 from marshub.kernel.describe import describe_decision, make_schemas
 from marshub.kernel.moments import FallenDie, Moment
 from marshub.words import Speech
@@ -239,6 +239,11 @@ def test_every_reply_with_a_question_leaves_its_options_out_where_it_may_be_brie
 def test_a_die_that_fell_is_told() -> None:
     moment = Moment("dice", say("yes"), (), faces=(FallenDie(say("yes"), say("no"), bad=True),))
     assert Replies(Speech("en")).make_moment(moment)["faces"] == [{"die": "Yes", "shows": "No", "bad": True}]
+
+
+def test_sentences_may_belong_together_without_a_title() -> None:
+    section = Replies(Speech("en")).make_section(Section((say("yes"),)))
+    assert section == {"told": [{"words": "Yes", "key": "yes"}]}
 
 
 def test_a_long_message_is_cut_in_an_error() -> None:
