@@ -19,6 +19,7 @@ from marshub.headless.replies import Replies
 from marshub.kernel import Answer, Choose, IllegalAnswer, Option, Reason, Section, say
 from marshub.kernel.describe import describe_decision, make_schemas
 from marshub.kernel.moments import FallenDie, Moment
+from marshub.kernel.words import say_first_known
 from marshub.words import Speech
 
 
@@ -242,8 +243,10 @@ def test_a_die_that_fell_is_told() -> None:
 
 
 def test_sentences_may_belong_together_without_a_title() -> None:
-    section = Replies(Speech("en")).make_section(Section((say("yes"),)))
-    assert section == {"told": [{"words": "Yes", "key": "yes"}]}
+    """Of several keys the first with words is told, else the plain text."""
+    keys = (say_first_known("no-such-key", "yes", otherwise="Lab"), say_first_known("no-such-key", otherwise="Lab"))
+    section = Replies(Speech("en")).make_section(Section(keys))
+    assert section == {"told": [{"words": "Yes", "key": "yes"}, {"words": "Lab", "key": "=Lab"}]}
 
 
 def test_a_long_message_is_cut_in_an_error() -> None:
