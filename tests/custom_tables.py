@@ -9,7 +9,10 @@ import msgspec
 
 from marshub.kernel import Game, MemoryJournal, Reply, Session
 from marshub.kernel.journal import Checkpoint, Header
+from marshub.kernel.words import make_readable
+from marshub.words import Speech
 
+SPEECH = Speech("en")
 S = TypeVar("S")
 
 
@@ -59,7 +62,8 @@ class Laid(ABC, Generic[S]):
             return []
         reasons = self.session.explain(option)
         assert reasons, f"{option} is not among {self.options}, and nobody says why"
-        assert all(reason.words.key for reason in reasons)
+        for reason in reasons:  # a sentence that lacks a message, or something for its places, is told by its key
+            assert not SPEECH.say(reason.words).startswith(make_readable(reason.words.key)), reason
         return [reason.rule for reason in reasons]
 
     def find_entries(self, kind: str) -> list[Any]:

@@ -16,9 +16,10 @@ from marshub.games.first_martians.box.components import DEADLY_WOUND
 from marshub.games.first_martians.box.state import Tile
 from marshub.headless import Headless, Refused
 from marshub.headless.replies import Replies
-from marshub.kernel import Answer, Choose, IllegalAnswer, Option, Reason, say
+from marshub.kernel import Answer, Choose, IllegalAnswer, Option, Reason, Section, say
 from marshub.kernel.describe import describe_decision, make_schemas
 from marshub.kernel.moments import FallenDie, Moment
+from marshub.kernel.words import say_first_known
 from marshub.words import Speech
 
 
@@ -239,6 +240,13 @@ def test_every_reply_with_a_question_leaves_its_options_out_where_it_may_be_brie
 def test_a_die_that_fell_is_told() -> None:
     moment = Moment("dice", say("yes"), (), faces=(FallenDie(say("yes"), say("no"), bad=True),))
     assert Replies(Speech("en")).make_moment(moment)["faces"] == [{"die": "Yes", "shows": "No", "bad": True}]
+
+
+def test_sentences_may_belong_together_without_a_title() -> None:
+    """Of several keys the first with words is told, else the plain text."""
+    keys = (say_first_known("no-such-key", "yes", otherwise="Lab"), say_first_known("no-such-key", otherwise="Lab"))
+    section = Replies(Speech("en")).make_section(Section(keys))
+    assert section == {"told": [{"words": "Yes", "key": "yes"}, {"words": "Lab", "key": "=Lab"}]}
 
 
 def test_a_long_message_is_cut_in_an_error() -> None:

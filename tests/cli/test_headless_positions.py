@@ -212,6 +212,7 @@ def test_errors_say_each_thing_once_and_what_is_possible(
     error = ask(colony, op="adjust", path=path, value=value)["error"]
     assert error["message"] == f"{path} cannot be {value!r}: {expected}"
     assert (error["expected"], error["legal"]) == (expected, legal)
+    assert error["words"] != error["message"]  # for people
     position = BEGUN | {"set": BEGUN["set"] | {path: value}}  # type: ignore[operator]
     error = ask(colony, op="new", position=position)["error"]
     assert error["message"] == f"set.{path}: {expected}"

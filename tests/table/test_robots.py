@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -178,11 +179,24 @@ def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() 
     assert policies[0] is policies[1] is policies[2] is not policies[3]
 
 
-def test_a_long_computation_begins_without_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    pauses: list[float] = []
-    monkeypatch.setattr(bots.time, "sleep", pauses.append)
-    bots.YieldingWait()()
+def test_a_long_computation_pauses_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses, now = list[float](), [0.0]
+    monkeypatch.setattr(bots, "time", SimpleNamespace(monotonic=lambda: now[0], sleep=pauses.append))
+    wait = bots.YieldingWait()
+    wait()
     assert pauses == []
+    for _ in range(2):
+        now[0] += bots.COMPUTE_S
+        wait()
+    assert pauses == [bots.YIELD_S] * 2
+
+
+def test_one_policy_of_its_own_is_enough_for_a_game() -> None:
+    class Lone(Toy):
+        def list_policies(self) -> dict[str, Callable[[], Any]]:
+            return {"nosy": lambda: nosy}
+
+    assert bots.check_bot(Lone(), ("red",), "red") == "nosy"
 
 
 def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
