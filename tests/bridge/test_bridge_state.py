@@ -23,7 +23,7 @@ from marshub.bridge.settings import read_settings
 from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
 from marshub.bridge.topics import KEPT
 from marshub.games import load_game
-from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, say
+from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, Words, say
 from marshub.link.events import (
     BoardInfo,
     Button,
@@ -61,6 +61,10 @@ def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
         opened.sim.take(reader, make_simulated_uid(pawn.id).hex())
         assert ear.until(f"{base}/tag", lambda told: told["event_type"] == "left")["place"] == "Lab"
         assert ear.until(f"{base}/reader/row-3-3", lambda told: not told["count"])["tags"] == []
+        card = next(piece for piece in session.game.tagged_pieces(session.state) if piece.sort == "card")
+        opened.sim.put(reader, make_simulated_uid(card.id).hex())  # which nobody can hold: it has its name
+        ear.until(f"{base}/tag", lambda told: told.get("piece") == card.id)
+        opened.sim.take(reader, make_simulated_uid(card.id).hex())
         opened.sim.put(reader, "04ffeeddccbbaa")
         assert ear.until(f"{base}/tag", lambda told: "04ffeeddccbbaa" in str(told))["uid"] == "04ffeeddccbbaa"
         opened.sim.press("next")
@@ -159,7 +163,7 @@ class Wordy(Toy):
 
     def play_segment(self, table: Table[ToyState]) -> Script:
         labels = {"a": "toy-near", "b": "toy-near", "c": "x" * 400, "d": "x" * 400}
-        yield Choose(TABLE, say("toy-where"), lambda: [Option(name, say(label)) for name, label in labels.items()])
+        yield Choose(TABLE, say("y" * 400), lambda: [Option(name, say(label)) for name, label in labels.items()])
 
     def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [
@@ -177,11 +181,37 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         assert names[:2] == ["Toy near", "Toy near (2)"]
         assert len(set(names)) == 4
         assert max(map(len, names)) <= MAX_STATE_LETTERS
+        assert payload.state["question"]["asked"] == "Y" + "y" * (MAX_STATE_LETTERS - 1)
         assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
         board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "empty"})})
         payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
         assert [indicator.id for indicator in payload.urgent] == ["empty"]
         assert payload.options == ()
+    finally:
+        table.close()
+
+
+class Phased(Toy):
+    """Lights the lamps of some phases."""
+
+    lit: tuple[str, ...] = ()
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [Indicator(f"phase.{name}", name in self.lit, 1, "good", Words(name)) for name in ("dig", "rest")]
+
+    def describe_stage(self, state: ToyState) -> str:
+        return "unknown"
+
+
+@pytest.mark.parametrize(
+    ("lit", "phase"), [((), "unknown"), (("rest",), "Rest"), (("dig", "rest"), "unknown")], ids=["none", "one", "two"]
+)
+def test_the_phase_is_the_one_that_a_board_shows(lit: tuple[str, ...], phase: str) -> None:
+    game = Phased()
+    game.lit = lit
+    table = GameTable(Session(game, seed=1), clock=lambda: 0)
+    try:
+        assert StateBuilder(table, Speech("en"), None, None).build(answers=False).state["game"]["phase"] == phase
     finally:
         table.close()
 
