@@ -17,10 +17,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -153,13 +154,14 @@ def _use_on_boards(mutant: Mutant) -> Iterator[None]:
         return
     from marshub import resources
 
-    with tempfile.TemporaryDirectory(prefix="marshub-mutant-") as folder:
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="marshub-mutant-"))
         copy = shutil.copytree(FIRMWARE, f"{folder}/firmware", ignore=shutil.ignore_patterns("__pycache__"))
         Path(folder, mutant.path).write_text(make_source(mutant), encoding="utf-8")
-        resources._PLACES["firmware"] = (copy, copy)
-        sys.path[:] = [copy if path == FIRMWARE else path for path in sys.path]
+        stack.enter_context(patch.dict(resources._PLACES, firmware=(copy, copy)))
+        stack.enter_context(patch.object(sys, "path", [copy if path == FIRMWARE else path for path in sys.path]))
         for name in {"drivers", "hub"} & sys.modules.keys():
-            sys.modules[name].__path__ = [f"{copy}/{name}"]
+            stack.enter_context(patch.object(sys.modules[name], "__path__", [f"{copy}/{name}"]))
         yield
 
 

@@ -197,8 +197,8 @@ def test_what_is_run_at_import_may_be_noticed_by_any_test(house, monkeypatch):
 
 
 def test_a_mutant_of_the_firmware_is_what_boards_run_and_tests_import(monkeypatch):
-    monkeypatch.setattr(resources, "_PLACES", {**resources._PLACES})
     monkeypatch.setattr(sys, "path", [*sys.path, str(ROOT / "firmware")])
+    monkeypatch.setitem(sys.modules, "drivers", SimpleNamespace(__path__=["drivers"]))
     paths = population.list_modules("firmware")
     assert {"firmware/main.py", "firmware/hub/once.py", "firmware/drivers/reader.py"} <= set(paths)
     mutant = population.list_mutants("firmware/hub/once.py")[0]
@@ -208,7 +208,11 @@ def test_a_mutant_of_the_firmware_is_what_boards_run_and_tests_import(monkeypatc
         assert changed == [mutant.path]
         assert (folder.parent / mutant.path).read_text() == population.make_source(mutant)
         assert sys.path[-1] == str(folder)
+        assert sys.modules["drivers"].__path__ == [f"{folder}/drivers"]
     assert not folder.exists()
+    assert resources.firmware_folder() == ROOT / "firmware"
+    assert sys.path[-1] == str(ROOT / "firmware")
+    assert sys.modules["drivers"].__path__ == ["drivers"], "the tests that follow import the firmware itself"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
@@ -313,8 +317,8 @@ def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     then = [json.loads(line) for line in book.read_text().splitlines()][len(first) :]
     assert lived <= {entry["key"] for entry in then}
     assert killed.isdisjoint(entry["key"] for entry in then)
-    states = {entry["line"]: entry["verdict"]["state"] for entry in first + then if entry["line"] == 5}
-    assert states == {5: KILLED}  # runs at import
+    states = {entry["line"]: entry["verdict"]["state"] for entry in first + then if entry["line"] == 7}
+    assert states == {7: KILLED}  # runs at import
     by = {entry["verdict"]["by"].rpartition("::")[2] for entry in first + then}
     assert {"test_nobody_walks_back", "test_more"} <= by  # the raise that was left out; what lived before
     assert message.splitlines()[-1].startswith("| all | ")
