@@ -44,8 +44,8 @@ async def watch(port: int, path: str, viewers: int) -> None:
         task.cancel()
 
 
-async def serve(game: str, viewers: int) -> dict[str, Any]:
-    """Play with some viewers: ms of CPU an answer, and bytes an answer to each viewer."""
+async def serve(game: str, viewers: int, answers: int) -> dict[str, Any]:
+    """Play so many answers with some viewers: ms of CPU an answer, and bytes an answer to each viewer."""
     from aiohttp.test_utils import TestServer
 
     from marshub.board import profile
@@ -74,7 +74,7 @@ async def serve(game: str, viewers: int) -> dict[str, Any]:
         while server.page_routes.events.listener_count < viewers:
             await asyncio.sleep(0.01)
         sizes, took = list[int](), list[float]()
-        for _ in range(ANSWERS + 5):  # the first ones are not counted: what is read and compiled once
+        for _ in range(answers + 5):  # the first ones are not counted: what is read and compiled once
             await asyncio.sleep(PAUSE_S)
             watcher.stdin.write(b"\n")
             sizes.append(int(await watcher.stdout.readline()))
@@ -94,13 +94,14 @@ def main() -> None:
     parser.add_argument("--base", default="15042c08", help="the commit to compare with")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--figure", nargs=2, help="only print this of the sources that are imported: game, viewers")
+    parser.add_argument("--answers", type=int, default=ANSWERS, help="of a figure")
     parser.add_argument("--watch", nargs=3, help="be the viewers: port, path, number")
     parser.add_argument("games", nargs="*", help="which games (all)")
     words = parser.parse_args()
     if words.watch:
         asyncio.run(watch(int(words.watch[0]), words.watch[1], int(words.watch[2])))
     elif words.figure:
-        print(json.dumps(asyncio.run(serve(words.figure[0], int(words.figure[1])))))
+        print(json.dumps(asyncio.run(serve(words.figure[0], int(words.figure[1]), words.answers))))
     else:
         with tempfile.TemporaryDirectory() as folder:
             compare(engine.unpack(words.base, Path(folder)), words.rounds, words.games or list(GAMES))

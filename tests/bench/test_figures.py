@@ -31,7 +31,7 @@ COMMANDS = {
     "keys": "pocket-mars --rounds 1",
     "latency": "cpython --rounds 1",
     "lookahead": "pocket-mars --games 1 --budget 1 --only players=2 --into ahead.jsonl",
-    "page_updates": "--figure pocket-mars 1",
+    "page_updates": "--figure pocket-mars 1 --answers 2",
     "scaling": "--rounds 1 --games 2 pocket-mars",
     "two_tables": "pocket-mars --answers 2",
     "win_chances": "on-mars --games 1 --worlds 1 --questions 1",
