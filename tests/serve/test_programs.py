@@ -113,6 +113,10 @@ async def test_what_was_revealed_is_taken_back_by_the_owner_who_is_sure() -> Non
             await keep.undo()
         await keep.undo(sure=True)
         assert table.session.pending.prompt.key == "toy-deep"
+        await keep.answer("3")
+        find = table.session.pending.total
+        await keep.answer(values={"red": find, "blue": 0})
+        assert table.session.state.purse == {"red": find, "blue": 0}
 
 
 async def test_what_a_policy_answered_since_is_taken_back_too() -> None:

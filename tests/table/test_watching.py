@@ -244,7 +244,8 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     all_.undo(1, False)
     blue.answer(Answer(option="far"), None)
     blue.undo(1, False)
-    blue.answer(Answer(option="far"), None)
+    blue.redo()
+    assert it.session.state.at == "far"
     blue.answer(Answer(option="2"), None)  # dice fall
     for sure in (False, True):
         with pytest.raises(CannotUndo, match="revealed"):
@@ -357,6 +358,7 @@ def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
         with contextlib.suppress(ConnectionError):
             message = caller.makefile("rb").read()
             assert (b"bad-request" in message) == (len(line) < 1 << 16), "what is too long is not read"
+            assert b'"message":"None"' not in message  # it is told what is wrong
     good = InputClient(host.find_file(link))
     it.tables.append(good)
     good.answer(Answer(option="far"), None)
