@@ -14,7 +14,7 @@ from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.board import profile as profiles
 from marshub.games import load_game
-from marshub.kernel import Amount, Script, Session, Table, say
+from marshub.kernel import Amount, MarsHubError, Script, Session, Table, say
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import PARTS
 from marshub.serve.question_part import Row
@@ -173,9 +173,16 @@ async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
         assert it.session.step_count == 1
 
 
-async def test_an_answer_that_cannot_be_saved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+class Unheard(MarsHubError):
+    """An error without a message of its own."""
+
+    code = "unheard"
+
+
+@pytest.mark.parametrize("error", [OSError("no space left"), Unheard("nothing is known of it")])
+async def test_an_error_without_a_message_of_its_own_is_told(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(action: object, link: Link) -> None:
-        raise OSError("no space left")
+        raise error
 
     async with evening(toy()) as it:
         monkeypatch.setattr(it.pages.input_handler, "perform", fail)

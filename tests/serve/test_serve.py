@@ -408,6 +408,7 @@ async def test_a_process_knows_the_size_of_its_screen_and_is_killed_where_it_han
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     environments: list[dict[str, str]] = []
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
 
     async def start(*command: str, env: dict[str, str], **pipes: object) -> Frozen:
         environments.append(env)
