@@ -315,7 +315,7 @@ def test_the_oldest_stream_makes_room(link: Link, limit: int) -> None:
 async def test_a_phone_that_leaves_the_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     options: list[int] = []
     monkeypatch.setattr(
-        socket.socket, "setsockopt", lambda connection, level, name, value: options.append(name), raising=False
+        socket.socket, "setsockopt", lambda connection, *option: options.append(option[1]), raising=False
     )
     async with evening(toy()) as it, news(it.client, LOOK) as heard:
         assert (await heard.next())[0] == "parts"

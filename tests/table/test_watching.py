@@ -382,6 +382,20 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     assert it.session.step_count == 0
 
 
+@pytest.mark.attack
+def test_a_reply_that_is_too_long_is_not_read(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        forged = tmp_path / "forged.json"
+        forged.write_bytes(msgspec.json.encode({"port": server.getsockname()[1], "secret": "guess"}))
+        line = InputClient(forged)
+        caller, _ = server.accept()
+        with caller:
+            caller.sendall(msgspec.json.encode({"code": "illegal-answer", "message": "x" * 70_000}) + b"\n")
+            with pytest.raises(HandlerClosed):
+                line.redo()
+        line.close()
+
+
 def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
