@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 import socket
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from marshub.games import load_game
+from marshub.kernel import TABLE, Session
 from marshub.serve import background_service
 from marshub.serve.background_service import BackgroundService, find_free_port
+from marshub.serve.table_service import ServiceOptions, TableService
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, read_links
 from marshub.table.setup import open_saved_session, start_session
+from marshub.words import Speech
+from toys import Toy
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +71,10 @@ def fetch(address: str, body: object = None) -> str:
 def test_a_phone_answers_and_undoes_at_the_table_that_is_played(table: GameTable, save: Path) -> None:
     links = opened(table, save)
     assert set(links) == {"seat", "look", "tv", "keep"}
-    assert "<form" in fetch(links["seat"])
+    page = fetch(links["seat"])
+    assert "<form" in page
+    assert Speech("en").plain_text("web-only-here") in page
+    assert next(thread for thread in threading.enumerate() if thread.name == "pages").daemon  # it keeps no program up
     assert 'id="figures"' in fetch(links["tv"])
     question, pending = table.session.pending_id, table.session.pending
     assert pending is not None
@@ -109,6 +118,70 @@ def test_a_port_that_is_taken_is_passed_over(table: GameTable, save: Path, taken
     assert (service.wanted_port, service.port != taken) == (taken, True)
 
 
+class Probe:
+    """A socket of a computer on which the first `taken` ports from 18000 on are taken."""
+
+    taken = 0
+
+    def __enter__(self) -> Probe:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def setsockopt(self, *option: object) -> None:
+        pass
+
+    def bind(self, address: tuple[str, int]) -> None:
+        if address[1] < 18000 + self.taken:
+            raise OSError("taken")
+
+
+@pytest.mark.parametrize(("taken", "free"), [(0, 18000), (3, 18003), (9, 18009), (10, 0)])
+def test_ten_ports_are_tried(taken: int, free: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Probe, "taken", taken)
+    monkeypatch.setattr(socket, "socket", lambda *kind: Probe())
+    assert find_free_port("127.0.0.1", 18000) == free
+
+
+def test_where_none_of_them_is_free_the_links_have_the_port_that_was_found(
+    table: GameTable, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background_service, "find_free_port", lambda host, port: 0)
+    links = opened(table, save, preferred_port=18000)
+    service = table.page_service
+    assert service is not None
+    assert service.port
+    assert links["look"].startswith(f"http://127.0.0.1:{service.port}/t/")
+
+
+def test_a_proxys_address_has_no_slash_at_its_end() -> None:
+    options = ServiceOptions("127.0.0.1", allow_input=True, public_url="https://mars.example/")
+    assert options.make_address(8000) == "https://mars.example"
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_who_plays_has_the_file_of_its_link_and_a_shared_table_is_asked_together(tmp_path: Path, shared: bool) -> None:
+    options = ServiceOptions("127.0.0.1", allow_input=True, has_seat_links=True, shared=shared)
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 3}, 4)
+    with closing(GameTable(session, clock=lambda: 0)) as table, closing(TableService(Speech("en"), options)) as service:
+        service.show_table(table, tmp_path / "toy.marshub")
+        links = {link.seat or link.role: link for link in service.links.all}
+        commands = {name: service.server.command(link) for name, link in links.items()}
+        assert {name for name, command in commands.items() if "--desk" in command} == {*links} - {"look"}
+        files = [command[-1] for command in commands.values() if "--desk" in command]
+        assert all(Path(file).exists() for file in files)
+        assert len(set(files)) == len(files)
+        handler = service.server.page_routes.events.pages.input_handler  # type: ignore[union-attr]
+        assert handler is not None
+        for answer in ("near", "3"):
+            table.answer(answer)
+        assert session.pending is not None
+        assert session.pending.decider == TABLE
+        seat = next(link for link in links.values() if link.seat)
+        assert handler.can_answer(seat) == shared
+
+
 def test_a_table_that_was_closed_meanwhile_is_not_served(table: GameTable, save: Path) -> None:
     service = BackgroundService(table, save, "en", preferred_port=find_free_port("127.0.0.1", 18000))
     address = service.links[0].address
@@ -136,4 +209,8 @@ def test_in_a_network_the_links_have_this_computers_address(
     opened(table, save)
     assert table.page_service is not None
     links = table.page_service.links
-    assert all(link.address.startswith(f"http://192.0.2.7:{table.page_service.port}/t/") for link in links)
+    site = f"http://192.0.2.7:{table.page_service.port}"
+    assert all(link.address.startswith(f"{site}/t/") for link in links)
+    look = next(link.address.removeprefix(site) for link in links if link.role == "look")
+    page = fetch(f"http://127.0.0.1:{table.page_service.port}{look}")
+    assert f'<p class="address">{site}{look}</p>' in page

@@ -77,6 +77,8 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         keeper, players = it.link("keep"), it.link("seat")
         assert TEXT("games-none") in await it.page(keeper)
         assert TEXT("games-wait") in await it.page(players)
+        assert TEXT("games-wait") in await it.page(players, "/tv")
+        assert (await it.client.get(players.path + "/ws", headers={"Upgrade": "websocket"})).status == 404
         async with news(it.client, players) as waiting:
             assert (await it.command(keeper, {"begin": RIDDLE})) == (200, "")
             name, _ = await waiting.next()
@@ -214,6 +216,11 @@ async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, mon
         assert (await it.command(everybody, {"redo": True}, "/send"))[1] == TEXT("games-ended")
         assert TEXT("web-held") not in await it.page(everybody)
         assert 'id="held"' in await it.page(green)
+        pages, facts = GamePages(it.service.links, it.control), {"link": keeper, "query": {}, "base": "", "files": ""}
+        page = pages.make_page(
+            keeper, "en", facts | {"beat": 15, "game_number": 1}, lambda link: "http://mars" + link.path
+        )
+        assert all(TEXT("serve-for-seat", who=seat) in page for seat in ("Red", "Green"))
         assert await it.command(keeper, {"open": it.control.open_save, "end": True}) == (200, "")
         assert await it.command(keeper, {"begin": pocket | {"seat:green": "False", "seat:blue": "True"}}) == (200, "")
         assert it.link("seat", "red") == red

@@ -184,4 +184,27 @@ def test_marks_are_read_and_written() -> None:
     fresh, now = moments.find_since(session, "", None)
     assert fresh == []
     assert moments.find_since(session, "", MomentPosition(now.era + 1, 0))[0] is None
+    dug(session)
+    _, before = moments.find_since(session, "", None)
+    session.undo(1, sure=True)
+    gone, after = moments.find_since(session, "", before)
+    assert gone is None
+    assert after == MomentPosition.parse(str(after))  # a page names it when it connects again
+    session.close()
+
+
+def test_of_what_a_policy_did_more_is_told_than_of_what_hands_did() -> None:
+    class Plain(Telling):
+        def _moment(self, each: LogEntry, after: ToyState) -> Moment:
+            return Moment("plain", each.describe(), (each,), effects=(say("toy-mud"),))
+
+    session: Session[Any, Any] = Session(Plain(), {"rounds": 9}, 4)
+    moments = PageMoments()
+    for policy, told in (("", 0), ("random", 1)):
+        _, since = moments.find_since(session, "", None)
+        session.answer(session.pending.first_answer())  # type: ignore[union-attr]
+        session.answer(session.pending.first_answer(), policy=policy)  # type: ignore[union-attr]
+        assert len(moments.find_since(session, "", since)[0] or ()) == told
+        while session.pending.prompt.key != "toy-where":  # type: ignore[union-attr]
+            session.answer("no" if session.pending.prompt.key == "toy-stop" else session.pending.first_answer())  # type: ignore[union-attr]
     session.close()

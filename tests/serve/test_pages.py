@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.board import profile as profiles
 from marshub.games import load_game
-from marshub.kernel import Amount, Script, Session, Table, say
+from marshub.kernel import Amount, MarsHubError, Script, Session, Table, say
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import PARTS
 from marshub.serve.question_part import Row
+from marshub.serve.server_events import MAX_SEAT_STREAMS, MAX_SPECTATOR_STREAMS, ServerEvents, Stream
 from marshub.serve.templates import FOLDER
 from marshub.table.links import Link
 from marshub.words import Speech, find_lead
@@ -171,6 +173,22 @@ async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
         assert it.session.step_count == 1
 
 
+class Unheard(MarsHubError):
+    """An error without a message of its own."""
+
+    code = "unheard"
+
+
+@pytest.mark.parametrize("error", [OSError("no space left"), Unheard("nothing is known of it")])
+async def test_an_error_without_a_message_of_its_own_is_told(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(action: object, link: Link) -> None:
+        raise error
+
+    async with evening(toy()) as it:
+        monkeypatch.setattr(it.pages.input_handler, "perform", fail)
+        assert await it.send(BLUE, option="near") == {"trouble": SPEECH.plain_text("trouble-error")}
+
+
 async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
     session = toy()
     session.adjust("depth", 3)
@@ -276,6 +294,32 @@ async def test_a_page_that_hears_nothing_else_hears_that_the_line_lives() -> Non
     async with evening(toy(), heartbeat_s=0.01) as it, news(it.client, LOOK) as heard:
         assert (await heard.next())[0] == "parts"
         assert (await heard.next())[0] == "beat"
+
+
+async def test_what_changes_without_a_notice_comes_with_the_next_heartbeat() -> None:
+    async with evening(toy(), heartbeat_s=0.01) as it, news(it.client, LOOK) as heard:
+        assert (await heard.next())[0] == "parts"
+        assert (await heard.next())[0] == "beat"
+        it.session.answer("near")  # not at the table
+        await heard.until("Toy deep")
+
+
+@pytest.mark.parametrize(("link", "limit"), [(LOOK, MAX_SPECTATOR_STREAMS), (RED, MAX_SEAT_STREAMS)])
+def test_the_oldest_stream_makes_room(link: Link, limit: int) -> None:
+    events = ServerEvents(None)
+    streams = [events._register(Stream(link, "en", None, 0)) for _ in range(limit + 1)]
+    assert [stream.is_replaced for stream in streams] == [True, *[False] * limit]
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux has this time-out")
+async def test_a_phone_that_leaves_the_network_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    options: list[int] = []
+    monkeypatch.setattr(
+        socket.socket, "setsockopt", lambda connection, *option: options.append(option[1]), raising=False
+    )
+    async with evening(toy()) as it, news(it.client, LOOK) as heard:
+        assert (await heard.next())[0] == "parts"
+    assert socket.TCP_USER_TIMEOUT in options
 
 
 async def test_streams_are_given_up_by_who_leaves_and_by_the_oldest_of_too_many() -> None:
@@ -394,6 +438,8 @@ async def test_a_page_speaks_the_language_that_it_is_asked_for(language: str) ->
 async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there() -> None:
     async with evening(toy()) as it:
         assert SPEECH.plain_text("web-only-here") in await it.page(RED)
+        answer = await it.client.get(RED.path, headers={"Host": "evil.example"})
+        assert answer.status == 403  # a server is for this computer, where nothing else is said
     async with evening(toy(), host="0.0.0.0") as it:
         assert SPEECH.plain_text("web-only-here") in await it.page(RED)  # asked for by a name of this computer
         async with it.client.get(RED.path, headers={"Host": "mars.lan:8000"}) as answer:
@@ -401,6 +447,7 @@ async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there(
         it.server.page_routes.reachable_address = "http://192.168.0.9:8000"
         page = await it.page(RED)
         assert f"<title>http://192.168.0.9:8000{RED.path}</title>" in page
+        assert f'<p class="address">http://192.168.0.9:8000{RED.path}</p>' in page
         assert SPEECH.plain_text("web-only-here") not in page
     async with evening(toy(), host="0.0.0.0", public="https://mars.example") as it:
         assert f"<title>https://mars.example{RED.path}</title>" in await it.page(RED)

@@ -16,9 +16,11 @@ from marshub.client import AsyncClient, Client, ClientError, ConnectionEnded, No
 from marshub.games import load_game
 from marshub.headless.requests import LINK_OPS, Request, find_op
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.store import SqliteJournal
 from marshub.table.links import Link
 from marshub.table.spectator_table import SpectatorTable
+from marshub.words import Speech
 from toys import Toy
 
 
@@ -113,6 +115,10 @@ async def test_what_was_revealed_is_taken_back_by_the_owner_who_is_sure() -> Non
             await keep.undo()
         await keep.undo(sure=True)
         assert table.session.pending.prompt.key == "toy-deep"
+        await keep.answer("3")
+        find = table.session.pending.total
+        await keep.answer(values={"red": find, "blue": 0})
+        assert table.session.state.purse == {"red": find, "blue": 0}
 
 
 async def test_what_a_policy_answered_since_is_taken_back_too() -> None:
@@ -123,6 +129,15 @@ async def test_what_a_policy_answered_since_is_taken_back_too() -> None:
         assert table.session.history.count_actions_since(0) == 2
         await red.undo()
         assert table.session.history.count_actions_since(0) == 0
+
+
+async def test_a_program_is_told_in_the_language_that_it_asks_for() -> None:
+    async with evening(start()) as table:
+        assert table.session.pending is not None
+        for language in LANGUAGES:
+            async with table.client.post(f"{RED.path}/ask?lang={language}", json={"op": "pending"}) as reply:
+                pending = (await reply.json())["pending"]
+            assert pending["prompt"] == Speech(language).say(table.session.pending.prompt)
 
 
 async def test_a_program_sees_the_game_as_it_is_written_elsewhere(tmp_path: Path) -> None:

@@ -19,14 +19,16 @@ import pytest
 from aiohttp import ClientSession, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
 from serve_process import served
+from textual_serve.download_manager import DownloadManager
 from web_table import News
 
+from marshub.cli.serve import serve
 from marshub.games import load_game
 from marshub.kernel import Session
-from marshub.serve import server
+from marshub.serve import server, spectator_process
 from marshub.serve.pages import Pages
 from marshub.serve.request_checks import ConnectionLimits
-from marshub.serve.server import TableServer
+from marshub.serve.server import MAX_SPECTATORS, TableServer
 from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, Links, is_local, may_be_served
@@ -149,6 +151,7 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
         socket = re.search(r'data-session-websocket-url="ws://[^/]+(/[^"]+)"', text)
         assert socket is not None
         assert socket[1] == "/t/red-token/ws"
+        assert SPEECH.plain_text("serve-again") in html.unescape(text)  # the button of a screen that was closed
         own = f"http://127.0.0.1:{client.port}/t/red-token/static/", f"http://127.0.0.1:{client.port}/t/red-token/page/"
         others = [address for address in re.findall(r'(?:src|href)="([^"]+)"', text) if not address.startswith(own)]
         assert others == [f"http://127.0.0.1:{client.port}/t/red-token"], "the page for small windows"
@@ -236,7 +239,8 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
     async with serving(LINKS, max_spectators=1) as (server, client):
         async with client.ws_connect("/t/all/ws") as talk:
             await heard(talk)
-            assert (await client.get("/t/all/ws", headers={"Upgrade": "websocket"})).status == 503
+            full = await client.get("/t/all/ws", headers={"Upgrade": "websocket"})
+            assert (full.status, await full.text()) == (503, SPEECH.plain_text("serve-full") + "\n")
             for path, who in (("/t/red-token/ws", b"as red"), ("/t/key/ws", b"as keep")):  # theirs are free
                 async with client.ws_connect(path) as seat:
                     assert await heard(seat) == who
@@ -381,6 +385,49 @@ def test_a_trouble_that_goes_on_is_counted(caplog: pytest.LogCaptureFixture, mon
         now[0] = float(second)
         complaints.log("accept")
     assert [record.getMessage() for record in caplog.records] == ["accept", "accept (60 times)", "accept (60 times)"]
+
+
+def test_the_command_admits_as_many_spectators_as_the_server_has_room_for() -> None:
+    (most,) = (option for option in serve.params if option.name == "most")
+    assert most.default == MAX_SPECTATORS
+
+
+class Frozen:
+    """A process that only ends when it is killed."""
+
+    def __init__(self) -> None:
+        self.stdin, self._ended = None, asyncio.Event()
+        self.kill = self._ended.set
+
+    async def wait(self) -> int:
+        await asyncio.wait_for(self._ended.wait(), 5)
+        return -9
+
+
+async def test_a_process_knows_the_size_of_its_screen_and_is_killed_where_it_hangs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    environments: list[dict[str, str]] = []
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+
+    async def start(*command: str, env: dict[str, str], **pipes: object) -> Frozen:
+        environments.append(env)
+        return Frozen()
+
+    async def send(*data: object) -> None:
+        pass
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start)
+    monkeypatch.setattr(spectator_process, "STOP_TIMEOUT_S", 0.001)
+    process = spectator_process.SpectatorProcess(
+        ["draw"], write_bytes=send, write_str=send, close=send, downloads=DownloadManager()
+    )
+    await process._open_app_process(90, 30)
+    process._task = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]
+    await process.stop()
+    (environment,) = environments
+    assert (environment["COLUMNS"], environment["ROWS"]) == ("90", "30")
+    assert environment["PYTHONUNBUFFERED"] == "1"  # what is drawn is passed on at once
 
 
 async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytest.CaptureFixture[str]) -> None:

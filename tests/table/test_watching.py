@@ -244,7 +244,8 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     all_.undo(1, False)
     blue.answer(Answer(option="far"), None)
     blue.undo(1, False)
-    blue.answer(Answer(option="far"), None)
+    blue.redo()
+    assert it.session.state.at == "far"
     blue.answer(Answer(option="2"), None)  # dice fall
     for sure in (False, True):
         with pytest.raises(CannotUndo, match="revealed"):
@@ -357,6 +358,7 @@ def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
         with contextlib.suppress(ConnectionError):
             message = caller.makefile("rb").read()
             assert (b"bad-request" in message) == (len(line) < 1 << 16), "what is too long is not read"
+            assert b'"message":"None"' not in message  # it is told what is wrong
     good = InputClient(host.find_file(link))
     it.tables.append(good)
     good.answer(Answer(option="far"), None)
@@ -378,6 +380,20 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     with pytest.raises(HandlerClosed):
         InputClient(tmp_path / "none.json")
     assert it.session.step_count == 0
+
+
+@pytest.mark.attack
+def test_a_reply_that_is_too_long_is_not_read(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        forged = tmp_path / "forged.json"
+        forged.write_bytes(msgspec.json.encode({"port": server.getsockname()[1], "secret": "guess"}))
+        line = InputClient(forged)
+        caller, _ = server.accept()
+        with caller:
+            caller.sendall(msgspec.json.encode({"code": "illegal-answer", "message": "x" * 70_000}) + b"\n")
+            with pytest.raises(HandlerClosed):
+                line.redo()
+        line.close()
 
 
 def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:

@@ -134,10 +134,9 @@ def _is_board_only(part: Part) -> bool:
 
 def _bounding_box(parts: Sequence[Part]) -> Box:
     boxes = [part.box for part in parts]
-    name_mm = _NAME_MM if any(part.kind == "strip" for part in parts) else 0.0
     return Box(
         min(box.left for box in boxes) - _PAD_MM,
-        min(min(p.box.top - (name_mm if p.kind == "strip" else 0) for p in parts), boxes[0].top) - _PAD_MM,
+        min(part.box.top - (_NAME_MM if part.kind == "strip" else 0) for part in parts) - _PAD_MM,
         max(box.right for box in boxes) + _PAD_MM,
         max(box.bottom for box in boxes) + _NAME_MM,
     )

@@ -1,0 +1,92 @@
+"""The board as a page draws it: every text stands where it can be read, and no longer than there is space for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from marshub.board import profile as profiles
+from marshub.board.drawn import Part, list_parts
+from marshub.games import load_game
+from marshub.kernel import Session
+from marshub.serve.board_drawing import Place, _shorten, draw_board
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+from marshub.words import Speech
+
+HUB = profiles.load("hub")
+GAME = "first-martians"
+LETTER_MM, BOLD_MM, PAD_MM = 3.5, 4.0, 3.0  # of the style sheet
+
+
+@pytest.fixture(scope="module")
+def table() -> Iterator[GameTable]:
+    session: Session[Any, Any] = Session(load_game(GAME), {"players": 2}, 3)
+    with closing(GameTable(session, clock=lambda: 0)) as table:
+        yield table
+
+
+def draw(table: GameTable, things: Sequence[str] = (), language: str = "en") -> list[tuple[Part, Place]]:
+    """Return the parts of the board as they are drawn with `things` in each zone."""
+    drawn = {part.id: part for part in list_parts(HUB, GAME)}
+    zones = {part.zone: things for part in drawn.values() if part.zone}
+    drawing = draw_board(table, HUB, Link("all"), (), zones, Speech(language).in_form("long"))
+    assert drawing is not None
+    by_box = {part.box: part for part in drawn.values()}
+    result = []
+    for place in drawing.places:
+        part = by_box.get(place.box)
+        if part is None:  # a strip: the place is larger, for fingers
+            part = next(p for p in drawn.values() if p.kind == "strip" and p.box.right == place.box.right
+                        and place.box.top < p.box.top < p.box.bottom < place.box.bottom)  # fmt: skip
+        result.append((part, place))
+        texts = (*place.names, *place.pieces, *place.brief)
+        assert all(drawing.box.left < text.x and drawing.box.top < text.y < drawing.box.bottom for text in texts)
+    return result
+
+
+def test_names_stand_above_strips_and_in_places(table: GameTable) -> None:
+    kinds = set()
+    for part, place in draw(table, language="es"):
+        kinds.add(part.kind)
+        width = part.box.right - part.box.left
+        assert all(place.names)
+        assert place.brief[0].text
+        if part.kind == "strip":
+            assert all(text.y < part.box.top for text in (*place.names, *place.brief))
+            assert all(len(text.text) * LETTER_MM <= width for text in place.names)
+        else:
+            assert all(part.box.top < text.y <= part.box.bottom - PAD_MM for text in (*place.names, *place.brief))
+            assert all(len(text.text) * BOLD_MM <= width - 2 * PAD_MM for text in place.names)
+    assert kinds == {"zone", "strip"}
+
+
+def test_pieces_stand_below_leds_and_their_meanings(table: GameTable) -> None:
+    rows = [place for part, place in draw(table, ["Probe"]) if part.kind == "zone" and part.strips]
+    assert rows
+    for place in rows:
+        meanings = [led.y + 9.5 for led in place.leds if led.name]  # as in board.html
+        assert place.pieces[0].y > max(meanings, default=0)
+
+
+def test_a_thing_has_two_lines_at_most_and_the_rest_is_counted(table: GameTable) -> None:
+    long = "Provision of emergency equipment " * 4
+    for part, place in draw(table, [long.strip()]):
+        assert len(place.pieces) <= 2
+        width = part.box.right - part.box.left - 2 * PAD_MM
+        assert all(len(text.text) * LETTER_MM <= width for text in place.pieces)
+    whole = set()
+    for number in range(1, 9):
+        places = draw(table, [f"{index} {long}".strip() for index in range(number)])
+        for place in (place for part, place in places if part.zone):
+            listed = [text for text in place.pieces if text.text[0].isdecimal()]
+            assert place.pieces[-1].text.startswith("…") == (len(listed) < number)
+            whole.add(len(listed) == len(place.pieces) == number)
+    assert whole == {True, False}
+
+
+def test_a_led_has_its_whole_name_where_it_just_fits() -> None:
+    assert (_shorten("Oxygen", 6), _shorten("Oxygen", 5)) == ("Oxygen", "Oxy")

@@ -1,0 +1,86 @@
+"""The public view of a game, as a page has it: what belongs together, how much lies there, how it ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marshub.kernel import Indicator, Piece, Result, Script, Series, Session, Spot, Table, Thing, say
+from marshub.serve.public_view import Count, Grid, make_public_view
+from marshub.words import Speech
+from toys import Toy, ToyState
+
+SPEECH = Speech("en")
+
+
+class Shown(Toy):
+    """Shows the charts, and two lights that are on."""
+
+    def __init__(self, **charts: tuple[str, ...]) -> None:
+        self.charts = charts
+
+    def list_series(self, state: ToyState) -> list[Series]:
+        return [
+            Series(f"{chart}.{label}", say(f"toy-{label}"), number, say(f"toy-{chart}"))
+            for chart, labels in self.charts.items()
+            for number, label in enumerate(labels)
+        ]
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [Indicator(tone, 1, 1, tone, say(f"toy-{tone}")) for tone in ("good", "bad")]
+
+    def layout(self, state: ToyState) -> list[Thing]:
+        spot = Spot("home", say("toy-home"), "home")
+        return [Thing("water", say("toy-water"), spot, 2), Thing("pawn", say("toy-pawn"), spot, pieces=("pawn",))]
+
+    def tagged_pieces(self, state: ToyState) -> list[Piece]:
+        return []
+
+
+def view(**charts: tuple[str, ...]) -> Any:
+    return make_public_view(Session(Shown(**charts), {"rounds": 3}, 4), SPEECH)
+
+
+SEATS = ("red", "blue")
+
+
+@pytest.mark.parametrize(
+    ("charts", "rows", "others"),
+    [
+        ({"coins": SEATS, "air": ("gas", "dust"), "points": SEATS}, ["Toy coins", "Toy points"], ["Toy air"]),
+        ({"coins": SEATS, "air": ("gas", "dust")}, None, ["Toy coins", "Toy air"]),  # nothing has the same heads
+        ({"coins": ("red",), "points": ("red",)}, None, ["Toy coins", "Toy points"]),  # a table of one column
+    ],
+)
+def test_counts_of_the_same_things_are_a_table(charts: Any, rows: list[str] | None, others: list[str]) -> None:
+    shown = view(**charts)
+    assert [count.title for count in shown.counts] == others
+    assert all(isinstance(count, Count) for count in shown.counts)
+    assert shown.grid == (rows and Grid(("Toy red", "Toy blue"), tuple((row, (0, 1)) for row in rows)))
+
+
+def test_a_good_sign_presses_nobody_and_things_are_counted() -> None:
+    shown = view()
+    assert [lamp.words for lamp in shown.calm] == ["Toy good"]
+    assert [lamp.words for lamp in shown.pressing] == ["Toy bad"]
+    water = SPEECH.plain_text("layout-many", count=2, thing="Toy water")
+    assert shown.lying == (("Toy home", (water, "Toy pawn")),)
+
+
+class Over(Toy):
+    """Is over when it begins."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        table.state.over = True
+        yield from ()
+
+    def result(self, state: ToyState) -> Result | None:
+        return None if not state.over else Result("victory", say("toy-over"), ("red", "blue"), {"red": 2, "blue": 1})
+
+
+def test_an_ending_has_its_outcome_reason_and_scores() -> None:
+    ending = make_public_view(Session(Over(), {"rounds": 3}, 4), SPEECH).ending
+    assert ending is not None
+    assert (ending.title, ending.reason) == (SPEECH.plain_text("ui-outcome-victory"), "Toy over")
+    assert [number for _, number in ending.scores] == [2, 1]
