@@ -36,7 +36,7 @@ PACKAGE_TESTS = {
         "tests/hardware/test_profile_mistakes.py",
         "tests/table/test_board_profile.py",
     ),
-    "serve": ("tests/test_private_questions.py", "tests/join"),
+    "serve": ("tests/test_private_questions.py", "tests/join", "tests/table/test_watching.py"),
     "store": ("tests/attack",),
     "table": (
         *("tests/board", "tests/serve", "tests/join", "tests/record"),
