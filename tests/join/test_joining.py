@@ -14,15 +14,15 @@ import pytest
 
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
-from marshub.board.notices import BoardNews, Failed
+from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.games import get_game_class
 from marshub.join import host, invitations, joining, publisher, reconnecting_client
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
-from marshub.join.messages import Ask, Done, encode
+from marshub.join.messages import UNCHANGED, Ask, Done, encode
 from marshub.join.question_payload import QuestionPayload, make_decision, make_payload
-from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
+from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost, ReconnectingClient
 from marshub.kernel import (
     Answer,
     BadSetup,
@@ -261,6 +261,13 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         more = teller.make_news()
         assert more is not None
         assert guest.session.apply_news(more) == (1, 0)
+        pair.table.absent_seats = frozenset({"red"})
+        last = teller.make_news()
+        assert last is not None
+        assert (last.absent, last.state, last.asked, last.same) == (("red",), UNCHANGED, None, True)
+        assert guest.session.apply_news(last) == (0, 0)
+        assert guest.session.pending_id == pair.session.pending_id
+        assert teller.make_news() is None
 
 
 def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,6 +358,9 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         then = guest.session_at(mark.position)
         assert then.state == pair.game.view(decode_state(pair.session, mark.state), "blue")
         assert then.log == pair.session.log[:message]
+        assert [point.position for point in list_points(then)] == [
+            point.position for point in result if point.position <= mark.position
+        ]
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
 
@@ -436,17 +446,31 @@ def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
         line.close()
 
 
-def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat) -> None:
+def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("first-martians", "table:geologist")
     guest = pair.come()
     pair.up_to_date(guest)
+    view, judged = guest.referee.question_view, list[int]()
+    everywhere = frozenset(home.zone for home in view.homes)
+    assert view.find_differences({}, everywhere)
+    handle = guest.referee.handle_answer
+
+    def judge(now: int) -> list[Notice]:
+        judged.append(now)
+        return handle(now)
+
+    monkeypatch.setattr(guest.referee, "handle_answer", judge)
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
         pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
     there(pair, guest)
     assert pair.session.history.count_actions_since(0) == 1
     assert [type(notice.error) for notice in guest.notices if isinstance(notice, Failed)] == [StaleAnswer]
+    pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
+    pair.up_to_date(guest)
+    assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
 
 
 # ---------------------------------------------------------------------- who is let in
@@ -565,6 +589,23 @@ def test_a_link_is_read_as_it_was_written() -> None:
             parse_link(wrong)
 
 
+@pytest.mark.parametrize(
+    ("name", "host_name"), [("mars.example.org", "mars.example.org"), ("2001:db8::1", "[2001:db8::1]")]
+)
+def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone_to = []
+
+    def refuse(url: str, **_: object) -> None:
+        gone_to.append(url)
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(reconnecting_client, "_make_pinned_context", lambda address: None)
+    monkeypatch.setattr(reconnecting_client, "connect", refuse)
+    with pytest.raises(NotReached):
+        ReconnectingClient(Address(name, 4270, "a" * 22, bytes(32))).open()
+    assert gone_to == [f"wss://{host_name}:4270/"]
+
+
 def test_where_to_listen() -> None:
     assert parse_host_port("4300") == ("0.0.0.0", 4300)
     assert parse_host_port("127.0.0.1:4300") == ("127.0.0.1", 4300)
@@ -588,7 +629,8 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     for _ in range(2):
         for text in texts:
             again.invite(parse_invitation(text, martians, ("a", "b")))
-    others = [(other.role, other.seat, other.seats) for other in Invitations(save).links.all[1:]]
+    assert Invitations(save).links.all == again.links.all
+    others = [(other.role, other.seat, other.seats) for other in again.links.all[1:]]
     assert others == [
         ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
     ]  # fmt: skip

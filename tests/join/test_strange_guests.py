@@ -9,6 +9,7 @@ import ssl
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -118,6 +119,8 @@ def test_messages_that_are_taken_may_be_as_large_again() -> None:
         with pytest.raises(PayloadTooBig):
             deflate.decode(Frame(Opcode.TEXT, b"x"))
         deflate.untaken -= len(BLANKS)
+    deflate.untaken = len(BLANKS) - 1
+    assert deflate.decode(Frame(Opcode.TEXT, b"x")).data == b"x"
 
 
 def say_too_much(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -338,6 +341,14 @@ async def test_a_guest_that_asks_too_often_waits_longer_and_longer(seat: Seat, m
     pair = seat("pocket-mars", "look")
     await say(pair, encode(Ask(1, RemoteAction("undo", to="q0"))))
     assert clock.pauses == [pytest.approx(1e6, rel=0.01)]
+
+
+async def test_what_ran_in_the_background_is_not_kept() -> None:
+    server: Any = SimpleNamespace(_loop=asyncio.get_running_loop(), _tasks=set())
+    host.JoinHost._run_in_background(server, asyncio.sleep(0))
+    await asyncio.gather(*server._tasks)
+    await asyncio.sleep(0)
+    assert not server._tasks
 
 
 def test_the_trial_of_good_links_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
