@@ -16,14 +16,16 @@ from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.games import get_game_class
-from marshub.join import host, invitations, joining, publisher, reconnecting_client
+from marshub.join import host, invitations, joining, publisher, reconnecting_client, remote_session
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
-from marshub.join.messages import UNCHANGED, Ask, Done, encode
+from marshub.join.messages import UNCHANGED, Ask, BadMessage, Done, encode
 from marshub.join.question_payload import QuestionPayload, make_decision, make_payload
+from marshub.join.receiving import BoundedDeflateFactory
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost, ReconnectingClient
 from marshub.kernel import (
+    TABLE,
     Answer,
     BadSetup,
     Chance,
@@ -33,6 +35,7 @@ from marshub.kernel import (
     Roll,
     SaveError,
     StaleAnswer,
+    UndoNeedsConfirmation,
     say,
 )
 from marshub.kernel.decision import as_answer
@@ -132,6 +135,7 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
                 assert guest.session.explain(wonder.id) == pair.session.explain(wonder.id)
         elif pending.decider not in ("table", "chance"):
             assert guest.is_question_hidden(at_guest)
+            assert guest.explain_hidden(at_guest) == "elsewhere-asked"
             with pytest.raises(NotYours):
                 guest.answer(pending.random_answer(dice))
         answer(pair, guest, dice)
@@ -159,9 +163,13 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
     assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
 
 
-def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
+def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("first-martians", "look")
+    made = BoundedDeflateFactory(server_max_window_bits=15)
+    monkeypatch.setattr(reconnecting_client, "BoundedDeflateFactory", lambda **_: made)
     guest = pair.come()
+    assert made.made is not None
+    assert made.made.untaken == 0
     there(pair, guest)
     assert guest.is_read_only
     assert guest.viewer == ""
@@ -200,7 +208,9 @@ def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str
     assert pair.session.step_count == position + 1
 
 
-def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat: Seat) -> None:
+def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pair = seat("first-martians", "table:geologist", "scientist")
     guest, other = pair.come(), pair.come(pair.links[1])
     pair.up_to_date(guest)
@@ -233,6 +243,18 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     guest.undo_last_answer()
     there(pair, guest)
     assert pair.session.state.morale == 0
+    with monkeypatch.context() as patch:
+
+        def ask_first(*_: object) -> None:
+            raise UndoNeedsConfirmation("something was revealed")
+
+        patch.setattr(GuestActionHandler, "perform", ask_first)
+        guest.undo(1)
+        assert guest.wait_for(lambda: guest.undo_steps_to_confirm == 1, PATIENCE_S)
+        guest.refuse_undo()
+        guest.adjust("morale", 1)  # which is no undo, and asks for nothing
+        assert guest.wait_for(lambda: any(isinstance(notice, Failed) for notice in guest.notices), PATIENCE_S)
+        assert guest.undo_steps_to_confirm is None
     guest.undo_last_answer()  # what chance brought since is asked about
     assert guest.wait_for(
         lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S
@@ -264,6 +286,12 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         pair.table.absent_seats = frozenset({"red"})
         last = teller.make_news()
         assert last is not None
+        revision = guest.session.revision
+        bad = msgspec.Raw(b'{"of": "another game"}')
+        for wrong in ({"state": bad}, {"log": bad}, {"steps_kept": 99}, {"log_kept": -1}, {"marks_kept": 99}):
+            with pytest.raises(BadMessage):
+                guest.session.apply_news(msgspec.structs.replace(last, **wrong))
+        assert (guest.session.revision, guest.session.state) == (revision, pair.session.view("blue"))
         assert (last.absent, last.state, last.asked, last.same) == (("red",), UNCHANGED, None, True)
         assert guest.session.apply_news(last) == (0, 0)
         assert guest.session.pending_id == pair.session.pending_id
@@ -399,18 +427,24 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
         line.close()
 
 
-def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_forgotten", [False, True], ids=["known", "forgotten"])
+def test_what_was_done_before_the_line_broke_is_not_done_again(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, is_forgotten: bool
+) -> None:
     pair = seat("first-martians", "table:geologist")
     line, done = Shaped(pair.host.port), threading.Event()
-    tried = host.JoinHost._try_action
+    performed = host.JoinHost._perform_once
 
-    def then_cut(self: host.JoinHost, ask: Ask, link: Any) -> Done:
-        result = tried(self, ask, link)
-        line.cut()  # the guest never hears of it
+    def then_cut(self: host.JoinHost, ask: Ask, link: Link, guest: str) -> Done:
+        result = performed(self, ask, link, guest)
+        if not done.is_set():
+            line.cut()  # the guest never hears of it
         done.set()
+        if is_forgotten:  # as by a host that was closed and opened again
+            self._results.clear()
         return result
 
-    monkeypatch.setattr(host.JoinHost, "_try_action", then_cut)
+    monkeypatch.setattr(host.JoinHost, "_perform_once", then_cut)
     try:
         guest = pair.come(port=line.port)
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
@@ -522,6 +556,8 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
 def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> None:
     """Nobody has come."""
     pair = seat("first-martians", "table:geologist", "geologist", "scientist")
+    with pytest.raises(OSError, match="in use"):
+        host.JoinHost(pair.table, pair.book)  # a second one where the first listens
     assert pair.table.absent_seats == pair.table.invited_seats == {"geologist", "scientist"}
     pair.host.revoke(pair.links[0])
     assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
@@ -636,6 +672,21 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     ]  # fmt: skip
     kept.write_text("{")
     assert Invitations(save).links.all == ()
+
+
+def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "joined" / "a.json"
+    settings = joining.GuestSettingsJournal(path)
+    assert settings.read_setting("zones") == ""
+    settings.save_setting("zones", "a")
+    assert joining.GuestSettingsJournal(path).read_setting("zones") == "a"
+    path.write_bytes(b'{"zones": 1')
+    assert joining.GuestSettingsJournal(path).read_setting("zones") == ""
+
+
+def test_a_request_after_the_end_is_the_tables() -> None:
+    assert remote_session.AwaitingHost(None).decider == TABLE
+    assert remote_session.AwaitingHost(Choose("red", say("toy-where"), list)).decider == "red"
 
 
 def test_nobody_is_invited_to_what_there_is_not() -> None:
