@@ -30,6 +30,7 @@ from marshub.kernel import (
     BadSetup,
     Chance,
     Choose,
+    Draw,
     IllegalAnswer,
     Option,
     Roll,
@@ -163,6 +164,22 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
     assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
 
 
+@pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])
+def test_a_draw_is_sent_with_its_pile(pile: dict[str, int]) -> None:
+    question = Draw(say("toy-where"), {"near": 2, "far": 1}, lambda card: say(f"toy-{card}"), deck="spots")
+    payload = make_payload(question, "", answers=False)
+    drawn = make_decision(msgspec.structs.replace(payload, pile=pile))
+    assert isinstance(drawn, Draw)
+    assert (drawn.deck, drawn.pile) == ("spots", pile or {"?": 1})
+    assert list(drawn.options()) == list(question.options())
+
+
+def test_steps_are_told_by_their_authors() -> None:
+    authors = ("", "=", "-", "cautious")
+    assert [remote_session._encode_author(remote_session._make_step(author)) for author in authors] == list(authors)
+    assert publisher._count_shared([[1], [2]], [[1], [3], [4]]) == 1
+
+
 def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("first-martians", "look")
     made = BoundedDeflateFactory(server_max_window_bits=15)
@@ -244,8 +261,10 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     there(pair, guest)
     assert pair.session.state.morale == 0
     with monkeypatch.context() as patch:
+        asked = []
 
-        def ask_first(*_: object) -> None:
+        def ask_first(_: object, action: RemoteAction, link: Link) -> None:
+            asked.append((action.deed, action.sure))
             raise UndoNeedsConfirmation("something was revealed")
 
         patch.setattr(GuestActionHandler, "perform", ask_first)
@@ -255,6 +274,11 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
         guest.adjust("morale", 1)  # which is no undo, and asks for nothing
         assert guest.wait_for(lambda: any(isinstance(notice, Failed) for notice in guest.notices), PATIENCE_S)
         assert guest.undo_steps_to_confirm is None
+        there(pair, guest)
+        guest.undo(1, sure=True)
+        there(pair, guest)
+        assert asked == [("undo", False), ("adjust", False), ("undo", True)]
+        guest.refuse_undo()
     guest.undo_last_answer()  # what chance brought since is asked about
     assert guest.wait_for(
         lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S
@@ -494,6 +518,11 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
         return handle(now)
 
     monkeypatch.setattr(guest.referee, "handle_answer", judge)
+    reply = guest.session.pending.first_answer()  # type: ignore[union-attr]
+    with monkeypatch.context() as patch:
+        patch.setattr(guest, "is_question_hidden", lambda decision: True)
+        with pytest.raises(IllegalAnswer):
+            guest.answer(reply)
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
         assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
@@ -633,12 +662,15 @@ def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: py
 
     def refuse(url: str, **_: object) -> None:
         gone_to.append(url)
-        raise ConnectionRefusedError
+        raise ConnectionRefusedError("refused")
 
     monkeypatch.setattr(reconnecting_client, "_make_pinned_context", lambda address: None)
     monkeypatch.setattr(reconnecting_client, "connect", refuse)
+    client, stands = ReconnectingClient(Address(name, 4270, "a" * 22, bytes(32))), list[tuple[bool, str]]()
+    client.listen(lambda message: None, lambda *stand: stands.append(stand))
     with pytest.raises(NotReached):
-        ReconnectingClient(Address(name, 4270, "a" * 22, bytes(32))).open()
+        client.open()
+    assert stands == [(False, ""), (False, "refused")]
     assert gone_to == [f"wss://{host_name}:4270/"]
 
 
