@@ -26,10 +26,14 @@ from marshub.join.receiving import BoundedDeflateFactory
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost, ReconnectingClient
 from marshub.kernel import (
     TABLE,
+    Amount,
     Answer,
+    Assign,
     BadSetup,
     Chance,
     Choose,
+    Confirm,
+    Decision,
     Draw,
     IllegalAnswer,
     Option,
@@ -40,6 +44,7 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
@@ -49,6 +54,7 @@ from marshub.table.spectator_table import TableIsReadOnly
 from toys import DIE
 
 Seat = Callable[..., Pair]
+SPOTS = tuple(Option(spot, say(f"toy-{spot}")) for spot in ("near", "far"))
 
 
 def there(pair: Pair, guest: GuestTable, seat: str = "") -> None:
@@ -164,6 +170,26 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
     assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        Choose("red", say("toy-where"), lambda: SPOTS, least=0, most=2),
+        Confirm("red", say("toy-where")),
+        Amount("red", say("toy-where"), 2, 5),
+        Assign("red", say("toy-where"), lambda: SPOTS, 3),
+        Roll(say("toy-roll"), (DIE,), in_app=True),
+        Draw(say("toy-where"), {"near": 2}, lambda card: say(f"toy-{card}"), in_app=True, deck="spots"),
+    ],
+    ids=lambda question: question.kind,
+)
+def test_every_kind_of_question_arrives_as_it_was_sent(question: Decision) -> None:
+    payload = make_payload(question, "", answers=True)
+    sent = make_decision(msgspec.json.decode(encode(payload), type=QuestionPayload))
+    assert type(question) in type(sent).__mro__
+    assert make_payload(sent, "", answers=True) == payload
+    assert describe_decision(sent, viewer="") == describe_decision(question, viewer="")
+
+
 @pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])
 def test_a_draw_is_sent_with_its_pile(pile: dict[str, int]) -> None:
     question = Draw(say("toy-where"), {"near": 2, "far": 1}, lambda card: say(f"toy-{card}"), deck="spots")
@@ -237,6 +263,9 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     there(pair, guest)
     there(pair, other)
     assert pair.session.step_count == 1
+    point = guest.referee.question_view.points[-1]
+    assert (point.piece, point.zone) == ("", "")  # of a key
+    points = len(guest.referee.question_view.points)
     with pytest.raises(NotTheOwner):
         other.adjust("morale", 2)
     with pytest.raises(NotYours):
@@ -246,9 +275,11 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     assert pair.session.step_count == 1
     guest.adjust("morale", 2)
     there(pair, guest)
+    assert len(guest.referee.question_view.points) == points + 1
     assert pair.session.state.morale == guest.session.state.morale == 2
     guest.undo_last_answer()
     there(pair, guest)
+    assert len(guest.referee.question_view.points) == points
     assert pair.session.state.morale == 0
     refused = len(other.notices)
     other.redo()
@@ -315,6 +346,9 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         for wrong in ({"state": bad}, {"log": bad}, {"steps_kept": 99}, {"log_kept": -1}, {"marks_kept": 99}):
             with pytest.raises(BadMessage):
                 guest.session.apply_news(msgspec.structs.replace(last, **wrong))
+        new = remote_session.RemoteSession(pair.game, guest.welcome, lambda action: None)
+        with pytest.raises(BadMessage, match="left out"):
+            new.apply_news(msgspec.structs.replace(news, state=UNCHANGED))
         assert (guest.session.revision, guest.session.state) == (revision, pair.session.view("blue"))
         assert (last.absent, last.state, last.asked, last.same) == (("red",), UNCHANGED, None, True)
         assert guest.session.apply_news(last) == (0, 0)

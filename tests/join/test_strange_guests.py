@@ -363,6 +363,10 @@ class _SlowLine:
         await self._ended.wait()
         raise ConnectionClosedError(None, None)
 
+    @property
+    def is_open(self) -> bool:
+        return not self._ended.is_set()
+
 
 @pytest.mark.parametrize("is_late", [True, False])
 async def test_a_message_that_is_late_is_told_from_a_line_that_broke(is_late: bool) -> None:
@@ -373,9 +377,18 @@ async def test_a_message_that_is_late_is_told_from_a_line_that_broke(is_late: bo
         await receive_in_time(line, 0.001 if is_late else 60.0)
 
 
+async def test_a_message_that_is_in_time_leaves_the_line_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    line: Any = _SlowLine()
+    monkeypatch.setattr(line, "recv", lambda decode: asyncio.sleep(0, b"soon"))
+    assert await receive_in_time(line, 0.01) == b"soon"
+    await asyncio.sleep(0.02)
+    assert line.is_open
+
+
 async def test_what_ran_in_the_background_is_not_kept() -> None:
     server: Any = SimpleNamespace(_loop=asyncio.get_running_loop(), _tasks=set())
     host.JoinHost._run_in_background(server, asyncio.sleep(0))
+    assert len(server._tasks) == 1
     await asyncio.gather(*server._tasks)
     await asyncio.sleep(0)
     assert not server._tasks
