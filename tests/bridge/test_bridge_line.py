@@ -22,6 +22,7 @@ from marshub.bridge.mqtt_connection import (
     MAX_EVENTS,
     MAX_MESSAGE_BYTES,
     OFFLINE,
+    ONLINE,
     ConnectionState,
     Message,
     MqttConnection,
@@ -133,8 +134,21 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
     # As if it was lost on the way, with whatever else the broker had not acknowledged.
     monkeypatch.setattr("marshub.bridge.mqtt_connection.CLOSE_TIMEOUT_S", 0.2)
     monkeypatch.setattr(line, "_publish", lambda *_, retained: line._unacknowledged.add(-1))
+    mine = [thread for thread in threading.enumerate() if "marshub-line-" in thread.name]
+    assert len(mine) == 1
     line.close()
     ear.until(STATUS, lambda said: said == "offline")
+    mine[0].join(PATIENCE_S)
+    assert not mine[0].is_alive()  # nor does it connect again
+
+
+def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    line, waits = made("mqtt://127.0.0.1", Stands()), list[bool]()
+    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout=None: waits.append(is_over()))
+    for connected, unacknowledged, is_over in ((True, {1}, False), (True, set(), True), (False, {1}, True)):
+        line._connected, line._greeting, line._unacknowledged = connected, True, unacknowledged
+        assert line._take_next() == (STATUS, ONLINE, True)
+        assert waits.pop() == is_over
 
 
 def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:

@@ -53,11 +53,11 @@ answers = true
 """)
     result = read_settings(str(file), environ={})
     assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
-    (tmp_path / "other").write_text("0ther word\r\n")
+    (tmp_path / "other").write_text(" 0ther word \r\n")
     given = read_settings(
         str(file), user="anna", password_file=str(tmp_path / "other"), node="hall", prefix="/own/", environ={}
     )
-    assert (given.user, given.password, given.node, given.prefix) == ("anna", "0ther word", "hall", "own")
+    assert (given.user, given.password, given.node, given.prefix) == ("anna", " 0ther word ", "hall", "own")
     assert (given.lamps, given.answers) == (("zigbee2mqtt/lounge/set",), True)
     assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
     over = read_settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})

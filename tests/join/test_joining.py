@@ -570,6 +570,26 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
 
 
+def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> None:
+    pair = seat("first-martians", "table:geologist")
+    guest = pair.come()
+    pair.up_to_date(guest)
+    first, other = [option.id for option in guest.session.pending.options()][:2]  # type: ignore[union-attr]
+    guest.answer(Answer(option=first))
+    there(pair, guest)
+    with guest.locked():
+        view = guest.referee.question_view
+        assert view.options
+        view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
+        assert not view.options
+        with pytest.raises(UndoNeedsConfirmation):
+            view.replace_last_answer((first,), 78, piece="pawn", zone="lab")
+    there(pair, guest)
+    assert [getattr(step, "answer", None) for step in pair.session.history.steps[-1:]] == [Answer(option=other)]
+    point = view.points[-1]
+    assert (point.time, point.piece, point.zone) == (77, "pawn", "lab")
+
+
 # ---------------------------------------------------------------------- who is let in
 
 
