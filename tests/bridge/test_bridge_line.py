@@ -143,12 +143,12 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
 
 
 def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
-    line, waits = made("mqtt://127.0.0.1", Stands()), list[bool]()
-    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout=None: waits.append(is_over()))
+    line, waits = made("mqtt://127.0.0.1", Stands()), list[tuple[bool, float | None]]()
+    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout=None: waits.append((is_over(), timeout)))
     for connected, unacknowledged, is_over in ((True, {1}, False), (True, set(), True), (False, {1}, True)):
         line._connected, line._greeting, line._unacknowledged = connected, True, unacknowledged
         assert line._take_next() == (STATUS, ONLINE, True)
-        assert waits.pop() == is_over
+        assert waits.pop() == (is_over, mqtt_connection.RESEND_WAIT_S)
 
 
 def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:

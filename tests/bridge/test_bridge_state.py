@@ -17,7 +17,7 @@ from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
-from marshub.bridge.discovery import list_birth_topics, make_question_topic
+from marshub.bridge.discovery import DiscoveryMessages, list_birth_topics, make_question_topic
 from marshub.bridge.mqtt_connection import Message
 from marshub.bridge.settings import read_settings
 from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
@@ -183,6 +183,9 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         assert max(map(len, names)) <= MAX_STATE_LETTERS
         assert payload.state["question"]["asked"] == "Y" + "y" * (MAX_STATE_LETTERS - 1)
         assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
+        assert payload.state["track/empty"] == {
+            "value": 0, "least": 0, "most": 5, "tone": "bad", "urgent": True, "words": "Toy lamp",
+        }  # fmt: skip
         board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "empty"})})
         payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
         assert [indicator.id for indicator in payload.urgent] == ["empty"]
@@ -273,6 +276,13 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         (state,) = [call[1] for call in calls if call[0] == "set_state"]
         return [call[:2] for call in calls].count(("publish_event", "lamp/set")), bridge.topics(KEPT) in state
 
+    described, make_device = list[object](), DiscoveryMessages.make_device
+
+    def describe(*args: Any) -> bytes:
+        described.append(args)
+        return make_device(*args)
+
+    monkeypatch.setattr(DiscoveryMessages, "make_device", describe)
     try:
         (birth, *_), kept = list_birth_topics("homeassistant"), bridge.topics(KEPT)
         for topic, payload in ((birth, b"offline"), ("command/answer", b"{}"), (kept, b'{"topics":["lamp/old"]}')):
@@ -283,6 +293,7 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         assert [publish(), publish()] == [(1, False), (0, False)]
         now[0] = 10.0  # nothing was retained: it would have come by now
         assert publish() == (0, True)
+        assert len(described) == 1  # made once, while its entities stay the same
         calls.clear()
         bridge._handle_message(Message(birth, b"online", False))
         bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))
