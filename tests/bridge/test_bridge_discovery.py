@@ -16,6 +16,7 @@ from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
 from ha_schema import PLATFORMS, read_device, read_entity
 
+from marshub.board.notices import BoardNews
 from marshub.bridge.board_events import BoardEvents
 from marshub.bridge.bridge import Bridge, attach_bridge
 from marshub.bridge.discovery import NO_OPTION, DiscoveryMessages, Retained, parse_retained
@@ -179,6 +180,13 @@ def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: py
         settings = read_settings("mqtt://127.0.0.1", node="page", environ={})
         bridge = attach_bridge(opened, settings, Speech("en"))
         assert bridge._save == save
+        bridge._handle_connection_change("lost", "timed out")
+        bridge._handle_connection_change("online", "")
+        news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
+        assert news == [
+            BoardNews("mqtt-news-lost", "mqtt://127.0.0.1:1883, timed out"),
+            BoardNews("mqtt-news-online", "mqtt://127.0.0.1:1883"),
+        ]
     finally:
         opened.close()
 

@@ -183,6 +183,7 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         assert max(map(len, names)) <= MAX_STATE_LETTERS
         assert payload.state["question"]["asked"] == "Y" + "y" * (MAX_STATE_LETTERS - 1)
         assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
+        assert [name for name, _ in payload.tracks] == ["empty", "elsewhere"]  # of two values is a lamp
         assert payload.state["track/empty"] == {
             "value": 0, "least": 0, "most": 5, "tone": "bad", "urgent": True, "words": "Toy lamp",
         }  # fmt: skip
