@@ -170,6 +170,22 @@ def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -
         assert heard == [b"small"]
     finally:
         line.close()
+    assert line._waiting == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (ConnectionRefusedError(111, "Connection refused"), "Connection refused"),
+        (TimeoutError("timed out"), "timed out"),  # which has no number
+    ],
+)
+def test_why_there_is_no_line_is_said(error: OSError, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(socket, "create_connection", fail)
+    assert made("mqtt://127.0.0.1", Stands())._describe_trouble() == says
 
 
 class RudeBroker:

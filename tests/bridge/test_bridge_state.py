@@ -20,7 +20,7 @@ from marshub.bridge.bridge import Bridge
 from marshub.bridge.discovery import DiscoveryMessages, list_birth_topics, make_question_topic
 from marshub.bridge.mqtt_connection import Message
 from marshub.bridge.settings import read_settings
-from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
+from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event, make_moment_event
 from marshub.bridge.topics import KEPT
 from marshub.games import load_game
 from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, Words, say
@@ -36,6 +36,7 @@ from marshub.link.events import (
     TagLeft,
     Waiting,
 )
+from marshub.serve.page_moments import MomentWords
 from marshub.table.game_table import GameTable
 from marshub.table.setup import start_session
 from marshub.table.spectator_table import SpectatorTable
@@ -156,6 +157,20 @@ def test_an_alarm_ends_by_itself() -> None:
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
         assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+    assert all(0 <= value <= 255 for color, _, _ in LIGHTS.values() for value in color)
+    assert all(0 <= brightness <= 254 for _, brightness, _ in LIGHTS.values())
+
+
+def test_a_moment_is_sent_with_its_dice() -> None:
+    moment = MomentWords("roll", "A roll", "", ("Two dice",), (("red", "6", True), ("blue", "1", False)), ("Crisis",))
+    assert make_moment_event(moment) == {
+        "event_type": "roll",
+        "title": "A roll",
+        "story": "",
+        "text": ["Two dice"],
+        "dice": [{"die": "red", "shows": "6", "bad": True}, {"die": "blue", "shows": "1", "bad": False}],
+        "effects": ["Crisis"],
+    }
 
 
 class Wordy(Toy):
@@ -168,8 +183,8 @@ class Wordy(Toy):
     def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [
             Indicator(name, 0, most, "bad", say("toy-lamp"), urgent=True)
-            for name, most in (("dark", 1), ("empty", 5), ("elsewhere", 5))
-        ]
+            for name, most in (("dark", 1), ("empty", 2), ("elsewhere", 5))
+        ] + [Indicator("calm", 1, 1, "good", say("toy-lamp"))]
 
 
 def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:
@@ -185,8 +200,9 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
         assert [name for name, _ in payload.tracks] == ["empty", "elsewhere"]  # of two values is a lamp
         assert payload.state["track/empty"] == {
-            "value": 0, "least": 0, "most": 5, "tone": "bad", "urgent": True, "words": "Toy lamp",
+            "value": 0, "least": 0, "most": 2, "tone": "bad", "urgent": True, "words": "Toy lamp",
         }  # fmt: skip
+        assert StateBuilder(table, Speech("en"), HUB, BoardEvents(HUB)).build(answers=True).places == {}
         board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "empty"})})
         payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
         assert [indicator.id for indicator in payload.urgent] == ["empty"]
@@ -295,6 +311,13 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         now[0] = 10.0  # nothing was retained: it would have come by now
         assert publish() == (0, True)
         assert len(described) == 1  # made once, while its entities stay the same
+        assert bridge._seconds_until_due() is None
+        for deadline, seconds in ((9.0, 0.0), (12.0, 2.0)):
+            bridge._retained_deadline = deadline
+            assert bridge._seconds_until_due() == seconds
+        bridge._retained_deadline, bridge._tracks["gone"] = None, "Gone"
+        publish()
+        assert b"track-gone" in bridge._device_message  # it may come back
         calls.clear()
         bridge._handle_message(Message(birth, b"online", False))
         bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))
