@@ -79,6 +79,7 @@ answers = true
         ("mqtt://house", {"ca": "/nowhere.pem"}, "begins with mqtts://"),
         ("mqtts://house", {"ca": "/nowhere.pem"}, "there is no file /nowhere.pem"),
         ("mqtt://house", {"password_file": "/nowhere"}, "is not there"),
+        ("mqtt://house", {"password_file": "/"}, "not a regular file"),
         *(
             ("mqtt://house", {"lamps": (topic,)}, "is not a topic to publish to")
             for topic in ("a/+/set", "", "a" * 201, "$SYS/a", "a\0")

@@ -257,7 +257,8 @@ def test_lamps_and_stage_are_those_that_everybody_may_see(viewer: str, monkeypat
     table = GameTable(Session(Zoned(), seed=1), clock=lambda: 0)
     try:
         state = StateBuilder(table, Speech("en"), board, None).build(answers=True).state
-        assert (state["lamp/zone-lab"]["state"] == "ON") == (viewer == "")
+        lamp = state["lamp/zone-lab"]
+        assert (lamp["state"] == "ON") == (lamp["color"] != {"r": 0, "g": 0, "b": 0}) == (viewer == "")
         assert state["game"]["phase"] == "-"
     finally:
         table.close()
