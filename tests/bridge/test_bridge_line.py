@@ -185,7 +185,11 @@ def test_why_there_is_no_line_is_said(error: OSError, says: str, monkeypatch: py
         raise error
 
     monkeypatch.setattr(socket, "create_connection", fail)
-    assert made("mqtt://127.0.0.1", Stands())._describe_trouble() == says
+    stands = Stands()
+    line = made("mqtt://127.0.0.1", stands)
+    assert line._describe_trouble() == says
+    line._set_connection_state("waiting", "")  # as it stands from the start
+    assert stands.all == []
 
 
 class RudeBroker:

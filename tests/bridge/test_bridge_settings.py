@@ -60,6 +60,9 @@ answers = true
     assert (given.user, given.password, given.node, given.prefix) == ("anna", " 0ther word ", "hall", "own")
     assert (given.lamps, given.answers) == (("zigbee2mqtt/lounge/set",), True)
     assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
+    (tmp_path / "long").write_text("x" * ((1 << 16) + 1))
+    with pytest.raises(BadBroker, match="password"):
+        read_settings(str(file), password_file=str(tmp_path / "long"), environ={})
     over = read_settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
     assert (over.node, over.prefix, over.lamps, over.user) == ("attic", "ha", ("a/set",), "other")
 
