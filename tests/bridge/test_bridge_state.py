@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -319,6 +320,8 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         bridge._retained_deadline, bridge._tracks["gone"] = None, "Gone"
         publish()
         assert b"track-gone" in bridge._device_message  # it may come back
+        assert bridge._payload is not None
+        assert b"lamp-new" in bridge._describe_device(dataclasses.replace(bridge._payload, lamps=(("new", "New"),)))
         calls.clear()
         bridge._handle_message(Message(birth, b"online", False))
         bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))
