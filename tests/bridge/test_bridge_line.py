@@ -142,6 +142,15 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
     assert not mine[0].is_alive()  # nor does it connect again
 
 
+def test_a_line_is_closed_once_all_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    line, waited_for = made("mqtt://127.0.0.1", Stands()), list[object]()
+    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout: waited_for.append((is_over, line._closed)))
+    monkeypatch.setattr(line, "_publish", lambda *_, retained: None)
+    line._connected = True
+    line.close()
+    assert waited_for[0] == (line._is_idle, False)
+
+
 def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     line, waits = made("mqtt://127.0.0.1", Stands()), list[tuple[bool, float | None]]()
     monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout=None: waits.append((is_over(), timeout)))
