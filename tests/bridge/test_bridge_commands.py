@@ -109,6 +109,7 @@ def test_who_may_not_is_told_so(table: GameTable) -> None:
     for nested in (b"[", b'{"to":"q0","values":{"a":' + b"[", b'{"x":' + b"["):
         assert code(commands, nested.ljust(MAX_COMMAND_BYTES, b"[")) == "bad-json"
     assert code(commands, b" " * (MAX_COMMAND_BYTES + 1)) == "too-long"
+    assert code(commands, b" " * MAX_COMMAND_BYTES) == "bad-json"
     assert code(commands, b"ok", command=PRESS) == "no-such-button"
     assert code(commands, b"\xff", command=PRESS) == "no-such-button"
     assert code(commands, right) == ""

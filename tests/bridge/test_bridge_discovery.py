@@ -16,7 +16,9 @@ from bridge_tables import HUB, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
 from ha_schema import PLATFORMS, read_device, read_entity
 
+from marshub.board.notices import BoardNews
 from marshub.bridge.board_events import BoardEvents
+from marshub.bridge.bridge import Bridge, attach_bridge
 from marshub.bridge.discovery import NO_OPTION, DiscoveryMessages, Retained, parse_retained
 from marshub.bridge.settings import read_settings
 from marshub.bridge.state_payload import StateBuilder
@@ -26,6 +28,7 @@ from marshub.kernel import Session
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, find_public_page, publish_links
+from marshub.table.setup import open_table, start_session
 from marshub.words import Speech
 from toys import Toy
 
@@ -138,11 +141,12 @@ def test_every_entity_has_a_name_of_its_own_in_each_language(game: str, monkeypa
         parts = describe(game, language, monkeypatch)
         names = [part["name"] for part in parts.values()]
         assert len(names) == len(set(names))
-        assert all(name and "mqtt" not in name.casefold() for name in names)
+        assert all(name and "mqtt" not in name.casefold() and not name.startswith(":") for name in names)
         # An entity's id is the same in every language.
         assert [part["default_entity_id"] for part in parts.values()] == [
             f"{part['platform']}.{part['object_id']}" for part in english.values()
         ]
+    assert all(part["unique_id"] == f"marshub_names_{name}" for name, part in english.items())
     assert english["game"]["name"] == "Game"
     assert english["reader-pad"]["name"] == "Pieces: The scan pad"
 
@@ -162,6 +166,29 @@ def test_what_few_look_at_is_off_until_it_is_enabled(monkeypatch: pytest.MonkeyP
     alone = read_device(make_messages(Speech("en")).make_device(None, HUB, {}))
     assert all(alone[f"reader-{reader.name}"]["enabled_by_default"] for reader in HUB.reader)
     assert alone["reader-pad"]["name"] == "On reader pad"
+    messages, places = make_messages(Speech("en")), {"a": "Lab", "b": "Lab", "c": "Farm"}
+    assert [messages._name_reader(reader, places) for reader in places] == [
+        "Pieces: Lab (a)", "Pieces: Lab (b)", "Pieces: Farm",
+    ]  # fmt: skip
+
+
+def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Bridge, "start", lambda bridge: None)
+    save = tmp_path / "game.marshub"
+    opened = open_table(start_session(Toy(), {}, 1, save=save), "none")
+    try:
+        settings = read_settings("mqtt://127.0.0.1", node="page", environ={})
+        bridge = attach_bridge(opened, settings, Speech("en"))
+        assert bridge._save == save
+        bridge._handle_connection_change("lost", "timed out")
+        bridge._handle_connection_change("online", "")
+        news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
+        assert news == [
+            BoardNews("mqtt-news-lost", "mqtt://127.0.0.1:1883, timed out"),
+            BoardNews("mqtt-news-online", "mqtt://127.0.0.1:1883"),
+        ]
+    finally:
+        opened.close()
 
 
 def test_the_device_names_its_board_and_the_page_that_others_reach(

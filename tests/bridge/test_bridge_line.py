@@ -22,6 +22,7 @@ from marshub.bridge.mqtt_connection import (
     MAX_EVENTS,
     MAX_MESSAGE_BYTES,
     OFFLINE,
+    ONLINE,
     ConnectionState,
     Message,
     MqttConnection,
@@ -133,8 +134,30 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
     # As if it was lost on the way, with whatever else the broker had not acknowledged.
     monkeypatch.setattr("marshub.bridge.mqtt_connection.CLOSE_TIMEOUT_S", 0.2)
     monkeypatch.setattr(line, "_publish", lambda *_, retained: line._unacknowledged.add(-1))
+    mine = [thread for thread in threading.enumerate() if "marshub-line-" in thread.name]
+    assert len(mine) == 1
     line.close()
     ear.until(STATUS, lambda said: said == "offline")
+    mine[0].join(PATIENCE_S)
+    assert not mine[0].is_alive()  # nor does it connect again
+
+
+def test_a_line_is_closed_once_all_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    line, waited_for = made("mqtt://127.0.0.1", Stands()), list[object]()
+    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout: waited_for.append((is_over, line._closed)))
+    monkeypatch.setattr(line, "_publish", lambda *_, retained: None)
+    line._connected = True
+    line.close()
+    assert waited_for[0] == (line._is_idle, False)
+
+
+def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    line, waits = made("mqtt://127.0.0.1", Stands()), list[tuple[bool, float | None]]()
+    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout=None: waits.append((is_over(), timeout)))
+    for connected, unacknowledged, is_over in ((True, {1}, False), (True, set(), True), (False, {1}, True)):
+        line._connected, line._greeting, line._unacknowledged = connected, True, unacknowledged
+        assert line._take_next() == (STATUS, ONLINE, True)
+        assert waits.pop() == (is_over, mqtt_connection.RESEND_WAIT_S)
 
 
 def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:
@@ -156,6 +179,26 @@ def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -
         assert heard == [b"small"]
     finally:
         line.close()
+    assert line._waiting == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (ConnectionRefusedError(111, "Connection refused"), "Connection refused"),
+        (TimeoutError("timed out"), "timed out"),  # which has no number
+    ],
+)
+def test_why_there_is_no_line_is_said(error: OSError, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(socket, "create_connection", fail)
+    stands = Stands()
+    line = made("mqtt://127.0.0.1", stands)
+    assert line._describe_trouble() == says
+    line._set_connection_state("waiting", "")  # as it stands from the start
+    assert stands.all == []
 
 
 class RudeBroker:

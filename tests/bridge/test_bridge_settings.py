@@ -53,13 +53,16 @@ answers = true
 """)
     result = read_settings(str(file), environ={})
     assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
-    (tmp_path / "other").write_text("0ther word\r\n")
+    (tmp_path / "other").write_text(" 0ther word \r\n")
     given = read_settings(
         str(file), user="anna", password_file=str(tmp_path / "other"), node="hall", prefix="/own/", environ={}
     )
-    assert (given.user, given.password, given.node, given.prefix) == ("anna", "0ther word", "hall", "own")
+    assert (given.user, given.password, given.node, given.prefix) == ("anna", " 0ther word ", "hall", "own")
     assert (given.lamps, given.answers) == (("zigbee2mqtt/lounge/set",), True)
     assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
+    (tmp_path / "long").write_text("x" * ((1 << 16) + 1))
+    with pytest.raises(BadBroker, match="password"):
+        read_settings(str(file), password_file=str(tmp_path / "long"), environ={})
     over = read_settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
     assert (over.node, over.prefix, over.lamps, over.user) == ("attic", "ha", ("a/set",), "other")
 
@@ -79,6 +82,7 @@ answers = true
         ("mqtt://house", {"ca": "/nowhere.pem"}, "begins with mqtts://"),
         ("mqtts://house", {"ca": "/nowhere.pem"}, "there is no file /nowhere.pem"),
         ("mqtt://house", {"password_file": "/nowhere"}, "is not there"),
+        ("mqtt://house", {"password_file": "/"}, "not a regular file"),
         *(
             ("mqtt://house", {"lamps": (topic,)}, "is not a topic to publish to")
             for topic in ("a/+/set", "", "a" * 201, "$SYS/a", "a\0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,10 @@ from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
-from marshub.bridge.discovery import list_birth_topics, make_question_topic
+from marshub.bridge.discovery import DiscoveryMessages, list_birth_topics, make_question_topic
 from marshub.bridge.mqtt_connection import Message
 from marshub.bridge.settings import read_settings
-from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event
+from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_board_event, make_moment_event
 from marshub.bridge.topics import KEPT
 from marshub.games import load_game
 from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, Words, say
@@ -36,6 +37,7 @@ from marshub.link.events import (
     TagLeft,
     Waiting,
 )
+from marshub.serve.page_moments import MomentWords
 from marshub.table.game_table import GameTable
 from marshub.table.setup import start_session
 from marshub.table.spectator_table import SpectatorTable
@@ -156,6 +158,20 @@ def test_an_alarm_ends_by_itself() -> None:
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
         assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+    assert all(0 <= value <= 255 for color, _, _ in LIGHTS.values() for value in color)
+    assert all(0 <= brightness <= 254 for _, brightness, _ in LIGHTS.values())
+
+
+def test_a_moment_is_sent_with_its_dice() -> None:
+    moment = MomentWords("roll", "A roll", "", ("Two dice",), (("red", "6", True), ("blue", "1", False)), ("Crisis",))
+    assert make_moment_event(moment) == {
+        "event_type": "roll",
+        "title": "A roll",
+        "story": "",
+        "text": ["Two dice"],
+        "dice": [{"die": "red", "shows": "6", "bad": True}, {"die": "blue", "shows": "1", "bad": False}],
+        "effects": ["Crisis"],
+    }
 
 
 class Wordy(Toy):
@@ -168,8 +184,8 @@ class Wordy(Toy):
     def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [
             Indicator(name, 0, most, "bad", say("toy-lamp"), urgent=True)
-            for name, most in (("dark", 1), ("empty", 5), ("elsewhere", 5))
-        ]
+            for name, most in (("dark", 1), ("empty", 2), ("elsewhere", 5))
+        ] + [Indicator("calm", 1, 1, "good", say("toy-lamp"))]
 
 
 def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:
@@ -183,6 +199,11 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         assert max(map(len, names)) <= MAX_STATE_LETTERS
         assert payload.state["question"]["asked"] == "Y" + "y" * (MAX_STATE_LETTERS - 1)
         assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
+        assert [name for name, _ in payload.tracks] == ["empty", "elsewhere"]  # of two values is a lamp
+        assert payload.state["track/empty"] == {
+            "value": 0, "least": 0, "most": 2, "tone": "bad", "urgent": True, "words": "Toy lamp",
+        }  # fmt: skip
+        assert StateBuilder(table, Speech("en"), HUB, BoardEvents(HUB)).build(answers=True).places == {}
         board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "empty"})})
         payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
         assert [indicator.id for indicator in payload.urgent] == ["empty"]
@@ -237,7 +258,8 @@ def test_lamps_and_stage_are_those_that_everybody_may_see(viewer: str, monkeypat
     table = GameTable(Session(Zoned(), seed=1), clock=lambda: 0)
     try:
         state = StateBuilder(table, Speech("en"), board, None).build(answers=True).state
-        assert (state["lamp/zone-lab"]["state"] == "ON") == (viewer == "")
+        lamp = state["lamp/zone-lab"]
+        assert (lamp["state"] == "ON") == (lamp["color"] != {"r": 0, "g": 0, "b": 0}) == (viewer == "")
         assert state["game"]["phase"] == "-"
     finally:
         table.close()
@@ -273,6 +295,13 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         (state,) = [call[1] for call in calls if call[0] == "set_state"]
         return [call[:2] for call in calls].count(("publish_event", "lamp/set")), bridge.topics(KEPT) in state
 
+    described, make_device = list[object](), DiscoveryMessages.make_device
+
+    def describe(*args: Any) -> bytes:
+        described.append(args)
+        return make_device(*args)
+
+    monkeypatch.setattr(DiscoveryMessages, "make_device", describe)
     try:
         (birth, *_), kept = list_birth_topics("homeassistant"), bridge.topics(KEPT)
         for topic, payload in ((birth, b"offline"), ("command/answer", b"{}"), (kept, b'{"topics":["lamp/old"]}')):
@@ -283,6 +312,16 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         assert [publish(), publish()] == [(1, False), (0, False)]
         now[0] = 10.0  # nothing was retained: it would have come by now
         assert publish() == (0, True)
+        assert len(described) == 1  # made once, while its entities stay the same
+        assert bridge._seconds_until_due() is None
+        for deadline, seconds in ((9.0, 0.0), (12.0, 2.0)):
+            bridge._retained_deadline = deadline
+            assert bridge._seconds_until_due() == seconds
+        bridge._retained_deadline, bridge._tracks["gone"] = None, "Gone"
+        publish()
+        assert b"track-gone" in bridge._device_message  # it may come back
+        assert bridge._payload is not None
+        assert b"lamp-new" in bridge._describe_device(dataclasses.replace(bridge._payload, lamps=(("new", "New"),)))
         calls.clear()
         bridge._handle_message(Message(birth, b"online", False))
         bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))

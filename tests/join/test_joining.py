@@ -14,28 +14,37 @@ import pytest
 
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
-from marshub.board.notices import BoardNews, Failed
+from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.games import get_game_class
-from marshub.join import host, invitations, joining, publisher, reconnecting_client
+from marshub.join import host, invitations, joining, publisher, reconnecting_client, remote_session
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
-from marshub.join.messages import Ask, Done, encode
+from marshub.join.messages import UNCHANGED, Ask, BadMessage, Done, encode
 from marshub.join.question_payload import QuestionPayload, make_decision, make_payload
-from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
+from marshub.join.receiving import BoundedDeflateFactory
+from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost, ReconnectingClient
 from marshub.kernel import (
+    TABLE,
+    Amount,
     Answer,
+    Assign,
     BadSetup,
     Chance,
     Choose,
+    Confirm,
+    Decision,
+    Draw,
     IllegalAnswer,
     Option,
     Roll,
     SaveError,
     StaleAnswer,
+    UndoNeedsConfirmation,
     say,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
@@ -45,6 +54,7 @@ from marshub.table.spectator_table import TableIsReadOnly
 from toys import DIE
 
 Seat = Callable[..., Pair]
+SPOTS = tuple(Option(spot, say(f"toy-{spot}")) for spot in ("near", "far"))
 
 
 def there(pair: Pair, guest: GuestTable, seat: str = "") -> None:
@@ -132,6 +142,7 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
                 assert guest.session.explain(wonder.id) == pair.session.explain(wonder.id)
         elif pending.decider not in ("table", "chance"):
             assert guest.is_question_hidden(at_guest)
+            assert guest.explain_hidden(at_guest) == "elsewhere-asked"
             with pytest.raises(NotYours):
                 guest.answer(pending.random_answer(dice))
         answer(pair, guest, dice)
@@ -159,9 +170,49 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
     assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
 
 
-def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
+@pytest.mark.parametrize(
+    "question",
+    [
+        Choose("red", say("toy-where"), lambda: SPOTS, least=0, most=2),
+        Confirm("red", say("toy-where")),
+        Amount("red", say("toy-where"), 2, 5),
+        Assign("red", say("toy-where"), lambda: SPOTS, 3),
+        Roll(say("toy-roll"), (DIE,), in_app=True),
+        Draw(say("toy-where"), {"near": 2}, lambda card: say(f"toy-{card}"), in_app=True, deck="spots"),
+    ],
+    ids=lambda question: question.kind,
+)
+def test_every_kind_of_question_arrives_as_it_was_sent(question: Decision) -> None:
+    payload = make_payload(question, "", answers=True)
+    sent = make_decision(msgspec.json.decode(encode(payload), type=QuestionPayload))
+    assert type(question) in type(sent).__mro__
+    assert make_payload(sent, "", answers=True) == payload
+    assert describe_decision(sent, viewer="") == describe_decision(question, viewer="")
+
+
+@pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])
+def test_a_draw_is_sent_with_its_pile(pile: dict[str, int]) -> None:
+    question = Draw(say("toy-where"), {"near": 2, "far": 1}, lambda card: say(f"toy-{card}"), deck="spots")
+    payload = make_payload(question, "", answers=False)
+    drawn = make_decision(msgspec.structs.replace(payload, pile=pile))
+    assert isinstance(drawn, Draw)
+    assert (drawn.deck, drawn.pile) == ("spots", pile or {"?": 1})
+    assert list(drawn.options()) == list(question.options())
+
+
+def test_steps_are_told_by_their_authors() -> None:
+    authors = ("", "=", "-", "cautious")
+    assert [remote_session._encode_author(remote_session._make_step(author)) for author in authors] == list(authors)
+    assert publisher._count_shared([[1], [2]], [[1], [3], [4]]) == 1
+
+
+def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("first-martians", "look")
+    made = BoundedDeflateFactory(server_max_window_bits=15)
+    monkeypatch.setattr(reconnecting_client, "BoundedDeflateFactory", lambda **_: made)
     guest = pair.come()
+    assert made.made is not None
+    assert made.made.untaken == 0
     there(pair, guest)
     assert guest.is_read_only
     assert guest.viewer == ""
@@ -200,7 +251,9 @@ def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str
     assert pair.session.step_count == position + 1
 
 
-def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat: Seat) -> None:
+def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pair = seat("first-martians", "table:geologist", "scientist")
     guest, other = pair.come(), pair.come(pair.links[1])
     pair.up_to_date(guest)
@@ -210,6 +263,9 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     there(pair, guest)
     there(pair, other)
     assert pair.session.step_count == 1
+    point = guest.referee.question_view.points[-1]
+    assert (point.piece, point.zone) == ("", "")  # of a key
+    points = len(guest.referee.question_view.points)
     with pytest.raises(NotTheOwner):
         other.adjust("morale", 2)
     with pytest.raises(NotYours):
@@ -219,9 +275,11 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     assert pair.session.step_count == 1
     guest.adjust("morale", 2)
     there(pair, guest)
+    assert len(guest.referee.question_view.points) == points + 1
     assert pair.session.state.morale == guest.session.state.morale == 2
     guest.undo_last_answer()
     there(pair, guest)
+    assert len(guest.referee.question_view.points) == points
     assert pair.session.state.morale == 0
     refused = len(other.notices)
     other.redo()
@@ -233,6 +291,25 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     guest.undo_last_answer()
     there(pair, guest)
     assert pair.session.state.morale == 0
+    with monkeypatch.context() as patch:
+        asked = []
+
+        def ask_first(_: object, action: RemoteAction, link: Link) -> None:
+            asked.append((action.deed, action.sure))
+            raise UndoNeedsConfirmation("something was revealed")
+
+        patch.setattr(GuestActionHandler, "perform", ask_first)
+        guest.undo(1)
+        assert guest.wait_for(lambda: guest.undo_steps_to_confirm == 1, PATIENCE_S)
+        guest.refuse_undo()
+        guest.adjust("morale", 1)  # which is no undo, and asks for nothing
+        assert guest.wait_for(lambda: any(isinstance(notice, Failed) for notice in guest.notices), PATIENCE_S)
+        assert guest.undo_steps_to_confirm is None
+        there(pair, guest)
+        guest.undo(1, sure=True)
+        there(pair, guest)
+        assert asked == [("undo", False), ("adjust", False), ("undo", True)]
+        guest.refuse_undo()
     guest.undo_last_answer()  # what chance brought since is asked about
     assert guest.wait_for(
         lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S
@@ -261,6 +338,22 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         more = teller.make_news()
         assert more is not None
         assert guest.session.apply_news(more) == (1, 0)
+        pair.table.absent_seats = frozenset({"red"})
+        last = teller.make_news()
+        assert last is not None
+        revision = guest.session.revision
+        bad = msgspec.Raw(b'{"of": "another game"}')
+        for wrong in ({"state": bad}, {"log": bad}, {"steps_kept": 99}, {"log_kept": -1}, {"marks_kept": 99}):
+            with pytest.raises(BadMessage):
+                guest.session.apply_news(msgspec.structs.replace(last, **wrong))
+        new = remote_session.RemoteSession(pair.game, guest.welcome, lambda action: None)
+        with pytest.raises(BadMessage, match="left out"):
+            new.apply_news(msgspec.structs.replace(news, state=UNCHANGED))
+        assert (guest.session.revision, guest.session.state) == (revision, pair.session.view("blue"))
+        assert (last.absent, last.state, last.asked, last.same) == (("red",), UNCHANGED, None, True)
+        assert guest.session.apply_news(last) == (0, 0)
+        assert guest.session.pending_id == pair.session.pending_id
+        assert teller.make_news() is None
 
 
 def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,6 +444,9 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         then = guest.session_at(mark.position)
         assert then.state == pair.game.view(decode_state(pair.session, mark.state), "blue")
         assert then.log == pair.session.log[:message]
+        assert [point.position for point in list_points(then)] == [
+            point.position for point in result if point.position <= mark.position
+        ]
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
 
@@ -389,18 +485,24 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
         line.close()
 
 
-def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("is_forgotten", [False, True], ids=["known", "forgotten"])
+def test_what_was_done_before_the_line_broke_is_not_done_again(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, is_forgotten: bool
+) -> None:
     pair = seat("first-martians", "table:geologist")
     line, done = Shaped(pair.host.port), threading.Event()
-    tried = host.JoinHost._try_action
+    performed = host.JoinHost._perform_once
 
-    def then_cut(self: host.JoinHost, ask: Ask, link: Any) -> Done:
-        result = tried(self, ask, link)
-        line.cut()  # the guest never hears of it
+    def then_cut(self: host.JoinHost, ask: Ask, link: Link, guest: str) -> Done:
+        result = performed(self, ask, link, guest)
+        if not done.is_set():
+            line.cut()  # the guest never hears of it
         done.set()
+        if is_forgotten:  # as by a host that was closed and opened again
+            self._results.clear()
         return result
 
-    monkeypatch.setattr(host.JoinHost, "_try_action", then_cut)
+    monkeypatch.setattr(host.JoinHost, "_perform_once", then_cut)
     try:
         guest = pair.come(port=line.port)
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
@@ -436,17 +538,56 @@ def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
         line.close()
 
 
-def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat) -> None:
+def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("first-martians", "table:geologist")
     guest = pair.come()
     pair.up_to_date(guest)
+    view, judged = guest.referee.question_view, list[int]()
+    everywhere = frozenset(home.zone for home in view.homes)
+    assert view.find_differences({}, everywhere)
+    handle = guest.referee.handle_answer
+
+    def judge(now: int) -> list[Notice]:
+        judged.append(now)
+        return handle(now)
+
+    monkeypatch.setattr(guest.referee, "handle_answer", judge)
+    reply = guest.session.pending.first_answer()  # type: ignore[union-attr]
+    with monkeypatch.context() as patch:
+        patch.setattr(guest, "is_question_hidden", lambda decision: True)
+        with pytest.raises(IllegalAnswer):
+            guest.answer(reply)
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
         pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
     there(pair, guest)
     assert pair.session.history.count_actions_since(0) == 1
     assert [type(notice.error) for notice in guest.notices if isinstance(notice, Failed)] == [StaleAnswer]
+    pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
+    pair.up_to_date(guest)
+    assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
+
+
+def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> None:
+    pair = seat("first-martians", "table:geologist")
+    guest = pair.come()
+    pair.up_to_date(guest)
+    first, other = [option.id for option in guest.session.pending.options()][:2]  # type: ignore[union-attr]
+    guest.answer(Answer(option=first))
+    there(pair, guest)
+    with guest.locked():
+        view = guest.referee.question_view
+        assert view.options
+        view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
+        assert not view.options
+        with pytest.raises(UndoNeedsConfirmation):
+            view.replace_last_answer((first,), 78, piece="pawn", zone="lab")
+    there(pair, guest)
+    assert [getattr(step, "answer", None) for step in pair.session.history.steps[-1:]] == [Answer(option=other)]
+    point = view.points[-1]
+    assert (point.time, point.piece, point.zone) == (77, "pawn", "lab")
 
 
 # ---------------------------------------------------------------------- who is let in
@@ -498,6 +639,8 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
 def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> None:
     """Nobody has come."""
     pair = seat("first-martians", "table:geologist", "geologist", "scientist")
+    with pytest.raises(OSError, match="in use"):
+        host.JoinHost(pair.table, pair.book)  # a second one where the first listens
     assert pair.table.absent_seats == pair.table.invited_seats == {"geologist", "scientist"}
     pair.host.revoke(pair.links[0])
     assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
@@ -565,6 +708,26 @@ def test_a_link_is_read_as_it_was_written() -> None:
             parse_link(wrong)
 
 
+@pytest.mark.parametrize(
+    ("name", "host_name"), [("mars.example.org", "mars.example.org"), ("2001:db8::1", "[2001:db8::1]")]
+)
+def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone_to = []
+
+    def refuse(url: str, **_: object) -> None:
+        gone_to.append(url)
+        raise ConnectionRefusedError("refused")
+
+    monkeypatch.setattr(reconnecting_client, "_make_pinned_context", lambda address: None)
+    monkeypatch.setattr(reconnecting_client, "connect", refuse)
+    client, stands = ReconnectingClient(Address(name, 4270, "a" * 22, bytes(32))), list[tuple[bool, str]]()
+    client.listen(lambda message: None, lambda *stand: stands.append(stand))
+    with pytest.raises(NotReached):
+        client.open()
+    assert stands == [(False, ""), (False, "refused")]
+    assert gone_to == [f"wss://{host_name}:4270/"]
+
+
 def test_where_to_listen() -> None:
     assert parse_host_port("4300") == ("0.0.0.0", 4300)
     assert parse_host_port("127.0.0.1:4300") == ("127.0.0.1", 4300)
@@ -588,12 +751,28 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     for _ in range(2):
         for text in texts:
             again.invite(parse_invitation(text, martians, ("a", "b")))
-    others = [(other.role, other.seat, other.seats) for other in Invitations(save).links.all[1:]]
+    assert Invitations(save).links.all == again.links.all
+    others = [(other.role, other.seat, other.seats) for other in again.links.all[1:]]
     assert others == [
         ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
     ]  # fmt: skip
     kept.write_text("{")
     assert Invitations(save).links.all == ()
+
+
+def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "joined" / "a.json"
+    settings = joining.GuestSettingsJournal(path)
+    assert settings.read_setting("zones") == ""
+    settings.save_setting("zones", "a")
+    assert joining.GuestSettingsJournal(path).read_setting("zones") == "a"
+    path.write_bytes(b'{"zones": 1')
+    assert joining.GuestSettingsJournal(path).read_setting("zones") == ""
+
+
+def test_a_request_after_the_end_is_the_tables() -> None:
+    assert remote_session.AwaitingHost(None).decider == TABLE
+    assert remote_session.AwaitingHost(Choose("red", say("toy-where"), list)).decider == "red"
 
 
 def test_nobody_is_invited_to_what_there_is_not() -> None:

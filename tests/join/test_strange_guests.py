@@ -9,15 +9,16 @@ import ssl
 import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.asyncio.messages import SimpleQueue
-from websockets.exceptions import ConnectionClosed, PayloadTooBig
+from websockets.exceptions import ConnectionClosed, ConnectionClosedError, PayloadTooBig
 from websockets.extensions.permessage_deflate import PerMessageDeflate
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 from guards import remove_guard
 from joined_tables import Pair
@@ -33,9 +34,10 @@ from marshub.join.messages import (
     News,
     encode,
 )
-from marshub.join.receiving import BoundedDeflate
+from marshub.join.receiving import BoundedDeflate, receive_in_time
 from marshub.join.reconnecting_client import NotReached, ReconnectingClient, _make_pinned_context
 from marshub.kernel import Chance
+from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.links import Links
 from marshub.table.remote_actions import RemoteAction
 
@@ -118,6 +120,8 @@ def test_messages_that_are_taken_may_be_as_large_again() -> None:
         with pytest.raises(PayloadTooBig):
             deflate.decode(Frame(Opcode.TEXT, b"x"))
         deflate.untaken -= len(BLANKS)
+    deflate.untaken = len(BLANKS) - 1
+    assert deflate.decode(Frame(Opcode.TEXT, b"x")).data == b"x"
 
 
 def say_too_much(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -285,6 +289,7 @@ def test_many_addresses_with_wrong_tokens_do_not_fill_the_memory(seat: Seat) -> 
 def test_a_token_counts_as_a_bearer_s_only(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     token = pair.address().token.encode()
+    assert isinstance(pair.host._loop.get_exception_handler(), ErrorLogLimiter)  # strangers do not fill the log
     asked = [ask_with(pair, b"Authorization: " + kind + token) for kind in (b"Basic ", b"", b"bearer ")]
     assert asked == [b"403", b"403", b"101"]
 
@@ -305,17 +310,22 @@ def test_a_greeting_is_tls_1_3_and_no_key_stays_behind(
 
 async def test_who_does_not_greet_first_is_told_that_it_is_another_program(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
-    address = pair.address()
-    async with connect(
-        f"wss://127.0.0.1:{address.port}/",
-        ssl=await asyncio.to_thread(_make_pinned_context, address),
-        additional_headers={"Authorization": f"Bearer {address.token}"},
-        proxy=None,
-    ) as connection:
-        await connection.send(encode(Ask(1, RemoteAction("undo", to="q0"))))
-        with pytest.raises(ConnectionClosed):
-            await connection.recv()
-        assert connection.close_code == OTHER_PROTOCOL
+    address, hello = pair.address(), encode(Hello(PROTOCOL, "strange"))
+    ask = encode(Ask(1, RemoteAction("undo", to="q0")))
+    # Who greets twice is told that it makes no sense.
+    for said, code in (([ask], OTHER_PROTOCOL), ([hello, hello], CloseCode.INVALID_DATA)):
+        async with connect(
+            f"wss://127.0.0.1:{address.port}/",
+            ssl=await asyncio.to_thread(_make_pinned_context, address),
+            additional_headers={"Authorization": f"Bearer {address.token}"},
+            proxy=None,
+        ) as connection:
+            for message in said:
+                await connection.send(message)
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    await connection.recv()
+            assert connection.close_code == code
 
 
 class _NoSleep:
@@ -338,6 +348,50 @@ async def test_a_guest_that_asks_too_often_waits_longer_and_longer(seat: Seat, m
     pair = seat("pocket-mars", "look")
     await say(pair, encode(Ask(1, RemoteAction("undo", to="q0"))))
     assert clock.pauses == [pytest.approx(1e6, rel=0.01)]
+
+
+class _SlowLine:
+    """A connection over which nothing comes until it ends."""
+
+    def __init__(self) -> None:
+        self.transport, self._ended = self, asyncio.Event()
+
+    def abort(self) -> None:
+        self._ended.set()
+
+    async def recv(self, *, decode: bool) -> bytes:
+        await self._ended.wait()
+        raise ConnectionClosedError(None, None)
+
+    @property
+    def is_open(self) -> bool:
+        return not self._ended.is_set()
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+async def test_a_message_that_is_late_is_told_from_a_line_that_broke(is_late: bool) -> None:
+    line: Any = _SlowLine()
+    if not is_late:
+        line.abort()
+    with pytest.raises(TimeoutError if is_late else ConnectionClosed):
+        await receive_in_time(line, 0.001 if is_late else 60.0)
+
+
+async def test_a_message_that_is_in_time_leaves_the_line_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    line: Any = _SlowLine()
+    monkeypatch.setattr(line, "recv", lambda decode: asyncio.sleep(0, b"soon"))
+    assert await receive_in_time(line, 0.01) == b"soon"
+    await asyncio.sleep(0.02)
+    assert line.is_open
+
+
+async def test_what_ran_in_the_background_is_not_kept() -> None:
+    server: Any = SimpleNamespace(_loop=asyncio.get_running_loop(), _tasks=set())
+    host.JoinHost._run_in_background(server, asyncio.sleep(0))
+    assert len(server._tasks) == 1
+    await asyncio.gather(*server._tasks)
+    await asyncio.sleep(0)
+    assert not server._tasks
 
 
 def test_the_trial_of_good_links_bites(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:

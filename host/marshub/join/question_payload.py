@@ -164,17 +164,14 @@ def make_decision(payload: QuestionPayload) -> Decision:
     return decision
 
 
-def _make_label(payload: QuestionPayload) -> Callable[[str], Words]:
-    labels = {option.id: option.label for option in payload.options}
-    return lambda card: labels.get(card, payload.prompt)
-
-
 _KINDS: dict[str, Callable[[QuestionPayload], Any]] = {
     "choose": lambda a: _Choose(a.who, a.prompt, lambda: a.options, least=a.least, most=a.most),
     "confirm": lambda a: _Confirm(a.who, a.prompt),
     "amount": lambda a: _Amount(a.who, a.prompt, a.least, a.most),
     "assign": lambda a: _Assign(a.who, a.prompt, lambda: a.options, a.total),
     "roll": lambda a: _Roll(a.prompt, a.dice, in_app=a.app, performed_by=a.by),
-    # "?" stands for a hidden card.
-    "draw": lambda a: _Draw(a.prompt, a.pile or {"?": 1}, _make_label(a), in_app=a.app, performed_by=a.by, deck=a.deck),
+    # "?" stands for a hidden card; the labels come with the payload's options.
+    "draw": lambda a: _Draw(
+        a.prompt, a.pile or {"?": 1}, lambda card: a.prompt, in_app=a.app, performed_by=a.by, deck=a.deck
+    ),
 }

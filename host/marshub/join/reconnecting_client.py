@@ -157,12 +157,6 @@ class ReconnectingClient:
         request = self._requests.get(number)
         return request.deed.steps if request is not None and request.deed.deed == "undo" else 0
 
-    def drop_connection(self) -> None:
-        """Drop the connection, as a bad network does; it comes back by itself."""
-        connection = self._socket
-        if connection is not None:
-            self._loop.call_soon_threadsafe(connection.transport.abort)
-
     def close(self) -> None:
         """Disconnect for good."""
         if self._thread.is_alive():
