@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from threading import current_thread
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from marshub.kernel import (
     Adjusted,
@@ -31,7 +34,8 @@ from marshub.kernel.example import CoinRace
 from marshub.kernel.journal import Checkpoint, Entry
 from marshub.kernel.policy import play
 from marshub.kernel.preview import preview_answer
-from toys import Dug, Stopped, Toy
+from marshub.kernel.replay import session_at
+from toys import Dug, Stopped, Toy, ToySetup, ToyState
 
 TOY = Toy()
 
@@ -417,3 +421,34 @@ class Unpreviewed(CoinRace):
 @pytest.mark.parametrize("game", [CoinRace(), Unpreviewed()])
 def test_only_a_game_that_can_be_previewed_is(game: CoinRace) -> None:
     assert (preview_answer(Session(game), "one") is not None) is game.can_preview
+
+
+read_by: list[str] = []
+
+
+def read_annotation() -> type[int]:
+    """Note which thread reads the annotation that calls this."""
+    read_by.append(current_thread().name)
+    return int
+
+
+class LateState(ToyState):
+    late: read_annotation() = 0  # type: ignore[valid-type]
+
+
+class LateToy(Toy):
+    state_type = LateState
+
+    def new_initial_state(self, setup: ToySetup) -> LateState:
+        return LateState(**structs.asdict(super().new_initial_state(setup)))
+
+
+def test_types_of_a_game_are_read_before_threads_share_them() -> None:
+    """Two phones that looked at a new game at once ended its process: msgspec is not made for it."""
+    session: Session[Any, Any] = Session(LateToy(), seed=1)
+    assert set(read_by) == {current_thread().name}
+    read_by.clear()
+    with ThreadPoolExecutor(2) as pool:
+        for state in pool.map(lambda _: session_at(session, 0).state, range(2)):
+            assert state == session.state
+    assert read_by == []

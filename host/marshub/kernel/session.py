@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any, Generic, get_args
 
 import msgspec
@@ -83,6 +84,7 @@ from .violations import find_violations
 _CHANCE_MODES = get_args(ChanceMode)
 _encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 RESTART_TRIES = 3  # restarts of the rules after one correction
+_types_lock, _loaded_types = Lock(), set[Any]()
 
 
 class Session(Generic[S, U]):
@@ -154,6 +156,7 @@ class Session(Generic[S, U]):
 
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
         """Set the attributes that do not depend on the journal's content."""
+        _load_types(game)
         self.game = game
         self.journal = journal
         self.history = History()
@@ -733,6 +736,20 @@ class Session(Generic[S, U]):
         self._truncate_history(
             Refreshed(position, self.history.count_actions_since(position), version, self.game.rules_version, packs)
         )
+
+
+def _load_types(game: Game[Any, Any]) -> None:
+    """Let msgspec read the annotations of the game's types, before threads share them.
+
+    msgspec 0.22 ends the process where two threads use a type for the first time.
+    """
+    types = {game.state_type, game.setup_type, game.log_entry_type}
+    if types <= _loaded_types:
+        return
+    with _types_lock:
+        for kind in types - _loaded_types:
+            msgspec.json.Decoder(kind)
+            _loaded_types.add(kind)
 
 
 def _check_seed(seed: object) -> int:
