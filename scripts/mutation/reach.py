@@ -126,7 +126,8 @@ class _CoveragePlugin:
         self.rules: dict[str, list[str]] = {}
         self._caches: list[Any] = []
         self._on_boards: dict[str, list[str]] = {}
-        self._board_lines = Path(tempfile.mkdtemp()) / "lines" if game == "firmware" else None
+        self._folder = tempfile.TemporaryDirectory()  # removed with the plugin
+        self._board_lines = Path(self._folder.name) / "lines" if game == "firmware" else None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_finish(self) -> None:

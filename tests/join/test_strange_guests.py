@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.messages import SimpleQueue
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError, PayloadTooBig
 from websockets.extensions.permessage_deflate import PerMessageDeflate
@@ -68,16 +68,23 @@ NONSENSE: tuple[str | bytes, ...] = (
 )
 
 
-async def say(pair: Pair, *said: str | bytes) -> list[str]:
-    """Come as a guest and say this; what is heard until the line ends, or an answer to the last word."""
+@contextlib.asynccontextmanager
+async def connected(pair: Pair) -> AsyncIterator[ClientConnection]:
+    """Connect with a guest's link, without its client."""
     address = pair.address()
-    heard: list[str] = []
     async with connect(
         f"wss://127.0.0.1:{address.port}/",
         ssl=await asyncio.to_thread(_make_pinned_context, address),
         additional_headers={"Authorization": f"Bearer {address.token}"},
         proxy=None,
     ) as connection:
+        yield connection
+
+
+async def say(pair: Pair, *said: str | bytes) -> list[str]:
+    """Come as a guest and say this; what is heard until the line ends, or an answer to the last word."""
+    heard: list[str] = []
+    async with connected(pair) as connection:
         try:
             await connection.send(encode(Hello(PROTOCOL, "strange")))
             heard += [str(await connection.recv()) for _ in range(2)]
@@ -310,16 +317,11 @@ def test_a_greeting_is_tls_1_3_and_no_key_stays_behind(
 
 async def test_who_does_not_greet_first_is_told_that_it_is_another_program(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
-    address, hello = pair.address(), encode(Hello(PROTOCOL, "strange"))
+    hello = encode(Hello(PROTOCOL, "strange"))
     ask = encode(Ask(1, RemoteAction("undo", to="q0")))
     # Who greets twice is told that it makes no sense.
     for said, code in (([ask], OTHER_PROTOCOL), ([hello, hello], CloseCode.INVALID_DATA)):
-        async with connect(
-            f"wss://127.0.0.1:{address.port}/",
-            ssl=await asyncio.to_thread(_make_pinned_context, address),
-            additional_headers={"Authorization": f"Bearer {address.token}"},
-            proxy=None,
-        ) as connection:
+        async with connected(pair) as connection:
             for message in said:
                 await connection.send(message)
             with contextlib.suppress(ConnectionClosed):

@@ -105,7 +105,7 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
 async def test_a_page_that_loads_while_a_game_is_closed_waits_for_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was told that its seat is not in the game, and stayed so."""
+    """Show that it waits for the next game, and is not told for good that its seat is not in this one."""
     loop, pages, close = asyncio.get_running_loop(), list[str](), OpenedTable.close
 
     async with house(tmp_path, monkeypatch) as it:

@@ -201,7 +201,7 @@ def test_ctrl_d_restarts_into_the_mode_it_was_pressed_in() -> None:
 
 
 def test_a_shorter_watchdog_takes_the_place_of_a_longer_one_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It waited for the end of the longer one: a firmware that hung restarted after a minute."""
+    """Replace the longer one at once: a firmware that hung restarted after a minute, at the end of the longer one."""
     armed: list[float] = []
     monkeypatch.setattr(machine.WDT, "_arm", armed.append)
     monkeypatch.setattr(machine.WDT, "_timer", None)

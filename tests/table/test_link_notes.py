@@ -1,4 +1,4 @@
-"""What lies beside a save that is served: where its server is asked, its pages for others, its list of moves."""
+"""Look at what lies beside a save that is served: where to ask its server, its pages for others, its list of moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an answer, a key and a blinking lamp cost the screen, counted: layouts, searches of the DOM, cells sent."""
+"""Count what an answer, a key and a blinking lamp cost the screen: layouts, searches of the DOM, cells sent."""
 
 from __future__ import annotations
 

@@ -22,16 +22,22 @@ from marshub.tui.pages.hex_page import HexPage
 MAPS = {"migration-mars": colony_tables.settled, "on-mars": lambda: on_mars_tables.colonised().session}
 
 
+async def open_map(app: Any, pilot: Any) -> HexPage:
+    """Open the page with the map, and wait until it has settled."""
+    await settled(app, pilot)
+    await pilot.press("g")
+    await until(pilot, lambda: isinstance(app.screen, HexPage))
+    await settled(app, pilot)
+    page = app.screen
+    assert isinstance(page, HexPage)
+    return page
+
+
 @pytest.mark.parametrize("game", MAPS)
 async def test_a_page_with_a_map_comes_to_rest_at_every_height(game: str) -> None:
     with undrawn():
         async with playing(board_table(MAPS[game]()), (120, 61)) as (app, pilot):
-            await settled(app, pilot)
-            await pilot.press("g")
-            await until(pilot, lambda: isinstance(app.screen, HexPage))
-            await settled(app, pilot)
-            page = app.screen
-            assert isinstance(page, HexPage)
+            page = await open_map(app, pilot)
             for height in range(60, 19, -1):
                 with counted() as counts:
                     await pilot.resize_terminal(120, height)
@@ -45,12 +51,7 @@ async def test_a_page_with_a_map_comes_to_rest_at_every_height(game: str) -> Non
 
 async def test_the_rows_of_a_map_do_not_depend_on_what_was_drawn_before() -> None:
     async with playing(board_table(colony_tables.settled()), (120, 40)) as (app, pilot):
-        await settled(app, pilot)
-        await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.screen, HexPage))
-        await settled(app, pilot)
-        page = app.screen
-        assert isinstance(page, HexPage)
+        page = await open_map(app, pilot)
         rows = {}
         for columns in (60, 90, 120):
             size = Size(columns, 40)
