@@ -158,7 +158,6 @@ def test_a_silent_board_is_stale_before_it_is_lost_and_fresh_when_it_speaks(pty_
     # Board and host read the same clock here, so the board's is ahead by that, give or take the round trip.
     assert abs(status.clock_ms - 5000) <= (status.best_rtt_ms or 0) // 2 + 1
     assert min(status.frames, status.bytes_in, status.bytes_out) > 0
-    assert status.resends >= 0
     assert status.rtt_ms is not None
 
 
