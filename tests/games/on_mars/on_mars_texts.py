@@ -14,48 +14,14 @@ from pathlib import Path
 if __name__ == "__main__":  # run by itself it has no pytest to say where the rest lies
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from asked_texts import list_asked, words
 from marshub.games.on_mars.box.components import COLUMNS, GRID_TECHS, LAB, RESOURCES
 from marshub.games.on_mars.rules import card_texts
-from marshub.kernel import Reason, Words
 from on_mars_tables import CONTENT, At, colonised, table
 
 SAID = Path(__file__).with_name("said.txt")
 GOODS = dict.fromkeys(RESOURCES, 2)
 Scene = tuple[At, Iterable[str]]  # and what is asked why it is not possible
-
-
-def words(item: Words) -> str:
-    """A sentence as data: "om-costs(count=2)[goods: …; …]"."""
-    facts = ", ".join(f"{name}={value}" for name, value in item.args.items())
-    lists = "; ".join(f"{name}: {' + '.join(map(words, listed))}" for name, listed in (item.lists or {}).items())
-    return f"{item.key}{facts and f'({facts})'}{lists and f'[{lists}]'}"
-
-
-def reason(item: Reason) -> str:
-    return f"{item.rule} {words(item.words)}"
-
-
-def lines_of(at: At, refused: Iterable[str]) -> Iterator[str]:
-    pending = at.session.pending
-    assert pending is not None
-    terms = pending.option_terms()
-    yield f"{pending.decider}: {words(pending.prompt)}{f' ({terms.standing})' if terms else ''}"
-    for option in pending.options():
-        yield f"  {option.id} = {f'{words(option.group)} > ' if option.group else ''}{words(option.label)}"
-        yield from _list_forecast(at, option.id)
-    known = {option.id: option for option in pending.explainable_options()}
-    for name in refused:
-        assert name not in at.options, name
-        yield f"  not {name}{f' = {words(known[name].label)}' if name in known else ''}"
-        yield from (f"      {reason(item)}" for item in at.session.explain(name))
-        yield from _list_forecast(at, name)
-        yield from (f"      first {fix}" for fix in at.session.find_fixes(name))
-
-
-def _list_forecast(at: At, option: str) -> Iterator[str]:
-    if result := at.session.forecast(option):
-        for sign, reasons in (("-", result.costs), ("+", result.gains), ("!", result.risks)):
-            yield from (f"      {sign} {reason(item)}" for item in reasons)
 
 
 # ---------------------------------------------------------------------- where it is asked
@@ -302,7 +268,7 @@ def make_text() -> str:
     matches: list[str] = []
     for name, scene in scenes().items():
         at, refused = scene()
-        matches += [f"# {name}", *lines_of(at, refused), ""]
+        matches += [f"# {name}", *list_asked(at.session, refused), ""]
         at.session.close()
     return "\n".join([*matches, "# cards", *cards(), ""])
 
