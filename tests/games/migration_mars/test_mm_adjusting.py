@@ -11,6 +11,7 @@ from mm_tables import CENTRE, HOMES, HQ, TUNNEL, At, aim, fresh, out_of_reach, t
 from test_mm_play import SETUPS, check, randomly
 
 from marshub.games.migration_mars import State
+from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.land import find_linked, is_linked_to_embassy
 from marshub.kernel import BadAdjustment, BadPosition, Session, find_violations
 from marshub.languages import LANGUAGES
@@ -179,17 +180,21 @@ def test_what_only_a_document_can_say_is_refused_by_its_path(change: Any, path: 
     assert f"table.{path}" in {wrong for wrong, _, _ in find_mistakes(colony(), change)}
 
 
-@pytest.mark.parametrize(
-    ("spoil", "path"),
-    [
-        (lambda state: state.players["amber"].hand.update(water=-1), "players.amber.hand.water"),
-        (lambda state: setattr(state.players["jade"], "embassy", 2), "players.jade.embassy"),
-        (lambda state: setattr(state.players["jade"], "embassy", -1), "players.jade.embassy"),
-        (lambda state: setattr(state.terrain[HOMES[1]], "people", -1), f"terrain.{HOMES[1]}.people"),
-        (lambda state: setattr(state.terrain[WARD], "people", 2), f"terrain.{WARD}.people"),
-        (lambda state: setattr(state.terrain[WARD], "number", -1), f"terrain.{WARD}.number"),
-    ],
-)
+#: Changes that no correction can make, and the path that is wrong then.
+SPOILT: list[tuple[Callable[[State], object], str]] = [
+    (lambda state: state.players["amber"].hand.update(water=-1), "players.amber.hand.water"),
+    (lambda state: setattr(state.players["jade"], "embassy", 2), "players.jade.embassy"),
+    (lambda state: setattr(state.players["jade"], "embassy", -1), "players.jade.embassy"),
+    (lambda state: setattr(state.terrain[HOMES[1]], "people", -1), f"terrain.{HOMES[1]}.people"),
+    (lambda state: setattr(state.terrain[WARD], "people", 2), f"terrain.{WARD}.people"),
+    (lambda state: setattr(state.terrain[WARD], "number", -1), f"terrain.{WARD}.number"),
+    (lambda state: state.terrain.update({where: Structure("jade", "fortress") for where in ROW[:5]}), "terrain"),
+    (lambda state: setattr(state.terrain["-4,5"], "kind", "hq"), "terrain.-4,5"),
+    (lambda state: state.terrain.update({where: Structure("amber", "hospital", 1) for where in ROW}), "players.amber"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "path"), SPOILT)
 def test_what_a_rule_might_leave_behind_after_a_correction_is_seen(spoil: Any, path: str) -> None:
     """No correction can say so, and an answer to a question that was asked before it might."""
     at = colony()

@@ -161,6 +161,7 @@ def test_every_table_can_be_replaced(tmp_path):
             'pack = "box"\n[treasury]\nwater = 6\n',
             ["box.toml:2: $.treasury: has 6 water, but four starting hands take 8"],
         ),
+        (ONE.replace("Take 3 Water.", 241 * "x"), ["box.toml:7: $.event[0].text"]),
         ('pack = "box"\n[[piece]]\nid = "castle"\n', ["box.toml:3: $.piece[0].id: unknown value 'castle'"]),
         ('pack = "box"\n[meteors]\ndirections = []\n', ["box.toml:3: $.meteors.directions"]),
         ('pack = "box"\n[[event]\nid = ', ["box.toml:2: $: is not valid TOML"]),
@@ -202,6 +203,19 @@ def test_a_good_pack_is_told_what_it_brings(tmp_path):
     code, lines = checked(half, "--game", "migration-mars")
     assert code == 0
     assert lines[0].endswith("no title in Spanish; add title = { es = … } (remark)")
+
+
+def test_an_event_may_go_without_a_text_and_bring_a_blueprint(tmp_path):
+    plain = ONE.replace("text =", "#").replace('"water"', '"blueprint"')
+    code, lines = checked(written(tmp_path, plain), "--game", "migration-mars")
+    assert (code, [line for line in lines if ".text" in line]) == (0, [])
+    game = owned(
+        tmp_path,
+        plain + f'[[event]]\nid = "long"\ntitle = "Long"\ntext = "{240 * "x"}"\nsteps = [{{ op = "nothing" }}]\n',
+    )
+    assert content(game).events["ice-pocket"].steps[0].what == "blueprint"
+    assert "mm-event-ice-pocket-text" not in game.pack_texts()["en"]
+    assert game.pack_texts()["en"]["mm-event-long-text"] == 240 * "x"
 
 
 def test_the_house_packs_check_themselves():

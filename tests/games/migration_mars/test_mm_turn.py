@@ -74,6 +74,16 @@ def test_an_event_or_a_call_takes_the_place_of_the_roll():
     assert "roll" in at.options  # Amber's next turn rolls again
 
 
+def test_a_round_is_a_turn_of_everybody():
+    at = table(skips=2)
+    rounds = [at.session.game.current_round(at.state)]
+    for _ in range(3):
+        at.roll(1) if "roll" in at.options else at.do("end")
+        at.end_turn()
+        rounds.append(at.session.game.current_round(at.state))
+    assert [repr(number) for number in rounds] == ["1", "1", "2", "2"], "whole numbers"
+
+
 @pytest.mark.rule("MM-TURN-06")
 def test_the_turn_ends_when_all_that_the_roll_caused_is_settled():
     at = table(players=3, land=LAND, rover=out_of_reach("cobalt", 1))
