@@ -73,6 +73,14 @@ def scenes() -> dict[str, Callable[[], At]]:
         "a building that came back": lambda: table(**stored).do("return:habitat", HOMES[0]),
         "a trade": lambda: table(hand={"water": 1}, hands={"jade": {"stone": 1}}).do("trade:jade"),
         "a shipment": lambda: _at_step("shipment", hand={"med": 99}),
+        "a bill that is too high": lambda: _at_step(
+            "water", land={"amber": WHOLE}, people=HOMES[:3], hand={"water": 1}
+        ),
+        "two links to the Embassy": lambda: table(
+            land={"amber": {"tunnel": [TUNNEL, CENTRE, "3,-3", "2,-2", "1,-1", "0,-1"]}},
+            seats={"amber": 1},
+            hand={"rcu": 1},
+        ).do("demolish"),
         "the parts that waive an upkeep": lambda: _at_step(
             "upkeep", land={"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"]}}, kept={"amber": ["spare-parts"]}
         ),

@@ -244,6 +244,9 @@ def test_the_treasury_is_what_nobody_holds_and_nobody_lost() -> None:
     assert at.has()["water"] == 3  # nothing to be mined
     assert at.find_entries("RanOut")
     at.session.adjust("treasury_lacks.water", 0)
+    at.session.adjust("treasury.water", 25)  # counted there instead: 3 are in a hand
+    assert (at.stock("water"), at.state.treasury_lacks["water"]) == (25, 2)
+    at.session.adjust("treasury.water", 27)
     assert at.stock("water") == 27
 
 
