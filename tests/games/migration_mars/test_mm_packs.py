@@ -252,4 +252,4 @@ def test_the_worked_example_of_the_guide_is_played(tmp_path):
 def test_the_schemas_stand():
     result = make_schemas(load_game("migration-mars"))
     assert result["game"] == "migration-mars"
-    assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(result)
+    assert {"setup", "state", "decisions", "answer", "result", "log", "choices", "facts", "table"} <= set(result)
