@@ -86,6 +86,15 @@ def test_a_session_of_the_past_can_be_played_on_and_leaves_the_present_alone() -
     assert (picture(session), len(session.journal.read().entries)) == before
 
 
+def test_an_undo_in_the_past_asks_only_for_what_was_seen_by_then() -> None:
+    session = Session(TOY, {"rounds": 3}, 4)
+    play(session, "first", steps=2)
+    assert session.history.revealing == [1]
+    past = session_at(session, 1)
+    past.undo()
+    assert past.state.at == ""
+
+
 def test_answers_are_told_as_they_were_offered() -> None:
     session = Session(TOY, {"rounds": 1}, 4, chance="table")
     for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):

@@ -34,6 +34,8 @@ from marshub.kernel import (
     say,
     up_to,
 )
+from marshub.kernel.adjust import make_fit_check, moves_game, read_value
+from marshub.kernel.example import CoinRace
 from marshub.kernel.policy import play
 from random_positions import picture
 
@@ -57,6 +59,17 @@ class ShedState(msgspec.Struct):
     coins: Coin = 3
     phase: Annotated[Literal["choose", "share", "done"], COURSE] = "choose"
     told: str = ""
+
+
+class Turn(msgspec.Struct):
+    seat: str = ""
+    moves: int = 0
+
+
+class TurnState(msgspec.Struct):
+    """A state whose turn is a struct: all of it tells where the game stands."""
+
+    turn: Annotated[Turn, COURSE] = msgspec.field(default_factory=Turn)
 
 
 class Did(LogEntry, frozen=True):
@@ -181,6 +194,46 @@ def test_what_cannot_lie_there_is_refused_with_what_may(path: str, value: Any, l
     assert session.step_count == 0
 
 
+def test_of_a_value_that_the_rules_refuse_those_that_fit_are_legal() -> None:
+    session = sheds()
+    session.adjust("hand", ["axe"])
+    with pytest.raises(BadAdjustment, match="two of 'axe'") as caught:
+        session.adjust("sheds.shed-0.tools.0", "axe")  # the box has the other one
+    assert caught.value.legal == ("saw",)
+
+
+def test_what_lies_wrong_already_makes_no_other_value_impossible() -> None:
+    session = sheds()
+    session.state.box["axe"] = 3  # as in a save of other rules
+    fits = make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")
+    assert fits("saw")
+    assert session.adjust("coins", 4) is not None
+
+
+def test_to_take_a_thing_away_may_be_what_fits() -> None:
+    session = sheds()
+    fits = make_fit_check(session.game, session.state, "box.axe")
+    assert [fits(number) for number in (0, None, 2, 3)] == [True, True, True, False]
+    assert session.state.box["axe"] == 1
+
+
+def test_a_value_is_read_as_plain_data_where_there_may_be_one() -> None:
+    session = sheds()
+    session.adjust("box.axe", 0)
+    game, state = session.game, session.state
+    assert read_value(game, state, "sheds.shed-0") == {"owner": "red", "tools": ["saw"]}
+    assert read_value(game, state, "box.axe") is None
+    with pytest.raises(BadAdjustment):
+        read_value(game, state, "told")
+
+
+def test_a_part_of_where_the_game_stands_tells_it_too() -> None:
+    game = Sheds()
+    assert moves_game(game, TurnState(), "turn.moves")
+    state = sheds().state
+    assert [path for path in ("phase", "coins", "nowhere") if moves_game(game, state, path)] == ["phase"]
+
+
 def test_places_say_what_lies_there_and_what_may() -> None:
     session = sheds()
     names = session.game.list_names(session.state)
@@ -215,6 +268,14 @@ def test_what_says_where_the_game_stands_takes_the_rules_there() -> None:
     session.answer({"a": 3})
     assert session.result is not None
     session.undo(2, sure=True)
+    assert session.pending.prompt.key == "toy-where"
+
+
+def test_where_the_game_stands_may_be_set_to_what_it_is_so_that_the_rules_start_there_again() -> None:
+    session = sheds()
+    session.answer("shed-0")
+    assert session.adjust("phase", "choose") is not None
+    assert session.pending is not None
     assert session.pending.prompt.key == "toy-where"
 
 
@@ -350,6 +411,28 @@ def test_what_cannot_lie_so_is_named_all_of_it(change: dict[str, Any], paths: li
     assert sorted({path for path, _, _ in caught.value.mistakes}) == sorted(paths)
     assert picture(session) == before
     assert session.step_count == 1
+
+
+class RichRace(CoinRace):
+    """Whoever has coins needs a pack."""
+
+    def pack_hashes(self, state: Any = None) -> dict[str, str]:
+        return {"rich": "1"} if state is not None and any(state.coins.values()) else {}
+
+
+@pytest.mark.parametrize(
+    ("coins", "mistake"),
+    [
+        ({"red": 0, "blue": 0, "green": 0}, "table: other seats than in this game: red, blue"),
+        ({"blue": 0, "red": 0}, "table: other seats than in this game: red, blue"),
+        ({"red": 1, "blue": 0}, "table.packs: other packs than this game is played with"),
+    ],
+    ids=["one-more-seat", "another-order", "another-pack"],
+)
+def test_a_position_of_other_seats_or_packs_is_another_game(coins: dict[str, int], mistake: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        Session(RichRace(), seed=1).set_position({"table": {"coins": coins}})
+    assert str(caught.value) == mistake
 
 
 @pytest.mark.parametrize("document", [None, [], 3, "x", {"table": []}])
