@@ -11,6 +11,8 @@ import pytest
 from marshub.kernel import (
     ADJUSTABLE,
     COURSE,
+    ORDINAL,
+    AllowedValues,
     Assign,
     BadAdjustment,
     BadPosition,
@@ -34,9 +36,16 @@ from marshub.kernel import (
     say,
     up_to,
 )
-from marshub.kernel.adjust import make_fit_check, moves_game, read_value
+from marshub.kernel.allowed_values import (
+    describe_allowed,
+    describe_impossible,
+    describe_length_limit,
+    describe_possible_now,
+)
+from marshub.kernel.adjust import adjust_state, make_fit_check, moves_game, read_value
 from marshub.kernel.example import CoinRace
 from marshub.kernel.policy import play
+from marshub.words import Speech
 from random_positions import picture
 
 Coin = Annotated[int, msgspec.Meta(ge=0), up_to(20), ADJUSTABLE]
@@ -63,13 +72,16 @@ class ShedState(msgspec.Struct):
 
 class Turn(msgspec.Struct):
     seat: str = ""
-    moves: int = 0
+    moves: Coin = 0
 
 
 class TurnState(msgspec.Struct):
-    """A state whose turn is a struct: all of it tells where the game stands."""
+    """A state whose turn is a struct, all of which tells where the game stands, and numbers of several kinds."""
 
     turn: Annotated[Turn, COURSE] = msgspec.field(default_factory=Turn)
+    ranks: Annotated[dict[str, Annotated[int, ORDINAL]], ADJUSTABLE] = {}
+    guesses: Annotated[dict[str, int | None], ADJUSTABLE] = {}
+    prices: dict[str, Annotated[int, msgspec.Meta(ge=1), ADJUSTABLE]] = {}
 
 
 class Did(LogEntry, frozen=True):
@@ -217,6 +229,29 @@ def test_to_take_a_thing_away_may_be_what_fits() -> None:
     assert session.state.box["axe"] == 1
 
 
+@pytest.mark.parametrize(
+    ("path", "value", "after"),
+    [
+        ("ranks.red", 0, {"red": 0}),  # a number that counts no things
+        ("ranks.red", None, {}),
+        ("guesses.red", 0, {}),
+        ("guesses.red", None, {"red": None}),  # which is a value here
+    ],
+)
+def test_what_takes_a_key_away_depends_on_what_lies_there(path: str, value: Any, after: dict[str, Any]) -> None:
+    state = TurnState(ranks={"red": 3}, guesses={"red": 3})
+    adjust_state(CoinRace(), state, path, value)
+    assert getattr(state, path.partition(".")[0]) == after
+
+
+def test_what_a_mapping_with_fixed_keys_is_not_given_is_0_if_it_may_be() -> None:
+    session = Session(CoinRace(), seed=1)
+    session.adjust("coins", {"blue": 3})
+    assert session.state.coins == {"red": 0, "blue": 3}
+    with pytest.raises(BadAdjustment, match="red is missing"):
+        adjust_state(CoinRace(), TurnState(prices={"red": 2, "blue": 2}), "prices", {"blue": 3})
+
+
 def test_a_value_is_read_as_plain_data_where_there_may_be_one() -> None:
     session = sheds()
     session.adjust("box.axe", 0)
@@ -331,6 +366,68 @@ def test_what_not_everybody_sees_is_not_told() -> None:
     assert [(item.before, item.after) for item in session.log] == [("?", "?")] * 2  # type: ignore[union-attr]
     assert happening.after == "?"
     assert session.adjust("coins", 4).after == 4
+
+
+# ------------------------------------------------------------------ what may lie there, in words
+
+
+COINS = AllowedValues("number", 0, 20)
+TOOLS = AllowedValues("list", of=AllowedValues("choice", values=("axe", "saw")))
+
+
+@pytest.mark.parametrize(
+    ("hint", "message"),
+    [
+        (Annotated[int, msgspec.Meta(ge=2)], "coins can be 2 or more."),
+        (int, "coins can be 0 or more."),
+        (Coin, "coins can be 0 to 20."),
+        (bool, "coins can be one of these: Yes, No."),
+        (list[Tool], "coins can hold only these: Axe, Saw."),
+        (list[Coin], "coins can hold only these: 0 to 20."),
+        (Shed, "coins takes owner (Red, Blue), tools."),
+        (list[Shed], "coins: each takes owner (Red, Blue), tools."),
+        (Turn, "coins takes seat, moves (0 to 20)."),
+        (str, "coins cannot have that value."),
+    ],
+    ids=lambda value: value.partition(" ")[2] if isinstance(value, str) else "",
+)
+def test_what_a_place_takes_is_said(hint: Any, message: str) -> None:
+    game, names = Sheds(), Sheds().list_names(sheds().state)
+    words = describe_allowed(game, "coins", hint, find_allowed_values(hint, names), names)
+    assert Speech("en").say(words) == message
+
+
+def test_of_many_values_a_dozen_are_said_and_how_many_more_there_are() -> None:
+    hint = Literal[tuple(f"t{number}" for number in range(15))]  # type: ignore[valid-type]
+    words = describe_allowed(Sheds(), "coins", hint, find_allowed_values(hint, {}), {})
+    assert words.lists is not None
+    assert len(words.lists["values"]) == 13
+    assert words.lists["values"][-1].args == {"count": 3}
+
+
+@pytest.mark.parametrize(
+    ("expected", "fitting", "refused", "message"),
+    [
+        (COINS, [0, 1, 2, 5, 7, 8], BadAdjustment(""), "coins: {now} 0 to 2, 5, 7 to 8 is possible."),
+        (COINS, [0], BadAdjustment("", words=say("yes")), "coins: {now} 0 is possible. Yes"),
+        (COINS, [], BadAdjustment("", words=say("yes")), "Yes"),
+        (COINS, [], BadAdjustment("see OM-BOX-01, OM-BOX-02, OM-BOX-01"), "coins {not} (OM-BOX-01, OM-BOX-02)."),
+        (COINS, [], BadAdjustment("two of them"), "coins {not}."),
+        (TOOLS, [], BadAdjustment("two of them", ["saw", "2"]), "coins can hold only these: Saw."),
+    ],
+    ids=["fitting", "fitting-why", "why", "rules", "nothing", "legal"],
+)
+def test_what_may_lie_there_now_is_said(expected: Any, fitting: Any, refused: BadAdjustment, message: str) -> None:
+    hint = list[Tool] if expected is TOOLS else Coin
+    words = describe_possible_now(Sheds(), "coins", hint, expected, fitting, refused)
+    parts = {"now": "with the table as it is, only", "not": "cannot have that value with the table as it is"}
+    assert Speech("en").say(words) == message.format(**parts)
+
+
+def test_of_a_value_that_is_impossible_or_too_long_the_place_is_said() -> None:
+    speech, game = Speech("en"), Sheds()
+    assert speech.say(describe_impossible(game, "hand.1")).startswith("hand, number 2 cannot have that value")
+    assert speech.say(describe_length_limit(game, "told", 500)) == "told can have 500 letters at most."
 
 
 # ------------------------------------------------------------------ positions
