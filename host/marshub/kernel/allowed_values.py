@@ -107,6 +107,8 @@ def list_fitting(expected: AllowedValues, fits: Callable[[object], bool]) -> lis
         ['blue']
         >>> len(list_fitting(AllowedValues("number", 0), bool)), list_fitting(AllowedValues("number"), bool)
         (100, [])
+        >>> list_fitting(AllowedValues("choice", values=("card",) * 101), lambda value: True)
+        []
     """
     values: Sequence[str | bool | int] = ()
     if expected.sort == "number" and expected.low is not None:

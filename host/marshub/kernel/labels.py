@@ -32,7 +32,19 @@ class PathStep:
 
 
 def parse_path(state_type: type, path: str) -> Iterator[PathStep]:
-    """Yield the steps of a path in a state of that type; steps that the type does not know are taken for ids."""
+    """Yield the steps of a path in a state of that type; steps that the type does not know are taken for ids.
+
+    Example:
+        >>> from msgspec import Struct
+        >>> class Farm(Struct):
+        ...     cold_rows: list[int]
+        ...     plants: dict[str, int]
+        >>> for path in ("cold_rows.0", "cold-rows.0", "plants.red_leaf"):
+        ...     print([(step.name, step.sort) for step in parse_path(Farm, path)])
+        [('cold-rows', 'field'), ('0', 'number')]
+        [('cold-rows', 'field'), ('0', 'number')]
+        [('plants', 'field'), ('red_leaf', 'id')]
+    """
     hint: Any = state_type
     for name in path.split("."):
         inner = strip_annotations(hint)
