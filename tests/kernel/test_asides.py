@@ -221,6 +221,15 @@ def test_where_more_than_one_option_is_wanted_an_aside_is_an_answer_alone(
     assert again.state == session.state
 
 
+def test_free_actions_can_be_shown_apart_from_the_options() -> None:
+    shown = describe_pending(bells("choose"), apart=True)
+    assert shown is not None
+    assert (offered(shown.options), offered(shown.beside)) == (["a", "b"], RING)
+    shown = describe_pending(bells("assign"), apart=True)
+    assert shown is not None
+    assert (offered(shown.options), offered(shown.beside)) == (["x"], RING)
+
+
 def test_of_two_things_one_is_gone_after_an_aside_so_that_one_can_be_picked() -> None:
     session = bells("several", coins=1)
     session.state.bag.pop("blue")

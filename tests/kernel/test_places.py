@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -18,8 +18,10 @@ from marshub.kernel import (
     BadPosition,
     BegunAnew,
     Choose,
+    Draw,
     Game,
     LogEntry,
+    MarsHubError,
     MemoryJournal,
     Names,
     Option,
@@ -31,6 +33,7 @@ from marshub.kernel import (
     Table,
     Violation,
     find_allowed_values,
+    find_violations,
     list_places,
     named,
     say,
@@ -43,7 +46,9 @@ from marshub.kernel.allowed_values import (
     describe_possible_now,
 )
 from marshub.kernel.adjust import adjust_state, make_fit_check, moves_game, read_value
+from marshub.kernel.corrections import check_consistent, describe_failure
 from marshub.kernel.example import CoinRace
+from marshub.kernel.labels import describe_correction, label_value
 from marshub.kernel.policy import play
 from marshub.words import Speech
 from random_positions import picture
@@ -365,7 +370,27 @@ def test_what_not_everybody_sees_is_not_told() -> None:
     happening = session.adjust("hand", [])
     assert [(item.before, item.after) for item in session.log] == [("?", "?")] * 2  # type: ignore[union-attr]
     assert happening.after == "?"
+    assert [item.describe().key for item in session.log] == ["told-adjusted-hidden"] * 2
     assert session.adjust("coins", 4).after == 4
+
+
+def test_values_are_held_against_what_lay_wrong_before() -> None:
+    state = sheds().state
+    state.box["axe"] = 3
+    known = find_violations(Sheds(), state)
+    check_consistent(Sheds(), state, None, known)
+    with pytest.raises(MarsHubError, match="two of 'axe'"):
+        check_consistent(Sheds(), state, None, ())
+
+
+def test_of_a_bug_the_rules_function_is_named_and_not_the_kernels() -> None:
+    def refill_box() -> Draw:
+        return Draw(say("toy-draw"), {}, say)
+
+    with pytest.raises(ValueError, match="nothing left") as caught:
+        refill_box()
+    assert describe_failure(caught.value) == "ValueError(\"nothing left to draw for 'toy-draw'\") in refill_box"
+    assert describe_failure(MarsHubError("the table is wrong")) == "the table is wrong"
 
 
 # ------------------------------------------------------------------ what may lie there, in words
@@ -428,6 +453,57 @@ def test_of_a_value_that_is_impossible_or_too_long_the_place_is_said() -> None:
     speech, game = Speech("en"), Sheds()
     assert speech.say(describe_impossible(game, "hand.1")).startswith("hand, number 2 cannot have that value")
     assert speech.say(describe_length_limit(game, "told", 500)) == "told can have 500 letters at most."
+
+
+def test_a_hidden_correction_is_said_without_its_values_whatever_its_reason() -> None:
+    for reason, key in (("", "told-adjusted-hidden"), ("@toy-die", "told-adjusted-hidden-because")):
+        words = describe_correction(Sheds(), "hand", ["axe"], [], reason, hidden=True)
+        assert (words.key, set(words.lists or ())) == (key, {"place"})
+    assert Speech("en").say(words).endswith("@toy-die)")  # as it was typed, and not a word of ours
+
+
+class Flagged(Sheds):
+    flag_messages: ClassVar[dict[str, tuple[str, str]]] = {"told": ("toy-fixed", "toy-broken")}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "done"),
+    [(False, True, "toy-fixed"), (True, False, "toy-broken"), (None, True, None), ("", False, None)],
+)
+def test_of_a_flag_that_was_one_before_it_is_said_what_was_done(before: Any, after: Any, done: str | None) -> None:
+    words = describe_correction(Flagged(), "told", before, after, "", hidden=False)
+    assert words.lists is not None
+    assert words.lists.get("done") == (None if done is None else (say(done),))
+
+
+class Bed(msgspec.Struct):
+    plant: str
+    kind: Tool = ""
+    wet: bool = False
+    days: int = 0
+    share: float = 0.5
+    leaves: list[int] = []
+
+
+@pytest.mark.parametrize(
+    ("bed", "message"),
+    [
+        (Bed("fern", "axe", wet=True, leaves=[1, 2]), "fern (kind Axe, wet, leaves 1, 2)"),
+        (Bed("fern", days=3), "fern (days 3)"),
+        (Bed("", wet=True), "wet"),
+        (Bed("", share=0.0), "nothing"),
+    ],
+    ids=["all", "one-more", "one", "nothing"],
+)
+def test_a_thing_with_parts_is_said_by_those_that_say_something(bed: Bed, message: str) -> None:
+    (words,) = label_value(Sheds(), Bed, msgspec.to_builtins(bed))
+    assert Speech("en").say(words) == message
+
+
+def test_fields_of_listed_things_may_have_another_label_in_each_part_of_the_table() -> None:
+    for hint, value in ((list[Bed], [{"plant": "", "wet": True}]), (Bed, {"plant": "", "wet": True})):
+        (words,) = label_value(Sheds(), hint, value, "farm")
+        assert words.key.startswith("ui-field-farm-wet|")
 
 
 # ------------------------------------------------------------------ positions

@@ -99,7 +99,13 @@ def _label_field(game: Game[Any, Any], name: str, top: str) -> Words:
 
 
 def label_field(game: Game[Any, Any], path: str, field: str) -> Words:
-    """Return the label of a field of the value at `path`."""
+    """Return the label of a field of the value at `path`.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> label_field(CoinRace(), "coin_box.red", "last_move").key
+        'ui-field-coin-box-last-move|field-last-move|ui-field-last-move|=last move'
+    """
     return _label_field(game, field.replace("_", "-"), path.partition(".")[0].replace("_", "-"))
 
 
@@ -107,6 +113,12 @@ def label_value(game: Game[Any, Any], hint: Any, value: Any, top: str = "") -> t
     """Return the words for a value given as plain data: a number, a name, several things; "nothing" for an empty one.
 
     `top` is the part of the table that it is in, the first step of its path: fields may have other labels there.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> values = [(bool, True), (bool, False), (int, 0), (str, ""), (str, "Ada")]
+        >>> [words.key for hint, value in values for words in label_value(CoinRace(), hint, value)]
+        ['yes', 'no', 'number', 'told-nothing', 'told-text']
     """
     inner = strip_annotations(hint)
     if value is None or value in ("", [], {}):
@@ -182,7 +194,16 @@ def _flag_message(game: Game[Any, Any], path: str, before: Any, after: Any) -> W
 
 
 def make_path_pattern(game: Game[Any, Any], path: str) -> str:
-    """Return `path` with * for ids and numbers: "facilities.*.parts.*"."""
+    """Return `path` with * for ids and numbers: "facilities.*.parts.*".
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> from msgspec import Struct
+        >>> class Farm(Struct):
+        ...     cold_rows: list[int]
+        >>> make_path_pattern(SimpleNamespace(state_type=Farm), "cold-rows.0")
+        'cold_rows.*'
+    """
     return ".".join(
         step.name.replace("-", "_") if step.sort == "field" else "*" for step in parse_path(game.state_type, path)
     )
