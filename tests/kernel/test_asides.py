@@ -135,6 +135,7 @@ class Bells(Game[Purse, Setup]):
             "amount": lambda: Amount(TABLE, YES, 1, 3),
             "one": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag]),
             "several": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=2, most=2),
+            "optional": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=0, most=2),
             "moment": lambda: FreeActionWindow(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
             "draw": lambda: Draw(YES, state.bag, lambda card: YES),
@@ -381,13 +382,23 @@ def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
         def _seats(self) -> Script:
             for who in ("ada", "bob", TABLE):
                 yield Choose(who, YES, lambda: [Option("a", YES)])
+            yield Roll(YES, (COIN,))
 
-    session = Session(Bounded(), Setup(coins=1, asks=[]), 1)
+    session = Session(Bounded(), Setup(coins=1, asks=[]), 1, chance="table")
     for offered in (True, False, True):
         assert session.pending is not None
         assert (len(session.pending.options()) > 1) == offered
         assert session.pending.is_offered("a")
         session.answer("a")
+    assert beside(session) == RING  # dice are nobody's
+
+
+def test_what_may_be_left_alone_is_asked_even_if_nothing_is_left_of_it() -> None:
+    session = bells("optional", coins=1)
+    session.answer("steal:all")
+    assert (ids(session), beside(session)) == ([], [])
+    session.answer([])
+    assert session.state.heard == ["()"]
 
 
 # ---------------------------------------------------------------------- a question with free actions, by itself

@@ -227,6 +227,23 @@ def test_what_lies_wrong_already_makes_no_other_value_impossible() -> None:
     assert session.adjust("coins", 4) is not None
 
 
+class Tidy(Sheds):
+    """What comes into a shed leaves the box, and the other way round."""
+
+    def apply_adjustment_side_effects(self, before: ShedState, state: ShedState) -> None:
+        for tool in state.box:
+            had, has = (sum(shed.tools.count(tool) for shed in now.sheds.values()) for now in (before, state))
+            state.box[tool] += had - has
+
+
+def test_what_a_correction_brings_along_counts_for_what_fits() -> None:
+    session: Session[Any, Any] = Session(Tidy(), {"sheds": 1}, 1)
+    session.adjust("box.axe", 2)
+    assert make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")("axe")
+    session.adjust("sheds.shed-0.tools.0", "axe")
+    assert session.state.box == {"saw": 2, "axe": 1}
+
+
 def test_to_take_a_thing_away_may_be_what_fits() -> None:
     session = sheds()
     fits = make_fit_check(session.game, session.state, "box.axe")

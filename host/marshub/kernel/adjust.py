@@ -211,9 +211,9 @@ def is_hidden_place(state: Any, view: Any, path: str) -> bool:
     """Return whether the value at `path`, or its existence, is hidden from whoever sees `view` of `state`.
 
     Example:
-        >>> state, view = {"hand": {"ore": 2}, "deck": 3}, {"hand": {}, "deck": 3}
-        >>> [is_hidden_place(state, view, path) for path in ("hand", "hand.ore", "hand.ice", "deck")]
-        [True, True, True, False]
+        >>> state, view = {"hand": {"ore": 2}, "deck": {"ice": 3}}, {"hand": {}, "deck": {"ice": 3}}
+        >>> [is_hidden_place(state, view, path) for path in ("hand", "hand.ore", "hand.ice", "deck", "deck.ore")]
+        [True, True, True, False, False]
     """
     for step in path.split("."):
         fields = {name.replace("-", "_"): child for name, child, _ in list_children(state, type(state))}
