@@ -513,6 +513,10 @@ def test_one_random_answer_in_four_is_a_free_action_but_never_in_place_of_dice()
     answers = [asked.random_answer(chance).option for _ in range(200)]
     assert set(answers) == {"1", "2", "3", *BLOW}
     assert 35 < sum(answer in BLOW for answer in answers) < 65
+    assert [asked.is_offered(option) for option in ("1", "horn:blow", "horn:more")] == [True, True, False]
+    value = asked.decode_answer(Answer("horn:blow"))
+    assert isinstance(value, ChosenFreeAction)
+    assert value.option == "horn:blow"
     roll = attach_free_actions(Roll(YES, (COIN,)), Horn())
     assert all(roll.random_answer(chance).values for _ in range(40))
 
@@ -545,6 +549,7 @@ def test_at_a_window_itself_nobody_can_answer() -> None:
     window = FreeActionWindow(YES)
     with pytest.raises(IllegalAnswer, match="nobody is asked"):
         window.parse_answer(Answer(CONTINUE))
+    assert window.decode_answer(Answer(CONTINUE)) is False
     for answer in (window.first_answer, lambda: window.random_answer(Chance(1))):
         with pytest.raises(TypeError):
             answer()

@@ -101,13 +101,14 @@ def fields_of(decision: Decision, viewer: str | None = None, *, brief: bool = Fa
             {"kind": "assign", "options": ("ore", "ice"), "least": 5, "most": 5, "total": 5},
         ),
         (
-            Roll(PROMPT, (DIE, DIE), performed_by="red"),
+            Roll(PROMPT, (DIE, DIE), performed_by="red", in_app=True),
             {
                 "kind": "roll",
                 "options": tuple(f"d6={face}" for _ in range(2) for face in "123456"),
                 "least": 2,
                 "most": 2,
                 "dice": (DIE, DIE),
+                "app": True,
                 "by": "red",
                 "who": CHANCE,
                 "asked_seat": CHANCE,

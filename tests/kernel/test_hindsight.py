@@ -98,6 +98,7 @@ def test_the_journal_of_a_copy_leads_to_the_copy() -> None:
     copy, entries = fork_session(session), session.journal.read().entries
     assert (copy.journal.read().checkpoints, copy.journal.read().entries) == (checkpoints, entries)
     session.answer("far")
+    assert len(entries) == 5  # as they were read
     play(copy, answer_first, steps=5)
     assert len(copy.journal.read().checkpoints) == len(checkpoints) + 1
     record = copy.journal.read()

@@ -491,6 +491,7 @@ def test_of_a_flag_that_was_one_before_it_is_said_what_was_done(before: Any, aft
     words = describe_correction(Flagged(), "told", before, after, "", hidden=False)
     assert words.lists is not None
     assert words.lists.get("done") == (None if done is None else (say(done),))
+    assert len(words.lists["place"]) == 1
 
 
 class Bed(msgspec.Struct):
@@ -500,6 +501,14 @@ class Bed(msgspec.Struct):
     days: int = 0
     share: float = 0.5
     leaves: list[int] = []
+
+
+class BedState(msgspec.Struct):
+    first_bed: Bed
+
+
+class Beds(Sheds):
+    state_type: Any = BedState
 
 
 @pytest.mark.parametrize(
@@ -521,6 +530,10 @@ def test_fields_of_listed_things_may_have_another_label_in_each_part_of_the_tabl
     for hint, value in ((list[Bed], [{"plant": "", "wet": True}]), (Bed, {"plant": "", "wet": True})):
         (words,) = label_value(Sheds(), hint, value, "farm")
         assert words.key.startswith("ui-field-farm-wet|")
+    words = describe_correction(Beds(), "first_bed", value, value, "", hidden=False)
+    assert words.lists is not None
+    for side in ("before", "after"):
+        assert words.lists[side][0].key.startswith("ui-field-first-bed-wet|")
 
 
 # ------------------------------------------------------------------ positions

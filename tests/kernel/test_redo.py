@@ -197,8 +197,8 @@ def test_restarts_are_counted_from_the_last_correction(correction: Step) -> None
 def test_what_is_seen_before_the_first_answer_belongs_to_no_answer() -> None:
     history = make_history()
     history.mark_revealed()
+    assert history.revealing == []
     history.add(NEAR)
-    assert history.list_revealing_since(0) == ()
     history.mark_revealed()
     history.mark_revealed()
     assert (history.list_revealing_since(0), history.list_revealing_since(1)) == ((0,), ())
@@ -221,3 +221,4 @@ def test_what_other_rules_played_is_not_given_again() -> None:
     assert history.last_foreign_position() == 1
     history.truncate(Undone(1, 1, revealed=False))
     assert (history.undone, history.last_foreign_position()) == ((), -1)
+    assert make_history(OTHER_RULES, NEAR, OTHER_RULES).last_foreign_position() == 2

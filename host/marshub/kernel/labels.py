@@ -65,7 +65,13 @@ def type_hint_at(state: type, path: str) -> Any:
 
 
 def label_place(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
-    """Return the labels of the place `path`, from broad to fine: ("Med Lab", "CPU")."""
+    """Return the labels of the place `path`, from broad to fine: ("Med Lab", "CPU").
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> [words.key for words in label_place(CoinRace(), "coins.red_one")]
+        ['ui-field-top-coins|field-coins|ui-field-coins|=coins', 'ui-field-coins-red-one|ui-field-red-one|=Red one']
+    """
     labels: list[Words] = []
     steps = [*parse_path(game.state_type, path)]
     top = steps[0].name
