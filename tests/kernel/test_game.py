@@ -81,6 +81,7 @@ def test_a_choice_may_depend_on_an_earlier_one() -> None:
     offered = [sides.list_values(chosen) for chosen in ({"players": 2}, {"players": 3}, {"players": 4}, {})]
     assert offered == [("near", "far"), ("far",), (), ()]
     assert Choice("players", (1, 2), 1, say("players")).list_values({"players": 9}) == (1, 2)
+    assert Choice("map", ("low",), "low", say("map"), "players").list_values({"players": 2}) == ()
 
 
 def test_ids_and_values_have_the_first_message_that_exists() -> None:

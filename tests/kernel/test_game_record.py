@@ -344,7 +344,7 @@ def test_of_a_refused_outcome_the_answer_before_it_is_not_kept() -> None:
         ({"moves": [["blue", "toy-deep", "1"]]}, "'toy-where' of blue"),
         ({"moves": [["blue", "toy-where", "near"], ["blue", "toy-deep", "1"], ["table", "", {}]]}, "toy-roll"),
         ({"moves": [["chance", "toy-roll", {"d6": "1"}]]}, "move 1"),
-        ({"moves": [["blue", "", "near"], ["blue", "", "1"], ["chance", "toy-luck", {"d6": "1"}]]}, "'toy-roll' of chance"),
+        ({"moves": [["blue", "", "near"], ["blue", "", "1"], ["chance", "toy-luck", "d6=1"]]}, "'toy-roll' of chance"),
         ({"moves": [{"type": "undo", "steps": -1}]}, "move 1"),
         ({"moves": [{"type": "adjust", "path": "nowhere", "value": 1, "reason": ""}]}, "nowhere"),
         ({"moves": [{"type": "lay", "table": {}, "course": None, "reason": ""}]}, "table"),

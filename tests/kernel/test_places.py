@@ -39,13 +39,13 @@ from marshub.kernel import (
     say,
     up_to,
 )
+from marshub.kernel.adjust import adjust_state, make_fit_check, moves_game, read_value
 from marshub.kernel.allowed_values import (
     describe_allowed,
     describe_impossible,
     describe_length_limit,
     describe_possible_now,
 )
-from marshub.kernel.adjust import adjust_state, make_fit_check, moves_game, read_value
 from marshub.kernel.corrections import check_consistent, describe_failure
 from marshub.kernel.example import CoinRace
 from marshub.kernel.labels import describe_correction, label_value

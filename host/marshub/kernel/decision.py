@@ -104,8 +104,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Example:
             >>> Answer(options=("lab", "farm", "lab")).list_options()
             ['lab', 'farm']
-            >>> Answer("lab").list_options(), Answer(values={"lab": 2, "farm": 1}).list_options(), Answer().list_options()
-            (['lab'], ['lab', 'farm'], [])
+            >>> Answer("lab").list_options(), Answer(values={"lab": 2, "farm": 1}).list_options()
+            (['lab'], ['lab', 'farm'])
         """
         return list(dict.fromkeys((self.option,) if self.option is not None else self.options or self.values or ()))
 
