@@ -87,6 +87,7 @@ class TurnState(msgspec.Struct):
     ranks: Annotated[dict[str, Annotated[int, ORDINAL]], ADJUSTABLE] = {}
     guesses: Annotated[dict[str, int | None], ADJUSTABLE] = {}
     prices: dict[str, Annotated[int, msgspec.Meta(ge=1), ADJUSTABLE]] = {}
+    stock: Annotated[dict[Tool, int], ADJUSTABLE] = {}
 
 
 class Did(LogEntry, frozen=True):
@@ -192,6 +193,7 @@ def test_what_is_taken_away_is_no_longer_there() -> None:
         ("sheds.new", {"owner": "red", "colour": "red"}, {"owner", "tools"}),
         ("box.rake", 1, {"saw", "axe"}),
         ("box.saw", "1", None),
+        ("box.axe", False, None),
         ("box.saw", 2, None),  # the other one lies in the shed
         ("coins", 21, None),
         ("coins", 10**30, None),
@@ -244,6 +246,19 @@ def test_what_a_correction_brings_along_counts_for_what_fits() -> None:
     assert session.state.box == {"saw": 2, "axe": 1}
 
 
+class Fragile(Sheds):
+    """Rules that fail where there is no saw."""
+
+    def find_violations(self, state: ShedState) -> Sequence[Violation]:
+        state.sheds["shed-0"].tools.index("saw")
+        return super().find_violations(state)
+
+
+def test_no_value_fits_at_which_the_rules_fail() -> None:
+    fits = make_fit_check(Fragile(), sheds().state, "sheds.shed-0.tools.0")
+    assert [fits(tool) for tool in ("saw", "axe")] == [True, False]
+
+
 def test_to_take_a_thing_away_may_be_what_fits() -> None:
     session = sheds()
     fits = make_fit_check(session.game, session.state, "box.axe")
@@ -266,6 +281,18 @@ def test_what_takes_a_key_away_depends_on_what_lies_there(path: str, value: Any,
     assert getattr(state, path.partition(".")[0]) == after
 
 
+class Sawmill(CoinRace):
+    def list_names(self, state: Any) -> Names:
+        return {"tool": ("long-saw",)}
+
+
+@pytest.mark.parametrize("path", ["stock.long-saw", "stock.long_saw"])
+def test_a_new_key_is_found_by_either_way_to_write_it(path: str) -> None:
+    state = TurnState()
+    adjust_state(Sawmill(), state, path, 2)
+    assert state.stock == {"long-saw": 2}
+
+
 def test_what_a_mapping_with_fixed_keys_is_not_given_is_0_if_it_may_be() -> None:
     session = Session(CoinRace(), seed=1)
     session.adjust("coins", {"blue": 3})
@@ -280,6 +307,8 @@ def test_a_value_is_read_as_plain_data_where_there_may_be_one() -> None:
     game, state = session.game, session.state
     assert read_value(game, state, "sheds.shed-0") == {"owner": "red", "tools": ["saw"]}
     assert read_value(game, state, "box.axe") is None
+    with pytest.raises(BadAdjustment):
+        session.adjust("box.axe.more", 1)
     with pytest.raises(BadAdjustment):
         read_value(game, state, "told")
 

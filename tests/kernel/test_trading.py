@@ -9,7 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.kernel import Chance, Choose, Game, IllegalAnswer, MemoryJournal, Option, Result, Session, Table, say
+from marshub.kernel import (
+    Answer,
+    Chance,
+    Choose,
+    Game,
+    IllegalAnswer,
+    MemoryJournal,
+    Option,
+    Result,
+    Session,
+    Table,
+    say,
+)
 from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 from marshub.kernel.mechanisms.trading import Market, Offer, Trade
 from marshub.kernel.mechanisms.turns import clockwise, next_seat
@@ -151,6 +163,27 @@ def test_a_step_that_is_not_possible_is_explained():
     session.answer("want:ore")
     (reason,) = session.explain("want:ore")
     assert reason.words.args == {"who": "@pm-seat-blue", "good": "@fair-ore", "count": 2}
+
+
+@pytest.mark.parametrize(
+    ("replies", "accepted"),
+    [
+        (("give:ore", "send", "take"), Offer("red", "blue", {"ore": 1})),
+        (("give:ore", "send", "counter", "give:ice", "send", "take"), Offer("blue", "red", {"ice": 1})),
+        (("give:ore", "send", "refuse"), None),
+        (("drop",), None),
+    ],
+    ids=["taken", "countered", "refused", "dropped"],
+)
+def test_negotiating_ends_with_the_accepted_offer(replies, accepted):
+    script = Trade(Market(), lambda seat: {"ore": 1, "ice": 1}, lambda *goods: None, str, str).negotiate("red", "blue")
+    asked = next(script)
+    assert [option.id for option in asked.options() if option.declines] == ["drop"]
+    for reply in replies[:-1]:
+        asked = script.send(asked.parse_answer(Answer(reply)))
+    with pytest.raises(StopIteration) as stop:
+        script.send(asked.parse_answer(Answer(replies[-1])))
+    assert stop.value.value == accepted
 
 
 def test_a_gift_is_an_offer_and_so_is_a_begging():

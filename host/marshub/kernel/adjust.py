@@ -147,6 +147,9 @@ def resolve_complement(game: Game[Any, Any], state: msgspec.Struct, path: str, v
         >>> resolve_complement(Bank(), state, "bank.red", 7)
         Traceback (most recent call last):
         marshub.kernel.errors.BadAdjustment: bank.red cannot be 7: a whole number from 0 to 6
+        >>> resolve_complement(Bank(), state, "bank.red", True)
+        Traceback (most recent call last):
+        marshub.kernel.errors.BadAdjustment: bank.red cannot be True: a whole number from 0 to 6
     """
     complements = game.list_complements(state)
     if path in complements:
@@ -214,6 +217,8 @@ def is_hidden_place(state: Any, view: Any, path: str) -> bool:
         >>> state, view = {"hand": {"ore": 2}, "deck": {"ice": 3}}, {"hand": {}, "deck": {"ice": 3}}
         >>> [is_hidden_place(state, view, path) for path in ("hand", "hand.ore", "hand.ice", "deck", "deck.ore")]
         [True, True, True, False, False]
+        >>> is_hidden_place({"own_hand": 2, "deck": 3}, {"own_hand": 2, "deck": 0}, "own-hand")
+        False
     """
     for step in path.split("."):
         fields = {name.replace("-", "_"): child for name, child, _ in list_children(state, type(state))}
@@ -234,6 +239,9 @@ def restore_state(node: Any, saved: Any) -> None:
         >>> restore_state(state, {"coins": 2, "hand": ["ice", "gas"]})
         >>> state, list(state), hand
         ({'coins': 2, 'hand': ['ice', 'gas']}, ['coins', 'hand'], ['ice', 'gas'])
+        >>> restore_state(state, {"coins": 2, "hand": None})
+        >>> state
+        {'coins': 2, 'hand': None}
     """
     if isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
