@@ -16,18 +16,24 @@ from marshub.kernel import (
     BadAdjustment,
     BadSetup,
     Chance,
+    Choose,
     MarsHubError,
     MemoryJournal,
     NothingToRedo,
     NothingToUndo,
+    Option,
     SaveError,
+    Script,
     ScriptFailed,
     Session,
+    Table,
+    say,
 )
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.example import CoinRace, CoinRaceState
 from marshub.kernel.game_record import (
     LARGEST_RECORD,
+    MOST_LEGAL,
     MOST_MOVES,
     RecordError,
     _Player,
@@ -456,6 +462,19 @@ def test_a_game_too_long_for_a_record_is_not_written() -> None:
         write_record(msgspec.structs.replace(record, moves=[0] * (MOST_MOVES + 1)))
     with pytest.raises(SaveError, match="more than 16 MB"):
         write_record(msgspec.structs.replace(record, marshub="x" * LARGEST_RECORD))
+
+
+class Shelf(CoinRace):
+    """A thousand options."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        yield Choose("red", say("toy-where"), lambda: [Option(f"o{number}", say("yes")) for number in range(1000)])
+
+
+def test_an_error_about_a_move_names_so_many_answers_at_most() -> None:
+    with pytest.raises(RecordError, match="move 1") as caught:
+        import_game(Shelf(), read_record({"record": 1, "game": "coin-race", "moves": [["red", "", "nowhere"]]}))
+    assert caught.value.legal == tuple(f"o{number}" for number in range(MOST_LEGAL))
 
 
 def test_the_schema_of_a_record_is_that_of_its_game() -> None:
