@@ -379,7 +379,8 @@ def test_a_setup_that_describes_no_game_is_told_as_one() -> None:
 def test_a_record_of_other_rules_says_so_where_it_fails() -> None:
     record = plain(played())
     record["moves"][0][2] = "mine"
-    assert "version 0 of the rules" in str(refused({**record, "rules": "0"}))
+    message = str(refused({**record, "rules": "0"}))
+    assert message.endswith("it was played by version 0 of the rules, these are 1")
 
 
 def test_no_version_is_named_where_a_record_has_none_or_that_of_today() -> None:

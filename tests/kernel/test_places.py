@@ -88,6 +88,7 @@ class TurnState(msgspec.Struct):
     guesses: Annotated[dict[str, int | None], ADJUSTABLE] = {}
     prices: dict[str, Annotated[int, msgspec.Meta(ge=1), ADJUSTABLE]] = {}
     stock: Annotated[dict[Tool, int], ADJUSTABLE] = {}
+    note: Annotated[str, ADJUSTABLE] = ""
 
 
 class Did(LogEntry, frozen=True):
@@ -297,8 +298,23 @@ def test_what_a_mapping_with_fixed_keys_is_not_given_is_0_if_it_may_be() -> None
     session = Session(CoinRace(), seed=1)
     session.adjust("coins", {"blue": 3})
     assert session.state.coins == {"red": 0, "blue": 3}
+    session.adjust("coins", {"blue": 1, "red": 2})
+    assert list(session.state.coins.items()) == [("red", 2), ("blue", 1)]  # in playing order as before
+    with pytest.raises(BadAdjustment, match="green is unknown") as caught:
+        session.adjust("coins", {"green": 1})
+    assert caught.value.legal == ("red", "blue")
     with pytest.raises(BadAdjustment, match="red is missing"):
         adjust_state(CoinRace(), TurnState(prices={"red": 2, "blue": 2}), "prices", {"blue": 3})
+
+
+def test_a_text_has_a_bound() -> None:
+    state = TurnState()
+    adjust_state(CoinRace(), state, "note", "x" * 500)
+    with pytest.raises(BadAdjustment, match="it may have 500") as caught:
+        adjust_state(CoinRace(), state, "note", "y" * 501)
+    assert caught.value.words is not None
+    assert Speech("en").say(caught.value.words) == "Note can have 500 letters at most."
+    assert state.note == "x" * 500
 
 
 def test_a_value_is_read_as_plain_data_where_there_may_be_one() -> None:
