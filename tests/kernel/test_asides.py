@@ -395,6 +395,7 @@ def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
 
 def test_what_may_be_left_alone_is_asked_even_if_nothing_is_left_of_it() -> None:
     session = bells("optional", coins=1)
+    assert ids(session) == ["red", "blue"]
     session.answer("steal:all")
     assert (ids(session), beside(session)) == ([], [])
     session.answer([])

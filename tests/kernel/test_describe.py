@@ -169,6 +169,7 @@ def test_in_brief_nothing_is_computed() -> None:
     several = Choose("red", PROMPT, fail, least=0, most=9, option_terms=fail)
     brief = {"kind": "choose", "brief": True, "least": 0, "most": 9, "low": 0, "high": 9}
     assert fields_of(several, brief=True) == brief
+    assert describe_decision(several, "q7", brief=True, apart=True) == describe_decision(several, "q7", brief=True)
     assert "pile" not in fields_of(draw(), brief=True)
 
 
@@ -227,8 +228,8 @@ def test_a_question_that_chance_settles_may_come_out_any_way() -> None:
 
 def test_an_illegal_answer_is_told_with_the_reasons_against_it() -> None:
     why = Reason("TOY-01", say("toy-why-far"))
-    with pytest.raises(IllegalAnswer) as caught:
-        choose(explain=lambda option: [why]).parse_answer(Answer("far"))
+    with pytest.raises(IllegalAnswer, match=r"\('far',\) does not answer this") as caught:
+        choose(explain=lambda option: [why]).parse_answer(Answer(options=("far",)))
     assert caught.value.reasons == (why,)
     assert caught.value.legal == ("ore", "ice", "gold")
 

@@ -144,6 +144,15 @@ def test_a_finished_game_has_its_result_and_each_move_has_a_line() -> None:
     play(session)
     text = check_round_trip(session)
     assert session.result is not None
+    head = {name: json.loads(text)[name] for name in ("record", "game", "rules", "seats", "packs", "seed")}
+    assert head == {
+        "record": 1,
+        "game": "toy",
+        "rules": TOY.rules_version,
+        "seats": ["red", "blue"],
+        "packs": {"toy": "hash"},
+        "seed": 3,
+    }
     assert json.loads(text)["result"] == {
         "outcome": "done",
         "winners": list(session.result.winners),
@@ -361,7 +370,9 @@ def test_what_does_not_fit_is_refused(changes: dict[str, Any], expected: str) ->
     assert expected in str(refused({**plain(played()), **changes}))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", "null", '{"op":"new"}', '{"record":1}', "\xff", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", "null", '{"op":"new"}', '{"record":1}', '{"game":"toy","moves":[]}', "\xff", "[" * 100_000]
+)
 def test_what_is_no_record_is_refused(text: str) -> None:
     assert "record" in str(refused(text))
 

@@ -123,6 +123,9 @@ class Sheds(Game[ShedState, ShedSetup]):
     def result(self, state: ShedState) -> Result | None:
         return Result("done", say("toy-over")) if state.phase == "done" else None
 
+    def list_seats(self, state: ShedState) -> tuple[str, ...]:
+        return ("red", "blue")
+
     def list_names(self, state: ShedState) -> Names:
         return {"tool": ("saw", "axe")}
 
@@ -245,6 +248,22 @@ def test_what_a_correction_brings_along_counts_for_what_fits() -> None:
     assert make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")("axe")
     session.adjust("sheds.shed-0.tools.0", "axe")
     assert session.state.box == {"saw": 2, "axe": 1}
+
+
+class Spending(Sheds):
+    """Each correction costs four coins."""
+
+    def apply_adjustment_side_effects(self, before: ShedState, state: ShedState) -> None:
+        state.coins -= 4
+
+
+def test_a_correction_after_which_the_game_could_not_be_saved_is_refused() -> None:
+    state = sheds().state
+    with pytest.raises(BadAdjustment, match="coins"):
+        adjust_state(Spending(), state, "hand", ["axe"])
+    assert (state.hand, state.coins) == ([], 3)
+    adjust_state(Spending(), state, "coins", 9)
+    assert state.coins == 5
 
 
 class Fragile(Sheds):
@@ -441,7 +460,10 @@ def test_values_are_held_against_what_lay_wrong_before() -> None:
     state.box["axe"] = 3
     known = find_violations(Sheds(), state)
     check_consistent(Sheds(), state, None, known)
-    with pytest.raises(MarsHubError, match="two of 'axe'"):
+    state.box["saw"] = 3
+    with pytest.raises(MarsHubError, match=r"two of 'saw'$"):
+        check_consistent(Sheds(), state, None, known)
+    with pytest.raises(MarsHubError, match=r"two of 'saw'; .*two of 'axe'"):
         check_consistent(Sheds(), state, None, ())
 
 
