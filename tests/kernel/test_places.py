@@ -593,6 +593,11 @@ def test_a_thing_with_parts_is_said_by_those_that_say_something(bed: Bed, messag
     assert Speech("en").say(words) == message
 
 
+def test_a_text_is_said_as_it_was_typed() -> None:
+    (words,) = label_value(Sheds(), str, "@toy-die")
+    assert "@toy-die" in Speech("en").say(words)
+
+
 def test_fields_of_listed_things_may_have_another_label_in_each_part_of_the_table() -> None:
     for hint, value in ((list[Bed], [{"plant": "", "wet": True}]), (Bed, {"plant": "", "wet": True})):
         (words,) = label_value(Sheds(), hint, value, "farm")

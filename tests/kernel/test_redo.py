@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from marshub.kernel import Answer, Chance, MemoryJournal, NothingToRedo, NothingToUndo, ScriptFailed, Session, TakenBack
 from marshub.kernel.history import History, Step
-from marshub.kernel.journal import Adjustment, Anew, Answered, Healed, Laid, Refreshed, Undone
+from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Undone
 from marshub.kernel.policy import play
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import replace_last_answer
@@ -208,6 +208,21 @@ def test_an_undo_counts_those_that_it_removes_and_what_they_revealed() -> None:
     history = make_history(NEAR, Undone(1, 2, revealed=True), NEAR)
     assert history.make_undo_entry(0, 2) == Undone(0, 4, revealed=True)
     assert history.make_undo_entry(2, 1) == Undone(2, 1, revealed=False)
+    history = make_history(NEAR)
+    history.mark_revealed()
+    history.add(NEAR)
+    assert [history.make_undo_entry(to, 1).revealed for to in (0, 1)] == [True, False]
+
+
+def test_a_checkpoint_is_where_its_steps_and_log_entries_end() -> None:
+    history = make_history(NEAR, TIP, NEAR)
+    assert history.last_checkpoint() == (0, 0)
+    history.add_checkpoint(Checkpoint(2, 2, 7, b"", b""), 5)
+    assert history.last_checkpoint() == (2, 5)
+    assert history.copy_until(1).last_checkpoint() == (0, 0)
+    assert history.copy_until(2).last_checkpoint() == (2, 5)
+    assert history.pop_open_steps() == [NEAR]
+    assert history.steps == [NEAR, TIP]
 
 
 def test_a_recovery_is_not_given_again() -> None:
