@@ -35,6 +35,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.describe import describe_decision, describe_outcome, describe_pending, make_schemas
 from marshub.kernel.example import CoinRace, CoinRaceState
+from marshub.kernel.policy import play
 from marshub.words import Speech
 
 PROMPT = say("toy-where")
@@ -178,6 +179,8 @@ def test_the_pending_question_carries_the_id_that_its_answer_needs() -> None:
     question = describe_pending(session, "")
     assert question is not None
     assert (question.id, question.asked_seat, len(question.options)) == (session.pending_id, "red", 2)
+    play(session, "first")
+    assert describe_pending(session, "") is None
 
 
 class SecretRace(CoinRace):
@@ -239,11 +242,12 @@ def test_an_illegal_answer_is_told_with_the_reasons_against_it() -> None:
     [
         ("victory", ("blue",), "Victory for Blue"),
         ("victory", ("red", "blue"), "Victory"),  # of the whole table
+        ("victory", (), "Victory"),
         ("defeat", (), "Defeat"),
         ("defeat", ("blue",), "Defeat"),
         ("stalemate", (), "stalemate"),
     ],
-    ids=["one", "everybody", "nobody", "who-lost-last", "own-word"],
+    ids=["one", "everybody", "together", "nobody", "who-lost-last", "own-word"],
 )
 def test_whose_victory_it_is_is_said(outcome: str, winners: tuple[str, ...], text: str) -> None:
     game = load_game("pocket-mars")

@@ -317,7 +317,9 @@ def test_what_a_mapping_with_fixed_keys_is_not_given_is_0_if_it_may_be() -> None
     session = Session(CoinRace(), seed=1)
     session.adjust("coins", {"blue": 3})
     assert session.state.coins == {"red": 0, "blue": 3}
+    coins = session.state.coins
     session.adjust("coins", {"blue": 1, "red": 2})
+    assert session.state.coins is coins  # which rules may hold
     assert list(session.state.coins.items()) == [("red", 2), ("blue", 1)]  # in playing order as before
     with pytest.raises(BadAdjustment, match="green is unknown") as caught:
         session.adjust("coins", {"green": 1})

@@ -105,8 +105,8 @@ def list_fitting(expected: AllowedValues, fits: Callable[[object], bool]) -> lis
         [1, 2, 4, 5]
         >>> list_fitting(AllowedValues("choice", values=("red", "blue")), lambda value: value != "red")
         ['blue']
-        >>> len(list_fitting(AllowedValues("number", 0), bool)), list_fitting(AllowedValues("number"), bool)
-        (100, [])
+        >>> [len(list_fitting(AllowedValues("number", *bounds), bool)) for bounds in ((0, 1000), (0,), ())]
+        [100, 100, 0]
         >>> list_fitting(AllowedValues("choice", values=("card",) * 101), lambda value: True)
         []
     """

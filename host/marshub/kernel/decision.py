@@ -124,8 +124,8 @@ def as_answer(reply: Reply) -> Answer:
         ('yes', '3')
         >>> as_answer(["lab", "garage"]).options
         ('lab', 'garage')
-        >>> as_answer({"red": 2}).values
-        {'red': 2}
+        >>> as_answer({"red": 2}).values, as_answer(Answer("lab")) == Answer("lab")
+        ({'red': 2}, True)
     """
     if isinstance(reply, Answer):
         return reply
