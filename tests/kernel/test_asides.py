@@ -233,6 +233,7 @@ def test_free_actions_can_be_shown_apart_from_the_options() -> None:
 
 def test_of_two_things_one_is_gone_after_an_aside_so_that_one_can_be_picked() -> None:
     session = bells("several", coins=1)
+    assert ids(session) == ["red", "blue"]
     session.state.bag.pop("blue")
     session.answer("bell:ring")
     session.answer("one")
