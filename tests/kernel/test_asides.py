@@ -138,7 +138,7 @@ class Bells(Game[Purse, Setup]):
             "optional": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=0, most=2),
             "moment": lambda: FreeActionWindow(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
-            "draw": lambda: Draw(YES, state.bag, lambda card: YES),
+            "draw": lambda: Draw(YES, lambda: {"gone": 0, **state.bag}, lambda card: YES),
             "secret": lambda: Draw(YES, {"only": 1}, lambda card: YES, in_app=True),
         }[ask]()
 
@@ -431,7 +431,7 @@ class Horn:
         """Nothing to remember."""
 
     def find_fitting(self, window: Words) -> Sequence[str]:
-        return ["horn:blow"] if self.near and self.whole else []
+        return ["horn:blow"] if self.near and self.whole and window == YES else []
 
 
 BLOW = ["horn:hide", "horn:blow"]

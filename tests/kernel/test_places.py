@@ -601,8 +601,14 @@ def test_a_text_is_said_as_it_was_typed() -> None:
 
 
 def test_fields_of_listed_things_may_have_another_label_in_each_part_of_the_table() -> None:
-    for hint, value in ((list[Bed], [{"plant": "", "wet": True}]), (Bed, {"plant": "", "wet": True})):
-        (words,) = label_value(Sheds(), hint, value, "farm")
+    value = {"plant": "", "wet": True}
+    (in_mapping,) = label_value(Sheds(), dict[str, Bed], {"left": value}, "farm")
+    assert in_mapping.lists is not None
+    for words in (
+        *in_mapping.lists["value"],
+        *label_value(Sheds(), list[Bed], [value], "farm"),
+        *label_value(Sheds(), Bed, value, "farm"),
+    ):
         assert words.key.startswith("ui-field-farm-wet|")
     words = describe_correction(Beds(), "first_bed", value, value, "", hidden=False)
     assert words.lists is not None

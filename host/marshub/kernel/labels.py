@@ -71,6 +71,8 @@ def label_place(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
         >>> from marshub.kernel.example import CoinRace
         >>> [words.key for words in label_place(CoinRace(), "coins.red_one")]
         ['ui-field-top-coins|field-coins|ui-field-coins|=coins', 'ui-field-coins-red-one|ui-field-red-one|=Red one']
+        >>> label_place(CoinRace(), "coins.3")[1].key
+        'ui-field-coins-3|ui-field-3|=3'
     """
     labels: list[Words] = []
     steps = [*parse_path(game.state_type, path)]

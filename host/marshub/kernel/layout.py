@@ -123,11 +123,15 @@ class LayoutCache:
         made
         made
         made
-        >>> parts = [LayoutPart(Words(name), make_cubes, (count,)) for name, count in (("a", 1), ("b", 2), ("a", 1))]
-        >>> [thing.count for thing in cache.make_layout("new box", parts)]
+        >>> for counts in ((1, 2, 3), (1, 4, 3)):
+        ...     parts = [LayoutPart(Words(f"part-{n}"), make_cubes, (count,)) for n, count in enumerate(counts)]
+        ...     [thing.count for thing in cache.make_layout("new box", parts)]
         made
         made
-        [1, 2, 1]
+        made
+        [1, 2, 3]
+        made
+        [1, 4, 3]
     """
 
     def __init__(self) -> None:
