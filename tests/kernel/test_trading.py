@@ -142,7 +142,8 @@ def test_a_step_is_taken_back_one_good_at_a_time():
 
 
 def why_not(session: Session[Bazaar, Setup], option: str) -> list[tuple[str, str]]:
-    return [(reason.rule, reason.words.key) for reason in session.explain(option)]
+    assert session.pending is not None
+    return [(reason.rule, reason.words.key) for reason in session.pending.explain(option)]
 
 
 def test_a_step_that_is_not_possible_is_explained():
