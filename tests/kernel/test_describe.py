@@ -33,7 +33,7 @@ from marshub.kernel import (
     Words,
     say,
 )
-from marshub.kernel.describe import describe_decision, describe_outcome, describe_pending, make_schemas
+from marshub.kernel.describe import Pending, describe_decision, describe_outcome, describe_pending, make_schemas
 from marshub.kernel.example import CoinRace, CoinRaceState
 from marshub.kernel.policy import play
 from marshub.words import Speech
@@ -256,11 +256,17 @@ def test_whose_victory_it_is_is_said(outcome: str, winners: tuple[str, ...], tex
 
 
 def test_a_game_has_a_schema_of_all_that_programs_get() -> None:
-    schemas = make_schemas(load_game("migration-mars"))
+    game = load_game("migration-mars")
+    schemas = make_schemas(game)
     assert (schemas.pop("game"), bool(schemas.pop("rules_version"))) == ("migration-mars", True)
     usual = {"setup", "state", "position", "record", "decisions", "answer", "result", "log", "choices"}
     assert schemas.keys() == usual | {"facts", "table"}
     assert {schema["$schema"] for schema in schemas.values()} == {"https://json-schema.org/draft/2020-12/schema"}
+    assert game.facts_type is not None
+    assert game.table_type is not None
+    types = {"setup": game.setup_type, "state": game.state_type, "facts": game.facts_type, "table": game.table_type}
+    for name, described in (types | {"decisions": Pending, "answer": Answer, "result": Result}).items():
+        assert schemas[name]["$ref"] == f"#/$defs/{described.__name__}"
     jsonschema.validate([{"kind": "TakenBack", "steps": 1, "revealed": False}], schemas["log"])
     sentence = {"key": "mm-turn", "args": {}, "words": 7}
     with pytest.raises(jsonschema.ValidationError, match="7 is not of type 'string'"):
