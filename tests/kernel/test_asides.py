@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -497,7 +498,8 @@ def test_an_option_is_offered_as_long_as_it_is_legal_or_was_shown() -> None:
 
 
 def test_yes_or_no_has_free_actions_among_its_options() -> None:
-    asked = merged(Confirm("red", YES))
+    asked = merged(Confirm("red", say("no")))
+    assert (asked.decider, asked.prompt) == ("red", say("no"))
     assert (offered(asked.options()), offered(asked.main_options())) == (["yes", "no", *BLOW], ["yes", "no"])
     assert ([reason.rule for reason in asked.explain("horn:blow")], asked.explain("yes")) == (["HORN-01"], ())
     for read in (asked.parse_answer, asked.decode_answer):
@@ -540,6 +542,9 @@ def test_a_question_for_several_keeps_its_reasons_and_is_worked_out_anew() -> No
 
 def test_before_what_comes_the_free_actions_that_can_touch_it_are_first_and_in_no_group() -> None:
     asked = FreeActionQuestion(YES, Horn())
+    unsaid: Any = SimpleNamespace(options=Horn().options, continue_options=Horn().continue_options)
+    everything = FreeActionQuestion(YES, unsaid).options()  # of a game that does not say what can touch it
+    assert [(option.id, option.group) for option in everything[2:]] == [("horn:hide", YES), ("horn:blow", YES)]
     shown = [(option.id, option.group) for option in asked.options()]
     assert shown == [(CONTINUE, None), (f"{CONTINUE}:ever", None), ("horn:blow", None), ("horn:hide", YES)]
     expected = {f"{CONTINUE}:ever": True, f"{CONTINUE}:never": False, "horn:blow": True, "horn:more": False}

@@ -476,6 +476,7 @@ def test_of_a_bug_the_rules_function_is_named_and_not_the_kernels() -> None:
     with pytest.raises(ValueError, match="nothing left") as caught:
         refill_box()
     assert describe_failure(caught.value) == "ValueError(\"nothing left to draw for 'toy-draw'\") in refill_box"
+    assert describe_failure(ValueError("no room")) == "ValueError('no room')"
     assert describe_failure(MarsHubError("the table is wrong")) == "the table is wrong"
 
 

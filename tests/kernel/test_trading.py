@@ -123,6 +123,8 @@ def test_an_offer_that_is_taken_is_carried_out():
 def test_only_what_both_hold_is_offered_and_nothing_is_given_for_itself():
     session = answered("blue")
     assert options(session) == ["give:water", "give:ore", "want:ore", "drop"]
+    groups = [option.group and option.group.key for option in session.pending.options()]
+    assert groups == ["trade-group-give", "trade-group-give", "trade-group-want", None]
     session.answer("give:ore")
     assert options(session) == ["give:water", "send", "drop", "take-back:ore"]
     with pytest.raises(IllegalAnswer):

@@ -138,8 +138,8 @@ def format_value(value: PlainValue) -> str:
     """Format the value of a place for a sentence, in short.
 
     Example:
-        >>> [format_value(value) for value in (None, [], 0, True, ["ore", 2], [{"ore": 2}], {"ore": 2})]
-        ['–', '–', '0', 'True', 'ore, 2', '[{"ore":2}]', '{"ore":2}']
+        >>> [format_value(value) for value in (None, [], 0, True, ["ore", 2], ["ore", {"ice": 2}], {"ore": 2})]
+        ['–', '–', '0', 'True', 'ore, 2', '["ore",{"ice":2}]', '{"ore":2}']
     """
     if value is None or value in ("", [], {}):
         return "–"
