@@ -181,6 +181,8 @@ class DamagedSave(SaveError):
         'mars.save is damaged (torn); 7 of its entries are intact, an unknown number are lost'
         >>> error.details(), DamagedSave("mars.save", ["torn"], 7, 2).details()["lost"]
         ({'flaws': ['torn'], 'kept': 7, 'lost': None}, 2)
+        >>> str(DamagedSave("mars.save", ["torn"], hint="mars.save is empty")).partition("; `")[0]
+        'mars.save is empty'
     """
 
     code = "damaged-save"
