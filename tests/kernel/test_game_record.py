@@ -300,6 +300,7 @@ def test_a_game_of_other_rules_begins_where_these_took_over() -> None:
     old = msgspec.structs.replace(record.header, rules_version="0")
     reopened = Session.resume(TOY, MemoryJournal(Record(old, record.entries, record.checkpoints)))
     play(reopened, "random", steps=4)
+    reopened.undo(1, sure=True)
     moves = plain(reopened)["moves"]
     assert moves[0]["type"] == "lay"
     copy = import_game(TOY, export_game(reopened)).session

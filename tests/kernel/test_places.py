@@ -138,6 +138,7 @@ class Sheds(Game[ShedState, ShedSetup]):
         ]
 
     def view(self, state: ShedState, seat: str) -> ShedState:
+        assert seat in ("", "red", "blue")
         copy = msgspec.convert(msgspec.to_builtins(state), ShedState)
         if seat != "red":
             copy.hand = ["?"] * len(state.hand)
@@ -344,6 +345,8 @@ def test_a_value_is_read_as_plain_data_where_there_may_be_one() -> None:
     game, state = session.game, session.state
     assert read_value(game, state, "sheds.shed-0") == {"owner": "red", "tools": ["saw"]}
     assert read_value(game, state, "box.axe") is None
+    assert session.adjust("box.axe", 0) is None  # there is none already
+    assert state.box == {"saw": 1}
     with pytest.raises(BadAdjustment):
         session.adjust("box.axe.more", 1)
     with pytest.raises(BadAdjustment):
@@ -570,7 +573,7 @@ class Bed(msgspec.Struct):
     wet: bool = False
     days: int = 0
     share: float = 0.5
-    leaves: list[int] = []
+    leaves: list[str] = []
 
 
 class BedState(msgspec.Struct):
@@ -584,7 +587,7 @@ class Beds(Sheds):
 @pytest.mark.parametrize(
     ("bed", "message"),
     [
-        (Bed("fern", "axe", wet=True, leaves=[1, 2]), "fern (kind Axe, wet, leaves 1, 2)"),
+        (Bed("fern", "axe", wet=True, leaves=["old_one"]), "fern (kind Axe, wet, leaves old_one)"),
         (Bed("fern", days=3), "fern (days 3)"),
         (Bed("", wet=True), "wet"),
         (Bed("", share=0.0), "nothing"),

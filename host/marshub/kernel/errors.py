@@ -14,6 +14,14 @@ class MarsHubError(Exception):
     """The base of all errors that are caused by input, not by a bug of ours.
 
     `code` is stable and meant for programs, `str(error)` for people.
+
+    Example:
+        >>> [error.code for error in (IllegalAnswer, StaleAnswer, GameIsOver, BadSetup, BadAdjustment, BadPosition)]
+        ['illegal-answer', 'stale-answer', 'game-over', 'bad-setup', 'bad-adjustment', 'bad-position']
+        >>> [error.code for error in (UndoNeedsConfirmation, NothingToUndo, NothingToRedo, InconsistentTable)]
+        ['undo-asks', 'nothing-to-undo', 'nothing-to-redo', 'script-failed']
+        >>> [error.code for error in (PackError, SaveError, DamagedSave, ScriptFailed, NoAnswerLeft)]
+        ['bad-pack', 'bad-save', 'damaged-save', 'script-failed', 'script-failed']
     """
 
     code = "error"
