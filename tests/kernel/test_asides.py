@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -12,18 +13,24 @@ from marshub.kernel import (
     CONTINUE,
     TABLE,
     Amount,
+    Answer,
     Assign,
+    Chance,
     ChanceMode,
     Choose,
     Confirm,
+    Decision,
     Die,
     Draw,
+    Forecast,
+    FreeActionQuestion,
     FreeActionWindow,
     Game,
     IllegalAnswer,
     LogEntry,
     MemoryJournal,
     Option,
+    OptionTerms,
     Reason,
     Result,
     Roll,
@@ -36,6 +43,7 @@ from marshub.kernel import (
     with_free_actions,
 )
 from marshub.kernel.describe import describe_pending
+from marshub.kernel.free_action_questions import ChosenFreeAction, attach_free_actions, merge_free_actions
 from marshub.kernel.log_entry import KernelLogEntry
 from marshub.kernel.policy import play
 
@@ -128,9 +136,10 @@ class Bells(Game[Purse, Setup]):
             "amount": lambda: Amount(TABLE, YES, 1, 3),
             "one": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag]),
             "several": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=2, most=2),
+            "optional": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=0, most=2),
             "moment": lambda: FreeActionWindow(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
-            "draw": lambda: Draw(YES, state.bag, lambda card: YES),
+            "draw": lambda: Draw(YES, lambda: {"gone": 0, **state.bag}, lambda card: YES),
             "secret": lambda: Draw(YES, {"only": 1}, lambda card: YES, in_app=True),
         }[ask]()
 
@@ -214,8 +223,18 @@ def test_where_more_than_one_option_is_wanted_an_aside_is_an_answer_alone(
     assert again.state == session.state
 
 
+def test_free_actions_can_be_shown_apart_from_the_options() -> None:
+    shown = describe_pending(bells("choose"), apart=True)
+    assert shown is not None
+    assert (offered(shown.options), offered(shown.beside)) == (["a", "b"], RING)
+    shown = describe_pending(bells("assign"), apart=True)
+    assert shown is not None
+    assert (offered(shown.options), offered(shown.beside)) == (["x"], RING)
+
+
 def test_of_two_things_one_is_gone_after_an_aside_so_that_one_can_be_picked() -> None:
     session = bells("several", coins=1)
+    assert ids(session) == ["red", "blue"]
     session.state.bag.pop("blue")
     session.answer("bell:ring")
     session.answer("one")
@@ -365,10 +384,179 @@ def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
         def _seats(self) -> Script:
             for who in ("ada", "bob", TABLE):
                 yield Choose(who, YES, lambda: [Option("a", YES)])
+            yield Roll(YES, (COIN,))
 
-    session = Session(Bounded(), Setup(coins=1, asks=[]), 1)
+    session = Session(Bounded(), Setup(coins=1, asks=[]), 1, chance="table")
     for offered in (True, False, True):
         assert session.pending is not None
         assert (len(session.pending.options()) > 1) == offered
         assert session.pending.is_offered("a")
         session.answer("a")
+    assert beside(session) == RING  # dice are nobody's
+
+
+def test_what_may_be_left_alone_is_asked_even_if_nothing_is_left_of_it() -> None:
+    session = bells("optional", coins=1)
+    assert ids(session) == ["red", "blue"]
+    session.answer("steal:all")
+    assert (ids(session), beside(session)) == ([], [])
+    session.answer([])
+    assert session.state.heard == ["()"]
+
+
+# ---------------------------------------------------------------------- a question with free actions, by itself
+
+
+class Horn:
+    """A free action that may be blown as long as it is `whole`, and touches what comes next while it is `near`."""
+
+    prefix = "horn:"
+    whole = near = True
+
+    def options(self) -> Sequence[Option]:
+        return (Option("horn:hide", YES, group=YES), Option("horn:blow", YES, group=YES)) if self.whole else ()
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return (Reason("HORN-01", YES),)
+
+    def play(self, option: str) -> Script:
+        yield from ()
+
+    def must_ask(self, upcoming: Words) -> bool:
+        return True
+
+    def continue_options(self) -> Sequence[Option]:
+        return (Option(CONTINUE, YES), Option(f"{CONTINUE}:ever", YES))
+
+    def decline(self, option: str, upcoming: Words) -> None:
+        """Nothing to remember."""
+
+    def find_fitting(self, window: Words) -> Sequence[str]:
+        return ["horn:blow"] if self.near and self.whole and window == YES else []
+
+
+BLOW = ["horn:hide", "horn:blow"]
+
+
+def merged(main: Decision, horn: Any = None) -> Decision:
+    asked = merge_free_actions(main, horn or Horn())
+    assert asked is not None
+    return asked
+
+
+def offered(options: Sequence[Option]) -> list[str]:
+    return [option.id for option in options]
+
+
+def choose(*options: str, **more: Any) -> Choose:
+    return Choose("red", YES, lambda: [Option(option, YES) for option in options], **more)
+
+
+def test_a_question_keeps_what_it_says_of_its_options() -> None:
+    asked = merged(
+        choose(
+            "a",
+            explain=lambda option: [Reason("OWN-01", YES)],
+            forecast=lambda option: Forecast(odds={"success": 50}),
+            option_terms=lambda: OptionTerms("plan"),
+            find_fixes=lambda option: ["a"],
+            explainable_options=lambda: [Option("b", YES)],
+            private_to="red",
+        )
+    )
+    assert (offered(asked.options()), offered(asked.main_options())) == (["a", *BLOW], ["a"])
+    assert [reason.rule for option in ("b", "horn:blow") for reason in asked.explain(option)] == ["OWN-01", "HORN-01"]
+    assert asked.forecast("a") == Forecast(odds={"success": 50})
+    assert asked.option_terms() == OptionTerms("plan")
+    assert (asked.find_fixes("b"), offered(asked.explainable_options())) == (["a"], ["b"])
+    assert asked.private_to == "red"
+
+
+def test_nobody_is_asked_for_the_only_answer_unless_a_free_action_can_touch_what_comes() -> None:
+    horn = Horn()
+    forced, free, window = merged(choose("a"), horn), merged(choose("a", "b"), horn), FreeActionQuestion(YES, horn)
+    assert [asked.find_forced_answer() for asked in (forced, free, window)] == [None, None, None]
+    horn.near = False
+    assert [asked.find_forced_answer() for asked in (forced, free)] == [Answer("a"), None]
+    assert window.find_forced_answer() == Answer(CONTINUE)
+    table = Table(Purse(1, ()), print, lambda: None, lambda: 0, auto=True)
+    assert merged(choose("a"), Bell(table)).find_forced_answer() is None  # a game that does not say
+
+
+def test_an_option_is_offered_as_long_as_it_is_legal_or_was_shown() -> None:
+    horn, own = Horn(), ["a"]
+    asked = merged(Choose("red", YES, lambda: [Option(option, YES) for option in own]), horn)
+    horn.whole = False
+    assert [asked.is_offered(option) for option in ("a", "b", "horn:blow")] == [True, False, False]
+    horn.whole, own[:] = True, ["b"]
+    asked.clear_cache()
+    assert [asked.is_offered(option) for option in ("a", "b", "horn:blow", "horn:more")] == [False, True, True, False]
+    assert offered(asked.options()) == ["b", *BLOW]
+    assert not asked.is_offered("horn:more")
+    with pytest.raises(IllegalAnswer):
+        asked.parse_answer(Answer("horn:more"))
+
+
+def test_yes_or_no_has_free_actions_among_its_options() -> None:
+    asked = merged(Confirm("red", say("no")))
+    assert (asked.decider, asked.prompt) == ("red", say("no"))
+    assert (offered(asked.options()), offered(asked.main_options())) == (["yes", "no", *BLOW], ["yes", "no"])
+    assert ([reason.rule for reason in asked.explain("horn:blow")], asked.explain("yes")) == (["HORN-01"], ())
+    for read in (asked.parse_answer, asked.decode_answer):
+        value = read(Answer("horn:blow"))
+        assert isinstance(value, ChosenFreeAction)
+        assert value.option == "horn:blow"
+        assert read(Answer("no")) is False
+    with pytest.raises(IllegalAnswer):
+        asked.parse_answer(Answer("horn:more"))
+    assert {asked.random_answer(Chance(seed)).option for seed in range(40)} == {"yes", "no", *BLOW}
+
+
+def test_one_random_answer_in_four_is_a_free_action_but_never_in_place_of_dice() -> None:
+    asked, chance = attach_free_actions(Amount("red", YES, 1, 3), Horn()), Chance(7)
+    answers = [asked.random_answer(chance).option for _ in range(200)]
+    assert set(answers) == {"1", "2", "3", *BLOW}
+    assert 35 < sum(answer in BLOW for answer in answers) < 65
+    assert [asked.is_offered(option) for option in ("1", "horn:blow", "horn:more")] == [True, True, False]
+    value = asked.decode_answer(Answer("horn:blow"))
+    assert isinstance(value, ChosenFreeAction)
+    assert value.option == "horn:blow"
+    roll = attach_free_actions(Roll(YES, (COIN,)), Horn())
+    assert all(roll.random_answer(chance).values for _ in range(40))
+
+
+def test_a_question_for_several_keeps_its_reasons_and_is_worked_out_anew() -> None:
+    horn, own = Horn(), ["a", "b"]
+    main = Choose(
+        "red", YES, lambda: [Option(item, YES) for item in own], most=2, explain=lambda option: [Reason("OWN-01", YES)]
+    )
+    asked = attach_free_actions(main, horn)
+    assert (offered(asked.options()), offered(asked.free_action_options())) == (["a", "b"], BLOW)
+    assert main.free_action_options() == ()
+    assert [reason.rule for option in ("c", "horn:blow") for reason in asked.explain(option)] == ["OWN-01", "HORN-01"]
+    horn.whole, own[:] = False, ["b"]
+    assert (offered(asked.options()), offered(asked.free_action_options())) == (["a", "b"], BLOW)  # as it was shown
+    asked.clear_cache()
+    assert (offered(asked.options()), offered(asked.free_action_options())) == (["b"], [])
+
+
+def test_before_what_comes_the_free_actions_that_can_touch_it_are_first_and_in_no_group() -> None:
+    asked = FreeActionQuestion(YES, Horn())
+    unsaid: Any = SimpleNamespace(options=Horn().options, continue_options=Horn().continue_options)
+    everything = FreeActionQuestion(YES, unsaid).options()  # of a game that does not say what can touch it
+    assert [(option.id, option.group) for option in everything[2:]] == [("horn:hide", YES), ("horn:blow", YES)]
+    shown = [(option.id, option.group) for option in asked.options()]
+    assert shown == [(CONTINUE, None), (f"{CONTINUE}:ever", None), ("horn:blow", None), ("horn:hide", YES)]
+    expected = {f"{CONTINUE}:ever": True, f"{CONTINUE}:never": False, "horn:blow": True, "horn:more": False}
+    assert {option: asked.is_offered(option) for option in expected} == expected
+    assert ([reason.rule for reason in asked.explain("horn:blow")], asked.explain(CONTINUE)) == (["HORN-01"], ())
+
+
+def test_at_a_window_itself_nobody_can_answer() -> None:
+    window = FreeActionWindow(YES)
+    with pytest.raises(IllegalAnswer, match="nobody is asked"):
+        window.parse_answer(Answer(CONTINUE))
+    assert window.decode_answer(Answer(CONTINUE)) is False
+    for answer in (window.first_answer, lambda: window.random_answer(Chance(1))):
+        with pytest.raises(TypeError):
+            answer()

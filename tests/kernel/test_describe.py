@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import jsonschema
 import msgspec
 import pytest
 
@@ -12,22 +13,29 @@ from marshub.kernel import (
     CHANCE,
     TABLE,
     Amount,
+    Answer,
     Assign,
+    Chance,
     Choose,
     Confirm,
     Decision,
     Die,
     Draw,
+    IllegalAnswer,
     Option,
     OptionTerms,
+    Reason,
     Result,
     Roll,
+    Script,
     Session,
+    Table,
     Words,
     say,
 )
-from marshub.kernel.describe import describe_decision, describe_outcome, describe_pending
-from marshub.kernel.example import CoinRace
+from marshub.kernel.describe import Pending, describe_decision, describe_outcome, describe_pending, make_schemas
+from marshub.kernel.example import CoinRace, CoinRaceState
+from marshub.kernel.policy import play
 from marshub.words import Speech
 
 PROMPT = say("toy-where")
@@ -94,13 +102,14 @@ def fields_of(decision: Decision, viewer: str | None = None, *, brief: bool = Fa
             {"kind": "assign", "options": ("ore", "ice"), "least": 5, "most": 5, "total": 5},
         ),
         (
-            Roll(PROMPT, (DIE, DIE), performed_by="red"),
+            Roll(PROMPT, (DIE, DIE), performed_by="red", in_app=True),
             {
                 "kind": "roll",
                 "options": tuple(f"d6={face}" for _ in range(2) for face in "123456"),
                 "least": 2,
                 "most": 2,
                 "dice": (DIE, DIE),
+                "app": True,
                 "by": "red",
                 "who": CHANCE,
                 "asked_seat": CHANCE,
@@ -161,6 +170,8 @@ def test_in_brief_nothing_is_computed() -> None:
     several = Choose("red", PROMPT, fail, least=0, most=9, option_terms=fail)
     brief = {"kind": "choose", "brief": True, "least": 0, "most": 9, "low": 0, "high": 9}
     assert fields_of(several, brief=True) == brief
+    assert describe_decision(several, "q7", brief=True, apart=True) == describe_decision(several, "q7", brief=True)
+    assert "pile" not in fields_of(draw(), brief=True)
 
 
 def test_the_pending_question_carries_the_id_that_its_answer_needs() -> None:
@@ -168,6 +179,62 @@ def test_the_pending_question_carries_the_id_that_its_answer_needs() -> None:
     question = describe_pending(session, "")
     assert question is not None
     assert (question.id, question.asked_seat, len(question.options)) == (session.pending_id, "red", 2)
+    play(session, "first")
+    assert describe_pending(session, "") is None
+
+
+class SecretRace(CoinRace):
+    """Nobody but red sees what red is asked."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        yield choose(private_to="red")
+
+
+def test_the_pending_question_is_described_for_its_viewer_and_as_briefly_as_asked() -> None:
+    session = Session(SecretRace(), seed=7)
+    questions = [
+        describe_pending(session, viewer, brief=is_brief) for viewer in ("red", "blue") for is_brief in (False, True)
+    ]
+    assert [question and (question.hidden, question.brief, len(question.options)) for question in questions] == [
+        (False, False, 3),
+        (False, True, 0),
+        (True, False, 0),
+        (True, False, 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        Confirm("red", PROMPT),
+        choose(least=0),
+        Amount("red", PROMPT, 2, 2),
+        Assign("red", PROMPT, lambda: CARDS[:1], 3),
+        Roll(PROMPT, (Die("d1", say("toy-die"), ("1",)),)),
+        draw(),
+    ],
+    ids=lambda decision: decision.kind,
+)
+def test_a_question_without_free_actions(decision: Decision) -> None:
+    """It offers its own options alone, and is asked even if it has only one answer, or is rolled or drawn."""
+    assert decision.main_options() == decision.options()
+    assert decision.free_action_options() == ()
+    assert decision.find_forced_answer() is None
+    for option in decision.options():
+        assert decision.is_offered(option.id)
+    assert not decision.is_offered("nothing")
+
+
+def test_a_question_that_chance_settles_may_come_out_any_way() -> None:
+    assert {choose().settle_by_chance(Chance(seed)) for seed in range(40)} == {"ore", "ice", "gold"}
+
+
+def test_an_illegal_answer_is_told_with_the_reasons_against_it() -> None:
+    why = Reason("TOY-01", say("toy-why-far"))
+    with pytest.raises(IllegalAnswer, match=r"\('far',\) does not answer this") as caught:
+        choose(explain=lambda option: [why]).parse_answer(Answer(options=("far",)))
+    assert caught.value.reasons == (why,)
+    assert caught.value.legal == ("ore", "ice", "gold")
 
 
 @pytest.mark.parametrize(
@@ -175,12 +242,33 @@ def test_the_pending_question_carries_the_id_that_its_answer_needs() -> None:
     [
         ("victory", ("blue",), "Victory for Blue"),
         ("victory", ("red", "blue"), "Victory"),  # of the whole table
+        ("victory", (), "Victory"),
         ("defeat", (), "Defeat"),
+        ("defeat", ("blue",), "Defeat"),
         ("stalemate", (), "stalemate"),
     ],
-    ids=["one", "everybody", "nobody", "own-word"],
+    ids=["one", "everybody", "together", "nobody", "who-lost-last", "own-word"],
 )
 def test_whose_victory_it_is_is_said(outcome: str, winners: tuple[str, ...], text: str) -> None:
     game = load_game("pocket-mars")
     state = Session(game, {"players": 2}, seed=1).state
     assert Speech("en").say(describe_outcome(game, state, Result(outcome, say("x"), winners))) == text
+
+
+def test_a_game_has_a_schema_of_all_that_programs_get() -> None:
+    game = load_game("migration-mars")
+    schemas = make_schemas(game)
+    assert (schemas.pop("game"), bool(schemas.pop("rules_version"))) == ("migration-mars", True)
+    usual = {"setup", "state", "position", "record", "decisions", "answer", "result", "log", "choices"}
+    assert schemas.keys() == usual | {"facts", "table"}
+    assert {schema["$schema"] for schema in schemas.values()} == {"https://json-schema.org/draft/2020-12/schema"}
+    assert game.facts_type is not None
+    assert game.table_type is not None
+    types = {"setup": game.setup_type, "state": game.state_type, "facts": game.facts_type, "table": game.table_type}
+    for name, described in (types | {"decisions": Pending, "answer": Answer, "result": Result}).items():
+        assert schemas[name]["$ref"] == f"#/$defs/{described.__name__}"
+    jsonschema.validate([{"kind": "TakenBack", "steps": 1, "revealed": False}], schemas["log"])
+    sentence = {"key": "mm-turn", "args": {}, "words": 7}
+    with pytest.raises(jsonschema.ValidationError, match="7 is not of type 'string'"):
+        jsonschema.validate(sentence, {**schemas["table"], "$ref": "#/$defs/Words"})
+    assert make_schemas(CoinRace()).keys() == usual | {"game", "rules_version"}

@@ -16,21 +16,30 @@ from marshub.kernel import (
     BadAdjustment,
     BadSetup,
     Chance,
+    Choose,
     MarsHubError,
     MemoryJournal,
     NothingToRedo,
     NothingToUndo,
+    Option,
+    SaveError,
+    Script,
     ScriptFailed,
     Session,
+    Table,
+    say,
 )
 from marshub.kernel.describe import make_schemas
+from marshub.kernel.example import CoinRace, CoinRaceState
 from marshub.kernel.game_record import (
     LARGEST_RECORD,
+    MOST_LEGAL,
     MOST_MOVES,
     RecordError,
     _Player,
     export_game,
     import_game,
+    make_record_schema,
     read_record,
     write_record,
 )
@@ -135,6 +144,15 @@ def test_a_finished_game_has_its_result_and_each_move_has_a_line() -> None:
     play(session)
     text = check_round_trip(session)
     assert session.result is not None
+    head = {name: json.loads(text)[name] for name in ("record", "game", "rules", "seats", "packs", "seed")}
+    assert head == {
+        "record": 1,
+        "game": "toy",
+        "rules": TOY.rules_version,
+        "seats": ["red", "blue"],
+        "packs": {"toy": "hash"},
+        "seed": 3,
+    }
     assert json.loads(text)["result"] == {
         "outcome": "done",
         "winners": list(session.result.winners),
@@ -282,6 +300,7 @@ def test_a_game_of_other_rules_begins_where_these_took_over() -> None:
     old = msgspec.structs.replace(record.header, rules_version="0")
     reopened = Session.resume(TOY, MemoryJournal(Record(old, record.entries, record.checkpoints)))
     play(reopened, "random", steps=4)
+    reopened.undo(1, sure=True)
     moves = plain(reopened)["moves"]
     assert moves[0]["type"] == "lay"
     copy = import_game(TOY, export_game(reopened)).session
@@ -325,9 +344,11 @@ def test_of_a_refused_outcome_the_answer_before_it_is_not_kept() -> None:
         ({"result": {"outcome": "done"}}, "goes on"),
         ({"game": "coin-race"}, "not of toy"),
         ({"seats": ["red", "green"]}, "the seats red, blue"),
+        ({"seats": ["blue", "red"]}, "the seats red, blue"),
         ({"packs": {"toy": "other"}}, "another pack 'toy'"),
         ({"packs": {"attic": "other"}}, "the pack 'attic', which is not"),
         ({"record": 2}, "format 2"),
+        ({"record": 0}, "format 0"),
         ({"seed": "7"}, "seed"),
         ({"more": 1}, "more"),
         ({"chance": "luck"}, "chance"),
@@ -339,6 +360,7 @@ def test_of_a_refused_outcome_the_answer_before_it_is_not_kept() -> None:
         ({"moves": [["blue", "toy-deep", "1"]]}, "'toy-where' of blue"),
         ({"moves": [["blue", "toy-where", "near"], ["blue", "toy-deep", "1"], ["table", "", {}]]}, "toy-roll"),
         ({"moves": [["chance", "toy-roll", {"d6": "1"}]]}, "move 1"),
+        ({"moves": [["blue", "", "near"], ["blue", "", "1"], ["chance", "toy-luck", "d6=1"]]}, "'toy-roll' of chance"),
         ({"moves": [{"type": "undo", "steps": -1}]}, "move 1"),
         ({"moves": [{"type": "adjust", "path": "nowhere", "value": 1, "reason": ""}]}, "nowhere"),
         ({"moves": [{"type": "lay", "table": {}, "course": None, "reason": ""}]}, "table"),
@@ -349,7 +371,9 @@ def test_what_does_not_fit_is_refused(changes: dict[str, Any], expected: str) ->
     assert expected in str(refused({**plain(played()), **changes}))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", "null", '{"op":"new"}', '{"record":1}', "\xff", "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", "null", '{"op":"new"}', '{"record":1}', '{"game":"toy","moves":[]}', "\xff", "[" * 100_000]
+)
 def test_what_is_no_record_is_refused(text: str) -> None:
     assert "record" in str(refused(text))
 
@@ -367,7 +391,112 @@ def test_a_setup_that_describes_no_game_is_told_as_one() -> None:
 def test_a_record_of_other_rules_says_so_where_it_fails() -> None:
     record = plain(played())
     record["moves"][0][2] = "mine"
-    assert "version 0 of the rules" in str(refused({**record, "rules": "0"}))
+    message = str(refused({**record, "rules": "0"}))
+    assert message.endswith("it was played by version 0 of the rules, these are 1")
+
+
+def test_no_version_is_named_where_a_record_has_none_or_that_of_today() -> None:
+    record = plain(played())
+    record["moves"][0][2] = "mine"
+    for version in ("", TOY.rules_version):
+        assert "of the rules" not in str(refused({**record, "rules": version}))
+
+
+def test_all_moves_are_kept_where_only_the_end_is_another() -> None:
+    session = Session(TOY, {"rounds": 1}, seed=3)
+    play(session)
+    record = plain(session)
+    for change in ({"digest": "00000000"}, {"result": {"outcome": "defeat"}}):
+        assert refused({**record, **change}).kept == len(record["moves"])
+        imported = import_game(TOY, read_record({**record, **change}), keep=True)
+        assert (imported.moves, imported.session.state) == (len(record["moves"]), session.state)
+    record["moves"].append(["blue", "", "near"])
+    assert "the game is over" in str(refused(record))
+
+
+def test_a_refused_correction_names_what_may_be_there() -> None:
+    record = plain(played(0))
+    record["moves"] = [{"type": "adjust", "path": "depth", "value": 11, "reason": ""}]
+    assert refused(record).legal == tuple(map(str, range(11)))
+
+
+def test_who_answered_and_why_something_was_corrected_comes_back() -> None:
+    session = Session(TOY, {"rounds": 2}, seed=3, chance="table")
+    session.answer("near", policy="captain")
+    session.answer(2)
+    session.answer("d6=3", policy=ELSEWHERE)
+    session.adjust("purse.red", 7, "tip")
+    session.set_position(session.export_position(), "as it lay")
+    record = plain(session)
+    assert record["chance"] == "table"
+    assert [move[3:] for move in record["moves"][:3]] == [["captain"], [], [ELSEWHERE]]
+    assert [move["reason"] for move in record["moves"][3:]] == ["tip", "as it lay"]
+    check_round_trip(session)
+    assert import_game(TOY, read_record(record)).session.chance == "table"
+
+
+def test_the_number_of_moves_counts_dice_and_cards_and_another_seed_may_follow() -> None:
+    session = played()
+    imported = import_game(TOY, export_game(session), seed=5)
+    assert (imported.moves, imported.session.seed) == (len(plain(session)["moves"]), 5)
+    assert imported.moves > session.step_count
+
+
+class Leaving(CoinRace):
+    """Who has four coins leaves the table."""
+
+    def list_seats(self, state: CoinRaceState) -> tuple[str, ...]:
+        return tuple(seat for seat, coins in state.coins.items() if coins < 4)
+
+
+def test_a_record_has_the_seats_of_the_beginning() -> None:
+    session = Session(Leaving(), seed=3)
+    for reply in ("two", "one", "two"):
+        session.answer(reply)
+    assert Leaving().list_seats(session.state) == ("blue",)
+    assert export_game(session).seats == ("red", "blue")
+    check_round_trip(session)
+
+
+def test_a_record_names_the_packs_that_its_game_had_and_shipped_ones_may_have_changed() -> None:
+    session = Session(load_game("pocket-mars"), {}, seed=3)
+    assert session.setup.packs is None  # all that are there
+    record = export_game(session)
+    assert record.setup["packs"] == []
+    (shipped,) = record.packs
+    import_game(session.game, msgspec.structs.replace(record, packs={shipped: "older"}))
+    with pytest.raises(RecordError, match="'attic'"):
+        import_game(session.game, msgspec.structs.replace(record, packs={"attic": "older"}))
+
+
+def test_a_game_too_long_for_a_record_is_not_written() -> None:
+    record = export_game(played(0))
+    with pytest.raises(SaveError, match=f"at most {MOST_MOVES}"):
+        write_record(msgspec.structs.replace(record, moves=[0] * (MOST_MOVES + 1)))
+    with pytest.raises(SaveError, match="more than 16 MB"):
+        write_record(msgspec.structs.replace(record, marshub="x" * LARGEST_RECORD))
+
+
+class Shelf(CoinRace):
+    """A thousand options."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        yield Choose("red", say("toy-where"), lambda: [Option(f"o{number}", say("yes")) for number in range(1000)])
+
+
+def test_an_error_about_a_move_names_so_many_answers_at_most() -> None:
+    with pytest.raises(RecordError, match="move 1") as caught:
+        import_game(Shelf(), read_record({"record": 1, "game": "coin-race", "moves": [["red", "", "nowhere"]]}))
+    assert caught.value.legal == tuple(f"o{number}" for number in range(MOST_LEGAL))
+
+
+def test_the_schema_of_a_record_is_that_of_its_game() -> None:
+    schema, record = make_record_schema(TOY), {"record": 1, "game": "toy", "moves": []}
+    jsonschema.validate(record, schema)
+    for change in ({"game": "chess"}, {"setup": {"rounds": 99}}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(record | change, schema)
+    assert schema["$defs"]["GameRecord"]["properties"]["moves"]["maxItems"] == MOST_MOVES
 
 
 def test_the_digest_bites(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -440,5 +569,6 @@ def test_mutated_records_are_played_or_refused() -> None:
 
 def test_a_hint_leaves_what_an_error_says_of_its_move() -> None:
     error = RecordError("no such card", number=3, question="pm-turn of red", legal=["eco-1"], kept=2)
-    assert error.with_hint("; other rules").details() == error.details()
+    details = {"number": 3, "question": "pm-turn of red", "legal": ["eco-1"], "kept": 2}
+    assert error.with_hint("; other rules").details() == error.details() == details
     assert str(error.with_hint("; other rules")) == "no such card; other rules"

@@ -34,6 +34,11 @@ def picture(session: Session[Any, Any]) -> tuple[bytes, list[Any], Any]:
     return msgspec.json.encode(session.state), list(session.log), asked
 
 
+def answer_first(session: Any, decision: Any, chance: Any) -> Any:
+    """The first answer, but the diggers never stop."""
+    return "no" if decision.kind == "confirm" else decision.first_answer()
+
+
 @settings(max_examples=40)
 @given(
     seed=st.integers(0, 999),
@@ -86,6 +91,32 @@ def test_a_session_of_the_past_can_be_played_on_and_leaves_the_present_alone() -
     assert (picture(session), len(session.journal.read().entries)) == before
 
 
+def test_the_journal_of_a_copy_leads_to_the_copy() -> None:
+    session = Session(TOY, {"rounds": 4}, 4)
+    play(session, answer_first, steps=5)  # the whole first round, so that a checkpoint is set last
+    checkpoints = session.journal.read().checkpoints
+    copy, entries = fork_session(session), session.journal.read().entries
+    assert (copy.journal.read().checkpoints, copy.journal.read().entries) == (checkpoints, entries)
+    session.answer("far")
+    assert len(entries) == 5  # as they were read
+    play(copy, answer_first, steps=5)
+    assert len(copy.journal.read().checkpoints) == len(checkpoints) + 1
+    record = copy.journal.read()
+    again = Session.resume(TOY, MemoryJournal(record))
+    assert picture(again) == picture(copy)
+    again.answer("far")
+    assert copy.journal.read() == record  # and is not changed by what is played on
+
+
+def test_an_undo_in_the_past_asks_only_for_what_was_seen_by_then() -> None:
+    session = Session(TOY, {"rounds": 3}, 4)
+    play(session, "first", steps=2)
+    assert session.history.revealing == [1]
+    past = session_at(session, 1)
+    past.undo()
+    assert past.state.at == ""
+
+
 def test_answers_are_told_as_they_were_offered() -> None:
     session = Session(TOY, {"rounds": 1}, 4, chance="table")
     for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
@@ -109,11 +140,8 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     old = Session(TOY, {"rounds": 9}, 4, journal=journal)
     play(old, "first", steps=3)
 
-    def answer(session: Any, decision: Any, chance: Any) -> Any:
-        return "no" if decision.kind == "confirm" else decision.first_answer()
-
     while len(journal.read().checkpoints) < 3:
-        play(old, answer, steps=1)
+        play(old, answer_first, steps=1)
     session: Session[ToyState, Any] = Session.resume(Newer(), journal)
     starts = [checkpoint.position for checkpoint in journal.read().checkpoints]
     assert {point.position for point in list_points(session)} >= set(starts)
@@ -125,14 +153,14 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     with pytest.raises(SaveError, match="no point 99"):
         session_at(session, 99)
     while len(session.history.checkpoints) < 5:
-        play(session, answer, steps=1)
+        play(session, answer_first, steps=1)
     now = session_at(session, session.step_count)
     assert list(list_points(now)) == list(list_points(session))  # a copy knows it, too
 
 
 def test_segments_follow_on_one_another() -> None:
     session = Session(TOY, {"rounds": 3}, 4)
-    play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first_answer())  # type: ignore[arg-type, return-value]
+    play(session, answer_first)
     result = list(list_segments(session))
     assert [segment.after.round for segment in result] == [1, 2, 3]
     assert [segment.after for segment in result[:-1]] == [segment.before for segment in result[1:]]

@@ -95,10 +95,18 @@ def test_a_deck_never_loses_a_card_and_runs_out_only_when_all_is_in_hand(pile, d
 
 @given(PILES.filter(bool), st.integers(0, 2**32))
 def test_a_draw_asks_for_one_of_the_pile(pile, seed):
-    script = draw_card(pile, say("draw"), lambda card: say(f"card-{card}"), in_app=True, private_to="red")
+    script = draw_card(
+        pile,
+        say("draw"),
+        lambda card: say(f"card-{card}"),
+        in_app=True,
+        private_to="red",
+        performed_by="blue",
+        deck="bag",
+    )
     asked = next(script)
     assert {option.id for option in asked.options()} == set(pile)
-    assert (asked.in_app, asked.private_to) == (True, "red")
+    assert (asked.in_app, asked.private_to, asked.performed_by, asked.deck) == (True, "red", "blue", "bag")
     picked = asked.settle_by_chance(Chance(seed))
     left = Counter(pile) - Counter([picked])
     with pytest.raises(StopIteration) as stop:

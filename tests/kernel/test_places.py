@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -11,13 +11,17 @@ import pytest
 from marshub.kernel import (
     ADJUSTABLE,
     COURSE,
+    ORDINAL,
+    AllowedValues,
     Assign,
     BadAdjustment,
     BadPosition,
     BegunAnew,
     Choose,
+    Draw,
     Game,
     LogEntry,
+    MarsHubError,
     MemoryJournal,
     Names,
     Option,
@@ -29,12 +33,24 @@ from marshub.kernel import (
     Table,
     Violation,
     find_allowed_values,
+    find_violations,
     list_places,
     named,
     say,
     up_to,
 )
+from marshub.kernel.adjust import adjust_state, make_fit_check, moves_game, read_value
+from marshub.kernel.allowed_values import (
+    describe_allowed,
+    describe_impossible,
+    describe_length_limit,
+    describe_possible_now,
+)
+from marshub.kernel.corrections import check_consistent, describe_failure
+from marshub.kernel.example import CoinRace
+from marshub.kernel.labels import describe_correction, label_value
 from marshub.kernel.policy import play
+from marshub.words import Speech
 from random_positions import picture
 
 Coin = Annotated[int, msgspec.Meta(ge=0), up_to(20), ADJUSTABLE]
@@ -57,6 +73,22 @@ class ShedState(msgspec.Struct):
     coins: Coin = 3
     phase: Annotated[Literal["choose", "share", "done"], COURSE] = "choose"
     told: str = ""
+
+
+class Turn(msgspec.Struct):
+    seat: str = ""
+    moves: Coin = 0
+
+
+class TurnState(msgspec.Struct):
+    """A state whose turn is a struct, all of which tells where the game stands, and numbers of several kinds."""
+
+    turn: Annotated[Turn, COURSE] = msgspec.field(default_factory=Turn)
+    ranks: Annotated[dict[str, Annotated[int, ORDINAL]], ADJUSTABLE] = {}
+    guesses: Annotated[dict[str, int | None], ADJUSTABLE] = {}
+    prices: dict[str, Annotated[int, msgspec.Meta(ge=1), ADJUSTABLE]] = {}
+    stock: Annotated[dict[Tool, int], ADJUSTABLE] = {}
+    note: Annotated[str, ADJUSTABLE] = ""
 
 
 class Did(LogEntry, frozen=True):
@@ -91,6 +123,9 @@ class Sheds(Game[ShedState, ShedSetup]):
     def result(self, state: ShedState) -> Result | None:
         return Result("done", say("toy-over")) if state.phase == "done" else None
 
+    def list_seats(self, state: ShedState) -> tuple[str, ...]:
+        return ("red", "blue")
+
     def list_names(self, state: ShedState) -> Names:
         return {"tool": ("saw", "axe")}
 
@@ -103,6 +138,7 @@ class Sheds(Game[ShedState, ShedSetup]):
         ]
 
     def view(self, state: ShedState, seat: str) -> ShedState:
+        assert seat in ("", "red", "blue")
         copy = msgspec.convert(msgspec.to_builtins(state), ShedState)
         if seat != "red":
             copy.hand = ["?"] * len(state.hand)
@@ -162,6 +198,7 @@ def test_what_is_taken_away_is_no_longer_there() -> None:
         ("sheds.new", {"owner": "red", "colour": "red"}, {"owner", "tools"}),
         ("box.rake", 1, {"saw", "axe"}),
         ("box.saw", "1", None),
+        ("box.axe", False, None),
         ("box.saw", 2, None),  # the other one lies in the shed
         ("coins", 21, None),
         ("coins", 10**30, None),
@@ -179,6 +216,148 @@ def test_what_cannot_lie_there_is_refused_with_what_may(path: str, value: Any, l
     assert legal is None or set(caught.value.legal) == legal
     assert picture(session) == before
     assert session.step_count == 0
+
+
+def test_of_a_value_that_the_rules_refuse_those_that_fit_are_legal() -> None:
+    session = sheds()
+    session.adjust("hand", ["axe"])
+    with pytest.raises(BadAdjustment, match="two of 'axe'") as caught:
+        session.adjust("sheds.shed-0.tools.0", "axe")  # the box has the other one
+    assert caught.value.legal == ("saw",)
+
+
+def test_what_lies_wrong_already_makes_no_other_value_impossible() -> None:
+    session = sheds()
+    session.state.box["axe"] = 3  # as in a save of other rules
+    fits = make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")
+    assert fits("saw")
+    assert session.adjust("coins", 4) is not None
+
+
+class Tidy(Sheds):
+    """What comes into a shed leaves the box, and the other way round."""
+
+    def apply_adjustment_side_effects(self, before: ShedState, state: ShedState) -> None:
+        for tool in state.box:
+            had, has = (sum(shed.tools.count(tool) for shed in now.sheds.values()) for now in (before, state))
+            state.box[tool] += had - has
+
+
+def test_what_a_correction_brings_along_counts_for_what_fits() -> None:
+    session: Session[Any, Any] = Session(Tidy(), {"sheds": 1}, 1)
+    session.adjust("box.axe", 2)
+    assert make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")("axe")
+    session.adjust("sheds.shed-0.tools.0", "axe")
+    assert session.state.box == {"saw": 2, "axe": 1}
+
+
+class Spending(Sheds):
+    """Each correction costs four coins."""
+
+    def apply_adjustment_side_effects(self, before: ShedState, state: ShedState) -> None:
+        state.coins -= 4
+
+
+def test_a_correction_after_which_the_game_could_not_be_saved_is_refused() -> None:
+    state = sheds().state
+    with pytest.raises(BadAdjustment, match="coins"):
+        adjust_state(Spending(), state, "hand", ["axe"])
+    assert (state.hand, state.coins) == ([], 3)
+    adjust_state(Spending(), state, "coins", 9)
+    assert state.coins == 5
+
+
+class Fragile(Sheds):
+    """Rules that fail where there is no saw."""
+
+    def find_violations(self, state: ShedState) -> Sequence[Violation]:
+        state.sheds["shed-0"].tools.index("saw")
+        return super().find_violations(state)
+
+
+def test_no_value_fits_at_which_the_rules_fail() -> None:
+    fits = make_fit_check(Fragile(), sheds().state, "sheds.shed-0.tools.0")
+    assert [fits(tool) for tool in ("saw", "axe")] == [True, False]
+
+
+def test_to_take_a_thing_away_may_be_what_fits() -> None:
+    session = sheds()
+    fits = make_fit_check(session.game, session.state, "box.axe")
+    assert [fits(number) for number in (0, None, 2, 3)] == [True, True, True, False]
+    assert session.state.box["axe"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "after"),
+    [
+        ("ranks.red", 0, {"red": 0}),  # a number that counts no things
+        ("ranks.red", None, {}),
+        ("guesses.red", 0, {}),
+        ("guesses.red", None, {"red": None}),  # which is a value here
+    ],
+)
+def test_what_takes_a_key_away_depends_on_what_lies_there(path: str, value: Any, after: dict[str, Any]) -> None:
+    state = TurnState(ranks={"red": 3}, guesses={"red": 3})
+    adjust_state(CoinRace(), state, path, value)
+    assert getattr(state, path.partition(".")[0]) == after
+
+
+class Sawmill(CoinRace):
+    def list_names(self, state: Any) -> Names:
+        return {"tool": ("long-saw",)}
+
+
+@pytest.mark.parametrize("path", ["stock.long-saw", "stock.long_saw"])
+def test_a_new_key_is_found_by_either_way_to_write_it(path: str) -> None:
+    state = TurnState()
+    adjust_state(Sawmill(), state, path, 2)
+    assert state.stock == {"long-saw": 2}
+
+
+def test_what_a_mapping_with_fixed_keys_is_not_given_is_0_if_it_may_be() -> None:
+    session = Session(CoinRace(), seed=1)
+    session.adjust("coins", {"blue": 3})
+    assert session.state.coins == {"red": 0, "blue": 3}
+    coins = session.state.coins
+    session.adjust("coins", {"blue": 1, "red": 2})
+    assert session.state.coins is coins  # which rules may hold
+    assert list(session.state.coins.items()) == [("red", 2), ("blue", 1)]  # in playing order as before
+    with pytest.raises(BadAdjustment, match="green is unknown") as caught:
+        session.adjust("coins", {"green": 1})
+    assert caught.value.legal == ("red", "blue")
+    with pytest.raises(BadAdjustment, match="red is missing"):
+        adjust_state(CoinRace(), TurnState(prices={"red": 2, "blue": 2}), "prices", {"blue": 3})
+
+
+def test_a_text_has_a_bound() -> None:
+    state = TurnState()
+    adjust_state(CoinRace(), state, "note", "x" * 500)
+    with pytest.raises(BadAdjustment, match="it may have 500") as caught:
+        adjust_state(CoinRace(), state, "note", "y" * 501)
+    assert caught.value.words is not None
+    assert Speech("en").say(caught.value.words) == "Note can have 500 letters at most."
+    assert state.note == "x" * 500
+
+
+def test_a_value_is_read_as_plain_data_where_there_may_be_one() -> None:
+    session = sheds()
+    session.adjust("box.axe", 0)
+    game, state = session.game, session.state
+    assert read_value(game, state, "sheds.shed-0") == {"owner": "red", "tools": ["saw"]}
+    assert read_value(game, state, "box.axe") is None
+    assert session.adjust("box.axe", 0) is None  # there is none already
+    assert state.box == {"saw": 1}
+    with pytest.raises(BadAdjustment):
+        session.adjust("box.axe.more", 1)
+    with pytest.raises(BadAdjustment):
+        read_value(game, state, "told")
+
+
+def test_a_part_of_where_the_game_stands_tells_it_too() -> None:
+    game = Sheds()
+    assert moves_game(game, TurnState(), "turn.moves")
+    state = sheds().state
+    assert [path for path in ("phase", "coins", "nowhere") if moves_game(game, state, path)] == ["phase"]
 
 
 def test_places_say_what_lies_there_and_what_may() -> None:
@@ -215,6 +394,14 @@ def test_what_says_where_the_game_stands_takes_the_rules_there() -> None:
     session.answer({"a": 3})
     assert session.result is not None
     session.undo(2, sure=True)
+    assert session.pending.prompt.key == "toy-where"
+
+
+def test_where_the_game_stands_may_be_set_to_what_it_is_so_that_the_rules_start_there_again() -> None:
+    session = sheds()
+    session.answer("shed-0")
+    assert session.adjust("phase", "choose") is not None
+    assert session.pending is not None
     assert session.pending.prompt.key == "toy-where"
 
 
@@ -269,7 +456,168 @@ def test_what_not_everybody_sees_is_not_told() -> None:
     happening = session.adjust("hand", [])
     assert [(item.before, item.after) for item in session.log] == [("?", "?")] * 2  # type: ignore[union-attr]
     assert happening.after == "?"
+    assert [item.describe().key for item in session.log] == ["told-adjusted-hidden"] * 2
     assert session.adjust("coins", 4).after == 4
+
+
+def test_values_are_held_against_what_lay_wrong_before() -> None:
+    state = sheds().state
+    state.box["axe"] = 3
+    known = find_violations(Sheds(), state)
+    check_consistent(Sheds(), state, None, known)
+    state.box["saw"] = 3
+    with pytest.raises(MarsHubError, match=r"two of 'saw'$"):
+        check_consistent(Sheds(), state, None, known)
+    with pytest.raises(MarsHubError, match=r"two of 'saw'; .*two of 'axe'"):
+        check_consistent(Sheds(), state, None, ())
+
+
+def test_of_a_bug_the_rules_function_is_named_and_not_the_kernels() -> None:
+    def refill_box() -> Draw:
+        return Draw(say("toy-draw"), {}, say)
+
+    with pytest.raises(ValueError, match="nothing left") as caught:
+        refill_box()
+    assert describe_failure(caught.value) == "ValueError(\"nothing left to draw for 'toy-draw'\") in refill_box"
+    assert describe_failure(ValueError("no room")) == "ValueError('no room')"
+    assert describe_failure(MarsHubError("the table is wrong")) == "the table is wrong"
+
+
+# ------------------------------------------------------------------ what may lie there, in words
+
+
+COINS = AllowedValues("number", 0, 20)
+TOOLS = AllowedValues("list", of=AllowedValues("choice", values=("axe", "saw")))
+
+
+@pytest.mark.parametrize(
+    ("hint", "message"),
+    [
+        (Annotated[int, msgspec.Meta(ge=2)], "coins can be 2 or more."),
+        (int, "coins can be 0 or more."),
+        (Coin, "coins can be 0 to 20."),
+        (bool, "coins can be one of these: Yes, No."),
+        (list[Tool], "coins can hold only these: Axe, Saw."),
+        (list[Coin], "coins can hold only these: 0 to 20."),
+        (Shed, "coins takes owner (Red, Blue), tools."),
+        (list[Shed], "coins: each takes owner (Red, Blue), tools."),
+        (Turn, "coins takes seat, moves (0 to 20)."),
+        (str, "coins cannot have that value."),
+    ],
+    ids=lambda value: value.partition(" ")[2] if isinstance(value, str) else "",
+)
+def test_what_a_place_takes_is_said(hint: Any, message: str) -> None:
+    game, names = Sheds(), Sheds().list_names(sheds().state)
+    words = describe_allowed(game, "coins", hint, find_allowed_values(hint, names), names)
+    assert Speech("en").say(words) == message
+
+
+def test_of_many_values_a_dozen_are_said_and_how_many_more_there_are() -> None:
+    hint = Literal[tuple(f"t{number}" for number in range(15))]  # type: ignore[valid-type]
+    words = describe_allowed(Sheds(), "coins", hint, find_allowed_values(hint, {}), {})
+    assert words.lists is not None
+    assert len(words.lists["values"]) == 13
+    assert words.lists["values"][-1].args == {"count": 3}
+
+
+@pytest.mark.parametrize(
+    ("expected", "fitting", "refused", "message"),
+    [
+        (COINS, [0, 1, 2, 5, 7, 8], BadAdjustment(""), "coins: {now} 0 to 2, 5, 7 to 8 is possible."),
+        (COINS, [0], BadAdjustment("", words=say("yes")), "coins: {now} 0 is possible. Yes"),
+        (COINS, [], BadAdjustment("", words=say("yes")), "Yes"),
+        (COINS, [], BadAdjustment("see OM-BOX-01, OM-BOX-02, OM-BOX-01"), "coins {not} (OM-BOX-01, OM-BOX-02)."),
+        (COINS, [], BadAdjustment("two of them"), "coins {not}."),
+        (TOOLS, [], BadAdjustment("two of them", ["saw", "2"]), "coins can hold only these: Saw."),
+    ],
+    ids=["fitting", "fitting-why", "why", "rules", "nothing", "legal"],
+)
+def test_what_may_lie_there_now_is_said(expected: Any, fitting: Any, refused: BadAdjustment, message: str) -> None:
+    hint = list[Tool] if expected is TOOLS else Coin
+    words = describe_possible_now(Sheds(), "coins", hint, expected, fitting, refused)
+    parts = {"now": "with the table as it is, only", "not": "cannot have that value with the table as it is"}
+    assert Speech("en").say(words) == message.format(**parts)
+
+
+def test_of_a_value_that_is_impossible_or_too_long_the_place_is_said() -> None:
+    speech, game = Speech("en"), Sheds()
+    assert speech.say(describe_impossible(game, "hand.1")).startswith("hand, number 2 cannot have that value")
+    assert speech.say(describe_length_limit(game, "told", 500)) == "told can have 500 letters at most."
+
+
+def test_a_hidden_correction_is_said_without_its_values_whatever_its_reason() -> None:
+    for reason, key in (("", "told-adjusted-hidden"), ("@toy-die", "told-adjusted-hidden-because")):
+        words = describe_correction(Sheds(), "hand", ["axe"], [], reason, hidden=True)
+        assert (words.key, set(words.lists or ())) == (key, {"place"})
+    assert Speech("en").say(words).endswith("@toy-die)")  # as it was typed, and not a word of ours
+
+
+class Flagged(Sheds):
+    flag_messages: ClassVar[dict[str, tuple[str, str]]] = {"told": ("toy-fixed", "toy-broken")}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "done"),
+    [(False, True, "toy-fixed"), (True, False, "toy-broken"), (None, True, None), ("", False, None)],
+)
+def test_of_a_flag_that_was_one_before_it_is_said_what_was_done(before: Any, after: Any, done: str | None) -> None:
+    words = describe_correction(Flagged(), "told", before, after, "", hidden=False)
+    assert words.lists is not None
+    assert words.lists.get("done") == (None if done is None else (say(done),))
+    assert len(words.lists["place"]) == 1
+
+
+class Bed(msgspec.Struct):
+    plant: str
+    kind: Tool = ""
+    wet: bool = False
+    days: int = 0
+    share: float = 0.5
+    leaves: list[str] = []
+
+
+class BedState(msgspec.Struct):
+    first_bed: Bed
+
+
+class Beds(Sheds):
+    state_type: Any = BedState
+
+
+@pytest.mark.parametrize(
+    ("bed", "message"),
+    [
+        (Bed("fern", "axe", wet=True, leaves=["old_one"]), "fern (kind Axe, wet, leaves old_one)"),
+        (Bed("fern", days=3), "fern (days 3)"),
+        (Bed("", wet=True), "wet"),
+        (Bed("", share=0.0), "nothing"),
+    ],
+    ids=["all", "one-more", "one", "nothing"],
+)
+def test_a_thing_with_parts_is_said_by_those_that_say_something(bed: Bed, message: str) -> None:
+    (words,) = label_value(Sheds(), Bed, msgspec.to_builtins(bed))
+    assert Speech("en").say(words) == message
+
+
+def test_a_text_is_said_as_it_was_typed() -> None:
+    (words,) = label_value(Sheds(), str, "@toy-die")
+    assert "@toy-die" in Speech("en").say(words)
+
+
+def test_fields_of_listed_things_may_have_another_label_in_each_part_of_the_table() -> None:
+    value = {"plant": "", "wet": True}
+    (in_mapping,) = label_value(Sheds(), dict[str, Bed], {"left": value}, "farm")
+    assert in_mapping.lists is not None
+    for words in (
+        *in_mapping.lists["value"],
+        *label_value(Sheds(), list[Bed], [value], "farm"),
+        *label_value(Sheds(), Bed, value, "farm"),
+    ):
+        assert words.key.startswith("ui-field-farm-wet|")
+    words = describe_correction(Beds(), "first_bed", value, value, "", hidden=False)
+    assert words.lists is not None
+    for side in ("before", "after"):
+        assert words.lists[side][0].key.startswith("ui-field-first-bed-wet|")
 
 
 # ------------------------------------------------------------------ positions
@@ -350,6 +698,28 @@ def test_what_cannot_lie_so_is_named_all_of_it(change: dict[str, Any], paths: li
     assert sorted({path for path, _, _ in caught.value.mistakes}) == sorted(paths)
     assert picture(session) == before
     assert session.step_count == 1
+
+
+class RichRace(CoinRace):
+    """Whoever has coins needs a pack."""
+
+    def pack_hashes(self, state: Any = None) -> dict[str, str]:
+        return {"rich": "1"} if state is not None and any(state.coins.values()) else {}
+
+
+@pytest.mark.parametrize(
+    ("coins", "mistake"),
+    [
+        ({"red": 0, "blue": 0, "green": 0}, "table: other seats than in this game: red, blue"),
+        ({"blue": 0, "red": 0}, "table: other seats than in this game: red, blue"),
+        ({"red": 1, "blue": 0}, "table.packs: other packs than this game is played with"),
+    ],
+    ids=["one-more-seat", "another-order", "another-pack"],
+)
+def test_a_position_of_other_seats_or_packs_is_another_game(coins: dict[str, int], mistake: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        Session(RichRace(), seed=1).set_position({"table": {"coins": coins}})
+    assert str(caught.value) == mistake
 
 
 @pytest.mark.parametrize("document", [None, [], 3, "x", {"table": []}])

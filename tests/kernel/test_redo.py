@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.kernel import Chance, MemoryJournal, NothingToRedo, NothingToUndo, ScriptFailed, Session, TakenBack
-from marshub.kernel.journal import Answered
+from marshub.kernel import Answer, Chance, MemoryJournal, NothingToRedo, NothingToUndo, ScriptFailed, Session, TakenBack
+from marshub.kernel.history import History, Step
+from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Undone
 from marshub.kernel.policy import play
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import replace_last_answer
@@ -24,6 +25,17 @@ def picture(session: Session[Any, Any]) -> tuple[bytes, list[Any], Any, Any]:
     asked = session.pending.prompt if session.pending is not None else None
     log = [entry for entry in session.log if not isinstance(entry, TakenBack)]
     return msgspec.json.encode(session.state), log, asked, session.result
+
+
+NEAR, BY_POLICY, TIP = Answered(Answer("near")), Answered(Answer("far"), "captain"), Adjustment("purse.red", 7, "tip")
+OTHER_RULES = Refreshed(1, 0, "1", "2", {})
+
+
+def make_history(*steps: Step) -> History:
+    history = History()
+    for step in steps:
+        history.add(step)
+    return history
 
 
 def dig(session: Session[Any, Any]) -> None:
@@ -157,3 +169,71 @@ def test_a_resumed_session_can_redo_the_same(seed: int, moves: list[str]) -> Non
         again = Session.resume(TOY, journal)
         assert again.history.undone == session.history.undone
         assert picture(again) == picture(session)
+
+
+# ---------------------------------------------------------------------- the history by itself
+
+
+def test_an_undo_of_peoples_answers_removes_the_answers_of_policies_after_them() -> None:
+    history = make_history(NEAR, BY_POLICY, TIP, BY_POLICY, BY_POLICY)
+    assert (history.count_actions_to_undo(1), history.count_actions_to_undo(2)) == (3, 5)
+    with pytest.raises(NothingToUndo, match="only 2 answers"):
+        history.count_actions_to_undo(3)
+
+
+def test_only_answers_and_corrections_are_counted() -> None:
+    history = make_history(Laid({}, None, "", begins=True), NEAR, Anew(), Healed(2), TIP)
+    assert [history.count_actions_since(position) for position in range(6)] == [2, 2, 1, 1, 1, 0]
+    assert [history.position_before(actions) for actions in (0, 1, 2)] == [5, 4, 1]
+    with pytest.raises(NothingToUndo, match="only 2 answers"):
+        history.position_before(3)
+
+
+@pytest.mark.parametrize("correction", [TIP, Laid({}, None, "")], ids=["adjusted", "position"])
+def test_restarts_are_counted_from_the_last_correction(correction: Step) -> None:
+    assert make_history(Anew(), correction, Anew(), NEAR, Anew()).count_restarts() == 2
+
+
+def test_what_is_seen_before_the_first_answer_belongs_to_no_answer() -> None:
+    history = make_history()
+    history.mark_revealed()
+    assert history.revealing == []
+    history.add(NEAR)
+    history.mark_revealed()
+    history.mark_revealed()
+    assert (history.list_revealing_since(0), history.list_revealing_since(1)) == ((0,), ())
+
+
+def test_an_undo_counts_those_that_it_removes_and_what_they_revealed() -> None:
+    history = make_history(NEAR, Undone(1, 2, revealed=True), NEAR)
+    assert history.make_undo_entry(0, 2) == Undone(0, 4, revealed=True)
+    assert history.make_undo_entry(2, 1) == Undone(2, 1, revealed=False)
+    history = make_history(NEAR)
+    history.mark_revealed()
+    history.add(NEAR)
+    assert [history.make_undo_entry(to, 1).revealed for to in (0, 1)] == [True, False]
+
+
+def test_a_checkpoint_is_where_its_steps_and_log_entries_end() -> None:
+    history = make_history(NEAR, TIP, NEAR)
+    assert history.last_checkpoint() == (0, 0)
+    history.add_checkpoint(Checkpoint(2, 2, 7, b"", b""), 5)
+    assert history.last_checkpoint() == (2, 5)
+    assert history.copy_until(1).last_checkpoint() == (0, 0)
+    assert history.copy_until(2).last_checkpoint() == (2, 5)
+    assert history.pop_open_steps() == [NEAR]
+    assert history.steps == [NEAR, TIP]
+
+
+def test_a_recovery_is_not_given_again() -> None:
+    history = make_history(NEAR, Healed(2), TIP)
+    history.truncate(Undone(0, 2, revealed=False))
+    assert history.undone == ((NEAR, TIP),)
+
+
+def test_what_other_rules_played_is_not_given_again() -> None:
+    history = make_history(NEAR, OTHER_RULES, NEAR)
+    assert history.last_foreign_position() == 1
+    history.truncate(Undone(1, 1, revealed=False))
+    assert (history.undone, history.last_foreign_position()) == ((), -1)
+    assert make_history(OTHER_RULES, NEAR, OTHER_RULES).last_foreign_position() == 2

@@ -9,7 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.kernel import Chance, Choose, Game, IllegalAnswer, MemoryJournal, Option, Result, Session, Table, say
+from marshub.kernel import (
+    Answer,
+    Chance,
+    Choose,
+    Game,
+    IllegalAnswer,
+    MemoryJournal,
+    Option,
+    Result,
+    Session,
+    Table,
+    say,
+)
 from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 from marshub.kernel.mechanisms.trading import Market, Offer, Trade
 from marshub.kernel.mechanisms.turns import clockwise, next_seat
@@ -56,6 +68,8 @@ class Fair(Game[Bazaar, Setup]):
             lambda seat: f"@pm-seat-{seat}",
             lambda good: f"@fair-{good}",
             lambda came, offer: state.heard.append((came, offer)),
+            ("water", "ore", "gas"),
+            "FAIR-01",
         )
         state.market.new_turn()
         while True:
@@ -109,6 +123,8 @@ def test_an_offer_that_is_taken_is_carried_out():
 def test_only_what_both_hold_is_offered_and_nothing_is_given_for_itself():
     session = answered("blue")
     assert options(session) == ["give:water", "give:ore", "want:ore", "drop"]
+    groups = [option.group and option.group.key for option in session.pending.options()]
+    assert groups == ["trade-group-give", "trade-group-give", "trade-group-want", None]
     session.answer("give:ore")
     assert options(session) == ["give:water", "send", "drop", "take-back:ore"]
     with pytest.raises(IllegalAnswer):
@@ -125,6 +141,52 @@ def test_a_step_is_taken_back_one_good_at_a_time():
     assert options(session) == ["give:water", "give:ore", "want:ore", "drop"]  # as before the first step
     with pytest.raises(IllegalAnswer):
         session.answer("take-back:ore")
+
+
+def why_not(session: Session[Bazaar, Setup], option: str) -> list[tuple[str, str]]:
+    assert session.pending is not None
+    return [(reason.rule, reason.words.key) for reason in session.pending.explain(option)]
+
+
+def test_a_step_that_is_not_possible_is_explained():
+    session = answered("blue")
+    assert why_not(session, "send") == [("FAIR-01", "trade-why-empty")]
+    assert why_not(session, "give:gas") == [("FAIR-01", "trade-why-held")]  # red has none
+    assert why_not(session, "want:water") == [("FAIR-01", "trade-why-held")]  # nor blue any of this
+    assert why_not(session, "take-back:ore") == [("FAIR-01", "trade-why-not-in-it")]
+    for option in ("give:ore", "give:gold", "take-back:gold", "keep:ore", "drop"):
+        assert why_not(session, option) == []  # possible, or no step at all
+    assert [option.id for option in session.pending.explainable_options()] == [
+        *(f"{side}:{good}" for side in ("give", "want") for good in ("water", "ore", "gas")),
+        "send",
+    ]
+    session.answer("want:ore")
+    assert why_not(session, "send") == why_not(session, "take-back:ore") == []
+    assert why_not(session, "give:ore") == [("FAIR-01", "trade-why-both")]
+    session.answer("want:ore")
+    (reason,) = session.explain("want:ore")
+    assert reason.words.args == {"who": "@pm-seat-blue", "good": "@fair-ore", "count": 2}
+
+
+@pytest.mark.parametrize(
+    ("replies", "accepted"),
+    [
+        (("give:ore", "send", "take"), Offer("red", "blue", {"ore": 1})),
+        (("give:ore", "send", "counter", "give:ice", "send", "take"), Offer("blue", "red", {"ice": 1})),
+        (("give:ore", "send", "refuse"), None),
+        (("drop",), None),
+    ],
+    ids=["taken", "countered", "refused", "dropped"],
+)
+def test_negotiating_ends_with_the_accepted_offer(replies, accepted):
+    script = Trade(Market(), lambda seat: {"ore": 1, "ice": 1}, lambda *goods: None, str, str).negotiate("red", "blue")
+    asked = next(script)
+    assert [option.id for option in asked.options() if option.declines] == ["drop"]
+    for reply in replies[:-1]:
+        asked = script.send(asked.parse_answer(Answer(reply)))
+    with pytest.raises(StopIteration) as stop:
+        script.send(asked.parse_answer(Answer(replies[-1])))
+    assert stop.value.value == accepted
 
 
 def test_a_gift_is_an_offer_and_so_is_a_begging():
@@ -197,7 +259,16 @@ def test_an_offer_that_can_no_longer_be_kept_cannot_be_taken():
     session.state.purses["red"].clear()  # as a correction of the table's would
     session.pending.clear_cache()
     assert options(session) == ["counter", "refuse", "deaf"]
+    assert why_not(session, "take") == [("FAIR-01", "trade-why-gone")]
+    assert why_not(session, "counter") == []
     assert session.state.heard == [("offered", offer)]
+    session.state.purses["red"]["gas"] = 1
+    session.pending.clear_cache()
+    assert options(session) == ["take", "counter", "refuse", "deaf"]
+    assert why_not(session, "take") == []
+    session.state.purses["blue"].clear()
+    session.pending.clear_cache()
+    assert options(session) == ["counter", "refuse", "deaf"]
 
 
 @pytest.mark.parametrize(

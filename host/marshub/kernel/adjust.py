@@ -128,6 +128,28 @@ def resolve_complement(game: Game[Any, Any], state: msgspec.Struct, path: str, v
 
     Raises:
         BadAdjustment: If the value is impossible.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace, CoinRaceState
+        >>> class Bank(CoinRace):
+        ...     def list_complements(self, state):
+        ...         return {f"bank.{seat}": Complement(f"coins.{seat}", 6) for seat in state.coins}
+        >>> state = CoinRaceState({"red": 0, "blue": 2})
+        >>> resolve_complement(Bank(), state, "bank.red", 4), resolve_complement(Bank(), state, "coins.red", 4)
+        (('coins.red', 2), ('coins.red', 4))
+        >>> resolve_complement(Bank(), state, "bank", {"red": 6, "blue": 1})
+        ('coins', {'blue': 5})
+        >>> resolve_complement(Bank(), state, "bank", {"blue": 1})
+        ('coins', {'red': 6, 'blue': 5})
+        >>> resolve_complement(Bank(), state, "bank", {"green": 1})
+        Traceback (most recent call last):
+        marshub.kernel.errors.BadAdjustment: bank cannot be {'green': 1}: an object with red, blue
+        >>> resolve_complement(Bank(), state, "bank.red", 7)
+        Traceback (most recent call last):
+        marshub.kernel.errors.BadAdjustment: bank.red cannot be 7: a whole number from 0 to 6
+        >>> resolve_complement(Bank(), state, "bank.red", True)
+        Traceback (most recent call last):
+        marshub.kernel.errors.BadAdjustment: bank.red cannot be True: a whole number from 0 to 6
     """
     complements = game.list_complements(state)
     if path in complements:
@@ -189,7 +211,15 @@ def make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Ca
 
 
 def is_hidden_place(state: Any, view: Any, path: str) -> bool:
-    """Return whether the value at `path`, or its existence, is hidden from whoever sees `view` of `state`."""
+    """Return whether the value at `path`, or its existence, is hidden from whoever sees `view` of `state`.
+
+    Example:
+        >>> state, view = {"hand": {"ore": 2}, "deck": {"ice": 3}}, {"hand": {}, "deck": {"ice": 3}}
+        >>> [is_hidden_place(state, view, path) for path in ("hand", "hand.ore", "hand.ice", "deck", "deck.ore")]
+        [True, True, True, False, False]
+        >>> is_hidden_place({"own_hand": 2, "deck": 3}, {"own_hand": 2, "deck": 0}, "own-hand")
+        False
+    """
     for step in path.split("."):
         fields = {name.replace("-", "_"): child for name, child, _ in list_children(state, type(state))}
         view_fields = {name.replace("-", "_"): child for name, child, _ in list_children(view, type(view))}
@@ -201,7 +231,18 @@ def is_hidden_place(state: Any, view: Any, path: str) -> bool:
 
 
 def restore_state(node: Any, saved: Any) -> None:
-    """Make `node` equal to `saved`; objects that rules may hold stay the same objects."""
+    """Make `node` equal to `saved`; objects that rules may hold stay the same objects.
+
+    Example:
+        >>> state = {"hand": ["ore"], "coins": 3, "debts": 1}
+        >>> hand = state["hand"]
+        >>> restore_state(state, {"coins": 2, "hand": ["ice", "gas"]})
+        >>> state, list(state), hand
+        ({'coins': 2, 'hand': ['ice', 'gas']}, ['coins', 'hand'], ['ice', 'gas'])
+        >>> restore_state(state, {"coins": 2, "hand": None})
+        >>> state
+        {'coins': 2, 'hand': None}
+    """
     if isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
             setattr(node, name, _restore_value(getattr(node, name), getattr(saved, name)))

@@ -98,7 +98,18 @@ def describe_possible_now(
 
 
 def list_fitting(expected: AllowedValues, fits: Callable[[object], bool]) -> list[str | bool | int]:
-    """Return the values that fit, found by trying; none where there are too many to try."""
+    """Return the values that fit, found by trying; none where there are too many to try.
+
+    Example:
+        >>> list_fitting(AllowedValues("number", 1, 5), lambda value: value != 3)
+        [1, 2, 4, 5]
+        >>> list_fitting(AllowedValues("choice", values=("red", "blue")), lambda value: value != "red")
+        ['blue']
+        >>> [len(list_fitting(AllowedValues("number", *bounds), bool)) for bounds in ((0, 1000), (0,), ())]
+        [100, 100, 0]
+        >>> list_fitting(AllowedValues("choice", values=("card",) * 101), lambda value: True)
+        []
+    """
     values: Sequence[str | bool | int] = ()
     if expected.sort == "number" and expected.low is not None:
         high = expected.low + MOST_TRIED if expected.high is None else min(expected.high, expected.low + MOST_TRIED)

@@ -33,8 +33,9 @@ def make_led_indicator(id: str, tone: Tone, words: Words, *, is_on: bool, urgent
     """Return the indicator of one LED: on, in `tone`, or off. It is urgent only while it is on.
 
     Example:
-        >>> make_led_indicator("meteor", "bad", Words("meteor"), is_on=False).tone
-        'off'
+        >>> indicator = make_led_indicator("meteor", "bad", Words("meteor"), is_on=False, urgent=True)
+        >>> indicator.value, indicator.tone, indicator.urgent
+        (0, 'off', False)
     """
     return Indicator(id, int(is_on), 1, tone if is_on else "off", words, urgent=urgent and is_on)
 

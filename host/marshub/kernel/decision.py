@@ -104,6 +104,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         Example:
             >>> Answer(options=("lab", "farm", "lab")).list_options()
             ['lab', 'farm']
+            >>> Answer("lab").list_options(), Answer(values={"lab": 2, "farm": 1}).list_options()
+            (['lab'], ['lab', 'farm'])
         """
         return list(dict.fromkeys((self.option,) if self.option is not None else self.options or self.values or ()))
 
@@ -122,8 +124,8 @@ def as_answer(reply: Reply) -> Answer:
         ('yes', '3')
         >>> as_answer(["lab", "garage"]).options
         ('lab', 'garage')
-        >>> as_answer({"red": 2}).values
-        {'red': 2}
+        >>> as_answer({"red": 2}).values, as_answer(Answer("lab")) == Answer("lab")
+        ({'red': 2}, True)
     """
     if isinstance(reply, Answer):
         return reply

@@ -14,6 +14,12 @@ def suggest_name(given: str, known: Iterable[str]) -> str:
     Example:
         >>> suggest_name("gargae", ["garage", "lab"])
         "did you mean 'garage'?"
+        >>> suggest_name("rover", ["lab", "garage", ""])
+        'expected one of "", garage, lab'
+        >>> suggest_name("rover", [f"room-{number}" for number in range(10, 52)])[-36:]
+        'room-47, room-48, room-49 and 2 more'
+        >>> suggest_name("rover", [])
+        'there are none'
     """
     names = sorted(known)
     near = get_close_matches(given[:200], names, 1, cutoff=0.65)

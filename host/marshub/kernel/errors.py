@@ -14,6 +14,14 @@ class MarsHubError(Exception):
     """The base of all errors that are caused by input, not by a bug of ours.
 
     `code` is stable and meant for programs, `str(error)` for people.
+
+    Example:
+        >>> [error.code for error in (IllegalAnswer, StaleAnswer, GameIsOver, BadSetup, BadAdjustment, BadPosition)]
+        ['illegal-answer', 'stale-answer', 'game-over', 'bad-setup', 'bad-adjustment', 'bad-position']
+        >>> [error.code for error in (UndoNeedsConfirmation, NothingToUndo, NothingToRedo, InconsistentTable)]
+        ['undo-asks', 'nothing-to-undo', 'nothing-to-redo', 'script-failed']
+        >>> [error.code for error in (PackError, SaveError, DamagedSave, ScriptFailed, NoAnswerLeft)]
+        ['bad-pack', 'bad-save', 'damaged-save', 'script-failed', 'script-failed']
     """
 
     code = "error"
@@ -66,7 +74,14 @@ class BadSetup(MarsHubError):
 
 
 class BadAdjustment(_NotLegal):
-    """The path names nothing that may be adjusted, or the value is out of its bounds. `words` tell it to people."""
+    """The path names nothing that may be adjusted, or the value is out of its bounds. `words` tell it to people.
+
+    Example:
+        >>> BadAdjustment("coins cannot be 3: 0 or 1", ["0", "1"], expected="0 or 1").details()
+        {'expected': '0 or 1', 'legal': ['0', '1']}
+        >>> BadAdjustment("there is nothing to set at 'coin'").details()
+        {'expected': "there is nothing to set at 'coin'", 'legal': []}
+    """
 
     code = "bad-adjustment"
 
@@ -83,7 +98,15 @@ class BadAdjustment(_NotLegal):
 
 
 class BadPosition(MarsHubError):
-    """A position that is impossible on a table. `mistakes`: path, expectation and legal values of each mistake."""
+    """A position that is impossible on a table. `mistakes`: path, expectation and legal values of each mistake.
+
+    Example:
+        >>> error = BadPosition([("table.at", "one of near, far", ("near", "far")), ("game", "toy", ())])
+        >>> str(error)
+        'table.at: one of near, far; game: toy'
+        >>> error.details()["errors"][0]
+        {'path': 'table.at', 'expected': 'one of near, far', 'legal': ['near', 'far']}
+    """
 
     code = "bad-position"
 
@@ -129,7 +152,13 @@ class NothingToRedo(MarsHubError):
 
 
 class PackError(MarsHubError):
-    """A data pack is wrong. Names the file, the line and the field."""
+    """A data pack is wrong. Names the file, the line and the field.
+
+    Example:
+        >>> error = PackError("own.toml", 7, "cards.ore", "a whole number")
+        >>> str(error), error.details()
+        ('own.toml:7: cards.ore: a whole number', {'file': 'own.toml', 'line': 7, 'path': 'cards.ore'})
+    """
 
     code = "bad-pack"
 
@@ -153,6 +182,15 @@ class DamagedSave(SaveError):
     """A save is not as it was written. `flaws` are words as in the store's `integrity_check`.
 
     `kept` of its entries are as they were written; `lost` are not, or follow one that is not. None: unknown.
+
+    Example:
+        >>> error = DamagedSave("mars.save", ["torn"], 7)
+        >>> str(error).partition("; `")[0]
+        'mars.save is damaged (torn); 7 of its entries are intact, an unknown number are lost'
+        >>> error.details(), DamagedSave("mars.save", ["torn"], 7, 2).details()["lost"]
+        ({'flaws': ['torn'], 'kept': 7, 'lost': None}, 2)
+        >>> str(DamagedSave("mars.save", ["torn"], hint="mars.save is empty")).partition("; `")[0]
+        'mars.save is empty'
     """
 
     code = "damaged-save"

@@ -15,7 +15,12 @@ Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Hea
 
 
 def is_action(step: Step) -> bool:
-    """Return whether a step is an answer or a correction; a position that the game began with is none."""
+    """Return whether a step is an answer or a correction; a position that the game began with is none.
+
+    Example:
+        >>> [is_action(step) for step in (Laid({}, None, ""), Laid({}, None, "", begins=True), Anew())]
+        [True, False, False]
+    """
     return isinstance(step, Answered | Adjustment) or (isinstance(step, Laid) and not step.begins)
 
 
@@ -23,6 +28,11 @@ def is_by_policy(step: Step) -> bool:
     """Return whether a policy gave the answer, and not people here or at another table.
 
     Also of one that belongs to the answer before it: what ran on, or was given together with it.
+
+    Example:
+        >>> from marshub.kernel import Answer
+        >>> [is_by_policy(Answered(Answer("lab"), by)) for by in ("", ELSEWHERE, "captain", "run-on", "with-last")]
+        [False, False, True, True, True]
     """
     return isinstance(step, Answered) and step.by not in ("", ELSEWHERE)
 

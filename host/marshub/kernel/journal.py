@@ -167,7 +167,13 @@ class Journal(Protocol):
 
 
 class MemoryJournal:
-    """A journal that lives as long as the program: for tests, bots and games nobody saves."""
+    """A journal that lives as long as the program: for tests, bots and games nobody saves.
+
+    Example:
+        >>> MemoryJournal().read()
+        Traceback (most recent call last):
+        ValueError: nothing was recorded
+    """
 
     def __init__(self, record: Record | None = None) -> None:
         """Begin empty, or with `record`, the record of a game that continues here."""

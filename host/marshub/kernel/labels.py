@@ -32,7 +32,19 @@ class PathStep:
 
 
 def parse_path(state_type: type, path: str) -> Iterator[PathStep]:
-    """Yield the steps of a path in a state of that type; steps that the type does not know are taken for ids."""
+    """Yield the steps of a path in a state of that type; steps that the type does not know are taken for ids.
+
+    Example:
+        >>> from msgspec import Struct
+        >>> class Farm(Struct):
+        ...     cold_rows: list[int]
+        ...     plants: dict[str, int]
+        >>> for path in ("cold_rows.0", "cold-rows.0", "plants.red_leaf"):
+        ...     print([(step.name, step.sort) for step in parse_path(Farm, path)])
+        [('cold-rows', 'field'), ('0', 'number')]
+        [('cold-rows', 'field'), ('0', 'number')]
+        [('plants', 'field'), ('red_leaf', 'id')]
+    """
     hint: Any = state_type
     for name in path.split("."):
         inner = strip_annotations(hint)
@@ -53,7 +65,15 @@ def type_hint_at(state: type, path: str) -> Any:
 
 
 def label_place(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
-    """Return the labels of the place `path`, from broad to fine: ("Med Lab", "CPU")."""
+    """Return the labels of the place `path`, from broad to fine: ("Med Lab", "CPU").
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> [words.key for words in label_place(CoinRace(), "coins.red_one")]
+        ['ui-field-top-coins|field-coins|ui-field-coins|=coins', 'ui-field-coins-red-one|ui-field-red-one|=Red one']
+        >>> label_place(CoinRace(), "coins.3")[1].key
+        'ui-field-coins-3|ui-field-3|=3'
+    """
     labels: list[Words] = []
     steps = [*parse_path(game.state_type, path)]
     top = steps[0].name
@@ -87,7 +107,13 @@ def _label_field(game: Game[Any, Any], name: str, top: str) -> Words:
 
 
 def label_field(game: Game[Any, Any], path: str, field: str) -> Words:
-    """Return the label of a field of the value at `path`."""
+    """Return the label of a field of the value at `path`.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> label_field(CoinRace(), "coin_box.red", "last_move").key
+        'ui-field-coin-box-last-move|field-last-move|ui-field-last-move|=last move'
+    """
     return _label_field(game, field.replace("_", "-"), path.partition(".")[0].replace("_", "-"))
 
 
@@ -95,6 +121,12 @@ def label_value(game: Game[Any, Any], hint: Any, value: Any, top: str = "") -> t
     """Return the words for a value given as plain data: a number, a name, several things; "nothing" for an empty one.
 
     `top` is the part of the table that it is in, the first step of its path: fields may have other labels there.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> values = [(bool, True), (bool, False), (int, 0), (str, ""), (str, "Ada")]
+        >>> [words.key for hint, value in values for words in label_value(CoinRace(), hint, value)]
+        ['yes', 'no', 'number', 'told-nothing', 'told-text']
     """
     inner = strip_annotations(hint)
     if value is None or value in ("", [], {}):
@@ -170,7 +202,16 @@ def _flag_message(game: Game[Any, Any], path: str, before: Any, after: Any) -> W
 
 
 def make_path_pattern(game: Game[Any, Any], path: str) -> str:
-    """Return `path` with * for ids and numbers: "facilities.*.parts.*"."""
+    """Return `path` with * for ids and numbers: "facilities.*.parts.*".
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> from msgspec import Struct
+        >>> class Farm(Struct):
+        ...     cold_rows: list[int]
+        >>> make_path_pattern(SimpleNamespace(state_type=Farm), "cold-rows.0")
+        'cold_rows.*'
+    """
     return ".".join(
         step.name.replace("-", "_") if step.sort == "field" else "*" for step in parse_path(game.state_type, path)
     )

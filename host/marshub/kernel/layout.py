@@ -86,6 +86,14 @@ def assign_part(part: Words, things: Iterable[Thing]) -> list[Thing]:
     """Return `things` with `part` as the part of the table that they are set up with.
 
     Things without a sentence go with one that has it.
+
+    Example:
+        >>> spot = Spot("track", Words("track"), "north")
+        >>> cube, lid = Thing("cube", Words("cube"), spot, lay=Words("lay-cube")), Thing("lid", Words("lid"), spot)
+        >>> [thing.part for thing in assign_part(Words("cubes"), [cube, lid])]
+        [Words(key='cubes', args={}, lists=None), None]
+        >>> cube.zone, Thing("lid", Words("lid"), Spot("box", Words("box"))).zone
+        ('north', '')
     """
     made = [*things]  # all at once: a generator would go back and forth between the game and here for each thing
     return [thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in made]
@@ -110,10 +118,20 @@ class LayoutCache:
         >>> def make_cubes(count):
         ...     print("made")
         ...     return [Thing("cube", Words("cube"), spot, count)]
-        >>> for count in (2, 2, 3):
-        ...     things = cache.make_layout(None, [LayoutPart(Words("cubes"), make_cubes, (count,))])
+        >>> for content, count in (("old box", 2), ("old box", 2), ("old box", 3), ("new box", 3)):
+        ...     things = cache.make_layout(content, [LayoutPart(Words("cubes"), make_cubes, (count,))])
         made
         made
+        made
+        >>> for counts in ((1, 2, 3), (1, 4, 3)):
+        ...     parts = [LayoutPart(Words(f"part-{n}"), make_cubes, (count,)) for n, count in enumerate(counts)]
+        ...     [thing.count for thing in cache.make_layout("new box", parts)]
+        made
+        made
+        made
+        [1, 2, 3]
+        made
+        [1, 4, 3]
     """
 
     def __init__(self) -> None:
@@ -141,6 +159,13 @@ def count_pieces(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
     """Count the pieces of each thing on each spot: (id of the thing, id of the spot) -> count.
 
     Two layouts with the same counts are the same table.
+
+    Example:
+        >>> spot = Spot("track", Words("track"))
+        >>> count_pieces([Thing("cube", Words("cube"), spot, count) for count in (2, 1)])
+        Counter({('cube', 'track'): 3})
+        >>> count_pieces([Thing("cube", Words("cube"), spot, 0)])
+        Counter()
     """
     counts: Counter[tuple[str, str]] = Counter()
     for thing in layout:

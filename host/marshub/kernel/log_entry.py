@@ -17,7 +17,16 @@ PlainValue = Any
 
 
 def count_past_entries(log: Sequence[LogEntry]) -> int:
-    """Return the number of log entries that have happened: headings at the end only announce what comes."""
+    """Return the number of log entries that have happened: headings at the end only announce what comes.
+
+    Example:
+        >>> from marshub.kernel.example import CoinsTaken
+        >>> class PhaseBegins(LogEntry, frozen=True):
+        ...     is_heading = True
+        >>> entry, heading = CoinsTaken("red", 2), PhaseBegins()
+        >>> [count_past_entries(log) for log in ([entry], [heading, entry, heading, heading], [heading], [])]
+        [1, 2, 0, 0]
+    """
     count = len(log)
     while count and log[count - 1].is_heading:
         count -= 1
@@ -25,7 +34,15 @@ def count_past_entries(log: Sequence[LogEntry]) -> int:
 
 
 def union_of_subclasses(base: type) -> Any:
-    """Return the union of all direct subclasses of `base`: the type by which a log, or a pack, is decoded."""
+    """Return the union of all direct subclasses of `base`: the type by which a log, or a pack, is decoded.
+
+    Example:
+        >>> class Weather(LogEntry, frozen=True): ...
+        >>> class Storm(Weather, frozen=True): ...
+        >>> class Calm(Weather, frozen=True): ...
+        >>> union_of_subclasses(Weather) == Storm | Calm
+        True
+    """
     return reduce(or_, base.__subclasses__())
 
 
@@ -48,7 +65,21 @@ class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
     id_keys: ClassVar[Mapping[str, str]] = {}
 
     def describe(self) -> Words:
-        """Return the sentence that shows this entry."""
+        """Return the sentence that shows this entry.
+
+        Example:
+            >>> class TileLaid(LogEntry, frozen=True):
+            ...     message_prefix = "toy-"
+            ...     id_keys = {"tile": "toy-tile", "beside": "toy-tile.long"}
+            ...     tile: str
+            ...     beside: str
+            ...     free: bool
+            >>> words = TileLaid("dome", "mine", True).describe()
+            >>> words.key, words.args
+            ('toy-tile-laid', {'tile': '@toy-tile-dome', 'beside': '@toy-tile-mine.long', 'free': 1})
+            >>> TileLaid("dome", "", False).describe().args["beside"]
+            ''
+        """
         name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
         return say(
             self.message_prefix + name, **{field: self._message_argument(field) for field in self.__struct_fields__}
@@ -79,7 +110,17 @@ class Adjusted(_KernelEntry, frozen=True):
     said: Words | None = None
 
     def describe(self) -> Words:
-        """Return the game's sentence, or one made of path, old value, new value and reason."""
+        """Return the game's sentence, or one made of path, old value, new value and reason.
+
+        Example:
+            >>> words = Adjusted("coins.red", 3, None, "lost").describe()
+            >>> words.key, words.args
+            ('told-adjusted-because', {'place': 'Coins, Red', 'before': '3', 'after': '–', 'reason': 'lost'})
+            >>> Adjusted("coins.red", 3, None, "").describe().key
+            'told-adjusted'
+            >>> Adjusted("coins.red", 3, None, "", say("toy-coins-lost")).describe().key
+            'toy-coins-lost'
+        """
         if self.said is not None:
             return self.said
         place = ", ".join(make_readable(step) for step in self.path.split("."))
@@ -94,7 +135,12 @@ class Adjusted(_KernelEntry, frozen=True):
 
 
 def format_value(value: PlainValue) -> str:
-    """Format the value of a place for a sentence, in short."""
+    """Format the value of a place for a sentence, in short.
+
+    Example:
+        >>> [format_value(value) for value in (None, [], 0, True, ["ore", 2], ["ore", {"ice": 2}], {"ore": 2})]
+        ['–', '–', '0', 'True', 'ore, 2', '["ore",{"ice":2}]', '{"ore":2}']
+    """
     if value is None or value in ("", [], {}):
         return "–"
     if isinstance(value, list) and not any(isinstance(item, list | dict) for item in value):
@@ -108,7 +154,12 @@ class PositionLaid(_KernelEntry, frozen=True):
     reason: str
 
     def describe(self) -> Words:
-        """Return the sentence, with the reason if there is one."""
+        """Return the sentence, with the reason if there is one.
+
+        Example:
+            >>> PositionLaid("").describe().key, PositionLaid("as it lay").describe().key
+            ('told-position-laid', 'told-position-laid-because')
+        """
         if self.reason:
             return say("told-position-laid-because", reason=quote(self.reason))
         return say("told-position-laid")

@@ -136,6 +136,12 @@ class Deck(msgspec.Struct):
         >>> deck = Deck({}, {"ore": 2})
         >>> deck.reshuffle_if_empty(), deck.pile, deck.discards
         (True, {'ore': 2}, {})
+        >>> deck.discard("ice")
+        >>> deck.reshuffle_if_empty(), deck.pile, deck.discards
+        (False, {'ore': 2}, {'ice': 1})
+        >>> deck = Deck({"ice": 0}, {"ore": 1})
+        >>> deck.reshuffle_if_empty(), deck.pile
+        (True, {'ore': 1})
     """
 
     pile: Pile

@@ -31,6 +31,9 @@ class Offer(msgspec.Struct, frozen=True):
         >>> offer = Offer("red", "blue", {"ore": 1}, {"ice": 2})
         >>> offer.reversed()
         Offer(by='blue', to='red', gives={'ice': 2}, wants={'ore': 1})
+        >>> offer.carry_out(print)
+        red blue ore 1
+        blue red ice 2
     """
 
     by: str
@@ -70,6 +73,14 @@ class Market(msgspec.Struct):
         >>> market = Market(deaf=["blue"])
         >>> market.list_partners("red", ("red", "blue", "green"))
         ('green',)
+        >>> market.list_partners("blue", ("red", "blue", "green"))
+        ()
+        >>> market.new_turn()
+        >>> market.list_partners("red", ("red", "blue", "green"))
+        ('blue', 'green')
+        >>> market.closed = True
+        >>> market.list_partners("red", ("red", "blue", "green"))
+        ()
     """
 
     refused: list[Offer] = []

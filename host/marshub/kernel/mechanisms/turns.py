@@ -51,7 +51,13 @@ def next_seat(seats: Sequence[Seat], seat: str) -> Seat:
 
 
 def draw_lot(prompt: Words, seats: Iterable[str], label: Callable[[str], Words], *, in_app: bool = False) -> Draw:
-    """Return a draw of one of `seats`; the script gets the seat."""
+    """Return a draw of one of `seats`; the script gets the seat.
+
+    Example:
+        >>> lot = draw_lot(Words("who-begins"), ("red", "blue"), Words, in_app=True)
+        >>> dict(lot.pile), lot.in_app
+        ({'red': 1, 'blue': 1}, True)
+    """
     return Draw(prompt, dict.fromkeys(seats, 1), label, in_app=in_app)
 
 
@@ -61,6 +67,14 @@ class SeatedTable(Generic[State, Content, Seat, Player]):
     Attributes:
         log: Appends a log entry; by default none is kept, for rules that only look.
         reveal: Notes that something hidden was seen: undoing past it asks first.
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> table = SeatedTable(SimpleNamespace(players={"red": 1, "blue": 2, "amber": 3}), None)
+        >>> table.seats, table.get_player("blue")
+        (('red', 'blue', 'amber'), 2)
+        >>> table.list_seats_clockwise("blue"), table.list_other_seats("blue")
+        (('blue', 'amber', 'red'), ('amber', 'red'))
     """
 
     def __init__(
@@ -106,6 +120,10 @@ def run_in_steps(state: HasStep, parts: Mapping[str, Callable[[], Script | None]
         >>> parts = {"income": lambda: done.append("income"), "produce": lambda: done.append("produce")}
         >>> list(run_in_steps(state, parts)), done
         ([], ['produce'])
+        >>> state.step = "trade"
+        >>> parts["produce"] = lambda: iter([state.step])
+        >>> list(run_in_steps(state, parts)), done
+        (['produce'], ['produce', 'income'])
     """
     names = list(parts)
     for name in names[names.index(state.step) if state.step in parts else 0 :]:
