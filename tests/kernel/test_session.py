@@ -27,6 +27,7 @@ from marshub.kernel import (
     NothingToUndo,
     PackError,
     Reason,
+    Roll,
     SaveError,
     Script,
     ScriptFailed,
@@ -40,13 +41,14 @@ from marshub.kernel import (
 )
 from marshub.kernel.decision import as_answer
 from marshub.kernel.example import AMOUNTS, EX_01, OPTIONS, CoinRace, CoinRaceState
+from marshub.kernel.game import Choice
 from marshub.kernel.journal import Checkpoint, Entry
 from marshub.kernel.odds import Odds
 from marshub.kernel.places import Complement
 from marshub.kernel.policy import play
 from marshub.kernel.preview import preview_answer
 from marshub.kernel.replay import session_at
-from toys import Dug, Stopped, Toy, ToySetup, ToyState
+from toys import DIE, Dug, Stopped, Toy, ToySetup, ToyState
 
 TOY = Toy()
 
@@ -232,6 +234,29 @@ def test_the_table_rolls_and_draws_itself() -> None:
     assert session.log[-1] == Dug("blue", 6, "gold")
 
 
+class AppRace(CoinRace):
+    """A race in which a die falls in the app, and another on the table."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        yield Roll(say("in-app"), (DIE,), in_app=True)
+        yield Roll(say("on-table"), (DIE,))
+        yield Choose("red", say("take"), lambda: OPTIONS)
+
+
+@pytest.mark.parametrize(("chance", "asked"), [("auto", "take"), ("table", "on-table"), ("all", "in-app")])
+def test_chance_is_settled_by_whom_the_table_says(chance: Any, asked: str) -> None:
+    session = Session(AppRace(), seed=1, chance=chance)
+    assert session.pending is not None
+    assert session.pending.prompt.key == asked
+
+
+def test_what_the_tables_own_dice_show_is_not_undone_unasked() -> None:
+    session = Session(TOY, seed=3, chance="table")
+    dig(session)
+    with pytest.raises(UndoNeedsConfirmation):
+        session.undo()
+
+
 def test_a_die_can_be_answered_by_its_option() -> None:
     session = Session(TOY, {"rounds": 1}, 1, chance="table")
     dig(session)
@@ -399,6 +424,28 @@ def test_a_wrong_path_is_told_what_it_may_have_meant() -> None:
 def test_a_setup_that_describes_no_game(setup: Any, seed: Any, chance: Any) -> None:
     with pytest.raises(BadSetup):
         Session(TOY, setup, seed, chance=chance)
+
+
+class ChoosyToy(Toy):
+    """The number of rounds depends on whether the mine crashes."""
+
+    def list_choices(self) -> list[Choice]:
+        crash = Choice("crash", ("no", "yes"), "no", say("crash"))
+        return [crash, Choice("rounds", (1, 2), 1, say("rounds"), of="crash", under={"no": (3, 4), "yes": (1,)})]
+
+
+@pytest.mark.parametrize(
+    ("setup", "problem"),
+    [
+        ({"rounds": 99}, "rounds cannot be 99; it can be 3, 4"),
+        ({"rounds": 99, "crash": "yes"}, "rounds cannot be 99; it can be 1"),
+        ({"rounds": 99, "crash": "perhaps"}, "rounds cannot be 99; it can be 1, 2"),
+        ({"laps": 3}, "there is no 'laps' to choose; choose from rounds, crash"),
+    ],
+)
+def test_a_wrong_setup_is_answered_with_what_can_be_chosen(setup: Any, problem: str) -> None:
+    with pytest.raises(BadSetup, match=problem):
+        Session(ChoosyToy(), setup)
 
 
 def test_a_rule_that_crashes_leaves_the_game_where_it_was() -> None:
