@@ -533,6 +533,7 @@ def test_what_other_packs_or_failing_rules_cannot_replay_is_continued_at_the_che
     again = Session.resume(game, session.journal)
     assert again.state.at == ""
     assert type(again.log[-1]).__name__ == "Reopened"
+    assert Session.resume(game, session.journal).log == again.log
 
 
 @pytest.mark.parametrize("error", [BadSetup("there is no pack"), PackError("packs", 1, "$", "there is no pack")])
