@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from marshub.advice.sentences import Row
 from marshub.headless import Headless, Refused
 from marshub.headless.replies import Replies
-from marshub.kernel import BadAdjustment, IllegalAnswer, Moment, Option, Reason, Section, Words, say
+from marshub.kernel import Answer, BadAdjustment, IllegalAnswer, Moment, Option, Reason, Section, Words, say
 from marshub.kernel.decision import Forecast
 from marshub.kernel.describe import Question
 from marshub.kernel.example import EX_01, CoinRace, CoinRaceState
@@ -21,6 +22,7 @@ from marshub.kernel.moments import UNTOLD, FallenDie
 from marshub.kernel.odds import Odds, OddsLine
 from marshub.kernel.printed_table import Description
 from marshub.words import Speech
+from toys import Toy
 
 TEXTS = {"t-way": "Which way?", "t-both": "Both", "t-lake": "Lake"}
 
@@ -88,7 +90,7 @@ def test_a_position_brings_its_setup_and_begins_the_game() -> None:
     server = make_server()
     ask(server, "new", setup={"players": 3}, seed=3)
     position = ask(server, "position")["position"]
-    ask(server, "new", position=position)
+    assert ask(server, "new", position=position)["ok"]
     assert len(ask(server, "state")["state"]["coins"]) == 3
     assert refuse(server, "undo")["code"] == "nothing-to-undo"
 
@@ -153,7 +155,9 @@ def test_corrections_and_positions_keep_their_reasons_and_places_their_path() ->
 def test_copies_lie_on_one_another() -> None:
     server = make_server()
     ask(server, "new", seed=3)
-    assert [ask(server, "fork")["depth"], ask(server, "fork", seed=8)["depth"]] == [1, 2]
+    assert ask(server, "fork")["depth"] == 1
+    fork = ask(server, "fork", seed=8)
+    assert (fork["depth"], fork["pending"]["id"]) == (2, "q1"), "other chance is a step of the copy"
     ask(server, "answer", option="two")
     assert ask(server, "close")["depth"] == 1
     assert ask(server, "state")["state"]["coins"]["red"] == 0
@@ -166,6 +170,7 @@ def test_a_save_is_written_over_only_if_that_is_said(tmp_path: Path) -> None:
     first, second = tmp_path / "a.marshub", tmp_path / "b.marshub"
     ask(server, "new", seed=3, save=str(first))
     ask(server, "answer", option="two")
+    (tmp_path / "x").mkdir()
     assert ask(server, "save", path=str(tmp_path / "x" / ".." / "a.marshub"))["ok"], "it is there already"
     assert ask(server, "save", path=str(second))["ok"]
     assert ask(server, "load", path=str(first))["pending"]["id"] == "q1", "it is this game"
@@ -175,14 +180,30 @@ def test_a_save_is_written_over_only_if_that_is_said(tmp_path: Path) -> None:
 
 
 def test_a_save_that_is_only_read_stays_as_it_is(tmp_path: Path) -> None:
-    server, save = make_server(), tmp_path / "a.marshub"
-    ask(server, "new", seed=3, save=str(save))
+    server, save = make_server(), str(tmp_path / "a.marshub")
+    ask(server, "new", seed=3, save=save)
     ask(server, "close")
-    before = save.read_bytes()
-    assert ask(server, "load", path=str(save), read_only=True)["ok"]
+    assert ask(server, "load", path=save, read_only=True)["ok"]
     ask(server, "answer", option="two")
-    assert save.read_bytes() == before
-    assert [file.name for file in tmp_path.iterdir()] == ["a.marshub"]
+    assert ask(make_server(), "load", path=save)["pending"]["id"] == "q0"
+
+
+def test_a_save_of_another_game_is_let_go(tmp_path: Path) -> None:
+    class OtherRace(CoinRace):
+        id = "other-race"
+
+    server, save = make_server(), str(tmp_path / "a.marshub")
+    ask(server, "new", save=save)
+    server.close()
+    assert not ask(Headless(OtherRace(), Speech("en")), "load", path=save)["ok"]
+    assert ask(server, "load", path=save)["ok"]
+
+
+def test_a_seat_sees_its_own_secrets_alone() -> None:
+    server = Headless(Toy(), Speech("en"))
+    ask(server, "new")
+    assert ask(server, "state", seat="red")["state"]["secret"] == {"red": "map", "blue": ""}
+    assert ask(server, "state")["state"]["secret"] == {"red": "map", "blue": "key"}
 
 
 @pytest.mark.parametrize("fields", [{"op": "new", "save": "a\0b"}, {"op": "load", "path": "a\0b"}])
@@ -226,7 +247,14 @@ def test_an_option_has_all_its_words(replies: Replies) -> None:
     assert "ids" not in json.loads(bytes(again["options"][0])), "names are those of the present game"
     lists = replies.make_data(Words("t-both", {}, {"things": (say("t-none|t-lake"),)}))["lists"]
     assert [item.key for item in lists["things"]] == ["t-lake"]
-    assert replies.language == "en"
+    assert (replies.language, Replies(Speech("it")).language) == ("en", "it")
+
+
+def test_advice_has_its_rate_and_the_tone_of_each_sentence(replies: Replies) -> None:
+    row = Row(Answer(option="left"), say("t-lake"), say("t-way"), say("t-both"), risks=(say("t-lake"),))
+    made = replies.make_advice(row)
+    assert (made["answer"].option, made["label"], made["won"]) == ("left", "Lake", "Which way?")
+    assert made["lines"] == [{"tone": "plain", "words": "Both"}, {"tone": "risk", "words": "Lake"}]
 
 
 def test_what_is_known_of_an_answer_is_data_with_words(replies: Replies) -> None:
