@@ -56,6 +56,8 @@ def test_what_is_just_within_is_read() -> None:
     assert parse_toml("a = " + "[" * deep + "]" * deep)
     assert parse_toml("a." * 31 + "b = 1")
     assert parse_toml(f'x = "{"." * 60}"')
+    assert parse_json('"é"') == "é"
+    assert parse_json(b'["a\\u001b[31m"]')[0].isprintable()
 
 
 @pytest.mark.parametrize("data", [b"[" * 200_000, b'"\xff"', b"9" * 6000, b'"\\ud800"', b"", b"{"])

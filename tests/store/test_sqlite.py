@@ -20,7 +20,7 @@ from marshub.kernel import Answer, DamagedSave, SaveError, Session
 from marshub.kernel.journal import Answered, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
-from marshub.store import SqliteJournal, read_save, read_summary, save_copy
+from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy
 from marshub.store.copies import write_temporary_copy
 from marshub.store.integrity_check import check_save
 from toys import Toy
@@ -128,6 +128,34 @@ def test_a_copy_keeps_the_known_times_and_the_settings(tmp_path: Path) -> None:
     report = check_save(part)
     assert (report.times[:2], report.kept) == ([1.0, 2.0], {"zones": "{}"})
     assert report.times[2] >= before
+
+
+def test_a_copy_goes_to_a_new_folder_or_over_a_save_without_a_game(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    record = session.journal.read()
+    session.close()
+    path = tmp_path / "new" / f"{'x' * 240}.marshub"
+    save_copy(record, path, kept={"zones": "{}"})
+    assert (read_save(path), check_save(path).kept) == (record, {"zones": "{}"})
+    empty = tmp_path / "empty.marshub"
+    SqliteJournal(empty, create=True).close()
+    (tmp_path / f".{empty.name}.{os.getpid()}.part").write_text("left by a program that was killed")
+    save_copy(record, empty)
+    assert read_save(empty) == record
+
+
+def test_a_copy_that_cannot_take_its_place_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = started(tmp_path / "a.marshub")
+    record = session.journal.read()
+    session.close()
+
+    def fail(*_: object) -> None:
+        raise OSError("no such device")
+
+    monkeypatch.setattr(copies, "put_in_place", fail)
+    with pytest.raises(SaveError, match="no such device"):
+        save_copy(record, tmp_path / "b.marshub")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.marshub"]
 
 
 def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:
