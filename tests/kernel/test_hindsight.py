@@ -141,6 +141,7 @@ def test_segments_follow_on_one_another() -> None:
     assert [segment.after.round for segment in result] == [1, 2, 3]
     assert [segment.after for segment in result[:-1]] == [segment.before for segment in result[1:]]
     assert [entry for segment in result for entry in segment.log] == session.log
+    assert [len(segment.log) for segment in result] == [1, 1, 2]
     assert not any(segment.is_open for segment in result)
     assert list(list_segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}
     assert latest_segment(session, "red") == list(list_segments(session, "red"))[-1]

@@ -142,6 +142,7 @@ def test_steps_of_the_best_plan_are_evaluated_within_the_budget_and_come_last() 
     assert advice.playouts == thinker.played <= 100
     assert part.playouts >= 20
     assert part.gain.mean == 0 < advice.best.gain.mean, "measured against the whole plan"
+    assert seen[0] == (3, 3), "after each determinization"
     assert [count for candidates, count in seen if candidates > 3][-1] == advice.playouts
     assert thinker.describe_steps(("bold", "wise")) == [say("toy-bold"), say("toy-wise")]
 

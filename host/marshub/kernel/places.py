@@ -77,6 +77,8 @@ class AllowedValues(msgspec.Struct, frozen=True, omit_defaults=True):
         Example:
             >>> AllowedValues("number", 1, 3, nothing=True).legal_texts, AllowedValues("number", 0, 101).legal_texts
             (('1', '2', '3', 'null'), ())
+            >>> len(AllowedValues("number", 60, 70).legal_texts)
+            11
         """
         texts = tuple(map(format_value, self.values))
         if self.sort == "number" and self.low is not None and self.high is not None and self.high - self.low <= 100:
