@@ -160,6 +160,9 @@ def test_a_tale_is_that_of_the_present_game_whatever_was_done() -> None:
             compare()
             session.adjust("depth", seed % 10)
             compare()
+    session.undo(7, sure=True)
+    play(session, "random", 9, 99)  # a round that is over took another course meanwhile
+    compare()
     secrets = [tale.list_by_segment(session)[0][0].title.args["after"].count("map") for tale in tales.values()]
     assert secrets == [1, 0, 1]
     assert sum(len(moment.entries) for moment in tales[""].moments_since(session, 3)) == len(session.log) - 3
