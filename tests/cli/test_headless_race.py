@@ -207,7 +207,10 @@ def test_a_seat_sees_its_own_secrets_alone() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"op": "new", "save": "a\0b"}, {"op": "load", "path": "a\0b"}])
-def test_a_path_with_control_characters_is_refused(fields: dict[str, Any]) -> None:
+def test_a_path_with_control_characters_is_refused(
+    fields: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     assert refuse(make_server(), **fields)["code"] == "bad-request"
 
 
