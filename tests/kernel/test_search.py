@@ -208,6 +208,18 @@ def test_what_lies_face_down_is_dealt_anew() -> None:
     assert by_card["ace"] == by_card["king"]
 
 
+def test_what_is_hidden_is_dealt_for_the_asked_seat() -> None:
+    seats = set()
+
+    class Dealt(Bets):
+        def determinize(self, view: BetState, seat: str, log: Sequence[LogEntry], chance: Chance) -> BetState:
+            seats.add(seat)
+            return super().determinize(view, seat, log, chance)
+
+    assert advise(Session(Dealt(), seed=5), Better(), SearchBudget(4), Chance(1)) is not None
+    assert seats == {"red"}
+
+
 def test_nobody_guesses_where_the_game_says_that_it_cannot_be() -> None:
     session = bets(rounds=9)
     assert advise(session, Better(), SearchBudget(20), Chance(1)) is None
