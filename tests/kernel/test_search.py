@@ -473,6 +473,7 @@ def test_chance_of_a_stage_does_not_depend_on_what_was_rolled_before_it() -> Non
         stage[0] = "third"
         rolled.append((second, chance.next_bits()))
     assert rolled[0] == rolled[1]
+    assert rolled[0][1] == StageSeededChance(7, lambda: "third").next_bits()
     assert first != Chance(7).next_bits()
     assert StageSeededChance(8, lambda: "second").randbelow(10**6) != rolled[0][0]
 
