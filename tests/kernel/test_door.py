@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+import os
 from pathlib import Path
 
 import pytest
 
 from marshub.board import tags
-from marshub.kernel.untrusted_input import DEEPEST_NESTING, UnreadableInput, parse_json, parse_toml, read_bytes
+from marshub.kernel.untrusted_input import (
+    DEEPEST_NESTING,
+    LARGEST_FILE,
+    UnreadableInput,
+    parse_json,
+    parse_toml,
+    read_bytes,
+    read_text,
+)
 
 pytestmark = pytest.mark.attack
 
@@ -25,12 +35,18 @@ pytestmark = pytest.mark.attack
         ("a = 9223372036854775808", 1, "too large"),
         ("a = [-9223372036854775809]", 1, "too large"),
         ("a = [" + "0," * 300 + "]", 1, "more than 200 values"),
+        ("a = [" + "[0]," * 150 + "]", 1, "more than 200 values"),
         ("a = 2026-02-31", 1, "not valid TOML"),
+        ('"a\\u001b[31m" = 1', 1, "steers a terminal"),
+        ('a = ["\\u001b[31m"]', 1, "steers a terminal"),
+        ("a = 1\nb = '" + "x" * 3000 + "'", 2, "longer than 3000"),
+        ("#" * (LARGEST_FILE + 1), 1, "larger than"),
     ],
+    ids=itertools.count(),
 )
 def test_what_cannot_be_read_is_said_with_its_line(text: str, line: int, said: str) -> None:
     with pytest.raises(UnreadableInput, match=said) as caught:
-        parse_toml(text, most_values=200)
+        parse_toml(text, most_values=200, longest_line=LARGEST_FILE if len(text) > 5000 else 3000)
     assert caught.value.line == line
 
 
@@ -40,12 +56,16 @@ def test_what_is_just_within_is_read() -> None:
     assert parse_toml("a = " + "[" * deep + "]" * deep)
     assert parse_toml("a." * 31 + "b = 1")
     assert parse_toml(f'x = "{"." * 60}"')
+    assert parse_json('"é"') == "é"
+    assert parse_json(b'["a\\u001b[31m"]')[0].isprintable()
 
 
 @pytest.mark.parametrize("data", [b"[" * 200_000, b'"\xff"', b"9" * 6000, b'"\\ud800"', b"", b"{"])
 def test_json_that_cannot_be_read(data: bytes) -> None:
     with pytest.raises(UnreadableInput):
         parse_json(data)
+    with pytest.raises(UnreadableInput):
+        parse_json(b'{"a":1}', dict[str, str])
 
 
 def test_files_are_regular_and_bounded(tmp_path: Path) -> None:
@@ -54,11 +74,16 @@ def test_files_are_regular_and_bounded(tmp_path: Path) -> None:
     assert read_bytes(big, 1001)
     with pytest.raises(UnreadableInput, match="larger"):
         read_bytes(big, 1000)
-    for path in (tmp_path, Path("a\0b"), Path("x" * 5000)):
+    with pytest.raises(UnreadableInput, match="larger"):
+        read_text(big, 1000)
+    for path in (tmp_path, Path("a\0b"), Path("x" * 5000), Path(os.devnull)):
         with pytest.raises(UnreadableInput):
             read_bytes(path)
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "none")
+    big.write_bytes(b"abc\xff")
+    with pytest.raises(UnreadableInput, match="byte 3"):
+        read_text(big)
 
 
 def test_a_good_tag_list_is_never_searched_for_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from marshub.kernel import Answer, Choose, Gesture, IllegalAnswer, Option, say
+from marshub.kernel import Answer, Choose, Confirm, Gesture, IllegalAnswer, Option, Script, say
+from marshub.kernel.scripts import add_gestures
 
 
 def question(calls: list[int] | None = None) -> Choose:
@@ -31,6 +32,28 @@ def test_options_are_shown_as_they_were_dressed_and_answered_as_before() -> None
     assert asked.parse_answer(Answer(option="milk")) == "milk"
     with pytest.raises(IllegalAnswer):
         asked.parse_answer(Answer(option="wine"))
+
+
+def test_gestures_are_added_to_the_options_of_some_questions() -> None:
+    def script() -> Script:
+        drink = yield question()
+        sure = yield Confirm("anna", say("what"))
+        other = yield Choose("anna", say("other"), lambda: [Option("tea", say("tea"))])
+        return drink, sure, other
+
+    def gesture_of(key: str, decider: str, option: Option) -> Gesture | None:
+        return Gesture(decider, key) if option.id == "tea" else None
+
+    dressed = add_gestures(script(), ("what",), gesture_of)
+    decisions = [next(dressed), dressed.send("tea"), dressed.send(True)]
+    assert [[option.gesture for option in decision.options()] for decision in decisions] == [
+        [Gesture("anna", "what"), None],
+        [None, None],
+        [None],
+    ]
+    with pytest.raises(StopIteration) as end:
+        dressed.send("tea")
+    assert end.value.value == ("tea", True, "tea")
 
 
 def test_what_was_seen_before_is_looked_at_anew() -> None:

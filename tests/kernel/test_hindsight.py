@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.kernel import MemoryJournal, SaveError, Session, TakenBack
+from marshub.kernel import Answer, Choose, MemoryJournal, SaveError, Script, Session, Table, TakenBack, say
+from marshub.kernel.example import AMOUNTS, OPTIONS, CoinRace, CoinRaceState, CoinsTaken
 from marshub.kernel.policy import play
 from marshub.kernel.replay import (
     count_answers_since,
     describe_answer,
     fork_session,
+    latest_segment,
     list_points,
     list_segments,
     session_at,
@@ -119,7 +121,7 @@ def test_an_undo_in_the_past_asks_only_for_what_was_seen_by_then() -> None:
 
 def test_answers_are_told_as_they_were_offered() -> None:
     session = Session(TOY, {"rounds": 1}, 4, chance="table")
-    for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
+    for reply in ("far", {"amount": 2}, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
         session.answer(reply)  # type: ignore[arg-type]
     messages = [
         [(words.key, value) for words, value in describe_answer(session, point)] for point in list_points(session)
@@ -144,14 +146,16 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
         play(old, answer_first, steps=1)
     session: Session[ToyState, Any] = Session.resume(Newer(), journal)
     starts = [checkpoint.position for checkpoint in journal.read().checkpoints]
-    assert {point.position for point in list_points(session)} >= set(starts)
+    assert [point.position for point in list_points(session)] == [*starts, session.step_count]
     assert session_at(session, starts[1]).state.round == 2
     with pytest.raises(SaveError, match="other rules"):
         session_at(session, starts[1] + 1)
     session.answer("near")
     assert session_at(session, session.step_count).state.at == "near"
-    with pytest.raises(SaveError, match="no point 99"):
-        session_at(session, 99)
+    assert list(list_points(session))[-1].answer == Answer(option="near")
+    for nowhere in (-1, 99):
+        with pytest.raises(SaveError, match=f"no point {nowhere}"):
+            session_at(session, nowhere)
     while len(session.history.checkpoints) < 5:
         play(session, answer_first, steps=1)
     now = session_at(session, session.step_count)
@@ -165,8 +169,46 @@ def test_segments_follow_on_one_another() -> None:
     assert [segment.after.round for segment in result] == [1, 2, 3]
     assert [segment.after for segment in result[:-1]] == [segment.before for segment in result[1:]]
     assert [entry for segment in result for entry in segment.log] == session.log
+    assert [len(segment.log) for segment in result] == [1, 1, 2]
     assert not any(segment.is_open for segment in result)
     assert list(list_segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}
+    assert latest_segment(session, "red") == list(list_segments(session, "red"))[-1]
+    correction = session.adjust("depth", 5)
+    assert latest_segment(session).log == (correction,)
+    assert not latest_segment(session).is_open
+    session = Session(TOY, seed=4)
+    assert latest_segment(session, "red").before.secret == {"red": "map", "blue": ""}
+    assert latest_segment(session).is_open
+
+
+class AnnouncedRace(CoinRace):
+    """A race whose rounds begin with a log entry, and whose choices only their seat sees."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        table.log(CoinsTaken("red", 0))
+        for seat in table.state.coins:
+            amount: str = yield Choose(seat, say("take"), lambda: OPTIONS, private_to=seat)
+            table.state.coins[seat] += AMOUNTS[amount]
+            table.log(CoinsTaken(seat, AMOUNTS[amount]))
+
+
+def test_each_log_entry_belongs_to_one_point_and_each_point_to_one_round() -> None:
+    session = Session(AnnouncedRace(), seed=1)
+    for amount, policy in (("one", ""), ("two", "random"), ("two", ""), ("one", "")):
+        session.answer(amount, policy=policy)
+    points = list(list_points(session))
+    assert [entry for point in points for entry in point.entries] == session.log
+    assert [point.policy for point in points] == ["", "", "random", "", "", "", ""]
+    assert list(list_points(session, range(1, 2))) == [point for point in points if point.segment == 1]
+
+
+def test_an_answer_is_described_only_to_who_saw_its_question() -> None:
+    session = Session(AnnouncedRace(), seed=1)
+    session.answer("two")
+    point = list(list_points(session))[-1]
+    assert [label.key for label, _ in describe_answer(session, point, "red")] == [OPTIONS[1].label.key]
+    assert describe_answer(session, point) == describe_answer(session, point, "red")
+    assert describe_answer(session, point, "blue") == ()
 
 
 def test_a_copy_of_a_long_game_takes_no_more_calls_than_one_of_a_short_game() -> None:

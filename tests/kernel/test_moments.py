@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -23,8 +24,9 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.moments import UNTOLD, make_plain_moments, moments_since
-from marshub.kernel.policy import play
+from marshub.kernel.policy import first_policy, play
 from marshub.words import Speech
+from toys import Toy, ToyState
 
 
 class _Told(LogEntry, frozen=True):
@@ -62,6 +64,11 @@ def test_what_is_alone_and_what_the_kernel_tells_ends_a_moment() -> None:
     assert [names(moment) for moment in moments] == ["Fire a", "", "b", "Flood c", "alone", "d"]
 
 
+def test_a_moment_of_the_game_comes_before_the_kind_of_its_entry() -> None:
+    moments = group_moments(told("Fire a"), card, kinds={_Told: "result"})
+    assert [moment.kind for moment in moments] == ["card", "result"]
+
+
 def test_an_effect_may_be_put_in_other_words_within_its_moment() -> None:
     (result,) = group_moments(
         told("Fire a b"), card, describe_effect=lambda moment, each: say("hot") if each == _Told("b") else None
@@ -78,11 +85,11 @@ def test_an_effect_that_need_not_be_told_is_kept_and_left_out_of_what_is_told() 
 
 def test_what_is_bought_stands_before_its_price() -> None:
     ordered = put_causes_first(
-        told("pay pay house pay ship pay done pay"),
+        told("pay pay house pay ship pay done ship pay"),
         lambda entry: entry == _Told("pay"),
         lambda entry: entry in (_Told("house"), _Told("ship")),
     )
-    assert [entry.name for entry in ordered] == ["house", "pay", "pay", "ship", "pay", "pay", "done", "pay"]  # type: ignore[attr-defined]
+    assert [entry.name for entry in ordered] == ["house", "pay", "pay", "ship", "pay", "pay", "done", "ship", "pay"]  # type: ignore[attr-defined]
 
 
 def test_a_moment_that_was_told_in_part_goes_on_with_what_is_left() -> None:
@@ -99,6 +106,10 @@ def test_a_moment_that_was_told_in_part_goes_on_with_what_is_left() -> None:
     assert [names(moment) for moment in moments_since(moments, 3)] == ["Flood c"]
     assert moments_since(moments, 1)[0].effects == (_Told("a"), _Told("b"))
     assert moments_since(moments, 5) == []
+    twice = Moment("dice", say("roll"), tuple(told("Fire a b")), 2, seat="red", effects=(_Told("b"),))
+    rest = twice.remaining_after(1)
+    assert (rest.seat, rest.lead_count, rest.effects) == ("red", 1, (_Told("b"),))
+    assert rest.remaining_after(2).effects == ()
 
 
 def test_a_game_without_moments_of_its_own_tells_each_happening_by_itself() -> None:
@@ -122,6 +133,39 @@ def test_a_tale_tells_all_of_a_game_once_and_what_is_past_stays_the_same(game: s
     assert sorted(map(repr, everything(after))) == sorted(map(repr, session.log))
     assert all(one is other for one, other in zip(before[:-1], after, strict=False))
     assert after == MomentLog("").list_by_segment(session)
+
+
+class Watched(Toy):
+    """Its moments tell what the states around them show."""
+
+    def make_moments(self, entries: Sequence[LogEntry], before: ToyState, after: ToyState) -> list[Moment]:
+        seen = say("seen", before=str(before), after=str(after))
+        return [Moment("result", seen, tuple(entries))] if entries else []
+
+
+def test_a_tale_is_that_of_the_present_game_whatever_was_done() -> None:
+    session = Session(Watched(), {"rounds": 9}, 4)
+    tales = {seat: MomentLog(seat) for seat in (None, "", "red")}
+
+    def compare() -> None:
+        for seat, tale in tales.items():
+            assert tale.list_by_segment(session) == MomentLog(seat).list_by_segment(session)
+            assert tale.moments_since(session, 1) == MomentLog(seat).moments_since(session, 1)
+
+    for seed in range(12):
+        play(session, first_policy if seed % 3 else "random", 2, seed)
+        compare()
+        if seed % 4 == 3:
+            session.undo(3, sure=True)
+            compare()
+            session.adjust("depth", seed % 10)
+            compare()
+    session.undo(7, sure=True)
+    play(session, "random", 9, 99)  # a round that is over took another course meanwhile
+    compare()
+    secrets = [tale.list_by_segment(session)[0][0].title.args["after"].count("map") for tale in tales.values()]
+    assert secrets == [1, 0, 1]
+    assert sum(len(moment.entries) for moment in tales[""].moments_since(session, 3)) == len(session.log) - 3
 
 
 def test_a_tale_follows_an_undo() -> None:

@@ -384,6 +384,17 @@ def test_where_nothing_lies_yet_is_a_place_too() -> None:
 # ------------------------------------------------------------------ soundly
 
 
+class Yard(msgspec.Struct):
+    crates: Annotated[list[Shed], ADJUSTABLE]
+    marks: list[Coin]
+    hand: Annotated[list[Tool], ADJUSTABLE]
+
+
+def test_lists_are_set_whole_and_what_is_in_their_things_one_by_one() -> None:
+    paths = [place.path for place in list_places(Yard([Shed("red", ["saw"])], [3], ["saw"]), {})]
+    assert paths == ["crates", "crates.0", "crates.0.owner", "crates.0.tools", "marks.0", "hand"]
+
+
 def test_what_says_where_the_game_stands_takes_the_rules_there() -> None:
     session = sheds()
     session.adjust("phase", "share")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
 
 from marshub.kernel import (
     CHANCE,
+    TABLE,
     Answer,
     Chance,
     Choose,
@@ -32,12 +33,14 @@ from marshub.kernel.search import (
     Advice,
     Candidate,
     LookaheadPolicy,
+    RivalsModel,
     SearchBudget,
     SearchModel,
     advise,
     rank_candidates,
     score_against_rivals,
 )
+from marshub.kernel.search.determinize import StageSeededChance
 
 DIE = Die("d6", say("toy-die"), tuple("123456"))
 NEEDED = {"safe": 4, "bold": 6, "wise": 2, "mad": 7}  # what the die must show
@@ -205,6 +208,18 @@ def test_what_lies_face_down_is_dealt_anew() -> None:
     assert by_card["ace"] == by_card["king"]
 
 
+def test_what_is_hidden_is_dealt_for_the_asked_seat() -> None:
+    seats = set()
+
+    class Dealt(Bets):
+        def determinize(self, view: BetState, seat: str, log: Sequence[LogEntry], chance: Chance) -> BetState:
+            seats.add(seat)
+            return super().determinize(view, seat, log, chance)
+
+    assert advise(Session(Dealt(), seed=5), Better(), SearchBudget(4), Chance(1)) is not None
+    assert seats == {"red"}
+
+
 def test_nobody_guesses_where_the_game_says_that_it_cannot_be() -> None:
     session = bets(rounds=9)
     assert advise(session, Better(), SearchBudget(20), Chance(1)) is None
@@ -274,8 +289,9 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
 
 
 def test_a_budget_without_a_limit_is_none() -> None:
-    with pytest.raises(ValueError, match="playouts, time_ms"):
-        SearchBudget()
+    for limits in ((None, None), (0, None), (10, 0.0)):
+        with pytest.raises(ValueError, match="playouts, time_ms"):
+            SearchBudget(*limits)
     assert SearchBudget(10, 100.0).scaled(0.5) == SearchBudget(5, 50.0)
     assert SearchBudget(1).scaled(0.1) == SearchBudget(1)
 
@@ -296,6 +312,170 @@ def test_rivals_are_weighed_by_who_is_ahead_and_by_who_won() -> None:
         > score_against_rivals(session, "red", {"red": 3, "blue": 5}, 2.0)
     )
     assert score_against_rivals(session, "red", {"red": 999, "blue": 0}, 1.0) <= 1.0
+
+
+def test_a_rivals_lead_is_half_of_its_value_and_the_victory_the_other_half() -> None:
+    session = bets(rounds=1)
+    narrow, wide = ({"red": 5 + lead, "blue": 5} for lead in (1, 4))
+    assert score_against_rivals(session, "red", narrow, 1.0) == score_against_rivals(session, "red", wide, 4.0)
+    assert score_against_rivals(session, "red", {"red": -1e6, "blue": 0}, 1.0) == pytest.approx(0.0)
+    play(session, "first")
+    lost = "blue" if session.result and session.result.winners else "red"
+    assert 0.0 < score_against_rivals(session, lost, narrow, 1.0) < 0.5
+
+
+class Rivals(RivalsModel, Better):
+    """Weighs one question half."""
+
+    question_weights: ClassVar[Mapping[str, float]] = {"toy-bet": 0.5}
+    budget_share = RivalsModel.budget_share
+
+    def compute_scores(self, state: BetState) -> dict[str, float]:
+        return {"red": state.won}
+
+
+def test_a_budget_is_shared_by_the_weight_of_questions_that_have_a_choice() -> None:
+    session, rivals = bets(), Rivals()
+    assert session.pending is not None
+    assert rivals.budget_share(session, session.pending) == 0.5
+    assert rivals.budget_share(session, Choose("red", say("toy-other"), session.pending.options)) == 0.0
+    only = Choose("red", say("toy-bet"), lambda: session.pending.options()[:1])  # type: ignore[union-attr]
+    assert rivals.budget_share(session, only) == 0.0
+
+
+class Shared(Better):
+    """Gives each question the same share of the budget."""
+
+    def __init__(self, share: float) -> None:
+        self.share = share
+
+    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
+        return self.share
+
+
+@pytest.mark.parametrize(("share", "most"), [(0.0, 0), (0.25, 10), (1.0, 40)])
+def test_a_question_is_searched_by_its_share_of_the_budget(share: float, most: int) -> None:
+    thinker, session = Shared(share), bets()
+    assert session.pending is not None
+    LookaheadPolicy(thinker, SearchBudget(40))(session, session.pending, Chance(1))
+    assert (thinker.played == 0) is (most == 0)
+    assert most // 2 <= thinker.played <= most
+    assert (advise(session, thinker, SearchBudget(40), Chance(1)) is None) is (most == 0)
+
+
+def test_a_policy_with_another_budget_keeps_clock_and_rest() -> None:
+    now = [0.0]
+
+    def rest() -> None:
+        now[0] += 0.01
+
+    thinker, session = Better(), bets()
+    assert session.pending is not None
+    policy = LookaheadPolicy(thinker, clock=lambda: now[0], rest=rest).with_budget("200ms")
+    policy(session, session.pending, Chance(2))
+    assert now[0] == pytest.approx(0.2, abs=0.02)
+
+
+class Alike(Better):
+    """Sees no difference."""
+
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+        self.played += 1
+        return 0.5
+
+
+def test_a_search_ends_where_no_answer_is_better_and_where_there_is_one_only() -> None:
+    thinker = Alike()
+    result = advise(bets(), thinker, SearchBudget(400), Chance(3))
+    assert result is not None
+    assert result.best.id == result.usual
+    assert thinker.played < 300
+
+    class Single(Better):
+        def list_candidates(self, *arguments: Any, **named: Any) -> Sequence[Candidate]:
+            return super().list_candidates(*arguments, **named)[:1]
+
+    assert advise(bets(), Single(), SearchBudget(20), Chance(3)) is None
+
+
+class Milestone(LogEntry, frozen=True):
+    round: int
+
+
+class Milestones(Bets):
+    """Bets that are logged, and made by the whole table."""
+
+    def bettor(self, state: BetState) -> str:
+        return TABLE
+
+    def play_segment(self, table: Table[BetState]) -> Script:
+        table.log(Milestone(table.state.round + 1))
+        return super().play_segment(table)
+
+
+class Watching(Better):
+    """Notes where playouts end, and counts their log entries."""
+
+    def __init__(self) -> None:
+        self.ended_at: set[int] = set()
+
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+        self.ended_at.add(session.state.round)
+        return super().evaluate(session, seat)
+
+    def compute_figures(
+        self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
+    ) -> Mapping[str, float]:
+        return {"entries": len(entries)}
+
+
+@pytest.mark.parametrize(("horizon", "kinds", "end"), [(None, (), 5), (0, (), 2), (1, (), 3), (None, (Milestone,), 2)])
+def test_a_playout_ends_after_its_rounds_or_at_its_last_log_entry(horizon: Any, kinds: Any, end: int) -> None:
+    thinker = Watching()
+    thinker.horizon, thinker.end_entries = horizon, kinds
+    session = Session(Milestones(), {"rounds": 5}, 5)
+    result = advise(session, thinker, SearchBudget(12), Chance(3))
+    assert result is not None
+    assert thinker.ended_at == {end}
+    assert result.best.figures["entries"].mean == end - 1
+
+
+def test_a_victory_of_the_whole_table_is_won_by_all() -> None:
+    session = Session(Milestones(), {"rounds": 1}, 5)
+    result = advise(session, Better(), SearchBudget(80), Chance(3))
+    assert result is not None
+    assert result.best.victories.mean > 0.5
+
+
+def test_playouts_that_fail_now_and_then_are_counted_by_themselves() -> None:
+    class Failing(Better):
+        def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+            value = super().evaluate(session, seat)
+            if self.played % 4 == 0:
+                raise ValueError("no idea")
+            return value
+
+    thinker = Failing()
+    result = advise(bets(), thinker, SearchBudget(40), Chance(3))
+    assert result is not None
+    assert (result.playouts, result.failed) == (thinker.played - thinker.played // 4, thinker.played // 4)
+
+
+def test_chance_of_a_stage_does_not_depend_on_what_was_rolled_before_it() -> None:
+    rolled = []
+    for count in (1, 3):
+        stage = ["first"]
+        chance = StageSeededChance(7, lambda stage=stage: stage[0])  # type: ignore[misc]
+        for _ in range(count):
+            first = chance.next_bits()
+        stage[0] = "second"
+        second = chance.randbelow(10**6)
+        stage[0] = "third"
+        rolled.append((second, chance.next_bits()))
+    assert rolled[0] == rolled[1]
+    assert rolled[0][1] == StageSeededChance(7, lambda: "third").next_bits()
+    assert first != Chance(7).next_bits()
+    assert StageSeededChance(8, lambda: "second").randbelow(10**6) != rolled[0][0]
 
 
 class Mad(Better):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -48,6 +49,15 @@ class Betting(Better, PlanModel):
 
     def describe_step(self, step: str) -> Words:
         return say(f"toy-{step}")
+
+
+class Dissecting(Betting):
+    """Tries the best plan without a step, too, that makes no difference."""
+
+    def list_parts(
+        self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
+    ) -> Sequence[Candidate]:
+        return [replace(whole, id="part", lacks=whole.id)]
 
 
 class Noisy(Betting):
@@ -112,6 +122,29 @@ def test_a_plan_that_nobody_would_make_now_is_tried_beside_the_others() -> None:
     advice = found(thinker, MANY, "wise")
     assert advice.best.id == "wise"
     assert {prospect.id for prospect in advice.prospects} == {"safe", "bold", "wise"}
+
+
+def test_steps_of_the_best_plan_are_evaluated_within_the_budget_and_come_last() -> None:
+    seen: list[tuple[int, int]] = []
+    thinker = Dissecting()
+    thinker.ways = ("bold", "mad", "wise")
+    advice = advise(
+        bets(rounds=1),
+        thinker,
+        SearchBudget(100),
+        Chance(1),
+        on_progress=lambda search: seen.append((len(search.candidates), search.count)),
+    )
+    assert advice is not None
+    *answers, part = advice.prospects
+    assert (part.id, part.lacks) == ("part", "wise")
+    assert not any(prospect.lacks for prospect in answers)
+    assert advice.playouts == thinker.played <= 100
+    assert part.playouts >= 20
+    assert part.gain.mean == 0 < advice.best.gain.mean, "measured against the whole plan"
+    assert seen[0] == (3, 3), "after each determinization"
+    assert [count for candidates, count in seen if candidates > 3][-1] == advice.playouts
+    assert thinker.describe_steps(("bold", "wise")) == [say("toy-bold"), say("toy-wise")]
 
 
 def test_who_was_told_nothing_hears_the_same_as_before() -> None:

@@ -152,6 +152,18 @@ def test_who_looks_ahead_begins_with_the_style_of_its_game_and_advice_with_none(
     assert advice.usual == "safe"
 
 
+def test_within_a_span_the_leader_answers_and_its_style_begins_the_next_one() -> None:
+    thinker, session = Styled(), bets(rounds=2)
+    policy = LookaheadPolicy(thinker, SearchBudget(20))
+    for _ in range(2):
+        assert session.pending is not None
+        policy(session, session.pending, Chance(1))
+        assert thinker.asked_with == [""]
+    session.answer("safe")
+    policy(session, session.pending, Chance(1))
+    assert thinker.asked_with == ["", "safe"]
+
+
 def test_each_mission_is_remembered_by_itself() -> None:
     thinker, kept = Styled(), list[int]()
     player = LookaheadPolicy(thinker, SearchBudget(40))

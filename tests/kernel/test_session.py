@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import current_thread
 from typing import Any
@@ -17,25 +18,37 @@ from marshub.kernel import (
     BadAdjustment,
     BadSetup,
     Chance,
+    Choose,
+    Decision,
     GameIsOver,
     IllegalAnswer,
+    MarsHubError,
     MemoryJournal,
     NothingToUndo,
+    PackError,
+    Reason,
+    Roll,
     SaveError,
+    Script,
     ScriptFailed,
     Session,
     StaleAnswer,
+    Table,
     TakenBack,
     UndoNeedsConfirmation,
     Words,
+    say,
 )
 from marshub.kernel.decision import as_answer
-from marshub.kernel.example import CoinRace
+from marshub.kernel.example import AMOUNTS, EX_01, OPTIONS, CoinRace, CoinRaceState
+from marshub.kernel.game import Choice
 from marshub.kernel.journal import Checkpoint, Entry
+from marshub.kernel.odds import Odds
+from marshub.kernel.places import Complement
 from marshub.kernel.policy import play
 from marshub.kernel.preview import preview_answer
 from marshub.kernel.replay import session_at
-from toys import Dug, Stopped, Toy, ToySetup, ToyState
+from toys import DIE, Dug, Stopped, Toy, ToySetup, ToyState
 
 TOY = Toy()
 
@@ -138,6 +151,12 @@ def test_an_answer_to_an_earlier_question_is_stale() -> None:
     session.answer("near", pending_id=asked)
     with pytest.raises(StaleAnswer):
         session.answer(1, pending_id=asked)
+    second = session.pending_id
+    session.answer(1)
+    session.undo(2, sure=True)
+    for asked_before in (asked, second):  # the first question again, but another table
+        with pytest.raises(StaleAnswer):
+            session.answer("near", pending_id=asked_before)
 
 
 def test_explain_gives_the_rule() -> None:
@@ -149,6 +168,47 @@ def test_explain_gives_the_rule() -> None:
     session.answer("no")
     assert [reason.rule for reason in session.explain("far")] == ["TOY-01"]
     assert session.explain("near") == []
+
+
+class HelpfulRace(CoinRace):
+    """A race that knows more than its questions: reasons, odds, a bank with what is left of each seat's coins."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        question = Choose("red", say("take"), lambda: OPTIONS, find_fixes=lambda option: ["one"])
+        amount: str = yield question
+        table.state.coins["red"] += AMOUNTS[amount]
+
+    def explain_option(self, state: CoinRaceState, pending: Decision | None, option: str) -> Sequence[Reason]:
+        return [EX_01, EX_01]
+
+    def compute_odds(self, state: CoinRaceState, pending: Decision | None) -> Sequence[Odds]:
+        return [Odds("coins", say("coins"), ())]
+
+    def list_complements(self, state: CoinRaceState) -> dict[str, Complement]:
+        return {"bank.red": Complement("coins.red", 6)}
+
+
+def test_the_game_explains_what_its_question_does_not_know() -> None:
+    session = Session(HelpfulRace(), seed=1)
+    assert session.explain("three") == [EX_01], "each reason once"
+    assert session.find_fixes("three") == ["one"]
+    with pytest.raises(IllegalAnswer) as caught:
+        session.answer("three")
+    assert caught.value.reasons == (EX_01,)
+
+
+def test_odds_are_those_of_the_pending_chance_and_what_the_game_sees_coming() -> None:
+    assert [odds.id for odds in Session(HelpfulRace(), seed=1).compute_odds()] == ["coins"]
+    session = Session(TOY, seed=1, chance="table")
+    dig(session)
+    assert [odds.id for odds in session.compute_odds()] == ["pending"]
+
+
+def test_when_the_game_is_over_nothing_is_known_of_options() -> None:
+    session = Session(CoinRace(), seed=1)
+    play(session)
+    assert session.forecast("one") is None
+    assert session.find_fixes("one") == ()
 
 
 def test_views_hide_what_others_hold() -> None:
@@ -172,6 +232,29 @@ def test_the_table_rolls_and_draws_itself() -> None:
     refused(session, "fool")  # none of them is left in the bag
     session.answer("gold")
     assert session.log[-1] == Dug("blue", 6, "gold")
+
+
+class AppRace(CoinRace):
+    """A race in which a die falls in the app, and another on the table."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        yield Roll(say("in-app"), (DIE,), in_app=True)
+        yield Roll(say("on-table"), (DIE,))
+        yield Choose("red", say("take"), lambda: OPTIONS)
+
+
+@pytest.mark.parametrize(("chance", "asked"), [("auto", "take"), ("table", "on-table"), ("all", "in-app")])
+def test_chance_is_settled_by_whom_the_table_says(chance: Any, asked: str) -> None:
+    session = Session(AppRace(), seed=1, chance=chance)
+    assert session.pending is not None
+    assert session.pending.prompt.key == asked
+
+
+def test_what_the_tables_own_dice_show_is_not_undone_unasked() -> None:
+    session = Session(TOY, seed=3, chance="table")
+    dig(session)
+    with pytest.raises(UndoNeedsConfirmation):
+        session.undo()
 
 
 def test_a_die_can_be_answered_by_its_option() -> None:
@@ -260,6 +343,37 @@ def test_adjust_sets_what_is_true_on_the_table() -> None:
     assert session.state.spots == [0, 0]
 
 
+def test_a_value_that_is_there_already_is_no_correction() -> None:
+    session = Session(TOY, seed=3)
+    assert session.adjust("purse.red", 0) is None
+    assert (session.log, session.step_count) == ([], 0)
+
+
+def test_a_number_that_the_state_lacks_is_set_by_what_is_missing() -> None:
+    session = Session(HelpfulRace(), seed=1)
+    session.adjust("bank.red", 2)
+    assert session.state.coins["red"] == 4
+
+
+def test_reasons_of_corrections_are_one_clean_line() -> None:
+    session = Session(TOY, seed=3)
+    corrected = session.adjust("purse.red", 7, "mis\ncounted\x1b[31m")
+    laid = session.set_position({"set": {"purse.red": 8}}, "mis\ncounted\x1b[31m")
+    assert corrected is not None
+    for reason in (corrected.reason, laid.reason):
+        assert reason.startswith("mis")
+        assert reason.isprintable()
+
+
+def test_a_position_holds_its_setup_and_begins_a_game_that_nobody_can_undo() -> None:
+    session = Session(TOY, {"rounds": 5}, 3)
+    position = session.export_position()
+    assert position.setup == {"rounds": 5, "crash": False}
+    session.set_position(position, begins=True)
+    with pytest.raises(NothingToUndo):
+        session.undo()
+
+
 @pytest.mark.parametrize(
     ("path", "value"),
     [
@@ -310,6 +424,28 @@ def test_a_wrong_path_is_told_what_it_may_have_meant() -> None:
 def test_a_setup_that_describes_no_game(setup: Any, seed: Any, chance: Any) -> None:
     with pytest.raises(BadSetup):
         Session(TOY, setup, seed, chance=chance)
+
+
+class ChoosyToy(Toy):
+    """The number of rounds depends on whether the mine crashes."""
+
+    def list_choices(self) -> list[Choice]:
+        crash = Choice("crash", ("no", "yes"), "no", say("crash"))
+        return [crash, Choice("rounds", (1, 2), 1, say("rounds"), of="crash", under={"no": (3, 4), "yes": (1,)})]
+
+
+@pytest.mark.parametrize(
+    ("setup", "problem"),
+    [
+        ({"rounds": 99}, "rounds cannot be 99; it can be 3, 4"),
+        ({"rounds": 99, "crash": "yes"}, "rounds cannot be 99; it can be 1"),
+        ({"rounds": 99, "crash": "perhaps"}, "rounds cannot be 99; it can be 1, 2"),
+        ({"laps": 3}, "there is no 'laps' to choose; choose from rounds, crash"),
+    ],
+)
+def test_a_wrong_setup_is_answered_with_what_can_be_chosen(setup: Any, problem: str) -> None:
+    with pytest.raises(BadSetup, match=problem):
+        Session(ChoosyToy(), setup)
 
 
 def test_a_rule_that_crashes_leaves_the_game_where_it_was() -> None:
@@ -370,6 +506,46 @@ def test_a_save_of_other_rules_opens_at_its_last_checkpoint() -> None:
     assert picture(third) == picture(again)
 
 
+def test_other_chance_is_in_the_journal() -> None:
+    session = Session(TOY, {"rounds": 1}, 3)
+    session.reseed(8)
+    again = Session.resume(TOY, session.journal)
+    for game in (session, again):
+        play(game, "first")
+    assert picture(again) == picture(session)
+
+
+class OtherPack(Toy):
+    def pack_hashes(self, state: object = None) -> dict[str, str]:
+        return {"toy": "another hash"}
+
+
+class Collapsing(Toy):
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Choose("red", say("toy-where"), lambda: self._spots(table.state))
+        raise RuntimeError("the mine collapsed")
+
+
+@pytest.mark.parametrize("game", [OtherPack(), Collapsing()])
+def test_what_other_packs_or_failing_rules_cannot_replay_is_continued_at_the_checkpoint(game: Toy) -> None:
+    session = Session(TOY, seed=3)
+    session.answer("near")
+    again = Session.resume(game, session.journal)
+    assert again.state.at == ""
+    assert type(again.log[-1]).__name__ == "Reopened"
+    assert Session.resume(game, session.journal).log == again.log
+
+
+@pytest.mark.parametrize("error", [BadSetup("there is no pack"), PackError("packs", 1, "$", "there is no pack")])
+def test_a_missing_or_wrong_pack_is_named_when_a_save_is_opened(error: MarsHubError) -> None:
+    class WithoutPack(Toy):
+        def pack_hashes(self, state: object = None) -> dict[str, str]:
+            raise error
+
+    with pytest.raises(type(error), match="there is no pack"):
+        Session.resume(WithoutPack(), Session(TOY, seed=3).journal)
+
+
 def test_as_answer_wraps_the_natural_forms() -> None:
     assert as_answer(True).option == "yes"
     assert as_answer(3).option == "3"
@@ -412,6 +588,13 @@ def test_a_disk_that_is_full_loses_nothing_that_was_answered() -> None:
     assert picture(Session.resume(TOY, journal)) == before
     journal.full = ""
     session.answer(1)
+
+
+def test_a_game_that_cannot_be_written_at_all_does_not_begin() -> None:
+    journal = _FullDisk()
+    journal.full = "checkpoints"
+    with pytest.raises(SaveError):
+        Session(TOY, journal=journal)
 
 
 class Unpreviewed(CoinRace):

@@ -22,6 +22,7 @@ from marshub.kernel.log_entry import Mended
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, integrity_check, read_save, read_summary
 from marshub.store.damaged_saves import examine_save
+from marshub.store.integrity_check import check_save
 from marshub.store.page_recovery import recover_pages
 from marshub.store.snapshot import read_snapshot
 from marshub.table import setup
@@ -541,6 +542,7 @@ def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, i
     was = read_save(path)
     assert was == read_save(source)
     assert read_summary(path).header == was.header
+    times = check_save(path).times
     assert recover_pages(path).to_record(path) == was
     edit(path, "UPDATE checkpoint SET revealed = CAST(revealed AS BLOB)")  # as the first version wrote it
     assert recover_pages(path).to_record(path) == was
@@ -552,6 +554,7 @@ def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, i
     assert journal.read_setting("zones") == "{}"
     session.close()
     assert read_save(path).entries[: len(was.entries)] == was.entries
+    assert check_save(path).times[: len(times)] == times
     edit(path, "UPDATE entry SET at = 0 WHERE number = 3")
     with pytest.raises(DamagedSave):
         read_save(path)

@@ -149,6 +149,21 @@ def test_what_is_never_calm_is_given_up(tmp_path: Path, monkeypatch: Any) -> Non
         read_snapshot(path)
 
 
+def test_a_follower_has_the_settings_and_reports_damage_each_time(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    journal = SqliteJournal(path, create=True)
+    session = Session(Toy(), {"rounds": 1}, 4, journal=journal)
+    journal.save_setting("zones", "{}")
+    session.close()
+    follower = SaveFollower(path)
+    assert follower.poll() is not None
+    assert follower.kept == {"zones": "{}"}
+    path.write_bytes(b"Dear Mars, " * 99)
+    for _ in range(2):
+        with pytest.raises(SaveError):
+            follower.poll()
+
+
 def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="there is no save"):
         read_snapshot(tmp_path / "none.marshub")

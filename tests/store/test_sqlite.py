@@ -8,17 +8,21 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from marshub.kernel import Answer, SaveError, Session
+from marshub.kernel import Answer, DamagedSave, SaveError, Session
 from marshub.kernel.journal import Answered, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
-from marshub.store import SqliteJournal, read_save, read_summary, save_copy
+from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy
+from marshub.store.copies import write_temporary_copy
+from marshub.store.integrity_check import check_save
 from toys import Toy
 
 TOY = Toy()
@@ -44,16 +48,25 @@ def test_a_save_is_continued_where_it_was(tmp_path: Path) -> None:
 
 
 def test_peek_looks_without_continuing(tmp_path: Path) -> None:
-    started(tmp_path / "a.marshub").close()
+    session = started(tmp_path / "a.marshub", 0)
+    play(session, "first", 4)
+    session.answer("no")
+    session.close()
     seen = read_summary(tmp_path / "a.marshub")
     assert seen.header.game == "toy"
-    assert seen.entries == 3
-    assert msgspec.json.decode(seen.state)["rounds"] == 3
+    assert seen.entries == 5
+    assert msgspec.json.decode(seen.state)["round"] == 1, "that of the last checkpoint"
     assert not seen.demo
+    started(tmp_path / "b.marshub", 0).close()
+    assert read_summary(tmp_path / "b.marshub").entries == 0
     journal = SqliteJournal(tmp_path / "a.marshub")
     journal.save_setting("demo", "1")
     journal.close()
     assert read_summary(tmp_path / "a.marshub").demo
+    with closing(sqlite3.connect(tmp_path / "a.marshub")) as db, db:
+        db.execute("UPDATE header SET data = replace(data, 'toy', 'top')")
+    with pytest.raises(DamagedSave):
+        read_summary(tmp_path / "a.marshub")
 
 
 def test_a_setting_that_was_never_kept_is_empty(tmp_path: Path) -> None:
@@ -70,6 +83,8 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
     journal.begin(header)
     journal.close()
     assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
+    with pytest.raises(SaveError, match="cut off"):
+        read_summary(tmp_path / "b.marshub")
 
 
 def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> None:
@@ -89,6 +104,58 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
     session.close()
     assert len(written.entries) == 12
     assert read_save(tmp_path / "a.marshub") == written
+
+
+def test_an_answer_that_cannot_be_written_leaves_the_save_whole(tmp_path: Path) -> None:
+    def deny(action: int, name: str | None, *_: object) -> int:
+        return sqlite3.SQLITE_DENY if (action, name) == (sqlite3.SQLITE_UPDATE, "tip") else sqlite3.SQLITE_OK
+
+    session = started(tmp_path / "a.marshub")
+    session.journal._db.set_authorizer(deny)  # type: ignore[attr-defined]
+    with pytest.raises(SaveError):
+        play(session, "random", steps=1)
+    session.journal._db.set_authorizer(None)  # type: ignore[attr-defined]
+    play(session, "random", steps=2)
+    session.close()
+    assert len(read_save(tmp_path / "a.marshub").entries) == 5
+
+
+def test_a_copy_keeps_the_known_times_and_the_settings(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    before = time.time()
+    part = write_temporary_copy(session.journal.read(), tmp_path / "b.marshub", [1.0, 2.0], {"zones": "{}"})
+    session.close()
+    report = check_save(part)
+    assert (report.times[:2], report.kept) == ([1.0, 2.0], {"zones": "{}"})
+    assert report.times[2] >= before
+
+
+def test_a_copy_goes_to_a_new_folder_or_over_a_save_without_a_game(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    record = session.journal.read()
+    session.close()
+    path = tmp_path / "new" / f"{'x' * 240}.marshub"
+    save_copy(record, path, kept={"zones": "{}"})
+    assert (read_save(path), check_save(path).kept) == (record, {"zones": "{}"})
+    empty = tmp_path / "empty.marshub"
+    SqliteJournal(empty, create=True).close()
+    (tmp_path / f".{empty.name}.{os.getpid()}.part").write_text("left by a program that was killed")
+    save_copy(record, empty)
+    assert read_save(empty) == record
+
+
+def test_a_copy_that_cannot_take_its_place_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = started(tmp_path / "a.marshub")
+    record = session.journal.read()
+    session.close()
+
+    def fail(*_: object) -> None:
+        raise OSError("no such device")
+
+    monkeypatch.setattr(copies, "put_in_place", fail)
+    with pytest.raises(SaveError, match="no such device"):
+        save_copy(record, tmp_path / "b.marshub")
+    assert [file.name for file in tmp_path.iterdir()] == ["a.marshub"]
 
 
 def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:

@@ -86,7 +86,13 @@ def make_plain_moments(entries: Iterable[LogEntry]) -> list[Moment]:
 
 
 def map_moment_kinds(**types_by_kind: Iterable[type[LogEntry]]) -> dict[type[LogEntry], MomentKind]:
-    """Return the kind of moment that each type of entry opens, given the types of each kind."""
+    """Return the kind of moment that each type of entry opens, given the types of each kind.
+
+    Example:
+        >>> from marshub.kernel.log_entry import Adjusted, TakenBack
+        >>> map_moment_kinds(result=[Adjusted, TakenBack]) == {Adjusted: "result", TakenBack: "result"}
+        True
+    """
     return {entry_type: kind for kind, types in types_by_kind.items() for entry_type in types}  # type: ignore[misc]
 
 

@@ -60,8 +60,9 @@ def make_odds_line(words: Words, chance: Fraction, rule: str = "", *, grave: boo
         ValueError: If `chance` is not within 0 and 1.
 
     Example:
-        >>> make_odds_line(Words("hit"), Fraction(2, 3)).percent
-        67
+        >>> line = make_odds_line(Words("hit"), Fraction(2, 3), "EX-01", grave=True)
+        >>> line.percent, line.chance, line.rule, line.grave
+        (67, (2, 3), 'EX-01', True)
     """
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance lies between 0 and 1; {words.key} has {chance}")
@@ -153,6 +154,8 @@ def wilson_interval(hits: float, count: int) -> tuple[float, float]:
         >>> low, high = wilson_interval(8, 10)
         >>> round(low, 2), round(high, 2)
         (0.49, 0.94)
+        >>> wilson_interval(0, 0), wilson_interval(0, 5)[0]
+        ((0.0, 1.0), 0.0)
     """
     if not count:
         return 0.0, 1.0

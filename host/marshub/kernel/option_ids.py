@@ -58,6 +58,11 @@ class OptionIds:
 
         Raises:
             ValueError: If there is none.
+
+        Example:
+            >>> ids = OptionIds((["done"],)).with_block(["red", "blue"], ["lab", "farm"])
+            >>> sorted({ids.pick(Chance(seed)) for seed in range(30)})
+            ['blue:farm', 'blue:lab', 'done', 'red:farm', 'red:lab']
         """
         offset = chance.randbelow(self._total)
         block_index = 0

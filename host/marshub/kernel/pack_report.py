@@ -34,7 +34,15 @@ class PackReport(msgspec.Struct, frozen=True):
     summary: tuple[str, ...]
 
     def format_lines(self) -> list[str]:
-        """Return the report as text: every mistake, every remark, and the summary of a pack that can be played."""
+        """Return the report as text: every mistake, every remark, and the summary of a pack that can be played.
+
+        Example:
+            >>> wrong, odd = PackError("a.toml", 3, "$.tile", "is wrong"), PackError("a.toml", 1, "$.pack", "is odd")
+            >>> PackReport((), (odd,), ("mine (1 file): 2 tiles",)).format_lines()
+            ['a.toml:1: $.pack: is odd (remark)', 'mine (1 file): 2 tiles', 'no mistakes']
+            >>> PackReport((wrong,), (), ("mine (1 file): 2 tiles",)).format_lines()
+            ['a.toml:3: $.tile: is wrong', '1 mistake: this cannot be played yet']
+        """
         lines = [str(error) for error in self.mistakes]
         lines += [f"{error} (remark)" for error in self.remarks]
         if self.mistakes:
@@ -70,8 +78,8 @@ def format_count(number: int, noun: str) -> str:
     """Return a number with its noun: "1 file", "2 files". For nouns whose plural ends in s.
 
     Example:
-        >>> format_count(2, "mistake")
-        '2 mistakes'
+        >>> [format_count(number, "mistake") for number in range(3)]
+        ['0 mistakes', '1 mistake', '2 mistakes']
     """
     return f"{number} {noun}{'s' * (number != 1)}"
 

@@ -21,15 +21,27 @@ def make_template(packs: Iterable[str], name: str, introduction: str, describe: 
         describe: Returns where a table is read off the box; "" where there is nothing to say.
 
     Example:
-        >>> print(make_template(['pack = "house"\n\n# ours\n[[tile]]\nid = "a"\n'], "mine", "Fill in.", str.upper))
+        >>> packs = ['pack = "house"\n# of no table\n\n# ours\n[[tile]]\nid = "a"\n[tile.cost]\nore = 1\n']
+        >>> packs += ['[[tile]]\nid = "b"\n[crew]\nmedic = 2\n']
+        >>> notes = {"tile": "On the back.", "crew": ""}
+        >>> print(make_template(packs, "mine", "Fill in.", notes.get))
         ## Fill in.
         <BLANKLINE>
         pack = "mine"
         <BLANKLINE>
-        ## TILE
+        ## On the back.
         # # ours
         # [[tile]]
         # id = "a"
+        # [tile.cost]
+        # ore = 1
+        <BLANKLINE>
+        # [[tile]]
+        # id = "b"
+        <BLANKLINE>
+        ## crew
+        # [crew]
+        # medic = 2
         <BLANKLINE>
     """
     tables: dict[str, list[str]] = {}

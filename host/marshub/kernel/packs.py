@@ -146,21 +146,44 @@ class PackText(NamedTuple):
     needed: bool = True
 
     def texts_by_language(self) -> dict[Language, str]:
-        """Return the text in every language; {} where the pack gives none."""
+        """Return the text in every language; {} where the pack gives none.
+
+        Example:
+            >>> PackText(("tile", 0), "title", "tile-a", {"it": "Lago", "en": "Lake"}).texts_by_language()
+            {'en': 'Lake', 'it': 'Lago', 'es': 'Lake'}
+            >>> PackText(("tile", 0), "title", "tile-a", {}, name="a").texts_by_language()["it"]
+            'a'
+            >>> PackText(("tile", 0), "title", "tile-a", "").texts_by_language()
+            {}
+        """
         if isinstance(self.given, str):
             return dict.fromkeys(LANGUAGES, self.given) if self.given else {}
         fallback = self.given.get(FALLBACK) or next(iter(self.given.values()), self.name)
         return {language: self.given.get(language, fallback) for language in LANGUAGES} if fallback else {}
 
     def missing_languages(self) -> list[Language]:
-        """Return the languages in which the pack gives no text of its own."""
+        """Return the languages in which the pack gives no text of its own.
+
+        Example:
+            >>> PackText(("tile", 0), "title", "tile-a", {"it": "Lago", "en": ""}).missing_languages()
+            ['en', 'es']
+            >>> [len(PackText(("tile", 0), "title", "tile-a", text).missing_languages()) for text in ("Lake", "")]
+            [0, 3]
+        """
         if isinstance(self.given, str):
             return [] if self.given else list(LANGUAGES)
         return [language for language in LANGUAGES if not self.given.get(language)]
 
 
 def describe_missing_text(field: str, missing: Sequence[Language], remedy: str = "") -> str:
-    """Describe a text that some languages lack. `remedy` says how to add it; by default as `field = { en = … }`."""
+    """Describe a text that some languages lack. `remedy` says how to add it; by default as `field = { en = … }`.
+
+    Example:
+        >>> describe_missing_text("title", ["it"])
+        'no title in Italian; add title = { it = … }'
+        >>> describe_missing_text("title", list(LANGUAGES), "a title")
+        'no title in any language; add a title'
+    """
     languages = (
         "any language"
         if len(missing) == len(LANGUAGES)

@@ -45,7 +45,12 @@ Names = Mapping[str, Collection[str]]
 
 
 def format_value(value: str | bool | int) -> str:
-    """Return a legal value as text."""
+    """Return a legal value as text.
+
+    Example:
+        >>> format_value(True), format_value(3)
+        ('true', '3')
+    """
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -67,7 +72,14 @@ class AllowedValues(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def legal_texts(self) -> tuple[str, ...]:
-        """All values as text, where they can be counted."""
+        """All values as text, where they can be counted.
+
+        Example:
+            >>> AllowedValues("number", 1, 3, nothing=True).legal_texts, AllowedValues("number", 0, 101).legal_texts
+            (('1', '2', '3', 'null'), ())
+            >>> len(AllowedValues("number", 60, 70).legal_texts)
+            11
+        """
         texts = tuple(map(format_value, self.values))
         if self.sort == "number" and self.low is not None and self.high is not None and self.high - self.low <= 100:
             texts = tuple(str(number) for number in range(self.low, self.high + 1))
@@ -171,7 +183,12 @@ def _union_members(hint: Any) -> list[Any]:
 
 @cached_by_type
 def all_metadata(hint: Any) -> Mapping[str, Any]:
-    """Return the annotations of a type, and of its part beside "or None": bounds and marks."""
+    """Return the annotations of a type, and of its part beside "or None": bounds and marks.
+
+    Example:
+        >>> all_metadata(Annotated[Annotated[int, msgspec.Meta(ge=0, le=9), up_to(5)] | None, ADJUSTABLE])
+        {'adjust': True, 'ge': 0, 'le': 9, 'upto': 5}
+    """
     metadata: dict[str, Any] = {}
     while True:
         metadata |= _own_metadata(hint)
@@ -185,7 +202,12 @@ def all_metadata(hint: Any) -> Mapping[str, Any]:
 
 @cached_by_type
 def is_nullable(hint: Any) -> bool:
-    """Return whether a place of that type may be empty (None)."""
+    """Return whether a place of that type may be empty (None).
+
+    Example:
+        >>> is_nullable(Annotated[int | None, ADJUSTABLE]), is_nullable(NoneType), is_nullable(int)
+        (True, True, False)
+    """
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     return hint is NoneType or (get_origin(hint) in (Union, UnionType) and NoneType in get_args(hint))
@@ -236,6 +258,17 @@ def find_allowed_values(hint: Any, names: Names) -> AllowedValues:
     Example:
         >>> str(find_allowed_values(Literal["day", "night"], {}))
         'one of day, night'
+        >>> find_allowed_values(Literal["day"] | Literal["night"] | None, {}).legal_texts
+        ('day', 'night', 'null')
+        >>> find_allowed_values(bool | None, {}).legal_texts, str(find_allowed_values(Literal["day"] | int, {}))
+        (('true', 'false', 'null'), 'text')
+        >>> find_allowed_values(Annotated[int, ORDINAL], {}).nothing
+        True
+        >>> tool, names = Annotated[str, named("tool")], {"tool": ["saw", "axe"]}
+        >>> find_allowed_values(tool, names).values, find_allowed_values(tool, names).kind
+        (('axe', 'saw'), 'tool')
+        >>> str(find_allowed_values(tool, {})), str(find_allowed_values(dict[tool, int], names))
+        ('text', 'an object with axe, saw')
     """
     inner, metadata = strip_annotations(hint), all_metadata(hint)
     nothing = is_nullable(hint) or "ordinal" in metadata
@@ -272,7 +305,13 @@ def has_variable_keys(hint: Any) -> bool:
 
 
 def has_fixed_keys(hint: Any) -> bool:
-    """Return whether a type is a mapping with fixed keys: each value can be set, and all of them at once."""
+    """Return whether a type is a mapping with fixed keys: each value can be set, and all of them at once.
+
+    Example:
+        >>> coins = Annotated[int, ADJUSTABLE]
+        >>> [has_fixed_keys(hint) for hint in (dict[str, coins], dict[str, int], list[coins])]
+        [True, False, False]
+    """
     return get_origin(strip_annotations(hint)) is dict and not has_variable_keys(hint)
 
 
@@ -281,8 +320,9 @@ def list_places(state: msgspec.Struct, names: Names) -> Iterator[Place]:
 
     Example:
         >>> from marshub.kernel.example import CoinRaceState
-        >>> [(place.path, place.value) for place in list_places(CoinRaceState({"red": 0, "blue": 2}), {})]
-        [('coins', {'red': 0, 'blue': 2}), ('coins.red', 0), ('coins.blue', 2)]
+        >>> state = CoinRaceState({"red": 0, "blue": 2})
+        >>> [(place.path, place.value, place.is_sum) for place in list_places(state, {})]
+        [('coins', {'red': 0, 'blue': 2}, True), ('coins.red', 0, False), ('coins.blue', 2, False)]
     """
 
     def walk(node: Any, hint: Any, prefix: str, is_inside: bool) -> Iterator[Place]:

@@ -34,7 +34,17 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def make_position_schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """Return the JSON Schema of a position of `game`."""
+    """Return the JSON Schema of a position of `game`.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> defs = make_position_schema(CoinRace())["$defs"]
+        >>> fields = defs["Position"]["properties"]
+        >>> fields["game"], defs["Course"]["properties"]["table"]
+        ({'const': 'coin-race'}, {'$ref': '#/$defs/CoinRaceState'})
+        >>> [option.get("$ref") or option["type"] for option in fields["setup"]["anyOf"]]
+        ['#/$defs/CoinRaceSetup', 'null']
+    """
     (document_schema, state, setup), components = msgspec.json.schema_components(
         [Position, game.state_type, game.setup_type], ref_template="#/$defs/{name}"
     )

@@ -120,7 +120,17 @@ def _is_readable(pending: Decision) -> bool:
 
 
 def update_in_place(old: Any, new: Any) -> Any:
-    """Return `new`, made of the objects that `old` is made of, because a waiting script holds some of them."""
+    """Return `new`, made of the objects that `old` is made of, because a waiting script holds some of them.
+
+    Example:
+        >>> table = {"hand": ["?"], "gone": 1}
+        >>> hand = table["hand"]
+        >>> update_in_place(table, {"hand": ["ore", "ice"], "new": 2}) is table, table["hand"] is hand, table
+        (True, True, {'hand': ['ore', 'ice'], 'new': 2})
+        >>> from marshub.kernel import say
+        >>> update_in_place(say("ore"), say("ice")).key
+        'ice'
+    """
     if type(old) is not type(new):
         return new
     if isinstance(old, msgspec.Struct) and not old.__struct_config__.frozen:
@@ -141,7 +151,20 @@ def update_in_place(old: Any, new: Any) -> Any:
 
 
 def find_only_answer(decision: Decision, *ignored: str) -> str:
-    """Return the option that continues if all other options go back (or are `ignored`); "" otherwise."""
+    """Return the option that continues if all other options go back (or are `ignored`); "" otherwise.
+
+    Example:
+        >>> from marshub.kernel import Option, say
+        >>> pay, ask, back = (Option(option_id, say(option_id)) for option_id in ("pay", "ask", "back"))
+        >>> find_only_answer(Choose("red", say("sure"), lambda: [pay, back]))
+        'pay'
+        >>> [find_only_answer(Choose("red", say("sure"), lambda: options)) for options in ([pay], [pay, ask, back])]
+        ['', '']
+        >>> find_only_answer(Choose("red", say("sure"), lambda: [pay, ask, back]), "ask")
+        'pay'
+        >>> find_only_answer(Choose("red", say("sure"), lambda: [pay, back], least=0))
+        ''
+    """
     ids = [option.id for option in decision.options()] if isinstance(decision, Choose) and decision.is_single else []
     remaining = [option_id for option_id in ids if option_id not in ("back", *ignored)]
     return remaining[0] if "back" in ids and len(remaining) == 1 else ""
@@ -151,6 +174,21 @@ def run_forced_steps(script: Script | None) -> bool:
     """Run a script as far as it needs no decision: a single option is chosen, anything else ends the script.
 
     Return whether it came to its own end.
+
+    Example:
+        >>> from marshub.kernel import Confirm, Option, say
+        >>> given = []
+        >>> def ask(*questions):
+        ...     for question in questions:
+        ...         given.append((yield question))
+        >>> left, right = Option("left", say("left")), Option("right", say("right"))
+        >>> one = Choose("red", say("way"), lambda: [left])
+        >>> run_forced_steps(ask(one, Confirm(NOBODY, say("trade")))), given
+        (True, ['left', False])
+        >>> any_of_one = Choose("red", say("way"), lambda: [left], least=0)
+        >>> one_of_two = Choose("red", say("way"), lambda: [left, right])
+        >>> [run_forced_steps(ask(question)) for question in (any_of_one, one_of_two, Confirm("red", say("sure")))]
+        [False, False, False]
     """
     value: object = None
     while script is not None:

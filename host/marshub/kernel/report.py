@@ -67,8 +67,8 @@ def make_sections(*parts: tuple[Words | None, Iterable[LogEntry | Words]]) -> tu
     """Return sections made of (title, sentences); empty ones are left out.
 
     Example:
-        >>> [section.title for section in make_sections((None, ["a sentence"]), (None, []))]
-        [None]
+        >>> [section.title for section in make_sections((say("crew"), ["a sentence"]), (say("base"), []))]
+        [Words(key='crew', args={}, lists=None)]
     """
     sections = (Section(tuple(sentences), title) for title, sentences in parts)
     return tuple(section for section in sections if section.sentences)
@@ -93,8 +93,10 @@ def make_seat_series(prefix: str, charts: Mapping[str, Mapping[Seat, int]]) -> l
     """Return a series for each seat in each chart: charts are named `<prefix>-chart-...`, seats `<prefix>-seat-...`.
 
     Example:
-        >>> [series.id for series in make_seat_series("cr", {"coins": {"red": 3, "blue": 1}})]
-        ['coins.red', 'coins.blue']
+        >>> for series in make_seat_series("cr", {"coins": {"red": 3, "blue": 1}}):
+        ...     print(series.id, series.label.key, series.value, series.chart.key)
+        coins.red cr-seat-red 3 cr-chart-coins
+        coins.blue cr-seat-blue 1 cr-chart-coins
     """
     return [
         Series(f"{name}.{seat}", say(f"{prefix}-seat-{seat}"), value, say(f"{prefix}-chart-{name}"))
@@ -107,6 +109,16 @@ def describe_view_differences(public_view: Any, seat_view: Any) -> tuple[Section
     """Return a sentence for each place of a state that differs between a seat's view and the public view.
 
     It is for games without their own words for private hands.
+
+    Example:
+        >>> hand = {"cards": ["red-ore", 4], "secret_goal": "far_side", "gone": None, "open": 1}
+        >>> section, = describe_view_differences({"red": {"open": 1, "gone": 2}}, {"red": hand})
+        >>> [(words.args["place"], words.args["value"]) for words in section.sentences]
+        [('red › cards', 'red ore, 4'), ('red › secret goal', 'far side')]
+        >>> describe_view_differences({"red": None}, {"red": {"goal": "far-side"}})[0].sentences[0].args["value"]
+        'far side'
+        >>> describe_view_differences({"red": 1}, {"red": 1})
+        ()
     """
     differences = tuple(_find_differences(msgspec.to_builtins(public_view), msgspec.to_builtins(seat_view), ()))
     sentences = tuple(

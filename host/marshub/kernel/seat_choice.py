@@ -23,7 +23,13 @@ class SeatChoice(msgspec.Struct, frozen=True):
     solo_field: str = ""
 
     def count_chosen(self, values: Mapping[str, Any]) -> int:
-        """Return how many seats are chosen, by the fields of a setup as far as they are filled in; 0 for no choice."""
+        """Return how many seats are chosen, by the fields of a setup as far as they are filled in; 0 for no choice.
+
+        Example:
+            >>> choice = SeatChoice(("red", "blue", "green"), solo_count=2)
+            >>> [choice.count_chosen({"players": players}) for players in (1, 2, 3)], choice.count_chosen({})
+            ([2, 2, 0], 0)
+        """
         players = values.get("players")
         if not isinstance(players, int):
             return 0
@@ -38,6 +44,8 @@ class SeatChoice(msgspec.Struct, frozen=True):
             >>> choice = SeatChoice(("red", "blue", "green"))
             >>> choice.list_default_seats({"players": 2})
             ('red', 'blue')
+            >>> SeatChoice(choice.seats, default_seats={2: ("red", "green")}).list_default_seats({"players": 2})
+            ('red', 'green')
         """
         return self.default_seats.get(values.get("players", 0), self.seats[: self.count_chosen(values)])
 
@@ -47,6 +55,11 @@ class SeatChoice(msgspec.Struct, frozen=True):
         Example:
             >>> SeatChoice(("red", "blue", "green")).make_setup(2, ["red", "green"])
             {'players': ['red', 'green']}
+            >>> choice = SeatChoice(("red", "blue", "green"), solo_count=2, solo_field="colonies")
+            >>> choice.make_setup(1, ["red", "blue"]), choice.make_setup(2, ["red", "blue"])
+            ({'players': 1, 'colonies': ['red', 'blue']}, {'players': ['red', 'blue']})
+            >>> SeatChoice(("red", "blue")).make_setup(1, ["blue"])
+            {'players': ['blue']}
         """
         if players == 1 and self.solo_field:
             return {"players": 1, self.solo_field: [*seats]}

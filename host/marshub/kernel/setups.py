@@ -66,6 +66,9 @@ def parse_choice(text: str) -> tuple[str, str | int]:
     Example:
         >>> parse_choice("players=2")
         ('players', 2)
+        >>> parse_choice("=2")
+        Traceback (most recent call last):
+        marshub.kernel.errors.BadSetup: field=value is expected, such as players=2, not '=2'
     """
     field, equals, value = text.partition("=")
     if not (field and equals):

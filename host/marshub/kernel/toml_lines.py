@@ -28,7 +28,12 @@ def format_path(spot: Spot) -> str:
 
 
 def parse_spot(path: str) -> Spot:
-    """Return the spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
+    """Return the spot of a path, up to the first step that it does not name ("[...]", a value of a free table).
+
+    Example:
+        >>> parse_spot("$.card[3].costs[...].kind")
+        ('card', 3, 'costs')
+    """
     spot: list[str | int] = []
     for name, index, unnamed in _STEP.findall(path):
         if unnamed:
@@ -43,6 +48,8 @@ def find_lines(text: str) -> dict[Spot, int]:
     Example:
         >>> find_lines('[crew]\nmedic = 2')
         {('crew',): 1, ('crew', 'medic'): 2}
+        >>> find_lines('crew.medic = 2\ncrew.pilot = 1')
+        {('crew',): 1, ('crew', 'medic'): 1, ('crew', 'pilot'): 2}
     """
     return _Reader(text).read()
 

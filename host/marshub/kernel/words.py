@@ -30,8 +30,8 @@ def quote(text: str, longest: int = MOST) -> str:
     """Return an argument that shows `text`, written by somebody else: one clean line of at most `longest` characters.
 
     Example:
-        >>> quote("@home")
-        '@=@home'
+        >>> quote("@home"), quote("a long name", 6)
+        ('@=@home', 'a lon…')
     """
     line = sanitize_line(text, longest)
     return LITERAL + line if line.startswith("@") else line
@@ -53,6 +53,8 @@ def say_first_known(*keys: str, otherwise: str) -> Words:
     Example:
         >>> say_first_known("om-lab", "ui-lab", otherwise="Lab").key
         'om-lab|ui-lab|=Lab'
+        >>> say_first_known("om-lab", otherwise="Lab | Farm").key
+        'om-lab|=Lab / Farm'
     """
     return Words(OR.join((*keys, PLAIN + otherwise.replace(OR, "/"))))
 
@@ -61,8 +63,8 @@ def make_readable(name: str) -> str:
     """Return an id without a message as a person can read it.
 
     Example:
-        >>> make_readable("med-lab")
-        'Med lab'
+        >>> make_readable("med-lab_EVA"), make_readable("-")
+        ('Med lab EVA', '-')
     """
     spaced = name.replace("-", " ").replace("_", " ").strip() or name
     return spaced[:1].upper() + spaced[1:]

@@ -69,8 +69,10 @@ def estimate_mean(values: Sequence[float]) -> Estimate:
     """Return the mean of independent samples, with its interval.
 
     Example:
-        >>> estimate_mean([0.0, 1.0]).mean
-        0.5
+        >>> estimate_mean([0.0, 1.0])
+        Estimate(mean=0.5, low=-0.48, high=1.48)
+        >>> estimate_mean([2.0]), estimate_mean([])
+        (Estimate(mean=2.0, low=2.0, high=2.0), Estimate(mean=0.0, low=0.0, high=0.0))
     """
     count = len(values)
     if not count:
@@ -83,5 +85,10 @@ def estimate_mean(values: Sequence[float]) -> Estimate:
 
 
 def estimate_share(hits: float, count: int) -> Estimate:
-    """Return the share of `hits` among `count` playouts, with its interval."""
+    """Return the share of `hits` among `count` playouts, with its interval.
+
+    Example:
+        >>> estimate_share(1, 2).mean, estimate_share(0, 0)
+        (0.5, Estimate(mean=0.0, low=0.0, high=1.0))
+    """
     return Estimate(hits / count if count else 0.0, *wilson_interval(hits, count))

@@ -210,6 +210,16 @@ def rank_candidates(
         >>> question = Amount("red", Words("how-many"), 1, 3)
         >>> [candidate.id for candidate in rank_candidates(question, Answer(option="2"), measure=int)]
         ['2', '3', '1']
+        >>> [candidate.id for candidate in rank_candidates(question, Answer(option="1"), most=2)]
+        ['1', '2']
+        >>> [candidate.id for candidate in rank_candidates(Confirm("red", Words("sure")), Answer(option="no"))]
+        ['no', 'yes']
+        >>> from marshub.kernel.decision import Option
+        >>> ways = [Option(way, Words(way)) for way in ("left", "back", "right")]
+        >>> [candidate.id for candidate in rank_candidates(Choose("red", Words("way"), lambda: ways), Answer("left"))]
+        ['left', 'right']
+        >>> rank_candidates(Choose("red", Words("ways"), lambda: ways, most=2), Answer("left"))
+        []
     """
     is_single = isinstance(decision, Confirm | Amount) or (isinstance(decision, Choose) and decision.is_single)
     if usual.option is None or not is_single:
@@ -226,6 +236,8 @@ def compute_lead(scores: Mapping[str, float], seat: str) -> float:
     Example:
         >>> compute_lead({"red": 3, "blue": 5, "green": 1}, "red")
         -2
+        >>> compute_lead({"red": 3}, "red")
+        3.0
     """
     return scores[seat] - max((score for rival, score in scores.items() if rival != seat), default=0.0)
 
