@@ -24,6 +24,7 @@ from marshub.board.notices import (
     UndoAsked,
     UnknownTagNotice,
 )
+from marshub.board.question_view import MAX_UNDO_POINTS
 from marshub.board.referee import CALM_MS, FLASH_MS, Referee
 from marshub.kernel import Answer, Decision, IllegalAnswer, Reason, StaleAnswer, say
 from marshub.kernel.journal import WITH_LAST
@@ -73,6 +74,24 @@ def test_several_options_of_one_gesture_narrow_the_cursor_and_ok_picks() -> None
     notices = bench.press("next", "ok")
     assert [n.answer.option for n in notices if isinstance(n, Answered)] == ["unload"]
     assert bench.session.state.stock == 1
+
+
+def test_a_game_that_moves_on_chooses_no_more_from_the_options_of_a_gesture() -> None:
+    bench = Bench(Cleared())
+    bench.put("crane", "quay")
+    bench.referee.answer("boat-1@south", bench.now)
+    assert Mismatch("crane", "quay", "") in bench.referee.walk.steps
+
+
+def test_a_refused_piece_is_in_place_once_the_game_has_it_there() -> None:
+    bench = Bench(Cleared())
+    bench.press("pass")
+    bench.put("boat-1", "south")
+    bench.wait(CALM_MS)
+    bench.press("next", "ok")  # no
+    assert bench.referee.refusals
+    bench.referee.answer("boat-1@south", bench.now)
+    assert not bench.referee.refusals
 
 
 def test_taking_the_ambiguous_piece_away_widens_the_cursor_again() -> None:
@@ -200,6 +219,33 @@ def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
     assert bench.where == {"boat-1": "south"}
 
 
+def test_a_slide_may_go_on_and_be_made_with_the_piece_that_is_alike() -> None:
+    bench = Bench()
+    bench.now = 10 * CALM_MS
+    bench.put("boat-1", "north")
+    for zone, to in (("north", "south"), ("south", "north"), ("north", "south")):
+        bench.now += CALM_MS - 1
+        assert kinds(bench.slide("boat-1", zone, to)) == [AnswerTakenBack, Answered], "it is fresh again each time"
+        assert to in bench.referee.accepted_zones
+    bench.take("boat-1", "south")
+    assert kinds(bench.put("boat-2", "north")) == [AnswerTakenBack, Answered]
+    assert bench.where == {"boat-1": "north"}
+
+
+def test_a_slide_of_an_old_move_is_a_step_where_that_is_legal() -> None:
+    bench = Bench()
+    bench.put("boat-1", "south")
+    bench.now += CALM_MS + 1
+    assert kinds(bench.slide("boat-1", "south", "north")) == [Answered]
+    assert bench.where == {"boat-1": "south", "boat-2": "north"}
+    bench = Bench()
+    bench.put("boat-1", "south")
+    bench.put("boat-2", "north")
+    bench.now += CALM_MS + 1
+    assert kinds(bench.slide("boat-2", "north", "south")) == [AnswerTakenBack, Answered], "no boat is left for a step"
+    assert bench.where == {"boat-1": "south", "boat-2": "south"}
+
+
 def test_the_second_of_two_alike_pieces_is_a_step_and_no_slide() -> None:
     bench = Bench()
     bench.put("boat-1", "north")
@@ -233,6 +279,40 @@ def test_a_piece_taken_away_takes_its_answer_back_after_a_calm_pause() -> None:
     bench.take("boat-1", "north")
     assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 1)]
     assert bench.where == {}
+
+
+def test_a_piece_that_stood_for_one_alike_takes_its_answer_back() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-2", "north")
+    assert bench.where == {"boat-1": "north"}
+    bench.take("boat-2", "north")
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 1)]
+
+
+def test_a_piece_taken_from_where_it_was_refused_takes_nothing_back() -> None:
+    bench = Bench(Cleared())
+    bench.referee.answer("boat-1@south", bench.now)
+    bench.put("boat-2", "quay")
+    bench.wait(CALM_MS)
+    bench.take("boat-2", "quay")
+    assert bench.wait(CALM_MS) == []
+    assert bench.where == {"boat-1": "south"}
+
+
+@pytest.mark.parametrize(("does", "steps"), [("corrects", 3), ("redoes", 2)])
+def test_a_correction_and_a_redo_remember_the_board_before_them(does: str, steps: int) -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    if does == "corrects":
+        bench.referee.adjust("stock", 1, "miscounted", bench.now)
+    bench.put("boat-2", "south")
+    if does == "redoes":
+        bench.referee.undo(1, bench.now)
+        bench.referee.redo(bench.now)
+    bench.take("boat-1", "north")
+    bench.take("boat-2", "south")
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", steps)]
+    assert bench.referee.question_view.points == []
 
 
 def test_both_taken_away_go_back_two_answers() -> None:
@@ -561,8 +641,10 @@ def test_several_options_toggle_and_are_closed_with_done() -> None:
     assert bench.referee.cursor.picked == ("visit-north",)
     bench.press("ok")
     assert bench.referee.cursor.picked == ()
+    bench.wait(FLASH_MS)
     bench.put("crane", "south")
     assert bench.referee.cursor.picked == ("visit-south",)
+    assert bench.referee.accepted_zones == ("south",)
     bench.take("crane", "south")
     assert bench.referee.cursor.picked == ()
     bench.put("crane", "north")
@@ -599,6 +681,13 @@ def test_help_pass_and_unknown_buttons() -> None:
     assert bench.press("sing") == [NotNow("sing")]
     bench.press("pass")
     assert bench.press("pass") == [NotNow("pass")]
+
+
+def test_no_more_points_to_undo_to_are_kept_than_hands_would_go_back() -> None:
+    bench = Bench()
+    for number in range(MAX_UNDO_POINTS + 2):
+        bench.referee.adjust("stock", number % 2, "miscounted", bench.now)
+    assert len(bench.referee.question_view.points) == MAX_UNDO_POINTS
 
 
 def test_wrong_answers_from_the_screen_change_nothing() -> None:
