@@ -14,6 +14,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from toy_bench import Bench
+from toy_harbour import Lifting
 
 ZONES = ["lab", "farm", "garage", None, "hub", SCAN_PAD, "gym", "mine"]
 
@@ -68,6 +69,15 @@ def test_a_piece_in_a_hand_may_go_where_the_last_one_could() -> None:
     assert bench.referee.reachable_zones == set()
     bench.slide("boat-1", "south", "quay")
     assert bench.referee.reachable_zones == set(), "it lies, though not where it may"
+    bench = Bench()
+    bench.put("boat-2", "north")
+    bench.take("boat-2", "north")
+    assert bench.referee.reachable_zones == {"north", "south"}, "it stands for the one that is alike"
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-1", "north")
+    assert "" not in bench.referee.reachable_zones, "beside the board is no zone"
 
 
 def test_nothing_pending_prefers_nobody() -> None:

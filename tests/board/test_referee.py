@@ -26,6 +26,7 @@ from marshub.board.notices import (
 )
 from marshub.board.question_view import MAX_UNDO_POINTS
 from marshub.board.referee import CALM_MS, FLASH_MS, Referee
+from marshub.board.twin import Twin
 from marshub.kernel import Answer, Decision, IllegalAnswer, Reason, StaleAnswer, say
 from marshub.kernel.journal import WITH_LAST
 from toy_bench import Bench, uid
@@ -166,22 +167,25 @@ def test_while_the_board_is_away_its_pieces_mean_nothing() -> None:
     bench.referee.handle_board_lost()
     assert bench.wait(CALM_MS) == []
     assert bench.referee.unknown_tags == ()
-    assert Referee(bench.session, bench.twin).comparison.sensed == frozenset(), "it has not been found yet"
+    twin = Twin(["north"], bench.twin.tags)
+    referee = Referee(bench.session, twin)
+    assert twin.sensed == frozenset(), "it has not been found yet"
+    referee.handle_board_found()
+    assert twin.sensed == {"north"}
 
 
 def test_gestures_that_are_dropped_are_neither_undone_nor_refused_later() -> None:
     bench = Bench(Cleared())
     bench.put("boat-1", "north")
-    bench.put("boat-2", "north")
+    bench.put("boat-2", "quay")
     bench.wait(CALM_MS)
     assert bench.referee.refusals
     bench.put("crane", "south")
     bench.take("boat-1", "north")
     bench.referee.handle_board_found()
     assert not bench.referee.refusals
-    bench.take("crane", "south")
-    bench.put("crane", "north")
-    assert kinds(bench.wait(CALM_MS)) == [Refusal], "of the crane alone, and no answer is undone"
+    bench.slide("boat-2", "quay", "quay")
+    assert [(refused.piece, refused.zone) for refused in bench.wait(CALM_MS)] == [("boat-2", "quay")]
     assert bench.where == {"boat-1": "north"}
 
 
@@ -368,6 +372,16 @@ def test_lifted_and_put_where_it_may_not_be_is_not_lifted() -> None:
     assert bench.where == {"boat-1": "north", "crane": "quay"}
     bench.take("boat-1", "quay")
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
+
+
+def test_what_is_lifted_as_a_step_and_what_is_taken_back_come_together() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    bench.take("boat-1", "north")
+    bench.take("crane", "quay")
+    assert kinds(bench.wait(CALM_MS)) == [Answered, AnswerTakenBack]
 
 
 def test_what_no_earlier_point_explains_is_misplaced() -> None:
