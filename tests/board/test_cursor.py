@@ -222,17 +222,17 @@ def entries(cursor: Cursor) -> list[str]:
 
 
 def test_of_several_no_more_are_picked_than_may_be_and_then_done_is_next() -> None:
-    cursor = choose("b", "a", "c", least=1, most=2)
-    assert entries(cursor) == ["b", "a", "c"]
+    cursor = choose("a", "b", "c", least=1, most=2)
+    assert entries(cursor) == ["a", "b", "c"]
     cursor.step(1)
     assert cursor.choose_highlighted() is None
-    assert (cursor.make_view().highlighted, entries(cursor)) == (1, ["b", "a", "c", "done"])
+    assert (cursor.make_view().highlighted, entries(cursor)) == (1, ["a", "b", "c", "done"])
     assert not cursor.go_back(), "what was picked is toggled, not undone"
-    cursor.pick("b")
+    cursor.pick("a")
     assert cursor.make_view().highlighted == 3
     cursor.pick("c")
-    assert cursor.make_view().picked == ("a", "b")
-    assert cursor.choose_highlighted() == Answer(options=("a", "b")), "in the order in which they were picked"
+    assert cursor.make_view().picked == ("b", "a")
+    assert cursor.choose_highlighted() == Answer(options=("b", "a")), "in the order in which they were picked"
 
 
 def test_picking_ends_narrowing_and_leaves_a_full_group() -> None:
@@ -261,6 +261,11 @@ def test_a_group_is_entered_at_its_first_option_and_left_where_it_stands() -> No
     cursor.choose_highlighted()
     assert (cursor.make_view().highlighted, entries(cursor)) == (0, ["c", "f"])
     cursor.step(1)
+    cursor.narrow_to(["f", "b"])
+    assert cursor.make_view().group is None
+    cursor.step(1)
+    assert cursor.go_back()
+    assert cursor.make_view().highlighted == 0
     cursor.narrow_to(["f"])
     assert cursor.point_at("b")
     assert (cursor.make_view().narrowed, cursor.make_view().option, entries(cursor)) == (False, "b", ["b", "e"])
@@ -298,6 +303,17 @@ def test_slots_without_points_are_no_part_of_the_answer() -> None:
     cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 2), slots)
     cursor.pick("a")
     assert cursor.pick("a") == Answer(values={"a": 2})
+    assert cursor.pick("b") == Answer(values={"a": 2}), "no more than there are"
+
+
+def test_the_next_entry_is_the_next_one_that_is_seen() -> None:
+    slots = [Option(name, say(name), high=1 if name == "a" else 3) for name in "abcd"]
+    cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 9), slots)
+    cursor.step(-1)
+    cursor.pick("a")
+    assert cursor.make_view().option == "d"
+    cursor.step(1)
+    assert cursor.make_view().option == "b"
 
 
 def test_dice_are_read_in_their_order_and_back_undoes_the_last() -> None:

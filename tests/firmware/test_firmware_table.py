@@ -140,6 +140,10 @@ async def test_a_reader_at_fault_is_asked_again_ever_more_rarely(monkeypatch: py
     await one.look(sink)
     assert not one.is_due(now + 999)
     assert one.is_due(now + 1000), "it had worked meanwhile"
+    await one.look(sink)
+    one.chip.fault = ""
+    await one.look(sink)
+    assert one.is_due(now), "it works again"
     one.priority = 0
     assert not one.is_due(now + 1000)
 
@@ -157,10 +161,10 @@ async def test_a_reset_is_wanted_after_two_failures_and_each_doubling() -> None:
     assert not one.needs_reset()
     one.chip.fault = "hangs"
     wanted = []
-    for look in range(1, 3):
+    for look in range(1, 9):
         await one.look(sink)
         wanted += [look] * one.needs_reset()
-    assert wanted == [2]
+    assert wanted == [2, 4, 8]
 
 
 async def test_fields_warm_up_only_where_the_reader_works_and_rest_where_they_are_on() -> None:
