@@ -420,7 +420,7 @@ def test_a_new_line_is_greeted_at_once_and_after_a_bye_as_well() -> None:
     assert says() == [m.HELLO]
     bench.run(500)
     board.feed(bench.host.bye(m.CLOSING), bench.now)
-    bench.now += 2 * b.HELLO_MS
+    bench.now += 2 * h.HELLO_MS
     assert says() == [], "it waits quietly"
     board.line_down()
     assert says() == [m.HELLO]
