@@ -114,7 +114,9 @@ async def test_all_buttons_are_watched_and_the_longest_delay_is_told_once(
     assert [made.take_lag(), made.take_lag()] == [30, 0]
 
 
-def test_a_pin_has_its_pull_up_where_the_board_has_none(config: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pin_has_its_pull_up_where_the_board_has_none(
+    config: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     from hub import buttons
 
     modes: dict[int, tuple[int, ...]] = {}

@@ -245,7 +245,9 @@ def test_a_board_says_what_its_parts_know() -> None:
     assert [(reader, misses) for reader, _, _, misses in table.tag_figures()] == [(2, 20), (1, 10), (0, 0)]
 
 
-@pytest.mark.parametrize(("reason", "freed", "dark"), [(CLOSING, False, True), (FREEING, True, True), (9, False, False)])
+@pytest.mark.parametrize(
+    ("reason", "freed", "dark"), [(CLOSING, False, True), (FREEING, True, True), (9, False, False)]
+)
 def test_who_goes_leaves_no_light_and_frees_the_board_only_when_asked(reason: int, freed: bool, dark: bool) -> None:
     table, sink = equipped()
     table.config(100, b"\1\2")

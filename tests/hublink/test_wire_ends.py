@@ -448,7 +448,9 @@ def test_logs_fill_half_of_the_queue_and_what_is_dropped_is_counted() -> None:
     bench.run(500)
     bench.board.log("x" * 3 * m.MAX_LOG)
     bench.run(500)
-    assert [len(event[2]) for event in bench.events if event[0] == h.LOG] == [m.MAX_LOG] * 3, "a long one comes in parts"
+    assert [len(event[2]) for event in bench.events if event[0] == h.LOG] == [m.MAX_LOG] * 3, (
+        "a long one comes in parts"
+    )
 
 
 def test_a_change_of_the_board_is_sent_at_once_and_explains_what_it_holds() -> None:

@@ -498,6 +498,30 @@ def test_an_error_of_the_board_names_the_frame_that_it_is_about() -> None:
     assert event == BoardError(m.BAD_PAYLOAD, "the board reports: short (frame of kind 0x21, seq 7)")
 
 
+def test_what_a_board_says_of_itself_is_cleaned_and_its_profile_named_only_with_a_hash() -> None:
+    hello = m.Hello(m.BOARD, boot_id=1, profile=b"12345678", name="hub\x1b[2J", firmware="1.0\n2", readers=3, buttons=5)
+    hello.leds = 7
+    connected = to_typed_event((host_end.GREETED, hello, False), None)
+    assert isinstance(connected, Connected)
+    board = connected.board
+    assert connected.profile_matches is None, "none was given to compare with"
+    assert "\x1b" not in board.name + board.firmware
+    assert "\n" not in board.firmware
+    assert (board.readers, board.buttons, board.leds) == (3, 5, 7)
+    assert board.profile_name == board.name
+    bare = to_typed_event((host_end.GREETED, m.Hello(m.BOARD, boot_id=1, name="not set up"), False), bytes(8))
+    assert isinstance(bare, Connected)
+    assert (bare.board.profile_name, bare.profile_matches) == ("", True)
+    error = to_typed_event((host_end.ERROR, 1, 2, 3, "\x1b[2Jbad"), None)
+    assert isinstance(error, BoardError)
+    assert "\x1b" not in error.text
+
+
+def test_what_is_no_frame_has_no_name_of_one() -> None:
+    names = [TracedFrame(0.0, True, outcome, m.HELLO, 0, b"").name for outcome in (frame.FRAME, frame.TEXT)]
+    assert names == ["hello", "text or noise"]
+
+
 def test_errors_have_one_parent() -> None:
     from marshub.link.errors import LinkError
 

@@ -112,7 +112,8 @@ def describe_part(part: Part) -> Words:
     Example:
         >>> box, strip = Box(0, 0, 1, 1), Strip("gauge", (0, 1), ("stress",))
         >>> parts = [Part("zone", "zone:lab", "lab", box, zone="lab"), Part("zone", "place:sheet", "sheet", box)]
-        >>> parts += [Part("strip", "strip:gauge", "gauge", box, strips=(strip,)), Part("button", "button:ok", "ok", box)]
+        >>> parts.append(Part("strip", "strip:gauge", "gauge", box, strips=(strip,)))
+        >>> parts.append(Part("button", "button:ok", "ok", box))
         >>> [describe_part(part).key for part in parts]
         ['zone-lab|=lab', '=sheet', 'face-stress|=stress', 'button-ok|=ok']
     """
