@@ -407,6 +407,46 @@ def test_what_a_board_logs_before_anybody_listens_is_not_lost() -> None:
     assert [event[2] for event in bench.events if event[0] == h.LOG] == ["crashed: OSError 19", "alone"]
 
 
+def test_presses_that_came_as_events_are_not_missed_by_the_next_snapshot() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.press()
+    bench.press()
+    bench.board.button(9, m.PRESS, 1)  # one that the board's snapshots do not count
+    bench.world.happenings.append((h.BUTTON, 9, m.PRESS, 1))
+    bench.run(500)
+    bench.host.ask(m.ASK_SNAPSHOT)
+    bench.run(500)
+    assert [event[4] for event in bench.events if event[0] == h.SNAPSHOT][-1] == [1], "the last one of the world's own"
+
+
+def test_the_same_picture_again_is_the_same_and_sends_nothing() -> None:
+    bench = Bench()
+    first = bench.host.show(bytes(4 * LEDS))
+    bench.settle()
+    assert bench.host.show(bytes(4 * LEDS)) == first
+    assert bench.host.idle
+    assert bench.host.show(bytes((1, 2, 3, 0)) * LEDS) == first + 1
+    assert not bench.host.idle
+    bench.settle()
+    bench.host.configure(5, 0, b"")
+    assert not bench.host.idle
+
+
+def test_the_time_since_the_start_is_in_seconds() -> None:
+    bench = Bench()
+    bench.run(5000)
+    bench.board.stats()
+    bench.run(200)
+    assert [event[1] for event in bench.events if event[0] == h.STATS] == [5]
+
+
+def test_a_board_that_nobody_greeted_is_not_released() -> None:
+    bench = Bench()
+    bench.board.feed(frame.encode(m.BYE, 0, m.pack_bye(0, m.FREEING)), bench.now)
+    assert bench.world.byes == []
+
+
 def test_a_new_line_is_greeted_at_once_and_after_a_bye_as_well() -> None:
     bench = Bench()
     board = bench.board

@@ -180,6 +180,12 @@ def test_without_a_serial_number_socket_then_name_then_being_alone_decide(back: 
     assert address.resolve()[0] == expected
 
 
+def test_without_socket_and_serial_number_the_name_decides() -> None:
+    ports = [cp210x("/dev/ttyUSB0"), cp210x("/dev/ttyUSB1")]
+    address = Address("/dev/ttyUSB1", lambda: ports)
+    assert [address.resolve()[0], address.resolve()[0]] == ["/dev/ttyUSB1"] * 2
+
+
 def test_a_serial_number_can_be_asked_for() -> None:
     address = Address("serial:0002", lambda: [cp210x("/dev/a", "0001"), cp210x("/dev/b", "0002")])
     assert address.resolve()[0] == "/dev/b"

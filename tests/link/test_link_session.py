@@ -39,7 +39,7 @@ from marshub.link.events import (
     to_typed_event,
 )
 from marshub.link.ports import Address, Candidate, find_unmet_port
-from marshub.link.trace import TracedFrame
+from marshub.link.trace import Trace, TracedFrame, describe
 
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 HEX = "04A1B2C3D4E5F6"
@@ -515,6 +515,24 @@ def test_what_a_board_says_of_itself_is_cleaned_and_its_profile_named_only_with_
     error = to_typed_event((host_end.ERROR, 1, 2, 3, "\x1b[2Jbad"), None)
     assert isinstance(error, BoardError)
     assert "\x1b" not in error.text
+
+
+def test_the_trace_cuts_both_directions_by_themselves_and_gives_the_last_frames() -> None:
+    trace, seen = Trace(3), list[str]()
+    unwatch = trace.watch(lambda traced: seen.append(traced.name))
+    ping, ack = frame.encode(m.PING, 0, m.pack_ping(1)), frame.encode(m.ACK, 0, m.pack_ack(1))
+    for half in (slice(0, 5), slice(5, None)):
+        trace.record(True, ping[half])
+        trace.record(False, ack[half])
+    assert seen == ["ping", "ack"]
+    assert [traced.name for traced in trace.last_frames(9)] == seen
+    assert [traced.name for traced in trace.last_frames(1)] == ["ack"]
+    unwatch()
+    unwatch()
+    trace.record(True, 4 * ping)
+    assert len(seen) == 2
+    assert [traced.name for traced in trace.last_frames()] == ["ping"] * 3
+    assert describe(m.SNAPSHOT, b"\1") == "01", "what is too short to be read"
 
 
 def test_what_is_no_frame_has_no_name_of_one() -> None:
