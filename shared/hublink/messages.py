@@ -412,7 +412,12 @@ def unpack_log(payload: bytes) -> tuple[int, str]:
 
 
 def pack_reader_health(reader: int, health: int) -> bytes:
-    """Pack a reader's health: OK, MISSING, FAILING, OFF or BLIND."""
+    """Pack a reader's health: OK, MISSING, FAILING, OFF or BLIND.
+
+    Example:
+        >>> unpack_reader_health(pack_reader_health(3, BLIND)) == (3, BLIND)
+        True
+    """
     return bytes((reader, health))
 
 

@@ -106,9 +106,11 @@ def test_a_part_grows_in_height_and_width_as_far_as_it_may() -> None:
 
 
 def test_two_parts_are_beside_each_other_where_the_gap_across_looks_larger() -> None:
-    cells = fit_boxes([Box(0, 0, 10, 10), Box(14, 13, 24, 23)], [Need(1, 1)] * 2, 24, 23)
-    assert cells is not None
-    assert cells[0].y + cells[0].height <= cells[1].y, "a cell is twice as high as wide: they stand on each other"
+    boxes = [Box(0, 0, 10, 10), Box(14, 13, 24, 23)]
+    cells = fit_boxes(boxes, [Need(20, 1)] * 2, 24, 23)
+    assert cells is not None, "a cell is twice as high as wide: they stand on each other"
+    assert cells[0].y + cells[0].height <= cells[1].y
+    assert fit_boxes(boxes, [Need(1, 12)] * 2, 24, 23) is None
 
 
 def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:

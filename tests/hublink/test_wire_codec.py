@@ -136,7 +136,7 @@ def test_of_a_greetings_flags_the_first_alone_wants_an_answer() -> None:
 
 
 def test_a_picture_is_drawn_on_none_of_another_size_and_on_none_of_another_session() -> None:
-    (alone,) = lights.pack(2, bytes(40), 1, bytes(36))
+    (alone,) = lights.pack(2, bytes((9, 9, 9, 0)) * 10, 1, bytes((9, 9, 9, 0)) * 9)
     assert lights.read_head(alone)[1] == 2, "it stands alone"
     assembler = lights.Assembler()
     (drawn,) = lights.pack(1, bytes((9, 9, 9, 0)) * 10)

@@ -61,8 +61,9 @@ def describe_led(lamp: LedColor) -> Words:
     """Return an LED in words: its colour, and whether it blinks.
 
     Example:
-        >>> describe_led(palette.WRONG).lists
-        {'look': (Words(key='ui-drawn-look-fast', args={'hue': '@ui-drawn-hue-yellow'}, lists=None),)}
+        >>> led = describe_led(palette.WRONG)
+        >>> led.key, [look.key for look in led.lists["look"]]
+        ('ui-drawn-lamp', ['ui-drawn-look-fast'])
     """
     return Words("ui-drawn-lamp", {}, {"look": (describe_look(lamp),)})
 
