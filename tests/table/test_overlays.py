@@ -257,7 +257,8 @@ def test_a_snapshot_keeps_the_order_in_which_corner_tags_came() -> None:
     overlays.handle_arrival(0, TAG_A)
     assert not overlays.handle_snapshot([[TAG_A], [TAG_X], [], [TAG_B]])
     assert overlays.game == "a"
-    assert overlays.handle_snapshot([[], [], [], [TAG_B]])
+    assert overlays.handle_departure(0, TAG_A)
+    assert overlays.game == "b"
     assert overlays.remove_corner_tags([[TAG_A, TAG_X], [TAG_B]]) == [[TAG_X], []]
     overlays.handle_snapshot([])
     assert overlays.game == "b", "what was scanned counts until the next scan"
