@@ -103,7 +103,7 @@ def _hash_sources(game: str) -> str:
     """Return the hash of everything that a measurement depends on, except the tests themselves."""
     rooms = [ROOT / find_folder(game), ROOT / "host/marshub/kernel"]
     paths = [path for room in rooms for path in sorted(room.rglob("*")) if path.suffix in (".py", ".toml")]
-    helpers = [ROOT / "tests", *{(ROOT / file).parent for file in list_test_files(game)}]
+    helpers = [ROOT / "tests", *sorted({(ROOT / file).parent for file in list_test_files(game)})]
     paths += [path for room in helpers for path in sorted(room.glob("*.py")) if not path.name.startswith("test_")]
     return FORMAT + _hash_files(paths)
 

@@ -14,6 +14,17 @@ class BoardClock:
     """The clock of one boot of the board.
 
     `rtt_ms`: the last round trip; `best_ms`: the quickest of the kept ones; -1 before.
+
+    Example:
+        >>> clock = BoardClock()
+        >>> clock.take(100, 104, 1002)
+        >>> clock.take(200, 240, 1150)
+        >>> clock.rtt_ms, clock.best_ms, clock.board_ms(300)
+        (40, 4, 1200)
+        >>> for _ in range(KEPT):
+        ...     clock.take(200, 240, 1150)
+        >>> clock.best_ms, clock.board_ms(300)
+        (40, 1230)
     """
 
     def __init__(self) -> None:

@@ -93,8 +93,8 @@ def clip_text(text: str, limit: int) -> bytes:
     r"""Return UTF-8 of `text`, at most `limit` bytes, cut between characters.
 
     Example:
-        >>> clip_text("Größe", 4)
-        b'Gr\xc3\xb6'
+        >>> clip_text("Größe", 4), clip_text("Größe", 3)
+        (b'Gr\xc3\xb6', b'Gr')
     """
     data = text.encode()
     if len(data) <= limit:
@@ -105,9 +105,13 @@ def clip_text(text: str, limit: int) -> bytes:
 
 
 def read_text(data: bytes) -> str:
-    """Return the text in `data`.
+    r"""Return the text in `data`.
 
     Question marks for what is no ASCII if it is no UTF-8 (the board has no errors="replace").
+
+    Example:
+        >>> read_text(b"caf\xc3\xa9"), read_text(b"a\x01b\xff")
+        ('café', 'a?b?')
     """
     try:
         return str(data, "utf-8")
@@ -408,7 +412,12 @@ def unpack_log(payload: bytes) -> tuple[int, str]:
 
 
 def pack_reader_health(reader: int, health: int) -> bytes:
-    """Pack a reader's health: OK, MISSING, FAILING, OFF or BLIND."""
+    """Pack a reader's health: OK, MISSING, FAILING, OFF or BLIND.
+
+    Example:
+        >>> unpack_reader_health(pack_reader_health(3, BLIND)) == (3, BLIND)
+        True
+    """
     return bytes((reader, health))
 
 

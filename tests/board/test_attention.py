@@ -6,6 +6,7 @@ import itertools
 from types import SimpleNamespace
 from typing import Any
 
+from hublink.messages import MAX_READERS
 from marshub.board import profile
 from marshub.board.scan_priorities import ORDINARY, READERS_PER_WANTED, WANTED, compute_priorities
 from marshub.board.tags import Tags
@@ -14,6 +15,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from toy_bench import Bench
+from toy_harbour import Lifting
 
 ZONES = ["lab", "farm", "garage", None, "hub", SCAN_PAD, "gym", "mine"]
 
@@ -68,6 +70,23 @@ def test_a_piece_in_a_hand_may_go_where_the_last_one_could() -> None:
     assert bench.referee.reachable_zones == set()
     bench.slide("boat-1", "south", "quay")
     assert bench.referee.reachable_zones == set(), "it lies, though not where it may"
+    bench = Bench()
+    bench.put("boat-2", "north")
+    bench.take("boat-2", "north")
+    assert bench.referee.reachable_zones == {"north", "south"}, "it stands for the one that is alike"
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.take("boat-1", "north")
+    assert "" not in bench.referee.reachable_zones, "beside the board is no zone"
+
+
+def test_of_few_readers_one_may_be_preferred_and_of_many_as_many_are_told_of_as_the_wire_carries() -> None:
+    assert compute_priorities(referee([("pawn-1", "lab")]), ["lab", "farm"]) == bytes([WANTED, ORDINARY])
+    many = [f"zone-{number}" for number in range(MAX_READERS + 6)]
+    assert compute_priorities(referee([("pawn-1", "zone-3")]), many)[:5] == bytes([1, 1, 1, WANTED, 1])
+    for gestures in ([("pawn-1", "zone-3")], [("pawn-1", zone) for zone in many]):
+        assert len(compute_priorities(referee(gestures), many)) == MAX_READERS
 
 
 def test_nothing_pending_prefers_nobody() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from hublink import messages as m
 from hublink.host_figures import Stats
-from marshub.board.health import WINDOW_MS, Health, Trouble
+from marshub.board.health import ENOUGH_POLLS, ENOUGH_READS, LEAST_HEAP, LINE_DAMAGED, WINDOW_MS, Health, Trouble
 
 UID = b"\x04\xa1\xb2\xc3"
 STEP_MS = 10_000
@@ -47,7 +47,8 @@ def test_readers_are_as_the_last_snapshot_or_event_said() -> None:
     health.set_all_states([m.FAILING, m.OFF, m.MISSING])
     assert [reader.health for reader in health.readers] == [m.FAILING, m.OFF]
     health.set_state(1, m.BLIND)
-    health.set_state(2, m.MISSING)  # a reader that this board has not
+    for number in (2, -1):
+        health.set_state(number, m.MISSING)  # a reader that this board has not
     assert [reader.health for reader in health.readers] == [m.FAILING, m.BLIND]
     health.reset()
     assert [reader.health for reader in health.readers] == [m.OK, m.OK]
@@ -58,6 +59,33 @@ def test_a_board_that_is_well_is_not_talked_about() -> None:
     assert [board.tell() for _ in range(30)] == [[]] * 30
     lab = board.health.readers[0]
     assert (lab.name, lab.hit_rate, lab.health) == ("lab", 1.0, m.OK)
+
+
+def test_figures_of_later_readers_are_theirs() -> None:
+    board = Board()
+    board.tell()
+    board.health.record_readers(1, [(m.BLIND, *[300] * 7), (m.OK, *[300] * 7)], board.now)
+    assert [reader.health for reader in board.health.readers] == [m.OK, m.BLIND]
+
+
+def test_a_rate_of_the_least_number_counts_and_is_of_what_should_have_answered() -> None:
+    board = Board()
+    board.tell()
+    board.tell(polls=400, hits=ENOUGH_READS - 10, misses=10)
+    assert board.health.readers[0].hit_rate == 0.9
+    board.tell_tag(ENOUGH_POLLS, 6)
+    assert board.health.tags[0].miss_rate == 0.1
+
+
+def test_tags_that_missed_are_listed_the_worst_first() -> None:
+    health = Health(["lab"])
+    rows = [(0, bytes([4, 0, 0, number]), 100, misses) for number, misses in enumerate([10, 0, 30, 20])]
+    health.record_tags(rows, 0)
+    assert [tag.uid[-1] for tag in health.tags] == [2, 3, 0]
+    health.reset()
+    assert health.tags == []
+    health.record_tags([(7, rows[2][1], 100, 30)], 1)
+    assert health.list_troubles() == [], "of a reader that this board has not"
 
 
 def test_a_weak_reader_is_told_once_and_again_after_it_was_mended() -> None:
@@ -140,12 +168,26 @@ def test_a_bad_cable_and_little_memory_are_told() -> None:
     figures = [9, 70_000, 20, 30, 4, 0, 0, 0]
     health.record_stats(Stats(*figures), 0)
     assert health.take_new_troubles() == []
-    figures[5] = 25
+    figures[5] = LINE_DAMAGED
     health.record_stats(Stats(*figures), STEP_MS)
     assert health.take_new_troubles() == [Trouble("board-line-noisy")]
     figures[1] = 9_000
     health.record_stats(Stats(*figures), 2 * STEP_MS)
     assert health.take_new_troubles() == [Trouble("board-memory-low")]
+    figures[1] = LEAST_HEAP + 1000
+    health.record_stats(Stats(*figures), 3 * STEP_MS)
+    assert health.list_troubles() == [Trouble("board-line-noisy")], "a little more is enough"
+    health.take_new_troubles()
+    figures[1] = 9_000
+    health.record_stats(Stats(*figures), 4 * STEP_MS)
+    assert health.take_new_troubles() == [], "but it was not clearly repaired"
+    figures[1] = 0  # a board that does not know
+    health.record_stats(Stats(*figures), 5 * STEP_MS)
+    assert health.list_troubles() == [Trouble("board-line-noisy")]
+    health.reset()
+    figures[5] = 3
+    health.record_stats(Stats(*figures), 6 * STEP_MS)
+    assert health.list_troubles() == [], "the counters of another boot began anew"
 
 
 @given(st.integers(0, 0xFFFF), st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 300)), min_size=1, max_size=40))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.board.cursor import Cursor
+from marshub.board.cursor import Cursor, is_answered_by_one_option
 from marshub.demo.hands import _find_needed
 from marshub.kernel import (
     TABLE,
@@ -210,3 +210,149 @@ def test_groups_are_offered_where_there_is_more_than_one(groups: list[int | None
     assert [entry.kind for entry in entries] == kinds
     assert [entry.zones for entry in entries] == [("lab",), *[()] * (len(kinds) - 1)]
     assert sorted(option for entry in entries for option in entry.options) == [option.id for option in offered]
+
+
+def choose(*names: str, group: Words | None = None, least: int = 1, most: int = 1) -> Cursor:
+    offered = [Option(name, say(name), group=group) for name in names]
+    return Cursor(Choose(TABLE, say("p"), lambda: offered, least=least, most=most), offered)
+
+
+def entries(cursor: Cursor) -> list[str]:
+    return [entry.options[0] if entry.options else entry.kind for entry in cursor.make_view().entries]
+
+
+def test_of_several_no_more_are_picked_than_may_be_and_then_done_is_next() -> None:
+    cursor = choose("a", "b", "c", least=1, most=2)
+    assert entries(cursor) == ["a", "b", "c"]
+    cursor.step(1)
+    assert cursor.choose_highlighted() is None
+    assert (cursor.make_view().highlighted, entries(cursor)) == (1, ["a", "b", "c", "done"])
+    assert not cursor.go_back(), "what was picked is toggled, not undone"
+    cursor.pick("a")
+    assert cursor.make_view().highlighted == 3
+    cursor.pick("c")
+    assert cursor.make_view().picked == ("b", "a")
+    assert cursor.choose_highlighted() == Answer(options=("b", "a")), "in the order in which they were picked"
+
+
+def test_picking_ends_narrowing_and_leaves_a_full_group() -> None:
+    offered = [Option(name, say(name), group=say("g", n=ord(name) % 2)) for name in "abcd"]
+    cursor = Cursor(Choose(TABLE, say("p"), lambda: offered, least=1, most=1 + 1), offered)
+    cursor.step(1)
+    cursor.narrow_to(["c", "d"])
+    assert (cursor.make_view().highlighted, cursor.make_view().group) == (0, None)
+    cursor.step(1)
+    cursor.pick("d")
+    view = cursor.make_view()
+    assert (view.narrowed, view.highlighted, view.picked) == (False, 0, ("d",))
+    cursor.choose_highlighted()
+    assert cursor.make_view().group == say("g", n=1)
+    cursor.step(1)
+    cursor.choose_highlighted()
+    view = cursor.make_view()
+    assert (view.group, view.entry and view.entry.kind, view.picked) == (None, "done", ("d", "c"))
+
+
+def test_a_group_is_entered_at_its_first_option_and_left_where_it_stands() -> None:
+    offered = [Option(name, say(name), group=say("g", n=ord(name) % 3, of="x")) for name in "abcdef"]
+    cursor = Cursor(Choose(TABLE, say("p"), lambda: offered), offered)
+    cursor.step(-1)
+    assert cursor.make_view().highlighted == 2
+    cursor.choose_highlighted()
+    assert (cursor.make_view().highlighted, entries(cursor)) == (0, ["c", "f"])
+    cursor.step(1)
+    cursor.narrow_to(["f", "b"])
+    assert cursor.make_view().group is None
+    cursor.step(1)
+    assert cursor.go_back()
+    assert cursor.make_view().highlighted == 0
+    cursor.narrow_to(["f"])
+    assert cursor.point_at("b")
+    assert (cursor.make_view().narrowed, cursor.make_view().option, entries(cursor)) == (False, "b", ["b", "e"])
+    assert cursor.point_at("c"), "out of another group"
+    assert not cursor.point_at("z")
+    assert cursor.make_view().option == "c", "what is not there is not looked for"
+    assert cursor.go_back()
+    assert cursor.make_view().highlighted == 2
+    mixed = [Option("x", say("x"), group=Words("g", {"a": 1, "b": 2})), Option("y", say("y"), group=say("h"))]
+    mixed.append(Option("z", say("z"), group=Words("g", {"b": 2, "a": 1})))
+    assert [entry.options for entry in Cursor(Choose(TABLE, say("p"), lambda: mixed), mixed).make_view().entries] == [
+        ("x", "z"),
+        ("y",),
+    ]
+
+
+def test_the_highlight_stays_on_the_list_when_that_grows_shorter() -> None:
+    slots = [Option(name, say(name), low=name == "a", high=1) for name in "ab"] + [Option("c", say("c"), high=3)]
+    cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 4), slots)
+    assert (cursor.make_view().points, cursor.make_view().left) == ({"a": 1, "b": 0, "c": 0}, 3)
+    assert entries(cursor) == ["b", "c"], "the first one is full"
+    cursor.step(1)
+    cursor.pick("b")
+    assert (cursor.make_view().highlighted, entries(cursor)) == (0, ["c"])
+    cursor.step(1)
+    assert cursor.make_view().highlighted == 0
+    assert cursor.pick("b") is None
+    assert cursor.make_view().points == {"a": 1, "b": 1, "c": 0}, "no more than it holds"
+    cursor.pick("c")
+    assert cursor.pick("c") == Answer(values={"a": 1, "b": 1, "c": 2})
+
+
+def test_slots_without_points_are_no_part_of_the_answer() -> None:
+    slots = [Option(name, say(name), high=3) for name in "ab"]
+    cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 2), slots)
+    cursor.pick("a")
+    assert cursor.pick("a") == Answer(values={"a": 2})
+    assert cursor.pick("b") == Answer(values={"a": 2}), "no more than there are"
+
+
+def test_the_next_entry_is_the_next_one_that_is_seen() -> None:
+    slots = [Option(name, say(name), high=1 if name == "a" else 3) for name in "abcd"]
+    cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 9), slots)
+    cursor.step(-1)
+    cursor.pick("a")
+    assert cursor.make_view().option == "d"
+    cursor.step(1)
+    assert cursor.make_view().option == "b"
+
+
+def test_dice_are_read_in_their_order_and_back_undoes_the_last() -> None:
+    roll = Roll(say("p"), [Die(f"d{n}", say("die"), ("x", "y", "z")) for n in range(3)])
+    cursor = Cursor(roll, roll.options())
+    cursor.step(2)
+    cursor.choose_highlighted()
+    assert (cursor.make_view().highlighted, entries(cursor)) == (0, ["d1=x", "d1=y", "d1=z"])
+    cursor.pick("d1=y")
+    assert cursor.make_view().left == 1
+    cursor.step(1)
+    assert cursor.go_back()
+    assert (cursor.make_view().picked, cursor.make_view().highlighted) == (("d0=z",), 0)
+    cursor.narrow_to(["d1=x"])
+    cursor.pick("d0=x")
+    view = cursor.make_view()
+    assert (view.picked, view.left, view.narrowed) == (("d0=x",), 2, False), "a die that is read again is replaced"
+    cursor.pick("d1=y")
+    assert cursor.pick("d2=x") == Answer(values={"d0": "x", "d1": "y", "d2": "x"})
+
+
+@pytest.mark.parametrize("kind", ["choose", "assign", "roll"])
+def test_what_may_be_done_beside_is_offered_with_every_question(kind: str) -> None:
+    slots = [Option(name, say(name), high=3) for name in "ab"]
+    decision = {
+        "choose": Choose(TABLE, say("p"), lambda: slots, least=1, most=2),
+        "assign": Assign(TABLE, say("p"), lambda: slots, 2),
+        "roll": Roll(say("p"), [Die("d", say("die"), ("x", "y"))]),
+    }[kind]
+    offered = attach_free_actions(decision, Beside(None))
+    cursor = Cursor(offered, offered.options(), offered.free_action_options())
+    assert entries(cursor)[-2:] == ["do:1", "do:2"]
+    cursor.step(-1)
+    assert cursor.choose_highlighted() == Answer(option="do:2")
+
+
+def test_one_option_answers_only_a_question_for_one() -> None:
+    options = [Option("a", say("a"), high=3)]
+    one = [Confirm(TABLE, say("p")), Amount(TABLE, say("p"), 0, 3), Choose(TABLE, say("p"), lambda: options)]
+    several = [Choose(TABLE, say("p"), lambda: options, least=0, most=1), Assign(TABLE, say("p"), lambda: options, 2)]
+    several.append(Roll(say("p"), [Die("d", say("die"), ("x", "y"))]))
+    assert [is_answered_by_one_option(decision) for decision in one + several] == [True] * 3 + [False] * 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,6 +91,26 @@ def test_a_room_that_is_too_small_is_said_to_be() -> None:
     assert cells is not None
     assert [spot.x for spot in cells] == [0, 7, 14]
     assert fit_boxes([], [], 10, 10) == []
+
+
+def test_a_part_grows_in_height_and_width_as_far_as_it_may() -> None:
+    def size(**need: Any) -> tuple[int, int]:
+        cells = fit_boxes([Box(0, 0, 20, 10), Box(40, 0, 60, 10)], [Need(2, 1, **need), Need(2, 1)], 60, 10)
+        assert cells is not None
+        return cells[0].width, cells[0].height
+
+    assert size() == (20, 10)
+    assert size(grows=False) == (20, 1)
+    assert size(wider=1.5) == (30, 10)
+    assert size(wider=9.0) == (40, 10), "no farther than the next one"
+
+
+def test_two_parts_are_beside_each_other_where_the_gap_across_looks_larger() -> None:
+    boxes = [Box(0, 0, 10, 10), Box(14, 13, 24, 23)]
+    cells = fit_boxes(boxes, [Need(20, 1)] * 2, 24, 23)
+    assert cells is not None, "a cell is twice as high as wide: they stand on each other"
+    assert cells[0].y + cells[0].height <= cells[1].y
+    assert fit_boxes(boxes, [Need(1, 12)] * 2, 24, 23) is None
 
 
 def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hublink.lights import BLINK, FAST_BLINK, SOLID
 from marshub.board import lights, palette
 from marshub.board.lights import MARKS, Scene, describe_frame, make_frame, make_scene, pack_frame
 from marshub.board.palette import DARK, TONES, LedColor, describe_color
 from marshub.board.referee import CALM_MS
-from marshub.kernel import Decision, Indicator, Reason, say
+from marshub.kernel import Decision, Indicator, Reason, Spot, Thing, say
+from marshub.kernel.board_view import Tone
 from toy_bench import Bench
 from toy_harbour import ZONES, Cleared, Harbour
 
@@ -132,6 +135,97 @@ def test_no_two_meanings_differ_by_colour_alone() -> None:
             levels = sorted((brightness(one), brightness(other)))
             assert one.pattern != other.pattern or levels[1] > 1.25 * levels[0], (one, other)
     assert len({TONES[tone].pattern for tone in ("good", "warn", "bad")}) == 3
+
+
+def test_the_prompt_has_a_lamp_for_each_option_and_repeats_them_on_few() -> None:
+    leds = {"status": (0, 1, 2)}
+    glow, cursor = palette.LEGAL, palette.CURSOR
+    assert make_frame(Scene(status="waiting", cursor_index=1, entry_count=2), leds, 3) == [glow, cursor, DARK]
+    assert make_frame(Scene(status="waiting", cursor_index=4, entry_count=5), leds, 3) == [glow, cursor, glow]
+    repair = palette.REPAIR
+    assert make_frame(Scene(status="repair", cursor_index=0, entry_count=2), leds, 3) == [cursor, repair, repair]
+    assert make_frame(Scene(status="repair"), leds, 3) == [repair] * 3
+    assert make_frame(Scene(status="refused", entry_count=2), leds, 3) == [palette.REFUSED] * 3
+    assert make_frame(Scene(status="dark", entry_count=2), leds, 3) == [DARK] * 3
+
+
+def test_what_is_urgent_blinks_and_what_blinks_blinks_faster() -> None:
+    def light(value: int, tone: Tone, *, urgent: bool) -> list[LedColor]:
+        return make_frame(Scene((Indicator("x", value, 3, tone, say("x"), 0, urgent),)), {"x": range(4)}, 4)
+
+    assert [light(3, "info", urgent=urgent)[3].pattern for urgent in (False, True)] == [SOLID, BLINK]
+    assert [light(3, "bad", urgent=urgent)[3].pattern for urgent in (False, True)] == [BLINK, FAST_BLINK]
+    assert light(3, "bad", urgent=True)[0].pattern == SOLID, "what the marker has passed stays calm"
+
+
+def test_marks_and_status_while_something_is_wrong() -> None:
+    bench = Bench()
+    bench.put("?", "quay")
+    assert make_scene(bench.referee).status == "refused"
+    bench.press("pass", "ok")
+    bench.press("undo")
+    assert make_scene(bench.referee).status == "asking"
+    assert "cursor" not in make_scene(bench.referee).marks.values(), "ok would choose no place now"
+
+
+def test_what_was_just_accepted_is_lit_over_the_cursor() -> None:
+    bench = Bench()
+    bench.put("boat-1", "south")
+    assert bench.referee.cursor.entry.zones == ("north", "south")
+    assert make_scene(bench.referee).marks == {"south": "accepted", "north": "cursor", "quay": "legal"}
+
+
+def test_no_move_by_hand_is_lit_while_something_else_is_wanted() -> None:
+    bench = Bench(Cleared())
+    bench.twin.set_source("north", "keyboard")
+    bench.referee.answer("boat-1@north", bench.now)
+    bench.referee.update_pending_moves()
+    assert make_scene(bench.referee).to_move == ("north",)
+    bench.put("?", "quay")
+    assert make_scene(bench.referee).to_move == ()
+
+
+class Guided(Cleared):
+    """As the cleared toy; the stock's marker has a step of its own, shown by its track and by a lamp."""
+
+    def layout(self, state: Harbour) -> Sequence[Thing]:
+        marker = Thing("stock", say("toy-stock"), Spot("track", say("toy-track")), lay=say("toy-lay-stock"))
+        return [msgspec.structs.replace(marker, lights=("stock", "storm")), *super().layout(state)]
+
+
+def test_the_guide_lights_the_place_or_the_track_of_its_step() -> None:
+    bench = Bench(Guided())
+    bench.referee.answer("boat-1@north", bench.now)
+    guide = bench.referee.open_guide()
+    shown = make_frame(make_scene(bench.referee), LEDS, COUNT)
+    assert [shown[led] != DARK for led in LEDS["stock"]] == [True] * 2 + [False] * 8, "where its marker goes"
+    assert shown[LEDS["storm"][0]] == palette.BELONGS, "a lamp that would be dark is lit all the same"
+    assert make_scene(bench.referee).status == "dark"
+    bench.press("next")
+    assert make_scene(bench.referee).spot == ("zone.north",)
+    bench.put("?", "quay")
+    assert (make_scene(bench.referee).status, make_scene(bench.referee).marks) == ("refused", {"quay": "stranger"})
+    messages = [words.key for words in describe_frame(bench.referee, bench.referee.question_view.names)]
+    assert messages == ["board-unknown-tag", "toy-lay"]
+    bench.put("crane", "south")
+    bench.referee.follow_guide()
+    assert guide.misplaced is not None
+    messages = [words.key for words in describe_frame(bench.referee, bench.referee.question_view.names)]
+    assert messages == ["board-unknown-tag", "board-take"]
+
+
+def test_words_say_what_lamps_show_each_thing_once() -> None:
+    bench = Bench()
+    bench.session.state.stock, bench.session.state.storm = 0, 1
+    bench.put("?1", "quay")
+    bench.put("?2", "north")
+    bench.put("?3", "quay")
+    bench.referee.point_at("pass")
+    messages = [words.key for words in describe_frame(bench.referee, bench.referee.question_view.names)]
+    assert messages == ["board-unknown-tag"] * 3 + ["toy-pass", "toy-storm", "toy-stock"]
+    bench.session.state.storm = 0
+    bench.referee.question_view.drop_cached()
+    assert describe_frame(bench.referee, bench.referee.question_view.names)[-1].key == "toy-stock", "a lamp that is off"
 
 
 @pytest.mark.parametrize(("value", "lit"), [(0, 0), (1, 1), (17, 17), (18, 18), (99, 18), (-3, 0)])

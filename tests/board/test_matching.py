@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.board.matching import Home, Likeness, Mismatch, find_mismatches
-from marshub.kernel import Piece, say
+from marshub.board.matching import Home, Likeness, Mismatch, find_homes, find_mismatches
+from marshub.kernel import Piece, Spot, Thing, say
 
 PIECES = [Piece("b1", "boat", say("boat")), Piece("b2", "boat", say("boat")), Piece("c", "crane", say("crane"))]
 LIKE = Likeness(PIECES)
@@ -34,6 +34,34 @@ def test_alike_pieces_stand_for_each_other() -> None:
     assert differ({"b1": "n", "b2": ""}, {"b2": "n"}) == []
     assert differ({"b1": "n"}, {"b1": "n", "b2": "n"}) == [], "the other one is free"
     assert differ({"b1": "n"}, {"c": "n"}) == [Mismatch("b1", "", "n")]
+
+
+def test_named_is_the_piece_itself_where_it_can_be_moved() -> None:
+    assert differ({"b2": "n"}, {"b1": "q", "b2": "s"}) == [Mismatch("b2", "s", "n")]
+    assert differ({"b2": "n"}, {}) == [Mismatch("b2", "", "n")]
+    assert differ({"b1": "n", "b2": "s"}, {}) == [Mismatch("b1", "", "n"), Mismatch("b2", "", "s")], "each once"
+    assert differ({"b1": "n", "b2": "n"}, {"b1": "n"}) == [Mismatch("b2", "", "n")]
+
+
+def test_pieces_alike_have_sort_and_name_in_common() -> None:
+    pieces = [
+        Piece("a", "pawn", say("red")),
+        Piece("b", "pawn", say("red")),
+        Piece("c", "rover", say("red")),
+        Piece("d", "pawn", say("of", who="red")),
+        Piece("e", "pawn", say("of", who="blue")),
+    ]
+    like = Likeness(pieces)
+    assert [like.list_members(piece) for piece in "abcdex"] == [["a", "b"], ["b", "a"], ["c"], ["d"], ["e"], ["x"]]
+
+
+def test_props_have_no_home_and_what_nothing_senses_lies_nowhere() -> None:
+    spot = Spot("spot", say("spot"), "n")
+    layout = [Thing("pair", say("pair"), spot, pieces=("b1", "rope"))]
+    assert find_homes(layout, [*PIECES, Piece("rope", "rope", say("rope"), prop=True)]) == (Home("b1", "n"),)
+    places = {"c": frozenset({"n", "far"})}
+    assert find_mismatches([Home("c", "n")], places, SENSED, LIKE) == []
+    assert find_mismatches([Home("c", "n")], {"c": frozenset({"far"})}, SENSED, LIKE) == [Mismatch("c", "", "n")]
 
 
 zones = st.sampled_from(["n", "s", "q", ""])

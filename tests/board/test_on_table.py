@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board.matching import Likeness, Mismatch
-from marshub.board.pending_moves import PendingMoves, describe_move
+from marshub.board.pending_moves import PendingMoves, describe_move, make_line_id
 from marshub.kernel import Change, Piece, Spot, Thing, count_pieces, say
 
 SPOTS = {name: Spot(name, say(name), zone=f"zone-{name}") for name in "abcd"}
@@ -75,6 +75,50 @@ def test_a_board_ticks_what_it_sees_where_it_belongs_and_nothing_else() -> None:
     assert [move[0] for move in said(table, after)] == ["pawn", "track"]
     table.confirm_seen(after, [Mismatch("q", "zone-a", "zone-b")], seen, ALIKE)  # what lies wrong is another piece
     assert [move[0] for move in said(table, after)] == ["track"]
+
+
+def test_a_piece_that_lies_wrong_holds_back_no_move_of_other_zones() -> None:
+    table = PendingMoves((thing("pawn", "a", 1, ("p1",)),))
+    after = (thing("pawn", "b", 1, ("p1",)),)
+    table.confirm_seen(after, [Mismatch("p2", "zone-c", "zone-d")], lambda move: True, ALIKE)
+    assert said(table, after) == []
+
+
+def test_more_than_lies_there_is_not_moved() -> None:
+    table = PendingMoves((thing("cube", "a", 2),))
+    move = Change(thing("cube", "a"), thing("cube", "b"), 3)
+    table.tick([move])
+    assert said(table, (thing("cube", "b", 2),)) == []
+    table.tick([move])
+    assert said(table, (thing("cube", "b", 2),)) == [], "nothing lies there any more"
+
+
+def test_the_moves_of_the_last_answer_are_new_and_those_of_policies_after_it_as_well() -> None:
+    table = PendingMoves(())
+
+    def new(*layout: Thing, by_policy: bool = False) -> list[str]:
+        table.update(layout, by_policy=lambda: by_policy)
+        return [move.thing.id for move in table.list_new_moves(layout)]
+
+    first, second, third = thing("x", "a"), thing("y", "b"), thing("z", "c")
+    assert new(first) == ["x"]
+    same = (first,)
+    table.update(same, by_policy=lambda: False)
+    assert [move.thing.id for move in table.list_new_moves(same)] == ["x"], "nothing happened since"
+    assert new(first, second) == ["y"], "the others were asked for before"
+    assert new(first, second, third, by_policy=True) == ["y", "z"]
+
+
+def test_lines_are_told_apart_by_both_ends_and_their_number() -> None:
+    moves = [
+        Change(thing("cube", "a"), thing("cube", "c")),
+        Change(thing("cube", "b"), thing("cube", "c")),
+        Change(thing("cube", "a"), None),
+        Change(None, thing("cube", "c")),
+        Change(thing("cube", "a"), thing("cube", "c"), 2),
+    ]
+    assert len({make_line_id(move) for move in moves}) == len(moves)
+    assert make_line_id(moves[0]) == make_line_id(Change(thing("cube", "a"), thing("cube", "c")))
 
 
 layouts = st.lists(

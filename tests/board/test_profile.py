@@ -51,6 +51,16 @@ def test_pins_are_free_on_the_module(name: str) -> None:
     assert not driven & {34, 35, 36, 39}
 
 
+def test_a_readers_own_reset_is_a_pin_as_any_other_and_its_place_not_its_name_has_the_zone() -> None:
+    board = profile.load("hub")
+    named = [replace(reader, name=f"r{number}", rst=40 + number) for number, reader in enumerate(board.reader)]
+    changed = replace(board, reader=named)
+    assert [(path, pin) for path, pin, _ in changed.list_pins() if path.endswith(".rst")] == [
+        (f"reader[{number}].rst", 40 + number) for number in range(len(named))
+    ]
+    assert changed.list_zones(GAME) == board.list_zones(GAME)
+
+
 def test_the_starter_is_a_scan_pad_four_buttons_and_sixty_leds() -> None:
     board = profile.load("starter")
     assert board.list_zones(GAME) == ["scan-pad"]

@@ -24,9 +24,12 @@ from marshub.board.notices import (
     UndoAsked,
     UnknownTagNotice,
 )
-from marshub.board.referee import CALM_MS, FLASH_MS
+from marshub.board.question_view import MAX_UNDO_POINTS
+from marshub.board.referee import CALM_MS, FLASH_MS, Referee
+from marshub.board.twin import Twin
 from marshub.kernel import Answer, Decision, IllegalAnswer, Reason, StaleAnswer, say
-from toy_bench import Bench
+from marshub.kernel.journal import WITH_LAST
+from toy_bench import Bench, uid
 from toy_harbour import Cleared, Harbour, Lifting, Toy
 
 
@@ -43,6 +46,10 @@ def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
     assert bench.where == {"boat-1": "north"}
     assert bench.referee.accepted_zones == ("north",)
     assert bench.referee.next_due_ms() == FLASH_MS
+    bench.put("crane", "south")
+    assert bench.referee.next_due_ms() == FLASH_MS, "before the calm pause ends"
+    bench.take("crane", "south")
+    bench.referee.drop_gestures()
     bench.wait(FLASH_MS)
     assert bench.referee.accepted_zones == ()
     assert bench.referee.next_due_ms() is None
@@ -68,6 +75,24 @@ def test_several_options_of_one_gesture_narrow_the_cursor_and_ok_picks() -> None
     notices = bench.press("next", "ok")
     assert [n.answer.option for n in notices if isinstance(n, Answered)] == ["unload"]
     assert bench.session.state.stock == 1
+
+
+def test_a_game_that_moves_on_chooses_no_more_from_the_options_of_a_gesture() -> None:
+    bench = Bench(Cleared())
+    bench.put("crane", "quay")
+    bench.referee.answer("boat-1@south", bench.now)
+    assert Mismatch("crane", "quay", "") in bench.referee.walk.steps
+
+
+def test_a_refused_piece_is_in_place_once_the_game_has_it_there() -> None:
+    bench = Bench(Cleared())
+    bench.press("pass")
+    bench.put("boat-1", "south")
+    bench.wait(CALM_MS)
+    bench.press("next", "ok")  # no
+    assert bench.referee.refusals
+    bench.referee.answer("boat-1@south", bench.now)
+    assert not bench.referee.refusals
 
 
 def test_taking_the_ambiguous_piece_away_widens_the_cursor_again() -> None:
@@ -106,6 +131,8 @@ def test_a_phone_near_the_board_puts_nothing_off() -> None:
     assert kinds(bench.referee.handle_moved(bench.twin.handle_arrival(1, phone), bench.now)) == [UnknownTagNotice]
     assert bench.referee.handle_moved(bench.twin.handle_departure(1, phone), bench.now) == []
     assert kinds(bench.wait(1)) == [Refusal]
+    bench.twin.handle_arrival(0, phone)
+    assert bench.referee.handle_moved(bench.twin.handle_departure(0, phone), bench.now) == [], "it only left"
 
 
 def test_every_other_move_puts_off_what_a_calm_pause_ends_in() -> None:
@@ -132,6 +159,45 @@ def test_what_was_under_way_when_the_board_went_is_no_gesture_any_more() -> None
     assert [(refused.piece, refused.zone) for refused in bench.wait(CALM_MS)] == [("boat-2", "quay")]
 
 
+def test_while_the_board_is_away_its_pieces_mean_nothing() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.put("?", "quay")
+    bench.referee.handle_board_lost()
+    assert bench.wait(CALM_MS) == []
+    assert bench.referee.unknown_tags == ()
+    twin = Twin(["north"], bench.twin.tags)
+    referee = Referee(bench.session, twin)
+    assert twin.sensed == frozenset(), "it has not been found yet"
+    referee.handle_board_found()
+    assert twin.sensed == {"north"}
+
+
+def test_gestures_that_are_dropped_are_neither_undone_nor_refused_later() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "quay")
+    bench.wait(CALM_MS)
+    assert bench.referee.refusals
+    bench.put("crane", "south")
+    bench.take("boat-1", "north")
+    bench.referee.handle_board_found()
+    assert not bench.referee.refusals
+    bench.slide("boat-2", "quay", "quay")
+    assert [(refused.piece, refused.zone) for refused in bench.wait(CALM_MS)] == [("boat-2", "quay")]
+    assert bench.where == {"boat-1": "north"}
+
+
+def test_two_pieces_reported_together_fill_one_place_once() -> None:
+    bench = Bench()
+    bench.referee.answer("boat-1@north", bench.now)
+    lying = [[uid("boat-1"), uid("boat-2")], [], [], []]
+    notices = bench.referee.handle_moved(bench.twin.handle_snapshot(lying), bench.now)
+    assert kinds(notices) == [Repaired]
+    assert kinds(bench.wait(CALM_MS)) == [Refusal]
+
+
 def test_two_quick_steps_in_the_other_order_are_both_taken() -> None:
     """The crane visits the north only when everything is moored and passed; put there before, it waits for that."""
     bench = Bench()
@@ -155,6 +221,33 @@ def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
     assert bench.referee.mismatches == []
     assert bench.wait(CALM_MS * 2) == []
     assert bench.where == {"boat-1": "south"}
+
+
+def test_a_slide_may_go_on_and_be_made_with_the_piece_that_is_alike() -> None:
+    bench = Bench()
+    bench.now = 10 * CALM_MS
+    bench.put("boat-1", "north")
+    for zone, to in (("north", "south"), ("south", "north"), ("north", "south")):
+        bench.now += CALM_MS - 1
+        assert kinds(bench.slide("boat-1", zone, to)) == [AnswerTakenBack, Answered], "it is fresh again each time"
+        assert to in bench.referee.accepted_zones
+    bench.take("boat-1", "south")
+    assert kinds(bench.put("boat-2", "north")) == [AnswerTakenBack, Answered]
+    assert bench.where == {"boat-1": "north"}
+
+
+def test_a_slide_of_an_old_move_is_a_step_where_that_is_legal() -> None:
+    bench = Bench()
+    bench.put("boat-1", "south")
+    bench.now += CALM_MS + 1
+    assert kinds(bench.slide("boat-1", "south", "north")) == [Answered]
+    assert bench.where == {"boat-1": "south", "boat-2": "north"}
+    bench = Bench()
+    bench.put("boat-1", "south")
+    bench.put("boat-2", "north")
+    bench.now += CALM_MS + 1
+    assert kinds(bench.slide("boat-2", "north", "south")) == [AnswerTakenBack, Answered], "no boat is left for a step"
+    assert bench.where == {"boat-1": "south", "boat-2": "south"}
 
 
 def test_the_second_of_two_alike_pieces_is_a_step_and_no_slide() -> None:
@@ -190,6 +283,40 @@ def test_a_piece_taken_away_takes_its_answer_back_after_a_calm_pause() -> None:
     bench.take("boat-1", "north")
     assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 1)]
     assert bench.where == {}
+
+
+def test_a_piece_that_stood_for_one_alike_takes_its_answer_back() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-2", "north")
+    assert bench.where == {"boat-1": "north"}
+    bench.take("boat-2", "north")
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 1)]
+
+
+def test_a_piece_taken_from_where_it_was_refused_takes_nothing_back() -> None:
+    bench = Bench(Cleared())
+    bench.referee.answer("boat-1@south", bench.now)
+    bench.put("boat-2", "quay")
+    bench.wait(CALM_MS)
+    bench.take("boat-2", "quay")
+    assert bench.wait(CALM_MS) == []
+    assert bench.where == {"boat-1": "south"}
+
+
+@pytest.mark.parametrize(("does", "steps"), [("corrects", 3), ("redoes", 2)])
+def test_a_correction_and_a_redo_remember_the_board_before_them(does: str, steps: int) -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    if does == "corrects":
+        bench.referee.adjust("stock", 1, "miscounted", bench.now)
+    bench.put("boat-2", "south")
+    if does == "redoes":
+        bench.referee.undo(1, bench.now)
+        bench.referee.redo(bench.now)
+    bench.take("boat-1", "north")
+    bench.take("boat-2", "south")
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", steps)]
+    assert bench.referee.question_view.points == []
 
 
 def test_both_taken_away_go_back_two_answers() -> None:
@@ -247,6 +374,16 @@ def test_lifted_and_put_where_it_may_not_be_is_not_lifted() -> None:
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
 
 
+def test_what_is_lifted_as_a_step_and_what_is_taken_back_come_together() -> None:
+    bench = Bench(Lifting())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    bench.take("boat-1", "north")
+    bench.take("crane", "quay")
+    assert kinds(bench.wait(CALM_MS)) == [Answered, AnswerTakenBack]
+
+
 def test_what_no_earlier_point_explains_is_misplaced() -> None:
     bench = Bench(Cleared())
     bench.put("boat-1", "north")
@@ -256,6 +393,27 @@ def test_what_no_earlier_point_explains_is_misplaced() -> None:
     assert bench.wait(CALM_MS) == [Misplaced(Mismatch("boat-1", "", "north"))]
     assert bench.where == {"boat-1": "north", "boat-2": "south"}
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
+    bench.put("crane", "south")
+    assert kinds(bench.wait(CALM_MS)) == [Refusal], "what was said is not said again"
+
+
+def test_only_what_was_lifted_is_misplaced() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.referee.answer("boat-2@south", bench.now)
+    bench.take("boat-1", "north")
+    bench.put("crane", "south")
+    notices = [notice for notice in bench.wait(CALM_MS) if isinstance(notice, Misplaced)]
+    assert notices == [Misplaced(Mismatch("boat-1", "", "north"))], "nobody touched boat-2"
+
+
+def test_a_piece_taken_away_undoes_no_more_than_its_answer() -> None:
+    bench = Bench(Cleared())
+    bench.referee.adjust("stock", 1, "miscounted", bench.now)
+    bench.put("boat-1", "north")
+    bench.take("boat-1", "north")
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 1)], "before the correction the board was the same"
+    assert bench.session.state.stock == 1
 
 
 def test_pieces_that_the_game_cleared_away_take_nothing_back() -> None:
@@ -276,10 +434,64 @@ def test_pieces_that_the_game_cleared_away_take_nothing_back() -> None:
 
 def test_an_answer_from_the_screen_is_followed_on_the_board() -> None:
     bench = Bench()
-    bench.referee.answer("boat-1@south", bench.now)
+    assert [notice.by for notice in bench.referee.answer("boat-1@south", bench.now)] == ["screen"]
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "south")]
     assert bench.put("boat-1", "south") == [Repaired("boat-1", "south")]
     assert bench.session.step_count == 1
+
+
+@pytest.mark.parametrize(("policy", "by"), [("", "screen"), (WITH_LAST, "screen"), ("bot", "policy")])
+def test_who_answered_is_said(policy: str, by: str) -> None:
+    bench = Bench()
+    assert [notice.by for notice in bench.referee.answer("pass", bench.now, policy=policy)] == [by]
+
+
+def test_a_correction_to_what_is_there_already_changes_nothing() -> None:
+    bench = Bench()
+    assert bench.referee.adjust("stock", bench.session.state.stock, "miscounted", bench.now) == []
+    assert bench.referee.question_view.points == []
+
+
+def test_with_no_board_every_move_is_made_by_hand_where_it_ends_or_where_it_began() -> None:
+    bench = Bench(Cleared())
+    bench.referee.handle_board_lost()
+    bench.referee.answer("boat-1@north", bench.now)
+    bench.referee.update_pending_moves()
+    assert [zone for zone, _ in bench.referee.manual_moves] == ["north"]
+    bench.referee.open_guide()
+    bench.referee.update_pending_moves()
+    assert bench.referee.manual_moves == (), "the guide says what is laid"
+    bench.referee.close_guide()
+    bench.referee.tick_lines()
+    bench.referee.undo(1, bench.now)
+    bench.referee.update_pending_moves()
+    assert [zone for zone, _ in bench.referee.manual_moves] == ["north"], "it is taken from there"
+
+
+def test_the_guide_begins_with_the_board_as_it_lies_and_ends_with_the_table_laid() -> None:
+    bench = Bench(Cleared())
+    bench.put("boat-1", "north")
+    bench.referee.answer("boat-2@south", bench.now)
+    bench.put("crane", "south")
+    guide = bench.referee.open_guide()
+    assert guide.done_steps == {0}
+    assert bench.wait(CALM_MS) == [], "the crane is no gesture any more"
+    bench.put("boat-2", "south")
+    bench.referee.follow_guide()
+    bench.referee.update_pending_moves()
+    assert bench.referee.to_move, "nothing is ticked before the guide ends"
+    assert guide.step is None
+    bench.referee.turn_guide_pages(-1)
+    assert guide.step_index == 0
+    bench.press("next", "back")
+    assert bench.referee.guide is guide, "both lead back from the end"
+    bench.press("next", "ok")
+    assert bench.referee.guide is None
+    assert bench.referee.to_move == ()
+    guide = bench.referee.open_guide()
+    bench.referee.turn_guide_pages(1)
+    bench.referee.turn_guide_pages(1)
+    assert bench.referee.guide is None
 
 
 def test_after_an_undo_the_board_is_led_back() -> None:
@@ -304,6 +516,16 @@ def test_redo_gives_the_move_again_and_the_board_leads_back_there() -> None:
     assert bench.referee.undo(1, bench.now) == [AnswerTakenBack("screen", 1)]
 
 
+def test_what_was_put_down_too_early_is_taken_once_a_redo_makes_it_legal() -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    bench.press("pass")
+    bench.referee.undo(1, bench.now)
+    assert bench.put("crane", "north") == []
+    assert bench.press("redo") == [AnswerRedone("button"), Picked("gesture", "visit-north", 0)]
+
+
 def test_undoing_what_was_revealed_asks_first() -> None:
     bench = Bench()
     bench.press("pass")
@@ -315,6 +537,15 @@ def test_undoing_what_was_revealed_asks_first() -> None:
     assert bench.press("ok") == []
     assert bench.session.state.round == 1
     bench.press("undo")
+    bench.press("next")
+    assert bench.referee.cursor.option == "yes"
+    bench.press("next")
+    assert bench.referee.cursor.option == "no"
+    assert not bench.referee.point_at("pass"), "the question is whether to undo"
+    assert bench.press("next", "undo") == []
+    assert bench.referee.undo_steps_to_confirm is None
+    assert bench.press("undo") == [UndoAsked(1)]
+    assert bench.referee.cursor.option == "no", "whatever was highlighted before"
     assert kinds(bench.press("next", "ok")) == [AnswerTakenBack]
     assert bench.prompt == "toy-sail"
     assert bench.referee.undo_steps_to_confirm is None
@@ -342,6 +573,20 @@ class Full(Toy):
     def explain_option(self, state: Harbour, pending: Decision | None, option: str) -> Sequence[Reason]:
         return (Reason("TOY-1", say("toy-full"), zone=option.partition("@")[2]),)
 
+    def explain_gesture(self, state: Harbour, pending: Decision, piece: str, zone: str) -> Sequence[Reason]:
+        return (Reason(f"TOY-{zone}", say("toy-full"), zone=zone),)
+
+
+def test_of_several_refusals_all_obstacles_are_lit_and_the_latest_is_explained() -> None:
+    bench = Bench(Full())
+    bench.put("crane", "south")
+    bench.put("boat-1", "quay")
+    bench.wait(CALM_MS)
+    assert set(bench.referee.blocking_zones) == {"south", "quay"}
+    (explained,) = bench.press("why")
+    assert isinstance(explained, Explained)
+    assert [reason.rule for reason in explained.reasons] == [f"TOY-{list(bench.referee.refusals)[-1][1]}"]
+
 
 def test_what_stands_in_the_way_is_lit_until_somebody_does_something() -> None:
     bench = Bench(Full())
@@ -355,6 +600,9 @@ def test_what_stands_in_the_way_is_lit_until_somebody_does_something() -> None:
         assert bench.referee.blocking_zones == ("north",)
         does()
         assert bench.referee.blocking_zones == ()
+    assert bench.referee.ask_why("boat-2@north")
+    assert bench.referee.ask_why("") == ()
+    assert bench.referee.blocking_zones == ()
 
 
 def test_nothing_to_undo_is_said_and_changes_nothing() -> None:
@@ -368,7 +616,7 @@ def test_an_unknown_tag_has_a_notice_of_its_own() -> None:
     notices = bench.put("?", "quay")
     assert kinds(notices) == [UnknownTagNotice]
     assert [tag.zone for tag in bench.referee.unknown_tags] == ["quay"]
-    bench.take("?", "quay")
+    assert bench.take("?", "quay") == []
     assert bench.referee.unknown_tags == ()
 
 
@@ -407,8 +655,10 @@ def test_several_options_toggle_and_are_closed_with_done() -> None:
     assert bench.referee.cursor.picked == ("visit-north",)
     bench.press("ok")
     assert bench.referee.cursor.picked == ()
+    bench.wait(FLASH_MS)
     bench.put("crane", "south")
     assert bench.referee.cursor.picked == ("visit-south",)
+    assert bench.referee.accepted_zones == ("south",)
     bench.take("crane", "south")
     assert bench.referee.cursor.picked == ()
     bench.put("crane", "north")
@@ -445,6 +695,13 @@ def test_help_pass_and_unknown_buttons() -> None:
     assert bench.press("sing") == [NotNow("sing")]
     bench.press("pass")
     assert bench.press("pass") == [NotNow("pass")]
+
+
+def test_no_more_points_to_undo_to_are_kept_than_hands_would_go_back() -> None:
+    bench = Bench()
+    for number in range(MAX_UNDO_POINTS + 2):
+        bench.referee.adjust("stock", number % 2, "miscounted", bench.now)
+    assert len(bench.referee.question_view.points) == MAX_UNDO_POINTS
 
 
 def test_wrong_answers_from_the_screen_change_nothing() -> None:

@@ -31,7 +31,7 @@ def test_saved_and_loaded(tmp_path: Path) -> None:
     assert again.find_piece("deadbeef") == "rover"
     assert again.find_piece(bytes.fromhex("04a1b2c3d4e5f6")) == "pawn-medic-1"
     assert again.find_uids("rover") == ("deadbeef",)
-    assert again.without_tag("deadbeef").find_piece("deadbeef") is None
+    assert dict(again.without_tag("DE:AD:BE:EF")) == {"04a1b2c3d4e5f6": "pawn-medic-1"}
     assert [p.name for p in path.parent.iterdir()] == ["tags.toml"], "no half-written file is left behind"
 
 
@@ -41,6 +41,24 @@ def test_a_tag_may_serve_two_games_and_a_piece_two_tags() -> None:
     assert book.tags_of("b").find_piece("deadbeef") == "y"
     assert book.tags_of("a").find_uids("x") == ("deadbeef", "00000001")
     assert book.tags_of("c").find_piece("deadbeef") is None
+    assert book.find_uses("deadbeef") == {"a": "x", "b": "y"}
+    assert book.find_uses("00000001") == {"a": "x"}
+    assert book.with_tags("b", Tags()).find_uses("deadbeef") == {"a": "x"}, "and other games keep theirs"
+
+
+def test_a_corner_tag_is_an_overlay_in_its_own_game_and_in_no_other() -> None:
+    book = decode('format = 1\n[a]\ndeadbeef = "overlay:a"\n00000001 = "my-overlay:a"\n[b]\ndeadbeef = "overlay:a"\n')
+    assert book.overlays == {"deadbeef": "a"}
+    with pytest.raises(TagsError, match="x, but this tag is the overlay of a"):
+        decode('format = 1\n[a]\n00000001 = "overlay:a"\n[b]\n00000001 = "x"\n')
+    with pytest.raises(TagsError, match="x, but this tag is the overlay of b"):
+        decode('format = 1\n[b]\n[a]\n00000001 = "x"\n[c]\n00000001 = "overlay:b"\n')
+
+
+def test_games_and_pieces_are_written_in_alphabetical_order() -> None:
+    book = TagBook({"b": Tags({"00000001": "y", "00000003": "x", "00000002": "x"}), "a game": Tags({"00000001": "z"})})
+    lines = [line for line in encode(book).splitlines() if line and not line.startswith("#")]
+    assert lines[1:] == ['["a game"]', '00000001 = "z"', "[b]", '00000002 = "x"', '00000003 = "x"', '00000001 = "y"']
 
 
 @pytest.mark.parametrize(
@@ -52,6 +70,7 @@ def test_a_tag_may_serve_two_games_and_a_piece_two_tags() -> None:
         ("format = 1\na = 3\n", "tags.toml:2: a: expected a table"),
         ('format = 1\n[a]\ndeadbeef = "x"\nxyz = "b"\n', "tags.toml:4: a.xyz: 'xyz' is not a tag UID"),
         ("format = 1\n[a]\ndeadbeef = 5\n", "tags.toml:3: a.deadbeef: expected the id of a piece, not 5"),
+        ('format = 1\n[a]\ndeadbeef = ""\n', "tags.toml:3: a.deadbeef: expected the id of a piece, not ''"),
         ('format = 1\n[a]\ndeadbeef = "x"\n[b]\ndeadbeef = 7\n', "tags.toml:5: b.deadbeef: expected the id of a piece"),
         (
             'format = 1\n[a]\ndeadbeef = "overlay:a"\n[b]\ndeadbeef = "x"\n',
@@ -69,6 +88,8 @@ def test_mistakes_are_named_with_their_line(text: str, said: str) -> None:
 
 def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
+    with pytest.raises(TagsError, match="expected format = 1"):
+        load(tmp_path / "file")  # an empty file is none of ours
     with pytest.raises(TagsError, match="cannot be written"):
         save(TagBook(), tmp_path / "file" / "tags.toml")
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board.tags import RANDOM_UID, Tags
-from marshub.board.twin import SCAN_PAD, Arrived, Left, Twin, UnknownTag
+from marshub.board.twin import MAX_TAGS, SCAN_PAD, Arrived, Left, Twin, UnknownTag
 
 ZONES = ("north", None, "south", "south", SCAN_PAD)
 A, B, C, X = (bytes([n, 0, 0, 0]) for n in (1, 2, 3, 9))
@@ -50,6 +50,25 @@ def test_a_snapshot_tells_departures_first() -> None:
     moves = twin.handle_snapshot([(), (), (C,), (), (A,)])
     assert moves == [Left("boat", "north"), Arrived("tile", SCAN_PAD), Arrived("boat", "south")]
     assert twin.find_places() == {"boat": frozenset({"south"})}, "the pad is no place to lie in"
+    assert twin.list_scanned_pieces() == ("tile",)
+    assert twin.sensed == {"north", "south"}
+    assert twin.handle_snapshot([(A, B), (), (C,)]) == [Left("tile", SCAN_PAD), Arrived("tile", "north")], (
+        "a piece with two tags arrives once, and of readers that a board has not nothing lies there"
+    )
+
+
+def test_a_piece_under_both_its_tags_lies_in_both_zones() -> None:
+    twin = Twin(ZONES, TAGS)
+    twin.handle_snapshot([(A,), (), (B,)])
+    assert twin.find_places() == {"tile": frozenset({"north", "south"})}
+    twin.set_source("north", "simulated", ["tile"])
+    assert twin.find_places() == {"tile": frozenset({"north", "south"})}
+
+
+def test_more_tags_than_any_antenna_lists_are_not_taken_note_of() -> None:
+    twin = Twin(["north"], Tags())
+    moves = [twin.handle_arrival(0, bytes([4, 0, 0, number])) for number in range(MAX_TAGS + 1)]
+    assert [len(listed) for listed in moves] == [1] * MAX_TAGS + [0]
 
 
 def test_unknown_tags() -> None:
@@ -70,6 +89,8 @@ def test_a_reader_out_of_order_keeps_what_lay_there() -> None:
     assert twin.handle_snapshot([(), (), (), (), ()]) == []
     assert twin.broken_readers == (0,)
     assert "north" not in twin.sensed
+    assert twin.set_health([True, True])
+    assert twin.broken_readers == (2, 3, 4), "of readers that a board has not nothing is heard"
     assert twin.set_health([True] * 5)
     assert twin.handle_snapshot([(), (), (), (), ()]) == [Left("boat", "north")]
 
@@ -87,7 +108,10 @@ def test_a_reader_fails_and_works_again_once() -> None:
 
 def test_pieces_on_the_screen_lie_in_one_zone_each() -> None:
     twin = Twin(ZONES, TAGS)
-    twin.set_source("north", "simulated", ["boat"])
+    assert not twin.is_known("crane")
+    twin.set_source("north", "simulated", ["boat", "crane"])
+    assert twin.is_known("crane"), "without a tag, too"
+    twin.place_simulated("crane", "")
     assert twin.find_places() == {"boat": frozenset({"north"})}
     twin.set_source("south", "simulated")
     assert twin.place_simulated("boat", "north") == []
@@ -161,7 +185,7 @@ def test_a_new_twin_believes_what_the_board_tells_of_a_failing_reader() -> None:
     twin.handle_snapshot([[b"\x04\x01\x02\x03"]])
     assert twin.is_sensed(0, b"\x04\x01\x02\x03")
     twin.handle_snapshot([[]])  # a board that restarted has never heard that reader
-    assert twin.is_sensed(0, b"\x04\x01\x02\x03")
+    assert [twin.is_sensed(reader, b"\x04\x01\x02\x03") for reader in (0, -1, 1)] == [True, False, False]
 
 
 def test_phones_are_one_visitor_whatever_numbers_they_give() -> None:

@@ -173,6 +173,59 @@ def test_a_move_stays_shown_while_others_come_and_go() -> None:
     assert walk.step == shown
 
 
+def test_the_piece_in_the_hand_goes_to_the_place_that_was_shown() -> None:
+    walk = RepairWalk()
+    walk.update([Mismatch("b1", "q", "n"), Mismatch("c", "s", "q")], LIKE.is_alike)
+    walk.handle_lifted("b2")
+    walk.update([Mismatch("c", "s", "q"), Mismatch("b1", "q", "s"), Mismatch("b2", "", "n")], LIKE.is_alike)
+    assert walk.step == Mismatch("b2", "", "n"), "whoever of those alike was lifted"
+    walk.handle_placed("n")
+    walk.update([Mismatch("b1", "q", "s"), Mismatch("c", "s", "q")], LIKE.is_alike)
+    assert walk.step == Mismatch("b1", "q", "s")
+
+
+def test_of_those_alike_the_lifted_one_takes_the_shown_target_and_its_own_goes_to_the_other() -> None:
+    walk = RepairWalk()
+    walk.update([Mismatch("b1", "q", "n"), Mismatch("b2", "q", "s")], LIKE.is_alike)
+    assert walk.step == Mismatch("b1", "q", "n")
+    walk.handle_lifted("b2")
+    walk.update([Mismatch("b1", "q", "n"), Mismatch("b2", "", "s")], LIKE.is_alike)
+    assert walk.steps == (Mismatch("b2", "", "n"), Mismatch("b1", "q", "s"))
+    walk = RepairWalk()
+    walk.update([Mismatch("c", "q", "n"), Mismatch("b2", "q", "s")], LIKE.is_alike)
+    walk.handle_lifted("b2")
+    walk.update([Mismatch("c", "q", "n"), Mismatch("b2", "", "s")], LIKE.is_alike)
+    assert walk.steps == (Mismatch("b2", "", "s"), Mismatch("c", "q", "n")), "a crane's place is no boat's"
+
+
+def test_pieces_that_lie_wrong_come_before_those_to_fetch_and_a_cycle_in_one_go() -> None:
+    fetch, first, second = Mismatch("x", "", "q"), Mismatch("a", "n", "s"), Mismatch("b", "s", "q")
+    assert order_walk([fetch, second, first]) == [second, first, fetch]
+    assert order_walk([fetch, second, first], at="n") == [first, second, fetch]
+    walk = RepairWalk()
+    walk.update([fetch], LIKE.is_alike)
+    walk.update([fetch, Mismatch("y", "q", "n"), second, first], LIKE.is_alike)
+    assert walk.steps == (fetch, Mismatch("y", "q", "n"), first, second), "it goes on where the shown move ends"
+    walk = RepairWalk()
+    walk.handle_placed("n")
+    walk.update([second, first], LIKE.is_alike)
+    assert walk.step == first, "and begins where the hand is"
+    walk.update([], LIKE.is_alike)
+    walk.update([second, first], LIKE.is_alike)
+    assert walk.step == second, "that was of the walk before"
+
+
+def test_a_lifted_piece_that_is_put_down_is_in_no_hand_any_more() -> None:
+    walk = RepairWalk()
+    walk.update([Mismatch("c", "q", "n")], LIKE.is_alike)
+    walk.handle_lifted("c")
+    walk.update([], LIKE.is_alike)
+    walk.update([Mismatch("b1", "q", "n"), Mismatch("c", "", "s")], LIKE.is_alike)
+    assert walk.step == Mismatch("b1", "q", "n")
+    walk.update([Mismatch("b1", "", "n"), Mismatch("c", "", "s")], LIKE.is_alike)
+    assert walk.step == Mismatch("b1", "", "n"), "it left its zone, and its target is still the one that is shown"
+
+
 @settings(max_examples=100)
 @given(games, st.lists(deeds, max_size=25))
 def test_whatever_hands_did_the_walk_leads_to_agreement(game: type[Toy], doings: list[tuple[object, ...]]) -> None:

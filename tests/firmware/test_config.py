@@ -35,6 +35,7 @@ WRONG: list[tuple[Change, str]] = [
     (lambda c: c["readers"][3].pop("name"), r"readers\[3\].name: expected str"),
     (lambda c: c.update(hash="xyz"), "hash: expected 16 hexadecimal digits"),
     (lambda c: c.update(hash="0x23456789abcdef"), "hash: expected 16 hexadecimal digits"),
+    (lambda c: c.update(hash="0123456789abcdef0"), "hash: expected 16 hexadecimal digits"),
     (lambda c: c["neighbours"].insert(0, c["neighbours"].pop() and 5), r"neighbours\[0\]: expected list"),
     (lambda c: c["decoders"][0].update(address=[25, "26", 27]), r"decoders\[0\].address: expected a number"),
     (lambda c: c["buttons"][0].update(pin=-1), r"buttons\[0\].pin: expected a number"),
@@ -45,6 +46,7 @@ WRONG: list[tuple[Change, str]] = [
     (lambda c: c["readers"][3].update(chip="pn532"), r"readers\[3\].chip: expected one of mfrc522"),
     (lambda c: c["readers"][3].update(chip=[]), r"readers\[3\].chip: expected one of mfrc522"),
     (lambda c: c["readers"][3].update(gain=8), r"readers\[3\].gain: expected 2 to 7"),
+    (lambda c: c["readers"][3].update(gain=1), r"readers\[3\].gain: expected 2 to 7"),
     (lambda c: c["readers"][3].update(power="32"), r"readers\[3\].power: expected 1 to 63"),
     (lambda c: c["neighbours"].pop(), "neighbours: expected 16 lists"),
     (lambda c: c["neighbours"][0].append(16), r"neighbours\[0\]: expected 0 to 15"),
@@ -107,6 +109,7 @@ def test_what_a_board_may_have_at_most_is_taken(config: dict[str, Any], change: 
 def test_the_hello_tells_why_the_board_started(config: dict[str, Any]) -> None:
     from hub.identity import make_hello
 
+    assert messages.unpack_hello(make_hello(None, False)).name == "not set up"
     for known in (config, None):
         causes = [messages.unpack_hello(make_hello(known, crashed)).reset_cause for crashed in (False, True)]
         assert causes == [machine.PWRON_RESET, messages.RESET_CRASH]
@@ -120,8 +123,30 @@ def test_a_missing_or_broken_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "config.json").write_text("{", encoding="utf-8")
     with pytest.raises(config.ConfigError, match="not valid JSON"):
         config.load(str(tmp_path / "config.json"))
+    (tmp_path / "config.json").write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(config.ConfigError, match="not valid JSON"):
+        config.load(str(tmp_path / "config.json"))
     with pytest.raises(config.ConfigError, match="expected an object"):
         config.check([])
+
+
+def test_a_chip_has_only_the_settings_and_buses_of_its_driver(
+    config: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hub import chips
+    from hub.config import ConfigError, check
+
+    monkeypatch.setitem(chips.CHIPS, "plain", {"spi": "drivers.mfrc522.MFRC522"})
+    config["readers"][3].update(chip="plain", gain=5)
+    with pytest.raises(ConfigError, match=r"readers\[3\].gain: its chip has none"):
+        check(config)
+    del config["readers"][3]["gain"]
+    check(config)
+    assert chips.load_driver(config["readers"][3], "spi").__name__ == "MFRC522"
+    monkeypatch.setitem(chips.CHIPS, "plain", {"i2c": "drivers.i2c.MFRC522OnI2C"})
+    with pytest.raises(ConfigError, match=r"readers\[3\].bus: its chip has no driver on spi"):
+        check(config)
+    assert chips.load_driver(config["readers"][3], "i2c").__name__ == "MFRC522OnI2C"
 
 
 def test_what_the_check_lets_through_the_parts_can_be_made_from(
@@ -162,5 +187,15 @@ def test_a_bus_on_i2c_runs_as_fast_as_the_profile_says(monkeypatch: pytest.Monke
     bus["baud"] = 100_000
     wiring = Wiring(made)
     monkeypatch.setattr(machine, "_wiring", wiring)
-    Bus(bus)
+    made_bus = Bus(bus)
     assert wiring.i2c[bus["i2c"]][1].baudrate == 100_000
+    assert made_bus.reader(lambda *given, **radio: (given[1], radio), 0x28, {"gain": 7}) == (0x28, {"gain": 7})
+
+
+def test_no_boot_has_the_number_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub import identity
+
+    monkeypatch.setattr(identity.os, "urandom", bytes)
+    assert identity.make_boot_id() == 1
+    monkeypatch.setattr(identity.os, "urandom", lambda size: b"\2" + bytes(size - 1))
+    assert identity.make_boot_id() == 2

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from marshub.sim.upy import machine
+
 
 @pytest.fixture(autouse=True)
 def _flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,3 +69,27 @@ def test_a_flash_that_cannot_be_written_does_not_hide_the_crash(tmp_path: Path) 
 
     (tmp_path / crash.FILE).mkdir()
     assert crash.record(failure("no room")) == 1
+
+
+def test_crashes_that_cannot_be_counted_are_too_many(tmp_path: Path) -> None:
+    from hub import crash
+
+    (tmp_path / crash.COUNT).mkdir()
+    assert crash.record(failure("no room")) == crash.TOO_MANY
+    assert "no room" in (crash.read_trace() or "")
+
+
+def test_a_damaged_traceback_is_told_as_it_is(tmp_path: Path) -> None:
+    from hub import crash
+
+    (tmp_path / crash.FILE).write_bytes(b"lost \xff my marbles")
+    assert "my marbles" in (crash.read_trace() or "")
+
+
+@pytest.mark.usefixtures("wiring")
+def test_a_start_that_succeeded_leaves_no_note() -> None:
+    from hub import crash
+
+    machine.RTC().memory(b"started")
+    crash.mark_started()
+    assert machine.RTC().memory() == b""

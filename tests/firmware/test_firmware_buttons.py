@@ -81,6 +81,59 @@ def test_a_press_shorter_than_the_bounce_time_is_still_released(wiring: Wiring) 
     assert one.look(1060) == RELEASE
 
 
+def test_presses_count_around_and_the_contact_is_looked_at_again_when_the_bounce_time_is_over(wiring: Wiring) -> None:
+    one = button(wiring)
+    one.presses = 0xFFFF
+    wiring.push(0, True)
+    assert (one.look(1000), one.presses) == (PRESS, 0)
+    wiring.push(0, False)
+    assert [one.look(1000 + one.BOUNCE_MS + ms) for ms in (-1, 0)] == [-1, RELEASE]
+
+
+async def test_all_buttons_are_watched_and_the_longest_delay_is_told_once(
+    wiring: Wiring, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hub import buttons
+
+    ticks = iter([0, 0, 40, 50])  # the second look comes 30 ms late, the third in time
+
+    class Time:
+        ticks_ms = staticmethod(lambda: next(ticks))
+        ticks_diff = staticmethod(lambda later, earlier: later - earlier)
+        ticks_add = staticmethod(lambda ticks, ms: ticks + ms)
+        sleep_ms = staticmethod(lambda ms: None)
+
+    monkeypatch.setattr(buttons, "time", Time)
+    made = buttons.Buttons(wiring.config)
+    told: list[tuple[int, ...]] = []
+    wiring.push(2, True)
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await made.run(lambda *action: told.append(action))
+    assert told == [(2, PRESS, 1)]
+    assert made.presses() == [0, 0, 1, *[0] * (len(made.buttons) - 3)]
+    assert [made.take_lag(), made.take_lag()] == [30, 0]
+
+
+def test_a_pin_has_its_pull_up_where_the_board_has_none(
+    config: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hub import buttons
+
+    modes: dict[int, tuple[int, ...]] = {}
+
+    class Pin:
+        IN, PULL_UP = 1, 2
+
+        def __init__(self, number: int, *mode: int) -> None:
+            modes[number] = mode
+
+    monkeypatch.setattr(buttons, "Pin", Pin)
+    monkeypatch.setattr(buttons.Buttons, "SETTLE_MS", 0)
+    config["buttons"] = [{"pin": 1, "pull": True}, {"pin": 2, "pull": False}, {"pin": 3}]
+    buttons.Buttons(config)
+    assert modes == {1: (Pin.IN, Pin.PULL_UP), 2: (Pin.IN,), 3: (Pin.IN, Pin.PULL_UP)}
+
+
 def test_a_long_press_is_told_once_while_held(wiring: Wiring) -> None:
     one = button(wiring)
     wiring.push(0, True)

@@ -24,10 +24,10 @@ def written(wiring: Wiring) -> Iterator[list[bytes]]:
     neopixel.bind(lambda data: None)
 
 
-def lights() -> Any:
+def lights(**other: int) -> Any:
     from hub.lights import Lights
 
-    return Lights(TABLE)
+    return Lights({**TABLE, **other})
 
 
 def test_a_picture_is_on_the_chain_when_show_returns(written: list[bytes]) -> None:
@@ -59,6 +59,39 @@ def test_what_stays_behind_the_last_change_is_not_written_again(
     made.show(bytes((9, 2, 3, BLINK, 4, 5, 6, 0)))
     made.write(1)
     assert sizes[-1] == 3, "what blinks, and nothing behind it"
+    made.show(bytes((9, 2, 3, BLINK, 4, 5, 6, BLINK)))
+    made.write(1)
+    assert sizes[-1] == 6, "both blink"
+
+
+def test_what_is_shown_is_on_the_chain_as_it_is_just_then(
+    written: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = lights()
+    for now, seen in ((0, 9), (600, 0), (1000, 9)):
+        monkeypatch.setattr("hub.lights.time.ticks_ms", lambda now=now: now)
+        made.show(bytes((9, 0, 0, BLINK)))
+        assert written[-1][1] == seen, "it blinks twice a second"
+
+
+async def test_what_begins_to_move_moves_at_once(written: list[bytes]) -> None:
+    made = lights()
+    made.FRAME_MS, made.REFRESH_MS = 1, 60_000
+    task = asyncio.create_task(made.run())
+    await asyncio.sleep(0)
+    made.show(bytes((9, 0, 0, BLINK)))
+    count = len(written)
+    try:
+        async with asyncio.timeout(10):
+            while len(written) < count + 2:
+                await asyncio.sleep(0.001)
+        made.show(bytes((9, 0, 0, 0)))
+        await asyncio.sleep(0.01)
+        count = len(written)
+        await asyncio.sleep(0.02)
+        assert len(written) == count, "what stands still is left alone until the refresh"
+    finally:
+        task.cancel()
 
 
 async def test_a_blinking_lamp_goes_on_and_off_and_a_still_one_is_written_again(written: list[bytes]) -> None:
@@ -91,3 +124,7 @@ def test_what_the_chain_may_draw_follows_the_supply(written: list[bytes]) -> Non
     assert written[-1] == bytes(6), "less than they draw dark"
     made.allow(None)
     assert written[-1] == bytes([255] * 6)
+    made = lights(cap_ma=62)
+    made.show(bytes((255, 255, 255, 0) * 2))
+    made.allow(20_000)
+    assert 120 <= written[-1][0] < 128, "however strong the supply is"

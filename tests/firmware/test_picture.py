@@ -63,14 +63,17 @@ def test_a_new_picture_leaves_nothing_of_the_old_one() -> None:
     assert made.moving == []
 
 
+@pytest.mark.parametrize("colour", [(40, 0, 0), (0, 40, 0), (0, 0, 40)], ids=["red", "green", "blue"])
 @pytest.mark.parametrize(("pattern", "period"), [(BLINK, 1000), (FAST, 250)])
-def test_blinking_is_on_for_one_half_and_off_for_the_other(pattern: int, period: int) -> None:
-    picture = bytes((40, 0, 0, pattern))
+def test_blinking_is_on_for_one_half_and_off_for_the_other(
+    pattern: int, period: int, colour: tuple[int, int, int]
+) -> None:
+    picture = bytes((*colour, pattern))
     for start in (0, 7 * period):
-        assert shown(leds(1), picture, start)[0][0] == 40
-        assert shown(leds(1), picture, start + period // 2 - 1)[0][0] == 40
-        assert shown(leds(1), picture, start + period // 2)[0][0] == 0
-        assert shown(leds(1), picture, start + period - 1)[0][0] == 0
+        assert shown(leds(1), picture, start) == [colour]
+        assert shown(leds(1), picture, start + period // 2 - 1) == [colour]
+        assert shown(leds(1), picture, start + period // 2) == [(0, 0, 0)]
+        assert shown(leds(1), picture, start + period - 1) == [(0, 0, 0)]
 
 
 def test_a_pulse_rises_and_falls_and_never_goes_out() -> None:

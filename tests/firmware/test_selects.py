@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -82,3 +83,37 @@ def test_at_rest_no_line_is_high_that_could_feed_readers_without_a_supply(wiring
     assert selected(wiring) == [[], []]
     made[13](0)
     assert selected(wiring)[1] == [13], "and it knows what is on its address lines"
+
+
+def test_a_decoder_points_before_it_selects_and_a_pin_rests_with_its_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub import selects
+
+    told: list[tuple[int, int]] = []
+    monkeypatch.setattr(selects, "Pin", make_pin(told))
+    decoder = selects.Decoder([1, 2], 9)
+    first, third = (selects.DecodedSelect(decoder, output) for output in (0, 2))
+    del told[:]
+    third(0)
+    third(1)
+    first(0)
+    assert told == [(2, 1), (9, 0), (9, 1), (2, 0), (9, 0)], "no other reader is selected on the way"
+    del told[:]
+    pin = selects.Pin(7, 0, value=1)
+    selects.Lines(None, [], [pin]).rest(0)
+    selects.Lines(selects.Pin(8, 0, value=0), [], [pin]).rest(1)
+    assert told == [(7, 0), (7, 1), (8, 1)]
+
+
+def make_pin(told: list[tuple[int, int]]) -> Any:
+    """Return a kind of pin that notes each level it is set to."""
+
+    class Pin:
+        OUT = 1
+
+        def __init__(self, number: int, mode: int, value: int) -> None:
+            self.number = number
+
+        def __call__(self, level: int) -> None:
+            told.append((self.number, level))
+
+    return Pin

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
+from copy import copy
 from typing import Any
+
+import pytest
 
 from marshub.sim.upy.wiring import Wiring
 
@@ -60,3 +64,38 @@ async def test_one_low_look_is_no_supply_that_went(wiring: Wiring) -> None:
     wiring.supply(True)
     await watched.looks(2)
     assert watched.told == []
+
+
+async def test_it_goes_after_two_looks_and_comes_after_four_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub import supply
+
+    levels = iter([1, *(0, 1, 0, 1, 1), *(0, 0), *(1, 1, 1, 0), *(1, 1, 1, 1), 0, 1])
+    monkeypatch.setattr(supply, "Pin", Levels(levels))
+    told: list[tuple[bool, int]] = []
+    watched = supply.Supply({"sense": 5, "cap_ma": 50}, lambda off: told.append((off, len(list(copy(levels))))))
+    assert not watched.feeds_readers, "unless the config says so"
+    watched.EVERY_MS = 0
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await watched.run()
+    assert told == [(True, 10), (False, 2)]
+
+
+def test_one_low_look_when_a_reader_fails_is_no_supply_that_went(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub import supply
+
+    monkeypatch.setattr(supply, "Pin", Levels(iter([1, 0, 1, 0, 0])))
+    watched = supply.Supply({"sense": 5, "cap_ma": 50, "readers": True}, lambda off: None)
+    assert watched.feeds_readers
+    assert [watched.is_gone(), watched.is_gone()] == [False, True]
+
+
+class Levels:
+    """A pin that has these levels, one at each look."""
+
+    IN = 0
+
+    def __init__(self, levels: Iterator[int]) -> None:
+        self.levels = levels
+
+    def __call__(self, *made: int) -> Any:
+        return self if made else next(self.levels)

@@ -85,6 +85,16 @@ def test_it_says_where_it_is_and_joins_again_when_the_driver_gave_up(
     assert network.WLAN.wanted is None
     radio.look(now + radio.AGAIN_MS)
     assert radio.says() == "wifi: marshub-1.local at 127.66.1.1"
+    network.WLAN.wanted = None
+    radio.look(now + 2 * radio.AGAIN_MS - 1)
+    assert network.WLAN.wanted is None, "it was tried a moment ago"
+    radio.look(now + 2 * radio.AGAIN_MS)
+    assert network.WLAN.wanted is not None
+    now += 5 * radio.AGAIN_MS
+    radio.look(now)
+    network.WLAN.wanted = None
+    radio.look(now + 1)
+    assert network.WLAN.wanted is None, "until then it was connected"
 
 
 class End:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hublink.channel import Channel
+from hublink.channel import MAX_IN_FLIGHT, RESEND_MS, Channel
 
 
 def test_unanswered_frames_are_sent_again_ever_more_slowly_until_there_is_progress() -> None:
@@ -33,3 +33,34 @@ def test_a_frame_that_came_twice_is_acknowledged_and_asks_for_nothing() -> None:
     assert (channel.ack_due, channel.again_due) == (True, False)
     assert not channel.accept(4, 10)  # but 3 is missing
     assert channel.again_due
+
+
+def test_what_is_missing_is_requested_once_and_again_when_nothing_came_of_it() -> None:
+    channel = Channel(window=200, limit=1000)
+    assert channel.taken == 0xFFFF, "nothing yet"
+    assert channel.accept(1, 0)
+    assert channel.taken == 1
+    assert not channel.accept(3, 0)
+    channel.mark_resend_asked(0)
+    assert (channel.ack_due, channel.again_due) == (False, False)
+    assert [channel.accept(3, now) or channel.again_due for now in (RESEND_MS - 1, RESEND_MS)] == [False, True]
+    channel.mark_resend_asked(RESEND_MS)
+    assert channel.accept(2, RESEND_MS)
+    assert not channel.accept(4, RESEND_MS)
+    assert channel.again_due, "that is another gap"
+    channel.mark_resend_asked(RESEND_MS)
+    channel.reset()
+    assert not channel.accept(2, RESEND_MS)
+    assert channel.again_due, "so is one of another session"
+
+
+def test_what_waits_is_told_by_kind_and_a_forced_message_finds_room() -> None:
+    channel = Channel(window=10_000, limit=20)
+    assert channel.push(1, bytes(18))
+    assert channel.push(2, b"more", force=True)
+    assert (channel.waiting, channel.list_unsent(2)) == (2, [b"more"])
+    channel = Channel(window=10_000, limit=10_000)
+    for _ in range(MAX_IN_FLIGHT + 8):
+        channel.push(1, b"x")
+    assert channel.poll(0)
+    assert (channel.in_flight, channel.waiting) == (MAX_IN_FLIGHT, 8)

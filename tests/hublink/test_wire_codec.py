@@ -127,6 +127,26 @@ def test_what_a_board_calls_itself_is_cut() -> None:
     assert (hello.readers, hello.buttons, hello.leds) == (0, 0, 0), "a host has none"
 
 
+def test_of_a_greetings_flags_the_first_alone_wants_an_answer() -> None:
+    hello = bytearray(m.pack_hello(m.Hello(m.HOST, boot_id=7, session=9)))
+    for flags in range(4):
+        hello[2] = flags
+        assert m.read_greeting(bytes(hello)) == (m.HOST, flags & 1, 7, 9)
+        assert m.unpack_hello(bytes(hello)).wants_answer is bool(flags & 1)
+
+
+def test_a_picture_is_drawn_on_none_of_another_size_and_on_none_of_another_session() -> None:
+    (alone,) = lights.pack(2, bytes((9, 9, 9, 0)) * 10, 1, bytes((9, 9, 9, 0)) * 9)
+    assert lights.read_head(alone)[1] == 2, "it stands alone"
+    assembler = lights.Assembler()
+    (drawn,) = lights.pack(1, bytes((9, 9, 9, 0)) * 10)
+    assert assembler.feed(drawn) is not None
+    (change,) = lights.pack(2, bytes((9, 9, 9, 0)) * 9 + bytes((1, 2, 3, 0)), 1, bytes((9, 9, 9, 0)) * 10)
+    assembler.reset()
+    with pytest.raises(ValueError, match="1 is not shown"):
+        assembler.feed(change)
+
+
 def test_a_payload_that_is_too_long_is_refused() -> None:
     assert len(frame.encode(1, 1, bytes(frame.MAX_PAYLOAD))) == frame.MAX_WIRE
     with pytest.raises(ValueError, match="190 bytes, at most 189"):
@@ -409,6 +429,14 @@ def test_the_largest_snapshot_fits() -> None:
     assert len(parts) == snapshot.MAX_PARTS
     book = snapshot.Assembler()
     assert [book.feed(part) for part in parts][-1] == (0, readers, [0] * m.MAX_BUTTONS)
+
+
+def test_a_snapshot_of_more_parts_than_there_can_be_is_refused_at_its_first() -> None:
+    assert snapshot.Assembler().feed(bytes((1, 0, 0, snapshot.MAX_PARTS, 5))) is None
+    with pytest.raises(ValueError, match="expected part 0"):
+        snapshot.Assembler().feed(bytes((1, 0, 0, snapshot.MAX_PARTS + 1, 5)))
+    (part,) = snapshot.pack(1, 0, [], [0x10007])
+    assert snapshot.Assembler().feed(part) == (0, [], [7]), "presses count around"
 
 
 def test_a_snapshot_with_a_part_missing_is_never_taken() -> None:

@@ -10,7 +10,7 @@ from wire_world import LEDS, READERS, Bench
 from hublink import cobs, frame, snapshot
 from hublink import host_end as h
 from hublink import messages as m
-from hublink.board_end import BUSY_MS, SILENT_MS, Board, BoardEnd
+from hublink.board_end import BUSY_MS, QUEUE, SILENT_MS, Board, BoardEnd
 from hublink.host_end import HostEnd
 
 STEPS = st.lists(
@@ -405,6 +405,107 @@ def test_what_a_board_logs_before_anybody_listens_is_not_lost() -> None:
     bench.start_host()
     bench.settle()
     assert [event[2] for event in bench.events if event[0] == h.LOG] == ["crashed: OSError 19", "alone"]
+
+
+def test_presses_that_came_as_events_are_not_missed_by_the_next_snapshot() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.press()
+    bench.press()
+    bench.board.button(9, m.PRESS, 1)  # one that the board's snapshots do not count
+    bench.world.happenings.append((h.BUTTON, 9, m.PRESS, 1))
+    bench.run(500)
+    bench.host.ask(m.ASK_SNAPSHOT)
+    bench.run(500)
+    assert [event[4] for event in bench.events if event[0] == h.SNAPSHOT][-1] == [1], "the last one of the world's own"
+
+
+def test_the_same_picture_again_is_the_same_and_sends_nothing() -> None:
+    bench = Bench()
+    first = bench.host.show(bytes(4 * LEDS))
+    bench.settle()
+    assert bench.host.show(bytes(4 * LEDS)) == first
+    assert bench.host.idle
+    assert bench.host.show(bytes((1, 2, 3, 0)) * LEDS) == first + 1
+    assert not bench.host.idle
+    bench.settle()
+    bench.host.configure(5, 0, b"")
+    assert not bench.host.idle
+
+
+def test_the_time_since_the_start_is_in_seconds() -> None:
+    bench = Bench()
+    bench.run(5000)
+    bench.board.stats()
+    bench.run(200)
+    assert [event[1] for event in bench.events if event[0] == h.STATS] == [5]
+
+
+def test_a_board_that_nobody_greeted_is_not_released() -> None:
+    bench = Bench()
+    bench.board.feed(frame.encode(m.BYE, 0, m.pack_bye(0, m.FREEING)), bench.now)
+    assert bench.world.byes == []
+
+
+def test_a_new_line_is_greeted_at_once_and_after_a_bye_as_well() -> None:
+    bench = Bench()
+    board = bench.board
+
+    def says() -> list[int]:
+        return [kind for _, kind, _, _ in frame.Deframer().feed(board.poll(bench.now))]
+
+    assert says() == [m.HELLO]
+    assert says() == []
+    board.line_down()
+    assert says() == [m.HELLO]
+    bench.run(500)
+    board.feed(bench.host.bye(m.CLOSING), bench.now)
+    bench.now += 2 * h.HELLO_MS
+    assert says() == [], "it waits quietly"
+    board.line_down()
+    assert says() == [m.HELLO]
+
+
+def test_figures_that_are_wanted_come_with_the_next_turns() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.board.stats()
+    bench.run(200)
+    assert [event[0] for event in bench.events if event[0] not in (h.GREETED, h.SNAPSHOT)] == [
+        h.STATS,
+        h.READER_FIGURES,
+        h.TAG_FIGURES,
+    ]
+
+
+def test_logs_fill_half_of_the_queue_and_what_is_dropped_is_counted() -> None:
+    board = Bench().board
+    for _ in range(100):
+        board.log("x" * 50)
+    each = 50 + 1 + 2  # with its level and its kind
+    assert 100 - board.dropped == 1 + (QUEUE // 2 - 50) // each
+    bench = Bench()
+    bench.run(500)
+    bench.board.log("x" * 3 * m.MAX_LOG)
+    bench.run(500)
+    assert [len(event[2]) for event in bench.events if event[0] == h.LOG] == [m.MAX_LOG] * 3, (
+        "a long one comes in parts"
+    )
+
+
+def test_a_change_of_the_board_is_sent_at_once_and_explains_what_it_holds() -> None:
+    bench = Bench()
+    due: list[str] = []
+    bench.board.due = lambda: due.append("due")
+    bench.board.changed()
+    assert due == [], "nobody is there"
+    bench.run(500)
+    del due[:]
+    bench.board.changed()
+    assert due == ["due"]
+    bench.board.reader_health(1, m.FAILING)
+    bench.run(500)
+    assert [event[0] for event in bench.events if event[0] in (h.SNAPSHOT, h.READER_HEALTH)] == [h.SNAPSHOT] * 2
 
 
 def test_logs_never_push_out_tags() -> None:

@@ -10,8 +10,9 @@ from serial.tools.list_ports_common import ListPortInfo
 
 from marshub.link import port_holders
 from marshub.link.errors import PortAmbiguousError, PortNotFoundError, PortUnmetError
-from marshub.link.port_holders import Holder, list_holders
+from marshub.link.port_holders import Holder, list_holders, parse_lsof
 from marshub.link.ports import Address, Candidate, MetPorts, find_unmet_port, list_candidates, require_port
+from marshub.link.radio_boards import RadioBoard, RadioBoards
 
 
 def port(
@@ -94,6 +95,52 @@ def test_a_broken_list_of_met_ports_is_asked_for_anew(data: bytes) -> None:
     assert MetPorts().find_answer(port) is False
 
 
+def test_what_was_said_of_each_port_is_kept_and_written_only_when_it_is_new() -> None:
+    nameless = [Candidate("/dev/ttyUSB0", "CH340", 0x1A86, 0x7523, None, socket) for socket in ("1-1", "1-2")]
+    for item, answer in zip(nameless, (True, False), strict=True):
+        MetPorts().save_answer(item, answer)
+    assert [MetPorts().find_answer(item) for item in nameless] == [True, False], "told apart by their sockets"
+    written = MetPorts().path.stat().st_mtime_ns
+    MetPorts().save_answer(nameless[0], True)
+    assert MetPorts().path.stat().st_mtime_ns == written
+
+
+def test_a_folder_that_takes_no_answers_means_being_asked_again() -> None:
+    MetPorts().path.parent.parent.mkdir(parents=True, exist_ok=True)
+    MetPorts().path.parent.write_text("a file in its place")
+    item = cp210x("/dev/ttyUSB0", "0001")
+    MetPorts().save_answer(item, True)
+    assert MetPorts().find_answer(item) is None
+
+
+def test_a_cable_is_new_once_and_only_where_it_was_not_plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("marshub.link.ports.time.monotonic", lambda: now[0])
+    RadioBoards().save_board(RadioBoard("board", "ab" * 32))
+    plugged: list[Candidate] = []
+    address = Address(" auto ", lambda: plugged)
+    assert (address.name, address.resolve()[0]) == ("auto", "wifi://board")
+    looks: list[float] = []
+    address = Address("auto", lambda: looks.append(now[0]) or list(plugged))  # type: ignore[func-returns-value]
+    address.resolve()
+    for now[0] in (1.0, 2.0, 3.0, 4.0):
+        assert not address.has_new_cable()
+    assert looks == [0.0, 2.0, 4.0], "each two seconds"
+    plugged.append(Candidate("/dev/ttyACM0", "Espressif USB", 0x303A, 0x1001, native=True))
+    now[0] = 6.0
+    assert address.has_new_cable()
+    plugged.append(cp210x("/dev/ttyUSB0", "0002"))
+    with pytest.raises(PortAmbiguousError):
+        address.resolve()
+    monkeypatch.setattr(MetPorts, "find_answer", lambda self, port: False)
+    address = Address("auto", lambda: plugged[1:])
+    assert address.resolve()[0] == "wifi://board"
+    now[0] = 9.0
+    assert not address.has_new_cable(), "it was plugged in then"
+    with pytest.raises(PortNotFoundError, match="no board has serial number"):
+        Address("serial:9", lambda: plugged).resolve()
+
+
 def test_auto_without_a_board_says_so() -> None:
     with pytest.raises(PortNotFoundError, match="no board is plugged in"):
         Address("auto", list).resolve()
@@ -131,6 +178,12 @@ def test_without_a_serial_number_socket_then_name_then_being_alone_decide(back: 
     address.resolve()
     here[:] = back
     assert address.resolve()[0] == expected
+
+
+def test_without_socket_and_serial_number_the_name_decides() -> None:
+    ports = [cp210x("/dev/ttyUSB0"), cp210x("/dev/ttyUSB1")]
+    address = Address("/dev/ttyUSB1", lambda: ports)
+    assert [address.resolve()[0], address.resolve()[0]] == ["/dev/ttyUSB1"] * 2
 
 
 def test_a_serial_number_can_be_asked_for() -> None:
@@ -196,6 +249,10 @@ def test_who_holds_a_port_is_asked_of_lsof_where_there_is_no_proc(
     lsof.write_text("#!/bin/sh\nexec /bin/sleep 60\n")
     monkeypatch.setattr(port_holders, "_LSOF_S", 0.01)
     assert list_holders("/dev/x") == []
+
+
+def test_what_lsof_says_is_read_process_by_process() -> None:
+    assert parse_lsof("p12\ncpython3\np34\np56\nccat\ncmore\npx\nc\n") == [Holder(12, "python3"), Holder(56, "cat")]
 
 
 def test_nothing_is_no_port() -> None:

@@ -39,7 +39,7 @@ from marshub.link.events import (
     to_typed_event,
 )
 from marshub.link.ports import Address, Candidate, find_unmet_port
-from marshub.link.trace import TracedFrame
+from marshub.link.trace import Trace, TracedFrame, describe
 
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 HEX = "04A1B2C3D4E5F6"
@@ -496,6 +496,48 @@ def test_the_trace_puts_a_frame_in_words(kind: int, payload: bytes, line: str) -
 def test_an_error_of_the_board_names_the_frame_that_it_is_about() -> None:
     event = to_typed_event((host_end.ERROR, m.BAD_PAYLOAD, m.TAG_ARRIVED, 7, "short"), None)
     assert event == BoardError(m.BAD_PAYLOAD, "the board reports: short (frame of kind 0x21, seq 7)")
+
+
+def test_what_a_board_says_of_itself_is_cleaned_and_its_profile_named_only_with_a_hash() -> None:
+    hello = m.Hello(m.BOARD, boot_id=1, profile=b"12345678", name="hub\x1b[2J", firmware="1.0\n2", readers=3, buttons=5)
+    hello.leds = 7
+    connected = to_typed_event((host_end.GREETED, hello, False), None)
+    assert isinstance(connected, Connected)
+    board = connected.board
+    assert connected.profile_matches is None, "none was given to compare with"
+    assert "\x1b" not in board.name + board.firmware
+    assert "\n" not in board.firmware
+    assert (board.readers, board.buttons, board.leds) == (3, 5, 7)
+    assert board.profile_name == board.name
+    bare = to_typed_event((host_end.GREETED, m.Hello(m.BOARD, boot_id=1, name="not set up"), False), bytes(8))
+    assert isinstance(bare, Connected)
+    assert (bare.board.profile_name, bare.profile_matches) == ("", True)
+    error = to_typed_event((host_end.ERROR, 1, 2, 3, "\x1b[2Jbad"), None)
+    assert isinstance(error, BoardError)
+    assert "\x1b" not in error.text
+
+
+def test_the_trace_cuts_both_directions_by_themselves_and_gives_the_last_frames() -> None:
+    trace, seen = Trace(3), list[str]()
+    unwatch = trace.watch(lambda traced: seen.append(traced.name))
+    ping, ack = frame.encode(m.PING, 0, m.pack_ping(1)), frame.encode(m.ACK, 0, m.pack_ack(1))
+    for half in (slice(0, 5), slice(5, None)):
+        trace.record(True, ping[half])
+        trace.record(False, ack[half])
+    assert seen == ["ping", "ack"]
+    assert [traced.name for traced in trace.last_frames(9)] == seen
+    assert [traced.name for traced in trace.last_frames(1)] == ["ack"]
+    unwatch()
+    unwatch()
+    trace.record(True, 4 * ping)
+    assert len(seen) == 2
+    assert [traced.name for traced in trace.last_frames()] == ["ping"] * 3
+    assert describe(m.SNAPSHOT, b"\1") == "01", "what is too short to be read"
+
+
+def test_what_is_no_frame_has_no_name_of_one() -> None:
+    names = [TracedFrame(0.0, True, outcome, m.HELLO, 0, b"").name for outcome in (frame.FRAME, frame.TEXT)]
+    assert names == ["hello", "text or noise"]
 
 
 def test_errors_have_one_parent() -> None:

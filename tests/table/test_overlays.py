@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from test_game_table import Wire
 
@@ -230,3 +231,58 @@ def test_before_a_game_the_board_is_looked_at_and_let_go_again() -> None:
         # The port is free for the game.
         with Link(sim.port, lambda event: None) as link:
             assert sim.wait_for(lambda: link.status.connected, 60)
+
+
+KNOWN = {b"\x04aaa".hex(): "a", b"\x04bbb".hex(): "b"}
+TAG_A, TAG_B, TAG_X = b"\x04aaa", b"\x04bbb", b"\x04xxx"
+
+
+def test_the_tag_that_came_last_says_which_overlay_lies_there() -> None:
+    overlays = Overlays(KNOWN, corner=1)
+    assert not overlays.handle_arrival(0, TAG_A), "another reader than that of the corner"
+    assert overlays.handle_arrival(1, TAG_A)
+    assert overlays.handle_arrival(1, TAG_B)
+    assert not overlays.handle_departure(0, TAG_B)
+    assert overlays.handle_arrival(1, TAG_A), "told twice, it came last"
+    assert overlays.game == "a"
+    assert overlays.handle_departure(1, TAG_A)
+    assert overlays.game == "b"
+    assert overlays.handle_departure(1, TAG_B)
+    assert overlays.game == ""
+
+
+def test_a_snapshot_keeps_the_order_in_which_corner_tags_came() -> None:
+    overlays = Overlays(KNOWN)
+    overlays.handle_arrival(3, TAG_B)
+    overlays.handle_arrival(0, TAG_A)
+    assert not overlays.handle_snapshot([[TAG_A], [TAG_X], [], [TAG_B]])
+    assert overlays.game == "a"
+    assert overlays.handle_departure(0, TAG_A)
+    assert overlays.game == "b"
+    assert overlays.remove_corner_tags([[TAG_A, TAG_X], [TAG_B]]) == [[TAG_X], []]
+    overlays.handle_snapshot([])
+    assert overlays.game == "b", "what was scanned counts until the next scan"
+    cornered = Overlays(KNOWN, corner=1)
+    cornered.handle_snapshot([[TAG_A], [TAG_B]])
+    assert cornered.game == "b"
+    cornered.handle_snapshot([[TAG_A], []])
+    assert cornered.game == ""
+
+
+def test_an_overlay_blocks_where_the_right_one_can_be_laid_or_scanned() -> None:
+    blocking = {}
+    for corner in (None, 1):
+        overlays = Overlays(KNOWN, corner)
+        assert not overlays.is_blocking("b"), "nothing is known yet"
+        overlays.handle_arrival(1, TAG_A)
+        blocking[corner] = [game for game in ("a", "b", "c") if overlays.is_blocking(game)]
+    assert blocking == {None: ["b"], 1: ["b", "c"]}, "no tag is known that could be scanned for c"
+
+
+def test_the_corner_is_a_place_and_no_name(cornered: Profile) -> None:
+    number = find_corner_reader(cornered)
+    assert number is not None
+    assert cornered.reader[number].place == "corner"
+    renamed = [msgspec.structs.replace(reader, name=f"r{n}") for n, reader in enumerate(cornered.reader)]
+    assert find_corner_reader(msgspec.structs.replace(cornered, reader=renamed)) == number
+    assert find_corner_reader(None) is None

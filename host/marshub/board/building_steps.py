@@ -26,7 +26,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def number(self) -> int:
-        """Its place in the order, from 1."""
+        """Its place in the order, from 1.
+
+        Example:
+            >>> [step.number for step in list_steps()][:3]
+            [1, 2, 3]
+        """
         return 1 + list_steps().index(self)
 
     @property
@@ -66,7 +71,12 @@ def _load_plan() -> _Plan:
 
 
 def list_building_ways(profile: Profile) -> tuple[Way, ...]:
-    """Return the ways in which that board may be built."""
+    """Return the ways in which that board may be built.
+
+    Example:
+        >>> list_building_ways(load("hub")), list_building_ways(load("starter-plug"))
+        (('hand', 'ordered'), ('plugged',))
+    """
     return WAYS if profile.solder else ("plugged",)
 
 
@@ -81,11 +91,24 @@ def list_works() -> tuple[Work, ...]:
 
 
 def find(name: str) -> Step | None:
-    """Return the step of that number or name."""
+    """Return the step of that number or name.
+
+    Example:
+        >>> step = list_steps()[1]
+        >>> find("2") is find(step.name) is step, find("nothing")
+        (True, None)
+        >>> find("2").title == f"doctor-step-{step.name}"
+        True
+    """
     return next((step for step in list_steps() if name in (step.name, str(step.number))), None)
 
 
 def make_bench_profile(profile: Profile) -> Profile:
-    """Return the profile for trying modules one by one: the board itself, if it has but one reader."""
+    """Return the profile for trying modules one by one: the board itself, if it has but one reader.
+
+    Example:
+        >>> make_bench_profile(load("hub")).name, make_bench_profile(load("starter-c3")).name
+        ('starter', 'starter-c3')
+    """
     name = _load_plan().bench.get(profile.mcu.module)
     return profile if name is None or len(profile.reader) < 2 else load(name)

@@ -11,8 +11,10 @@ def compare_versions(firmware: str, program: str) -> int | None:
     None if one of them is no version, as that of a virtual board.
 
     Example:
-        >>> compare_versions("0.9", "0.10"), compare_versions("v1.0", "1"), compare_versions("virtual", "1")
-        (-1, 0, None)
+        >>> compare_versions("0.9", "0.10"), compare_versions("v1.0", "1")
+        (-1, 0)
+        >>> compare_versions("virtual", "1"), compare_versions("1", "virtual")
+        (None, None)
     """
     firmware_numbers, program_numbers = _parse_numbers(firmware), _parse_numbers(program)
     if firmware_numbers is None or program_numbers is None:

@@ -55,8 +55,8 @@ def format_uid(uid: bytes | str) -> str:
     """Return the one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID.
 
     Example:
-        >>> format_uid("04:A1:B2:C3")
-        '04a1b2c3'
+        >>> format_uid("04:A1:B2:C3"), format_uid("04-a1 b2-c3")
+        ('04a1b2c3', '04a1b2c3')
     """
     text = uid.hex() if isinstance(uid, bytes | bytearray | memoryview) else re.sub(r"[\s:-]", "", uid).lower()
     if not re.fullmatch(r"[0-9a-f]+", text) or len(text) not in [2 * size for size in UID_BYTES]:

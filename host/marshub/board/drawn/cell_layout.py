@@ -24,11 +24,21 @@ class Cells:
     height: int
 
     def has_cell(self, x: int, y: int) -> bool:
-        """Return whether the cell (x, y) is one of these."""
+        """Return whether the cell (x, y) is one of these.
+
+        Example:
+            >>> [Cells(2, 3, 2, 1).has_cell(x, y) for x, y in ((2, 3), (3, 3), (4, 3), (1, 3), (2, 2), (2, 4))]
+            [True, True, False, False, False, False]
+        """
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def is_overlapping(self, other: Cells) -> bool:
-        """Return whether the two share a cell."""
+        """Return whether the two share a cell.
+
+        Example:
+            >>> [Cells(2, 3, 2, 1).is_overlapping(Cells(x, 3, 2, 1)) for x in range(5)]
+            [False, True, True, True, False]
+        """
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width

@@ -35,6 +35,12 @@ class Box:
 
     @property
     def center(self) -> tuple[float, float]:
+        """Its middle.
+
+        Example:
+            >>> Box(0, 10, 4, 30).center
+            (2.0, 20.0)
+        """
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
@@ -51,7 +57,13 @@ class Strip:
 
     @property
     def has_own_meanings(self) -> bool:
-        """Whether each LED has a meaning of its own."""
+        """Whether each LED has a meaning of its own.
+
+        Example:
+            >>> strips = [Strip("s", (1, 2), ("a", "b")), Strip("s", (1,), ("a",)), Strip("s", (1, 2), ("a",))]
+            >>> [strip.has_own_meanings for strip in strips]
+            [True, True, False]
+        """
         return len(self.means) > 1 or (len(self.means) == len(self.leds) == 1)
 
 
@@ -74,7 +86,12 @@ class Part:
 
 
 def make_face_key(indicator: str) -> str:
-    """Return the message that is printed on a face for an indicator."""
+    """Return the message that is printed on a face for an indicator.
+
+    Example:
+        >>> make_face_key("reserve.spare-parts"), make_face_key("part.lab.energy")
+        ('face-reserve-spare-parts', 'face-part-energy')
+    """
     parts = indicator.split(".")
     return f"face-part-{parts[-1]}" if parts[0] == "part" else f"face-{'-'.join(parts)}"
 
@@ -90,7 +107,16 @@ def describe_indicator(indicator: str) -> Words:
 
 
 def describe_part(part: Part) -> Words:
-    """Return the name of a part."""
+    """Return the name of a part.
+
+    Example:
+        >>> box, strip = Box(0, 0, 1, 1), Strip("gauge", (0, 1), ("stress",))
+        >>> parts = [Part("zone", "zone:lab", "lab", box, zone="lab"), Part("zone", "place:sheet", "sheet", box)]
+        >>> parts.append(Part("strip", "strip:gauge", "gauge", box, strips=(strip,)))
+        >>> parts.append(Part("button", "button:ok", "ok", box))
+        >>> [describe_part(part).key for part in parts]
+        ['zone-lab|=lab', '=sheet', 'face-stress|=stress', 'button-ok|=ok']
+    """
     if part.kind == "strip":
         return describe_indicator(part.strips[0].means[0])
     if part.kind == "zone" and not part.zone:

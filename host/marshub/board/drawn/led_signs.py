@@ -39,7 +39,14 @@ class LedSign(NamedTuple):
 
 @cache
 def make_led_sign(lamp: LedColor) -> LedSign:
-    """Return the sign that an LED shows."""
+    """Return the sign that an LED shows.
+
+    Example:
+        >>> make_led_sign(palette.CURSOR), make_led_sign(palette.LEGAL)
+        (LedSign(hue='blue', faint=False, pattern='pulse'), LedSign(hue='blue', faint=True, pattern=''))
+        >>> make_led_sign(palette.TONES["black"]).hue, make_led_sign(DARK).hue
+        ('brown', 'dark')
+    """
     colour = lamp[:3]
     if colour == DARK[:3]:
         return LedSign("dark")
@@ -51,19 +58,35 @@ def make_led_sign(lamp: LedColor) -> LedSign:
 
 
 def describe_led(lamp: LedColor) -> Words:
-    """Return an LED in words: its colour, and whether it blinks."""
+    """Return an LED in words: its colour, and whether it blinks.
+
+    Example:
+        >>> led = describe_led(palette.WRONG)
+        >>> led.key, [look.key for look in led.lists["look"]]
+        ('ui-drawn-lamp', ['ui-drawn-look-fast'])
+    """
     return Words("ui-drawn-lamp", {}, {"look": (describe_look(lamp),)})
 
 
 def describe_look(lamp: LedColor) -> Words:
-    """Return an LED's colour and pattern in words, without the word for lamp."""
+    """Return an LED's colour and pattern in words, without the word for lamp.
+
+    Example:
+        >>> [describe_look(lamp).key for lamp in (palette.LEGAL, palette.REPAIR, palette.ACCEPTED)]
+        ['ui-drawn-look-faint', 'ui-drawn-look-pulse', 'ui-drawn-look']
+    """
     seen = make_led_sign(lamp)
     kind = f"-{seen.pattern}" if seen.pattern else "-faint" if seen.faint else ""
     return say(f"ui-drawn-look{kind}", hue=f"@ui-drawn-hue-{seen.hue}")
 
 
 def describe_zone_mark(lamp: LedColor) -> Words | None:
-    """Return the meaning of a zone's LED; None where it shows what the game says of the zone."""
+    """Return the meaning of a zone's LED; None where it shows what the game says of the zone.
+
+    Example:
+        >>> describe_zone_mark(palette.WRONG).key, describe_zone_mark(palette.TONES["good"]._replace(green=1))
+        ('ui-drawn-mark-wrong', None)
+    """
     mark = next((mark for mark, item in MARKS.items() if item == lamp), None)
     return say(f"ui-drawn-mark-{mark}") if mark is not None else None
 

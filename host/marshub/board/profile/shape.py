@@ -185,7 +185,12 @@ class Segment(_Table, frozen=True, kw_only=True):
 
     @property
     def indexes(self) -> tuple[int, ...]:
-        """Indexes in the chain, in reading order."""
+        """Indexes in the chain, in reading order.
+
+        Example:
+            >>> Segment(name="a", first=3, count=2).indexes, Segment(name="b", leds=[9, 7]).indexes
+            ((3, 4), (9, 7))
+        """
         if self.leds is not None:
             return tuple(self.leds)
         first = self.first or 0
@@ -193,7 +198,14 @@ class Segment(_Table, frozen=True, kw_only=True):
 
     @property
     def points(self) -> list[tuple[float, float]]:
-        """The middle of each LED on the face, in mm, in reading order; empty where `at` is not given."""
+        """The middle of each LED on the face, in mm, in reading order; empty where `at` is not given.
+
+        Example:
+            >>> Segment(name="a", first=0, count=2, at=(5, 9), pitch_mm=10).points
+            [(5, 9), (15, 9)]
+            >>> Segment(name="a", first=0, count=2, at=(5, 9), pitch_mm=10, down=True).points
+            [(5, 9), (5, 19)]
+        """
         if self.at is None:
             return []
         x, y = self.at
@@ -262,13 +274,24 @@ class Overlay(_Table, frozen=True, kw_only=True):
         return None if place is None else self.zones.get(place)
 
     def find_tint(self, name: str) -> Tint:
-        """Return the tint of a place or segment."""
+        """Return the tint of a place or segment.
+
+        Example:
+            >>> overlay = Overlay(tints={"green": ["row-1"], "blue": ["row-2-1"]})
+            >>> [overlay.find_tint(name) for name in ("row-1-track", "row-10", "row-2-1", "row-2")]
+            ['green', 'grey', 'blue', 'grey']
+        """
         tinted = {tint for tint, members in self.tints.items() if any(is_named_after(name, begin) for begin in members)}
         return next((tint for tint in TINTS if tint in tinted), "grey")
 
 
 def is_named_after(name: str, begin: str) -> bool:
-    """Return whether a place or segment is `begin`, or a part of it: "row-1-1" and "row-1-track" of "row-1"."""
+    """Return whether a place or segment is `begin`, or a part of it: "row-1-1" and "row-1-track" of "row-1".
+
+    Example:
+        >>> [is_named_after(name, "row-1") for name in ("row-1", "row-1-1", "row-10", "row")]
+        [True, True, False, False]
+    """
     return name == begin or name.startswith(f"{begin}-")
 
 
