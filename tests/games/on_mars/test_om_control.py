@@ -11,7 +11,9 @@ from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.state import Rival, Shuttle
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.land import find_zone
-from on_mars_tables import CONTENT, At, table
+from marshub.kernel import Session
+from marshub.kernel.policy import play
+from on_mars_tables import CONTENT, GAME, At, table
 
 
 @pytest.mark.rule("OM-CTRL-01", "OM-CTRL-02", "OM-CTRL-03")
@@ -30,6 +32,28 @@ def test_points_for_bots_together_and_for_the_rover_in_any_order():
     some = table().do("control", "bot:4,-2:3,-2", "done")  # unspent points are lost
     assert some.asked == "turn"
     assert some.red.rover == ""
+
+
+def test_a_step_asked_for_alone_is_legal_where_it_is_among_the_options():
+    """Bots ask for a few steps only: every id of every movement is looked at both ways."""
+    asked, refused = 0, 0
+    for players, policy in ((1, "engineer"), (2, "random"), (3, "engineer"), (4, "random")):
+        session = Session(GAME, {"players": players}, 3)
+        play(session, policy, 100)
+        for _ in range(250):
+            pending = session.pending
+            if pending is None:
+                break
+            if pending.prompt.key == "om-move":
+                ids = {*(option.id for option in pending.explainable_options()), "back", "done", "leave", "bot:9,9:9,8"}
+                alone = {item for item in ids if pending.is_offered(item)}
+                pending.clear_cache()
+                assert alone == {option.id for option in pending.main_options() or pending.options()}
+                pending.clear_cache()
+                asked, refused = asked + len(ids), refused + len(ids - alone)
+            play(session, policy, 1)
+        session.close()
+    assert asked > refused > 300
 
 
 @pytest.mark.rule("OM-CTRL-04")

@@ -16,6 +16,7 @@ from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.players import ground_values
 from marshub.games.on_mars.players.action_values import value_contract
 from marshub.games.on_mars.players.engineer_view import EngineerView
+from marshub.games.on_mars.rules import movement
 from marshub.games.on_mars.rules.building import get_building_cost
 from marshub.games.on_mars.rules.land import distance
 from marshub.games.on_mars.rules.mars import Mars
@@ -185,11 +186,23 @@ def test_it_values_nothing_twice_at_the_same_table(monkeypatch: pytest.MonkeyPat
     assert len(priced) > seen
 
 
+def test_it_moves_without_the_list_of_all_steps(monkeypatch: pytest.MonkeyPatch):
+    """Whether a step is legal takes long to say: it asks for those that it wants only."""
+    at = table(red={"bots": ["2,-3", "4,-2"]}, research={"2,0": "green-b"}).do("control")
+    answer = does(at)
+    assert answer.startswith(("bot:", "rover:"))
+    listed: list[str] = []
+    monkeypatch.setattr(movement, "_list_options", lambda *_, **__: listed)
+    assert does(at, anew=True) == answer
+
+
 # ---------------------------------------------------------------------- what it does
 
 
-def does(at: Any) -> str:
-    """What the engineer answers now."""
+def does(at: Any, *, anew: bool = False) -> str:
+    """What the engineer answers now; `anew`: the options are looked at again."""
+    if anew:
+        asked(at.session.pending)
     return str(engineer()(at.session, at.session.pending, Chance(1)).option)
 
 

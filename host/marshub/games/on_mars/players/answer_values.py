@@ -10,7 +10,9 @@ from marshub.kernel import Decision
 from ..box.components import COLONY_SPACES, SIDES, Side
 from ..effects import Ability
 from ..rules import facilities
-from ..rules.land import distance, find_rover
+from ..rules.land import distance, find_rover, list_neighbours
+from ..rules.mars import BACK, DONE
+from ..rules.objectives import OBJECTIVE
 from ..rules.piece_placement import list_misplaced_pieces
 from ..rules.shuttle import ACROSS
 from . import action_values
@@ -329,7 +331,7 @@ def _get_target(step: str) -> str:
     return step.rpartition(":")[2]
 
 
-def _choose_parting_step(view: EngineerView, ids: list[str], taken: set[str], points: int) -> str:
+def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str], points: int) -> str:
     """Return the best step that brings a piece which may not stay where it is to a free hex; "" for none.
 
     It comes before all others: points and crystals that it takes may be gone later.
@@ -339,7 +341,7 @@ def _choose_parting_step(view: EngineerView, ids: list[str], taken: set[str], po
         return ""
     path = f"rover:{action_values.value_rover(view, points)[1]}" if points else ""
     values: dict[str, float] = {}
-    for step in ids:
+    for step in _list_ids(decision):
         piece, _, rest = step.partition(":")
         where = _get_target(step)
         if piece == "bot" and ("bot", rest.partition(":")[0]) in misplaced and where not in taken:
@@ -349,39 +351,45 @@ def _choose_parting_step(view: EngineerView, ids: list[str], taken: set[str], po
     return max(values, key=values.__getitem__, default="")
 
 
-def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> str:
-    """Return the best step of a bot or of the rover, more points for it where that pays, or the end."""
+def _list_ids(decision: Decision) -> list[str]:
+    return [option.id for option in decision.options()]
+
+
+def choose_movement(view: EngineerView, decision: Decision) -> str:
+    """Return the best step of a bot or of the rover, more points for it where that pays, or the end.
+
+    It asks only whether those are legal, not for all steps.
+    """
     bots, points = int(decision.prompt.args["bots"]), int(decision.prompt.args["rover"])
     taken = find_taken_hexes(view)
-    if parting := _choose_parting_step(view, ids, taken, points):
+    if parting := _choose_parting_step(view, decision, taken, points):
         return parting
     best, picked = LEAST_GAIN, ""
     if bots and view.me.bots:
         gain, start, to = find_best_bot_move(view, bots)
-        steps = [step for step in ids if step.startswith(f"bot:{start}:")]
-        if gain > best and steps:
-            best, picked = (
-                gain,
-                min(steps, key=lambda step: (distance(_get_target(step), to), _get_target(step) in taken)),
-            )
+        if gain > best:
+            near = list_neighbours(view.mars, start)
+            steps = (f"bot:{start}:{where}" for where in sorted(near, key=lambda x: (distance(x, to), x in taken)))
+            if step := next(filter(decision.is_offered, steps), ""):
+                best, picked = gain, step
     if points:
         gain, first = action_values.value_rover(view, points)
-        if gain > best and f"rover:{first}" in ids:
+        if gain > best and decision.is_offered(f"rover:{first}"):
             best, picked = gain, f"rover:{first}"
-    own_technology = f"technology:{view.seat}"
-    if own_technology in ids:
-        level = view.mars.get_tech_level(view.seat, "rover")
+    own_technology, level = f"technology:{view.seat}", view.mars.get_tech_level(view.seat, "rover")
+    if level and decision.is_offered(own_technology):
         with_technology = action_values.value_rover(view, points + level)[0]
         if with_technology > action_values.value_rover(view, points)[0] + BUYING_MARGIN:
             return own_technology
-    if "crystal:rover" in ids and not picked and view.me.depot:
+    if not picked and view.me.depot and decision.is_offered("crystal:rover"):
         gain, first = action_values.value_rover(view, 1)
         if gain > view.value_cost({"crystal": 1}) + BUYING_MARGIN:
             return "crystal:rover"
     if picked:
         return picked
     if next(list_misplaced_pieces(view.mars, view.seat), None):  # pieces that share a hex part as soon as they can
-        steps = [step for step in ids if step.startswith(("bot:", "rover:"))]
-        if steps:
-            return steps[0]
-    return next(step for step in (*END_OPTIONS, *ids) if step in ids)
+        parting_steps = [step for step in _list_ids(decision) if step.startswith(("bot:", "rover:"))]
+        if parting_steps:
+            return parting_steps[0]
+    end = next(filter(decision.is_offered, (DONE.id, BACK.id)), "")
+    return end or next(step for step in _list_ids(decision) if step != OBJECTIVE.id)

@@ -19,6 +19,8 @@ from ..shown.seat_view import hide_cards
 from .answer_values import MEASURES, choose_delivery, choose_movement
 from .engineer_view import EngineerCache, EngineerView
 
+_encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than making one
+
 
 class Engineer:
     """A policy for every seat of one game."""
@@ -34,7 +36,7 @@ class Engineer:
 
     def _look(self, state: Any, seat: str) -> EngineerView:
         """Return the seat's view; what was computed at the last look holds while the table is the same."""
-        table = msgspec.json.encode(state)
+        table = _encode(state)
         before, cache = self._last_looks.get(seat, (b"", None))
         view = EngineerView(hide_cards(state, seat), seat, self._content_of(state), cache if before == table else None)
         self._last_looks[seat] = table, view.cache
@@ -43,11 +45,13 @@ class Engineer:
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         if decision.kind in ("roll", "draw"):
             return decision.random_answer(chance)
+        key = decision.prompt.key.removeprefix("om-")
+        if key == "move":
+            return Answer(option=choose_movement(self._look(session.state, decision.decider), decision))
         ids = [option.id for option in decision.options()]
         if len(ids) == 1:
             return Answer(option=ids[0])
         view = self._look(session.state, decision.decider)
-        key = decision.prompt.key.removeprefix("om-")
         if "objective" in ids:
             if key == "turn" and _is_objective_met(view):  # between actions, where its reward disturbs none
                 return Answer(option="objective")
@@ -58,8 +62,6 @@ class Engineer:
         ids = [item for item in ids if not item.startswith("deliver:")] or ids
         if len(ids) == 1:
             return Answer(option=ids[0])
-        if key == "move":
-            return Answer(option=choose_movement(view, ids, decision))
         measure = MEASURES.get(key)
         if measure is None:
             return Answer(option=ids[0])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from marshub.kernel import Choose, Forecast, Option, OptionTerms, Reason, Script, Words, say
 
@@ -50,6 +51,7 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
                 seat,
                 say("om-move", who=make_seat_key(seat), bots=points.bots, rover=points.rover),
                 lambda: list(_list_options(mars, seat, points, back=back)),
+                is_offered=lambda option: _is_offered(mars, seat, points, option, back=back),
                 explain=lambda option: tuple(_explain_option(mars, seat, points, option)),
                 forecast=lambda option: _forecast_option(mars, seat, option),
                 explainable_options=lambda: list(_list_explainable(mars, seat, points)),
@@ -76,18 +78,34 @@ def move_pieces(mars: Mars, seat: str, points: MovementPoints, *, back: bool = F
 
 def _list_options(mars: Mars, seat: str, points: MovementPoints, *, back: bool) -> Iterator[Option]:
     """Yield the steps, the points to be had and the end, as far as all own pieces can come to rest afterwards."""
+    is_open = _make_settling_test(mars, seat, points)
+    yield from (option for option in _list_possible(mars, seat, points) if is_open(option.id))
+    yield from (option for option in (DONE, BACK) if _can_end(mars, seat, points, option.id, back=back))
+
+
+def _is_offered(mars: Mars, seat: str, points: MovementPoints, option: str, *, back: bool) -> bool:
+    """Return whether an option is among those of `_list_options`."""
+    if option in (DONE.id, BACK.id):
+        return _can_end(mars, seat, points, option, back=back)
+    is_possible = any(possible.id == option for possible in _list_possible(mars, seat, points))
+    return is_possible and _make_settling_test(mars, seat, points)(option)
+
+
+def _can_end(mars: Mars, seat: str, points: MovementPoints, option: str, *, back: bool) -> bool:
+    """Return whether the movement may end, or the player may go back."""
+    return can_end_movement(mars, seat, points) if option == DONE.id else back and not points.any_spent
+
+
+def _make_settling_test(mars: Mars, seat: str, points: MovementPoints) -> Callable[[str], bool]:
+    """Return a function that tells whether all own pieces can come to rest after an option that is possible."""
     player, blocked = mars.get_player(seat), find_blocked_hexes(mars, seat)
     are_settled = next(list_unsettled_pieces(mars, seat, points), None) is None
     is_any_hex_fine = are_settled and not (points.rover_moved and has_tile(mars, player.rover))
     closed = {*blocked, *player.bots, player.rover, *mars.state.finds, *mars.state.research}
-    for option in _list_possible(mars, seat, points):
-        is_fine = is_any_hex_fine and _get_target(option.id) not in closed
-        if is_fine or _can_settle_after(mars, seat, points, option.id, blocked):
-            yield option
-    if can_end_movement(mars, seat, points):
-        yield DONE
-    if back and not points.any_spent:
-        yield BACK
+    return lambda option: (
+        (is_any_hex_fine and _get_target(option) not in closed)
+        or _can_settle_after(mars, seat, points, option, blocked)
+    )
 
 
 def _get_target(option: str) -> str:
@@ -140,18 +158,30 @@ def _list_explainable(mars: Mars, seat: str, points: MovementPoints) -> Iterator
 
 def _list_bot_options(mars: Mars, points: MovementPoints, start: str, target: str) -> Iterator[Option]:
     """Yield the step of a bot; of one that collects crystals, also the step that leaves the one there."""
-    group, hexes = say("om-group-bots"), {"start": name_hex(start), "where": name_hex(target)}
-    yield Option(f"bot:{start}:{target}", say("om-option-bot", **hexes), group=group)
+    yield _make_bot_option("bot", start, target)
     if points.as_rovers and target in mars.state.crystals:
-        yield Option(f"leave:{start}:{target}", say("om-option-leave-crystal", **hexes), group=group)
+        yield _make_bot_option("leave", start, target)
+
+
+@cache
+def _make_bot_option(action: str, start: str, target: str) -> Option:
+    words = say(
+        "om-option-bot" if action == "bot" else "om-option-leave-crystal", start=name_hex(start), where=name_hex(target)
+    )
+    return Option(f"{action}:{start}:{target}", words, group=say("om-group-bots"))
 
 
 def _list_rover_options(mars: Mars, start: str, target: str) -> Iterator[Option]:
     """Yield the step to a hex; where a crystal lies, also the step that leaves it (OM-CTRL-13)."""
-    group, where = say("om-group-rover"), name_hex(target)
-    yield Option(f"rover:{target}", say("om-option-rover", start=name_hex(start), where=where), group=group)
+    yield _make_rover_option(start, target)
     if target in mars.state.crystals:
-        yield Option(f"past:{target}", say("om-option-past", where=where), group=group)
+        yield Option(f"past:{target}", say("om-option-past", where=name_hex(target)), group=say("om-group-rover"))
+
+
+@cache
+def _make_rover_option(start: str, target: str) -> Option:
+    words = say("om-option-rover", start=name_hex(start), where=name_hex(target))
+    return Option(f"rover:{target}", words, group=say("om-group-rover"))
 
 
 def _make_technology_option(seat: str, owner: str, level: int) -> Option:
@@ -342,8 +372,8 @@ def _explain_stop(piece: str, where: str, *, is_tile_refused: bool) -> Reason:
 def _can_move(mars: Mars, seat: str, step: fx.Bots | fx.Rover, effort: Effort) -> bool:
     """Return whether the effect could move a piece."""
     points = make_effect_points(mars, seat, step, effort)
-    blocked = find_blocked_hexes(mars, seat)
-    return any(_can_settle_after(mars, seat, points, option.id, blocked) for option in _list_steps(mars, seat, points))
+    is_open = _make_settling_test(mars, seat, points)
+    return any(is_open(option.id) for option in _list_steps(mars, seat, points))
 
 
 @register_step(fx.Bots, _can_move)

@@ -167,16 +167,20 @@ def _list_main_options(mars: Mars, *sides: str) -> Iterator[Option]:
         if SIDES[action] not in sides:
             continue
         if action == "build":
-            for kind in KINDS:  # OM-BLD-02
-                words = say("om-option-build", building=f"@om-kind-{kind}")
-                yield Option(f"build:{kind}", words, group=say("om-group-build"))
+            yield from _BUILD_OPTIONS
         elif action == "hire":
             for space, card in mars.state.hiring.items():
                 if card:
                     yield hiring.make_hiring_option(mars, space)
         else:
-            name = say(f"om-action-{action}")
-            yield Option(action, name, verb=name)
+            yield _MAIN_OPTIONS[action]
+
+
+_BUILD_OPTIONS = [
+    Option(f"build:{kind}", say("om-option-build", building=f"@om-kind-{kind}"), group=say("om-group-build"))
+    for kind in KINDS  # OM-BLD-02
+]
+_MAIN_OPTIONS = {action: Option(action, name, verb=name) for action in ACTIONS for name in [say(f"om-action-{action}")]}
 
 
 def _make_executive_option(mars: Mars, seat: str, space: int) -> Option:
