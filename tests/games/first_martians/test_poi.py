@@ -8,6 +8,7 @@ from maps import only
 from playing import both, declared, quiet, refused, sol
 from tables import HOUSE, content, table
 from test_explore import pile
+from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.content.cards import RoiData
@@ -105,6 +106,9 @@ def test_an_item_is_fetched_at_any_time_without_a_pawn() -> None:
 @pytest.mark.rule("FM-POI-06")
 def test_what_comes_while_resolving_pays_for_nothing_declared_before() -> None:
     """A Research needs a sample at its declaration; the one of the POI token comes too late for this round."""
+    one = table(cargo(sample=1)).until("fm-plan")
+    declared(one, "engineer-1:examine:sample")
+    assert "FM-COST-15" in refused(one, "declare:pawn-engineer-2:examine:sample")  # the one sample is set aside
     at = table(of=both_of(only(RICH))).until("fm-plan")
     assert not [o for o in at.options if o.startswith("declare:pawn-engineer-1:examine")]
     declared(at, pile(3, "explore:R1-N"), "engineer-2:unwind")

@@ -226,7 +226,7 @@ def test_what_cannot_be_reached_cannot_be_done() -> None:
     assert "FM-MIS-01" in refused(at, "declare:pawn-medic-1:mission-build:trial")
 
 
-@pytest.mark.rule("FM-LAB-09")
+@pytest.mark.rule("FM-LAB-09", "FM-ROV-02")
 def test_research_on_a_tile_adds_the_distance_and_may_use_scorpio() -> None:
     def at() -> At:
         return table(lay_tiles(R1_N="plains"), of=sheet(space="R1-N", type="research"))
