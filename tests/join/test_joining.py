@@ -26,6 +26,7 @@ from marshub.join.receiving import BoundedDeflateFactory
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost, ReconnectingClient
 from marshub.kernel import (
     TABLE,
+    Adjusted,
     Amount,
     Answer,
     Assign,
@@ -273,8 +274,9 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     other.undo_last_answer()
     assert other.wait_for(lambda: any(isinstance(notice, Failed) for notice in other.notices), PATIENCE_S)
     assert pair.session.step_count == 1
-    guest.adjust("morale", 2)
+    guest.adjust("morale", 2, "agreed")
     there(pair, guest)
+    assert [entry.reason for entry in guest.session.log if isinstance(entry, Adjusted)] == ["agreed"]
     assert len(guest.referee.question_view.points) == points + 1
     assert pair.session.state.morale == guest.session.state.morale == 2
     guest.undo_last_answer()
@@ -557,8 +559,12 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
         patch.setattr(guest, "is_question_hidden", lambda decision: True)
         with pytest.raises(IllegalAnswer):
             guest.answer(reply)
+    with pytest.raises(StaleAnswer):  # meant for a question that is gone
+        guest.answer(reply, to="q99")
+    assert view.options
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        assert not view.options
         assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
         pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
@@ -575,13 +581,19 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
     guest = pair.come()
     pair.up_to_date(guest)
     first, other = [option.id for option in guest.session.pending.options()][:2]  # type: ignore[union-attr]
-    guest.answer(Answer(option=first))
+    view = guest.referee.question_view
+    with guest.locked():
+        view.answer(Answer(option=first), 70, piece="pawn", zone="dock")
     there(pair, guest)
     with guest.locked():
-        view = guest.referee.question_view
+        assert (view.points[-1].time, view.points[-1].piece, view.points[-1].zone) == (70, "pawn", "dock")
         assert view.options
+        with pytest.raises(UndoNeedsConfirmation):  # one piece chooses one of them
+            view.replace_last_answer((first, other), 76, piece="pawn", zone="lab")
         view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
         assert not view.options
+        before = view.points[-1]
+        assert view.find_differences({}, frozenset(home.zone for home in before.homes), before)  # that is known
         with pytest.raises(UndoNeedsConfirmation):
             view.replace_last_answer((first,), 78, piece="pawn", zone="lab")
     there(pair, guest)

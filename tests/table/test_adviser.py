@@ -96,6 +96,7 @@ def test_whoever_thought_is_gone() -> None:
         table.adviser.request_advice(None)
         made[0].find(of=0, done=True, trouble="gone")
         assert table.adviser.find_status(None) == AdviceStatus(done=True, trouble=True)
+        assert AdviceStatus(done=True, trouble=True).describe() == say("advice-trouble")
 
 
 def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path) -> None:
@@ -118,8 +119,12 @@ def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path)
         with pytest.raises(TableIsReadOnly):
             watch.want_advice(False)
         table.adviser.request_advice(seat)
-        table.want_advice(False)
+        (switched,) = table.want_advice(False)
+        assert switched.describe(table.names) == say("advice-turned-off")
+        assert AdviceSwitched(True).describe(table.names) == say("advice-turned-on")
         assert table.adviser.find_status(seat) == AdviceStatus("off")
+        watch.poll()
+        assert watch.adviser.explain_barred(seat) == "off"
         watch.close()
 
 

@@ -195,6 +195,15 @@ def test_answers_given_as_one_are_followed_by_a_calm_pause_too(rig: Rig) -> None
     assert (rig.session.step_count, rig.session.state.stock) == (2, 3)
 
 
+def test_of_answers_given_as_one_those_before_a_wrong_one_stand(rig: Rig) -> None:
+    answers = [Answer("boat-1@north"), Answer("nonsense"), Answer("load")]
+    with pytest.raises(StaleAnswer):
+        rig.table.answer_all(answers, to="q77")
+    assert rig.session.step_count == 0
+    assert isinstance(rig.table.answer_all(answers)[-1], Failed)
+    assert rig.session.step_count == 1
+
+
 def test_a_resumed_link_loses_no_gesture(rig: Rig) -> None:
     rig.connect()
     rig.table.board_lost("a glitch")
@@ -240,8 +249,14 @@ def test_unknown_tag_and_illegal_gesture_have_their_lights(rig: Rig) -> None:
     assert [r.piece for r in rig.table.refusals] == ["boat-1"]
     assert [type(n) for n in rig.said[-2:]] == [UnknownTagNotice, Refusal]
     assert "board-refused" in [w.key for w in rig.table.describe_lights()]
+    quay = READERS.index("quay")
+    assert [rig.table.is_sensing(quay, uid(piece)) for piece in ("boat-1", "boat-2")] == [True, False]
+    rig.put("boat-2", "quay")
+    rig.wait(4000)
+    assert [r.piece for r in rig.table.refusals] == ["boat-1", "boat-2"]
     rig.take("?", "scan-pad")
     rig.take("boat-1", "quay")
+    rig.take("boat-2", "quay")
     assert rig.lamp("quay") == palette.LEGAL
 
 

@@ -12,7 +12,7 @@ import pytest
 from hidden_toy import Cards
 from marshub.board.notices import AnswerTakenBack
 from marshub.games import load_game
-from marshub.kernel import Answer, IllegalAnswer, Session
+from marshub.kernel import Answer, Draw, IllegalAnswer, Script, Session, StaleAnswer, Table, say
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import list_points
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
@@ -24,7 +24,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotYours
 from marshub.table.spectator_table import SpectatorTable, TableIsReadOnly
-from toys import Toy
+from toys import Toy, ToyState
 
 SEEN: list[tuple[str, dict[str, str]]] = []
 
@@ -47,6 +47,14 @@ class Diggers(Toy):
 
 class Secret(Diggers, Cards):
     pass
+
+
+class Dealt(Diggers):
+    """Blue draws a card for its own hand."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Draw(say("toy-draw"), table.state.bag, lambda card: say(f"toy-{card}"), private_to="blue")
+        table.state.over = True
 
 
 @pytest.fixture
@@ -101,14 +109,38 @@ def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
     table.leave_seat("blue")
     with pytest.raises(IllegalAnswer, match="give it to a person"):
         table.answer("near")
+    with pytest.raises(StaleAnswer):
+        table.answer("near", to="q77")
     table.press("ok")
     assert table.session.step_count == 0
     assert table.cursor.entries == ()
     assert table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
+    assert table.explain_hidden(table.session.pending) == "robot-asked"  # type: ignore[arg-type]
     assert table.take_seat("blue") == [SeatHandedOver(table.session.game, "blue", "")]
     assert table.take_seat("blue") == []
     table.answer("near")
     assert table.session.step_count == 1
+
+
+def test_an_answer_from_elsewhere_comes_too_late_for_a_seat_that_is_no_longer_theirs(
+    sit: Callable[..., GameTable],
+) -> None:
+    table = sit()
+    for policy in ("", "nosy"):
+        if policy:
+            table.leave_seat("blue", policy)
+        with pytest.raises(StaleAnswer):
+            table.answer("near", by=ELSEWHERE)
+    table.leave_seat("blue", ELSEWHERE)
+    table.answer("near", by=ELSEWHERE)
+    assert table.session.step_count == 1
+
+
+def test_a_card_for_the_hand_of_a_policy_is_shown_to_nobody(sit: Callable[..., GameTable]) -> None:
+    table = sit(Dealt(), chance="all")
+    assert not table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
+    table.leave_seat("blue")
+    assert table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
 
 
 def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[..., GameTable]) -> None:
@@ -164,6 +196,9 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
     assert table.bots.policies == {}
     table.answer("near")
     assert table.session.step_count == 1
+    table.leave_seat("red", "nosy")
+    table.handle_bot_failure("red", "lost", ValueError("too late"))  # somebody else plays there by now
+    assert table.bots.policies == {"red": "nosy"}
 
 
 def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() -> None:
@@ -246,7 +281,9 @@ def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
     table.take_seat("red")
     table.answer_for_bot()
     table.close()
-    again = GameTable(Session.resume(Diggers(), SqliteJournal(path)), clock=lambda: 0)
+    journal = SqliteJournal(path)
+    journal.save_setting("robots", '{"red": "of another version", "blue": "nosy"}')
+    again = GameTable(Session.resume(Diggers(), journal), clock=lambda: 0)
     again.restore_bots()
     assert again.bots.policies == {"blue": "nosy"}
     assert [point.policy for point in list_points(again.session) if point.prompt] == ["nosy"]

@@ -14,12 +14,13 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.on_mars import OnMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Chance, Moment, MomentLog, Pace, Session, say
+from marshub.kernel import Adjusted, Chance, LogEntry, Moment, MomentLog, Pace, Session, say
+from marshub.kernel.moments import FallenDie
 from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.moment_queue import MAX_WAITING, is_worth_showing
+from marshub.table.moment_queue import MAX_WAITING, MomentQueue, estimate_lines, is_worth_showing
 from marshub.table.spectator_table import SpectatorTable
 
 
@@ -89,7 +90,10 @@ def test_a_slower_pace_drops_what_it_does_not_show() -> None:
 def test_a_narrators_moment_waits_behind_the_others() -> None:
     at = table("all")
     at.answer("scientist")
+    heard: list[object] = []
+    at.listen(heard.append)
     at.announce(Moment("word", say("yes"), (), lead_count=0))
+    assert heard  # the screen shows it at once
     assert waiting(at)[-2:] == ["card", "word"]
     at.close()
 
@@ -275,6 +279,56 @@ def pages(at: GameTable) -> list[list[str]]:
         kinds.append([moment.kind for moment in at.moment_queue.page])
         at.show_next_moment()
     return kinds
+
+
+YES = say("yes")
+NOTE = Adjusted("morale", 0, 1, "")  # a log entry
+
+
+@pytest.mark.parametrize(
+    ("moment", "lines"),
+    [
+        pytest.param(Moment("plain", YES, ()), 1, id="title"),
+        pytest.param(Moment("card", YES, (), story=YES, text=(YES, YES)), 1 + 3 + 2, id="story-and-text"),
+        pytest.param(Moment("dice", YES, (), faces=(FallenDie(YES, YES),) * 4, effects=(YES,)), 1 + 8 + 1, id="dice"),
+    ],
+)
+def test_how_many_lines_a_moment_takes(moment: Moment, lines: int) -> None:
+    assert estimate_lines(moment) == lines
+
+
+def test_a_short_last_page_without_a_story_lies_beside_the_question() -> None:
+    queue = MomentQueue()
+    longest = Moment("plain", YES, (), text=(YES,) * 11)
+    queue.announce(longest)
+    assert not queue.lies_beside  # each alone
+    queue.page_lines = 17
+    assert queue.lies_beside
+    queue.announce(longest.with_effect(NOTE))
+    assert not queue.lies_beside  # another page waits
+    queue.advance()
+    assert not queue.lies_beside  # too long
+    queue.advance()
+    queue.announce(Moment("plain", YES, (), story=YES))
+    assert not queue.lies_beside
+
+
+def test_corrections_and_headings_are_worth_no_moment() -> None:
+    class Heading(LogEntry, frozen=True):
+        is_heading = True
+
+    assert not is_worth_showing(Moment("plain", YES, (NOTE,)), "all")
+    assert not is_worth_showing(Moment("plain", YES, (Heading(),)), "all")
+    assert is_worth_showing(Moment("plain", YES, (Heading(), NOTE)), "all")
+
+
+def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
+    at = table("all")
+    at.announce(Moment("plain", YES, (), effects=(YES,)))
+    at.announce(Moment("plain", YES, ()))
+    at.set_pace("cards")
+    assert [moment.effects for moment in told(at)] == [(YES,)]
+    at.close()
 
 
 @pytest.mark.parametrize(
