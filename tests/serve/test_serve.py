@@ -474,6 +474,21 @@ def test_links_have_tokens_of_their_own() -> None:
     ]  # fmt: skip
 
 
+def test_a_seat_that_plays_again_has_the_link_that_it_had() -> None:
+    links = Links.make_links(("red", "blue"), owner=True)
+    owner, look, red, blue = links.all
+    links.set_seats(("blue", "green"))
+    assert (links.all[:3], links.all[3].seat) == ((owner, look, blue), "green")
+    assert links.find_link(red.token) is red  # of a seat that is not in this game
+    links.set_seats(())
+    assert [(link.seat, link.role) for link in links.all] == [("", "keep"), ("", "seat"), ("", "look")]
+    players = links.all[1]
+    links.set_seats(("red",))
+    assert links.all == (owner, look, red)
+    assert links.find_link(players.token) is players
+    assert links.find_link("\udc80") is None
+
+
 async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
     session = start_session(load_game("first-martians"), {"players": 2}, 7, save=path)

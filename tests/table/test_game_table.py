@@ -155,6 +155,16 @@ def test_lights_follow_at_once_and_only_when_they_change(rig: Rig) -> None:
     assert not rig.table.is_settled
     rig.table.board_shown(before + 1)
     assert rig.table.is_settled
+    rig.table.board_lost("unplugged")
+    assert not rig.table.is_settled
+
+
+def test_another_link_gets_all_that_the_board_shows(rig: Rig) -> None:
+    rig.connect()
+    another = Wire()
+    rig.table.attach_link(another, "COM7")
+    assert (another.pictures, another.priorities) == (rig.wire.pictures[-1:], rig.wire.priorities[-1:])
+    assert rig.table.board.port == "COM7"
 
 
 def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:
