@@ -58,6 +58,9 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.mismatch == unlike
     assert unlike in table.notices
+    count = table.notices.count(unlike)
+    table.board_connected(resumed=True, firmware=firmware)
+    assert table.notices.count(unlike) == count  # not after every break
     for language in LANGUAGES:
         message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message

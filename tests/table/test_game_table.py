@@ -164,7 +164,22 @@ def test_another_link_gets_all_that_the_board_shows(rig: Rig) -> None:
     another = Wire()
     rig.table.attach_link(another, "COM7")
     assert (another.pictures, another.priorities) == (rig.wire.pictures[-1:], rig.wire.priorities[-1:])
+    rig.connect()
     assert rig.table.board.port == "COM7"
+
+
+def test_a_button_that_was_held_while_the_line_broke_does_nothing_when_it_is_let_go(rig: Rig) -> None:
+    rig.connect()
+    rig.put("boat-1", "north")
+    held = BUTTONS.index("undo")  # acts when it is let go: held for long it is redo
+    rig.table.board_button(held, m.PRESS, 1)
+    assert not rig.table.presses.get("undo")
+    rig.table.board_waits("no board at COM7")
+    assert (rig.table.board.connected, rig.table.board.problem) == (False, "no board at COM7")
+    rig.connect()
+    rig.table.board_button(held, m.RELEASE, 1)
+    assert rig.table.presses["undo"] == 1
+    assert rig.session.state.where == {"boat-1": "north"}
 
 
 def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:
@@ -243,6 +258,7 @@ def test_a_broken_reader_is_told_once_and_hides_nothing(rig: Rig) -> None:
     rig.snapshot(broken=[0])
     assert rig.said.count(BoardNews("board-reader-broken", "north")) == 1
     assert rig.table.board.broken_readers == ("north",)
+    assert [rates.health for rates in rig.table.health.readers[:2]] == [m.MISSING, m.OK]
     assert rig.table.mismatches == []
     rig.snapshot()
     assert BoardNews("board-reader-back", "north") in rig.said

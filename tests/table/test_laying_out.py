@@ -99,6 +99,8 @@ def test_buttons_walk_the_guide_whatever_waits_to_be_shown_or_given_again(fresh:
     table.open_guide()
     table.press("redo")
     assert table.session.step_count == before
+    table.turn_guide_pages(1)
+    assert table.guide.step_index > 1  # all steps of the first page
     table.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,7 +14,7 @@ from hidden_toy import Cards
 from marshub.board.notices import AnswerTakenBack
 from marshub.games import load_game
 from marshub.kernel import Answer, Draw, IllegalAnswer, Script, Session, StaleAnswer, Table, say
-from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.journal import ELSEWHERE, RUN_ON, WITH_LAST
 from marshub.kernel.replay import list_points
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
@@ -106,6 +107,7 @@ def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
     sit: Callable[..., GameTable],
 ) -> None:
     table = sit()
+    assert table.cursor.entries
     table.leave_seat("blue")
     with pytest.raises(IllegalAnswer, match="give it to a person"):
         table.answer("near")
@@ -134,6 +136,15 @@ def test_an_answer_from_elsewhere_comes_too_late_for_a_seat_that_is_no_longer_th
     table.leave_seat("blue", ELSEWHERE)
     table.answer("near", by=ELSEWHERE)
     assert table.session.step_count == 1
+
+
+def test_policies_wait_while_the_table_is_laid_out(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    table.open_guide()
+    assert not table.answer_for_bot()
+    table.close_guide()
+    assert table.answer_for_bot()
 
 
 def test_a_card_for_the_hand_of_a_policy_is_shown_to_nobody(sit: Callable[..., GameTable]) -> None:
@@ -212,6 +223,8 @@ def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() 
     session.undo(1, sure=True)
     policies.append(seats.make_question(session, "blue").policy)
     assert policies[0] is policies[1] is policies[2] is not policies[3]
+    seats.set_policy("blue", "nosy")
+    assert seats.make_question(session, "blue").policy is nosy
 
 
 def test_a_long_computation_pauses_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,7 +249,9 @@ def test_one_policy_of_its_own_is_enough_for_a_game() -> None:
 
 def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
     games = [load_game("pocket-mars"), load_game("migration-mars")]
-    bots.check_bots_anywhere(games, {"red": "", "jade": "settler"})
+    bots.check_bots_anywhere(games, {"red": "", "jade": "settler", "yellow": ""})
+    assert tuple(bots.list_seats(games[0], {"players": 3})) == ("red", "blue", "green")
+    assert bots.name_seat(games[0], "red") == "@pm-seat-red"
     for seat, policy, legal in (("green-", "", "red"), ("jade", "sound", "settler")):
         with pytest.raises(BadBot, match=legal) as refused:
             bots.check_bots_anywhere(games, {seat: policy})
@@ -244,10 +259,22 @@ def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policy", "key"), [("random", "robot-machine"), (ELSEWHERE, "robot-table")], ids=["machine", "table"]
+    ("policy", "key", "handed"),
+    [
+        ("random", "robot-machine", "robot-plays"),
+        (ELSEWHERE, "robot-table", "robot-elsewhere"),
+        ("", "robot-person", "robot-gone"),
+        (WITH_LAST, "robot-person", "robot-plays"),
+        (RUN_ON, "robot-nobody", "robot-plays"),
+    ],
+    ids=["machine", "table", "person", "person's plan", "nobody"],
 )
-def test_who_plays_a_seat_is_said(policy: str, key: str) -> None:
+def test_who_plays_a_seat_is_said(policy: str, key: str, handed: str) -> None:
     assert bots.describe_player(policy).key == key
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 5)
+    with closing(GameTable(session)) as table:
+        assert SeatHandedOver(session.game, "red", policy).describe(table.names).key == handed
+        assert BotFailed(session.game, "red", IndexError()).describe(table.names).args["what"] == "IndexError"
 
 
 @pytest.mark.parametrize(
