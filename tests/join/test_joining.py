@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -13,10 +14,11 @@ import msgspec
 import pytest
 
 from bad_line import Shaped
+from fake_speech import wait
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.games import get_game_class
-from marshub.join import host, invitations, joining, publisher, reconnecting_client, remote_session
+from marshub.join import guest_table, host, invitations, joining, publisher, reconnecting_client, remote_session
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
@@ -217,7 +219,11 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.Monk
     there(pair, guest)
     assert guest.is_read_only
     assert guest.viewer == ""
-    for deed in (lambda: guest.answer("random"), guest.undo_last_answer, lambda: guest.adjust("morale", 1)):
+    for deed in (
+        *(guest.undo, guest.undo_last_answer, guest.redo),
+        lambda: guest.answer("random"),
+        lambda: guest.adjust("morale", 1),
+    ):
         with pytest.raises(TableIsReadOnly):
             deed()
     pair.host.actions.table.answer(pair.session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
@@ -449,6 +455,8 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         assert [point.position for point in list_points(then)] == [
             point.position for point in result if point.position <= mark.position
         ]
+    with pytest.raises(SaveError):  # nothing can be played here from the beginning
+        guest.session.history.copy_until(1)
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
 
@@ -483,6 +491,8 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
         there(pair, guest, "blue")
         assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
         assert guest.connection_message == ""
+        news = [notice.key for notice in guest.notices if isinstance(notice, BoardNews)]
+        assert news == ["elsewhere-broken", "elsewhere-back"]  # and nothing of each try
     finally:
         line.close()
 
@@ -565,6 +575,7 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
         assert not view.options
+        assert guest.explain_hidden(guest.session.pending) == "elsewhere-sent"  # type: ignore[arg-type]
         assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
         pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
@@ -590,6 +601,7 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
         assert view.options
         with pytest.raises(UndoNeedsConfirmation):  # one piece chooses one of them
             view.replace_last_answer((first, other), 76, piece="pawn", zone="lab")
+        assert not view.undo_freely(1)  # only the host knows what was revealed
         view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
         assert not view.options
         before = view.points[-1]
@@ -600,6 +612,34 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
     assert [getattr(step, "answer", None) for step in pair.session.history.steps[-1:]] == [Answer(option=other)]
     point = view.points[-1]
     assert (point.time, point.piece, point.zone) == (77, "pawn", "lab")
+
+
+def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_table, "MAX_DELAYED_EVENTS", 2)
+    pair, handled = seat("first-martians", "table:geologist"), list[object]()
+    guest = pair.come()
+    pair.up_to_date(guest)
+    monkeypatch.setattr(guest.referee, "drop_gestures", lambda: handled.append("dropped"))
+
+    def gesture(notices: object) -> None:
+        if 2 not in handled and not guest.session.is_awaiting_host:
+            guest.run_gesture(partial(handled.append, 2))
+
+    with guest.locked():
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        guest.run_gesture(partial(handled.append, 1))
+        assert handled == []
+        stop = guest.listen(gesture)
+    there(pair, guest)
+    wait(lambda: 2 in handled)
+    assert handled == [1, 2]
+    stop()
+    with guest.locked():
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        for number in range(3, 6):
+            guest.run_gesture(partial(handled.append, number))
+        assert handled == [1, 2, 3, 4, "dropped", 5]  # so many are no gestures
+    there(pair, guest)
 
 
 # ---------------------------------------------------------------------- who is let in

@@ -155,6 +155,9 @@ class Readers:
         self.tags[reader].remove(bytes.fromhex(tag))
         self.changed()
 
+    def press(self, button: str, long: bool) -> None:
+        self.pressed = button, long
+
 
 def test_a_hand_lays_the_tag_that_was_learned_and_else_a_simulated_one() -> None:
     readers: Any = Readers()
@@ -166,6 +169,26 @@ def test_a_hand_lays_the_tag_that_was_learned_and_else_a_simulated_one() -> None
     assert hand.find_lying()["south"] == ("crane", "boat-1")  # in the order in which they were laid
     hand.take_piece("crane", "south")
     assert hand.find_lying()["south"] == ("boat-1",)
+    hand.place_piece("crane", "south")
+    assert hand.find_lying()["south"] == ("boat-1", "crane")
+
+
+def test_a_hand_reaches_the_board_and_what_is_simulated(rig: Rig) -> None:
+    readers: Any = Readers()
+    assert [simulated_hand.can_reach(rig.table, zone) for zone in ("north", "moon")] == [False, False]
+    rig.table.set_zone_source("north", "simulated")
+    assert [simulated_hand.can_reach(rig.table, zone) for zone in ("north", "south")] == [True, False]
+    simulated_hand.press_button(rig.table, "pass", long=True)  # there is nothing to hold
+    assert rig.session.step_count == 0
+    rig.table.simulated_hand = simulated_hand.SimulatedHand(readers, READERS, Tags())
+    assert [simulated_hand.can_reach(rig.table, zone) for zone in ("south", "moon")] == [True, False]
+    simulated_hand.place_piece(rig.table, "boat-1", "north")
+    simulated_hand.place_piece(rig.table, "boat-2", "south")
+    assert [len(tags) for tags in readers.tags] == [int(zone == "south") for zone in READERS]
+    assert simulated_hand.find_lying(rig.table)["north"] == ("boat-1",)
+    for long in (True, False):
+        simulated_hand.press_button(rig.table, "ok", long=long)
+        assert readers.pressed == ("ok", long)
 
 
 def test_without_any_board_nothing_lies_anywhere() -> None:

@@ -10,11 +10,29 @@ import pytest
 from hidden_toy import Cards
 from marshub.games import load_game
 from marshub.join.invitations import GuestActionHandler
-from marshub.kernel import CHANCE, Answer, Draw, GameIsOver, Session, StaleAnswer, say
+from marshub.kernel import (
+    CHANCE,
+    Answer,
+    Draw,
+    GameIsOver,
+    NothingToRedo,
+    NothingToUndo,
+    Session,
+    StaleAnswer,
+    say,
+)
 from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
+from marshub.table.remote_actions import (
+    ActionHandler,
+    CannotUndo,
+    HandlerClosed,
+    NotTheOwner,
+    NotYours,
+    RemoteAction,
+    find_error_class,
+)
 from marshub.table.spectator_table import TableIsReadOnly
 from toys import Toy
 
@@ -40,6 +58,12 @@ def handler():
 
 def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
     handler.perform(RemoteAction("answer", answer=Answer(option=option)), link)
+
+
+@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, NothingToRedo, NothingToUndo, StaleAnswer])
+def test_a_refusal_is_the_same_error_at_the_other_end(error):
+    assert find_error_class(error.code, HandlerClosed) is error
+    assert find_error_class("unheard-of", HandlerClosed) is HandlerClosed
 
 
 def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(handler):

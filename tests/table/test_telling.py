@@ -198,10 +198,12 @@ def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp
     seated, looker = (SpectatorTable(tmp_path / "game.marshub", viewer=seat, poll_s=0) for seat in ("medic", ""))
     for watch_table in (seated, looker):
         watch_table.set_pace("cards")
+        watch_table.set_run_on(True)  # the table that plays decides
     for answer in ("scientist", "next", "next"):
         session.answer(answer)
         for watch_table in (seated, looker):
             watch_table.poll()
+            assert watch_table.session.step_count == session.step_count
     assert waiting(seated) == ["dawn", "card", "result"]
     assert waiting(looker) == ["result"]
     for watch_table in (seated, looker):
