@@ -66,6 +66,8 @@ def test_halted_hands_make_a_step_at_a_time() -> None:
         pacing.toggle_halt()
     pacing.wait_while_halted(stop)
     assert stop.waits == 3
+    pacing.wait_while_reading(stop, 2, lambda: True)  # what was read waits for nobody
+    assert stop.waits == 3
 
 
 def test_the_clock_stands_still_while_the_hands_are_halted() -> None:

@@ -50,6 +50,20 @@ class Secret(Diggers, Cards):
     pass
 
 
+class Slow(Diggers):
+    """A policy, during whose thought something happens at the table."""
+
+    def __init__(self, meanwhile: Callable[[], object]) -> None:
+        self.meanwhile = meanwhile
+
+    def list_policies(self) -> dict[str, Callable[[], Any]]:
+        def slow(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
+            self.meanwhile()
+            return decision.first_answer()  # type: ignore[no-any-return]
+
+        return {"slow": lambda: slow}
+
+
 class Dealt(Diggers):
     """Blue draws a card for its own hand."""
 
@@ -138,6 +152,50 @@ def test_an_answer_from_elsewhere_comes_too_late_for_a_seat_that_is_no_longer_th
     assert table.session.step_count == 1
 
 
+@pytest.mark.parametrize("is_handed_back", [False, True], ids=["taken", "handed back"])
+def test_what_a_policy_thought_of_too_late_is_no_answer_and_no_failure(
+    sit: Callable[..., GameTable], is_handed_back: bool
+) -> None:
+    def meanwhile() -> None:
+        table.take_seat("blue")
+        if is_handed_back:
+            table.answer("near")
+            table.leave_seat("blue")
+
+    table = sit(Slow(meanwhile))
+    table.leave_seat("blue")
+    assert table.answer_for_bot()
+    assert not [notice for notice in table.notices if isinstance(notice, BotFailed)]
+    assert table.session.step_count == int(is_handed_back)
+    assert table.bots.policies == ({"blue": "slow"} if is_handed_back else {})
+
+
+def test_a_table_that_was_closed_waits_for_no_policy(sit: Callable[..., GameTable]) -> None:
+    table = sit(Slow(lambda: (table.close(), 1 / 0)))
+    table.leave_seat("blue")
+    assert not table.answer_for_bot()
+
+
+def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+
+    def list_players() -> list[str]:
+        players = []
+        for _ in range(5):
+            bots.choose_next_player(table, "blue")
+            players.append(table.bots.policies.get("blue", ""))
+        return players
+
+    assert list_players() == ["nosy", "lost", "new", "", "nosy"]
+    table.leave_seat("blue", "random")  # which the key does not offer
+    assert list_players()[0] == ""
+    table.take_seat("blue")
+    table.invited_seats = frozenset({"blue"})
+    assert list_players() == ["nosy", "lost", "new", ELSEWHERE, ""]
+    with pytest.raises(BadBot):
+        bots.choose_next_player(sit(Toy()), "red")
+
+
 def test_policies_wait_while_the_table_is_laid_out(sit: Callable[..., GameTable]) -> None:
     table = sit()
     table.leave_seat("blue")
@@ -161,6 +219,16 @@ def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[.
     assert table.answer_for_bot()
     assert SEEN == [("blue", {"red": "", "blue": "key"})]
     assert table.session.state.secret == {"red": "far", "blue": "near"}
+
+
+def test_it_cannot_try_out_what_the_dice_will_be(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    copy = table.bots.make_question(table.session, "blue").session
+    for session in (table.session, copy):
+        for reply in ("near", 1):
+            session.answer(reply)
+    assert copy.log[-1] != table.session.log[-1]
 
 
 def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTable]) -> None:
