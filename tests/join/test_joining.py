@@ -679,8 +679,10 @@ def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_pat
 def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
+    assert pair.host.is_connected(pair.links[0])
     pair.host.revoke(pair.links[0])
     assert guest.wait_for(lambda: guest.connection_message == "elsewhere-ended", PATIENCE_S)
+    wait(lambda: not pair.host.is_connected(pair.links[0]))
     assert pair.table.bots.policies == {}
     assert not pair.table.invited_seats
     with pytest.raises(NotInvited):
@@ -746,6 +748,7 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
     }
     with pytest.raises(joining.OtherGame, match=says[what]):
         pair.come()
+    assert "connection to the other table" not in {thread.name for thread in threading.enumerate()}
 
 
 # ---------------------------------------------------------------------- links
@@ -776,7 +779,8 @@ def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: py
     client.listen(lambda message: None, lambda *stand: stands.append(stand))
     with pytest.raises(NotReached):
         client.open()
-    assert stands == [(False, ""), (False, "refused")]
+    client.listen(lambda message: None, lambda *stand: stands.append(stand))
+    assert stands == [(False, ""), (False, "refused"), (False, "refused")]
     assert gone_to == [f"wss://{host_name}:4270/"]
 
 
@@ -784,9 +788,10 @@ def test_where_to_listen() -> None:
     assert parse_host_port("4300") == ("0.0.0.0", 4300)
     assert parse_host_port("127.0.0.1:4300") == ("127.0.0.1", 4300)
     assert parse_host_port("[::1]:4300") == ("::1", 4300)
-    assert parse_host_port("here")[0] == "here"
-    with pytest.raises(BadLink):
-        parse_host_port("here:there")
+    assert parse_host_port("here") == ("here", 4270)
+    for wrong in ("here:there", "here:65536"):
+        with pytest.raises(BadLink):
+            parse_host_port(wrong)
 
 
 def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
@@ -817,7 +822,11 @@ def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
     settings = joining.GuestSettingsJournal(path)
     assert settings.read_setting("zones") == ""
     settings.save_setting("zones", "a")
-    assert joining.GuestSettingsJournal(path).read_setting("zones") == "a"
+    settings.save_setting("advice", "b")
+    again = joining.GuestSettingsJournal(path)
+    assert (again.read_setting("zones"), again.read_setting("advice")) == ("a", "b")
+    with pytest.raises(SaveError, match="cannot be written"):
+        joining.GuestSettingsJournal(path / "below").save_setting("zones", "a")
     path.write_bytes(b'{"zones": 1')
     assert joining.GuestSettingsJournal(path).read_setting("zones") == ""
 

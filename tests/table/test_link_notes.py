@@ -93,9 +93,18 @@ def test_the_published_list_of_moves_is_that_of_its_moment(tmp_path: Path) -> No
         table.answer("boat-1@north")
         moves = table.pending_moves
         assert moves
-        PublishedMoves().publish(session, moves)
+        published = PublishedMoves()
+        published.publish(session, moves)
         text = journal.read_setting(MOVES_SETTING)
         assert read_published_moves(text, session) == moves
         assert table.session_at(0).step_count == 0
         table.answer("load")
         assert read_published_moves(text, session) == ()
+        published.publish(session, moves)
+        text = journal.read_setting(MOVES_SETTING)
+        assert read_published_moves(text, session) == moves
+        journal.save_setting(MOVES_SETTING, "{}")
+        published.publish(session, moves)  # unchanged: nothing is written
+        assert journal.read_setting(MOVES_SETTING) == "{}"
+        for damaged in ("", "{", text.replace("boat", "\\"), f'{{"at": "{session.step_count}", "moves": "[1]"}}'):
+            assert read_published_moves(damaged, session) == ()

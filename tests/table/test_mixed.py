@@ -72,6 +72,12 @@ def test_a_zone_by_keyboard_is_never_wrong(rig: Rig) -> None:
     assert rig.session.step_count == 1
 
 
+def test_turned_to_the_screen_a_zone_has_also_what_lies_there_by_mistake(rig: Rig) -> None:
+    rig.put("crane", "north")
+    rig.table.set_zone_source("north", "simulated")
+    assert next(view.pieces for view in rig.table.list_zones() if view.zone == "north") == ("crane",)
+
+
 def test_turned_to_the_screen_a_zone_begins_with_what_lies_there(rig: Rig) -> None:
     rig.put("boat-1", "north")
     for source in ("simulated", "keyboard", "simulated", "real"):
@@ -171,6 +177,13 @@ def test_a_hand_lays_the_tag_that_was_learned_and_else_a_simulated_one() -> None
     assert hand.find_lying()["south"] == ("boat-1",)
     hand.place_piece("crane", "south")
     assert hand.find_lying()["south"] == ("boat-1", "crane")
+
+    def close() -> None:
+        raise RuntimeError("the board is closed")
+
+    readers.list_tags = close
+    readers.changed()
+    assert hand.find_lying()["south"] == ("boat-1", "crane")  # what lay there last
 
 
 def test_a_hand_reaches_the_board_and_what_is_simulated(rig: Rig) -> None:
