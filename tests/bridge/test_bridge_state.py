@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from hublink.messages import FAILING, OFF, OK, PRESS
 from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
-from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
+from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels, to_light
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.discovery import DiscoveryMessages, list_birth_topics, make_question_topic
@@ -157,6 +157,7 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
         assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
+    assert [to_light(level).get("effect") for level in LIGHTS] == ["blink", None, None, "breathe", None, None]
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
     assert all(0 <= value <= 255 for color, _, _ in LIGHTS.values() for value in color)
     assert all(0 <= brightness <= 254 for _, brightness, _ in LIGHTS.values())
@@ -388,7 +389,12 @@ def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_o
     assert (state["connected"], state["problem"], state["broken"]) == (False, "unplugged", [])
     board.handle_event(Waiting("no port"))
     assert board.make_board_state()["problem"] == "no port"
-    assert len(calls) == before + 2, "of each event"
+    board.handle_event(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
+    assert board.make_board_state()["problem"] == ""
+    assert len(calls) == before + 3, "of each event"
+    board.handle_event(TagArrived(0, "04A1B2C3"))
+    board.handle_event(TagLeft(0, "04A1B2C3"))
+    assert board.make_reader_states(dict)[0]["count"] == 0
 
 
 def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

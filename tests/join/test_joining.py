@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -38,15 +38,17 @@ from marshub.kernel import (
     Confirm,
     Decision,
     Draw,
+    Forecast,
     IllegalAnswer,
     Option,
+    Reason,
     Roll,
     SaveError,
     StaleAnswer,
     UndoNeedsConfirmation,
     say,
 )
-from marshub.kernel.decision import as_answer
+from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
@@ -191,6 +193,53 @@ def test_every_kind_of_question_arrives_as_it_was_sent(question: Decision) -> No
     assert type(question) in type(sent).__mro__
     assert make_payload(sent, "", answers=True) == payload
     assert describe_decision(sent, viewer="") == describe_decision(question, viewer="")
+
+
+class Rich(Choose):
+    """Knows more of its options than their names."""
+
+    def free_action_options(self) -> Sequence[Option]:
+        return (Option("aside", say("toy-aside")),)
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return (Reason("TOY-01", say("toy-flooded")),) if option in ("moon", "sea") else ()
+
+    def explainable_options(self) -> Sequence[Option]:
+        return tuple(Option(name, say(f"toy-{name}")) for name in ("moon", "star"))
+
+    def find_fixes(self, option: str) -> Sequence[str]:
+        return ("far",)
+
+    def forecast(self, option: str) -> Forecast | None:
+        return Forecast(odds={"success": 50}) if option == "near" else None
+
+    def option_terms(self) -> OptionTerms | None:
+        return OptionTerms("plan", (say("toy-dig"),))
+
+
+@pytest.mark.parametrize("viewer", ["red", "blue"])
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_is_known_of_options_is_sent_to_who_may_see_it(answers: bool, viewer: str) -> None:
+    question = Rich("red", say("toy-where"), lambda: SPOTS, private_to="red")
+    payload = make_payload(question, viewer, answers=answers)
+    sent = make_decision(msgspec.json.decode(encode(payload), type=QuestionPayload))
+    assert [sent.is_visible_to(seat) for seat in ("", "red", "blue")] == [False, True, False]
+    if viewer == "blue":
+        assert payload == QuestionPayload("choose", "red", say("elsewhere-question"), "red", hidden=True)
+        return
+    assert sent.free_action_options() == question.free_action_options()
+    assert sent.parse_answer(Answer(option="aside")) == "aside"
+    assert (sent.forecast("near"), sent.forecast("far")) == (question.forecast("near"), None)
+    assert sent.option_terms() == question.option_terms()
+    known = question if answers else Choose("red", say("toy-where"), lambda: SPOTS)
+    assert list(sent.explainable_options()) == list(known.explainable_options())
+    assert list(sent.explain("moon")) == list(known.explain("moon"))
+    assert (list(sent.find_fixes("moon")), list(sent.find_fixes("star"))) == ([*known.find_fixes("moon")], [])
+
+
+def test_one_word_answers_a_question_of_yes_or_no() -> None:
+    sent = make_decision(make_payload(Confirm("red", say("toy-stop")), "", answers=True))
+    assert [sent.parse_answer(reply) for reply in (Answer(option="yes"), Answer(options=("no",)))] == ["yes", "no"]
 
 
 @pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])
