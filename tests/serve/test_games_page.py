@@ -84,6 +84,8 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         assert TEXT("games-wait") in await it.page(players)
         assert TEXT("games-wait") in await it.page(players, "/tv")
         assert (await it.client.get(players.path + "/ws", headers={"Upgrade": "websocket"})).status == 404
+        screen = await it.client.get(players.path + "/screen", allow_redirects=False)
+        assert (screen.status, screen.headers["Location"]) == (303, players.path)  # there is nothing to draw
         async with news(it.client, players) as waiting:
             assert (await it.command(keeper, {"begin": RIDDLE})) == (200, "")
             name, _ = await waiting.next()
@@ -95,6 +97,7 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         assert (session.setup.mission, session.setup.players, session.seed) == ("riddle", 4, 7)
         save = it.control.open_save
         assert 'id="ask"' in (page := await it.page(players))
+        assert TEXT("games-no-seat") not in await it.page(players, "/games")  # it is the page of the game
         assert TEXT("games-link") not in page
         assert TEXT("games-link") in await it.page(keeper)
         games = await it.page(keeper, "/games")

@@ -119,6 +119,7 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         ("fr", "en"),
         ("it;q=0", "en"),
         ("x;q=y", "en"),
+        ("x;q=y, it", "it"),
     ],
 )
 async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, language: str) -> None:
@@ -130,6 +131,7 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         page = html.unescape(await answer.text())
         text = Speech(language).plain_text
         assert f'<html lang="{language}">' in page
+        assert answer.headers["Content-Language"] == language
         for key in ("web-stranger-title", "serve-refused", "web-stranger-why", "web-stranger-do"):
             assert text(key) in page
         policy = answer.headers["Content-Security-Policy"]
@@ -144,6 +146,10 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
 
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
     async with serving(LINKS) as (server, client):
+        for size, font in (("", 16), ("4000", 40), ("0", 8), ("x", 16)):
+            text = await (await client.get(f"/t/red-token/screen?fontsize={size}")).text()
+            assert f'data-font-size="{font}"' in text
+        assert (await client.get("/t/red-token/static/nothing.js")).status == 404
         page = await client.get("/t/red-token/screen")
         text = await page.text()
         assert page.status == 200

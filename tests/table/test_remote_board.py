@@ -13,8 +13,11 @@ from marshub.board.tags import make_simulated_tags
 from marshub.games import load_game
 from marshub.kernel import Chance, Choose, Option, Script, Session, Table, say
 from marshub.kernel.policy import find_policy
+from marshub.serve.board_drawing import draw_board
 from marshub.table.game_table import GameTable
+from marshub.table.links import Link
 from marshub.table.remote_board import CARD, HiddenPieces, make_viewer_frame
+from marshub.words import Speech
 from toy_bench import READERS
 from toy_harbour import Toy
 
@@ -39,6 +42,9 @@ def test_lamps_of_a_private_question_and_its_cursor_are_the_asked_seats_alone() 
     with closing(GameTable(session, HARBOUR, tags, clock=lambda: 0)) as table:
         table.press("next")
         lamps = {seat: make_viewer_frame(table, HARBOUR, seat, ()) for seat in ("red", "blue", "")}
+        links = {seat: Link("t", seat, "seat" if seat else "look") for seat in lamps}
+        drawn = {seat: draw_board(table, None, link, (), {}, Speech("en")) for seat, link in links.items()}
+        assert drawn["red"] != drawn["blue"] == drawn[""]
         zones = [READERS.index(zone) for zone in ("north", "south")]
         assert len({lamps["red"][zone] for zone in zones} - {palette.DARK}) == 2  # one under the cursor, one beside it
         assert {lamps[seat][zone] for zone in zones for seat in ("blue", "")} == {palette.DARK}
