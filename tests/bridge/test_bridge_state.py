@@ -308,6 +308,9 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         for topic, payload in ((birth, b"offline"), ("command/answer", b"{}"), (kept, b'{"topics":["lamp/old"]}')):
             bridge._handle_message(Message(topic, payload, False))
         assert calls == []
+        for _ in range(2):  # each mistake is answered
+            bridge._handle_message(Message(bridge.topics("command", "answer"), b"nonsense", False))
+        assert [(name, topic) for name, topic, _ in calls] == [("publish_event", bridge.topics("error"))] * 2
         assert [publish(), publish()] == [(1, False), (0, False)]
         bridge._handle_connection_change("online", "")
         assert [publish(), publish()] == [(1, False), (0, False)]

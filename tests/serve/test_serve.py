@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, WSMsgType
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.test_utils import TestClient, TestServer
 from serve_process import served
 from textual_serve.download_manager import DownloadManager
@@ -29,6 +30,7 @@ from marshub.serve import server, spectator_process
 from marshub.serve.pages import Pages
 from marshub.serve.request_checks import ConnectionLimits
 from marshub.serve.server import MAX_SPECTATORS, TableServer
+from marshub.serve.table_service import ServiceOptions
 from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, Links, is_local, may_be_served
@@ -181,7 +183,8 @@ async def test_a_token_in_the_query_moves_into_the_path() -> None:
         answer = await client.get("/?token=all", allow_redirects=False)
         assert (answer.status, answer.headers["Location"]) == (303, "/t/all")
         assert answer.headers["Referrer-Policy"] == "no-referrer"
-        assert (await client.get("/", headers={"Authorization": "Bearer all"})).status == 200
+        for kind in ("Bearer", "bearer"):
+            assert (await client.get("/", headers={"Authorization": f"{kind} all"})).status == 200
         assert (await client.get("/", headers={"Authorization": "Basic all"})).status == 403
 
 
@@ -374,6 +377,26 @@ async def test_malformed_requests_would_be_a_traceback_each(
 ) -> None:
     monkeypatch.setattr(server, "_request_log", logging.getLogger("aiohttp.server"))
     assert len([line for line in await send_malformed(3, caplog) if "Traceback" in line]) > 10
+
+
+def test_errors_of_ours_are_logged_whole(caplog: pytest.LogCaptureFixture) -> None:
+    log = logging.getLogger("marshub.serve.server.requests")
+    for error in (ValueError("ours"), HttpProcessingError(message="theirs")):
+        log.error("a request failed", exc_info=error)
+    assert [record.exc_info is not None for record in caplog.records] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("options", "address", "is_served_here"),
+    [
+        (ServiceOptions("127.0.0.1", True), "http://127.0.0.1:80", True),
+        (ServiceOptions("::1", True), "http://[::1]:80", True),
+        (ServiceOptions("127.0.0.1", True, public_url="https://mars.example/"), "https://mars.example", False),
+    ],
+    ids=["4", "6", "proxy"],
+)
+def test_the_address_is_the_one_that_browsers_use(options: ServiceOptions, address: str, is_served_here: bool) -> None:
+    assert (options.make_address(80), options.is_local) == (address, is_served_here)
 
 
 def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
