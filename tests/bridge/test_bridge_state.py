@@ -485,3 +485,26 @@ def test_an_option_says_the_heading_of_its_group_once() -> None:
     names = {option.id: option.name for option in payload.options}
     assert names["withdraw:s1"].startswith("Take back: Explore")
     assert any(name.startswith("Scientist, red pawn 2: Rest") for name in names.values())
+
+
+class Level(Toy):
+    """Has a bar that is low."""
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [Indicator("level", 1, 5, "good", say("toy-level"))]
+
+
+def test_a_bar_that_is_low_is_lit_and_what_is_no_piece_has_its_own_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "level"})})
+    table = GameTable(Session(Level(), seed=1), board, overlays={"04aa": "riddle"}, clock=lambda: 0)
+    monkeypatch.setattr(GameTable, "follow_problem", "cannot\x1b be read")
+    try:
+        builder = StateBuilder(table, Speech("en"), board, None)
+        state = builder.build(answers=False).state
+        assert (state["lamp/level"]["state"], state["lamp/level"]["leds"][-1]) == ("ON", "")
+        assert state["game"]["trouble"].startswith("cannot")
+        assert state["game"]["trouble"].isprintable()
+        assert builder.make_place("row-1-1", "nowhere")["place"] == "row-1-1"
+        assert builder.make_tag_naming()("04aa") == {"overlay": "riddle"}
+    finally:
+        table.close()

@@ -18,9 +18,10 @@ from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
 from marshub.board.tags import Tags, make_simulated_tags
 from marshub.board.twin import SOURCES
-from marshub.kernel import Session
+from marshub.kernel import BadSetup, Session
 from marshub.record import replay
-from marshub.table import simulated_hand
+from marshub.store import SqliteJournal
+from marshub.table import bots, simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.table.setup import open_saved_session, open_table, start_session
 from marshub.table.zones import BadZone
@@ -382,3 +383,40 @@ def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doi
             rig.put(step.piece, step.to_zone)
     assert rig.table.mismatches == [] or rig.table.cursor.narrowed
     rig.table.close()
+
+
+class Seated(Cleared):
+    def list_seats(self, state: Harbour) -> tuple[str, ...]:
+        return ("red", "blue")
+
+
+@pytest.mark.parametrize("board", ["none", "sim"])
+def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "game.marshub", create=True)
+    session: Session[Any, Any] = Session(Seated(), {"rounds": 1}, 1, journal=journal)
+    bots.save_bots(session, {"blue": "first"})
+    journal.save_setting("zones", '{"north": "simulated"}')
+    ready, closed = list[dict[str, str]](), list[bool]()
+    opened = open_table(
+        session,
+        board,
+        overlays={},
+        clock=lambda: 0,
+        on_ready=lambda to: ready.append({**to.table.bots.policies}),
+    )
+    opened.closers.append(lambda: closed.append(opened.table.closed))
+    assert (ready, opened.table.bots.policies) == ([{}], {"blue": "first"})
+    assert sources(opened.table)["north"] == "simulated"
+    has_news = BoardNews("board-no-overlay", "hub") in opened.table.notices
+    assert (has_news, opened.table.overlays) == (board == "sim", {})
+    opened.close()
+    assert closed == [True]
+
+
+def test_a_game_that_cannot_begin_leaves_no_save(tmp_path: Path) -> None:
+    save = tmp_path / "game.marshub"
+    with pytest.raises(BadSetup):
+        start_session(Toy(), {"rounds": "many"}, save=save)
+    assert not save.exists()
+    with closing(start_session(Toy(), {"rounds": 1}, 7, chance="table", save=save)) as session:
+        assert (session.chance, session.seed) == ("table", 7)
