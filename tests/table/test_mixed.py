@@ -395,7 +395,7 @@ def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Pa
     journal = SqliteJournal(tmp_path / "game.marshub", create=True)
     session: Session[Any, Any] = Session(Seated(), {"rounds": 1}, 1, journal=journal)
     bots.save_bots(session, {"blue": "first"})
-    journal.save_setting("zones", '{"north": "simulated"}')
+    journal.save_setting("zones", '{"north": "simulated", "attic": "keyboard"}')  # it has no attic now
     ready, closed = list[dict[str, str]](), list[bool]()
     opened = open_table(
         session,

@@ -413,6 +413,9 @@ def test_dice_that_a_question_is_about_stand_over_it_and_on_the_page_with_what_t
     assert at.moment_queue.dice_asked_about is None
     assert at.moment_queue.current is not None
     assert at.moment_queue.current.entries[0] == dice.entries[0]  # type: ignore[union-attr]
+    play_until(at, lambda: at.moment_queue.dice_asked_about is not None)
+    at.skip()
+    assert at.moment_queue.dice_asked_about is None
     at.close()
 
 
