@@ -14,7 +14,19 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.on_mars import OnMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Adjusted, Chance, LogEntry, Moment, MomentLog, Pace, Session, say
+from marshub.kernel import (
+    Adjusted,
+    Chance,
+    Confirm,
+    LogEntry,
+    Moment,
+    MomentLog,
+    Pace,
+    Script,
+    Session,
+    Table,
+    say,
+)
 from marshub.kernel.moments import FallenDie
 from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
@@ -22,6 +34,7 @@ from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.moment_queue import MAX_WAITING, MomentQueue, estimate_lines, is_worth_showing
 from marshub.table.spectator_table import SpectatorTable
+from toys import Toy, ToyState
 
 
 def table(pace: Pace = "cards", **more: Any) -> GameTable:
@@ -361,6 +374,99 @@ def test_one_story_a_page() -> None:
             at.show_next_moment()
     assert (max(stories), sum(stories) > 3) == (1, True)
     at.close()
+
+
+class Note(LogEntry, frozen=True):
+    """What a moment is made of: its kind, its number of effects, whose it is, and whether it has a die."""
+
+    of: Any
+    size: int = 0
+    seat: str = ""
+    rolled: bool = False
+
+
+class Noted(Toy):
+    """Red says yes again and again; each time the notes of that turn are logged."""
+
+    log_entry_type = Note
+
+    def __init__(self, *turns: list[Note]) -> None:
+        self._turns = turns
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        for notes in self._turns:
+            yield Confirm("red", YES)
+            for note in notes:
+                table.log(note)
+        table.state.over = True
+
+    def make_moments(self, entries: Any, before: ToyState, after: ToyState) -> list[Moment]:
+        faces = (FallenDie(YES, YES),)
+        return [
+            Moment(note.of, YES, (note,), seat=note.seat, faces=faces * note.rolled, effects=(YES,) * note.size)
+            for note in entries
+            if isinstance(note, Note)
+        ]
+
+
+def show_notes(queue: MomentQueue, *turns: list[Note], lines: int = 17, skips: bool = False) -> list[list[str]]:
+    """Return the kinds on each page that waits after these turns; with `skips` all but the last turn's are skipped."""
+    session: Session[Any, Any] = Session(Noted(*turns), {"rounds": 1}, 1)
+    queue.page_lines = lines
+    queue.set_pace("all", session)
+    for turn in range(len(turns)):
+        if skips and turn == len(turns) - 1:
+            queue.skip()
+        session.answer(True)
+        queue.update(session)
+    kinds = []
+    while queue.current is not None:
+        kinds.append([moment.kind for moment in queue.page])
+        queue.advance()
+    return kinds
+
+
+def watching() -> MomentQueue:
+    return MomentQueue(keeps_waiting=True, is_watching=True)
+
+
+def test_the_number_of_a_round_is_a_line_of_a_page() -> None:
+    dawn, card = Note("dawn"), Note("card", 3)
+    assert show_notes(watching(), [dawn]) == []
+    assert show_notes(watching(), [dawn], [card]) == [["dawn", "card"]]
+    assert show_notes(watching(), [dawn], [card], skips=True) == [["card"]]
+    assert show_notes(watching(), [card], [dawn], lines=1) == [["card", "dawn"]]  # there is always room for it
+
+
+def test_between_two_moments_of_a_page_is_an_empty_line() -> None:
+    notes = [Note("card", 1), Note("card", 1), Note("result")]
+    assert show_notes(watching(), notes, lines=7) == [["card", "card", "result"]]
+    assert show_notes(watching(), notes, lines=6) == [["card", "card"], ["result"]]
+
+
+def test_a_rival_without_a_seat_has_a_page_of_its_own() -> None:
+    notes = [Note("card"), Note("card", seat="droid"), Note("result", seat="droid"), Note("result", seat="other")]
+    assert show_notes(watching(), notes) == [["card"], ["card", "result"], ["result"]]  # also where the game ends
+    queue = watching()
+    assert show_notes(queue, [Note("dice", seat="droid")], []) == [["dice"]]  # no question is about its dice
+    assert queue.dice_asked_about is None
+
+
+def test_of_what_people_did_themselves_dice_are_news() -> None:
+    own = [Note("card", seat="red"), Note("result", seat="red", rolled=True)]
+    assert show_notes(MomentQueue(), own) == [["result"]]
+
+
+def test_an_undo_of_as_many_entries_as_it_writes_drops_what_waits() -> None:
+    session: Session[Any, Any] = Session(Noted([Note("card")], [Note("card")]), {"rounds": 1}, 1)
+    queue = MomentQueue()
+    queue.set_pace("all", session)
+    session.answer(True)
+    queue.update(session)
+    assert queue.current is not None
+    session.undo(1, sure=True)
+    queue.update(session)
+    assert queue.current is None
 
 
 def play_until(at: GameTable, holds: Any) -> None:
