@@ -40,6 +40,7 @@ from marshub.kernel import (
     Draw,
     Forecast,
     IllegalAnswer,
+    NothingToUndo,
     Option,
     Reason,
     Roll,
@@ -501,6 +502,8 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         then = guest.session_at(mark.position)
         assert then.state == pair.game.view(decode_state(pair.session, mark.state), "blue")
         assert then.log == pair.session.log[:message]
+        assert then.step_count == mark.position
+        assert then.history.revealing == [n for n in guest.session.history.revealing if n < mark.position]
         assert [point.position for point in list_points(then)] == [
             point.position for point in result if point.position <= mark.position
         ]
@@ -620,6 +623,11 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
             guest.answer(reply)
     with pytest.raises(StaleAnswer):  # meant for a question that is gone
         guest.answer(reply, to="q99")
+    with pytest.raises(IllegalAnswer):
+        guest.answer("nonsense")
+    with pytest.raises(NothingToUndo):
+        guest.session.undo(99)
+    assert not guest.session.is_awaiting_host  # nothing of it was sent
     assert view.options
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
@@ -655,6 +663,8 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
         assert not view.options
         before = view.points[-1]
         assert view.find_differences({}, frozenset(home.zone for home in before.homes), before)  # that is known
+        with pytest.raises(StaleAnswer):  # one request at a time
+            guest.session.request(RemoteAction("redo"))
         with pytest.raises(UndoNeedsConfirmation):
             view.replace_last_answer((first,), 78, piece="pawn", zone="lab")
     there(pair, guest)
