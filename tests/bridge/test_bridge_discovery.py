@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from marshub.bridge.board_events import BoardEvents
 from marshub.bridge.bridge import Bridge, attach_bridge
 from marshub.bridge.discovery import NO_OPTION, DiscoveryMessages, Retained, parse_retained
 from marshub.bridge.settings import read_settings
-from marshub.bridge.state_payload import StateBuilder
+from marshub.bridge.state_payload import Option, StateBuilder
 from marshub.bridge.topics import Topics
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
@@ -321,3 +322,27 @@ def test_the_schema_refuses_what_home_assistant_refuses() -> None:
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate({**good, **bad}, PLATFORMS["sensor"])
     assert re.fullmatch(r"[a-zA-Z0-9_-]+", "marshub_ha-first-martians")  # of a topic's level in discovery
+
+
+def test_a_board_alone_has_no_buttons_to_press_and_keeps_what_it_had() -> None:
+    messages = make_messages(Speech("en"))  # in which the house may answer
+    parts = json.loads(messages.make_device(None, HUB, {"board": "binary_sensor", "old": "sensor"}))["components"]
+    assert parts["old"] == {"platform": "sensor"}  # which takes it away
+    assert parts["board"] == json.loads(messages.make_device(None, HUB, {}))["components"]["board"]
+    assert not [name for name in parts if name.startswith("press-")]
+    text = Speech("en").plain_text
+    assert parts["button-prev"]["name"] == text("mqtt-button", what=text("button-prev"))
+
+
+def test_a_list_to_choose_from_is_no_longer_than_people_read() -> None:
+    session: Session[Any, Any] = Session(Toy(), seed=1)
+    table = GameTable(session, clock=lambda: 0)
+    try:
+        payload = StateBuilder(table, Speech("en"), None, None).build(answers=True)
+    finally:
+        table.close()
+    messages = make_messages(Speech("en"))
+    assert "round" not in json.loads(messages.make_device(payload, None, {}))["components"]  # it counts none
+    for count, is_offered in ((100, True), (101, False)):
+        options = tuple(Option(str(number), str(number)) for number in range(count))
+        assert bool(messages.make_question(replace(payload, options=options))) == is_offered

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from hublink.messages import FAILING, OFF, OK, PRESS
 from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
-from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
+from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels, to_light
 from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.discovery import DiscoveryMessages, list_birth_topics, make_question_topic
@@ -157,6 +157,7 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
         assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
+    assert [to_light(level).get("effect") for level in LIGHTS] == ["blink", None, None, "breathe", None, None]
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
     assert all(0 <= value <= 255 for color, _, _ in LIGHTS.values() for value in color)
     assert all(0 <= brightness <= 254 for _, brightness, _ in LIGHTS.values())
@@ -307,6 +308,9 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         for topic, payload in ((birth, b"offline"), ("command/answer", b"{}"), (kept, b'{"topics":["lamp/old"]}')):
             bridge._handle_message(Message(topic, payload, False))
         assert calls == []
+        for _ in range(2):  # each mistake is answered
+            bridge._handle_message(Message(bridge.topics("command", "answer"), b"nonsense", False))
+        assert [(name, topic) for name, topic, _ in calls] == [("publish_event", bridge.topics("error"))] * 2
         assert [publish(), publish()] == [(1, False), (0, False)]
         bridge._handle_connection_change("online", "")
         assert [publish(), publish()] == [(1, False), (0, False)]
@@ -388,7 +392,12 @@ def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_o
     assert (state["connected"], state["problem"], state["broken"]) == (False, "unplugged", [])
     board.handle_event(Waiting("no port"))
     assert board.make_board_state()["problem"] == "no port"
-    assert len(calls) == before + 2, "of each event"
+    board.handle_event(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
+    assert board.make_board_state()["problem"] == ""
+    assert len(calls) == before + 3, "of each event"
+    board.handle_event(TagArrived(0, "04A1B2C3"))
+    board.handle_event(TagLeft(0, "04A1B2C3"))
+    assert board.make_reader_states(dict)[0]["count"] == 0
 
 
 def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -476,3 +485,26 @@ def test_an_option_says_the_heading_of_its_group_once() -> None:
     names = {option.id: option.name for option in payload.options}
     assert names["withdraw:s1"].startswith("Take back: Explore")
     assert any(name.startswith("Scientist, red pawn 2: Rest") for name in names.values())
+
+
+class Level(Toy):
+    """Has a bar that is low."""
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [Indicator("level", 1, 5, "good", say("toy-level"))]
+
+
+def test_a_bar_that_is_low_is_lit_and_what_is_no_piece_has_its_own_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "level"})})
+    table = GameTable(Session(Level(), seed=1), board, overlays={"04aa": "riddle"}, clock=lambda: 0)
+    monkeypatch.setattr(GameTable, "follow_problem", "cannot\x1b be read")
+    try:
+        builder = StateBuilder(table, Speech("en"), board, None)
+        state = builder.build(answers=False).state
+        assert (state["lamp/level"]["state"], state["lamp/level"]["leds"][-1]) == ("ON", "")
+        assert state["game"]["trouble"].startswith("cannot")
+        assert state["game"]["trouble"].isprintable()
+        assert builder.make_place("row-1-1", "nowhere")["place"] == "row-1-1"
+        assert builder.make_tag_naming()("04aa") == {"overlay": "riddle"}
+    finally:
+        table.close()

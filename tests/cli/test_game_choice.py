@@ -12,6 +12,7 @@ from test_saves_command import saved
 from marshub.cli.game_choice import choose_game
 from marshub.cli.new_game_options import NewGameOptions
 from marshub.kernel import BadSetup, SaveError
+from marshub.table.game_arguments import is_game_or_mission, parse_game_argument
 from marshub.table.game_source import NewGame
 from marshub.tui.local_game_source import LocalGameSource
 
@@ -60,3 +61,12 @@ def test_what_cannot_be_opened_is_said_with_what_can() -> None:
         choose("demo-2026-01-01-1", players=2)
     with pytest.raises(UsageError, match="which game or mission"):
         choose(None, players=2)
+
+
+def test_an_argument_names_a_game_a_mission_or_a_campaign() -> None:
+    games = LocalGameSource().list_games()
+    named = ("first-martians", "riddle", "long-autumn", "ridle", "players")
+    assert [is_game_or_mission(games, name) for name in named] == [True, True, True, False, False]
+    assert parse_game_argument(games, "riddle", {"mission": "landing"})[1]["mission"] == "landing"
+    with pytest.raises(BadSetup, match=r"no game or mission 'ridle'; .*; did you mean riddle\?"):
+        parse_game_argument(games, "ridle", {})

@@ -10,9 +10,14 @@ import pytest
 from bad_line import Shaped
 from joined_tables import PATIENCE_S, Pair
 from marshub.join.guest_table import GuestTable, HostDecides
+from marshub.join.messages import Advised
+from marshub.join.publisher import AdvicePublisher
 from marshub.kernel import Chance
 from marshub.kernel.policy import find_policy
-from scripted_advice import some_advice, thinking_at
+from marshub.table.adviser import AdviceStatus
+from marshub.table.links import Link
+from scripted_advice import asked, some_advice, thinking_at
+from scripted_advice import at_plan as at_first_plan
 
 Seat = Callable[..., Pair]
 
@@ -47,8 +52,9 @@ def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
     made[0].find(some_advice())
     until(lambda: rows(guest))
     assert guest.adviser.request_advice(None) == pair.table.adviser.request_advice(None)
-    assert messages
+    count = len(messages)
     made[0].find(some_advice(), done=True)
+    until(lambda: len(messages) > count)
     until(lambda: guest.adviser.request_advice(None).done)
     assert len(made[0].tasks) == 1, "asked once, told again and again"
 
@@ -98,3 +104,23 @@ def test_rivals_are_advised_at_their_own_table_and_only_if_the_host_wants_it(sea
     with guest.locked():  # nothing is heard meanwhile
         guest.answer(asked.random_answer(dice))
         assert guest.adviser.explain_barred("jade") == "sent"
+
+
+def test_advice_is_sent_as_it_gets_better_and_nothing_twice() -> None:
+    with asked(at_first_plan()) as (table, made):
+        publisher, question = AdvicePublisher(table, Link("t", role="table")), table.session.pending_id
+        publisher.request("q-gone")
+        assert (made, publisher.make_news()) == ([], None)
+        for _ in range(2):  # as after a break
+            publisher.request(question)
+            news = publisher.make_news()
+            assert news == Advised(question, AdviceStatus())
+            assert publisher.make_news() is None
+        made[0].find(some_advice())
+        better = publisher.make_news()
+        assert better is not None
+        assert better.standing.playouts == 150
+        assert publisher.make_news() is None
+        table.answer(table.session.pending.first_answer())  # type: ignore[union-attr]
+        table.adviser.request_advice(None)
+        assert publisher.make_news() is None  # that is another question

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Self
@@ -13,10 +14,11 @@ import msgspec
 import pytest
 
 from bad_line import Shaped
+from fake_speech import wait
 from joined_tables import PATIENCE_S, Pair
 from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.games import get_game_class
-from marshub.join import host, invitations, joining, publisher, reconnecting_client, remote_session
+from marshub.join import guest_table, host, invitations, joining, publisher, reconnecting_client, remote_session
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
@@ -26,6 +28,7 @@ from marshub.join.receiving import BoundedDeflateFactory
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost, ReconnectingClient
 from marshub.kernel import (
     TABLE,
+    Adjusted,
     Amount,
     Answer,
     Assign,
@@ -35,15 +38,18 @@ from marshub.kernel import (
     Confirm,
     Decision,
     Draw,
+    Forecast,
     IllegalAnswer,
+    NothingToUndo,
     Option,
+    Reason,
     Roll,
     SaveError,
     StaleAnswer,
     UndoNeedsConfirmation,
     say,
 )
-from marshub.kernel.decision import as_answer
+from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
@@ -190,6 +196,53 @@ def test_every_kind_of_question_arrives_as_it_was_sent(question: Decision) -> No
     assert describe_decision(sent, viewer="") == describe_decision(question, viewer="")
 
 
+class Rich(Choose):
+    """Knows more of its options than their names."""
+
+    def free_action_options(self) -> Sequence[Option]:
+        return (Option("aside", say("toy-aside")),)
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return (Reason("TOY-01", say("toy-flooded")),) if option in ("moon", "sea") else ()
+
+    def explainable_options(self) -> Sequence[Option]:
+        return tuple(Option(name, say(f"toy-{name}")) for name in ("moon", "star"))
+
+    def find_fixes(self, option: str) -> Sequence[str]:
+        return ("far",)
+
+    def forecast(self, option: str) -> Forecast | None:
+        return Forecast(odds={"success": 50}) if option == "near" else None
+
+    def option_terms(self) -> OptionTerms | None:
+        return OptionTerms("plan", (say("toy-dig"),))
+
+
+@pytest.mark.parametrize("viewer", ["red", "blue"])
+@pytest.mark.parametrize("answers", [True, False])
+def test_what_is_known_of_options_is_sent_to_who_may_see_it(answers: bool, viewer: str) -> None:
+    question = Rich("red", say("toy-where"), lambda: SPOTS, private_to="red")
+    payload = make_payload(question, viewer, answers=answers)
+    sent = make_decision(msgspec.json.decode(encode(payload), type=QuestionPayload))
+    assert [sent.is_visible_to(seat) for seat in ("", "red", "blue")] == [False, True, False]
+    if viewer == "blue":
+        assert payload == QuestionPayload("choose", "red", say("elsewhere-question"), "red", hidden=True)
+        return
+    assert sent.free_action_options() == question.free_action_options()
+    assert sent.parse_answer(Answer(option="aside")) == "aside"
+    assert (sent.forecast("near"), sent.forecast("far")) == (question.forecast("near"), None)
+    assert sent.option_terms() == question.option_terms()
+    known = question if answers else Choose("red", say("toy-where"), lambda: SPOTS)
+    assert list(sent.explainable_options()) == list(known.explainable_options())
+    assert list(sent.explain("moon")) == list(known.explain("moon"))
+    assert (list(sent.find_fixes("moon")), list(sent.find_fixes("star"))) == ([*known.find_fixes("moon")], [])
+
+
+def test_one_word_answers_a_question_of_yes_or_no() -> None:
+    sent = make_decision(make_payload(Confirm("red", say("toy-stop")), "", answers=True))
+    assert [sent.parse_answer(reply) for reply in (Answer(option="yes"), Answer(options=("no",)))] == ["yes", "no"]
+
+
 @pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])
 def test_a_draw_is_sent_with_its_pile(pile: dict[str, int]) -> None:
     question = Draw(say("toy-where"), {"near": 2, "far": 1}, lambda card: say(f"toy-{card}"), deck="spots")
@@ -216,7 +269,11 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.Monk
     there(pair, guest)
     assert guest.is_read_only
     assert guest.viewer == ""
-    for deed in (lambda: guest.answer("random"), guest.undo_last_answer, lambda: guest.adjust("morale", 1)):
+    for deed in (
+        *(guest.undo, guest.undo_last_answer, guest.redo),
+        lambda: guest.answer("random"),
+        lambda: guest.adjust("morale", 1),
+    ):
         with pytest.raises(TableIsReadOnly):
             deed()
     pair.host.actions.table.answer(pair.session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
@@ -273,8 +330,9 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     other.undo_last_answer()
     assert other.wait_for(lambda: any(isinstance(notice, Failed) for notice in other.notices), PATIENCE_S)
     assert pair.session.step_count == 1
-    guest.adjust("morale", 2)
+    guest.adjust("morale", 2, "agreed")
     there(pair, guest)
+    assert [entry.reason for entry in guest.session.log if isinstance(entry, Adjusted)] == ["agreed"]
     assert len(guest.referee.question_view.points) == points + 1
     assert pair.session.state.morale == guest.session.state.morale == 2
     guest.undo_last_answer()
@@ -444,9 +502,13 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         then = guest.session_at(mark.position)
         assert then.state == pair.game.view(decode_state(pair.session, mark.state), "blue")
         assert then.log == pair.session.log[:message]
+        assert then.step_count == mark.position
+        assert then.history.revealing == [n for n in guest.session.history.revealing if n < mark.position]
         assert [point.position for point in list_points(then)] == [
             point.position for point in result if point.position <= mark.position
         ]
+    with pytest.raises(SaveError):  # nothing can be played here from the beginning
+        guest.session.history.copy_until(1)
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
 
@@ -481,6 +543,8 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
         there(pair, guest, "blue")
         assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
         assert guest.connection_message == ""
+        news = [notice.key for notice in guest.notices if isinstance(notice, BoardNews)]
+        assert news == ["elsewhere-broken", "elsewhere-back"]  # and nothing of each try
     finally:
         line.close()
 
@@ -557,8 +621,18 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
         patch.setattr(guest, "is_question_hidden", lambda decision: True)
         with pytest.raises(IllegalAnswer):
             guest.answer(reply)
+    with pytest.raises(StaleAnswer):  # meant for a question that is gone
+        guest.answer(reply, to="q99")
+    with pytest.raises(IllegalAnswer):
+        guest.answer("nonsense")
+    with pytest.raises(NothingToUndo):
+        guest.session.undo(99)
+    assert not guest.session.is_awaiting_host  # nothing of it was sent
+    assert view.options
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        assert not view.options
+        assert guest.explain_hidden(guest.session.pending) == "elsewhere-sent"  # type: ignore[arg-type]
         assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
         pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
@@ -575,19 +649,56 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
     guest = pair.come()
     pair.up_to_date(guest)
     first, other = [option.id for option in guest.session.pending.options()][:2]  # type: ignore[union-attr]
-    guest.answer(Answer(option=first))
+    view = guest.referee.question_view
+    with guest.locked():
+        view.answer(Answer(option=first), 70, piece="pawn", zone="dock")
     there(pair, guest)
     with guest.locked():
-        view = guest.referee.question_view
+        assert (view.points[-1].time, view.points[-1].piece, view.points[-1].zone) == (70, "pawn", "dock")
         assert view.options
+        with pytest.raises(UndoNeedsConfirmation):  # one piece chooses one of them
+            view.replace_last_answer((first, other), 76, piece="pawn", zone="lab")
+        assert not view.undo_freely(1)  # only the host knows what was revealed
         view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
         assert not view.options
+        before = view.points[-1]
+        assert view.find_differences({}, frozenset(home.zone for home in before.homes), before)  # that is known
+        with pytest.raises(StaleAnswer):  # one request at a time
+            guest.session.request(RemoteAction("redo"))
         with pytest.raises(UndoNeedsConfirmation):
             view.replace_last_answer((first,), 78, piece="pawn", zone="lab")
     there(pair, guest)
     assert [getattr(step, "answer", None) for step in pair.session.history.steps[-1:]] == [Answer(option=other)]
     point = view.points[-1]
     assert (point.time, point.piece, point.zone) == (77, "pawn", "lab")
+
+
+def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guest_table, "MAX_DELAYED_EVENTS", 2)
+    pair, handled = seat("first-martians", "table:geologist"), list[object]()
+    guest = pair.come()
+    pair.up_to_date(guest)
+    monkeypatch.setattr(guest.referee, "drop_gestures", lambda: handled.append("dropped"))
+
+    def gesture(notices: object) -> None:
+        if 2 not in handled and not guest.session.is_awaiting_host:
+            guest.run_gesture(partial(handled.append, 2))
+
+    with guest.locked():
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        guest.run_gesture(partial(handled.append, 1))
+        assert handled == []
+        stop = guest.listen(gesture)
+    there(pair, guest)
+    wait(lambda: 2 in handled)
+    assert handled == [1, 2]
+    stop()
+    with guest.locked():
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        for number in range(3, 6):
+            guest.run_gesture(partial(handled.append, number))
+        assert handled == [1, 2, 3, 4, "dropped", 5]  # so many are no gestures
+    there(pair, guest)
 
 
 # ---------------------------------------------------------------------- who is let in
@@ -627,8 +738,10 @@ def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_pat
 def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
+    assert pair.host.is_connected(pair.links[0])
     pair.host.revoke(pair.links[0])
     assert guest.wait_for(lambda: guest.connection_message == "elsewhere-ended", PATIENCE_S)
+    wait(lambda: not pair.host.is_connected(pair.links[0]))
     assert pair.table.bots.policies == {}
     assert not pair.table.invited_seats
     with pytest.raises(NotInvited):
@@ -694,6 +807,7 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
     }
     with pytest.raises(joining.OtherGame, match=says[what]):
         pair.come()
+    assert "connection to the other table" not in {thread.name for thread in threading.enumerate()}
 
 
 # ---------------------------------------------------------------------- links
@@ -724,7 +838,8 @@ def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: py
     client.listen(lambda message: None, lambda *stand: stands.append(stand))
     with pytest.raises(NotReached):
         client.open()
-    assert stands == [(False, ""), (False, "refused")]
+    client.listen(lambda message: None, lambda *stand: stands.append(stand))
+    assert stands == [(False, ""), (False, "refused"), (False, "refused")]
     assert gone_to == [f"wss://{host_name}:4270/"]
 
 
@@ -732,9 +847,10 @@ def test_where_to_listen() -> None:
     assert parse_host_port("4300") == ("0.0.0.0", 4300)
     assert parse_host_port("127.0.0.1:4300") == ("127.0.0.1", 4300)
     assert parse_host_port("[::1]:4300") == ("::1", 4300)
-    assert parse_host_port("here")[0] == "here"
-    with pytest.raises(BadLink):
-        parse_host_port("here:there")
+    assert parse_host_port("here") == ("here", 4270)
+    for wrong in ("here:there", "here:65536"):
+        with pytest.raises(BadLink):
+            parse_host_port(wrong)
 
 
 def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
@@ -765,7 +881,11 @@ def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
     settings = joining.GuestSettingsJournal(path)
     assert settings.read_setting("zones") == ""
     settings.save_setting("zones", "a")
-    assert joining.GuestSettingsJournal(path).read_setting("zones") == "a"
+    settings.save_setting("advice", "b")
+    again = joining.GuestSettingsJournal(path)
+    assert (again.read_setting("zones"), again.read_setting("advice")) == ("a", "b")
+    with pytest.raises(SaveError, match="cannot be written"):
+        joining.GuestSettingsJournal(path / "below").save_setting("zones", "a")
     path.write_bytes(b'{"zones": 1')
     assert joining.GuestSettingsJournal(path).read_setting("zones") == ""
 

@@ -10,15 +10,18 @@ import pytest
 
 from marshub.board import profile as profiles
 from marshub.board.drawn import Part, list_parts
+from marshub.board.twin import SCAN_PAD
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.serve.board_drawing import Place, _shorten, draw_board
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import Speech
+from toys import Toy
 
 HUB = profiles.load("hub")
 GAME = "first-martians"
+SPEECH = Speech("en").in_form("long")
 LETTER_MM, BOLD_MM, PAD_MM = 3.5, 4.0, 3.0  # of the style sheet
 
 
@@ -90,3 +93,28 @@ def test_a_thing_has_two_lines_at_most_and_the_rest_is_counted(table: GameTable)
 
 def test_a_led_has_its_whole_name_where_it_just_fits() -> None:
     assert (_shorten("Oxygen", 6), _shorten("Oxygen", 5)) == ("Oxygen", "Oxy")
+
+
+def test_a_board_that_is_only_drawn_has_what_shows_the_game(table: GameTable) -> None:
+    nothing, many = draw(table), draw(table, ["Probe"] * 9)
+    assert not [part for part, _ in nothing if part.kind == "button" or part.zone == SCAN_PAD]
+    empty = SPEECH.plain_text("ui-drawn-empty")
+    for drawn, is_empty in ((nothing, True), (many, False)):
+        assert {empty in place.description for part, place in drawn if part.zone} == {is_empty}
+    for part, place in ((part, place) for part, place in many if part.zone):
+        assert place.pieces[-1].y < part.box.bottom
+        assert place.brief[1].text == "▪▪▪"  # so many, and more
+        rest = 9 - sum(text.text == "Probe" for text in place.pieces)
+        assert not rest or place.pieces[-1].text == SPEECH.plain_text("to-move-more", count=rest)
+
+
+def test_the_board_is_that_of_the_table_and_none_without_an_overlay_of_the_game() -> None:
+    starter = profiles.load("starter")
+    session: Session[Any, Any] = Session(load_game(GAME), {"players": 2}, 3)
+    with closing(GameTable(session, starter, clock=lambda: 0)) as table:
+        drawings = [draw_board(table, profile, Link("all"), (), {}, SPEECH) for profile in (HUB, None)]
+        assert drawings[0] is not None
+        assert drawings[0] == drawings[1]
+        assert any(place.kind == "button" for place in drawings[0].places)
+    with closing(GameTable(Session(Toy(), {"rounds": 1}, 1), clock=lambda: 0)) as table:
+        assert draw_board(table, HUB, Link("all"), (), {}, SPEECH) is None

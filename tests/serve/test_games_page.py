@@ -10,21 +10,26 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from aiohttp.test_utils import TestClient, TestServer
 from web_table import News, news
 
-from marshub.kernel import SaveError, quote
+from marshub.kernel import SaveError, Session, quote
+from marshub.serve.game_control import GameControl, GameIsOpen
 from marshub.serve.game_pages import GamePages
 from marshub.serve.table_service import ServiceOptions, TableService
-from marshub.table.game_source import SaveEntry
-from marshub.table.links import Link
+from marshub.store import SqliteJournal
+from marshub.table.game_source import NewGame, SaveEntry
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link, Links
 from marshub.table.saves import list_saves
 from marshub.table.setup import OpenedTable
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
+from toys import Toy
 
 TEXT = Speech("en").plain_text
 
@@ -79,6 +84,8 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         assert TEXT("games-wait") in await it.page(players)
         assert TEXT("games-wait") in await it.page(players, "/tv")
         assert (await it.client.get(players.path + "/ws", headers={"Upgrade": "websocket"})).status == 404
+        screen = await it.client.get(players.path + "/screen", allow_redirects=False)
+        assert (screen.status, screen.headers["Location"]) == (303, players.path)  # there is nothing to draw
         async with news(it.client, players) as waiting:
             assert (await it.command(keeper, {"begin": RIDDLE})) == (200, "")
             name, _ = await waiting.next()
@@ -90,9 +97,12 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         assert (session.setup.mission, session.setup.players, session.seed) == ("riddle", 4, 7)
         save = it.control.open_save
         assert 'id="ask"' in (page := await it.page(players))
+        assert TEXT("games-no-seat") not in await it.page(players, "/games")  # it is the page of the game
         assert TEXT("games-link") not in page
         assert TEXT("games-link") in await it.page(keeper)
-        assert TEXT("games-open", game=TEXT("game-first-martians")) in await it.page(keeper, "/games")
+        games = await it.page(keeper, "/games")
+        assert TEXT("games-open", game=TEXT("game-first-martians")) in games
+        assert TEXT("serve-for-look") not in games  # nobody else reaches this server
         answer = {"to": session.pending_id, "answer": {"option": session.pending.first_answer().option}}
         assert await it.command(players, answer, "/send") == (200, "")
         assert await it.command(keeper, {"open": save, "end": True}) == (200, "")
@@ -317,3 +327,82 @@ async def test_the_form_shows_what_goes_with_the_choices(tmp_path: Path, monkeyp
         assert "meteorite" in form.lower()  # the briefing
         italian = await it.page(it.link("keep"), "/games/form?game=migration-mars&lang=it")
         assert Speech("it").plain_text("ui-new-start") in italian
+
+
+class Shelf:
+    """Games of a computer, without a screen: what was started of them, and their saves."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self.boards, self.opened = folder, list[str](), list[OpenedTable]()
+        self.entries: list[SaveEntry] = []
+
+    def start(self, new: NewGame) -> OpenedTable:
+        return self._open(new.board)
+
+    def resume(self, path: Path, board: str = "none") -> OpenedTable:
+        return self._open(board)
+
+    def list_saves(self) -> list[SaveEntry]:
+        return self.entries
+
+    def _open(self, board: str) -> OpenedTable:
+        self.boards.append(board)
+        save = self._folder / f"{len(self.boards)}.marshub"
+        session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(save, create=True))
+        self.opened.append(OpenedTable(GameTable(session, clock=lambda: 0)))
+        return self.opened[-1]
+
+
+NEW = NewGame("toy", {})
+
+
+def test_a_game_is_opened_with_the_servers_board_and_closed_where_it_cannot_be_shown(tmp_path: Path) -> None:
+    shelf, shown, hidden = Shelf(tmp_path), list[str](), list[object]()
+    games: Any = shelf
+    control = GameControl(games, "sim", lambda table, save: shown.append(save.stem), lambda: hidden.append(1))
+    assert control.is_free
+    control.begin(NEW)
+    assert (control.open_save, control.is_free) == ("1", False)
+    table = control.table
+    assert table is not None
+    while table.session.pending is not None:
+        table.answer(table.session.pending.first_answer())
+    assert control.is_free  # it is over
+    shelf.entries = [SaveEntry(tmp_path / f"{name}.marshub", name, "toy", "") for name in ("1", "7")]
+    shelf.entries += [
+        replace(shelf.entries[0], name=f"{bad}", **{bad: True}) for bad in ("is_over", "error", "is_demo")
+    ]
+    assert [save.name for save in control.list_saves()] == ["7"]
+    control.resume_named("7", "1")
+    assert (shelf.boards, shown, table.closed) == (["sim", "sim"], ["1", "2"], True)
+    with pytest.raises(GameIsOpen):
+        control.resume_named("7", "2")  # one is played
+    control.end("2")
+
+    def fail(table: GameTable, save: Path) -> None:
+        raise OSError("no space left")
+
+    control = GameControl(games, "none", fail, lambda: None)
+    with pytest.raises(OSError, match="no space"):
+        control.begin(NEW)
+    assert control.table is None
+    assert shelf.opened[-1].table.closed
+    control.close()
+    with pytest.raises(GameIsOpen):
+        control.end("")
+
+
+def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -> None:
+    control: Any = SimpleNamespace(games=LocalGameSource())
+    pages = GamePages(Links([]), control)
+    chosen = {"game": "pocket-mars", "players": "3"}
+    plain, kept = (pages.make_form("en", query) for query in ({"game": "pocket-mars"}, chosen))
+    assert pages.make_form("en", chosen | {"changed": "game"}) == plain != kept
+    assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="chance"')
+
+    def fail(name: str, open_save: str) -> None:
+        raise OSError("no space left")
+
+    control.resume_named = fail
+    assert "no space left" in pages.handle_input(Link("k", role="keep"), b'{"resume": "a"}', "en").trouble
+    assert pages.handle_input(Link("k", role="keep"), b"{}", "en").trouble == TEXT("web-nonsense")

@@ -13,7 +13,7 @@ from marshub.games import load_game
 from marshub.kernel import FallenDie, LogEntry, Moment, Session, say
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
-from marshub.serve.page_moments import MAX_MISSED, MomentPosition, PageMoments
+from marshub.serve.page_moments import MAX_MISSED, MomentPosition, PageMoments, describe_moment
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -208,3 +208,37 @@ def test_of_what_a_policy_did_more_is_told_than_of_what_hands_did() -> None:
         while session.pending.prompt.key != "toy-where":  # type: ignore[union-attr]
             session.answer("no" if session.pending.prompt.key == "toy-stop" else session.pending.first_answer())  # type: ignore[union-attr]
     session.close()
+
+
+def test_the_position_of_a_page_is_two_numbers() -> None:
+    position = MomentPosition(3, 12)
+    assert MomentPosition.parse(str(position)) == position
+    for wrong in ("", "3", "3.", ".3", "a.1", "1.a", "-1.2", f"1.{'9' * 40}"):
+        assert MomentPosition.parse(wrong) is None
+
+
+def test_a_moment_in_words_has_its_dice_in_one_line_where_the_title_is_another() -> None:
+    entry = Dug("red", 2, "gold")
+    faces = (FallenDie(say("toy-die"), say("toy-two"), bad=True), FallenDie(say("toy-die"), say("toy-six")))
+    words = describe_moment(Moment("dice", say("toy-card"), (entry,), faces=faces, is_continuation=True), SPEECH)
+    assert (words.title, [bad for *_, bad in words.dice]) == ("… Toy card", [True, False])
+    assert words.thrown == ", ".join(f"{name[:1].lower()}{name[1:]}: {face}" for name, face, _ in words.dice)
+    titled = describe_moment(Moment("dice", entry.describe(), (entry,), faces=faces), SPEECH)
+    assert (titled.title[:1], titled.thrown) == (titled.title[:1].upper(), "")
+
+
+def test_a_page_that_was_away_gets_the_last_moments_and_none_that_were_undone() -> None:
+    session, moments = digging(), PageMoments()
+    _, start = moments.find_since(session, "", None)
+    while sum(isinstance(entry, Dug) for entry in session.log) < MAX_MISSED + 2:
+        assert session.pending is not None
+        is_end = session.pending.prompt.key == "toy-stop"
+        session.answer("no" if is_end else session.pending.first_answer())
+    fresh, now = moments.find_since(session, "", start)
+    cards = [moment for moment in moments.list_last(session, 99) if moment.kind == "card"]
+    assert fresh is not None
+    assert [moment.entries for moment in fresh] == [moment.entries for moment in cards[-MAX_MISSED:]]
+    assert moments.list_last(session, 2) == moments.list_last(session, 99)[-2:]
+    session.undo(9, sure=True)
+    assert moments.find_since(session, "", start)[0] is None
+    assert moments.find_since(session, "", now)[0] is None

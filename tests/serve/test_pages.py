@@ -515,6 +515,9 @@ async def test_rules_are_looked_up_in_ones_own_words() -> None:
         page = html.unescape(await it.page(LOOK, "/rules?ask=can I use reserves to cover a production shortfall"))
         assert page.count("<details>") == 8
         assert "<small>FM-SUP-06</small> <b>No reserves for a production shortfall</b>" in page
+        assert "<details>" in await it.page(LOOK, "/rules?lang=it&ask=ossigeno")
+        async with it.client.get(f"{LOOK.path}/rules") as answer:
+            assert "form-action 'self'" in answer.headers["Content-Security-Policy"]
         page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
         assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
         page = await it.page(LOOK, f"/rules?ask={'z' * 500}")
@@ -585,3 +588,13 @@ async def test_the_board_has_initials_where_names_cannot_be_read() -> None:
     assert {"Oxy01", "CreQ", "▪"} <= set(briefs)
     under = re.findall(r'class="under">([^<]+)', board)
     assert {"Ene", "Har", "CPU"} <= set(under)
+
+
+async def test_a_page_says_whose_it_is() -> None:
+    async with evening(toy()) as it:
+        for link, who in (
+            (RED, "Seat red"),
+            (LOOK, SPEECH.plain_text("web-look")),
+            (KEEP, SPEECH.plain_text("web-keep")),
+        ):
+            assert f'<p class="who">{who}</p>' in html.unescape(await it.page(link))

@@ -95,6 +95,8 @@ async def test_taking_back_over_a_link() -> None:
             with pytest.raises(Refused, match="illegal-answer") as caught:
                 await client.answer("nowhere")
             assert caught.value.legal == tuple(option.id for option in pending.options)
+            with pytest.raises(Refused, match="stale-answer"):
+                await client.answer("nowhere", to="q99")
             await client.answer(options=[option.id for option in pending.options[:2]])
             with pytest.raises(Refused, match="not-to-take-back"):
                 await rival.undo()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marshub.kernel import Indicator, Piece, Result, Script, Series, Session, Spot, Table, Thing, say
-from marshub.serve.public_view import Count, Grid, make_public_view
+from marshub.serve.public_view import Count, Grid, IndicatorView, make_public_view
 from marshub.words import Speech
 from toys import Toy, ToyState
 
@@ -66,6 +66,28 @@ def test_a_good_sign_presses_nobody_and_things_are_counted() -> None:
     assert [lamp.words for lamp in shown.pressing] == ["Toy bad"]
     water = SPEECH.plain_text("layout-many", count=2, thing="Toy water")
     assert shown.lying == (("Toy home", (water, "Toy pawn")),)
+
+
+class Lit(Shown):
+    """Shows a bar that begins at 2, and lamps."""
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [
+            Indicator("deck", 3, 6, "info", say("toy-deck"), least=2),
+            Indicator("fire", 0, 1, "bad", say("toy-fire")),
+            Indicator("next", 1, 1, "good", say("toy-next"), urgent=True),
+        ]
+
+    def layout(self, state: ToyState) -> list[Thing]:
+        spot, stock = (Spot(name, say(f"toy-{name}"), name) for name in ("home", "stock"))
+        return [Thing("water", say("toy-water"), stock), Thing("pawn", say("toy-pawn"), spot, pieces=("pawn",))]
+
+
+def test_lamps_that_are_off_are_left_out_and_bars_begin_at_their_least() -> None:
+    shown = make_public_view(Session(Lit(), {"rounds": 3}, 4), SPEECH)
+    assert shown.bars == (IndicatorView("Toy deck", "info", 1, 4),)
+    assert (shown.calm, [lamp.words for lamp in shown.pressing]) == ((), ["Toy next"])
+    assert shown.zones == {"home": ("Toy pawn",)}  # what has no tag lies in no zone
 
 
 class Over(Toy):

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
 
-from marshub.kernel import Choose, Decision, Option, Reason, Script, Session, Table, say
-from marshub.serve.question_part import Group, OfferedOptions, QuestionPart, Row, make_question
+from marshub.kernel import (
+    CHANCE,
+    TABLE,
+    Amount,
+    Assign,
+    Choose,
+    Decision,
+    Draw,
+    Option,
+    Reason,
+    Script,
+    Session,
+    Table,
+    say,
+)
+from marshub.kernel.describe import describe_decision
+from marshub.serve.question_part import (
+    Group,
+    OfferedOptions,
+    QuestionPart,
+    Row,
+    describe_decider,
+    describe_link,
+    make_advice_view,
+    make_question,
+)
 from marshub.serve.television import list_choices
 from marshub.table.game_table import GameTable
-from marshub.table.links import Link
+from marshub.table.links import Link, ServedLink
 from marshub.words import Speech
 from toys import SEATS, Toy, ToyState
 
@@ -81,3 +105,81 @@ def test_a_television_names_the_choices_where_they_are_few(count: int, shown: in
     question = QuestionPart("q0", "Red", "one", groups=(Group("", rows[:2]), Group("More", rows[2:])))
     assert list_choices(question) == tuple(row.label for row in rows)[:shown]
     assert list_choices(None) == ()
+
+
+class Asks(Toy):
+    """Asks one question."""
+
+    def __init__(self, make: Callable[[], Decision]) -> None:
+        self._make = make
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield self._make()
+
+
+SPOTS = tuple(Option(spot, say(f"toy-{spot}"), group=say("toy-old")) for spot in ("near", "far") * 8)
+ONE = Choose("red", say("toy-where"), lambda: SPOTS)
+
+
+def ask_once(make: Callable[[], Decision], policy: str = "", *, mine: bool = True) -> QuestionPart:
+    session: Session[Any, Any] = Session(Asks(make), {"rounds": 1}, 4, chance="all")
+    with closing(GameTable(session, clock=lambda: 0)) as table:
+        if policy:
+            table.leave_seat("blue", policy)
+        question = make_question(table, KEEP, lambda: mine, SPEECH, OfferedOptions())
+        assert question is not None
+        return question
+
+
+def test_each_kind_of_question_has_its_form() -> None:
+    share = ask_once(lambda: Assign(TABLE, say("toy-share"), lambda: SPOTS[:2], 3))
+    assert (share.form, share.whose, share.low, share.high) == ("assign", "table", 3, 3)
+    amount = ask_once(lambda: Amount("red", say("toy-deep"), 10, 15), mine=False)
+    assert (amount.form, amount.whose, amount.mine) == ("one", "seat", False)
+    many = ask_once(lambda: Amount("red", say("toy-deep"), 3, 15))
+    assert (many.form, many.low, many.high, many.groups, many.mine) == ("number", 3, 15, (), True)
+    choice = ask_once(lambda: Choose("red", say("toy-where"), lambda: SPOTS))
+    assert (choice.form, choice.folded) == ("one", False)  # one group has nothing to fold
+
+
+def test_a_card_for_the_hand_of_a_policy_is_its_own() -> None:
+    def draw() -> Decision:
+        return Draw(say("toy-draw"), {"gold": 1}, lambda card: say(f"toy-{card}"), private_to="blue")
+
+    assert ask_once(draw).form == "hidden"
+    assert ask_once(draw, "first").form == "robot"
+
+
+def test_what_one_seat_alone_was_offered_is_recalled_for_nobody() -> None:
+    offered, secret = OfferedOptions(), Choose("red", say("toy-where"), lambda: SPOTS, private_to="red")
+    several = Choose("red", say("toy-where"), lambda: SPOTS, most=2)
+    nothing = Choose("red", say("toy-where"), lambda: SPOTS[:1])
+    for decision in (secret, several):
+        offered.record(decision, describe_decision(decision, "q0", "red"))
+        assert offered.list_former(nothing, describe_decision(nothing, "q1", "red")) == []
+    offered.record(ONE, describe_decision(ONE, "q2", ""))
+    assert [option.id for option in offered.list_former(nothing, describe_decision(nothing, "q3", ""))] == ["far"]
+    hidden = Choose("red", say("toy-where"), lambda: SPOTS[:1], private_to="red")
+    assert offered.list_former(hidden, describe_decision(hidden, "q4", "red")) == []
+
+
+def test_where_there_is_no_advice_none_is_offered() -> None:
+    with table_of(3) as table:  # nobody can look ahead in this game
+        assert make_advice_view(table, KEEP, SPEECH) is None
+
+
+def test_who_is_asked_and_what_a_link_is_for_is_said_in_words() -> None:
+    game = Toy()
+    assert [describe_decider(game, who).key for who in (TABLE, CHANCE, "red")] == [
+        *("ui-who-table", "ui-who-chance", "seat-red"),
+    ]
+    text = SPEECH.plain_text
+    for link, words in (
+        (ServedLink("tv", "", "", "The kitchen"), "The kitchen"),
+        (ServedLink("look", "", ""), text("serve-for-look")),
+        (ServedLink("seat", "", ""), text("serve-for-players")),
+        (ServedLink("seat", "red", ""), text("serve-for-seat", who=SPEECH.say(describe_decider(game, "red")))),
+    ):
+        assert describe_link(link, game, SPEECH) == words
+    assert describe_link(ServedLink("seat", "red", ""), None, SPEECH) == text("serve-for-players")
+    assert Row("a", "Build: Lab", lead="Build").rest == "Lab"

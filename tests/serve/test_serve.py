@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, WSMsgType
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.test_utils import TestClient, TestServer
 from serve_process import served
 from textual_serve.download_manager import DownloadManager
@@ -29,6 +30,7 @@ from marshub.serve import server, spectator_process
 from marshub.serve.pages import Pages
 from marshub.serve.request_checks import ConnectionLimits
 from marshub.serve.server import MAX_SPECTATORS, TableServer
+from marshub.serve.table_service import ServiceOptions
 from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, Links, is_local, may_be_served
@@ -119,6 +121,7 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         ("fr", "en"),
         ("it;q=0", "en"),
         ("x;q=y", "en"),
+        ("x;q=y, it", "it"),
     ],
 )
 async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, language: str) -> None:
@@ -130,6 +133,7 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         page = html.unescape(await answer.text())
         text = Speech(language).plain_text
         assert f'<html lang="{language}">' in page
+        assert answer.headers["Content-Language"] == language
         for key in ("web-stranger-title", "serve-refused", "web-stranger-why", "web-stranger-do"):
             assert text(key) in page
         policy = answer.headers["Content-Security-Policy"]
@@ -144,6 +148,10 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
 
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
     async with serving(LINKS) as (server, client):
+        for size, font in (("", 16), ("4000", 40), ("0", 8), ("x", 16)):
+            text = await (await client.get(f"/t/red-token/screen?fontsize={size}")).text()
+            assert f'data-font-size="{font}"' in text
+        assert (await client.get("/t/red-token/static/nothing.js")).status == 404
         page = await client.get("/t/red-token/screen")
         text = await page.text()
         assert page.status == 200
@@ -175,7 +183,8 @@ async def test_a_token_in_the_query_moves_into_the_path() -> None:
         answer = await client.get("/?token=all", allow_redirects=False)
         assert (answer.status, answer.headers["Location"]) == (303, "/t/all")
         assert answer.headers["Referrer-Policy"] == "no-referrer"
-        assert (await client.get("/", headers={"Authorization": "Bearer all"})).status == 200
+        for kind in ("Bearer", "bearer"):
+            assert (await client.get("/", headers={"Authorization": f"{kind} all"})).status == 200
         assert (await client.get("/", headers={"Authorization": "Basic all"})).status == 403
 
 
@@ -370,6 +379,26 @@ async def test_malformed_requests_would_be_a_traceback_each(
     assert len([line for line in await send_malformed(3, caplog) if "Traceback" in line]) > 10
 
 
+def test_errors_of_ours_are_logged_whole(caplog: pytest.LogCaptureFixture) -> None:
+    log = logging.getLogger("marshub.serve.server.requests")
+    for error in (ValueError("ours"), HttpProcessingError(message="theirs")):
+        log.error("a request failed", exc_info=error)
+    assert [record.exc_info is not None for record in caplog.records] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("options", "address", "is_served_here"),
+    [
+        (ServiceOptions("127.0.0.1", True), "http://127.0.0.1:80", True),
+        (ServiceOptions("::1", True), "http://[::1]:80", True),
+        (ServiceOptions("127.0.0.1", True, public_url="https://mars.example/"), "https://mars.example", False),
+    ],
+    ids=["4", "6", "proxy"],
+)
+def test_the_address_is_the_one_that_browsers_use(options: ServiceOptions, address: str, is_served_here: bool) -> None:
+    assert (options.make_address(80), options.is_local) == (address, is_served_here)
+
+
 def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
     complaints = ErrorLogLimiter()
     for _ in range(1000):
@@ -472,6 +501,21 @@ def test_links_have_tokens_of_their_own() -> None:
     assert [(link.seat, link.role) for link in Links.make_links((), owner=True).all] == [
         ("", "keep"), ("", "seat"), ("", "look"),
     ]  # fmt: skip
+
+
+def test_a_seat_that_plays_again_has_the_link_that_it_had() -> None:
+    links = Links.make_links(("red", "blue"), owner=True)
+    owner, look, red, blue = links.all
+    links.set_seats(("blue", "green"))
+    assert (links.all[:3], links.all[3].seat) == ((owner, look, blue), "green")
+    assert links.find_link(red.token) is red  # of a seat that is not in this game
+    links.set_seats(())
+    assert [(link.seat, link.role) for link in links.all] == [("", "keep"), ("", "seat"), ("", "look")]
+    players = links.all[1]
+    links.set_seats(("red",))
+    assert links.all == (owner, look, red)
+    assert links.find_link(players.token) is players
+    assert links.find_link("\udc80") is None
 
 
 async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:

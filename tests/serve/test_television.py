@@ -70,6 +70,19 @@ def test_the_pressing_figures_come_first_and_what_has_a_large_number_has_no_bar(
     assert (figures.lamps[0].words, len(figures.lamps), figures.more_lamps) == ("Lamp 8", 6, 3)
 
 
+def test_few_figures_are_all_there_but_those_of_no_weight() -> None:
+    bars = (
+        *(IndicatorView("Food", "good", 1, 3), IndicatorView("Strikes", "warn", 0, 9)),
+        *(IndicatorView("Deck", "quiet", 3, 9), IndicatorView("Heat", "good", 2, 9, urgent=True)),
+        *(IndicatorView("Oxygen: 2", "warn", 2, 9), IndicatorView("Oxygen: 1", "good", 1, 9)),
+    )
+    figures = choose_figures(make_view(bars=bars, counts=(Count("Supply", (("Oxygen", 2),)),)))
+    assert [bar.words for bar in figures.bars] == ["Heat", "Oxygen: 2", "Food", "Strikes", "Oxygen: 1"]
+    assert figures.counts == ()  # one number is no large figure
+    counted = choose_figures(make_view(bars=bars, counts=(Count("Supply", (("Oxygen", 2), ("Food", 3))),)))
+    assert [bar.words for bar in counted.bars] == ["Heat", "Food", "Strikes", "Oxygen: 1"]
+
+
 async def test_it_follows_the_game_tells_what_happens_and_takes_nothing() -> None:
     async with evening(toy()) as it, news(it.client, LOOK, "?view=tv") as heard:
         name, parts = await heard.next()

@@ -25,13 +25,19 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
         assert table.adviser.request_advice("medic") == AdviceStatus()
         assert [task.seed for task in made[0].tasks] == [table.session.step_count]
         heard: list[int] = []
-        table.adviser.listen(lambda: heard.append(table.adviser.version))
+        stop = table.adviser.listen(lambda: heard.append(table.adviser.version))
         made[0].find(some_advice())
         early = table.adviser.request_advice(None)
         assert (len(early.rows), early.playouts, early.done) == (2, 150, False)
         made[0].find(some_advice(), done=True)
         assert table.adviser.find_status("") == AdviceStatus("", early.rows, 150, done=True)
         assert len(heard) == 2
+        table.answer(table.session.pending.first_answer())  # type: ignore[union-attr]
+        table.adviser.request_advice(None)
+        assert len(heard) == 3  # others see that somebody has asked
+        stop()
+        made[0].find(some_advice())
+        assert len(heard) == 3
     assert made[0].closed
 
 
@@ -96,6 +102,7 @@ def test_whoever_thought_is_gone() -> None:
         table.adviser.request_advice(None)
         made[0].find(of=0, done=True, trouble="gone")
         assert table.adviser.find_status(None) == AdviceStatus(done=True, trouble=True)
+        assert AdviceStatus(done=True, trouble=True).describe() == say("advice-trouble")
 
 
 def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path) -> None:
@@ -111,15 +118,20 @@ def test_rivals_get_none_until_the_table_wants_it_and_it_is_kept(tmp_path: Path)
         assert table.adviser.find_status(other) == AdviceStatus("private")
         assert table.adviser.find_status("") == AdviceStatus("private")
         assert made[0].tasks
-    with asked(Session.resume(session.game, SqliteJournal(save))) as (table, _):
+    with asked(Session.resume(session.game, SqliteJournal(save))) as (table, made):
         assert table.adviser.request_advice(seat).barred == ""
         watch = SpectatorTable(save, poll_s=0, viewer=seat)
         assert watch.adviser.explain_barred(seat) == ""
         with pytest.raises(TableIsReadOnly):
             watch.want_advice(False)
         table.adviser.request_advice(seat)
-        table.want_advice(False)
+        (switched,) = table.want_advice(False)
+        assert switched.describe(table.names) == say("advice-turned-off")
+        assert AdviceSwitched(True).describe(table.names) == say("advice-turned-on")
         assert table.adviser.find_status(seat) == AdviceStatus("off")
+        assert made[0].tasks[-1].record is None  # nobody thinks about it any more
+        watch.poll()
+        assert watch.adviser.explain_barred(seat) == "off"
         watch.close()
 
 

@@ -34,6 +34,17 @@ async def test_a_crowd_from_one_address_pushes_out_only_its_own() -> None:
     assert gate.pending_count == 0
 
 
+async def test_who_shows_no_token_in_time_is_closed_and_who_has_shown_one_stays() -> None:
+    gate, guest, stranger = AuthGate(0.0, 4), Transport("a"), Transport("a")
+    for transport in (guest, stranger):
+        gate.add(transport)
+    gate.admit(guest)
+    while not stranger.aborted:
+        await asyncio.sleep(0)
+    assert not guest.aborted
+    assert gate.pending_count == 0
+
+
 async def test_closed_connections_are_forgotten_before_others_are_closed() -> None:
     gate, first, closed = AuthGate(60.0, 2), Transport("a"), Transport("a")
     for transport in (first, closed):

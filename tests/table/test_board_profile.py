@@ -11,6 +11,7 @@ import pytest
 from fake_speech import wait
 from marshub.board.profile import load, make_firmware_config
 from marshub.games import load_game
+from marshub.link.ports import Candidate
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.table import board_profile
 from marshub.table.setup import OpenedTable, open_table, start_session
@@ -66,6 +67,7 @@ def test_a_profile_that_changed_since_is_deployed_again() -> None:
 def test_a_board_of_a_profile_of_somebodys_own_says_so() -> None:
     board = VirtualBoard({**CONFIG, "board": "mine"}, KIND)
     try:
+        assert board_profile.hear_profile(board.port) is None
         opened, said = read_notices(board.port, None)
         assert opened.table.profile is not None
         assert opened.table.profile.name == board_profile.DEFAULT
@@ -79,6 +81,21 @@ def test_a_profile_is_taken_as_it_is_by_name_or_the_default() -> None:
     profile = load("starter")
     assert board_profile.load_profile(profile) is profile
     assert [board_profile.load_profile(asked).name for asked in ("starter", None, "")] == ["starter", "hub", "hub"]
+
+
+@pytest.mark.parametrize(
+    ("candidate", "native"),
+    [(None, False), (Candidate("COM3", "esp32s3", 1, 2, native=True), True)],
+    ids=["unlisted", "native"],
+)
+def test_a_board_is_heard_as_its_port_needs_it(
+    candidate: Candidate | None, native: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[tuple[str, bool, float]] = []
+    monkeypatch.setattr(board_profile.Address, "resolve", lambda address: ("COM3", candidate))
+    monkeypatch.setattr(board_profile, "identify_board", lambda *call: calls.append(call))
+    assert board_profile.hear_profile("COM3") is None
+    assert calls == [("COM3", native, board_profile.HEAR_S)]
 
 
 def test_no_board_at_the_port_delays_nothing(tmp_path: Path) -> None:

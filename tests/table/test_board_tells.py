@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from test_game_table import BUTTONS, HARBOUR, Rig
 
 from hublink import messages as m
 from marshub import resources
 from marshub.board import firmware_versions, twin
-from marshub.board.notices import BoardNews, FirmwareMismatch, UnknownTagNotice, WeakSpot
+from marshub.board.health import LineFigures
+from marshub.board.notices import BoardNews, FirmwareMismatch, OtherProfile, UnknownTagNotice, WeakSpot
 from marshub.languages import LANGUAGES
 from marshub.link import events
+from marshub.link.board_link import LinkStatus
 from marshub.table import link_listener
 from marshub.table.observable_table import MAX_NOTICES
 from marshub.words import Speech
@@ -54,6 +58,9 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.mismatch == unlike
     assert unlike in table.notices
+    count = table.notices.count(unlike)
+    table.board_connected(resumed=True, firmware=firmware)
+    assert table.notices.count(unlike) == count  # not after every break
     for language in LANGUAGES:
         message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message
@@ -137,6 +144,32 @@ def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> N
     assert "25%" in speech.say(weak_spots[0].describe(table.names))
     link_listener.handle_event(table, events.Connected(INFO, False, True))
     assert table.health.readers[0].polls == 0, "another session: the counters may be another boot's"
+
+
+def test_what_the_wire_says_reaches_the_table_whole() -> None:
+    table = rig().table
+    named = events.BoardInfo("other", "0.0.9", "cafe", 1, 1, b"\x01" * 8, 4, len(BUTTONS), 4)
+    for matches, mismatches in ((None, 0), (True, 0), (False, 1)):
+        link_listener.handle_event(table, events.Connected(named, True, matches), lambda: "COM3")
+        assert len([notice for notice in table.notices if isinstance(notice, OtherProfile)]) == mismatches
+    assert table.board.port == "COM3"
+    readers = tuple(events.ReaderState(m.OK, ()) for _ in READERS)
+    link_listener.handle_event(table, events.Snapshot(1, readers, (0,) * len(BUTTONS), (1, 2), supply_off=True))
+    assert BoardNews("board-missed-presses", 3) in table.notices
+    assert table.board.supply_off
+    link_listener.handle_event(table, events.BoardError(3, "too long"))
+    assert table.notices[-1] == BoardNews("board-trouble", "too long")
+    for polls in (0, 200):
+        link_listener.handle_event(table, events.ReaderFigures(1, (counters(polls, polls, 0),)))
+    assert [rates.polls for rates in table.health.readers[:2]] == [0, 200]
+
+
+def test_the_figures_of_the_line_are_those_of_its_link() -> None:
+    status = LinkStatus(
+        *(True, "COM3", "", None, None), rtt_ms=9, best_rtt_ms=4, resends=3, bad_frames=2, frames=50, breaks=1
+    )
+    figures = link_listener.read_link_figures(SimpleNamespace(status=status))  # type: ignore[arg-type]
+    assert figures == LineFigures(rtt_ms=9, best_rtt_ms=4, resends=3, bad_frames=2, frames=50, breaks=1)
 
 
 def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:

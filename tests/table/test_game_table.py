@@ -155,6 +155,31 @@ def test_lights_follow_at_once_and_only_when_they_change(rig: Rig) -> None:
     assert not rig.table.is_settled
     rig.table.board_shown(before + 1)
     assert rig.table.is_settled
+    rig.table.board_lost("unplugged")
+    assert not rig.table.is_settled
+
+
+def test_another_link_gets_all_that_the_board_shows(rig: Rig) -> None:
+    rig.connect()
+    another = Wire()
+    rig.table.attach_link(another, "COM7")
+    assert (another.pictures, another.priorities) == (rig.wire.pictures[-1:], rig.wire.priorities[-1:])
+    rig.connect()
+    assert rig.table.board.port == "COM7"
+
+
+def test_a_button_that_was_held_while_the_line_broke_does_nothing_when_it_is_let_go(rig: Rig) -> None:
+    rig.connect()
+    rig.put("boat-1", "north")
+    held = BUTTONS.index("undo")  # acts when it is let go: held for long it is redo
+    rig.table.board_button(held, m.PRESS, 1)
+    assert not rig.table.presses.get("undo")
+    rig.table.board_waits("no board at COM7")
+    assert (rig.table.board.connected, rig.table.board.problem) == (False, "no board at COM7")
+    rig.connect()
+    rig.table.board_button(held, m.RELEASE, 1)
+    assert rig.table.presses["undo"] == 1
+    assert rig.session.state.where == {"boat-1": "north"}
 
 
 def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:
@@ -195,6 +220,15 @@ def test_answers_given_as_one_are_followed_by_a_calm_pause_too(rig: Rig) -> None
     assert (rig.session.step_count, rig.session.state.stock) == (2, 3)
 
 
+def test_of_answers_given_as_one_those_before_a_wrong_one_stand(rig: Rig) -> None:
+    answers = [Answer("boat-1@north"), Answer("nonsense"), Answer("load")]
+    with pytest.raises(StaleAnswer):
+        rig.table.answer_all(answers, to="q77")
+    assert rig.session.step_count == 0
+    assert isinstance(rig.table.answer_all(answers)[-1], Failed)
+    assert rig.session.step_count == 1
+
+
 def test_a_resumed_link_loses_no_gesture(rig: Rig) -> None:
     rig.connect()
     rig.table.board_lost("a glitch")
@@ -224,6 +258,7 @@ def test_a_broken_reader_is_told_once_and_hides_nothing(rig: Rig) -> None:
     rig.snapshot(broken=[0])
     assert rig.said.count(BoardNews("board-reader-broken", "north")) == 1
     assert rig.table.board.broken_readers == ("north",)
+    assert [rates.health for rates in rig.table.health.readers[:2]] == [m.MISSING, m.OK]
     assert rig.table.mismatches == []
     rig.snapshot()
     assert BoardNews("board-reader-back", "north") in rig.said
@@ -240,8 +275,14 @@ def test_unknown_tag_and_illegal_gesture_have_their_lights(rig: Rig) -> None:
     assert [r.piece for r in rig.table.refusals] == ["boat-1"]
     assert [type(n) for n in rig.said[-2:]] == [UnknownTagNotice, Refusal]
     assert "board-refused" in [w.key for w in rig.table.describe_lights()]
+    quay = READERS.index("quay")
+    assert [rig.table.is_sensing(quay, uid(piece)) for piece in ("boat-1", "boat-2")] == [True, False]
+    rig.put("boat-2", "quay")
+    rig.wait(4000)
+    assert [r.piece for r in rig.table.refusals] == ["boat-1", "boat-2"]
     rig.take("?", "scan-pad")
     rig.take("boat-1", "quay")
+    rig.take("boat-2", "quay")
     assert rig.lamp("quay") == palette.LEGAL
 
 

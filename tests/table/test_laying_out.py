@@ -82,6 +82,28 @@ def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_gui
     table.close()
 
 
+def test_buttons_walk_the_guide_whatever_waits_to_be_shown_or_given_again(fresh: Layer) -> None:
+    table = fresh.table
+    table.set_pace("all")
+    table.answer(table.session.pending.first_answer())
+    moment = table.moment_queue.current
+    assert moment is not None
+    table.open_guide()
+    at = table.guide.step_index
+    fresh.press("ok")
+    assert table.guide.step_index > at
+    assert table.moment_queue.current is moment
+    table.close_guide()
+    table.undo(1, sure=True)
+    before = table.session.step_count
+    table.open_guide()
+    table.press("redo")
+    assert table.session.step_count == before
+    table.turn_guide_pages(1)
+    assert table.guide.step_index > 1  # all steps of the first page
+    table.close()
+
+
 def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Layer) -> None:
     table = fresh.table
     table.open_guide()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,15 @@ import pytest
 from marshub.kernel import Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.links import ServedLink, find_public_page, publish_links, read_links
+from marshub.table.links import (
+    ServedLink,
+    find_network_address,
+    find_public_page,
+    find_reachable_host,
+    may_be_served,
+    publish_links,
+    read_links,
+)
 from marshub.table.table_settings import MOVES_SETTING, PublishedMoves, read_published_moves
 from toy_harbour import Cleared
 
@@ -45,6 +53,39 @@ def test_a_server_is_asked_where_it_listens(
     assert read_links(save) == ()
 
 
+def test_the_note_is_that_of_the_server_that_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "create_connection", lambda address, timeout: socket.socket())
+    save, links = tmp_path / "a.marshub", (ServedLink("look", "", PUBLIC), ServedLink("look", "", LOCAL))
+    first, second = (publish_links(save, "127.0.0.1", port, links[:port]) for port in (1, 2))
+    with ExitStack() as runs:
+        with first:
+            runs.enter_context(second)
+        assert read_links(save) == links  # the second server's, although the first has ended
+        assert may_be_served(save)
+
+        def refuse(address: Any, timeout: float) -> socket.socket:
+            raise ConnectionRefusedError
+
+        monkeypatch.setattr(socket, "create_connection", refuse)
+        assert read_links(save) == ()  # it was killed
+
+
+def test_others_reach_this_computer_by_its_address_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.table.links.find_network_address", lambda: "192.0.2.7")
+    assert [find_reachable_host(host) for host in ("0.0.0.0", "::", "192.0.2.9")] == [
+        *("192.0.2.7", "192.0.2.7", "192.0.2.9"),
+    ]
+
+
+def test_a_computer_in_no_network_has_no_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Unreachable(socket.socket):
+        def connect(self, address: Any) -> None:
+            raise OSError("network is unreachable")
+
+    monkeypatch.setattr(socket, "socket", Unreachable)
+    assert find_network_address() is None
+
+
 def test_the_published_list_of_moves_is_that_of_its_moment(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "a.marshub", create=True)
     session: Session[Any, Any] = Session(Cleared(), {"rounds": 1}, 1, journal=journal)
@@ -52,9 +93,18 @@ def test_the_published_list_of_moves_is_that_of_its_moment(tmp_path: Path) -> No
         table.answer("boat-1@north")
         moves = table.pending_moves
         assert moves
-        PublishedMoves().publish(session, moves)
+        published = PublishedMoves()
+        published.publish(session, moves)
         text = journal.read_setting(MOVES_SETTING)
         assert read_published_moves(text, session) == moves
         assert table.session_at(0).step_count == 0
         table.answer("load")
         assert read_published_moves(text, session) == ()
+        published.publish(session, moves)
+        text = journal.read_setting(MOVES_SETTING)
+        assert read_published_moves(text, session) == moves
+        journal.save_setting(MOVES_SETTING, "{}")
+        published.publish(session, moves)  # unchanged: nothing is written
+        assert journal.read_setting(MOVES_SETTING) == "{}"
+        for damaged in ("", "{", text.replace("boat", "\\"), f'{{"at": "{session.step_count}", "moves": "[1]"}}'):
+            assert read_published_moves(damaged, session) == ()

@@ -69,6 +69,7 @@ def test_a_correction_leaves_no_moves_for_hands_and_ticks_none() -> None:
     moves = table.pending_moves
     assert moves
     stress = table.session.state.stress
+    table.tick_lines([])
     table.adjust("stress", stress + 1, "it lies there")
     assert table.session.state.stress == stress + 1
     assert table.pending_moves == moves
@@ -90,6 +91,8 @@ def test_half_a_board_ticks_what_it_sees_and_leaves_the_rest_to_hands(gap: str) 
     assert first[1] == "crew-quarters"
     if gap == "no tag":
         assert pawns(table) == [first, second]  # nothing of them will ever be seen
+        table.tick_moves([move for move in table.pending_moves if move.thing.id == first[0]])
+        assert pawns(table) == [second]
     else:
         put(table, *second)
         assert pawns(table) == [first]

@@ -18,9 +18,10 @@ from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
 from marshub.board.tags import Tags, make_simulated_tags
 from marshub.board.twin import SOURCES
-from marshub.kernel import Session
+from marshub.kernel import BadSetup, Session
 from marshub.record import replay
-from marshub.table import simulated_hand
+from marshub.store import SqliteJournal
+from marshub.table import bots, simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.table.setup import open_saved_session, open_table, start_session
 from marshub.table.zones import BadZone
@@ -70,6 +71,12 @@ def test_a_zone_by_keyboard_is_never_wrong(rig: Rig) -> None:
     rig.table.set_zone_source("north", "real")
     assert rig.table.mismatches == [Mismatch("boat-1", "", "north")], "what the reader does not see is asked for"
     assert rig.session.step_count == 1
+
+
+def test_turned_to_the_screen_a_zone_has_also_what_lies_there_by_mistake(rig: Rig) -> None:
+    rig.put("crane", "north")
+    rig.table.set_zone_source("north", "simulated")
+    assert next(view.pieces for view in rig.table.list_zones() if view.zone == "north") == ("crane",)
 
 
 def test_turned_to_the_screen_a_zone_begins_with_what_lies_there(rig: Rig) -> None:
@@ -155,6 +162,9 @@ class Readers:
         self.tags[reader].remove(bytes.fromhex(tag))
         self.changed()
 
+    def press(self, button: str, long: bool) -> None:
+        self.pressed = button, long
+
 
 def test_a_hand_lays_the_tag_that_was_learned_and_else_a_simulated_one() -> None:
     readers: Any = Readers()
@@ -166,6 +176,33 @@ def test_a_hand_lays_the_tag_that_was_learned_and_else_a_simulated_one() -> None
     assert hand.find_lying()["south"] == ("crane", "boat-1")  # in the order in which they were laid
     hand.take_piece("crane", "south")
     assert hand.find_lying()["south"] == ("boat-1",)
+    hand.place_piece("crane", "south")
+    assert hand.find_lying()["south"] == ("boat-1", "crane")
+
+    def close() -> None:
+        raise RuntimeError("the board is closed")
+
+    readers.list_tags = close
+    readers.changed()
+    assert hand.find_lying()["south"] == ("boat-1", "crane")  # what lay there last
+
+
+def test_a_hand_reaches_the_board_and_what_is_simulated(rig: Rig) -> None:
+    readers: Any = Readers()
+    assert [simulated_hand.can_reach(rig.table, zone) for zone in ("north", "moon")] == [False, False]
+    rig.table.set_zone_source("north", "simulated")
+    assert [simulated_hand.can_reach(rig.table, zone) for zone in ("north", "south")] == [True, False]
+    simulated_hand.press_button(rig.table, "pass", long=True)  # there is nothing to hold
+    assert rig.session.step_count == 0
+    rig.table.simulated_hand = simulated_hand.SimulatedHand(readers, READERS, Tags())
+    assert [simulated_hand.can_reach(rig.table, zone) for zone in ("south", "moon")] == [True, False]
+    simulated_hand.place_piece(rig.table, "boat-1", "north")
+    simulated_hand.place_piece(rig.table, "boat-2", "south")
+    assert [len(tags) for tags in readers.tags] == [int(zone == "south") for zone in READERS]
+    assert simulated_hand.find_lying(rig.table)["north"] == ("boat-1",)
+    for long in (True, False):
+        simulated_hand.press_button(rig.table, "ok", long=long)
+        assert readers.pressed == ("ok", long)
 
 
 def test_without_any_board_nothing_lies_anywhere() -> None:
@@ -346,3 +383,40 @@ def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doi
             rig.put(step.piece, step.to_zone)
     assert rig.table.mismatches == [] or rig.table.cursor.narrowed
     rig.table.close()
+
+
+class Seated(Cleared):
+    def list_seats(self, state: Harbour) -> tuple[str, ...]:
+        return ("red", "blue")
+
+
+@pytest.mark.parametrize("board", ["none", "sim"])
+def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "game.marshub", create=True)
+    session: Session[Any, Any] = Session(Seated(), {"rounds": 1}, 1, journal=journal)
+    bots.save_bots(session, {"blue": "first"})
+    journal.save_setting("zones", '{"north": "simulated", "attic": "keyboard"}')  # it has no attic now
+    ready, closed = list[dict[str, str]](), list[bool]()
+    opened = open_table(
+        session,
+        board,
+        overlays={},
+        clock=lambda: 0,
+        on_ready=lambda to: ready.append({**to.table.bots.policies}),
+    )
+    opened.closers.append(lambda: closed.append(opened.table.closed))
+    assert (ready, opened.table.bots.policies) == ([{}], {"blue": "first"})
+    assert sources(opened.table)["north"] == "simulated"
+    has_news = BoardNews("board-no-overlay", "hub") in opened.table.notices
+    assert (has_news, opened.table.overlays) == (board == "sim", {})
+    opened.close()
+    assert closed == [True]
+
+
+def test_a_game_that_cannot_begin_leaves_no_save(tmp_path: Path) -> None:
+    save = tmp_path / "game.marshub"
+    with pytest.raises(BadSetup):
+        start_session(Toy(), {"rounds": "many"}, save=save)
+    assert not save.exists()
+    with closing(start_session(Toy(), {"rounds": 1}, 7, chance="table", save=save)) as session:
+        assert (session.chance, session.seed) == ("table", 7)

@@ -43,6 +43,28 @@ def test_seats_that_a_policy_plays_are_offered_first_and_left_to_it(form: NewGam
     assert (new.chance, new.board, new.bots) == ("auto", "none", {"jade": "settler"})
 
 
+@pytest.mark.parametrize(
+    ("bots", "offered"), [({}, ["amber", "jade"]), ({"violet": ""}, ["amber", "violet"])], ids=["people", "a bot"]
+)
+def test_the_usual_seats_are_offered_after_those_of_policies(bots: dict[str, str], offered: list[str]) -> None:
+    form = NewGameForm([load_game("migration-mars")], Speech("en"), bots)
+    values = read_values(form.make_fields({}))
+    assert [seat for seat in ("amber", "cobalt", "jade", "violet") if values[f"seat:{seat}"]] == offered
+
+
+def test_what_is_not_offered_is_the_usual_value() -> None:
+    form = NewGameForm([load_game("first-martians")], Speech("en"))
+    fields = {field.id: field for field in form.make_fields({"game": "chess", "players": "9", "difficulty": "mild"})}
+    assert (fields["game"].value, fields["players"].value, fields["difficulty"].value) == (
+        "first-martians",
+        4,
+        "normal",
+    )
+    assert (fields["seed"].value, fields["seed"].shown_text) == ("", "any (type a number to choose one)")
+    assert fields["who:medic"].label.strip() == "Medic, played by"
+    assert form.explain(fields["game"], read_values(fields.values())) == ""
+
+
 def test_another_game_keeps_what_is_no_choice_of_a_game(form: NewGameForm) -> None:
     values = {"game": "pocket-mars", "players": 3, "seat:red": True, "chance": "table", "seed": "7"}
     assert form.list_kept(values, "game") == {"game": "pocket-mars", "chance": "table", "seed": "7"}
@@ -50,9 +72,27 @@ def test_another_game_keeps_what_is_no_choice_of_a_game(form: NewGameForm) -> No
     assert form.list_kept(values, "seed") == values
 
 
+def test_a_game_begins_as_the_form_says(form: NewGameForm) -> None:
+    chosen = {"players": "1", "who:red": "sound", "chance": "table", "seed": "0" * 30, "game": "chess"}
+    values = read_values(form.make_fields(chosen)) | {"board": "sim"}
+    new = form.read(values)
+    assert (new.game, new.setup["players"], new.chance, new.board) == ("pocket-mars", 1, "table", "sim")
+    assert (values["seed"], new.seed) == ("0" * 19, 0)
+    assert new.bots == {"red": "sound"}
+    assert form.find_game("chess").id == "pocket-mars"
+    with pytest.raises(BadSetup):
+        form.read(values | {"players": 2, "seat:red": True, "seat:blue": True, "seat:green": True})
+
+
 def test_values_from_elsewhere_are_read_with_defaults(form: NewGameForm) -> None:
     new = form.read_submitted({"game": "migration-mars", "players": "2"})
     assert (new.setup, new.seed, new.bots) == ({"players": ["amber", "jade"]}, None, {"jade": "settler"})
+
+
+def test_values_that_are_offered_and_do_not_go_together_are_refused() -> None:
+    form = NewGameForm([load_game("on-mars")], Speech("en"))
+    with pytest.raises(BadSetup, match="a colour that plays"):
+        form.read_submitted({"players": "2", "first": "red", "seat:blue": "True", "seat:green": "True"})
 
 
 @pytest.mark.parametrize(

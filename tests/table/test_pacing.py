@@ -32,6 +32,42 @@ def test_a_text_is_shown_for_its_pauses_or_until_it_is_read() -> None:
     assert wait.now == pytest.approx(5.0, abs=0.3)
     pacing.wait(wait, 0.5)
     assert wait.pauses[-1] == 1.0
+    pacing.share = 0.5  # time is short
+    pacing.wait(wait, 0.5)
+    assert wait.pauses[-1] == 0.5
+
+
+class Stop(threading.Event):
+    """A script's end, which comes once somebody waits; counts the waits."""
+
+    waits = 0
+
+    def is_set(self) -> bool:
+        self.waits += 1
+        return True
+
+
+def test_halted_hands_make_a_step_at_a_time() -> None:
+    stop, pacing = Stop(), Pacing(2.0)
+    pacing.step()  # the first only halts them
+    assert pacing.is_halted
+    pacing.wait_while_halted(stop)
+    assert stop.waits == 1
+    pacing.step()
+    pacing.step()
+    assert pacing.is_halted
+    for _ in range(2):
+        pacing.wait_while_halted(stop)
+    assert stop.waits == 1
+    pacing.wait_while_halted(stop)
+    assert stop.waits == 2
+    pacing.step()
+    for _ in range(2):  # resumed and halted again: the step is forgotten
+        pacing.toggle_halt()
+    pacing.wait_while_halted(stop)
+    assert stop.waits == 3
+    pacing.wait_while_reading(stop, 2, lambda: True)  # what was read waits for nobody
+    assert stop.waits == 3
 
 
 def test_the_clock_stands_still_while_the_hands_are_halted() -> None:

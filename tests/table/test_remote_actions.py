@@ -10,11 +10,29 @@ import pytest
 from hidden_toy import Cards
 from marshub.games import load_game
 from marshub.join.invitations import GuestActionHandler
-from marshub.kernel import CHANCE, Answer, Draw, GameIsOver, Session, StaleAnswer, say
+from marshub.kernel import (
+    CHANCE,
+    Answer,
+    Draw,
+    GameIsOver,
+    NothingToRedo,
+    NothingToUndo,
+    Session,
+    StaleAnswer,
+    say,
+)
 from marshub.kernel.example import CoinRace
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
+from marshub.table.remote_actions import (
+    ActionHandler,
+    CannotUndo,
+    HandlerClosed,
+    NotTheOwner,
+    NotYours,
+    RemoteAction,
+    find_error_class,
+)
 from marshub.table.spectator_table import TableIsReadOnly
 from toys import Toy
 
@@ -40,6 +58,12 @@ def handler():
 
 def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
     handler.perform(RemoteAction("answer", answer=Answer(option=option)), link)
+
+
+@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, NothingToRedo, NothingToUndo, StaleAnswer])
+def test_a_refusal_is_the_same_error_at_the_other_end(error):
+    assert find_error_class(error.code, HandlerClosed) is error
+    assert find_error_class("unheard-of", HandlerClosed) is HandlerClosed
 
 
 def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(handler):
@@ -98,7 +122,9 @@ def test_what_the_owner_took_back_a_seat_does_not_give_again(handler):
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
 
 
-@pytest.mark.parametrize("action", [RemoteAction("redo", to="q0"), RemoteAction("adjust", to="q0", path="coins.red")])
+@pytest.mark.parametrize(
+    "action", [RemoteAction("redo", to="q0"), RemoteAction("adjust", to="q0", path="coins.red", reason="agreed")]
+)
 def test_what_is_meant_for_a_question_that_is_gone_changes_nothing(handler, action):
     for deed in ("answer", "answer", "undo"):
         handler.perform(RemoteAction(deed, Answer(option="one")), OWNER)
@@ -107,6 +133,20 @@ def test_what_is_meant_for_a_question_that_is_gone_changes_nothing(handler, acti
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
     handler.perform(msgspec.structs.replace(action, to=handler.table.session.pending_id), OWNER)
     assert handler.table.session.state.coins != {"red": 1, "blue": 0}
+    if action.deed == "adjust":
+        assert handler.table.session.log[-1].reason == "agreed"
+
+
+def test_who_may_answer_is_who_is_asked(monkeypatch):
+    monkeypatch.setattr(OneDraw, "viewer", "")
+    players, spectator = Link("p", role="seat"), Link("l")
+    with closing(GameTable(Session(CoinRace(), {"players": 2}, 1))) as table:
+        links = (RED, BLUE, players, OWNER, spectator)
+        assert [ActionHandler(table).can_answer(link) for link in links] == [True, False, True, True, False]
+    with closing(GameTable(Session(OneDraw(), {"rounds": 3}, 4, chance="all"))) as table:
+        for shared in (False, True):  # a card for all is the table's, and who sits there by one link is the table
+            handler = ActionHandler(table, shared=shared)
+            assert [handler.can_answer(link) for link in links] == [shared, shared, True, True, False]
 
 
 @pytest.mark.parametrize("last", ["a seat's own", "a correction"])

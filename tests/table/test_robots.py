@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,8 +13,8 @@ import pytest
 from hidden_toy import Cards
 from marshub.board.notices import AnswerTakenBack
 from marshub.games import load_game
-from marshub.kernel import Answer, IllegalAnswer, Session
-from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel import Answer, Draw, IllegalAnswer, Script, Session, StaleAnswer, Table, say
+from marshub.kernel.journal import ELSEWHERE, RUN_ON, WITH_LAST
 from marshub.kernel.replay import list_points
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
@@ -24,7 +25,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotYours
 from marshub.table.spectator_table import SpectatorTable, TableIsReadOnly
-from toys import Toy
+from toys import Toy, ToyState
 
 SEEN: list[tuple[str, dict[str, str]]] = []
 
@@ -47,6 +48,28 @@ class Diggers(Toy):
 
 class Secret(Diggers, Cards):
     pass
+
+
+class Slow(Diggers):
+    """A policy, during whose thought something happens at the table."""
+
+    def __init__(self, meanwhile: Callable[[], object]) -> None:
+        self.meanwhile = meanwhile
+
+    def list_policies(self) -> dict[str, Callable[[], Any]]:
+        def slow(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
+            self.meanwhile()
+            return decision.first_answer()  # type: ignore[no-any-return]
+
+        return {"slow": lambda: slow}
+
+
+class Dealt(Diggers):
+    """Blue draws a card for its own hand."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Draw(say("toy-draw"), table.state.bag, lambda card: say(f"toy-{card}"), private_to="blue")
+        table.state.over = True
 
 
 @pytest.fixture
@@ -98,17 +121,95 @@ def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
     sit: Callable[..., GameTable],
 ) -> None:
     table = sit()
+    assert table.cursor.entries
     table.leave_seat("blue")
     with pytest.raises(IllegalAnswer, match="give it to a person"):
         table.answer("near")
+    with pytest.raises(StaleAnswer):
+        table.answer("near", to="q77")
     table.press("ok")
     assert table.session.step_count == 0
     assert table.cursor.entries == ()
     assert table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
+    assert table.explain_hidden(table.session.pending) == "robot-asked"  # type: ignore[arg-type]
     assert table.take_seat("blue") == [SeatHandedOver(table.session.game, "blue", "")]
     assert table.take_seat("blue") == []
     table.answer("near")
     assert table.session.step_count == 1
+
+
+def test_an_answer_from_elsewhere_comes_too_late_for_a_seat_that_is_no_longer_theirs(
+    sit: Callable[..., GameTable],
+) -> None:
+    table = sit()
+    for policy in ("", "nosy"):
+        if policy:
+            table.leave_seat("blue", policy)
+        with pytest.raises(StaleAnswer):
+            table.answer("near", by=ELSEWHERE)
+    table.leave_seat("blue", ELSEWHERE)
+    table.answer("near", by=ELSEWHERE)
+    assert table.session.step_count == 1
+
+
+@pytest.mark.parametrize("is_handed_back", [False, True], ids=["taken", "handed back"])
+def test_what_a_policy_thought_of_too_late_is_no_answer_and_no_failure(
+    sit: Callable[..., GameTable], is_handed_back: bool
+) -> None:
+    def meanwhile() -> None:
+        table.take_seat("blue")
+        if is_handed_back:
+            table.answer("near")
+            table.leave_seat("blue")
+
+    table = sit(Slow(meanwhile))
+    table.leave_seat("blue")
+    assert table.answer_for_bot()
+    assert not [notice for notice in table.notices if isinstance(notice, BotFailed)]
+    assert table.session.step_count == int(is_handed_back)
+    assert table.bots.policies == ({"blue": "slow"} if is_handed_back else {})
+
+
+def test_a_table_that_was_closed_waits_for_no_policy(sit: Callable[..., GameTable]) -> None:
+    table = sit(Slow(lambda: (table.close(), 1 / 0)))
+    table.leave_seat("blue")
+    assert not table.answer_for_bot()
+
+
+def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+
+    def list_players() -> list[str]:
+        players = []
+        for _ in range(5):
+            bots.choose_next_player(table, "blue")
+            players.append(table.bots.policies.get("blue", ""))
+        return players
+
+    assert list_players() == ["nosy", "lost", "new", "", "nosy"]
+    table.leave_seat("blue", "random")  # which the key does not offer
+    assert list_players()[0] == ""
+    table.take_seat("blue")
+    table.invited_seats = frozenset({"blue"})
+    assert list_players() == ["nosy", "lost", "new", ELSEWHERE, ""]
+    with pytest.raises(BadBot):
+        bots.choose_next_player(sit(Toy()), "red")
+
+
+def test_policies_wait_while_the_table_is_laid_out(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    table.open_guide()
+    assert not table.answer_for_bot()
+    table.close_guide()
+    assert table.answer_for_bot()
+
+
+def test_a_card_for_the_hand_of_a_policy_is_shown_to_nobody(sit: Callable[..., GameTable]) -> None:
+    table = sit(Dealt(), chance="all")
+    assert not table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
+    table.leave_seat("blue")
+    assert table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
 
 
 def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[..., GameTable]) -> None:
@@ -118,6 +219,16 @@ def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[.
     assert table.answer_for_bot()
     assert SEEN == [("blue", {"red": "", "blue": "key"})]
     assert table.session.state.secret == {"red": "far", "blue": "near"}
+
+
+def test_it_cannot_try_out_what_the_dice_will_be(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    copy = table.bots.make_question(table.session, "blue").session
+    for session in (table.session, copy):
+        for reply in ("near", 1):
+            session.answer(reply)
+    assert copy.log[-1] != table.session.log[-1]
 
 
 def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTable]) -> None:
@@ -164,6 +275,9 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
     assert table.bots.policies == {}
     table.answer("near")
     assert table.session.step_count == 1
+    table.leave_seat("red", "nosy")
+    table.handle_bot_failure("red", "lost", ValueError("too late"))  # somebody else plays there by now
+    assert table.bots.policies == {"red": "nosy"}
 
 
 def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() -> None:
@@ -177,6 +291,8 @@ def test_a_policy_remembers_from_question_to_question_until_one_is_taken_back() 
     session.undo(1, sure=True)
     policies.append(seats.make_question(session, "blue").policy)
     assert policies[0] is policies[1] is policies[2] is not policies[3]
+    seats.set_policy("blue", "nosy")
+    assert seats.make_question(session, "blue").policy is nosy
 
 
 def test_a_long_computation_pauses_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +317,9 @@ def test_one_policy_of_its_own_is_enough_for_a_game() -> None:
 
 def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
     games = [load_game("pocket-mars"), load_game("migration-mars")]
-    bots.check_bots_anywhere(games, {"red": "", "jade": "settler"})
+    bots.check_bots_anywhere(games, {"red": "", "jade": "settler", "yellow": ""})
+    assert tuple(bots.list_seats(games[0], {"players": 3})) == ("red", "blue", "green")
+    assert bots.name_seat(games[0], "red") == "@pm-seat-red"
     for seat, policy, legal in (("green-", "", "red"), ("jade", "sound", "settler")):
         with pytest.raises(BadBot, match=legal) as refused:
             bots.check_bots_anywhere(games, {seat: policy})
@@ -209,10 +327,22 @@ def test_seats_that_some_game_has_can_be_left_to_its_policies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policy", "key"), [("random", "robot-machine"), (ELSEWHERE, "robot-table")], ids=["machine", "table"]
+    ("policy", "key", "handed"),
+    [
+        ("random", "robot-machine", "robot-plays"),
+        (ELSEWHERE, "robot-table", "robot-elsewhere"),
+        ("", "robot-person", "robot-gone"),
+        (WITH_LAST, "robot-person", "robot-plays"),
+        (RUN_ON, "robot-nobody", "robot-plays"),
+    ],
+    ids=["machine", "table", "person", "person's plan", "nobody"],
 )
-def test_who_plays_a_seat_is_said(policy: str, key: str) -> None:
+def test_who_plays_a_seat_is_said(policy: str, key: str, handed: str) -> None:
     assert bots.describe_player(policy).key == key
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 5)
+    with closing(GameTable(session)) as table:
+        assert SeatHandedOver(session.game, "red", policy).describe(table.names).key == handed
+        assert BotFailed(session.game, "red", IndexError()).describe(table.names).args["what"] == "IndexError"
 
 
 @pytest.mark.parametrize(
@@ -246,7 +376,9 @@ def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
     table.take_seat("red")
     table.answer_for_bot()
     table.close()
-    again = GameTable(Session.resume(Diggers(), SqliteJournal(path)), clock=lambda: 0)
+    journal = SqliteJournal(path)
+    journal.save_setting("robots", '{"red": "of another version", "blue": "nosy"}')
+    again = GameTable(Session.resume(Diggers(), journal), clock=lambda: 0)
     again.restore_bots()
     assert again.bots.policies == {"blue": "nosy"}
     assert [point.policy for point in list_points(again.session) if point.prompt] == ["nosy"]

@@ -51,7 +51,8 @@ def test_a_calm_sol_runs_on_to_the_plan_and_one_undo_takes_all_of_it_back() -> N
 
 
 def test_a_table_that_stops_asks_at_every_phase() -> None:
-    at = table(on=False)
+    at = table()
+    at.set_run_on(False)
     at.answer("scientist")
     assert (asked(at), authors(at)) == ("fm-next-events", [""])
     at.set_run_on(True)

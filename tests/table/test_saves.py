@@ -48,14 +48,41 @@ def test_new_names_are_free(home: Path) -> None:
     assert first == saves.saves_folder() / "first-martians-2026-03-01-1.marshub"
     first.parent.mkdir()
     first.touch()
-    (first.parent / "first-martians-2026-03-01-7.marshub").touch()
+    for number in (7, 10):
+        (first.parent / f"first-martians-2026-03-01-{number}.marshub").touch()
     (first.parent / "first-martians-2026-03-01-mine.marshub").touch()
-    assert saves.make_save_path("first-martians", today=day).stem == "first-martians-2026-03-01-8"
+    assert saves.make_save_path("first-martians", today=day).stem == "first-martians-2026-03-01-11"
 
 
 def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     assert saves.find_save("evening") == saves.saves_folder() / "evening.marshub"
     assert saves.find_save(str(tmp_path / "x.db")) == tmp_path / "x.db"
+    assert saves.find_save("x.db") == Path("x.db")
+    assert saves.find_save("~nobody-of-that-name") == saves.saves_folder() / "~nobody-of-that-name.marshub"
+    saves.saves_folder().mkdir()
+    with pytest.raises(SaveError, match="there is no save at"):
+        saves.find_or_newest(str(saves.saves_folder()))  # a folder
+
+
+def test_saves_of_one_moment_are_in_the_order_of_their_names(home: Path) -> None:
+    folder = saves.saves_folder()
+    folder.mkdir()
+    for name in ("b", "c", "a"):
+        (folder / f"{name}.marshub").touch()
+        os.utime(folder / f"{name}.marshub", (1, 1))
+    assert [save.name for save in saves.list_saves()] == ["a", "b", "c"]
+    assert saves.list_names() == "a, b, c"
+
+
+def test_a_time_that_no_calendar_has_is_a_question_mark() -> None:
+    assert [saves.Save(Path("a"), changed).changed_text for changed in (1e30, float("nan"))] == ["?", "?"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_pipe_is_no_save(home: Path) -> None:
+    saves.saves_folder().mkdir()
+    os.mkfifo(saves.saves_folder() / "a.marshub")
+    assert saves.list_saves() == []
 
 
 def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:

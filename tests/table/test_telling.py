@@ -14,13 +14,27 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.on_mars import OnMars
 from marshub.games.pocket_mars import PocketMars
-from marshub.kernel import Chance, Moment, MomentLog, Pace, Session, say
+from marshub.kernel import (
+    Adjusted,
+    Chance,
+    Confirm,
+    LogEntry,
+    Moment,
+    MomentLog,
+    Pace,
+    Script,
+    Session,
+    Table,
+    say,
+)
+from marshub.kernel.moments import FallenDie
 from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.moment_queue import MAX_WAITING, is_worth_showing
+from marshub.table.moment_queue import MAX_WAITING, MomentQueue, estimate_lines, is_worth_showing
 from marshub.table.spectator_table import SpectatorTable
+from toys import Toy, ToyState
 
 
 def table(pace: Pace = "cards", **more: Any) -> GameTable:
@@ -89,7 +103,10 @@ def test_a_slower_pace_drops_what_it_does_not_show() -> None:
 def test_a_narrators_moment_waits_behind_the_others() -> None:
     at = table("all")
     at.answer("scientist")
+    heard: list[object] = []
+    at.listen(heard.append)
     at.announce(Moment("word", say("yes"), (), lead_count=0))
+    assert heard  # the screen shows it at once
     assert waiting(at)[-2:] == ["card", "word"]
     at.close()
 
@@ -194,10 +211,12 @@ def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp
     seated, looker = (SpectatorTable(tmp_path / "game.marshub", viewer=seat, poll_s=0) for seat in ("medic", ""))
     for watch_table in (seated, looker):
         watch_table.set_pace("cards")
+        watch_table.set_run_on(True)  # the table that plays decides
     for answer in ("scientist", "next", "next"):
         session.answer(answer)
         for watch_table in (seated, looker):
             watch_table.poll()
+            assert watch_table.session.step_count == session.step_count
     assert waiting(seated) == ["dawn", "card", "result"]
     assert waiting(looker) == ["result"]
     for watch_table in (seated, looker):
@@ -277,6 +296,56 @@ def pages(at: GameTable) -> list[list[str]]:
     return kinds
 
 
+YES = say("yes")
+NOTE = Adjusted("morale", 0, 1, "")  # a log entry
+
+
+@pytest.mark.parametrize(
+    ("moment", "lines"),
+    [
+        pytest.param(Moment("plain", YES, ()), 1, id="title"),
+        pytest.param(Moment("card", YES, (), story=YES, text=(YES, YES)), 1 + 3 + 2, id="story-and-text"),
+        pytest.param(Moment("dice", YES, (), faces=(FallenDie(YES, YES),) * 4, effects=(YES,)), 1 + 8 + 1, id="dice"),
+    ],
+)
+def test_how_many_lines_a_moment_takes(moment: Moment, lines: int) -> None:
+    assert estimate_lines(moment) == lines
+
+
+def test_a_short_last_page_without_a_story_lies_beside_the_question() -> None:
+    queue = MomentQueue()
+    longest = Moment("plain", YES, (), text=(YES,) * 11)
+    queue.announce(longest)
+    assert not queue.lies_beside  # each alone
+    queue.page_lines = 17
+    assert queue.lies_beside
+    queue.announce(longest.with_effect(NOTE))
+    assert not queue.lies_beside  # another page waits
+    queue.advance()
+    assert not queue.lies_beside  # too long
+    queue.advance()
+    queue.announce(Moment("plain", YES, (), story=YES))
+    assert not queue.lies_beside
+
+
+def test_corrections_and_headings_are_worth_no_moment() -> None:
+    class Heading(LogEntry, frozen=True):
+        is_heading = True
+
+    assert not is_worth_showing(Moment("plain", YES, (NOTE,)), "all")
+    assert not is_worth_showing(Moment("plain", YES, (Heading(),)), "all")
+    assert is_worth_showing(Moment("plain", YES, (Heading(), NOTE)), "all")
+
+
+def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
+    at = table("all")
+    at.announce(Moment("plain", YES, (), effects=(YES,)))
+    at.announce(Moment("plain", YES, ()))
+    at.set_pace("cards")
+    assert [moment.effects for moment in told(at)] == [(YES,)]
+    at.close()
+
+
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
@@ -305,6 +374,99 @@ def test_one_story_a_page() -> None:
             at.show_next_moment()
     assert (max(stories), sum(stories) > 3) == (1, True)
     at.close()
+
+
+class Note(LogEntry, frozen=True):
+    """What a moment is made of: its kind, its number of effects, whose it is, and whether it has a die."""
+
+    of: Any
+    size: int = 0
+    seat: str = ""
+    rolled: bool = False
+
+
+class Noted(Toy):
+    """Red says yes again and again; each time the notes of that turn are logged."""
+
+    log_entry_type = Note
+
+    def __init__(self, *turns: list[Note]) -> None:
+        self._turns = turns
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        for notes in self._turns:
+            yield Confirm("red", YES)
+            for note in notes:
+                table.log(note)
+        table.state.over = True
+
+    def make_moments(self, entries: Any, before: ToyState, after: ToyState) -> list[Moment]:
+        faces = (FallenDie(YES, YES),)
+        return [
+            Moment(note.of, YES, (note,), seat=note.seat, faces=faces * note.rolled, effects=(YES,) * note.size)
+            for note in entries
+            if isinstance(note, Note)
+        ]
+
+
+def show_notes(queue: MomentQueue, *turns: list[Note], lines: int = 17, skips: bool = False) -> list[list[str]]:
+    """Return the kinds on each page that waits after these turns; with `skips` all but the last turn's are skipped."""
+    session: Session[Any, Any] = Session(Noted(*turns), {"rounds": 1}, 1)
+    queue.page_lines = lines
+    queue.set_pace("all", session)
+    for turn in range(len(turns)):
+        if skips and turn == len(turns) - 1:
+            queue.skip()
+        session.answer(True)
+        queue.update(session)
+    kinds = []
+    while queue.current is not None:
+        kinds.append([moment.kind for moment in queue.page])
+        queue.advance()
+    return kinds
+
+
+def watching() -> MomentQueue:
+    return MomentQueue(keeps_waiting=True, is_watching=True)
+
+
+def test_the_number_of_a_round_is_a_line_of_a_page() -> None:
+    dawn, card = Note("dawn"), Note("card", 3)
+    assert show_notes(watching(), [dawn]) == []
+    assert show_notes(watching(), [dawn], [card]) == [["dawn", "card"]]
+    assert show_notes(watching(), [dawn], [card], skips=True) == [["card"]]
+    assert show_notes(watching(), [card], [dawn], lines=1) == [["card", "dawn"]]  # there is always room for it
+
+
+def test_between_two_moments_of_a_page_is_an_empty_line() -> None:
+    notes = [Note("card", 1), Note("card", 1), Note("result")]
+    assert show_notes(watching(), notes, lines=7) == [["card", "card", "result"]]
+    assert show_notes(watching(), notes, lines=6) == [["card", "card"], ["result"]]
+
+
+def test_a_rival_without_a_seat_has_a_page_of_its_own() -> None:
+    notes = [Note("card"), Note("card", seat="droid"), Note("result", seat="droid"), Note("result", seat="other")]
+    assert show_notes(watching(), notes) == [["card"], ["card", "result"], ["result"]]  # also where the game ends
+    queue = watching()
+    assert show_notes(queue, [Note("dice", seat="droid")], []) == [["dice"]]  # no question is about its dice
+    assert queue.dice_asked_about is None
+
+
+def test_of_what_people_did_themselves_dice_are_news() -> None:
+    own = [Note("card", seat="red"), Note("result", seat="red", rolled=True)]
+    assert show_notes(MomentQueue(), own) == [["result"]]
+
+
+def test_an_undo_of_as_many_entries_as_it_writes_drops_what_waits() -> None:
+    session: Session[Any, Any] = Session(Noted([Note("card")], [Note("card")]), {"rounds": 1}, 1)
+    queue = MomentQueue()
+    queue.set_pace("all", session)
+    session.answer(True)
+    queue.update(session)
+    assert queue.current is not None
+    session.undo(1, sure=True)
+    queue.update(session)
+    assert queue.current is None
 
 
 def play_until(at: GameTable, holds: Any) -> None:
@@ -357,6 +519,9 @@ def test_dice_that_a_question_is_about_stand_over_it_and_on_the_page_with_what_t
     assert at.moment_queue.dice_asked_about is None
     assert at.moment_queue.current is not None
     assert at.moment_queue.current.entries[0] == dice.entries[0]  # type: ignore[union-attr]
+    play_until(at, lambda: at.moment_queue.dice_asked_about is not None)
+    at.skip()
+    assert at.moment_queue.dice_asked_about is None
     at.close()
 
 

@@ -99,6 +99,10 @@ def test_pieces_of_seats_that_another_table_plays_answer_nothing_to_who_looks_on
     play(it.session, "first", steps=1)
     assert table.poll()
     assert table.referee.question_view.remote_seats == ("red",)
+    bots.save_bots(it.session, {"blue": ELSEWHERE})
+    play(it.session, "first", steps=1)
+    assert table.poll()
+    assert table.referee.question_view.remote_seats == ("blue",)
 
 
 def test_who_looks_on_knows_whether_rivals_want_advice(rig: Any) -> None:
@@ -192,6 +196,7 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     assert table.undo_steps_to_confirm is None
     table.adjust("depth", 4, "a look at the table")
     assert it.session.state.depth == 4
+    assert it.session.log[-1].reason == "a look at the table"
     with pytest.raises(BadAdjustment):
         table.adjust("depth", 99)
 
