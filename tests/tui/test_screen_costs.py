@@ -204,9 +204,15 @@ async def test_a_long_log_lists_its_latest_entries_and_more_as_one_scrolls() -> 
         async with playing(table) as (app, pilot):
             await settled(app, pilot)
             formatted = "marshub.tui.screens.log.format_log_moment"
-            with patch(formatted, side_effect=format_log_moment) as made:
+            game = table.session.game
+            with (
+                patch(formatted, side_effect=format_log_moment) as made,
+                patch.object(game, "make_moments", side_effect=game.make_moments) as grouped,
+            ):
                 await pilot.press("f4")
                 await until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen._log_list.option_count)
+                assert len(table.session.history.checkpoints) >= 5
+                assert grouped.call_count <= 2  # of the open segment: the others are grouped already
                 page = app.screen
                 assert isinstance(page, LogScreen)
                 assert page._log_list.option_count == made.call_count == 5

@@ -37,18 +37,19 @@ class LogScreen(PacedFollower, SafelyDismissed[None]):
     ]
     PART_IDS = ("told", "wanted", "found")
 
-    def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str) -> None:
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook, moment_log: MomentLog, key: str) -> None:
         """Create the page.
 
         Args:
             table: The table.
             speech: The player's language.
             look: The game's appearance.
+            moment_log: The moment log of the table's pages.
             key: The key that opened the page; it also closes it.
         """
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
-        self._moment_log = MomentLog("")
+        self._moment_log = moment_log
         self._moments: list[Moment] = []
         self._texts: dict[int, tuple[Moment, Content]] = {}  # by the moment's identity
         self._most, self._first = _LISTED, 0  # entries that are listed at most, and the index of the first one listed

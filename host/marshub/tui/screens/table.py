@@ -74,7 +74,10 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self._dashboard = self.look.make_dashboard()
         self.side = PaneContainer(PaneLayout(*_SIDE_STACKS), id="side")
         self.decision = DecisionPanel(speech, self.look, id="decision")
-        self.log_pane, self.moves = LogPane(self.look, speech, id="log"), MoveList(speech, id="to-move")
+        self.log_pane, self.moves = (
+            LogPane(self.look, speech, self.moment_log, id="log"),
+            MoveList(speech, id="to-move"),
+        )
         self.moment, self._board_bar = MomentPane(self.look, speech, id="moment"), BoardBar(speech, id="board")
         self._moment_overlay = MomentOverlay(self, table, self._preview, self._play_sound)
         self._one_pane = OnePane(self, self.decision.focus_question)

@@ -8,7 +8,7 @@ from typing import Any
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from marshub.kernel import Option, Session
+from marshub.kernel import MomentLog, Option, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -30,6 +30,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.table, self.speech = table, speech
         self.look: GameLook = get_look(table.session.game.id)
         self._hot_seat = HotSeat(table)
+        self.moment_log = MomentLog("")  # of all pages: what is past is grouped once
         self._offered_options: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self.keys = keys.list_table_keys(
             self.look,
@@ -253,7 +254,8 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .log import LogScreen
 
         remapped: dict[str, str] = getattr(self.app, "settings").keys  # noqa: B009 - as above
-        self.app.push_screen(LogScreen(self.table, self.speech, self.look, remapped.get("table.log", "f4")))
+        key = remapped.get("table.log", "f4")
+        self.app.push_screen(LogScreen(self.table, self.speech, self.look, self.moment_log, key))
 
     def action_chronicle(self) -> None:
         from .chronicle import ChronicleScreen

@@ -53,10 +53,16 @@ class MomentRows(CachedStatic):
 class LogPane(ScrollToEnd, can_focus=True):
     """The log: moments, oldest first, each with its cause and its effects. It follows the newest unless scrolled up."""
 
-    def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+    def __init__(
+        self,
+        look: GameLook,
+        speech: Speech,
+        moment_log: MomentLog,
+        *,
+        id: str | None = None,  # noqa: A002 - Textual's word
+    ) -> None:
         super().__init__(id=id)
-        self.look, self.speech = look, speech
-        self._moment_log = MomentLog("")
+        self.look, self.speech, self._moment_log = look, speech, moment_log
         self._width = 0  # cells of a line
         self._shown_moments: list[tuple[Moment, Content]] = []  # visible moments and their text
         self._story = MomentRows(id="story")
