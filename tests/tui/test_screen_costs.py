@@ -183,11 +183,13 @@ async def test_an_answer_beside_an_open_history_makes_only_its_own_rows() -> Non
     table = board_table(play_captain(120))
     async with playing(table) as (app, pilot):
         await settled(app, pilot)
-        await pilot.press("h")
-        await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
-        page = app.screen
-        assert isinstance(page, HistoryScreen)
-        await settled(app, pilot)
+        with patch.object(table, "session_at", side_effect=table.session_at) as seen:
+            await pilot.press("h")
+            await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
+            page = app.screen
+            assert isinstance(page, HistoryScreen)
+            await settled(app, pilot)
+            assert seen.call_count == 1
         with patch.object(HistoryScreen, "_make_row", autospec=True, side_effect=HistoryScreen._make_row) as made:
             count = len(page._points)
             pending = table.session.pending

@@ -79,6 +79,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         self._known_rows: dict[tuple[int, int], tuple[HistoryPoint, Content]] = {}  # by segment and position
         self._timeline = Timeline(id="points")
         self._shown_session: Session[Any, Any] | None = None  # as it was at the highlighted point
+        self._shown_point: tuple[HistoryPoint | None, int] = (None, 0)  # that point, and the steps of the game then
         self._one_pane = OnePane(self, lambda: self._timeline.focus(), log=False)
         for key, action, name in (
             ("enter", "play_on", "play-on"),
@@ -218,8 +219,9 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         """Show the table as it was at the highlighted point."""
         if not is_mounted(self, "points", "then", "happened", "headline"):
             return
-        point = self.point
-        if point is None:
+        point, step_count = self.point, self.table.session.step_count
+        shown_point, shown_count = self._shown_point
+        if point is None or (point is shown_point and step_count == shown_count):
             return
         try:
             with self.table.locked():
@@ -228,9 +230,8 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         except MarsHubError as error:
             show_error(self, error, self.speech)
             return
-        position_text = self.speech.plain_text(
-            "history-point", position=point.position, last=self.table.session.step_count
-        )
+        position_text = self.speech.plain_text("history-point", position=point.position, last=step_count)
+        self._shown_point = point, step_count
         headline = self.look.make_headline(session, self.speech)
         self.query_one("#headline", Static).update(Content.styled(f"◀ {position_text}  ", "bold $warning") + headline)
         for dashboard in self.query(Dashboard):
