@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from marshub.kernel import Chapter, ScoreLine, Segment, Series, Words, make_sections, say
@@ -121,9 +122,10 @@ def _list_standing(segment: Segment[State], content: Content) -> Iterator[Words]
 
 def _compute_standing(mars: Mars) -> dict[str, dict[str, int]]:
     """Return the numbers of each faction that charts show."""
+    standing = Counter(structure.owner for structure in mars.state.terrain.values())
     return {
         "population": {seat: len(people.list_healthy(mars, seat)) for seat in mars.seats},
-        "structures": {seat: len(mars.list_structures(seat)) - 1 for seat in mars.seats},
+        "structures": {seat: standing[seat] - 1 for seat in mars.seats},  # without the HQ
         "resources": {seat: sum(mars.count_held(seat, card) for card in RESOURCES) for seat in mars.seats},
         "olympium": {seat: mars.count_held(seat, "olympium") for seat in mars.seats},
     }
