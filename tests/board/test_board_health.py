@@ -50,6 +50,8 @@ def test_readers_are_as_the_last_snapshot_or_event_said() -> None:
     for number in (2, -1):
         health.set_state(number, m.MISSING)  # a reader that this board has not
     assert [reader.health for reader in health.readers] == [m.FAILING, m.BLIND]
+    health.set_all_states([m.OK, m.BLIND])
+    assert [reader.health for reader in health.readers] == [m.OK, m.BLIND]
     health.reset()
     assert [reader.health for reader in health.readers] == [m.OK, m.OK]
 

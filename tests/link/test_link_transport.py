@@ -170,6 +170,31 @@ def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypa
             tcp_line.read()
 
 
+def test_a_serial_line_is_closed_after_the_write_under_way(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line, writes, may_end, order = SerialLine(port.path), threading.Event(), threading.Event(), list[str]()
+
+    def write(self: serial.Serial, data: bytes) -> None:
+        writes.set()
+        may_end.wait(20)
+        order.append("written")
+
+    monkeypatch.setattr(serial.Serial, "write", write)
+    monkeypatch.setattr(line._port, "close", lambda: order.append("closed"))
+    threads = threading.Thread(target=line.write, args=(b"x",)), threading.Thread(target=line.close)
+    threads[0].start()
+    assert writes.wait(20)
+    threads[1].start()
+    threads[1].join(0.1)  # it would be through by then if it did not wait
+    may_end.set()
+    for thread in threads:
+        thread.join()
+    assert order == ["written", "closed"]
+    monkeypatch.undo()
+    line.close()
+    port.close()
+
+
 def test_both_control_lines_stand_equal_before_the_port_opens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     port = PtyPort(tmp_path)
     levels: list[tuple[bool, bool]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -174,6 +175,22 @@ def test_a_table_that_was_closed_waits_for_no_policy(sit: Callable[..., GameTabl
     table = sit(Slow(lambda: (table.close(), 1 / 0)))
     table.leave_seat("blue")
     assert not table.answer_for_bot()
+
+
+def test_a_policy_that_never_answers_does_not_stop_the_end() -> None:
+    asked, over, gone = threading.Event(), threading.Event(), threading.Event()
+
+    def ponder() -> None:
+        asked.set()
+        if over.wait(20):
+            gone.set()
+
+    table = GameTable(Session(Slow(ponder), {"rounds": 3}, 5))
+    table.leave_seat("blue")
+    assert asked.wait(20)
+    table.close()
+    over.set()
+    assert gone.wait(20)  # it was still thinking when the table was closed
 
 
 def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) -> None:

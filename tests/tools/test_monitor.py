@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import json
 import socket
 import threading
@@ -15,7 +16,7 @@ import pytest
 from hublink import frame
 from hublink import messages as m
 from marshub.link.board_link import Link
-from marshub.link.tap import Tap, find_tap
+from marshub.link.tap import Tap, TappedLink, find_tap
 from marshub.link.trace import NAMES, TracedFrame
 from marshub.record import tape
 from marshub.sim.virtual_board import VirtualBoard
@@ -167,6 +168,15 @@ def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
     note.write_text(json.dumps({**message, "number": 1}))
     assert find_tap(virtual.port, taps) is None
     assert not note.exists()
+
+
+def test_a_link_without_frames_for_longer_than_connecting_may_take_is_watched_on() -> None:
+    watcher, program = socket.socketpair()
+    watcher.settimeout(0.01)  # as it is left by the connection
+    sent = {**dataclasses.asdict(framed(m.PING)), "payload": ""}
+    with program:
+        threading.Timer(0.1, program.sendall, (json.dumps(sent).encode() + b"\n",)).start()
+        assert next(TappedLink(1, watcher).read_frames()) == framed(m.PING)
 
 
 @pytest.mark.attack
