@@ -289,8 +289,8 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         reserved_for, reserved = self.reserved_goods
         goods = sum_costs(cost, reserved) if reserved and reserved_for == seat else cost
         lacking = find_missing_resources(player.resources, goods) if goods else {}
-        if "crystal" in cost:
-            lacking["crystal"] = cost["crystal"] - self.count_payable_crystals(seat)
+        if "crystal" in cost or self.kept_crystals:
+            lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         if "colonist" in cost or "miner" in cost:
             lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}
