@@ -13,17 +13,17 @@ from typing import Any
 from marshub.kernel import Reason, Session, Words
 
 
-def words(item: Words) -> str:
-    """A sentence as data: "om-costs(count=2)[goods: …; …]"."""
+def format_words(item: Words) -> str:
+    """Format a sentence as data: "om-costs(count=2)[goods: …; …]"."""
     facts = ", ".join(f"{name}={value}" for name, value in item.args.items())
-    lists = "; ".join(f"{name}: {' + '.join(map(words, listed))}" for name, listed in (item.lists or {}).items())
+    lists = "; ".join(f"{name}: {' + '.join(map(format_words, listed))}" for name, listed in (item.lists or {}).items())
     return f"{item.key}{facts and f'({facts})'}{lists and f'[{lists}]'}"
 
 
-def reason(item: Reason) -> str:
-    """A reason as data, with the zone that it is about and what would help."""
-    zone, remedy = item.zone and f" at {item.zone}", f" so {words(item.remedy)}" if item.remedy else ""
-    return f"{item.rule} {words(item.words)}{zone}{remedy}"
+def format_reason(item: Reason) -> str:
+    """Format a reason as data, with the zone that it is about and what would help."""
+    zone, remedy = item.zone and f" at {item.zone}", f" so {format_words(item.remedy)}" if item.remedy else ""
+    return f"{item.rule} {format_words(item.words)}{zone}{remedy}"
 
 
 def list_asked(session: Session[Any, Any], refused: Iterable[str] = ()) -> Iterator[str]:
@@ -31,17 +31,18 @@ def list_asked(session: Session[Any, Any], refused: Iterable[str] = ()) -> Itera
     pending = session.pending
     assert pending is not None
     terms = pending.option_terms()
-    yield f"{pending.decider}: {words(pending.prompt)}{f' ({terms.standing})' if terms else ''}"
+    yield f"{pending.decider}: {format_words(pending.prompt)}{f' ({terms.standing})' if terms else ''}"
     offered = list(pending.options())
     for option in offered:
         marks = f"{' declines' if option.declines else ''}{f' risks {option.risk}' if option.risk else ''}"
-        yield f"  {option.id} = {f'{words(option.group)} > ' if option.group else ''}{words(option.label)}{marks}"
+        group = f"{format_words(option.group)} > " if option.group else ""
+        yield f"  {option.id} = {group}{format_words(option.label)}{marks}"
         yield from _list_forecast(session, option.id)
     known = {option.id: option for option in pending.explainable_options()}
     for name in refused:
         assert name not in {option.id for option in offered}, name
-        yield f"  not {name}{f' = {words(known[name].label)}' if name in known else ''}"
-        yield from (f"      {reason(item)}" for item in session.explain(name))
+        yield f"  not {name}{f' = {format_words(known[name].label)}' if name in known else ''}"
+        yield from (f"      {format_reason(item)}" for item in session.explain(name))
         yield from _list_forecast(session, name)
         yield from (f"      first {fix}" for fix in session.find_fixes(name))
 
@@ -49,7 +50,7 @@ def list_asked(session: Session[Any, Any], refused: Iterable[str] = ()) -> Itera
 def _list_forecast(session: Session[Any, Any], option: str) -> Iterator[str]:
     if result := session.forecast(option):
         for sign, reasons in (("-", result.costs), ("+", result.gains), ("!", result.risks)):
-            yield from (f"      {sign} {reason(item)}" for item in reasons)
+            yield from (f"      {sign} {format_reason(item)}" for item in reasons)
 
 
 def pick_refused(session: Session[Any, Any], known: Container[str] = ()) -> list[str]:
@@ -68,8 +69,8 @@ def pick_refused(session: Session[Any, Any], known: Container[str] = ()) -> list
 def list_odds(session: Session[Any, Any]) -> Iterator[str]:
     """Yield the lines of what may come."""
     for odds in session.compute_odds():
-        yield f"odds {odds.id}: {words(odds.title)}{''.join(f'; {words(note)}' for note in odds.notes)}"
-        yield from (f"  {line.exact} {line.rule} {words(line.words)}{'!' * line.grave}" for line in odds.lines)
+        yield f"odds {odds.id}: {format_words(odds.title)}{''.join(f'; {format_words(note)}' for note in odds.notes)}"
+        yield from (f"  {line.exact} {line.rule} {format_words(line.words)}{'!' * line.grave}" for line in odds.lines)
 
 
 def check_said(now: str, file: Path) -> None:

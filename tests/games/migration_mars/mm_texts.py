@@ -20,7 +20,7 @@ from test_mm_adjusting import IMPOSSIBLE, IMPOSSIBLE_DOCUMENTS, SPOILT, colony, 
 from test_mm_play import SETUPS, randomly
 from test_mm_refusals import REFUSALS
 
-from asked_texts import list_asked, list_odds, pick_refused, reason, words
+from asked_texts import format_reason, format_words, list_asked, list_odds, pick_refused
 from marshub.kernel import BadAdjustment, Reply, find_violations
 
 SAID = Path(__file__).with_name("said.txt")
@@ -30,13 +30,13 @@ WHOLE = {**HOME, "habitat": HOMES[:3], "hospital": ["2,-6"], "export": ["7,-6"]}
 
 
 def struck(hit: str, land: Mapping[str, Sequence[str]], *answers: Reply, **more: Any) -> At:
-    """Amber's colony as a meteorite comes down on a hex."""
+    """Return Amber's colony as a meteorite comes down on a hex."""
     at = table(rover=out_of_reach("cobalt", 1), land={"amber": land}, **more)
     return at.roll(1, 1, "lone-meteor", aim(hit)).do("water", *answers)
 
 
-def scenes() -> dict[str, Callable[[], At]]:
-    """Tables by what they show; all that is not possible there is asked about, too."""
+def make_scenes() -> dict[str, Callable[[], At]]:
+    """Return tables by what they show; all that is not possible there is asked about, too."""
     people, ward = [*HOMES[:2], "2,-6"], {**HOME, "hospital": ["2,-6", "7,-6"], "habitat": HOMES[:2]}
     stored = {"land": {"amber": {**HOME, "factory": ["2,-6"]}}, "salvage": {"amber": ["habitat"]}}
     kept = ["double-shift", "emergency-doctor", "trade-licence"]
@@ -105,15 +105,15 @@ def scenes() -> dict[str, Callable[[], At]]:
 
 
 def _at_step(step: str, **more: Any) -> At:
-    """Amber's own Supply Stop at a step."""
+    """Return Amber's own Supply Stop at a step."""
     at = table(rover="stop-amber", **more)
     at.session.adjust("phase", "stop")
     at.session.adjust("step", step)
     return at
 
 
-def walks() -> Iterator[str]:
-    """Each kind of question of some random games the first time it is asked, and each kind of log entry."""
+def list_walks() -> Iterator[str]:
+    """Yield each kind of question of some random games the first time it is asked, and each kind of log entry."""
     asked, told, logged = set[str](), set[str](), set[str]()
     for seed, setup in enumerate((*SETUPS, *SETUPS), 1):
         for session in randomly(setup, seed, 260, mix=5):
@@ -121,7 +121,7 @@ def walks() -> Iterator[str]:
             for entry in session.log[-6:]:
                 if type(entry).__name__ not in logged:
                     logged.add(type(entry).__name__)
-                    yield f"log {words(entry.describe())}"
+                    yield f"log {format_words(entry.describe())}"
             if pending is None or pending.prompt.key in asked:
                 continue
             asked.add(pending.prompt.key)
@@ -130,39 +130,49 @@ def walks() -> Iterator[str]:
             yield from list_asked(session, refused)
 
 
-def refusals() -> Iterator[str]:
-    """What is said of each move that the catalogue forbids."""
+def list_refusals() -> Iterator[str]:
+    """Yield what is said of each move that the catalogue forbids."""
     for row in REFUSALS:
         session = row.lay().session
         yield f"{row.move} at {session.pending.prompt.key if session.pending else ''}"
-        yield from (f"  {reason(why)}" for why in session.explain(row.move))
+        yield from (f"  {format_reason(why)}" for why in session.explain(row.move))
         yield from (f"  first {fix}" for fix in session.find_fixes(row.move))
 
 
-def impossible() -> Iterator[str]:
-    """What is said of tables that cannot be."""
+def list_impossible() -> Iterator[str]:
+    """Yield what is said of tables that cannot be."""
     for path, value, _ in IMPOSSIBLE:
         try:
             colony().session.adjust(path, value)
         except BadAdjustment as error:
-            yield f"{path} = {value}: {error} {list(error.legal)} {words(error.words) if error.words else ''}"
+            yield f"{path} = {value}: {error} {list(error.legal)} {format_words(error.words) if error.words else ''}"
     for change, _ in IMPOSSIBLE_DOCUMENTS:
         yield from (f"{path}: {expected} {list(legal)}" for path, expected, legal in find_mistakes(colony(), change))
     for spoil, _ in SPOILT:
         at = colony()
         spoil(at.state)
         for found in find_violations(GAME, at.state):
-            yield f"{found} {list(found.legal)} {words(found.words) if found.words else ''}"
+            yield f"{found} {list(found.legal)} {format_words(found.words) if found.words else ''}"
 
 
 def make_text() -> str:
     lines: list[str] = []
-    for name, scene in scenes().items():
+    for name, scene in make_scenes().items():
         session = scene().session
-        lines += [f"# {name}", *(f"log {words(entry.describe())}" for entry in session.log)]
+        lines += [f"# {name}", *(f"log {format_words(entry.describe())}" for entry in session.log)]
         lines += [*list_asked(session, pick_refused(session)), *list_odds(session), ""]
     lines += ["# choices", *(str(one) for one in GAME.list_choices()), ""]
-    lines += ["# random games", *walks(), "", "# refused", *refusals(), "", "# impossible", *impossible(), ""]
+    lines += [
+        "# random games",
+        *list_walks(),
+        "",
+        "# refused",
+        *list_refusals(),
+        "",
+        "# impossible",
+        *list_impossible(),
+        "",
+    ]
     return "\n".join(lines)
 
 

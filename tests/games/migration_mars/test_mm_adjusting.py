@@ -117,7 +117,7 @@ def test_what_cannot_lie_there_is_refused_with_the_reason(path: str, value: Any,
 
 
 def find_mistakes(at: At, change: Callable[[dict[str, Any]], None]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The mistakes of a document of this table after a change: path, what was expected, legal values."""
+    """Return the mistakes of a document of this table after a change: path, what was expected, legal values."""
     document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     del document["course"]
     change(document["table"])

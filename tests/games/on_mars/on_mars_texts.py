@@ -14,7 +14,7 @@ from pathlib import Path
 if __name__ == "__main__":  # run by itself it has no pytest to say where the rest lies
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from asked_texts import list_asked, words
+from asked_texts import format_words, list_asked
 from marshub.games.on_mars.box.components import COLUMNS, GRID_TECHS, LAB, RESOURCES
 from marshub.games.on_mars.rules import card_texts
 from on_mars_tables import CONTENT, At, colonised, table
@@ -257,11 +257,11 @@ def scenes() -> dict[str, Callable[[], Scene]]:
 def cards() -> Iterator[str]:
     """What cards say of themselves."""
     for name, mission in CONTENT.missions.items():
-        yield f"  mission {name} = {words(card_texts.describe_mission(mission))}"
+        yield f"  mission {name} = {format_words(card_texts.describe_mission(mission))}"
     for name, objective in CONTENT.objectives.items():
-        yield f"  objective {name} = {words(card_texts.describe_objective(objective))}"
+        yield f"  objective {name} = {format_words(card_texts.describe_objective(objective))}"
     for name, contract in CONTENT.contracts.items():
-        yield f"  contract {name} = {words(card_texts.describe_contract(contract))}"
+        yield f"  contract {name} = {format_words(card_texts.describe_contract(contract))}"
 
 
 def make_text() -> str:

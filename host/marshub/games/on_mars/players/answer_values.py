@@ -341,7 +341,7 @@ def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str]
         return ""
     path = f"rover:{action_values.value_rover(view, points)[1]}" if points else ""
     values: dict[str, float] = {}
-    for step in _list_ids(decision):
+    for step in list_option_ids(decision):
         piece, _, rest = step.partition(":")
         where = _get_target(step)
         if piece == "bot" and ("bot", rest.partition(":")[0]) in misplaced and where not in taken:
@@ -351,7 +351,8 @@ def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str]
     return max(values, key=values.__getitem__, default="")
 
 
-def _list_ids(decision: Decision) -> list[str]:
+def list_option_ids(decision: Decision) -> list[str]:
+    """Return the ids of the options."""
     return [option.id for option in decision.options()]
 
 
@@ -388,8 +389,8 @@ def choose_movement(view: EngineerView, decision: Decision) -> str:
     if picked:
         return picked
     if next(list_misplaced_pieces(view.mars, view.seat), None):  # pieces that share a hex part as soon as they can
-        parting_steps = [step for step in _list_ids(decision) if step.startswith(("bot:", "rover:"))]
+        parting_steps = [step for step in list_option_ids(decision) if step.startswith(("bot:", "rover:"))]
         if parting_steps:
             return parting_steps[0]
     end = next(filter(decision.is_offered, (DONE.id, BACK.id)), "")
-    return end or next(step for step in _list_ids(decision) if step != OBJECTIVE.id)
+    return end or next(step for step in list_option_ids(decision) if step != OBJECTIVE.id)

@@ -16,7 +16,7 @@ from marshub.kernel import Answer, Chance, Decision, Session
 
 from ..rules import objectives
 from ..shown.seat_view import hide_cards
-from .answer_values import MEASURES, choose_delivery, choose_movement
+from .answer_values import MEASURES, choose_delivery, choose_movement, list_option_ids
 from .engineer_view import EngineerCache, EngineerView
 
 _encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than making one
@@ -48,7 +48,7 @@ class Engineer:
         key = decision.prompt.key.removeprefix("om-")
         if key == "move":
             return Answer(option=choose_movement(self._look(session.state, decision.decider), decision))
-        ids = [option.id for option in decision.options()]
+        ids = list_option_ids(decision)
         if len(ids) == 1:
             return Answer(option=ids[0])
         view = self._look(session.state, decision.decider)
