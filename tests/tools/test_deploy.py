@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+import serial
 
 from marshub.board.profile import load, make_firmware_config
 from marshub.firmware_slots import ROM_BLOCK, ROM_BYTES, SLOT_FILE, make_rom_image, split_starters
@@ -249,6 +250,22 @@ def test_a_board_with_a_partition_for_the_rom_runs_from_it_and_only_blocks_that_
         back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == "starter"
+
+
+@on_posix
+def test_a_port_that_cannot_be_opened_for_a_moment_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, failures = serial.Serial.open, [OSError("the board restarts")]
+
+    def fail_once(port: serial.Serial) -> None:
+        if failures:
+            raise failures.pop()
+        opened(port)
+
+    with VmBoard(CONFIG) as board:
+        monkeypatch.setattr(serial.Serial, "open", fail_once)
+        with BoardFiles(board.port) as files:
+            assert files.read_implementation()[0]
+    assert not failures
 
 
 @on_posix

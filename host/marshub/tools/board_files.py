@@ -6,6 +6,7 @@ import ast
 import contextlib
 import hashlib
 import io
+import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
@@ -100,7 +101,8 @@ class BoardFiles:
 
         self.port = port
         self._lost = (TransportError, OSError)  # pyserial's errors are OSErrors
-        self._make: Callable[[], Any] = lambda: SerialTransport(port, timeout=TRY_S)
+        # A board that restarts may refuse a moment long: its port is there, and is tried again after a second.
+        self._make: Callable[[], Any] = lambda: SerialTransport(port, wait=int(os.path.exists(port)), timeout=TRY_S)
         self._transport = self._open()
         try:
             self._enter(tries)
