@@ -38,6 +38,8 @@ def test_the_colour_follows_the_action_and_the_adventure_is_the_actors(action: s
     at = met(content(adventures={card.id: card for card in cards.values()}), f"medic-1:{action}", colour=colour)
     at.until("fm-next-actions")
     assert [(item.who, item.adventure) for item in at.find_entries("AdventureMet")] == [("medic", f"of-{colour}")]
+    # One for the Medic's other pawn, which rested, and one by the Adventure; two rests for each of the others.
+    assert [astronaut.tokens for astronaut in at.state.crew.values()] == [2, 2, 2, 2]
 
 
 @pytest.mark.rule("FM-ADV-01")

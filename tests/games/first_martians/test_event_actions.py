@@ -42,6 +42,19 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     assert refused(poor, SERVE) == ["FM-COST-02"]
 
 
+@pytest.mark.rule("FM-EVA-01")
+@pytest.mark.parametrize(("event", "energy", "food"), [("deal", 3, -1), ("newer", -1, 3)])
+def test_beside_another_open_event_each_keeps_its_own_price_and_reward(event: str, energy: int, food: int) -> None:
+    newer = EventData("newer", action=EventAction(pay={"energy": 1}, reward=(MoveReserve("food", 3),)))
+    of = deal(pay={"food": 1}, reward=(MoveReserve("energy", 3),))
+    of = msgspec.structs.replace(of, events={"deal": of.events["deal"], newer.id: newer})
+    at = table(open_deal, of=of).until("fm-plan")
+    before = msgspec.structs.replace(at.state.supply)
+    at.answer(SERVE.replace("deal", event)).until("fm-next-actions")
+    after = at.state.supply
+    assert (after.energy - before.energy, after.food - before.food) == (energy, food)
+
+
 @pytest.mark.rule("FM-EVA-02", "FM-EVT-12")
 def test_some_bring_an_objective_instead() -> None:
     of = quiet(events={"find": EventData("find", (AddObjective("harvest", mandatory=False),))})

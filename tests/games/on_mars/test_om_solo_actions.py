@@ -158,7 +158,7 @@ WAREHOUSES = [
 ]
 
 
-@pytest.mark.rule("OM-SOLO-26")
+@pytest.mark.rule("OM-SOLO-26", "OM-SOLO-38")
 @pytest.mark.parametrize(("stock", "taken"), WAREHOUSES, ids=[item for _, item in WAREHOUSES])
 def test_of_the_warehouse_it_takes_what_most_is_there_of(stock, taken):
     warehouse = dict.fromkeys(CONTENT.warehouse.kinds, 0) | stock

@@ -158,12 +158,14 @@ def test_what_the_executive_action_changes_counts_for_the_main_action():
 
 
 @pytest.mark.rule("OM-SLOT-01", "OM-SLOT-02", "OM-SLOT-06")
-def test_a_colonist_goes_onto_the_slot():
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_colonist_goes_onto_the_slot(players):
     red = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 3}
-    at = table(players=3, red=red, slots={"build": {"red": 1}})
-    at.do("build:generator", "4,-3")  # no surcharge: only an own colonist stands there
+    slots = {"build": {"red": 1}, "upgrade": {"blue": 1}, "hire": {"green": 1}, "research": {"blue": 1}}
+    at = table(players=players, red=red, slots=slots)
+    at.do("build:generator", "4,-3")  # no surcharge: only an own colonist stands there, others on other actions
     assert at.crew()[:2] == (2, 0)
-    assert at.state.slots["build"] == {"red": 2, "blue": 0, "green": 0}
+    assert at.state.slots["build"] == dict.fromkeys(at.state.players, 0) | {"red": 2}
 
 
 @pytest.mark.rule("OM-SLOT-03", "OM-SLOT-04", "OM-SLOT-05", "OM-SLOT-06")

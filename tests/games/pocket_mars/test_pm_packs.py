@@ -135,6 +135,7 @@ def test_a_whole_box_replaces_the_house_deck(tmp_path):
     assert "eco-0" not in cards
 
 
+@pytest.mark.rule("PM-TERM-07")
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [

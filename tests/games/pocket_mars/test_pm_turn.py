@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from mars_tables import CARDS, GAME, table
 
+from marshub.games.pocket_mars.box.components import TYPES
 from marshub.kernel import BadAdjustment, IllegalAnswer
 
 # ---------------------------------------------------------------------------------------------------- zones, cards
@@ -90,8 +91,8 @@ def test_the_deck_is_seven_cards_a_type_with_two_actions_each():
     cards = GAME.load_content_of(table().state).cards.values()
     assert Counter(card.type for card in cards) == {"eco": 7, "ene": 7, "sci": 7, "wat": 7, "con": 7}
     assert all(0 <= card.value <= 7 and card.hand.steps and card.prep.steps for card in cards)
-    lacking = {kind: set(range(8)) - {card.value for card in cards if card.type == kind} for kind in ("eco", "con")}
-    assert lacking == {"eco": {3}, "con": {4}}
+    lacking = {kind: set(range(8)) - {card.value for card in cards if card.type == kind} for kind in TYPES}
+    assert lacking == {"eco": {3}, "ene": {2}, "sci": {1}, "wat": {0}, "con": {4}}
 
 
 @pytest.mark.rule("PM-TERM-08", "PM-HAND-02", "PM-HAND-01")
