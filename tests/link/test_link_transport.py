@@ -110,6 +110,17 @@ def test_a_url_where_nobody_listens_is_named() -> None:
         open_line(f"socket://127.0.0.1:{number}")
 
 
+def test_a_url_where_somebody_listens_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "CONNECT_S", transport.CONNECT_S / 100)
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as server, contextlib.ExitStack() as waiting:
+        address = server.getsockname()
+        for _ in range(3):  # until no more callers may wait
+            with contextlib.suppress(OSError):
+                waiting.enter_context(socket.create_connection(address, 0.01))
+        with pytest.raises(PortNotFoundError, match="nobody answers"):
+            open_line(f"socket://127.0.0.1:{address[1]}")
+
+
 def test_an_unknown_scheme_is_refused() -> None:
     with pytest.raises(PortNotFoundError, match="can't open carrier-pigeon"):
         open_line("carrier-pigeon://roof")
@@ -226,7 +237,7 @@ def test_native_usb_has_its_rts_lowered_first_where_closing_lowers_both(
         real_close(self)
 
     monkeypatch.setattr(serial.Serial, "close", watched)
-    SerialLine(port.path, native).close()
+    open_line(port.path, *([True] if native else [])).close()
     assert levels[0] == ((True, False) if platform == "win32" and native else (native, native))
     port.close()
 
