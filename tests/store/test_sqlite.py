@@ -87,6 +87,12 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
         read_summary(tmp_path / "b.marshub")
 
 
+@pytest.mark.parametrize("seed", [0, (1 << 64) - 1])
+def test_games_of_the_first_and_the_last_seed_are_read(seed: int, tmp_path: Path) -> None:
+    Session(TOY, {"rounds": 3}, seed, journal=SqliteJournal(tmp_path / "a.marshub", create=True)).close()
+    assert read_save(tmp_path / "a.marshub").header.seed == seed
+
+
 def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> None:
     """Nothing can be brought from the log into the file here, and no setting be kept."""
 
