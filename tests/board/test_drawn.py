@@ -125,6 +125,11 @@ def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:
     parts = list_parts(profile, "first-martians")
     named = {part.id for part in list_parts(profiles.load("hub"), "first-martians")}
     assert {part.id for part in parts} == named
+    places, strips, buttons = ([p.box for p in parts if p.kind == kind] for kind in ("zone", "strip", "button"))
+    assert max(box.bottom for box in places) < strips[0].top
+    assert max(box.bottom for box in strips) < buttons[0].top
+    assert places[0].left == strips[0].left == buttons[0].left, "each row begins at the left"
+    assert places[1].left - places[0].right == places[6].top - places[0].bottom
     needs = [Need(10, 4) if part.kind == "zone" else Need(8, 1, grows=False) for part in parts]
     for room in ((78, 30), (200, 58)):
         cells = fit_boxes([part.box for part in parts], needs, *room)
