@@ -135,6 +135,8 @@ def test_a_crash_restarts_the_board_and_its_traceback_reaches_the_host(make: Mak
     with Player(board.port) as player:
         player.expect("greeted")
         assert player.found[1].reset_cause == m.RESET_CRASH
+        player.expect("log", m.INFO)
+        assert player.found[2].startswith(("runs cpython 3.", "runs micropython 1."))
         player.expect("log", m.FAULT)
         assert "the dog ate it" in player.found[2]
     board.reset()
