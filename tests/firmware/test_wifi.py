@@ -208,7 +208,8 @@ async def test_a_host_in_the_network_is_heard_from_its_first_word_on_until_usb_h
                 await asyncio.sleep(0)
             assert (end.fed, both._table.freed) == ([b"first", b"then"], False)
             both._over_usb(hello := frame.encode(m.HELLO, 0, b"\0" * 40), 0)
-            assert end.fed[-1] == hello
+            both._over_usb(b"more", 1)
+            assert end.fed[-2:] == [hello, b"more"]
         await serving
     ((outcome, kind, _, payload),) = frame.Deframer().feed(host.feed(writer.sent))
     assert (outcome, kind, m.unpack_error(payload)[3]) == (frame.FRAME, m.ERROR, "USB")
