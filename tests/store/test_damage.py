@@ -25,6 +25,7 @@ from marshub.store.damaged_saves import examine_save
 from marshub.store.integrity_check import check_save
 from marshub.store.page_recovery import recover_pages
 from marshub.store.snapshot import read_snapshot
+from marshub.store.untrusted_database import TABLES
 from marshub.table import setup
 from marshub.table.save_recovery import SaveCheck, repair_save
 
@@ -223,6 +224,17 @@ def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes,
     edit(path, "UPDATE kept SET data = 'more'")
     survey = recover_pages(path)
     assert (survey.flaws, survey.kept) == ([], {})
+    edit(
+        path,
+        f"CREATE TABLE older ({TABLES[1]['checkpoint']})",
+        "INSERT INTO older SELECT number, at, position, entry, chance, state, log, revealed FROM checkpoint",
+    )
+    assert recover_pages(path).checkpoints == survey.checkpoints, "rows without a checksum are none of this save"
+    edit(path, "UPDATE entry SET seal = zeroblob(16) WHERE number = 20")
+    survey = recover_pages(path)
+    assert (len(survey.entries), survey.lost) == (19, good[2] - 19)
+    edit(path, "UPDATE header SET seal = zeroblob(16)", "UPDATE header_again SET seal = zeroblob(16)")
+    assert recover_pages(path).flaws == ["header"], "nothing shows that it is as it was written"
     path.write_bytes(bytes(8192))
     survey = recover_pages(path)
     assert (survey.flaws, survey.header) == (["header"], None)

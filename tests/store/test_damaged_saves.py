@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +16,7 @@ from marshub.kernel.journal import Record
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, damaged_saves, read_save
 from marshub.store.damaged_saves import delete_save, examine_save, replace_damaged
-from marshub.store.integrity_check import check_save
+from marshub.store.integrity_check import IntegrityReport, check_save
 from marshub.store.untrusted_database import wal_path
 from toys import Toy
 
@@ -70,6 +71,51 @@ def test_a_damaged_save_is_kept_under_another_name(
         assert (tmp_path / name).read_bytes() == b"damaged " + name.encode()
     report = check_save(path)
     assert (report.to_record(path), report.times, report.kept) == (record, [1.0, 2.0, 3.0], {"zones": "{}"})
+
+
+def test_a_damaged_save_that_can_be_neither_linked_nor_copied_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.marshub"
+    record = write_save(path)
+    path.write_bytes(b"damaged")
+
+    def fail(*_: object) -> None:
+        raise OSError("this file system has no links")
+
+    def break_off(_: Path, target: Path) -> None:
+        target.write_bytes(b"dam")
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(os, "link", fail)
+    monkeypatch.setattr(shutil, "copyfile", break_off)
+    with pytest.raises(SaveError, match="the disk is full"):
+        replace_damaged(path, record, (), {})
+    assert (path.read_bytes(), list_names(tmp_path)) == (b"damaged", ["a.marshub"])
+
+
+def test_a_save_that_cannot_be_deleted_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.marshub"
+    write_save(path)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no such device")
+
+    monkeypatch.setattr(Path, "unlink", fail)
+    with pytest.raises(SaveError, match=r"a\.marshub .*no such device"):
+        delete_save(path)
+
+
+def test_what_pages_know_to_be_lost_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite cannot read how many entries there were; its pages tell."""
+    path = tmp_path / "a.marshub"
+    record = write_save(path)
+    by_sqlite = IntegrityReport(record.header, record.entries[:1], flaws=["tip"])
+    by_pages = IntegrityReport(record.header, record.entries[:2], lost=1)
+    monkeypatch.setattr(damaged_saves, "check_snapshot", lambda file: by_sqlite)
+    monkeypatch.setattr(damaged_saves, "recover_pages", lambda file: by_pages)
+    report = examine_save(path)
+    assert (len(report.entries), report.lost) == (2, 1)
 
 
 def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:

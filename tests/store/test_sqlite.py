@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from marshub.kernel import Answer, DamagedSave, SaveError, Session
-from marshub.kernel.journal import Answered, Record
+from marshub.kernel.journal import LOG_MISSING, Answered, Healed, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
 from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy
@@ -112,14 +112,39 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
     assert read_save(tmp_path / "a.marshub") == written
 
 
+def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    session.close()
+    journal = SqliteJournal(tmp_path / "a.marshub")
+    record, statements, filled = journal.read(), list[str](), list[int]()
+    journal._db.set_trace_callback(statements.append)
+    for number in range(1, 21):
+        journal.append(record.entries[0])
+        if any("wal_checkpoint" in statement for statement in statements):
+            filled.append(number)
+        statements.clear()
+    assert filled == [8, 16], "so that an answer waits for the disk once"
+    journal.close()
+
+
+def test_closing_never_fails(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    denied = {sqlite3.SQLITE_DELETE: sqlite3.SQLITE_DENY}
+    session.journal._db.set_authorizer(lambda action, *_: denied.get(action, sqlite3.SQLITE_OK))  # type: ignore[attr-defined]
+    session.close()
+    assert read_save(tmp_path / "a.marshub").entries[3:] == [Healed(LOG_MISSING)], "it was not noted that it was closed"
+
+
 def test_an_answer_that_cannot_be_written_leaves_the_save_whole(tmp_path: Path) -> None:
     def deny(action: int, name: str | None, *_: object) -> int:
         return sqlite3.SQLITE_DENY if (action, name) == (sqlite3.SQLITE_UPDATE, "tip") else sqlite3.SQLITE_OK
 
     session = started(tmp_path / "a.marshub")
     session.journal._db.set_authorizer(deny)  # type: ignore[attr-defined]
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match=r"a\.marshub"):
         play(session, "random", steps=1)
+    with pytest.raises(SaveError, match=r"a\.marshub"):
+        session.journal.checkpoint(session.journal.read().checkpoints[0])
     session.journal._db.set_authorizer(None)  # type: ignore[attr-defined]
     play(session, "random", steps=2)
     session.close()

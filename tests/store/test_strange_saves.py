@@ -76,7 +76,7 @@ def test_a_hostile_save_is_refused_by_whoever_looks(good: Path, what: str, tmp_p
             db.execute(statement)
         db.commit()
     for look in (read_summary, read_save, read_snapshot, SqliteJournal):
-        with pytest.raises(SaveError):
+        with pytest.raises(SaveError, match=r"a\.marshub"):
             look(path)
 
 
@@ -208,7 +208,7 @@ def test_no_save_takes_more_memory_than_any_save(good: Path, make: Callable[[byt
     tracemalloc.start()
     try:
         if make is rows_with_one_end:
-            with pytest.raises(SaveError, match="more than any save"):
+            with pytest.raises(SaveError, match=r"a\.marshub holds more than any save"):
                 examine_save(path)
         else:
             assert examine_save(path).entries == read_save(good).entries
