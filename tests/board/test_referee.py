@@ -479,6 +479,16 @@ def test_with_no_board_every_move_is_made_by_hand_where_it_ends_or_where_it_bega
     assert [zone for zone, _ in bench.referee.manual_moves] == ["north"], "it is taken from there"
 
 
+@pytest.mark.parametrize(("policy", "zones"), [("captain", ["north", "south"]), ("", ["south"])])
+def test_moves_of_policies_stay_lit_until_a_person_answers(policy: str, zones: list[str]) -> None:
+    bench = Bench(Cleared())
+    bench.referee.handle_board_lost()
+    for option in ("boat-1@north", "boat-2@south"):
+        bench.referee.answer(option, bench.now, policy=policy)
+        bench.referee.update_pending_moves()
+    assert [zone for zone, _ in bench.referee.manual_moves] == zones
+
+
 def test_the_guide_begins_with_the_board_as_it_lies_and_ends_with_the_table_laid() -> None:
     bench = Bench(Cleared())
     bench.put("boat-1", "north")

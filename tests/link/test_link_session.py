@@ -517,6 +517,7 @@ def test_a_line_that_opens_while_the_link_is_closed_is_closed_too(monkeypatch: p
         (m.SNAPSHOT, b"\1\0\1\3", "<- snapshot #7 part 2 of 3"),
         (m.LOG, m.pack_log(m.WARNING, "hot"), "<- log #7 warning: hot"),
         (m.ASK, m.pack_ask(m.ASK_STATS), f"<- ask #7 for {m.ASK_STATS}"),
+        (m.CONFIG, m.pack_config(90, 5, b"\1\0"), "<- config #7 brightness 90, stats every 5 s, priorities [1, 0]"),
         (m.PONG, m.pack_pong(5, 70), "<- pong #7 5, board clock 70 ms"),
     ],
 )

@@ -181,6 +181,50 @@ def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypa
             tcp_line.read()
 
 
+def test_a_line_whose_driver_fails_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """pyserial does not wrap what the system says when it is asked how many bytes wait."""
+    port = PtyPort(tmp_path)
+    line = SerialLine(port.path)
+
+    def fail(self: serial.Serial) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(serial.Serial, "in_waiting", property(fail))
+    os.write(port.fd, b"x")
+    with pytest.raises(PortLostError, match="is gone"):
+        read_until_lost(line)
+    port.close()
+
+
+def test_a_socket_is_closed_after_the_write_under_way() -> None:
+    order: list[str] = []
+    writes, may_end = threading.Event(), threading.Event()
+
+    def send() -> bytes:
+        writes.set()
+        may_end.wait(20)
+        order.append("written")
+        return b"x"
+
+    near, far = socket.socketpair()
+    line = tcp.TcpLine("socket://near", near)
+
+    def close() -> None:
+        line.close()
+        order.append("closed")
+
+    threads = threading.Thread(target=line.send, args=(send,)), threading.Thread(target=close)
+    threads[0].start()
+    assert writes.wait(20)
+    threads[1].start()
+    threads[1].join(0.1)  # it would be through by then if it did not wait
+    may_end.set()
+    for thread in threads:
+        thread.join(20)
+    assert order == ["written", "closed"]
+    far.close()
+
+
 def test_a_serial_line_is_closed_after_the_write_under_way(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     port = PtyPort(tmp_path)
     line, writes, may_end, order = SerialLine(port.path), threading.Event(), threading.Event(), list[str]()

@@ -98,6 +98,7 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
 
     def deny(action: int, name: str | None, *_: object) -> int:
         denied = {(sqlite3.SQLITE_PRAGMA, "wal_checkpoint"), (sqlite3.SQLITE_INSERT, "kept")}
+        denied.add((sqlite3.SQLITE_READ, "kept"))
         return sqlite3.SQLITE_DENY if (action, name) in denied else sqlite3.SQLITE_OK
 
     session = started(tmp_path / "a.marshub")
@@ -105,6 +106,8 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
     play(session, "random", steps=9)
     with pytest.raises(SaveError, match=r"a\.marshub"):
         session.journal.save_setting("zones", "{}")  # type: ignore[attr-defined]
+    with pytest.raises(SaveError, match=r"a\.marshub"):
+        session.journal.read_setting("zones")  # type: ignore[attr-defined]
     session.journal._db.set_authorizer(None)  # type: ignore[attr-defined]
     written = session.journal.read()
     session.close()
