@@ -546,6 +546,14 @@ def old(path: Path) -> None:
         db.execute("VACUUM")
 
 
+def test_an_old_save_in_which_nothing_was_kept_is_read(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good[0], path)
+    old(path)
+    edit(path, "DROP TABLE kept")
+    assert read_save(path) == read_save(good[0])
+
+
 def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
     source, state, _ = good
     path = tmp_path / "a.marshub"
