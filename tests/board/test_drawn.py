@@ -7,11 +7,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from marshub import resources
 from marshub.board import profile as profiles
-from marshub.board.drawn import Box, Need, fit_boxes, list_parts
+from marshub.board.drawn import Box, Need, find_frame, fit_boxes, list_parts
 from marshub.board.profile import Profile
 
 SHIPPED = [(name, game) for name in profiles.list_names() for game in (*profiles.load(name).overlay, "nobody's")]
@@ -117,6 +118,13 @@ def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
     cells = fit_boxes([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
     assert cells is not None
     assert not cells[0].is_overlapping(cells[1])
+
+
+def test_leds_of_another_place_whose_name_begins_alike_are_not_its_own() -> None:
+    hub = profiles.load("hub")
+    longer = [msgspec.structs.replace(segment, name="row-1-10-lamp") for segment in hub.segment[-1:]]
+    frame = find_frame(msgspec.structs.replace(hub, segment=[*hub.segment, *longer]), hub.reader[0])
+    assert (hub.reader[0].place, frame) == ("row-1-1", find_frame(hub, hub.reader[0]))
 
 
 def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_while_the_board_is_away_its_pieces_mean_nothing() -> None:
     assert bench.referee.unknown_tags == ()
     twin = Twin(["north"], bench.twin.tags)
     referee = Referee(bench.session, twin)
-    assert twin.sensed == frozenset(), "it has not been found yet"
+    assert (twin.sensed, referee.is_board_present) == (frozenset(), False), "it has not been found yet"
     referee.handle_board_found()
     assert twin.sensed == {"north"}
 
@@ -764,4 +764,8 @@ def test_pieces_and_zones_have_names() -> None:
     assert [names.name_piece(piece) for piece in ("boat", "crate", "crane")] == ["@boat", "crate", "crane"]
     assert [names.name_zone(zone) for zone in ("quay", "")] == ["@zone-quay", "@board-beside"]
     assert names.say_with_piece("lost", "boat", zone="quay") == say("lost", piece="@boat", zone="quay")
+    assert [Bench().referee.question_view.names.label(piece) for piece in ("boat-1", "crane")] == [
+        say("toy-boat"),
+        say("toy-crane"),
+    ]
     assert names.say_with_piece("lost", "crate") == say("lost", piece="@@crate-of", whose="red")

@@ -26,7 +26,7 @@ from marshub.store.integrity_check import check_save
 from marshub.store.page_recovery import recover_pages
 from marshub.store.snapshot import read_snapshot
 from marshub.store.untrusted_database import TABLES
-from marshub.table import setup
+from marshub.table import save_recovery, setup
 from marshub.table.save_recovery import SaveCheck, repair_save
 
 pytestmark = pytest.mark.attack
@@ -230,11 +230,16 @@ def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes,
         "INSERT INTO older SELECT number, at, position, entry, chance, state, log, revealed FROM checkpoint",
     )
     assert recover_pages(path).checkpoints == survey.checkpoints, "rows without a checksum are none of this save"
+    edit(path, "UPDATE checkpoint SET state = zeroblob(4) WHERE number = 2")
+    assert recover_pages(path).checkpoints[2:] == survey.checkpoints[3:] != [], "those after it fit its checksum"
     edit(path, "UPDATE entry SET seal = zeroblob(16) WHERE number = 20")
     survey = recover_pages(path)
     assert (len(survey.entries), survey.lost) == (19, good[2] - 19)
+    shutil.copyfile(good[0], path)
     edit(path, "UPDATE header SET seal = zeroblob(16)", "UPDATE header_again SET seal = zeroblob(16)")
     assert recover_pages(path).flaws == ["header"], "nothing shows that it is as it was written"
+    checked = save_recovery.check_save(path)
+    assert (checked.game, checked.is_intact) == ("", False)
     path.write_bytes(bytes(8192))
     survey = recover_pages(path)
     assert (survey.flaws, survey.header) == (["header"], None)
@@ -367,9 +372,10 @@ def test_a_damaged_header_of_a_log_without_answers_is_noticed(
     assert read_save(path).entries == read_save(good[0]).entries
     at = {"the magic number": 0, "the version": 4, "the page size": 8, "the salt": 16, "the checksum": 24}[part]
     overwritten(log, slice(at, at + 2))
-    with pytest.raises(DamagedSave) as caught:
-        read_save(path)
-    assert caught.value.flaws == ("log",)
+    for look in (SqliteJournal, read_save):
+        with pytest.raises(DamagedSave, match=r"a\.marshub") as caught:
+            look(path)
+        assert caught.value.flaws == ("log",)
 
 
 def test_an_answer_that_was_being_written_when_the_program_was_killed_is_no_damage(tmp_path: Path) -> None:

@@ -73,8 +73,9 @@ def test_a_damaged_save_is_kept_under_another_name(
     assert (report.to_record(path), report.times, report.kept) == (record, [1.0, 2.0, 3.0], {"zones": "{}"})
 
 
+@pytest.mark.parametrize("is_begun", [True, False])
 def test_a_damaged_save_that_can_be_neither_linked_nor_copied_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    is_begun: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.marshub"
     record = write_save(path)
@@ -84,7 +85,8 @@ def test_a_damaged_save_that_can_be_neither_linked_nor_copied_stays(
         raise OSError("this file system has no links")
 
     def break_off(_: Path, target: Path) -> None:
-        target.write_bytes(b"dam")
+        if is_begun:
+            target.write_bytes(b"dam")
         raise OSError("the disk is full")
 
     monkeypatch.setattr(os, "link", fail)
@@ -116,6 +118,8 @@ def test_what_pages_know_to_be_lost_is_counted(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(damaged_saves, "recover_pages", lambda file: by_pages)
     report = examine_save(path)
     assert (len(report.entries), report.lost) == (2, 1)
+    by_sqlite.entries.append(record.entries[1])
+    assert examine_save(path) is by_sqlite, "where pages give no more"
 
 
 def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:
@@ -128,13 +132,16 @@ def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:
     assert (read_save(path), wal_path(path).exists()) == (record, False)
 
 
+@pytest.mark.parametrize("is_moved", [True, False])
 def test_a_save_that_cannot_be_replaced_stays_and_nothing_half_written_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    is_moved: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.marshub"
     record = write_save(path)
 
-    def fail(*_: object) -> None:
+    def fail(part: Path, _: Path) -> None:
+        if is_moved:
+            part.unlink()
         raise OSError("no such device")
 
     monkeypatch.setattr(damaged_saves, "put_in_place", fail)

@@ -119,8 +119,10 @@ def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
     session = started(tmp_path / "a.marshub")
     session.close()
     journal = SqliteJournal(tmp_path / "a.marshub")
-    record, statements, filled = journal.read(), list[str](), list[int]()
+    statements, filled = list[str](), list[int]()
     journal._db.set_trace_callback(statements.append)
+    record = journal.read()
+    assert statements == [], "it was read when it was opened"
     for number in range(1, 21):
         journal.append(record.entries[0])
         if any("wal_checkpoint" in statement for statement in statements):
@@ -128,6 +130,13 @@ def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
         statements.clear()
     assert filled == [8, 16], "so that an answer waits for the disk once"
     journal.close()
+
+
+def test_a_game_that_could_not_be_started_leaves_nothing(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "a.marshub", create=True)
+    (tmp_path / "a.marshub-journal").touch()
+    journal.discard()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_closing_never_fails(tmp_path: Path) -> None:

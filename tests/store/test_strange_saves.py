@@ -231,6 +231,8 @@ def test_a_reader_without_end_is_broken_off(good: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(untrusted_database, "READ_S", -1.0)
     with pytest.raises(SaveError, match="takes too long"):
         recover_pages(good)
+    with pytest.raises(SaveError, match=r"gone\.marshub"):
+        recover_pages(good.with_name("gone.marshub"))
 
 
 def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:

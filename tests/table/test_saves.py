@@ -58,6 +58,7 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     assert saves.find_save("evening") == saves.saves_folder() / "evening.marshub"
     assert saves.find_save(str(tmp_path / "x.db")) == tmp_path / "x.db"
     assert saves.find_save("x.db") == Path("x.db")
+    assert saves.find_save("games/tuesday") == Path("games/tuesday")
     assert saves.find_save("~nobody-of-that-name") == saves.saves_folder() / "~nobody-of-that-name.marshub"
     saves.saves_folder().mkdir()
     with pytest.raises(SaveError, match="there is no save at"):
@@ -67,11 +68,11 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
 def test_saves_of_one_moment_are_in_the_order_of_their_names(home: Path) -> None:
     folder = saves.saves_folder()
     folder.mkdir()
-    for name in ("b", "c", "a"):
+    for name in "bcaihgfed":
         (folder / f"{name}.marshub").touch()
         os.utime(folder / f"{name}.marshub", (1, 1))
-    assert [save.name for save in saves.list_saves()] == ["a", "b", "c"]
-    assert saves.list_names() == "a, b, c"
+    assert [save.name for save in saves.list_saves()] == list("abcdefghi")
+    assert saves.list_names() == "a, b, c, d, e, f, g, h", "the newest eight"
 
 
 def test_a_time_that_no_calendar_has_is_a_question_mark() -> None:
