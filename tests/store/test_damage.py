@@ -240,6 +240,8 @@ def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes,
     assert recover_pages(path).flaws == ["header"], "nothing shows that it is as it was written"
     checked = save_recovery.check_save(path)
     assert (checked.game, checked.is_intact) == ("", False)
+    with pytest.raises(SaveError, match="the beginning of its game is lost"):
+        repair_save(path)
     path.write_bytes(bytes(8192))
     survey = recover_pages(path)
     assert (survey.flaws, survey.header) == (["header"], None)
@@ -280,7 +282,7 @@ def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, byt
     with pytest.raises(SaveError, match="damaged or not a MarsHub save"):
         SqliteJournal(path)
     result, _ = repaired(path)
-    assert result.lost == 0
+    assert (result.lost, check_save(path).kept) == (0, {"zones": "{}"})
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     session.close()
