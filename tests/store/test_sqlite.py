@@ -11,6 +11,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from marshub.kernel import Answer, DamagedSave, SaveError, Session
 from marshub.kernel.journal import LOG_MISSING, Answered, Healed, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
-from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy
+from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy, untrusted_database
 from marshub.store.copies import write_temporary_copy
 from marshub.store.integrity_check import check_save
 from toys import Toy
@@ -81,6 +82,7 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
     header = read_save(tmp_path / "a.marshub").header
     journal = SqliteJournal(tmp_path / "b.marshub", create=True)
     journal.begin(header)
+    assert journal.read() == Record(header, [], [])
     journal.close()
     assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
     with pytest.raises(SaveError, match="cut off"):
@@ -137,6 +139,25 @@ def test_a_game_that_could_not_be_started_leaves_nothing(tmp_path: Path) -> None
     (tmp_path / "a.marshub-journal").touch()
     journal.discard()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started(tmp_path / "a.marshub").close()
+    journal = SqliteJournal(tmp_path / "a.marshub")
+    shutil.copyfile(tmp_path / "a.marshub", tmp_path / "b.marshub")
+    assert check_save(tmp_path / "b.marshub").was_open, "a copy of the file alone tells that a game goes on"
+    journal.append(*journal.read().entries * 400)
+    record = journal.read()
+    now = time.monotonic
+    monkeypatch.setattr(untrusted_database, "time", SimpleNamespace(monotonic=lambda: now() + 1e6))
+    assert journal.read() == record
+    journal._db.execute("UPDATE entry SET data = 'x' WHERE number = 2")
+    with pytest.raises(DamagedSave, match=r"a\.marshub"):
+        journal.read()
+    journal.close()
+    monkeypatch.setattr(untrusted_database, "READ_S", -1.0)
+    with pytest.raises(SaveError, match=r"a\.marshub takes too long"):
+        SqliteJournal(tmp_path / "a.marshub")
 
 
 def test_closing_never_fails(tmp_path: Path) -> None:
@@ -215,8 +236,9 @@ def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:
 
 def test_a_new_game_never_overwrites(tmp_path: Path) -> None:
     started(tmp_path / "a.marshub").close()
-    with pytest.raises(SaveError, match="already exists"):
+    with pytest.raises(SaveError, match="already exists; choose another name"):
         SqliteJournal(tmp_path / "a.marshub", create=True)
+    assert len(read_save(tmp_path / "a.marshub").entries) == 3
 
 
 def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
@@ -229,7 +251,7 @@ def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to be taken for one" * 40, b"\0" * 4096])
 def test_a_file_that_is_no_save(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.marshub").write_bytes(content)
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match=r"x\.marshub"):
         SqliteJournal(tmp_path / "x.marshub")
     with pytest.raises(SaveError):
         save_copy(msgspec.UNSET, tmp_path / "x.marshub")  # type: ignore[arg-type]

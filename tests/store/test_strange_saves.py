@@ -90,7 +90,7 @@ def test_a_row_that_is_too_large_is_refused(good: Path, column: str, tmp_path: P
     tracemalloc.start()
     try:
         for look in (read_save, read_snapshot, SqliteJournal):
-            with pytest.raises(SaveError):
+            with pytest.raises(SaveError, match=r"a\.marshub"):
                 look(path)
         assert tracemalloc.get_traced_memory()[1] < 20 << 20, "it is not even read"
     finally:
