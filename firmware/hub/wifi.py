@@ -152,12 +152,12 @@ class Both(Link):
     # The network.
 
     async def _serve(self, reader, writer):
-        seal = held = None
+        seal = None
         if self._greetings < self.GREETINGS:
             seal = Sealed(self._radio.key, os.urandom(NONCE), True)
             self._greetings += 1
             try:
-                held = await asyncio.wait_for_ms(self._greet(reader, writer, seal), self.GREETING_MS)
+                await asyncio.wait_for_ms(self._greet(reader, writer, seal), self.GREETING_MS)
             except SealError:
                 await asyncio.sleep_ms(self.SULK_MS)
             except (OSError, asyncio.TimeoutError):
@@ -166,7 +166,7 @@ class Both(Link):
                 self._greetings -= 1
         try:
             if seal is not None and seal.ready:
-                await self._talk(reader, writer, seal, held)
+                await self._talk(reader, writer, seal)
         except (OSError, SealError, asyncio.CancelledError):
             pass
         finally:
@@ -179,19 +179,17 @@ class Both(Link):
                 pass
 
     async def _greet(self, reader, writer, seal):
-        """Take the part of the link that came right behind the greeting."""
-        held = b""
         while True:
             writer.write(seal.take())
             await writer.drain()
             if seal.ready:
-                return held
+                return
             data = await reader.read(64)
             if not data:
                 raise OSError("gone")
-            held = seal.feed(data)
+            seal.feed(data)  # no record: the host waits for the board's proof first
 
-    async def _talk(self, reader, writer, seal, plain):
+    async def _talk(self, reader, writer, seal):
         if self._end.greeted and self._host is None:
             self._tell(writer, seal)
             await writer.drain()
@@ -200,15 +198,17 @@ class Both(Link):
         self._host, self._writer, self._seal = asyncio.current_task(), writer, seal
         self._end.line_down()
         self._due.set()
-        data = True
-        while data:
+        self._heard_ms = time.ticks_ms()
+        while True:
+            data = await reader.read(256)
+            if not data:
+                return
             self._heard_ms = time.ticks_ms()
+            plain = seal.feed(data)
             if plain:
                 self._end.feed(plain, self._heard_ms)
                 self._table.freed = False  # nobody in the network needs the REPL
                 self._due.set()
-            data = await reader.read(256)
-            plain = seal.feed(data)
 
     def _tell(self, writer, seal):
         """Tell the host that USB has the board."""

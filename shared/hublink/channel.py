@@ -119,21 +119,20 @@ class Channel:
             out += wire
         return out
 
-    def mark_acked(self, seq: int, now: int) -> bool:
-        """Handle the other end's acknowledgement of everything up to `seq`. Returns whether that is news."""
+    def mark_acked(self, seq: int, now: int) -> None:
+        """Handle the other end's acknowledgement of everything up to `seq`."""
         count = 0
         for sent_seq, _ in self._in_flight:
             count += 1
             if sent_seq == seq:
                 break
         else:
-            return False
+            return
         for _, wire in self._in_flight[:count]:
             self.in_flight_bytes -= len(wire)
         self._in_flight = self._in_flight[count:]
         self._sent_ms = now
         self._resend_ms = RESEND_MS
-        return True
 
     def resend_all(self) -> None:
         """Send all frames in flight with the next poll, because the other end misses some."""

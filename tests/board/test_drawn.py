@@ -7,11 +7,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from marshub import resources
 from marshub.board import profile as profiles
-from marshub.board.drawn import Box, Need, fit_boxes, list_parts
+from marshub.board.drawn import Box, Need, find_frame, fit_boxes, list_parts
 from marshub.board.profile import Profile
 
 SHIPPED = [(name, game) for name in profiles.list_names() for game in (*profiles.load(name).overlay, "nobody's")]
@@ -119,12 +120,24 @@ def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
     assert not cells[0].is_overlapping(cells[1])
 
 
+def test_leds_of_another_place_whose_name_begins_alike_are_not_its_own() -> None:
+    hub = profiles.load("hub")
+    longer = [msgspec.structs.replace(segment, name="row-1-10-lamp") for segment in hub.segment[-1:]]
+    frame = find_frame(msgspec.structs.replace(hub, segment=[*hub.segment, *longer]), hub.reader[0])
+    assert (hub.reader[0].place, frame) == ("row-1-1", find_frame(hub, hub.reader[0]))
+
+
 def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:
     profile = faceless(tmp_path)
     assert profile.face is None
     parts = list_parts(profile, "first-martians")
     named = {part.id for part in list_parts(profiles.load("hub"), "first-martians")}
     assert {part.id for part in parts} == named
+    places, strips, buttons = ([p.box for p in parts if p.kind == kind] for kind in ("zone", "strip", "button"))
+    assert max(box.bottom for box in places) < strips[0].top
+    assert max(box.bottom for box in strips) < buttons[0].top
+    assert places[0].left == strips[0].left == buttons[0].left, "each row begins at the left"
+    assert places[1].left - places[0].right == places[6].top - places[0].bottom
     needs = [Need(10, 4) if part.kind == "zone" else Need(8, 1, grows=False) for part in parts]
     for room in ((78, 30), (200, 58)):
         cells = fit_boxes([part.box for part in parts], needs, *room)

@@ -169,7 +169,7 @@ def test_while_the_board_is_away_its_pieces_mean_nothing() -> None:
     assert bench.referee.unknown_tags == ()
     twin = Twin(["north"], bench.twin.tags)
     referee = Referee(bench.session, twin)
-    assert twin.sensed == frozenset(), "it has not been found yet"
+    assert (twin.sensed, referee.is_board_present) == (frozenset(), False), "it has not been found yet"
     referee.handle_board_found()
     assert twin.sensed == {"north"}
 
@@ -221,6 +221,15 @@ def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
     assert bench.referee.mismatches == []
     assert bench.wait(CALM_MS * 2) == []
     assert bench.where == {"boat-1": "south"}
+
+
+def test_a_move_slid_on_uses_what_was_computed_while_it_was_lifted(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.take("boat-1", "north")
+    bench.referee.gestures.prepare_undo()
+    monkeypatch.delattr("marshub.kernel.replay.session_at")
+    assert kinds(bench.put("boat-1", "south")) == [AnswerTakenBack, Answered]
 
 
 def test_a_slide_may_go_on_and_be_made_with_the_piece_that_is_alike() -> None:
@@ -348,6 +357,8 @@ def test_where_lifting_is_a_step_it_is_taken_after_a_calm_pause() -> None:
     assert [n.answer.option for n in notices if isinstance(n, Answered)] == ["boat-1@"]
     assert bench.where == {"boat-2": "south"}
     assert bench.wait(CALM_MS) == []
+    assert kinds(bench.put("boat-1", "south")) == [Answered]
+    assert bench.where == {"boat-1": "south", "boat-2": "south"}
 
 
 def test_lifted_and_put_elsewhere_is_two_steps_at_once() -> None:
@@ -468,6 +479,16 @@ def test_with_no_board_every_move_is_made_by_hand_where_it_ends_or_where_it_bega
     assert [zone for zone, _ in bench.referee.manual_moves] == ["north"], "it is taken from there"
 
 
+@pytest.mark.parametrize(("policy", "zones"), [("captain", ["north", "south"]), ("", ["south"])])
+def test_moves_of_policies_stay_lit_until_a_person_answers(policy: str, zones: list[str]) -> None:
+    bench = Bench(Cleared())
+    bench.referee.handle_board_lost()
+    for option in ("boat-1@north", "boat-2@south"):
+        bench.referee.answer(option, bench.now, policy=policy)
+        bench.referee.update_pending_moves()
+    assert [zone for zone, _ in bench.referee.manual_moves] == zones
+
+
 def test_the_guide_begins_with_the_board_as_it_lies_and_ends_with_the_table_laid() -> None:
     bench = Bench(Cleared())
     bench.put("boat-1", "north")
@@ -489,7 +510,9 @@ def test_the_guide_begins_with_the_board_as_it_lies_and_ends_with_the_table_laid
     assert bench.referee.guide is None
     assert bench.referee.to_move == ()
     guide = bench.referee.open_guide()
+    bench.referee.turn_guide_pages(-1)
     bench.referee.turn_guide_pages(1)
+    assert bench.referee.guide is guide, "it leads to the end"
     bench.referee.turn_guide_pages(1)
     assert bench.referee.guide is None
 
@@ -640,7 +663,7 @@ def test_buttons_walk_groups_first() -> None:
     assert [e.options for e in bench.referee.cursor.entries] == [("load",), ("unload",)]
     bench.press("back")
     assert bench.referee.cursor.highlighted == 1
-    assert kinds(bench.press("back")) == [NotNow]
+    assert bench.press("back") == [NotNow("back")]
     bench.press("prev", "prev")
     assert bench.referee.cursor.option == "pass"
 
@@ -741,4 +764,8 @@ def test_pieces_and_zones_have_names() -> None:
     assert [names.name_piece(piece) for piece in ("boat", "crate", "crane")] == ["@boat", "crate", "crane"]
     assert [names.name_zone(zone) for zone in ("quay", "")] == ["@zone-quay", "@board-beside"]
     assert names.say_with_piece("lost", "boat", zone="quay") == say("lost", piece="@boat", zone="quay")
+    assert [Bench().referee.question_view.names.label(piece) for piece in ("boat-1", "crane")] == [
+        say("toy-boat"),
+        say("toy-crane"),
+    ]
     assert names.say_with_piece("lost", "crate") == say("lost", piece="@@crate-of", whose="red")

@@ -149,6 +149,14 @@ def test_a_chip_has_only_the_settings_and_buses_of_its_driver(
     assert chips.load_driver(config["readers"][3], "i2c").__name__ == "MFRC522OnI2C"
 
 
+def test_each_chip_has_its_drivers() -> None:
+    from hub.chips import CHIPS, load_driver
+
+    drivers = [load_driver({"chip": name}, bus) for name in CHIPS for bus in ("spi", "i2c") if bus in CHIPS[name]]
+    assert all(callable(driver.inventory) for driver in drivers)
+    assert len(drivers) >= 2
+
+
 def test_what_the_check_lets_through_the_parts_can_be_made_from(
     config: dict[str, Any], wiring: Wiring, monkeypatch: pytest.MonkeyPatch
 ) -> None:

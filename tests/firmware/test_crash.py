@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -93,3 +96,54 @@ def test_a_start_that_succeeded_leaves_no_note() -> None:
     machine.RTC().memory(b"started")
     crash.mark_started()
     assert machine.RTC().memory() == b""
+
+
+async def test_each_host_hears_what_runs_and_what_is_wrong_once_and_the_last_crash_piece_by_piece(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from hub import app, crash
+
+    logged: list[str] = []
+    was_kept: list[bool] = []
+
+    def log(text: str, level: int = 0) -> None:
+        logged.append(text)
+        was_kept.append((tmp_path / crash.FILE).exists())
+
+    crash.record(failure("y" * 100 + "\n" + "z" * 100))
+    end = SimpleNamespace(greeted=True, session=1, log=log)
+    monkeypatch.setattr(app, "TELL_MS", 1)
+    hub = app.Hub()
+    hub._watchdog = SimpleNamespace(feed=lambda: None)
+    telling = asyncio.create_task(hub._log_start(end, crash.read_trace(), "leds.count: 0", True))
+    async with asyncio.timeout(20):
+        while (tmp_path / crash.FILE).exists():
+            await asyncio.sleep(0.001)
+    pieces = logged[1:-1]
+    assert "".join(pieces).startswith("crash: Traceback")
+    assert pieces[-1] == "z" * 100 + "\n", "cut where a line ends"
+    assert was_kept == [True] * len(logged), "until all of it was heard"
+    assert logged[0].startswith("runs cpython 3.")
+    assert logged[-1] == "config: leds.count: 0"
+    logged.clear()
+    end.session = 2
+    until = time.monotonic() + 0.01
+    async with asyncio.timeout(20):
+        while len(logged) < 2 or time.monotonic() < until:
+            await asyncio.sleep(0.001)
+    assert [text.partition(" ")[0] for text in logged] == ["runs", "config:"]
+    telling.cancel()
+
+
+async def test_in_the_repl_the_watchdog_leaves_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hub import app
+
+    class Over:
+        async def run(self, folder: str) -> None: ...
+
+    waits: list[int] = []
+    monkeypatch.setattr(app, "Hub", Over)
+    monkeypatch.setattr(machine, "WDT", lambda timeout: waits.append(timeout))
+    await app.run()
+    assert waits == [app.REPL_MS]
+    assert app.REPL_MS >= 60 * app.WATCHDOG_MS

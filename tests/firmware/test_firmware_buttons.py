@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -103,13 +104,20 @@ async def test_all_buttons_are_watched_and_the_longest_delay_is_told_once(
         ticks_add = staticmethod(lambda ticks, ms: ticks + ms)
         sleep_ms = staticmethod(lambda ms: None)
 
+    waits: list[int] = []
+
+    async def sleep_ms(ms: int) -> None:
+        waits.append(ms)
+
     monkeypatch.setattr(buttons, "time", Time)
+    monkeypatch.setattr(asyncio, "sleep_ms", sleep_ms)
     made = buttons.Buttons(wiring.config)
     told: list[tuple[int, ...]] = []
     wiring.push(2, True)
     with pytest.raises(RuntimeError, match="StopIteration"):
         await made.run(lambda *action: told.append(action))
     assert told == [(2, PRESS, 1)]
+    assert set(waits) == {made.EVERY_MS}
     assert made.presses() == [0, 0, 1, *[0] * (len(made.buttons) - 3)]
     assert [made.take_lag(), made.take_lag()] == [30, 0]
 

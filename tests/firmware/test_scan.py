@@ -204,8 +204,9 @@ async def test_priorities_switch_readers_off_and_favour_others(bench: Bench) -> 
     priorities = bytearray(b"\x01" * 16)
     priorities[0], priorities[15] = 0, 4
     await bench.rounds(1)
+    bench.stations[0].warm_up()
     bench.scanner.prefer(bytes(priorities))
-    assert bench.stations[0].health == OFF
+    assert (bench.stations[0].health, bench.stations[0].chip.antenna) == (OFF, False)
     off = bench.stations[0].polls
     await bench.rounds(1)  # the round that was under way goes on as it was planned
     often, once = bench.stations[15], bench.stations[8]

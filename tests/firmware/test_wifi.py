@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from hublink import frame
+from hublink import messages as m
+from hublink.sealed import KEY, NONCE, Sealed
 from marshub.sim.upy import network
 
 RIGHT = {"format": 1, "name": "marshub-1", "ssid": "Home", "password": "password", "key": "ab" * 32}
@@ -104,6 +107,10 @@ class End:
 
     def __init__(self) -> None:
         self.down = 0
+        self.fed: list[bytes] = []
+
+    def feed(self, data: bytes, now: int) -> None:
+        self.fed.append(data)
 
     def line_down(self) -> None:
         self.down += 1
@@ -163,6 +170,49 @@ class Closing:
     def close(self) -> None: ...
 
     async def wait_closed(self) -> None: ...
+
+
+class Taking(Closing):
+    """Of a host that takes all."""
+
+    def __init__(self) -> None:
+        self.sent = b""
+
+    async def drain(self) -> None: ...
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+
+@pytest.mark.parametrize("has_usb", [False, True])
+async def test_a_host_in_the_network_is_heard_from_its_first_word_on_until_usb_has_the_board(has_usb: bool) -> None:
+    end = End()
+    both = lines(end)
+    both._host.cancel()
+    both._host, both._radio.key, both._greetings = None, bytes(KEY), 0
+    both._due, both._table, both._usb = asyncio.Event(), types.SimpleNamespace(freed=True), frame.Deframer()
+    end.greeted = has_usb
+    host, said, writer = Sealed(bytes(KEY), bytes(NONCE), False), asyncio.Queue[bytes](), Taking()
+    async with asyncio.timeout(20):
+        serving = asyncio.create_task(both._serve(types.SimpleNamespace(read=lambda most: said.get()), writer))
+        while not host.ready:
+            host.feed(writer.sent)
+            writer.sent = b""
+            if proof := host.take():
+                said.put_nowait(proof)
+            await asyncio.sleep(0)
+        if not has_usb:
+            for word in (b"first", b"then"):
+                said.put_nowait(host.seal(word))
+            while len(end.fed) < 2:
+                await asyncio.sleep(0)
+            assert (end.fed, both._table.freed) == ([b"first", b"then"], False)
+            both._over_usb(hello := frame.encode(m.HELLO, 0, b"\0" * 40), 0)
+            both._over_usb(b"more", 1)
+            assert end.fed[-2:] == [hello, b"more"]
+        await serving
+    ((outcome, kind, _, payload),) = frame.Deframer().feed(host.feed(writer.sent))
+    assert (outcome, kind, m.unpack_error(payload)[3]) == (frame.FRAME, m.ERROR, "USB")
 
 
 async def test_a_host_that_is_silent_for_long_is_hung_up_on() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hublink.channel import MAX_IN_FLIGHT, RESEND_MS, Channel
+from hublink import frame
+from hublink.channel import MAX_IN_FLIGHT, RESEND_MS, Channel, next_seq
 
 
 def test_unanswered_frames_are_sent_again_ever_more_slowly_until_there_is_progress() -> None:
@@ -12,7 +13,9 @@ def test_unanswered_frames_are_sent_again_ever_more_slowly_until_there_is_progre
     assert channel.poll(0)
     sent_at = [now for now in range(1, 10_000) if channel.poll(now)]
     assert sent_at == [250, 750, 1750, 3750, 5750, 7750, 9750]
-    assert channel.mark_acked(1, 10_000)
+    channel.mark_acked(3, 9_999)  # of something that was never sent
+    assert channel.in_flight == 2
+    channel.mark_acked(1, 10_000)
     assert [now for now in range(10_001, 11_000) if channel.poll(now)] == [10_250, 10_750]
     assert (channel.sent, channel.resends) == (2 + 7 + 2, 2 * 7 + 2)
 
@@ -23,6 +26,26 @@ def test_what_was_never_sent_is_forgotten_whole() -> None:
     assert not channel.push(1, b"more")
     assert channel.drop_waiting() == 1
     assert channel.push(1, bytes(18))
+
+
+def test_what_was_sent_makes_room_and_the_window_is_used_to_its_last_byte() -> None:
+    channel = Channel(window=2 * (18 + frame.OVERHEAD), limit=40)
+    assert [channel.push(1, bytes(18)) for _ in range(3)] == [True, True, False]
+    channel.poll(0)
+    assert (channel.in_flight, channel.waiting, channel.waiting_bytes) == (2, 0, 0)
+    assert [channel.push(1, bytes(18)) for _ in range(3)] == [True, True, False]
+    channel.poll(0)
+    assert (channel.in_flight, channel.waiting) == (2, 2)
+
+
+def test_numbers_begin_again_after_the_last_and_a_gap_there_is_one() -> None:
+    assert next_seq(0xFFFE) == 0xFFFF
+    assert next_seq(0xFFFF) == 1
+    for expected, seq, is_missing in ((0xFFFF, 2, True), (2, 0xFFFE, False)):
+        channel = Channel(window=200, limit=1000)
+        channel.rx = expected
+        assert not channel.accept(seq, 0)
+        assert channel.again_due is is_missing
 
 
 def test_a_frame_that_came_twice_is_acknowledged_and_asks_for_nothing() -> None:
@@ -38,6 +61,9 @@ def test_a_frame_that_came_twice_is_acknowledged_and_asks_for_nothing() -> None:
 def test_what_is_missing_is_requested_once_and_again_when_nothing_came_of_it() -> None:
     channel = Channel(window=200, limit=1000)
     assert channel.taken == 0xFFFF, "nothing yet"
+    assert not channel.ack_due
+    assert not channel.accept(2, 0)
+    assert channel.again_due
     assert channel.accept(1, 0)
     assert channel.taken == 1
     assert not channel.accept(3, 0)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from live_board import PROFILE, LiveBoard, PtyPort, Recorder, TcpPort, wait_until
@@ -109,6 +111,8 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
 def test_lights_and_config_reach_the_board(board: LiveBoard) -> None:
     seen = Recorder()
     with Link(board.port.path, seen) as link:
+        seen.wait(Connected)
+        assert link.status.profile_matches is None, "none was given to compare with"
         link.configure(90, b"\x01\x02", stats_s=0)
         for shade in range(50):
             generation = link.show(bytes([shade, 0, 0, 0]) * 10)
@@ -451,6 +455,33 @@ class Deaf:
         self.closed = True
 
 
+def test_a_stranger_that_never_answered_gets_no_goodbye() -> None:
+    sent: list[bytes] = []
+
+    class Mute(Deaf):
+        def write(self, data: bytes) -> None:
+            sent.append(data)
+
+    with Link("/dev/x", Recorder(), opener=lambda *_: Mute()):
+        wait_until(lambda: sent, "the hello")
+    kinds = [kind for _, kind, _, _ in frame.Deframer().feed(b"".join(sent))]
+    assert set(kinds) == {m.HELLO}
+
+
+def test_an_answer_within_the_same_millisecond_is_a_round_trip_of_none(
+    pty_board: LiveBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [time.monotonic_ns()]
+    monkeypatch.setattr(board_link, "time", SimpleNamespace(monotonic_ns=lambda: clock[0], monotonic=time.monotonic))
+    seen = Recorder()
+    with Link(pty_board.port.path, seen) as link:
+        seen.wait(Snapshot)
+        assert link.status.rtt_ms is None
+        clock[0] += host_end.PING_MS * 1_000_000
+        wait_until(lambda: link.status.best_rtt_ms is not None, "the pong")
+        assert link.status.rtt_ms == 0
+
+
 def test_a_line_that_takes_nothing_is_left_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_link, "REOPEN_S", 0.001)
     lines: list[Deaf] = []
@@ -486,6 +517,8 @@ def test_a_line_that_opens_while_the_link_is_closed_is_closed_too(monkeypatch: p
         (m.SNAPSHOT, b"\1\0\1\3", "<- snapshot #7 part 2 of 3"),
         (m.LOG, m.pack_log(m.WARNING, "hot"), "<- log #7 warning: hot"),
         (m.ASK, m.pack_ask(m.ASK_STATS), f"<- ask #7 for {m.ASK_STATS}"),
+        (m.CONFIG, m.pack_config(90, 5, b"\1\0"), "<- config #7 brightness 90, stats every 5 s, priorities [1, 0]"),
+        (m.PONG, m.pack_pong(5, 70), "<- pong #7 5, board clock 70 ms"),
     ],
 )
 def test_the_trace_puts_a_frame_in_words(kind: int, payload: bytes, line: str) -> None:
@@ -496,6 +529,8 @@ def test_the_trace_puts_a_frame_in_words(kind: int, payload: bytes, line: str) -
 def test_an_error_of_the_board_names_the_frame_that_it_is_about() -> None:
     event = to_typed_event((host_end.ERROR, m.BAD_PAYLOAD, m.TAG_ARRIVED, 7, "short"), None)
     assert event == BoardError(m.BAD_PAYLOAD, "the board reports: short (frame of kind 0x21, seq 7)")
+    strange = to_typed_event((host_end.STRANGE, "too\x1b[2J short"), None)
+    assert strange == BoardError(0, "an invalid frame: too�[2J short")
 
 
 def test_what_a_board_says_of_itself_is_cleaned_and_its_profile_named_only_with_a_hash() -> None:

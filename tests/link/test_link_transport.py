@@ -110,6 +110,17 @@ def test_a_url_where_nobody_listens_is_named() -> None:
         open_line(f"socket://127.0.0.1:{number}")
 
 
+def test_a_url_where_somebody_listens_who_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(transport, "CONNECT_S", transport.CONNECT_S / 100)
+    with socket.create_server(("127.0.0.1", 0), backlog=0) as server, contextlib.ExitStack() as waiting:
+        address = server.getsockname()
+        for _ in range(3):  # until no more callers may wait
+            with contextlib.suppress(OSError):
+                waiting.enter_context(socket.create_connection(address, 0.01))
+        with pytest.raises(PortNotFoundError, match="nobody answers"):
+            open_line(f"socket://127.0.0.1:{address[1]}")
+
+
 def test_an_unknown_scheme_is_refused() -> None:
     with pytest.raises(PortNotFoundError, match="can't open carrier-pigeon"):
         open_line("carrier-pigeon://roof")
@@ -170,6 +181,50 @@ def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypa
             tcp_line.read()
 
 
+def test_a_line_whose_driver_fails_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """pyserial does not wrap what the system says when it is asked how many bytes wait."""
+    port = PtyPort(tmp_path)
+    line = SerialLine(port.path)
+
+    def fail(self: serial.Serial) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(serial.Serial, "in_waiting", property(fail))
+    os.write(port.fd, b"x")
+    with pytest.raises(PortLostError, match="is gone"):
+        read_until_lost(line)
+    port.close()
+
+
+def test_a_socket_is_closed_after_the_write_under_way() -> None:
+    order: list[str] = []
+    writes, may_end = threading.Event(), threading.Event()
+
+    def send() -> bytes:
+        writes.set()
+        may_end.wait(20)
+        order.append("written")
+        return b"x"
+
+    near, far = socket.socketpair()
+    line = tcp.TcpLine("socket://near", near)
+
+    def close() -> None:
+        line.close()
+        order.append("closed")
+
+    threads = threading.Thread(target=line.send, args=(send,)), threading.Thread(target=close)
+    threads[0].start()
+    assert writes.wait(20)
+    threads[1].start()
+    threads[1].join(0.1)  # it would be through by then if it did not wait
+    may_end.set()
+    for thread in threads:
+        thread.join(20)
+    assert order == ["written", "closed"]
+    far.close()
+
+
 def test_a_serial_line_is_closed_after_the_write_under_way(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     port = PtyPort(tmp_path)
     line, writes, may_end, order = SerialLine(port.path), threading.Event(), threading.Event(), list[str]()
@@ -226,7 +281,7 @@ def test_native_usb_has_its_rts_lowered_first_where_closing_lowers_both(
         real_close(self)
 
     monkeypatch.setattr(serial.Serial, "close", watched)
-    SerialLine(port.path, native).close()
+    open_line(port.path, *([True] if native else [])).close()
     assert levels[0] == ((True, False) if platform == "win32" and native else (native, native))
     port.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import socket
@@ -213,7 +214,8 @@ def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_i
     monkeypatch.setattr(radio_boards, "_find_by_resolver", lambda name: [])
     SealedLine(BOARD.url).close()
     assert not asked
-    boards.save_board(RadioBoard(BOARD.name, KEY, "127.255.255.255"))
+    boards.path.write_text(json.dumps([{"name": BOARD.name, "key": KEY, "address": "127.255.255.255"}]))
+    assert boards.find_board(BOARD.name) == RadioBoard(BOARD.name, KEY, "127.255.255.255", chip="", profile="")
     SealedLine(BOARD.url).close()
     assert asked == [BOARD.name]
     radio_board = boards.find_board(BOARD.name)

@@ -312,6 +312,9 @@ def test_its_supply_is_switched_by_a_typed_line(board: Board, player: Player) ->
     console.run_console(board, ["supply on"], messages.append)
     player.expect("snapshot", 1)
     assert not player.found[5]
+    if isinstance(board, FirmwareBoard):  # which says so for whoever reads its log
+        console.run_console(board, ["supply off"], messages.append)
+        player.until(lambda: any("supply off: LEDs have" in text for _, text in player.named("log")), "the log")
 
 
 def test_a_board_that_senses_no_supply_stays_as_it_is() -> None:

@@ -92,6 +92,11 @@ def test_ctrl_c_of_a_person_gives_the_repl(make: Make) -> None:
         player.send_raw(b"\x04")
         player.read_raw(b"soft reboot")
         player.greet()
+        player.expect("lights_shown", player.end.show(bytes((255, 0, 0, 0)) * 60))
+        assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
+        player.send_raw(b"\x03" * 3)
+        player.read_raw(b">>> ")
+    assert set(board.led_colours()) == {(0, 0, 0)}, "nobody stands behind the lights any more"
 
 
 def test_a_host_that_frees_the_board_gets_the_repl_and_the_lights_go_out(make: Make) -> None:
@@ -135,6 +140,8 @@ def test_a_crash_restarts_the_board_and_its_traceback_reaches_the_host(make: Mak
     with Player(board.port) as player:
         player.expect("greeted")
         assert player.found[1].reset_cause == m.RESET_CRASH
+        player.expect("log", m.INFO)
+        assert player.found[2].startswith(("runs cpython 3.", "runs micropython 1."))
         player.expect("log", m.FAULT)
         assert "the dog ate it" in player.found[2]
     board.reset()

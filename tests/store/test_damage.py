@@ -25,7 +25,8 @@ from marshub.store.damaged_saves import examine_save
 from marshub.store.integrity_check import check_save
 from marshub.store.page_recovery import recover_pages
 from marshub.store.snapshot import read_snapshot
-from marshub.table import setup
+from marshub.store.untrusted_database import TABLES
+from marshub.table import save_recovery, setup
 from marshub.table.save_recovery import SaveCheck, repair_save
 
 pytestmark = pytest.mark.attack
@@ -223,6 +224,24 @@ def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes,
     edit(path, "UPDATE kept SET data = 'more'")
     survey = recover_pages(path)
     assert (survey.flaws, survey.kept) == ([], {})
+    edit(
+        path,
+        f"CREATE TABLE older ({TABLES[1]['checkpoint']})",
+        "INSERT INTO older SELECT number, at, position, entry, chance, state, log, revealed FROM checkpoint",
+    )
+    assert recover_pages(path).checkpoints == survey.checkpoints, "rows without a checksum are none of this save"
+    edit(path, "UPDATE checkpoint SET state = zeroblob(4) WHERE number = 2")
+    assert recover_pages(path).checkpoints[2:] == survey.checkpoints[3:] != [], "those after it fit its checksum"
+    edit(path, "UPDATE entry SET seal = zeroblob(16) WHERE number = 20")
+    survey = recover_pages(path)
+    assert (len(survey.entries), survey.lost) == (19, good[2] - 19)
+    shutil.copyfile(good[0], path)
+    edit(path, "UPDATE header SET seal = zeroblob(16)", "UPDATE header_again SET seal = zeroblob(16)")
+    assert recover_pages(path).flaws == ["header"], "nothing shows that it is as it was written"
+    checked = save_recovery.check_save(path)
+    assert (checked.game, checked.is_intact) == ("", False)
+    with pytest.raises(SaveError, match="the beginning of its game is lost"):
+        repair_save(path)
     path.write_bytes(bytes(8192))
     survey = recover_pages(path)
     assert (survey.flaws, survey.header) == (["header"], None)
@@ -263,7 +282,7 @@ def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, byt
     with pytest.raises(SaveError, match="damaged or not a MarsHub save"):
         SqliteJournal(path)
     result, _ = repaired(path)
-    assert result.lost == 0
+    assert (result.lost, check_save(path).kept) == (0, {"zones": "{}"})
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     session.close()
@@ -355,9 +374,10 @@ def test_a_damaged_header_of_a_log_without_answers_is_noticed(
     assert read_save(path).entries == read_save(good[0]).entries
     at = {"the magic number": 0, "the version": 4, "the page size": 8, "the salt": 16, "the checksum": 24}[part]
     overwritten(log, slice(at, at + 2))
-    with pytest.raises(DamagedSave) as caught:
-        read_save(path)
-    assert caught.value.flaws == ("log",)
+    for look in (SqliteJournal, read_save):
+        with pytest.raises(DamagedSave, match=r"a\.marshub") as caught:
+            look(path)
+        assert caught.value.flaws == ("log",)
 
 
 def test_an_answer_that_was_being_written_when_the_program_was_killed_is_no_damage(tmp_path: Path) -> None:
@@ -532,6 +552,14 @@ def old(path: Path) -> None:
         db.execute("PRAGMA user_version=1")
         db.commit()
         db.execute("VACUUM")
+
+
+def test_an_old_save_in_which_nothing_was_kept_is_read(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    shutil.copyfile(good[0], path)
+    old(path)
+    edit(path, "DROP TABLE kept")
+    assert read_save(path) == read_save(good[0])
 
 
 def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +16,7 @@ from marshub.kernel.journal import Record
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, damaged_saves, read_save
 from marshub.store.damaged_saves import delete_save, examine_save, replace_damaged
-from marshub.store.integrity_check import check_save
+from marshub.store.integrity_check import IntegrityReport, check_save
 from marshub.store.untrusted_database import wal_path
 from toys import Toy
 
@@ -46,7 +47,7 @@ def test_a_save_that_is_played_is_neither_deleted_nor_replaced(tmp_path: Path) -
     record = write_save(path)
     journal = SqliteJournal(path)
     for change in (lambda: delete_save(path), lambda: replace_damaged(path, record, (), {})):
-        with pytest.raises(SaveError, match="another MarsHub"):
+        with pytest.raises(SaveError, match=r"a\.marshub is open in another MarsHub"):
             change()
     journal.close()
     assert (read_save(path), list_names(tmp_path)) == (record, ["a.marshub"])
@@ -72,6 +73,57 @@ def test_a_damaged_save_is_kept_under_another_name(
     assert (report.to_record(path), report.times, report.kept) == (record, [1.0, 2.0, 3.0], {"zones": "{}"})
 
 
+@pytest.mark.parametrize("is_begun", [True, False])
+def test_a_damaged_save_that_can_be_neither_linked_nor_copied_stays(
+    is_begun: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.marshub"
+    record = write_save(path)
+    path.write_bytes(b"damaged")
+
+    def fail(*_: object) -> None:
+        raise OSError("this file system has no links")
+
+    def break_off(_: Path, target: Path) -> None:
+        if is_begun:
+            target.write_bytes(b"dam")
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(os, "link", fail)
+    monkeypatch.setattr(shutil, "copyfile", break_off)
+    with pytest.raises(SaveError, match="the disk is full"):
+        replace_damaged(path, record, (), {})
+    assert (path.read_bytes(), list_names(tmp_path)) == (b"damaged", ["a.marshub"])
+
+
+def test_a_save_that_cannot_be_deleted_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.marshub"
+    write_save(path)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError("no such device")
+
+    monkeypatch.setattr(Path, "unlink", fail)
+    with pytest.raises(SaveError, match=r"a\.marshub .*no such device"):
+        delete_save(path)
+
+
+def test_what_pages_know_to_be_lost_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite cannot read how many entries there were; its pages tell."""
+    path = tmp_path / "a.marshub"
+    record = write_save(path)
+    by_sqlite = IntegrityReport(record.header, record.entries[:1], flaws=["tip"])
+    by_pages = IntegrityReport(record.header, record.entries[:2], lost=1)
+    monkeypatch.setattr(damaged_saves, "check_snapshot", lambda file: by_sqlite)
+    monkeypatch.setattr(damaged_saves, "recover_pages", lambda file: by_pages)
+    report = examine_save(path)
+    assert (len(report.entries), report.lost) == (2, 1)
+    by_sqlite.entries.append(record.entries[1])
+    assert examine_save(path) is by_sqlite, "where pages give no more"
+    by_sqlite.checkpoints, by_pages.checkpoints = [None], list(record.checkpoints[:1])
+    assert examine_save(path) is by_pages
+
+
 def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"
     record = write_save(path)
@@ -82,18 +134,21 @@ def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:
     assert (read_save(path), wal_path(path).exists()) == (record, False)
 
 
+@pytest.mark.parametrize("is_moved", [True, False])
 def test_a_save_that_cannot_be_replaced_stays_and_nothing_half_written_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    is_moved: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.marshub"
     record = write_save(path)
 
-    def fail(*_: object) -> None:
+    def fail(part: Path, _: Path) -> None:
+        if is_moved:
+            part.unlink()
         raise OSError("no such device")
 
     monkeypatch.setattr(damaged_saves, "put_in_place", fail)
     path.write_bytes(b"damaged")
-    with pytest.raises(SaveError, match="no such device"):
+    with pytest.raises(SaveError, match=r"a\.marshub .*no such device"):
         replace_damaged(path, record, (), {})
     assert (path.read_bytes(), list_names(tmp_path)) == (b"damaged", ["a.damaged", "a.marshub"])
 

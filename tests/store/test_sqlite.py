@@ -11,16 +11,17 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
 from marshub.kernel import Answer, DamagedSave, SaveError, Session
-from marshub.kernel.journal import Answered, Record
+from marshub.kernel.journal import LOG_MISSING, Answered, Healed, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
-from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy
+from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy, untrusted_database
 from marshub.store.copies import write_temporary_copy
 from marshub.store.integrity_check import check_save
 from toys import Toy
@@ -81,10 +82,17 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
     header = read_save(tmp_path / "a.marshub").header
     journal = SqliteJournal(tmp_path / "b.marshub", create=True)
     journal.begin(header)
+    assert journal.read() == Record(header, [], [])
     journal.close()
     assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
     with pytest.raises(SaveError, match="cut off"):
         read_summary(tmp_path / "b.marshub")
+
+
+@pytest.mark.parametrize("seed", [0, (1 << 64) - 1])
+def test_games_of_the_first_and_the_last_seed_are_read(seed: int, tmp_path: Path) -> None:
+    Session(TOY, {"rounds": 3}, seed, journal=SqliteJournal(tmp_path / "a.marshub", create=True)).close()
+    assert read_save(tmp_path / "a.marshub").header.seed == seed
 
 
 def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> None:
@@ -92,6 +100,7 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
 
     def deny(action: int, name: str | None, *_: object) -> int:
         denied = {(sqlite3.SQLITE_PRAGMA, "wal_checkpoint"), (sqlite3.SQLITE_INSERT, "kept")}
+        denied.add((sqlite3.SQLITE_READ, "kept"))
         return sqlite3.SQLITE_DENY if (action, name) in denied else sqlite3.SQLITE_OK
 
     session = started(tmp_path / "a.marshub")
@@ -99,11 +108,64 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
     play(session, "random", steps=9)
     with pytest.raises(SaveError, match=r"a\.marshub"):
         session.journal.save_setting("zones", "{}")  # type: ignore[attr-defined]
+    with pytest.raises(SaveError, match=r"a\.marshub"):
+        session.journal.read_setting("zones")  # type: ignore[attr-defined]
     session.journal._db.set_authorizer(None)  # type: ignore[attr-defined]
     written = session.journal.read()
     session.close()
     assert len(written.entries) == 12
     assert read_save(tmp_path / "a.marshub") == written
+
+
+def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    session.close()
+    journal = SqliteJournal(tmp_path / "a.marshub")
+    statements, filled = list[str](), list[int]()
+    journal._db.set_trace_callback(statements.append)
+    record = journal.read()
+    assert statements == [], "it was read when it was opened"
+    for number in range(1, 21):
+        journal.append(record.entries[0])
+        if any("wal_checkpoint" in statement for statement in statements):
+            filled.append(number)
+        statements.clear()
+    assert filled == [8, 16], "so that an answer waits for the disk once"
+    journal.close()
+
+
+def test_a_game_that_could_not_be_started_leaves_nothing(tmp_path: Path) -> None:
+    journal = SqliteJournal(tmp_path / "a.marshub", create=True)
+    (tmp_path / "a.marshub-journal").touch()
+    journal.discard()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started(tmp_path / "a.marshub").close()
+    journal = SqliteJournal(tmp_path / "a.marshub")
+    shutil.copyfile(tmp_path / "a.marshub", tmp_path / "b.marshub")
+    assert check_save(tmp_path / "b.marshub").was_open, "a copy of the file alone tells that a game goes on"
+    journal.append(*journal.read().entries * 400)
+    record = journal.read()
+    now = time.monotonic
+    monkeypatch.setattr(untrusted_database, "time", SimpleNamespace(monotonic=lambda: now() + 1e6))
+    assert journal.read() == record
+    journal._db.execute("UPDATE entry SET data = 'x' WHERE number = 2")
+    with pytest.raises(DamagedSave, match=r"a\.marshub"):
+        journal.read()
+    journal.close()
+    monkeypatch.setattr(untrusted_database, "READ_S", -1.0)
+    with pytest.raises(SaveError, match=r"a\.marshub takes too long"):
+        SqliteJournal(tmp_path / "a.marshub")
+
+
+def test_closing_never_fails(tmp_path: Path) -> None:
+    session = started(tmp_path / "a.marshub")
+    denied = {sqlite3.SQLITE_DELETE: sqlite3.SQLITE_DENY}
+    session.journal._db.set_authorizer(lambda action, *_: denied.get(action, sqlite3.SQLITE_OK))  # type: ignore[attr-defined]
+    session.close()
+    assert read_save(tmp_path / "a.marshub").entries[3:] == [Healed(LOG_MISSING)], "it was not noted that it was closed"
 
 
 def test_an_answer_that_cannot_be_written_leaves_the_save_whole(tmp_path: Path) -> None:
@@ -112,8 +174,10 @@ def test_an_answer_that_cannot_be_written_leaves_the_save_whole(tmp_path: Path) 
 
     session = started(tmp_path / "a.marshub")
     session.journal._db.set_authorizer(deny)  # type: ignore[attr-defined]
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match=r"a\.marshub"):
         play(session, "random", steps=1)
+    with pytest.raises(SaveError, match=r"a\.marshub"):
+        session.journal.checkpoint(session.journal.read().checkpoints[0])
     session.journal._db.set_authorizer(None)  # type: ignore[attr-defined]
     play(session, "random", steps=2)
     session.close()
@@ -172,8 +236,9 @@ def test_a_copy_is_a_save_of_its_own(tmp_path: Path) -> None:
 
 def test_a_new_game_never_overwrites(tmp_path: Path) -> None:
     started(tmp_path / "a.marshub").close()
-    with pytest.raises(SaveError, match="already exists"):
+    with pytest.raises(SaveError, match="already exists; choose another name"):
         SqliteJournal(tmp_path / "a.marshub", create=True)
+    assert len(read_save(tmp_path / "a.marshub").entries) == 3
 
 
 def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
@@ -186,7 +251,7 @@ def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to be taken for one" * 40, b"\0" * 4096])
 def test_a_file_that_is_no_save(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "x.marshub").write_bytes(content)
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match=r"x\.marshub"):
         SqliteJournal(tmp_path / "x.marshub")
     with pytest.raises(SaveError):
         save_copy(msgspec.UNSET, tmp_path / "x.marshub")  # type: ignore[arg-type]

@@ -76,7 +76,7 @@ def test_a_hostile_save_is_refused_by_whoever_looks(good: Path, what: str, tmp_p
             db.execute(statement)
         db.commit()
     for look in (read_summary, read_save, read_snapshot, SqliteJournal):
-        with pytest.raises(SaveError):
+        with pytest.raises(SaveError, match=r"a\.marshub"):
             look(path)
 
 
@@ -90,7 +90,7 @@ def test_a_row_that_is_too_large_is_refused(good: Path, column: str, tmp_path: P
     tracemalloc.start()
     try:
         for look in (read_save, read_snapshot, SqliteJournal):
-            with pytest.raises(SaveError):
+            with pytest.raises(SaveError, match=r"a\.marshub"):
                 look(path)
         assert tracemalloc.get_traced_memory()[1] < 20 << 20, "it is not even read"
     finally:
@@ -208,7 +208,7 @@ def test_no_save_takes_more_memory_than_any_save(good: Path, make: Callable[[byt
     tracemalloc.start()
     try:
         if make is rows_with_one_end:
-            with pytest.raises(SaveError, match="more than any save"):
+            with pytest.raises(SaveError, match=r"a\.marshub holds more than any save"):
                 examine_save(path)
         else:
             assert examine_save(path).entries == read_save(good).entries
@@ -231,6 +231,8 @@ def test_a_reader_without_end_is_broken_off(good: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(untrusted_database, "READ_S", -1.0)
     with pytest.raises(SaveError, match="takes too long"):
         recover_pages(good)
+    with pytest.raises(SaveError, match=r"gone\.marshub"):
+        recover_pages(good.with_name("gone.marshub"))
 
 
 def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from marshub.kernel import SaveError
+from marshub.kernel import SaveError, Session
+from marshub.store import SqliteJournal
 from marshub.table import saves
+from marshub.table.save_recovery import check_save
+from toys import Toy
 
 
 @pytest.fixture(autouse=True)
@@ -58,6 +63,7 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     assert saves.find_save("evening") == saves.saves_folder() / "evening.marshub"
     assert saves.find_save(str(tmp_path / "x.db")) == tmp_path / "x.db"
     assert saves.find_save("x.db") == Path("x.db")
+    assert saves.find_save("games/tuesday") == Path("games/tuesday")
     assert saves.find_save("~nobody-of-that-name") == saves.saves_folder() / "~nobody-of-that-name.marshub"
     saves.saves_folder().mkdir()
     with pytest.raises(SaveError, match="there is no save at"):
@@ -67,11 +73,11 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
 def test_saves_of_one_moment_are_in_the_order_of_their_names(home: Path) -> None:
     folder = saves.saves_folder()
     folder.mkdir()
-    for name in ("b", "c", "a"):
+    for name in "bcaihgfed":
         (folder / f"{name}.marshub").touch()
         os.utime(folder / f"{name}.marshub", (1, 1))
-    assert [save.name for save in saves.list_saves()] == ["a", "b", "c"]
-    assert saves.list_names() == "a, b, c"
+    assert [save.name for save in saves.list_saves()] == list("abcdefghi")
+    assert saves.list_names() == "a, b, c, d, e, f, g, h", "the newest eight"
 
 
 def test_a_time_that_no_calendar_has_is_a_question_mark() -> None:
@@ -79,10 +85,29 @@ def test_a_time_that_no_calendar_has_is_a_question_mark() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
-def test_a_pipe_is_no_save(home: Path) -> None:
-    saves.saves_folder().mkdir()
-    os.mkfifo(saves.saves_folder() / "a.marshub")
-    assert saves.list_saves() == []
+@pytest.mark.parametrize("make", [lambda path: os.mkfifo(path), lambda path: path.symlink_to("gone")])
+def test_what_is_no_file_is_no_save_and_hides_none(make: Callable[[Path], None], home: Path) -> None:
+    folder = saves.saves_folder()
+    folder.mkdir()
+    make(folder / "a.marshub")  # the first and the last, in whichever order the system lists them
+    for name in "bcdefg":
+        (folder / f"{name}.marshub").touch()
+    make(folder / "h.marshub")
+    assert sorted(save.name for save in saves.list_saves()) == list("bcdefg")
+
+
+def test_a_save_that_was_cut_off_at_its_start_is_not_continued(tmp_path: Path) -> None:
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 3}, 4)
+    assert saves.find_save_path(session) is None, "it is in memory"
+    for name, header in (("empty", None), ("begun", session.journal.read().header)):
+        journal = SqliteJournal(tmp_path / f"{name}.marshub", create=True)
+        if header is not None:
+            journal.begin(header)
+        journal.close()
+    with pytest.raises(SaveError, match="cut off"):
+        saves.is_intact(tmp_path / "begun.marshub")
+    with pytest.raises(SaveError, match="cut off"):
+        check_save(tmp_path / "empty.marshub")
 
 
 def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:
@@ -98,7 +123,13 @@ def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:
         saves.find_or_newest(None, lambda save, error: passed_over.append((save.name, error.code)))
     assert passed_over == [("b", "bad-save")]
     with pytest.raises(SaveError, match=r"there are: b$"):
-        saves.find_or_newest("evening")
+        saves.find_or_newest("evening", lambda save, error: passed_over.append((save.name, error.code)))
+    assert len(passed_over) == 1, "nothing is passed over by who names a save"
     (folder / "b.marshub").rename(folder / "demo-1.marshub")
     with pytest.raises(SaveError, match="yet but demos: demo-1 "):
+        saves.find_or_newest(None)
+    for number in range(2, 10):
+        (folder / f"demo-{number}.marshub").touch()
+    eight = r"(demo-\d, ){7}demo-\d"
+    with pytest.raises(SaveError, match=rf"yet but demos: {eight} \(name one"):
         saves.find_or_newest(None)

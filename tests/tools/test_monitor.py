@@ -9,12 +9,14 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 from hublink import frame
 from hublink import messages as m
+from marshub.link import tap as tap_module
 from marshub.link.board_link import Link
 from marshub.link.tap import Tap, TappedLink, find_tap
 from marshub.link.trace import NAMES, TracedFrame
@@ -168,6 +170,72 @@ def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
     note.write_text(json.dumps({**message, "number": 1}))
     assert find_tap(virtual.port, taps) is None
     assert not note.exists()
+
+
+@pytest.mark.parametrize("reply", [b"", b"rubbish\n", b"{}\n", b'{"port": ""}\n', b'{"port": "/dev/elsewhere"}\n'])
+def test_a_program_that_answers_anything_else_has_no_tap_of_the_board(reply: bytes, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        note = {"pid": 1, "number": server.getsockname()[1], "word": "secret"}
+        (tmp_path / "1.json").write_text(json.dumps(note))
+
+        def answer() -> None:
+            caller, _ = server.accept()
+            with caller:
+                caller.sendall(reply)
+                caller.shutdown(socket.SHUT_WR)
+                caller.recv(64)
+
+        threading.Thread(target=answer, daemon=True).start()
+        assert find_tap("/dev/board", tmp_path) is None
+
+
+def test_the_tap_of_a_board_is_found_by_each_of_its_names(virtual: VirtualBoard, tmp_path: Path) -> None:
+    by_id = tmp_path / "by-id"
+    by_id.symlink_to(virtual.port)
+    with Link(virtual.port, lambda event: None) as link:
+        tap = Tap(link, tmp_path / "user" / "taps")  # neither folder is there yet
+        while not link.status.connected:
+            threading.Event().wait(0.01)
+        found = find_tap(str(by_id), tmp_path / "user" / "taps")
+        assert found is not None
+        found.line.close()
+        tap.close()
+        tap.close()
+
+
+def test_a_caller_who_says_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tap_module, "_CONNECT_S", tap_module._CONNECT_S / 100)
+    tap = Tap(Link("/dev/x", lambda event: None), tmp_path)
+    number = json.loads(next(tmp_path.iterdir()).read_text())["number"]
+    with socket.create_connection(("127.0.0.1", number), 5.0) as silent:
+        assert silent.recv(1) == b""
+    tap.close()
+
+
+def test_without_a_folder_there_is_no_tap_and_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    Tap(Link("/dev/x", lambda event: None), tmp_path / "file").close()
+
+
+@pytest.mark.parametrize(("name", "folder"), [("ann", "marshub-ann"), (None, "marshub-user")])
+def test_taps_on_windows_are_listed_by_the_name_of_the_user(
+    name: str | None, folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tap_module, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.delenv("USERNAME", raising=False)
+    if name is not None:
+        monkeypatch.setenv("USERNAME", name)
+    assert tap_module.tap_folder().parent.name == folder
+
+
+def test_a_program_that_ends_without_closing_is_kept_by_no_thread(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    with Link("/dev/does-not-exist", lambda event: None) as link:
+        tap = Tap(link, tmp_path)
+        threads = set(threading.enumerate()) - before
+        assert len(threads) >= 4
+        assert all(thread.daemon for thread in threads)
+        tap.close()
 
 
 def test_a_link_without_frames_for_longer_than_connecting_may_take_is_watched_on() -> None:

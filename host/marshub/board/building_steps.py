@@ -109,6 +109,9 @@ def make_bench_profile(profile: Profile) -> Profile:
     Example:
         >>> make_bench_profile(load("hub")).name, make_bench_profile(load("starter-c3")).name
         ('starter', 'starter-c3')
+        >>> from msgspec.structs import replace
+        >>> make_bench_profile(replace(load("hub"), reader=load("hub").reader[:2])).name
+        'starter'
     """
     name = _load_plan().bench.get(profile.mcu.module)
     return profile if name is None or len(profile.reader) < 2 else load(name)

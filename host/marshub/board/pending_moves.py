@@ -17,7 +17,14 @@ from .matching import Mismatch
 
 
 def make_line_id(move: Change) -> str:
-    """Return an id for a line of the list that stays the same as long as the line does: 16 hex digits."""
+    """Return an id for a line of the list that stays the same as long as the line does: 16 hex digits.
+
+    Example:
+        >>> from marshub.kernel import Spot
+        >>> cubes = Thing("cube", Words("cube"), Spot("box", Words("box")))
+        >>> [make_line_id(Change(None, cubes, count)) == make_line_id(Change(None, cubes, 2)) for count in (2, 3)]
+        [True, False]
+    """
     ends = ((end.id, end.spot.id) if end is not None else None for end in (move.before, move.after))
     return blake2b(repr((*ends, move.count)).encode(), digest_size=8).hexdigest()
 

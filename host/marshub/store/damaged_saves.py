@@ -53,7 +53,7 @@ def examine_save(path: str | Path) -> IntegrityReport:
         recovered.flaws = [*(failure.flaws if isinstance(failure, DamagedSave) else ["file"]), *recovered.flaws]
         return recovered
     if _rank_content(recovered) > _rank_content(checked):
-        recovered.lost = max(len(checked.entries) + checked.lost - len(recovered.entries), recovered.lost, 0)
+        recovered.lost = max(len(checked.entries) + checked.lost - len(recovered.entries), recovered.lost)
         recovered.flaws = checked.flaws
         recovered.may_have_lost_more = recovered.may_have_lost_more and checked.may_have_lost_more
         return recovered
@@ -132,5 +132,5 @@ def _link_or_copy(path: Path, target: Path) -> None:
             shutil.copyfile(path, target)
         except BaseException:
             with suppress(OSError):
-                target.unlink(missing_ok=True)
+                target.unlink()
             raise

@@ -62,7 +62,7 @@ def _assemble_rows(rows_by_kind: dict[str, list[tuple[int, Row]]]) -> IntegrityR
             headers=[intact[0], intact[0]],
             entries=entries,
             checkpoints=list(_chain_checkpoints(numbered["checkpoint"], checksums, has_checksums)),
-            tips=[max(tips, key=lambda row: row[0])] if tips else [],
+            tips=[max(tips)] if tips else [],
             kept=[row for row in kept if not has_checksums or is_kept_intact(row, start, has_checksums)],
         ),
         has_checksums=has_checksums,
@@ -82,4 +82,5 @@ def _chain_checkpoints(rows: dict[int, list[Row]], checksums: list[bytes], has_c
                 before = row[8] if has_checksums else b""
                 break
         else:
-            before = rows[number][0][8] if len(rows[number][0]) > 8 else b""
+            # Free pages of a save that was converted still hold rows without a checksum.
+            before = next((row[8] for row in rows[number] if len(row) > 8), b"")

@@ -22,12 +22,12 @@ class SaveCheck:
     """
 
     path: Path
-    game: str
+    game: str  # "" if the beginning is lost
     kept: int
     lost: int
     flaws: tuple[str, ...]
-    unsure: bool = False
-    is_log_missing: bool = False  # the newest entries may have been in a file beside it
+    unsure: bool
+    is_log_missing: bool  # the newest entries may have been in a file beside it
 
     @property
     def is_intact(self) -> bool:
@@ -39,14 +39,13 @@ def check_save(path: Path) -> SaveCheck:
     survey = examine_save(path)
     if survey.header is None and not survey.flaws:
         raise make_cut_off_error(path)
-    game = survey.header.game if survey.header is not None else ""
-    return _make_check(path, game, survey)
+    return _make_check(path, survey)
 
 
-def _make_check(path: Path, game: str, survey: IntegrityReport) -> SaveCheck:
+def _make_check(path: Path, survey: IntegrityReport) -> SaveCheck:
     return SaveCheck(
         path,
-        game,
+        survey.header.game if survey.header is not None else "",
         len(survey.entries),
         survey.lost,
         tuple(survey.flaws),
@@ -64,7 +63,7 @@ def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
     survey = examine_save(path)
     if survey.header is None:
         raise SaveError(f"{path} cannot be repaired: the beginning of its game is lost")
-    checked = _make_check(path, survey.header.game, survey)
+    checked = _make_check(path, survey)
     if checked.is_intact:
         return checked, None
     record = recover_record(

@@ -146,7 +146,10 @@ async def test_the_hit_rate_spans_32_clean_polls_and_noise_leaves_it_alone(reade
     await polled(presence, reader, "..")
     assert record[HITS] == ALWAYS * 31 * 31 // 32**2
     await polled(presence, reader, "x")
-    assert record[HITS] == ALWAYS * 31 * 31 // 32**2 + (ALWAYS - ALWAYS * 31 * 31 // 32**2) // 32
+    rate = ALWAYS * 31 * 31 // 32**2 + (ALWAYS - ALWAYS * 31 * 31 // 32**2) // 32
+    assert record[HITS] == rate
+    await polled(presence, reader, ".")
+    assert record[HITS] == rate - rate // 32, "in whole steps"
 
 
 async def test_phones_are_one_visitor_of_a_reader(reader: Scripted) -> None:

@@ -129,6 +129,12 @@ def find_frame(profile: Profile, reader: Reader) -> Box:
 
     Raises:
         ValueError: If the reader has no place on a face.
+
+    Example:
+        >>> from marshub.board.profile import load
+        >>> hub = load("hub")
+        >>> hub.reader[0].at, find_frame(hub, hub.reader[0])
+        ((48.0, 50.0), Box(left=25.5, top=13.5, right=70.5, bottom=89.7))
     """
     if reader.at is None:
         raise ValueError(f"the reader {reader.name} has no place on the face: expected at = [x, y]")
@@ -146,7 +152,7 @@ def find_frame(profile: Profile, reader: Reader) -> Box:
 def list_parts(profile: Profile, game: str) -> tuple[Part, ...]:
     """Return all that is drawn of a board for `game`, places first; without an overlay its places are drawn bare."""
     overlay = profile.overlay.get(game, Overlay())
-    boxes = _list_boxes(profile, overlay)
+    boxes = _list_boxes(profile)
     places = list(_list_places(profile, overlay, boxes))
     taken = {strip.name for place in places for strip in place.strips} | {
         segment.name for place in places for segment in profile.segment if segment.indexes == place.lamp
@@ -202,9 +208,9 @@ def _make_strip(segment: Segment, overlay: Overlay) -> Strip:
 # ---------------------------------------------------------------------- where
 
 
-def _list_boxes(profile: Profile, overlay: Overlay) -> dict[str, Box]:
+def _list_boxes(profile: Profile) -> dict[str, Box]:
     if profile.face is None:
-        return _make_default_face(profile, overlay)
+        return _make_default_face(profile)
     frames = {reader.name: (find_frame(profile, reader), reader.at or (0.0, 0.0)) for reader in profile.reader}
     # All places alike, as far as the widest reaches from the middle of its antenna: so they stand in rows and columns.
     left = max((x - box.left for box, (x, _) in frames.values()), default=0.0)
@@ -223,7 +229,7 @@ def _list_boxes(profile: Profile, overlay: Overlay) -> dict[str, Box]:
     return boxes
 
 
-def _make_default_face(profile: Profile, overlay: Overlay) -> dict[str, Box]:
+def _make_default_face(profile: Profile) -> dict[str, Box]:
     """Return a face for a board that has none: as wide as its places make it."""
     wide, high = _PITCH_MM
     across = max(1, min(6, round((2 * len(profile.reader)) ** 0.5)))
