@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from marshub.table.auth_gate import AuthGate
+import pytest
+
+from marshub.table.auth_gate import AuthGate, ErrorLogLimiter
 
 
 class Transport(asyncio.Transport):
@@ -53,3 +55,13 @@ async def test_closed_connections_are_forgotten_before_others_are_closed() -> No
     gate.add(Transport("a"))
     assert not first.aborted
     gate.close()
+
+
+async def test_an_error_that_comes_again_and_again_is_logged_once_with_its_cause(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(ErrorLogLimiter())
+    for _ in range(3):
+        loop.call_exception_handler({"message": "accept failed", "exception": OSError("too many files")})
+    assert caplog.messages == ["accept failed (OSError('too many files'))"]

@@ -314,7 +314,7 @@ def test_without_a_board() -> None:
     assert session.result is not None
     assert table.led_frame == []
     assert not table.board.connected
-    assert table.board.name == ""
+    assert (table.board.name, table.board.port, table.board.mismatch) == ("", "", None)
     assert [w.key for w in table.describe_lights()] == ["toy-stock"]
     table.close()
 

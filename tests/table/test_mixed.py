@@ -401,6 +401,7 @@ def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Pa
         session,
         board,
         overlays={},
+        calm_ms=77,
         clock=lambda: 0,
         on_ready=lambda to: ready.append({**to.table.bots.policies}),
     )
@@ -409,8 +410,12 @@ def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Pa
     assert sources(opened.table)["north"] == "simulated"
     has_news = BoardNews("board-no-overlay", "hub") in opened.table.notices
     assert (has_news, opened.table.overlays) == (board == "sim", {})
+    assert opened.table.referee.calm_ms == 77
     opened.close()
     assert closed == [True]
+    if opened.sim is not None:
+        with pytest.raises(RuntimeError):  # no board is left that could be looked at
+            opened.sim.list_tags()
 
 
 def test_a_game_that_cannot_begin_leaves_no_save(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.example import CoinRace
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import (
@@ -34,6 +35,7 @@ from marshub.table.remote_actions import (
     find_error_class,
 )
 from marshub.table.spectator_table import TableIsReadOnly
+from marshub.words import Speech
 from toys import Toy
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
@@ -64,6 +66,12 @@ def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
 def test_a_refusal_is_the_same_error_at_the_other_end(error):
     assert find_error_class(error.code, HandlerClosed) is error
     assert find_error_class("unheard-of", HandlerClosed) is HandlerClosed
+
+
+@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_said_in_the_readers_language(error, language):
+    assert Speech(language).has_message(error.words.key)
 
 
 def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(handler):

@@ -242,10 +242,13 @@ def test_it_cannot_try_out_what_the_dice_will_be(sit: Callable[..., GameTable]) 
     table = sit()
     table.leave_seat("blue")
     copy = table.bots.make_question(table.session, "blue").session
+    other_chance = copy.history.steps[-1]
     for session in (table.session, copy):
         for reply in ("near", 1):
             session.answer(reply)
     assert copy.log[-1] != table.session.log[-1]
+    later = table.bots.make_question(table.session, "blue").session
+    assert later.history.steps[-1] != other_chance, "chance is another one at each question"
 
 
 def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTable]) -> None:

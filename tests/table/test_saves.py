@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from marshub.kernel import SaveError
+from marshub.store import SqliteJournal
 from marshub.table import saves
+from marshub.table.save_recovery import check_save, repair_save
 
 
 @pytest.fixture(autouse=True)
@@ -79,6 +81,15 @@ def test_a_time_that_no_calendar_has_is_a_question_mark() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_what_was_cut_off_before_the_game_began_is_no_intact_save(home: Path) -> None:
+    save = home / "cut.marshub"
+    SqliteJournal(save, create=True).close()
+    with pytest.raises(SaveError, match="cut off before the game began"):
+        check_save(save)
+    with pytest.raises(SaveError, match="cannot be repaired"):
+        repair_save(save)
+
+
 def test_a_pipe_is_no_save(home: Path) -> None:
     saves.saves_folder().mkdir()
     os.mkfifo(saves.saves_folder() / "a.marshub")
