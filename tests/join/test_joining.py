@@ -57,6 +57,7 @@ from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
+from marshub.words import Speech
 from toys import DIE
 
 Seat = Callable[..., Pair]
@@ -447,7 +448,7 @@ def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, mo
     monkeypatch.setattr(host, "MAX_SPECTATORS", 2)
     pair = seat("pocket-mars", "look", "blue")
     spectators = [pair.come(), pair.come()]
-    with pytest.raises(NotInvited, match="no room for another spectator"):
+    with pytest.raises(NotInvited, match="^that table has no room for another spectator$"):
         pair.come()
     guest = pair.come(pair.links[1])
     there(pair, guest, "blue")
@@ -507,7 +508,7 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         assert [point.position for point in list_points(then)] == [
             point.position for point in result if point.position <= mark.position
         ]
-    with pytest.raises(SaveError):  # nothing can be played here from the beginning
+    with pytest.raises(SaveError, match="^only the table that plays .* a round began$"):
         guest.session.history.copy_until(1)
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
@@ -707,12 +708,12 @@ def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, mo
 def test_nobody_comes_in_with_another_certificate_or_token(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     right = pair.address()
-    for wrong, error in (
-        (Address(right.host, right.port, right.token, bytes(32)), NotThatHost),
-        (Address(right.host, right.port, "x" * 22, right.pin), NotInvited),
-        (Address(right.host, 1, right.token, right.pin), NotReached),
+    for wrong, error, says in (
+        (Address(right.host, right.port, right.token, bytes(32)), NotThatHost, "^the certificate there is not"),
+        (Address(right.host, right.port, "x" * 22, right.pin), NotInvited, "^that table does not know this link"),
+        (Address(right.host, 1, right.token, right.pin), NotReached, "^nobody answers at 127.0.0.1:1 "),
     ):
-        with pytest.raises(error):
+        with pytest.raises(error, match=says):
             joining.join_table(joining.ReconnectingClient(wrong))
     assert not pair.host.is_connected(pair.links[0])
 
@@ -805,8 +806,9 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
         "shipped": f"^{next(iter(whole.packs))} of MarsHub .* both tables need the same MarsHub",
         "game": "terraforming",
     }
-    with pytest.raises(joining.OtherGame, match=says[what]):
+    with pytest.raises(joining.OtherGame, match=says[what]) as refused:
         pair.come()
+    assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
     assert "connection to the other table" not in {thread.name for thread in threading.enumerate()}
 
 
@@ -841,6 +843,23 @@ def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: py
     client.listen(lambda message: None, lambda *stand: stands.append(stand))
     assert stands == [(False, ""), (False, "refused"), (False, "refused")]
     assert gone_to == [f"wss://{host_name}:4270/"]
+
+
+def test_a_fault_of_ours_on_the_line_is_logged_with_its_traceback(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(error: Exception) -> list[bool]:
+        async def run(client: ReconnectingClient) -> None:
+            raise error
+
+        caplog.clear()
+        monkeypatch.setattr(ReconnectingClient, "_run_connection", run)
+        with pytest.raises(NotReached):
+            ReconnectingClient(Address("127.0.0.1", 1, "a" * 22, bytes(32)), retry_s=0.0).open()
+        return [record.exc_info is not None for record in caplog.records]
+
+    assert fail(ZeroDivisionError("by zero")) == [True] * (reconnecting_client.MAX_TRIES - 1)
+    assert fail(OSError("the line is down")) == []  # the table shows why
 
 
 def test_where_to_listen() -> None:
