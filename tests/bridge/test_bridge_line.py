@@ -154,6 +154,23 @@ def test_a_line_is_closed_once_all_has_arrived(monkeypatch: pytest.MonkeyPatch) 
     assert 0 < mqtt_connection.CLOSE_TIMEOUT_S < 10, "a broker that is silent does not keep the program open"
 
 
+def test_nothing_is_settled_before_all_is_acknowledged_and_the_broker_greeted() -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    line._connected = True
+    assert line.wait_until_settled(0.0)
+    for greeting, unacknowledged in ((False, {7}), (True, set[int]())):
+        line._greeting, line._unacknowledged = greeting, unacknowledged
+        assert not line.wait_until_settled(0.0)
+
+
+@pytest.mark.parametrize("retained", [True, False], ids=["state", "event"])
+def test_whatever_is_sent_is_waited_for(retained: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    monkeypatch.setattr(line._client, "publish", lambda *_, **how: SimpleNamespace(mid=7))
+    line._publish("marshub/line/a", b"1", retained=retained)
+    assert line._unacknowledged == {7}
+
+
 def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     line, waits = made("mqtt://127.0.0.1", Stands()), list[tuple[bool, float | None]]()
     monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout=None: waits.append((is_over(), timeout)))

@@ -61,6 +61,7 @@ def test_names_stand_above_strips_and_in_places(table: GameTable) -> None:
         if part.kind == "strip":
             assert all(text.y < part.box.top for text in (*place.names, *place.brief))
             assert all(len(text.text) * LETTER_MM <= width for text in place.names)
+            assert "," not in place.names[0].text, "of several meanings those of lit LEDs, and none is lit"
         else:
             assert all(part.box.top < text.y <= part.box.bottom - PAD_MM for text in (*place.names, *place.brief))
             assert all(len(text.text) * BOLD_MM <= width - 2 * PAD_MM for text in place.names)

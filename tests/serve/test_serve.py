@@ -146,6 +146,15 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         assert text("web-nothing-title") in html.unescape(await there.text())
 
 
+async def test_screens_of_a_game_that_is_served_no_more_are_closed() -> None:
+    async with serving(LINKS) as (server, client), client.ws_connect("/t/all/ws?width=90&height=30") as talk:
+        assert await heard(talk) == b"as look"
+        server.show_game(None)
+        async for _ in talk:
+            pass  # what was drawn before
+        assert talk.closed
+
+
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
     async with serving(LINKS) as (server, client):
         for size, font in (("", 16), ("4000", 40), ("0", 8), ("x", 16)):

@@ -94,6 +94,9 @@ def test_the_published_list_of_moves_is_that_of_its_moment(tmp_path: Path) -> No
         moves = table.pending_moves
         assert moves
         published = PublishedMoves()
+        assert not published.is_served(session)
+        with publish_links(tmp_path / "a.marshub", "127.0.0.1", 4270, ()):
+            assert published.is_served(session)
         published.publish(session, moves)
         text = journal.read_setting(MOVES_SETTING)
         assert read_published_moves(text, session) == moves

@@ -18,7 +18,7 @@ from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
 from marshub.board.tags import Tags, make_simulated_tags
 from marshub.board.twin import SOURCES
-from marshub.kernel import BadSetup, Session
+from marshub.kernel import BadSetup, SaveError, Session
 from marshub.record import replay
 from marshub.store import SqliteJournal
 from marshub.table import bots, simulated_hand
@@ -281,6 +281,19 @@ def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> N
     opened = open_table(open_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard"
     opened.close()
+
+
+def test_a_setting_that_cannot_be_stored_is_no_error_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(journal: SqliteJournal, name: str, value: str) -> None:
+        raise SaveError("no room left")
+
+    monkeypatch.setattr(SqliteJournal, "save_setting", fail)
+    journal = SqliteJournal(tmp_path / "game.marshub", create=True)
+    with closing(GameTable(Session(Seated(), {"rounds": 1}, 1, journal=journal), clock=lambda: 0)) as table:
+        table.leave_seat("blue", "first")
+        assert table.bots.policies == {"blue": "first"}
 
 
 def test_turning_is_told(rig: Rig) -> None:

@@ -107,6 +107,16 @@ def test_what_was_undone_and_answered_at_the_table_itself_is_no_link_s(handler):
     assert handler.table.session.state.coins == {"red": 2, "blue": 2}
 
 
+def test_who_cannot_undo_what_was_revealed_is_offered_no_undo(handler):
+    table = handler.table
+    table.leave_seat("blue", "random")
+    answer(handler, RED)
+    assert table.wait_for(lambda: table.session.step_count == 2, 20)
+    assert handler.count_undoable(RED) == 2
+    table.session.history.revealing.append(0)  # as if a card had been shown by red's answer
+    assert [handler.count_undoable(link) for link in (RED, OWNER)] == [0, 2]
+
+
 def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     answer(handler, RED)
     answer(handler, BLUE)

@@ -193,6 +193,18 @@ def test_a_policy_that_never_answers_does_not_stop_the_end() -> None:
     assert gone.wait(20)  # it was still thinking when the table was closed
 
 
+def test_a_policy_may_close_the_table_it_plays_at() -> None:
+    closed = threading.Event()
+
+    def close() -> None:
+        table.close()
+        closed.set()
+
+    table = GameTable(Session(Slow(close), {"rounds": 3}, 5))
+    table.leave_seat("blue")
+    assert closed.wait(20)
+
+
 def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) -> None:
     table = sit()
 

@@ -6,6 +6,7 @@ import os
 import re
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -64,6 +65,12 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     saves.saves_folder().mkdir()
     with pytest.raises(SaveError, match="there is no save at"):
         saves.find_or_newest(str(saves.saves_folder()))  # a folder
+
+
+def test_of_many_saves_the_newest_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    newest = [SimpleNamespace(name=f"game-{number}") for number in range(10)]
+    monkeypatch.setattr(saves, "list_saves", lambda: newest)
+    assert saves.list_names().split(", ") == [f"game-{number}" for number in range(8)]
 
 
 def test_saves_of_one_moment_are_in_the_order_of_their_names(home: Path) -> None:
