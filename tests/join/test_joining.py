@@ -53,6 +53,7 @@ from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
+from marshub.table import game_table
 from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
@@ -124,6 +125,8 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     own, dice = guest.welcome.seats[0], Chance(4)
     there(pair, guest, eyes)
     assert guest.viewer == (eyes or None)
+    roll = Roll(say("toy-roll"), [DIE])  # which people throw: a table's, not one seat's
+    assert guest.referee.question_view.is_answered_without_hands(roll) == bool(eyes)
     asked = set()
     for _ in range(40):
         pending = pair.session.pending
@@ -409,6 +412,8 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         with pytest.raises(BadMessage, match="left out"):
             new.apply_news(msgspec.structs.replace(news, state=UNCHANGED))
         assert (guest.session.revision, guest.session.state) == (revision, pair.session.view("blue"))
+        guest.session.reopen_question()
+        assert guest.session.revision > revision, "screens draw it again"
         assert (last.absent, last.state, last.asked, last.same) == (("red",), UNCHANGED, None, True)
         assert guest.session.apply_news(last) == (0, 0)
         assert guest.session.pending_id == pair.session.pending_id
@@ -448,7 +453,7 @@ def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, mo
     monkeypatch.setattr(host, "MAX_SPECTATORS", 2)
     pair = seat("pocket-mars", "look", "blue")
     spectators = [pair.come(), pair.come()]
-    with pytest.raises(NotInvited, match="^that table has no room for another spectator$"):
+    with pytest.raises(NotInvited, match=r"^that table has no room for another spectator$"):
         pair.come()
     guest = pair.come(pair.links[1])
     there(pair, guest, "blue")
@@ -460,11 +465,21 @@ def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, mo
     assert came == ["elsewhere-came"]  # of those who look on nothing is said
     assert pair.table.invited_seats == {"blue"}
     assert pair.table.absent_seats == frozenset()
+    pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
+    for item in (*spectators, guest):
+        pair.up_to_date(item)
+    pair.host.revoke(pair.links[0])  # which they all came with
+    for item in spectators:
+        assert item.wait_for(lambda item=item: item.connection_message == "elsewhere-ended", PATIENCE_S)  # type: ignore[misc]
+    assert guest.connection_message == ""
 
 
-def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
+def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
+    monkeypatch.setattr(game_table, "find_repeatable_plan", lambda session: ("draw",))
+    assert pair.table.find_repeatable_plan()
+    assert not guest.find_repeatable_plan(), "several answers as one are the host's"
     pair.table.take_seat("blue")
     assert pair.host.invite(parse_invitation("blue", pair.game, ("red", "blue"))) == pair.links[0]
     assert pair.table.bots.policies == {}  # the same invitation again hands nothing over
@@ -508,7 +523,9 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         assert [point.position for point in list_points(then)] == [
             point.position for point in result if point.position <= mark.position
         ]
-    with pytest.raises(SaveError, match="^only the table that plays .* a round began$"):
+    with pytest.raises(StaleAnswer, match="earlier point"):
+        guest.session_at(result[1].position).undo(1)
+    with pytest.raises(SaveError, match=r"^only the table that plays .* a round began$"):
         guest.session.history.copy_until(1)
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
@@ -891,8 +908,15 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     assert others == [
         ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
     ]  # fmt: skip
-    kept.write_text("{")
-    assert Invitations(save).links.all == ()
+    again.port = 4300
+    again.save()
+    assert Invitations(save).port == 4300
+    for damaged in ("{", kept.read_text().replace("BEGIN CERTIFICATE", "")):
+        kept.write_text(damaged)
+        assert (Invitations(save).links.all, Invitations(save).port) == ((), 0), "everybody is invited again"
+    unsaved = Invitations(None)
+    unsaved.invite(link)
+    assert unsaved.links.all == (link,)
 
 
 def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
@@ -922,6 +946,8 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
     for game, wrong in ((pocket, "green"), (pocket, "table:red+blue"), (martians, "red+green")):
         with pytest.raises(BadInvitation):
             parse_invitation(wrong, game, seats)
+    with pytest.raises(BadInvitation, match="to table:red\\+blue"):  # not to the first of them alone
+        parse_invitation("red+blue", martians, seats)
 
 
 def _game(name: str) -> Any:
