@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -660,6 +661,9 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     pair.up_to_date(guest)
     assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
+    news = [BoardNews("elsewhere-back", "")]
+    monkeypatch.setattr(guest.referee, "handle_answer", lambda now: news)
+    assert guest._handle_done(Done(99), 0) == news  # and what comes of that is told
 
 
 def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> None:
@@ -677,10 +681,11 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
         with pytest.raises(UndoNeedsConfirmation):  # one piece chooses one of them
             view.replace_last_answer((first, other), 76, piece="pawn", zone="lab")
         assert not view.undo_freely(1)  # only the host knows what was revealed
-        view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
+        assert view.replace_last_answer((other,), 77, piece="pawn-2", zone="lab") == (Answer(option=other), ())
         assert not view.options
         before = view.points[-1]
-        assert view.find_differences({}, frozenset(home.zone for home in before.homes), before)  # that is known
+        one = replace(before, homes=before.homes[:1])
+        assert len(view.find_differences({}, frozenset({one.homes[0].zone}), one)) == 1  # that is known
         with pytest.raises(StaleAnswer):  # one request at a time
             guest.session.request(RemoteAction("redo"))
         with pytest.raises(UndoNeedsConfirmation):
@@ -688,7 +693,13 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
     there(pair, guest)
     assert [getattr(step, "answer", None) for step in pair.session.history.steps[-1:]] == [Answer(option=other)]
     point = view.points[-1]
-    assert (point.time, point.piece, point.zone) == (77, "pawn", "lab")
+    assert (point.time, point.piece, point.zone) == (77, "pawn-2", "lab")
+    for request in (lambda: view.undo(1, sure=True), lambda: view.redo(80), lambda: view.adjust("stress", 3, "", 81)):
+        with guest.locked():
+            assert view.options
+            request()
+            assert not view.options, "nothing can be answered before the host has"
+        there(pair, guest)
 
 
 def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:

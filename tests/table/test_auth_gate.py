@@ -15,7 +15,7 @@ class Transport(asyncio.Transport):
         self.address, self.aborted = address, False
 
     def get_extra_info(self, name: str, default: object = None) -> tuple[str, int]:
-        return self.address, 4270
+        return self.address, id(self)  # each connection has a port of its own
 
     def is_closing(self) -> bool:
         return self.aborted

@@ -215,7 +215,10 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
 
 def test_answers_given_as_one_are_followed_by_a_calm_pause_too(rig: Rig) -> None:
     rig.connect()
-    rig.table.answer_all([Answer("boat-1@north"), Answer("load")])
+    calls: list[tuple[object, ...]] = []
+    rig.table.record_call = lambda now, call: calls.append(call)
+    rig.table.answer_all(["boat-1@north", Answer("load")])
+    assert calls == [("answer_all", [Answer("boat-1@north"), Answer("load")], None)]
     rig.wait(60_000)
     assert (rig.session.step_count, rig.session.state.stock) == (2, 3)
 

@@ -21,7 +21,7 @@ from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
 from marshub.table import bots
-from marshub.table.bots import BadBot, BotFailed, SeatHandedOver
+from marshub.table.bots import BadBot, BotFailed, SeatHandedOver, name_seat
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotYours
@@ -303,7 +303,8 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
     assert table.answer_for_bot()
     (failed,) = [notice for notice in table.notices if isinstance(notice, BotFailed)]
     assert (failed.seat, str(failed.error)) == ("blue", "no idea")
-    assert failed.describe(table.referee.question_view.names).args["what"] == "no idea"
+    described = failed.describe(table.referee.question_view.names)
+    assert (described.args["who"], described.args["what"]) == (name_seat(table.session.game, "blue"), "no idea")
     assert table.bots.policies == {}
     table.answer("near")
     assert table.session.step_count == 1

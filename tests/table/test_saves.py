@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from marshub.kernel import SaveError
+from marshub.kernel import SaveError, Session
 from marshub.store import SqliteJournal
 from marshub.table import saves
 from marshub.table.save_recovery import check_save, repair_save
+from toys import Toy
 
 
 @pytest.fixture(autouse=True)
@@ -65,6 +67,12 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     saves.saves_folder().mkdir()
     with pytest.raises(SaveError, match="there is no save at"):
         saves.find_or_newest(str(saves.saves_folder()))  # a folder
+
+
+def test_a_game_that_is_not_saved_has_no_path(home: Path) -> None:
+    assert saves.find_save_path(Session(Toy(), {}, 1)) is None
+    with closing(Session(Toy(), {}, 1, journal=SqliteJournal(home / "a.marshub", create=True))) as session:
+        assert saves.find_save_path(session) == home / "a.marshub"
 
 
 def test_of_many_saves_the_newest_are_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -488,10 +488,11 @@ class Continued(Noted):
         )
 
 
-def test_what_a_policy_goes_on_with_is_shown_once_and_whole() -> None:
+@pytest.mark.parametrize("lines", [0, 17], ids=["one by one", "in pages"])
+def test_what_a_policy_goes_on_with_is_shown_once_and_whole(lines: int) -> None:
     session: Session[Any, Any] = Session(Continued([Note("card")], [Note("card")], []), {"rounds": 1}, 1)
     queue = watching()
-    queue.page_lines = 17
+    queue.page_lines = lines
     queue.set_pace("all", session)
     while session.pending is not None:
         session.answer(True, policy="random")
