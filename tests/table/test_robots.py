@@ -177,6 +177,13 @@ def test_a_table_that_was_closed_waits_for_no_policy(sit: Callable[..., GameTabl
     assert not table.answer_for_bot()
 
 
+def test_at_a_table_that_is_closed_nobody_is_asked(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    table.close()
+    assert not table.answer_for_bot()
+
+
 def test_a_policy_that_never_answers_does_not_stop_the_end() -> None:
     asked, over, gone = threading.Event(), threading.Event(), threading.Event()
 
@@ -217,6 +224,7 @@ def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) 
 
     assert list_players() == ["nosy", "lost", "new", "", "nosy"]
     table.leave_seat("blue", "random")  # which the key does not offer
+    assert table.bots.list_remote_seats() == ()
     assert list_players()[0] == ""
     table.take_seat("blue")
     table.invited_seats = frozenset({"blue"})

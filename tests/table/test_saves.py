@@ -12,8 +12,9 @@ from types import SimpleNamespace
 import pytest
 
 from marshub.kernel import SaveError, Session
+from marshub.kernel.errors import DamagedSave
 from marshub.store import SqliteJournal
-from marshub.table import saves
+from marshub.table import saves, setup
 from marshub.table.save_recovery import check_save, repair_save
 from toys import Toy
 
@@ -103,6 +104,19 @@ def test_what_was_cut_off_before_the_game_began_is_no_intact_save(home: Path) ->
         check_save(save)
     with pytest.raises(SaveError, match="cannot be repaired"):
         repair_save(save)
+
+
+@pytest.mark.parametrize("lost", [1, None], ids=["one answer", "nobody knows how many"])
+def test_a_save_that_lost_answers_is_not_repaired_unasked(
+    lost: int | None, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(game: object, save: Path) -> None:
+        raise DamagedSave(save, ["entry 4"], 3, lost)
+
+    monkeypatch.setattr(setup, "resume_session", fail)
+    monkeypatch.setattr(setup, "repair_save", lambda save: pytest.fail("nobody asked for it"))
+    with pytest.raises(DamagedSave):
+        setup.open_saved_session(Toy(), home / "a.marshub")
 
 
 def test_a_pipe_is_no_save(home: Path) -> None:

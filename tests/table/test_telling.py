@@ -378,13 +378,14 @@ def test_one_story_a_page() -> None:
 
 
 class Note(LogEntry, frozen=True):
-    """What a moment is made of: its kind, its number of effects, whose it is, whether it has a die, and its text."""
+    """What a moment is made of: its kind, its number of effects, whose it is, whether it has a die, its text, its story."""
 
     of: Any
     size: int = 0
     seat: str = ""
     rolled: bool = False
     text: str = ""
+    story: str = ""
 
 
 class Noted(Toy):
@@ -408,6 +409,7 @@ class Noted(Toy):
             Moment(
                 *(note.of, YES, (note,)),
                 text=(say(note.text),) if note.text else (),
+                story=say(note.story) if note.story else None,
                 seat=note.seat,
                 faces=faces * note.rolled,
                 effects=(YES,) * note.size,
@@ -461,9 +463,9 @@ def test_a_rival_without_a_seat_has_a_page_of_its_own() -> None:
     assert queue.dice_asked_about is None
 
 
-def test_of_what_people_did_themselves_dice_are_news() -> None:
-    own = [Note("card", seat="red"), Note("result", seat="red", rolled=True)]
-    assert show_notes(MomentQueue(), own) == [["result"]]
+def test_of_what_people_did_themselves_dice_and_stories_are_news() -> None:
+    own = [Note("card", seat="red"), Note("result", seat="red", rolled=True), Note("plain", seat="red", story="yes")]
+    assert show_notes(MomentQueue(), own) == [["result", "plain"]]
 
 
 def test_an_undo_of_as_many_entries_as_it_writes_drops_what_waits() -> None:
