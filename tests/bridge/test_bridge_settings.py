@@ -25,7 +25,7 @@ def test_addresses() -> None:
     assert read_settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
     assert read_settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
     assert not read_settings("mqtt://house", environ={}).is_password_exposed
-    for safe in ("mqtt://anna@localhost", "mqtts://anna@house"):
+    for safe in ("mqtt://anna@localhost", "mqtt://anna@[::1]", "mqtts://anna@house"):
         assert not read_settings(safe, environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
 
 

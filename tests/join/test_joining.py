@@ -787,6 +787,7 @@ def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> No
     pair.host.revoke(pair.links[0])
     assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
     pair.host.revoke(pair.links[1])
+    assert pair.book.links.all == (pair.links[2],)
     pair.table.leave_seat("scientist", next(iter(pair.game.list_policies())))
     pair.host.revoke(pair.links[2])
     assert pair.table.absent_seats == pair.table.invited_seats == frozenset()
@@ -888,6 +889,16 @@ def test_a_fault_of_ours_on_the_line_is_logged_with_its_traceback(
 
     assert fail(ZeroDivisionError("by zero")) == [True] * (reconnecting_client.MAX_TRIES - 1)
     assert fail(OSError("the line is down")) == []  # the table shows why
+
+
+def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> None:
+    client, heard = ReconnectingClient(Address("127.0.0.1", 1, "a" * 22, bytes(32))), list[object]()
+    client.listen(heard.append, lambda connected, reason: None)
+    client.end_reason = "the invitation was revoked"
+    ask = Ask(7, RemoteAction("redo"))
+    client._requests[ask.id] = ask
+    client._send_now(ask)
+    assert heard == [Done(7, "desk-closed", "the invitation was revoked")]
 
 
 def test_where_to_listen() -> None:

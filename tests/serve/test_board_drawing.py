@@ -48,7 +48,9 @@ def draw(table: GameTable, things: Sequence[str] = (), language: str = "en") -> 
         result.append((part, place))
         texts = (*place.names, *place.pieces, *place.brief)
         assert part.box.right < drawing.box.right, "there is a margin"
-        assert all(drawing.box.left < text.x and drawing.box.top < text.y - 6 < text.y < drawing.box.bottom for text in texts)
+        assert all(
+            drawing.box.left < text.x and drawing.box.top < text.y - 6 < text.y < drawing.box.bottom for text in texts
+        )
     return result
 
 

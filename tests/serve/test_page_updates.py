@@ -103,7 +103,7 @@ async def test_pages_that_had_the_same_share_what_an_answer_sends(monkeypatch: p
 
 
 async def test_a_page_that_takes_no_gzip_gets_plain_events_and_a_compressed_stream_ends_well() -> None:
-    async with evening(Session(Toy(), {}, 1)) as it, ClientSession(auto_decompress=False) as client:
+    async with evening(Session(Toy(), {}, 1), heartbeat_s=600) as it, ClientSession(auto_decompress=False) as client:
         address, events = it.client.make_url(f"{LOOK.path}/live"), it.server.page_routes.events
         plain = await client.get(address, headers={"Accept-Encoding": "identity"})
         packed = await client.get(address, headers={"Accept-Encoding": "GZIP"})  # RFC 9110, 8.4.1: in any case

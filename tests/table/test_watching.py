@@ -425,3 +425,5 @@ def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
     with pytest.raises(UndoNeedsConfirmation):
         line.undo(1, False)
     assert host.table.undo_steps_to_confirm is None
+    line.undo(2, True)
+    assert it.session.log[-1].steps == 2
