@@ -246,6 +246,9 @@ def test_what_is_known_of_options_is_sent_to_who_may_see_it(answers: bool, viewe
 def test_one_word_answers_a_question_of_yes_or_no() -> None:
     sent = make_decision(make_payload(Confirm("red", say("toy-stop")), "", answers=True))
     assert [sent.parse_answer(reply) for reply in (Answer(option="yes"), Answer(options=("no",)))] == ["yes", "no"]
+    two = Choose("red", say("toy-where"), lambda: SPOTS, least=2, most=2)
+    with pytest.raises(IllegalAnswer):  # and of other questions no more than they take
+        make_decision(make_payload(two, "", answers=True)).parse_answer(Answer(options=("near",)))
 
 
 @pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])

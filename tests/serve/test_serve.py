@@ -118,6 +118,7 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
     [
         ("it-IT,it;q=0.9,en;q=0.8", "it"),
         ("de, es;q=0.5, en;q=0.1", "es"),
+        ("es;q=0.2, it;q=0.9", "it"),
         ("fr", "en"),
         ("it;q=0", "en"),
         ("x;q=y", "en"),

@@ -17,6 +17,7 @@ from marshub.board.notices import (
     BoardNews,
     Failed,
     Notice,
+    NotNow,
     Refusal,
     Repaired,
     UndoAsked,
@@ -298,6 +299,7 @@ def test_undo_that_asks_is_answered_by_either_side(rig: Rig) -> None:
     rig.table.refuse_undo()
     assert rig.table.undo_steps_to_confirm is None
     rig.press("undo")
+    assert rig.table.press("redo") == [NotNow("redo")]
     assert rig.table.undo_steps_to_confirm == 1
     assert rig.table.undo(1, sure=True) == [AnswerTakenBack("screen", 1)]
     assert rig.session.pending.prompt.key == "toy-sail"

@@ -378,7 +378,7 @@ def test_one_story_a_page() -> None:
 
 
 class Note(LogEntry, frozen=True):
-    """What a moment is made of: its kind, its number of effects, whose it is, whether it has a die, its text, its story."""
+    """What a moment is made of: kind, number of effects, seat, whether it has a die, text and story."""
 
     of: Any
     size: int = 0

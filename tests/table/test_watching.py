@@ -199,11 +199,12 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     with pytest.raises(IllegalAnswer, match="1 to 3"):
         table.answer(9)
     table.answer(2)  # dice fall
-    table.undo(1)
-    assert table.undo_steps_to_confirm == 1
-    assert it.session.step_count == 2
-    table.refuse_undo()
-    assert table.undo_steps_to_confirm is None
+    for steps in (2, 1):
+        table.undo(steps)
+        assert table.undo_steps_to_confirm == steps
+        assert it.session.step_count == 2
+        table.refuse_undo()
+        assert table.undo_steps_to_confirm is None
     table.undo(1)
     table.undo(table.undo_steps_to_confirm, sure=True)
     assert it.session.state.depth == table.session.state.depth == 0
