@@ -176,9 +176,16 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
         with pytest.raises(IllegalAnswer):
             sent.parse_answer(wrong)
     assert (list(sent.explain("nowhere")), list(sent.find_fixes("nowhere")), sent.forecast("far")) == ([], [], None)
+    seen = []
+    for viewer in ("red", "blue"):
+        question.next_chance = Draw(say("toy-draw"), {"gold": 1}, lambda card: say(f"toy-{card}"), private_to="red")
+        ahead = make_payload(question, viewer, answers=answers).ahead
+        assert ahead is not None
+        seen.append((ahead.hidden, ahead.pile))
+    assert seen == [(False, {"gold": 1}), (True, {})], "a card for one hand is announced to nobody else"
     roll = sent.next_chance
     assert isinstance(roll, Roll)
-    assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
+    assert (roll.dice, roll.performed_by, roll.next_chance) == ((DIE,), "red", None)
 
 
 @pytest.mark.parametrize(

@@ -398,11 +398,12 @@ def test_a_game_is_opened_with_the_servers_board_and_closed_where_it_cannot_be_s
 
 
 def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -> None:
-    control: Any = SimpleNamespace(games=LocalGameSource())
+    control: Any = SimpleNamespace(games=LocalGameSource(bots={"green": ""}))
     pages = GamePages(Links([]), control)
     chosen = {"game": "pocket-mars", "players": "3"}
     plain, kept = (pages.make_form("en", query) for query in ({"game": "pocket-mars"}, chosen))
     assert pages.make_form("en", chosen | {"changed": "game"}) == plain != kept
+    assert 'name="who:green"' in plain, "who was left to a policy from the start is offered first"
     assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="chance"')
 
     def fail(name: str, open_save: str) -> None:

@@ -15,10 +15,12 @@ from marshub.kernel import (
     Assign,
     Choose,
     Decision,
+    Die,
     Draw,
     Forecast,
     Option,
     Reason,
+    Roll,
     Script,
     Session,
     Table,
@@ -139,6 +141,8 @@ def test_each_kind_of_question_has_its_form() -> None:
     assert (amount.form, amount.whose, amount.mine) == ("one", "seat", False)
     many = ask_once(lambda: Amount("red", say("toy-deep"), 3, 15))
     assert (many.form, many.low, many.high, many.groups, many.mine) == ("number", 3, 15, (), True)
+    dice = ask_once(lambda: Roll(say("toy-roll"), [Die("d6", say("toy-die"), ("1", "1", "2"))])).dice
+    assert [face for face, _ in dice[0].faces] == ["1", "2"]  # equal faces are one answer
     choice = ask_once(lambda: Choose("red", say("toy-where"), lambda: SPOTS))
     assert (choice.form, choice.folded) == ("one", False)  # one group has nothing to fold
 

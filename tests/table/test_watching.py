@@ -348,7 +348,8 @@ def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any)
     line.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
     assert threading.active_count() <= before + 1  # the one that does the deeds
-    for caller in silent[:40]:  # the oldest had to go
+    for caller in silent[:40]:  # the oldest had to go, and at once
+        caller.settimeout(10)
         with contextlib.suppress(ConnectionError):
             assert caller.recv(1) == b""
     for caller in silent:
