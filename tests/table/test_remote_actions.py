@@ -22,6 +22,7 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.example import CoinRace
+from marshub.kernel.journal import ELSEWHERE
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
@@ -205,6 +206,19 @@ def test_a_card_is_drawn_by_nobody_who_may_not(kind, link, viewer, monkeypatch):
         drawer = BLUE if kind is ActionHandler else Link("u", role="table", seats=("red", "blue"))
         answer(handler, drawer, "gold")
         assert table.session.result is not None
+
+
+def test_an_answer_is_replaced_by_who_gave_it_whoever_is_asked_now(handler):
+    answer(handler, RED)
+    handler.perform(RemoteAction("instead", Answer(option="two")), RED)
+    assert handler.table.session.state.coins == {"red": 2, "blue": 0}
+
+
+def test_a_guest_answers_for_no_seat_that_the_host_left_to_a_policy(handler):
+    guests, link = GuestActionHandler(handler.table), Link("t", role="table", seats=("red",))
+    for policy, may_answer in ((ELSEWHERE, True), ("random", False)):
+        handler.table.bots.set_policy("red", policy)
+        assert guests.can_answer(link) == may_answer
 
 
 def test_nothing_is_done_at_a_table_that_was_closed(handler):
