@@ -41,6 +41,7 @@ PACKAGE_TESTS = {
     "table": (
         *("tests/board", "tests/serve", "tests/join", "tests/record"),
         *("tests/store/test_damage.py", "tests/store/test_copied_alone.py", "tests/cli/test_saves_command.py"),
+        "tests/cli/test_game_choice.py",
     ),
 }
 #: The folders of packages that are not named like one in host/marshub.

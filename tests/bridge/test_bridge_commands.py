@@ -121,6 +121,8 @@ def test_a_flood_is_dropped_and_ends(table: GameTable) -> None:
     codes = [code(commands, b"{}") for _ in range(100)]
     assert codes.count("bad-json") == MAX_BURST
     assert codes.count("too-many") == 100 - MAX_BURST
+    now[0] = 0.1
+    assert code(commands, b"{}") == "too-many"  # half of one is none
     now[0] = 1.0
     assert [code(commands, b"{}") for _ in range(6)] == ["bad-json"] * 5 + ["too-many"]
     now[0] = 1000.0  # a long silence is not saved up

@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime
 import ipaddress
 import socket
+import ssl
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -144,11 +146,29 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
 
 def test_a_line_is_closed_once_all_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
     line, waited_for = made("mqtt://127.0.0.1", Stands()), list[object]()
-    monkeypatch.setattr(line._changed, "wait_for", lambda is_over, timeout: waited_for.append((is_over, line._closed)))
+    monkeypatch.setattr(line._changed, "wait_for", lambda *wait: waited_for.append((*wait, line._closed)))
     monkeypatch.setattr(line, "_publish", lambda *_, retained: None)
     line._connected = True
     line.close()
-    assert waited_for[0] == (line._is_idle, False)
+    assert waited_for[0] == (line._is_idle, mqtt_connection.CLOSE_TIMEOUT_S, False)
+    assert 0 < mqtt_connection.CLOSE_TIMEOUT_S < 10, "a broker that is silent does not keep the program open"
+
+
+def test_nothing_is_settled_before_all_is_acknowledged_and_the_broker_greeted() -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    line._connected = True
+    assert line.wait_until_settled(0.0)
+    for greeting, unacknowledged in ((False, {7}), (True, set[int]())):
+        line._greeting, line._unacknowledged = greeting, unacknowledged
+        assert not line.wait_until_settled(0.0)
+
+
+@pytest.mark.parametrize("retained", [True, False], ids=["state", "event"])
+def test_whatever_is_sent_is_waited_for(retained: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    monkeypatch.setattr(line._client, "publish", lambda *_, **how: SimpleNamespace(mid=7))
+    line._publish("marshub/line/a", b"1", retained=retained)
+    assert line._unacknowledged == {7}
 
 
 def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,6 +202,15 @@ def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -
     assert line._waiting == 0
 
 
+def test_a_flood_is_dropped_and_logged_once(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(mqtt_connection, "MAX_MESSAGES", 2)
+    line = made("mqtt://127.0.0.1", Stands())
+    for _ in range(5):
+        line._on_message(line._client, None, SimpleNamespace(topic="marshub/line/in", payload=b"x", retain=False))  # type: ignore[arg-type]
+    assert line._inbox.qsize() == 2
+    assert caplog.messages == ["the broker sent more than can be handled: some of it is dropped"]
+
+
 @pytest.mark.parametrize(
     ("error", "says"),
     [
@@ -190,7 +219,8 @@ def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -
     ],
 )
 def test_why_there_is_no_line_is_said(error: OSError, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(address: object, timeout: float | None = None) -> None:
+        assert timeout is not None
         raise error
 
     monkeypatch.setattr(socket, "create_connection", fail)
@@ -368,8 +398,16 @@ def test_the_trial_of_wrong_clocks_bites(tmp_path: Path, monkeypatch: pytest.Mon
     ids=["ours", "stranger", "another's name"],
 )
 def test_an_encrypted_line_goes_to_whom_it_is_meant_for(
-    name: str, trusted: bool, stand: ConnectionState, tmp_path: Path
+    name: str, trusted: bool, stand: ConnectionState, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    make_context = ssl.create_default_context
+
+    def make_strict_context(*args: Any, **options: Any) -> ssl.SSLContext:
+        context = make_context(*args, **options)
+        context.verify_flags |= ssl.VERIFY_X509_STRICT  # as Python does from 3.13 on
+        return context
+
+    monkeypatch.setattr(ssl, "create_default_context", make_strict_context)
     authority = certificate(tmp_path, "authority")
     certificate(tmp_path, "stranger")
     certificate(tmp_path, name, authority)

@@ -25,12 +25,13 @@ def test_addresses() -> None:
     assert read_settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
     assert read_settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
     assert not read_settings("mqtt://house", environ={}).is_password_exposed
-    for safe in ("mqtt://anna@localhost", "mqtts://anna@house"):
+    for safe in ("mqtt://anna@localhost", "mqtt://anna@[::1]", "mqtts://anna@house"):
         assert not read_settings(safe, environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
 
 
 @pytest.mark.parametrize(
-    ("computer", "node"), [("Anna's PC.local", "anna-s-pc"), ("", "table"), ("...", "table"), ("x" * 60, "x" * 40)]
+    ("computer", "node"),
+    [("Anna's PC.local", "anna-s-pc"), ("", "table"), ("...", "table"), ("(PC)", "pc"), ("x" * 60, "x" * 40)],
 )
 def test_a_table_is_called_as_its_computer(computer: str, node: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: computer)

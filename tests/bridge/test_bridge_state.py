@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from marshub.bridge.state_payload import MAX_STATE_LETTERS, StateBuilder, make_b
 from marshub.bridge.topics import KEPT
 from marshub.games import load_game
 from marshub.kernel import TABLE, Chance, Choose, Indicator, Option, Result, Script, Session, Table, Words, say
+from marshub.kernel.policy import play
 from marshub.link.events import (
     BoardInfo,
     Button,
@@ -38,6 +40,7 @@ from marshub.link.events import (
     Waiting,
 )
 from marshub.serve.page_moments import MomentWords
+from marshub.serve.public_view import make_public_view
 from marshub.table.game_table import GameTable
 from marshub.table.setup import start_session
 from marshub.table.spectator_table import SpectatorTable
@@ -187,6 +190,16 @@ class Wordy(Toy):
             Indicator(name, 0, most, "bad", say("toy-lamp"), urgent=True)
             for name, most in (("dark", 1), ("empty", 2), ("elsewhere", 5))
         ] + [Indicator("calm", 1, 1, "good", say("toy-lamp"))]
+
+
+def test_how_a_game_ended_is_told_with_title_and_reason() -> None:
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 1)
+    play(session, "first")
+    with closing(GameTable(session, clock=lambda: 0)) as table:
+        told = StateBuilder(table, Speech("en"), None, None).build(answers=False).state["game"]
+    ending = make_public_view(session, Speech("en")).ending
+    assert ending is not None
+    assert (told["over"], told["says"]) == (True, [ending.title, ending.reason])
 
 
 def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:

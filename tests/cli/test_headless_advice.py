@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from marshub.advice.search_advice import search_advice
 from marshub.games import load_game
-from marshub.headless import Headless
+from marshub.headless import Headless, server
 from marshub.words import Speech
 
 
@@ -37,7 +38,14 @@ def test_it_is_data_and_words_and_the_same_each_time() -> None:
     assert best["lines"][0]["tone"] == "step"
 
 
-def test_what_was_begun_by_advice_is_gone_on_with() -> None:
+def test_what_was_begun_by_advice_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier: list[Any] = []
+
+    def search(*given: Any, earlier_plans: Any) -> Any:
+        earlier.append(earlier_plans)
+        return search_advice(*given, earlier_plans=earlier_plans)
+
+    monkeypatch.setattr(server, "search_advice", search)
     served = Headless(load_game("first-martians"), Speech("en"))
 
     def ask(**request: Any) -> dict[str, Any]:
@@ -54,6 +62,8 @@ def test_what_was_begun_by_advice_is_gone_on_with() -> None:
         plans.add(tuple(result["plan"]))
         ask(op="answer", **result["answer"])
     assert len(ids) == len(plans) == 1
+    assert earlier[0] == ()
+    assert all(earlier[1:]), "each search begins with what was advised before"
     served.close()
 
 

@@ -138,6 +138,16 @@ def test_a_reply_that_is_no_json_is_our_fault(monkeypatch: pytest.MonkeyPatch) -
     assert (reply["ok"], reply["error"]["code"]) == (False, "our-fault")
 
 
+def test_a_fault_of_ours_is_told_and_its_traceback_printed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = Headless(GAME, Speech("en"))
+    server.handle(NEW)
+    monkeypatch.setattr(type(GAME), "compute_facts", lambda game, state: 1 // 0)
+    assert json.loads(server.handle(b'{"op":"state","facts":true}'))["error"]["code"] == "our-fault"
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
 def test_a_game_that_cannot_begin_leaves_no_save_and_the_game_before_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

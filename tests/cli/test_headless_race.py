@@ -155,7 +155,8 @@ def test_corrections_and_positions_keep_their_reasons_and_places_their_path() ->
 def test_copies_lie_on_one_another() -> None:
     server = make_server()
     ask(server, "new", seed=3)
-    assert ask(server, "fork")["depth"] == 1
+    fork = ask(server, "fork")
+    assert (fork["depth"], fork["pending"]["id"]) == (1, "q0"), "with the chance of the game"
     fork = ask(server, "fork", seed=8)
     assert (fork["depth"], fork["pending"]["id"]) == (2, "q1"), "other chance is a step of the copy"
     ask(server, "answer", option="two")
@@ -204,6 +205,7 @@ def test_a_seat_sees_its_own_secrets_alone() -> None:
     ask(server, "new")
     assert ask(server, "state", seat="red")["state"]["secret"] == {"red": "map", "blue": ""}
     assert ask(server, "state")["state"]["secret"] == {"red": "map", "blue": "key"}
+    assert ask(server, "table")["ok"], "of the whole table, unless a seat is named"
 
 
 @pytest.mark.parametrize("fields", [{"op": "new", "save": "a\0b"}, {"op": "load", "path": "a\0b"}])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,12 +18,12 @@ from guards import remove_guard
 from marshub.cli.app import app
 from marshub.cli.saves_output import find_or_newest
 from marshub.games import load_game
-from marshub.kernel import SaveError, Session
+from marshub.kernel import SaveError, Session, game_record
 from marshub.kernel.log_entry import Mended
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, read_save
 from marshub.store.summary import DEMO_KEY
-from marshub.table import saves
+from marshub.table import record_files, saves
 from marshub.table.setup import open_saved_session, resume_session
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.settings import Settings, save_settings
@@ -255,6 +257,14 @@ def test_a_text_that_does_not_fit_makes_no_save_unless_its_beginning_is_kept(hom
     code, output = run("import", str(target), "shared", "--keep")
     assert (code, "Only the beginning" in output) == (0, True)
     assert resume_session(GAME, saves.find_save("shared")).pending is not None
+
+
+def test_of_a_stream_that_is_too_long_nothing_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (record_files, game_record):
+        monkeypatch.setattr(module, "LARGEST_RECORD", 10)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(b"{" * 20)))
+    with pytest.raises(SaveError, match="at most"):
+        record_files.read_record_file(record_files.STREAM)
 
 
 def test_what_is_no_game_is_told_apart(home: Path) -> None:

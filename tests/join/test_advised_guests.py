@@ -13,10 +13,11 @@ from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.messages import Advised
 from marshub.join.publisher import AdvicePublisher
 from marshub.kernel import Chance
+from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.policy import find_policy
 from marshub.table.adviser import AdviceStatus
 from marshub.table.links import Link
-from scripted_advice import asked, some_advice, thinking_at
+from scripted_advice import asked, at, some_advice, thinking_at
 from scripted_advice import at_plan as at_first_plan
 
 Seat = Callable[..., Pair]
@@ -104,6 +105,20 @@ def test_rivals_are_advised_at_their_own_table_and_only_if_the_host_wants_it(sea
     with guest.locked():  # nothing is heard meanwhile
         guest.answer(asked.random_answer(dice))
         assert guest.adviser.explain_barred("jade") == "sent"
+
+
+def test_a_table_of_several_seats_is_advised_as_the_one_that_is_asked() -> None:
+    session = at("migration-mars", "mm-colony", 2, "settler")
+    seats = tuple(session.game.list_seats(session.state))
+    with asked(session) as (table, _):
+        table.want_advice(True)
+        for seat in seats:
+            table.bots.set_policy(seat, ELSEWHERE)
+        publisher = AdvicePublisher(table, Link("t", role="table", seats=seats))
+        publisher.request(table.session.pending_id)
+        news = publisher.make_news()
+        assert news is not None
+        assert news.standing.barred == ""
 
 
 def test_advice_is_sent_as_it_gets_better_and_nothing_twice() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -53,10 +54,12 @@ from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
+from marshub.table import game_table
 from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
+from marshub.words import Speech
 from toys import DIE
 
 Seat = Callable[..., Pair]
@@ -123,6 +126,8 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     own, dice = guest.welcome.seats[0], Chance(4)
     there(pair, guest, eyes)
     assert guest.viewer == (eyes or None)
+    roll = Roll(say("toy-roll"), [DIE])  # which people throw: a table's, not one seat's
+    assert guest.referee.question_view.is_answered_without_hands(roll) == bool(eyes)
     asked = set()
     for _ in range(40):
         pending = pair.session.pending
@@ -171,9 +176,16 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
         with pytest.raises(IllegalAnswer):
             sent.parse_answer(wrong)
     assert (list(sent.explain("nowhere")), list(sent.find_fixes("nowhere")), sent.forecast("far")) == ([], [], None)
+    seen = []
+    for viewer in ("red", "blue"):
+        question.next_chance = Draw(say("toy-draw"), {"gold": 1}, lambda card: say(f"toy-{card}"), private_to="red")
+        ahead = make_payload(question, viewer, answers=answers).ahead
+        assert ahead is not None
+        seen.append((ahead.hidden, ahead.pile))
+    assert seen == [(False, {"gold": 1}), (True, {})], "a card for one hand is announced to nobody else"
     roll = sent.next_chance
     assert isinstance(roll, Roll)
-    assert (roll.dice, roll.performed_by, roll.next_chance) == (question.next_chance.dice, "red", None)
+    assert (roll.dice, roll.performed_by, roll.next_chance) == ((DIE,), "red", None)
 
 
 @pytest.mark.parametrize(
@@ -241,6 +253,9 @@ def test_what_is_known_of_options_is_sent_to_who_may_see_it(answers: bool, viewe
 def test_one_word_answers_a_question_of_yes_or_no() -> None:
     sent = make_decision(make_payload(Confirm("red", say("toy-stop")), "", answers=True))
     assert [sent.parse_answer(reply) for reply in (Answer(option="yes"), Answer(options=("no",)))] == ["yes", "no"]
+    two = Choose("red", say("toy-where"), lambda: SPOTS, least=2, most=2)
+    with pytest.raises(IllegalAnswer):  # and of other questions no more than they take
+        make_decision(make_payload(two, "", answers=True)).parse_answer(Answer(options=("near",)))
 
 
 @pytest.mark.parametrize("pile", [{"near": 2, "far": 1}, {}], ids=["seen", "hidden"])
@@ -408,6 +423,8 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         with pytest.raises(BadMessage, match="left out"):
             new.apply_news(msgspec.structs.replace(news, state=UNCHANGED))
         assert (guest.session.revision, guest.session.state) == (revision, pair.session.view("blue"))
+        guest.session.reopen_question()
+        assert guest.session.revision > revision, "screens draw it again"
         assert (last.absent, last.state, last.asked, last.same) == (("red",), UNCHANGED, None, True)
         assert guest.session.apply_news(last) == (0, 0)
         assert guest.session.pending_id == pair.session.pending_id
@@ -447,7 +464,7 @@ def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, mo
     monkeypatch.setattr(host, "MAX_SPECTATORS", 2)
     pair = seat("pocket-mars", "look", "blue")
     spectators = [pair.come(), pair.come()]
-    with pytest.raises(NotInvited, match="no room for another spectator"):
+    with pytest.raises(NotInvited, match=r"^that table has no room for another spectator$"):
         pair.come()
     guest = pair.come(pair.links[1])
     there(pair, guest, "blue")
@@ -459,11 +476,21 @@ def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, mo
     assert came == ["elsewhere-came"]  # of those who look on nothing is said
     assert pair.table.invited_seats == {"blue"}
     assert pair.table.absent_seats == frozenset()
+    pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
+    for item in (*spectators, guest):
+        pair.up_to_date(item)
+    pair.host.revoke(pair.links[0])  # which they all came with
+    for item in spectators:
+        assert item.wait_for(lambda item=item: item.connection_message == "elsewhere-ended", PATIENCE_S)  # type: ignore[misc]
+    assert guest.connection_message == ""
 
 
-def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
+def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
+    monkeypatch.setattr(game_table, "find_repeatable_plan", lambda session: ("draw",))
+    assert pair.table.find_repeatable_plan()
+    assert not guest.find_repeatable_plan(), "several answers as one are the host's"
     pair.table.take_seat("blue")
     assert pair.host.invite(parse_invitation("blue", pair.game, ("red", "blue"))) == pair.links[0]
     assert pair.table.bots.policies == {}  # the same invitation again hands nothing over
@@ -507,7 +534,9 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         assert [point.position for point in list_points(then)] == [
             point.position for point in result if point.position <= mark.position
         ]
-    with pytest.raises(SaveError):  # nothing can be played here from the beginning
+    with pytest.raises(StaleAnswer, match="earlier point"):
+        guest.session_at(result[1].position).undo(1)
+    with pytest.raises(SaveError, match=r"^only the table that plays .* a round began$"):
         guest.session.history.copy_until(1)
     with pytest.raises(SaveError):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
@@ -642,6 +671,9 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     pair.up_to_date(guest)
     assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
+    news = [BoardNews("elsewhere-back", "")]
+    monkeypatch.setattr(guest.referee, "handle_answer", lambda now: news)
+    assert guest._handle_done(Done(99), 0) == news  # and what comes of that is told
 
 
 def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> None:
@@ -659,10 +691,11 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
         with pytest.raises(UndoNeedsConfirmation):  # one piece chooses one of them
             view.replace_last_answer((first, other), 76, piece="pawn", zone="lab")
         assert not view.undo_freely(1)  # only the host knows what was revealed
-        view.replace_last_answer((other,), 77, piece="pawn", zone="lab")
+        assert view.replace_last_answer((other,), 77, piece="pawn-2", zone="lab") == (Answer(option=other), ())
         assert not view.options
         before = view.points[-1]
-        assert view.find_differences({}, frozenset(home.zone for home in before.homes), before)  # that is known
+        one = replace(before, homes=before.homes[:1])
+        assert len(view.find_differences({}, frozenset({one.homes[0].zone}), one)) == 1  # that is known
         with pytest.raises(StaleAnswer):  # one request at a time
             guest.session.request(RemoteAction("redo"))
         with pytest.raises(UndoNeedsConfirmation):
@@ -670,7 +703,13 @@ def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> N
     there(pair, guest)
     assert [getattr(step, "answer", None) for step in pair.session.history.steps[-1:]] == [Answer(option=other)]
     point = view.points[-1]
-    assert (point.time, point.piece, point.zone) == (77, "pawn", "lab")
+    assert (point.time, point.piece, point.zone) == (77, "pawn-2", "lab")
+    for request in (lambda: view.undo(1, sure=True), lambda: view.redo(80), lambda: view.adjust("stress", 3, "", 81)):
+        with guest.locked():
+            assert view.options
+            request()
+            assert not view.options, "nothing can be answered before the host has"
+        there(pair, guest)
 
 
 def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -707,12 +746,12 @@ def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, mo
 def test_nobody_comes_in_with_another_certificate_or_token(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     right = pair.address()
-    for wrong, error in (
-        (Address(right.host, right.port, right.token, bytes(32)), NotThatHost),
-        (Address(right.host, right.port, "x" * 22, right.pin), NotInvited),
-        (Address(right.host, 1, right.token, right.pin), NotReached),
+    for wrong, error, says in (
+        (Address(right.host, right.port, right.token, bytes(32)), NotThatHost, "^the certificate there is not"),
+        (Address(right.host, right.port, "x" * 22, right.pin), NotInvited, "^that table does not know this link"),
+        (Address(right.host, 1, right.token, right.pin), NotReached, "^nobody answers at 127.0.0.1:1 "),
     ):
-        with pytest.raises(error):
+        with pytest.raises(error, match=says):
             joining.join_table(joining.ReconnectingClient(wrong))
     assert not pair.host.is_connected(pair.links[0])
 
@@ -758,6 +797,7 @@ def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> No
     pair.host.revoke(pair.links[0])
     assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
     pair.host.revoke(pair.links[1])
+    assert pair.book.links.all == (pair.links[2],)
     pair.table.leave_seat("scientist", next(iter(pair.game.list_policies())))
     pair.host.revoke(pair.links[2])
     assert pair.table.absent_seats == pair.table.invited_seats == frozenset()
@@ -805,8 +845,9 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
         "shipped": f"^{next(iter(whole.packs))} of MarsHub .* both tables need the same MarsHub",
         "game": "terraforming",
     }
-    with pytest.raises(joining.OtherGame, match=says[what]):
+    with pytest.raises(joining.OtherGame, match=says[what]) as refused:
         pair.come()
+    assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
     assert "connection to the other table" not in {thread.name for thread in threading.enumerate()}
 
 
@@ -843,6 +884,33 @@ def test_a_link_is_gone_to_as_it_says(name: str, host_name: str, monkeypatch: py
     assert gone_to == [f"wss://{host_name}:4270/"]
 
 
+def test_a_fault_of_ours_on_the_line_is_logged_with_its_traceback(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(error: Exception) -> list[bool]:
+        async def run(client: ReconnectingClient) -> None:
+            raise error
+
+        caplog.clear()
+        monkeypatch.setattr(ReconnectingClient, "_run_connection", run)
+        with pytest.raises(NotReached):
+            ReconnectingClient(Address("127.0.0.1", 1, "a" * 22, bytes(32)), retry_s=0.0).open()
+        return [record.exc_info is not None for record in caplog.records]
+
+    assert fail(ZeroDivisionError("by zero")) == [True] * (reconnecting_client.MAX_TRIES - 1)
+    assert fail(OSError("the line is down")) == []  # the table shows why
+
+
+def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> None:
+    client, heard = ReconnectingClient(Address("127.0.0.1", 1, "a" * 22, bytes(32))), list[object]()
+    client.listen(heard.append, lambda connected, reason: None)
+    client.end_reason = "the invitation was revoked"
+    ask = Ask(7, RemoteAction("redo"))
+    client._requests[ask.id] = ask
+    client._send_now(ask)
+    assert heard == [Done(7, "desk-closed", "the invitation was revoked")]
+
+
 def test_where_to_listen() -> None:
     assert parse_host_port("4300") == ("0.0.0.0", 4300)
     assert parse_host_port("127.0.0.1:4300") == ("127.0.0.1", 4300)
@@ -872,8 +940,15 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     assert others == [
         ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
     ]  # fmt: skip
-    kept.write_text("{")
-    assert Invitations(save).links.all == ()
+    again.port = 4300
+    again.save()
+    assert Invitations(save).port == 4300
+    for damaged in ("{", kept.read_text().replace("BEGIN CERTIFICATE", "")):
+        kept.write_text(damaged)
+        assert (Invitations(save).links.all, Invitations(save).port) == ((), 0), "everybody is invited again"
+    unsaved = Invitations(None)
+    unsaved.invite(link)
+    assert unsaved.links.all == (link,)
 
 
 def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
@@ -903,6 +978,8 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
     for game, wrong in ((pocket, "green"), (pocket, "table:red+blue"), (martians, "red+green")):
         with pytest.raises(BadInvitation):
             parse_invitation(wrong, game, seats)
+    with pytest.raises(BadInvitation, match="to table:red\\+blue"):  # not to the first of them alone
+        parse_invitation("red+blue", martians, seats)
 
 
 def _game(name: str) -> Any:

@@ -38,7 +38,7 @@ async def ask(it: Evening, link: Link, to: str = "") -> None:
 
 
 async def test_where_all_play_together_whoever_asks_all_read_it_as_it_comes() -> None:
-    async with evening(at_plan()) as it:
+    async with evening(at_plan(), heartbeat_s=600) as it:  # the next beat would bring it, too
         made = thinks(it)
         for link in (LOOK, KEEP, PLAYERS):
             assert 'id="advise"' in part(await it.page(link))

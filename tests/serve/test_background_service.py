@@ -20,7 +20,7 @@ from marshub.serve import background_service
 from marshub.serve.background_service import BackgroundService, find_free_port
 from marshub.serve.table_service import ServiceOptions, TableService
 from marshub.table.game_table import GameTable
-from marshub.table.links import ServedLink, read_links
+from marshub.table.links import ServedLink, may_be_served, read_links
 from marshub.table.setup import open_saved_session, start_session
 from marshub.words import Speech
 from toys import Toy
@@ -166,6 +166,7 @@ def test_who_plays_has_the_file_of_its_link_and_a_shared_table_is_asked_together
     session: Session[Any, Any] = Session(Toy(), {"rounds": 3}, 4)
     with closing(GameTable(session, clock=lambda: 0)) as table, closing(TableService(Speech("en"), options)) as service:
         service.show_table(table, tmp_path / "toy.marshub")
+        assert not may_be_served(tmp_path / "toy.marshub"), "before it listens nobody is told of it"
         links = {link.seat or link.role: link for link in service.links.all}
         commands = {name: service.server.command(link) for name, link in links.items()}
         assert {name for name, command in commands.items() if "--desk" in command} == {*links} - {"look"}

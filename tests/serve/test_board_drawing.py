@@ -47,7 +47,10 @@ def draw(table: GameTable, things: Sequence[str] = (), language: str = "en") -> 
                         and place.box.top < p.box.top < p.box.bottom < place.box.bottom)  # fmt: skip
         result.append((part, place))
         texts = (*place.names, *place.pieces, *place.brief)
-        assert all(drawing.box.left < text.x and drawing.box.top < text.y < drawing.box.bottom for text in texts)
+        assert part.box.right < drawing.box.right, "there is a margin"
+        assert all(
+            drawing.box.left < text.x and drawing.box.top < text.y - 6 < text.y < drawing.box.bottom for text in texts
+        )
     return result
 
 
@@ -61,6 +64,7 @@ def test_names_stand_above_strips_and_in_places(table: GameTable) -> None:
         if part.kind == "strip":
             assert all(text.y < part.box.top for text in (*place.names, *place.brief))
             assert all(len(text.text) * LETTER_MM <= width for text in place.names)
+            assert "," not in place.names[0].text, "of several meanings those of lit LEDs, and none is lit"
         else:
             assert all(part.box.top < text.y <= part.box.bottom - PAD_MM for text in (*place.names, *place.brief))
             assert all(len(text.text) * BOLD_MM <= width - 2 * PAD_MM for text in place.names)

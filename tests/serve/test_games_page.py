@@ -20,6 +20,7 @@ from web_table import News, news
 from marshub.kernel import SaveError, Session, quote
 from marshub.serve.game_control import GameControl, GameIsOpen
 from marshub.serve.game_pages import GamePages
+from marshub.serve.pages import Pages
 from marshub.serve.table_service import ServiceOptions, TableService
 from marshub.store import SqliteJournal
 from marshub.table.game_source import NewGame, SaveEntry
@@ -35,10 +36,10 @@ TEXT = Speech("en").plain_text
 
 
 class House:
-    """A server without a game, and its links."""
+    """A server without a game, its links, and each table that it opens, with the pages that it serves then."""
 
-    def __init__(self, service: TableService, client: TestClient) -> None:
-        self.service, self.client = service, client
+    def __init__(self, service: TableService, client: TestClient, opened: list[tuple[GameTable, Pages | None]]) -> None:
+        self.service, self.client, self.opened = service, client, opened
         assert service.control is not None
         self.control = service.control
 
@@ -64,12 +65,15 @@ class House:
 @asynccontextmanager
 async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> AsyncIterator[House]:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    opened: list[tuple[GameTable, Pages | None]] = []
     service = await asyncio.to_thread(
-        TableService, Speech("en"), ServiceOptions("127.0.0.1", allow_input=True, **options), None, LocalGameSource()
+        TableService,
+        *(Speech("en"), ServiceOptions("127.0.0.1", allow_input=True, **options), None, LocalGameSource()),
+        on_opened=lambda table: opened.append((table, service.server.page_routes.events.pages)),
     )
     try:
         async with TestClient(TestServer(service.server.make_app())) as client:
-            yield House(service, client)
+            yield House(service, client, opened)
     finally:
         await asyncio.to_thread(service.close)
 
@@ -88,6 +92,7 @@ async def test_a_game_is_begun_ended_and_continued_on_pages(tmp_path: Path, monk
         assert (screen.status, screen.headers["Location"]) == (303, players.path)  # there is nothing to draw
         async with news(it.client, players) as waiting:
             assert (await it.command(keeper, {"begin": RIDDLE})) == (200, "")
+            assert it.opened == [(it.control.table, None)], "before anybody sees it"
             name, _ = await waiting.next()
             while name == "beat":
                 name, _ = await waiting.next()
@@ -393,11 +398,12 @@ def test_a_game_is_opened_with_the_servers_board_and_closed_where_it_cannot_be_s
 
 
 def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -> None:
-    control: Any = SimpleNamespace(games=LocalGameSource())
+    control: Any = SimpleNamespace(games=LocalGameSource(bots={"green": ""}))
     pages = GamePages(Links([]), control)
     chosen = {"game": "pocket-mars", "players": "3"}
     plain, kept = (pages.make_form("en", query) for query in ({"game": "pocket-mars"}, chosen))
     assert pages.make_form("en", chosen | {"changed": "game"}) == plain != kept
+    assert 'name="who:green"' in plain, "who was left to a policy from the start is offered first"
     assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="chance"')
 
     def fail(name: str, open_save: str) -> None:

@@ -102,11 +102,23 @@ async def test_pages_that_had_the_same_share_what_an_answer_sends(monkeypatch: p
         assert RED in made  # another link has its own
 
 
+async def test_a_page_and_a_television_of_one_link_have_each_their_own_parts() -> None:
+    async with (
+        evening(Session(Toy(), {}, 1), heartbeat_s=600) as it,
+        news(it.client, LOOK) as page,
+        news(it.client, LOOK, "?view=tv") as television,
+    ):
+        for _ in range(2):
+            await caught_up(it, LOOK, page)
+            await caught_up(it, LOOK, television, "tv")
+            it.pages.table.answer("near" if it.session.step_count == 0 else 1)
+
+
 async def test_a_page_that_takes_no_gzip_gets_plain_events_and_a_compressed_stream_ends_well() -> None:
-    async with evening(Session(Toy(), {}, 1)) as it, ClientSession(auto_decompress=False) as client:
+    async with evening(Session(Toy(), {}, 1), heartbeat_s=600) as it, ClientSession(auto_decompress=False) as client:
         address, events = it.client.make_url(f"{LOOK.path}/live"), it.server.page_routes.events
         plain = await client.get(address, headers={"Accept-Encoding": "identity"})
-        packed = await client.get(address)
+        packed = await client.get(address, headers={"Accept-Encoding": "GZIP"})  # RFC 9110, 8.4.1: in any case
         while events.listener_count < 2:
             await asyncio.sleep(0)
         for _ in range(2):  # each has whole parts

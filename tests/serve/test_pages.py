@@ -251,9 +251,10 @@ async def test_no_page_without_a_token(path: str) -> None:
 
 
 async def test_a_page_names_nothing_but_its_own_files_and_runs_nothing_of_its_own() -> None:
-    async with evening(toy()) as it:
+    async with evening(toy(), heartbeat_s=7) as it:
         answer = await it.client.get(RED.path)
         text = await answer.text()
+        assert 'data-beat="7"' in text  # by which it notices that the line is dead
         policy = answer.headers["Content-Security-Policy"]
         assert "unsafe" not in policy
         assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self';")

@@ -15,9 +15,12 @@ from marshub.kernel import (
     Assign,
     Choose,
     Decision,
+    Die,
     Draw,
+    Forecast,
     Option,
     Reason,
+    Roll,
     Script,
     Session,
     Table,
@@ -138,8 +141,22 @@ def test_each_kind_of_question_has_its_form() -> None:
     assert (amount.form, amount.whose, amount.mine) == ("one", "seat", False)
     many = ask_once(lambda: Amount("red", say("toy-deep"), 3, 15))
     assert (many.form, many.low, many.high, many.groups, many.mine) == ("number", 3, 15, (), True)
+    dice = ask_once(lambda: Roll(say("toy-roll"), [Die("d6", say("toy-die"), ("1", "1", "2"))])).dice
+    assert [face for face, _ in dice[0].faces] == ["1", "2"]  # equal faces are one answer
     choice = ask_once(lambda: Choose("red", say("toy-where"), lambda: SPOTS))
     assert (choice.form, choice.folded) == ("one", False)  # one group has nothing to fold
+
+
+class Foreseen(Choose):
+    """What comes of its first option is known."""
+
+    def forecast(self, option: str) -> Forecast | None:
+        return Forecast(costs=(Reason("TOY-01", say("toy-dig")),) * 2) if option == "near" else None
+
+
+def test_what_is_known_of_an_option_stands_beside_it_once() -> None:
+    (group,) = ask_once(lambda: Foreseen("red", say("toy-where"), lambda: SPOTS[:2])).groups
+    assert [row.ahead for row in group.rows] == [(("costs", "Toy dig"),), ()]
 
 
 def test_a_card_for_the_hand_of_a_policy_is_its_own() -> None:

@@ -118,6 +118,7 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
     [
         ("it-IT,it;q=0.9,en;q=0.8", "it"),
         ("de, es;q=0.5, en;q=0.1", "es"),
+        ("es;q=0.2, it;q=0.9", "it"),
         ("fr", "en"),
         ("it;q=0", "en"),
         ("x;q=y", "en"),
@@ -144,6 +145,15 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         assert (await client.get("/t/red-token/page/none", headers=headers)).status == 404
         there = await client.get("/t/red-token/page/none", headers=headers)
         assert text("web-nothing-title") in html.unescape(await there.text())
+
+
+async def test_screens_of_a_game_that_is_served_no_more_are_closed() -> None:
+    async with serving(LINKS) as (server, client), client.ws_connect("/t/all/ws?width=90&height=30") as talk:
+        assert await heard(talk) == b"as look"
+        server.show_game(None)
+        async for _ in talk:
+            pass  # what was drawn before
+        assert talk.closed
 
 
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
@@ -183,7 +193,7 @@ async def test_a_token_in_the_query_moves_into_the_path() -> None:
         answer = await client.get("/?token=all", allow_redirects=False)
         assert (answer.status, answer.headers["Location"]) == (303, "/t/all")
         assert answer.headers["Referrer-Policy"] == "no-referrer"
-        for kind in ("Bearer", "bearer"):
+        for kind in ("Bearer", "bearer", "Bearer "):  # RFC 9110, 11.4: one space or more
             assert (await client.get("/", headers={"Authorization": f"{kind} all"})).status == 200
         assert (await client.get("/", headers={"Authorization": "Basic all"})).status == 403
 
@@ -274,6 +284,7 @@ async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
 
 def test_a_seat_has_two_connections_and_those_who_look_on_what_there_is_room_for() -> None:
     limits, seat, look = ConnectionLimits[str](max_spectators=3), Link("r", "red", "seat"), Link("all")
+    limits.remove(look, "none")  # harmless
     assert [limits.add(look, name) for name in "abc"] == [[], [], []]
     assert (limits.is_full(look), limits.is_full(seat)) == (True, False)
     assert [limits.add(seat, name) for name in "defg"] == [[], [], ["d"], ["e"]]

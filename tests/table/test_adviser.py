@@ -24,8 +24,9 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
         assert table.adviser.request_advice(None) == AdviceStatus()
         assert table.adviser.request_advice("medic") == AdviceStatus()
         assert [task.seed for task in made[0].tasks] == [table.session.step_count]
-        heard: list[int] = []
+        heard, others = list[int](), list[int]()
         stop = table.adviser.listen(lambda: heard.append(table.adviser.version))
+        table.adviser.listen(lambda: others.append(table.adviser.version))
         made[0].find(some_advice())
         early = table.adviser.request_advice(None)
         assert (len(early.rows), early.playouts, early.done) == (2, 150, False)
@@ -37,7 +38,7 @@ def test_nobody_thinks_until_somebody_asks_and_then_once_a_question() -> None:
         assert len(heard) == 3  # others see that somebody has asked
         stop()
         made[0].find(some_advice())
-        assert len(heard) == 3
+        assert (len(heard), len(others)) == (3, 4)
     assert made[0].closed
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
-from marshub.table.auth_gate import AuthGate
+import pytest
+
+from marshub.table import auth_gate
+from marshub.table.auth_gate import AuthGate, ErrorLogLimiter
 
 
 class Transport(asyncio.Transport):
@@ -12,8 +16,8 @@ class Transport(asyncio.Transport):
         super().__init__()
         self.address, self.aborted = address, False
 
-    def get_extra_info(self, name: str, default: object = None) -> tuple[str, int]:
-        return self.address, 4270
+    def get_extra_info(self, name: str, default: object = None) -> object:
+        return (self.address, id(self)) if name == "peername" else default  # each connection has a port of its own
 
     def is_closing(self) -> bool:
         return self.aborted
@@ -53,3 +57,29 @@ async def test_closed_connections_are_forgotten_before_others_are_closed() -> No
     gate.add(Transport("a"))
     assert not first.aborted
     gate.close()
+
+
+async def test_an_error_that_comes_again_and_again_is_logged_once_with_its_cause(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(ErrorLogLimiter())
+    for _ in range(3):
+        loop.call_exception_handler({"message": "accept failed", "exception": OSError("too many files")})
+    assert caplog.messages == ["accept failed (OSError('too many files'))"]
+
+
+def test_how_often_an_error_came_again_is_logged_a_minute_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr(auth_gate, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    limiter = ErrorLogLimiter()
+    for second in (0, 1, 59, 60, 61, 120):
+        now[0] = float(second)
+        limiter.log("no more files")
+    assert caplog.messages == ["no more files", "no more files (3 times)", "no more files (2 times)"]
+    caplog.clear()
+    for number in (*range(102), 0, 101):  # so many that the first are forgotten
+        limiter.log(f"error {number}")
+    assert [number for number in range(102) if caplog.messages.count(f"error {number}") == 2] == [0]

@@ -55,6 +55,7 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     table = Rig().table
     link_listener.handle_event(table, events.Connected(INFO, False, True))
     table.board_connected(resumed=False, firmware=firmware)
+    assert table.board.firmware == firmware
     unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.mismatch == unlike
     assert unlike in table.notices

@@ -17,6 +17,7 @@ from marshub.board.notices import (
     BoardNews,
     Failed,
     Notice,
+    NotNow,
     Refusal,
     Repaired,
     UndoAsked,
@@ -215,7 +216,10 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
 
 def test_answers_given_as_one_are_followed_by_a_calm_pause_too(rig: Rig) -> None:
     rig.connect()
-    rig.table.answer_all([Answer("boat-1@north"), Answer("load")])
+    calls: list[tuple[object, ...]] = []
+    rig.table.record_call = lambda now, call: calls.append(call)
+    rig.table.answer_all(["boat-1@north", Answer("load")])
+    assert calls == [("answer_all", [Answer("boat-1@north"), Answer("load")], None)]
     rig.wait(60_000)
     assert (rig.session.step_count, rig.session.state.stock) == (2, 3)
 
@@ -295,6 +299,7 @@ def test_undo_that_asks_is_answered_by_either_side(rig: Rig) -> None:
     rig.table.refuse_undo()
     assert rig.table.undo_steps_to_confirm is None
     rig.press("undo")
+    assert rig.table.press("redo") == [NotNow("redo")]
     assert rig.table.undo_steps_to_confirm == 1
     assert rig.table.undo(1, sure=True) == [AnswerTakenBack("screen", 1)]
     assert rig.session.pending.prompt.key == "toy-sail"
@@ -314,7 +319,7 @@ def test_without_a_board() -> None:
     assert session.result is not None
     assert table.led_frame == []
     assert not table.board.connected
-    assert table.board.name == ""
+    assert (table.board.name, table.board.port, table.board.mismatch) == ("", "", None)
     assert [w.key for w in table.describe_lights()] == ["toy-stock"]
     table.close()
 

@@ -93,7 +93,12 @@ def test_the_published_list_of_moves_is_that_of_its_moment(tmp_path: Path) -> No
         table.answer("boat-1@north")
         moves = table.pending_moves
         assert moves
+        table.tick_moves([])
+        assert table.pending_moves == moves
         published = PublishedMoves()
+        assert not published.is_served(session)
+        with publish_links(tmp_path / "a.marshub", "127.0.0.1", 4270, ()):
+            assert published.is_served(session)
         published.publish(session, moves)
         text = journal.read_setting(MOVES_SETTING)
         assert read_published_moves(text, session) == moves

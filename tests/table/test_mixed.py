@@ -18,7 +18,7 @@ from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
 from marshub.board.tags import Tags, make_simulated_tags
 from marshub.board.twin import SOURCES
-from marshub.kernel import BadSetup, Session
+from marshub.kernel import BadSetup, SaveError, Session
 from marshub.record import replay
 from marshub.store import SqliteJournal
 from marshub.table import bots, simulated_hand
@@ -283,6 +283,19 @@ def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> N
     opened.close()
 
 
+def test_a_setting_that_cannot_be_stored_is_no_error_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(journal: SqliteJournal, name: str, value: str) -> None:
+        raise SaveError("no room left")
+
+    monkeypatch.setattr(SqliteJournal, "save_setting", fail)
+    journal = SqliteJournal(tmp_path / "game.marshub", create=True)
+    with closing(GameTable(Session(Seated(), {"rounds": 1}, 1, journal=journal), clock=lambda: 0)) as table:
+        table.leave_seat("blue", "first")
+        assert table.bots.policies == {"blue": "first"}
+
+
 def test_turning_is_told(rig: Rig) -> None:
     rig.table.set_zone_source("north", "keyboard")
     assert BoardNews("board-zone-keyboard", "@zone-north") in rig.said
@@ -401,6 +414,7 @@ def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Pa
         session,
         board,
         overlays={},
+        calm_ms=77,
         clock=lambda: 0,
         on_ready=lambda to: ready.append({**to.table.bots.policies}),
     )
@@ -409,8 +423,12 @@ def test_a_table_is_opened_with_what_was_settled_before(board: str, tmp_path: Pa
     assert sources(opened.table)["north"] == "simulated"
     has_news = BoardNews("board-no-overlay", "hub") in opened.table.notices
     assert (has_news, opened.table.overlays) == (board == "sim", {})
+    assert opened.table.referee.calm_ms == 77
     opened.close()
     assert closed == [True]
+    if opened.sim is not None:
+        with pytest.raises(RuntimeError):  # no board is left that could be looked at
+            opened.sim.list_tags()
 
 
 def test_a_game_that_cannot_begin_leaves_no_save(tmp_path: Path) -> None:

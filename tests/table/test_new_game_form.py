@@ -52,6 +52,13 @@ def test_the_usual_seats_are_offered_after_those_of_policies(bots: dict[str, str
     assert [seat for seat in ("amber", "cobalt", "jade", "violet") if values[f"seat:{seat}"]] == offered
 
 
+def test_a_game_without_policies_asks_of_no_seat_who_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("pocket-mars")
+    monkeypatch.setattr(type(game), "list_policies", lambda game: {})
+    fields = NewGameForm([game], Speech("en")).make_fields({})
+    assert not [field.id for field in fields if field.id.startswith("who:")]
+
+
 def test_what_is_not_offered_is_the_usual_value() -> None:
     form = NewGameForm([load_game("first-martians")], Speech("en"))
     fields = {field.id: field for field in form.make_fields({"game": "chess", "players": "9", "difficulty": "mild"})}

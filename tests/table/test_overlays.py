@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -19,8 +21,9 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.link.board_link import Link
+from marshub.link.events import Waiting
 from marshub.sim.virtual_board import VirtualBoard
-from marshub.table import saves
+from marshub.table import overlay_detection, saves
 from marshub.table.game_table import GameTable
 from marshub.table.overlay_detection import OverlayDetector
 from marshub.table.setup import open_table, start_session
@@ -233,6 +236,16 @@ def test_before_a_game_the_board_is_looked_at_and_let_go_again() -> None:
         # The port is free for the game.
         with Link(sim.port, lambda event: None) as link:
             assert sim.wait_for(lambda: link.status.connected, 60)
+
+
+def test_a_board_that_is_not_there_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wait_in_vain(handle_event: Callable[[object], None]) -> SimpleNamespace:
+        return SimpleNamespace(start=lambda: handle_event(Waiting("no board")), close=lambda: None)
+
+    monkeypatch.setattr(overlay_detection, "Link", lambda port, handle_event: wait_in_vain(handle_event))
+    look = OverlayDetector("COM7", profile.load("starter"), MARKS, pytest.fail)
+    assert look._checked.is_set()
+    assert look.wait(60) == ""
 
 
 KNOWN = {b"\x04aaa".hex(): "a", b"\x04bbb".hex(): "b"}

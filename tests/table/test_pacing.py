@@ -37,6 +37,13 @@ def test_a_text_is_shown_for_its_pauses_or_until_it_is_read() -> None:
     assert wait.pauses[-1] == 0.5
 
 
+def test_whoever_stops_waits_for_no_text() -> None:
+    stop, pacing = threading.Event(), Pacing(2.0)
+    stop.set()
+    pacing.wait_while_reading(stop, 2, lambda: False)
+    assert pacing.paused_s == 0
+
+
 class Stop(threading.Event):
     """A script's end, which comes once somebody waits; counts the waits."""
 

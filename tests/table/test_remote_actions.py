@@ -22,6 +22,8 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.example import CoinRace
+from marshub.kernel.journal import ELSEWHERE
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import (
@@ -34,6 +36,7 @@ from marshub.table.remote_actions import (
     find_error_class,
 )
 from marshub.table.spectator_table import TableIsReadOnly
+from marshub.words import Speech
 from toys import Toy
 
 RED, BLUE = Link("r", seat="red", role="seat"), Link("b", seat="blue", role="seat")
@@ -64,6 +67,12 @@ def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
 def test_a_refusal_is_the_same_error_at_the_other_end(error):
     assert find_error_class(error.code, HandlerClosed) is error
     assert find_error_class("unheard-of", HandlerClosed) is HandlerClosed
+
+
+@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_said_in_the_readers_language(error, language):
+    assert Speech(language).has_message(error.words.key)
 
 
 def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(handler):
@@ -97,6 +106,16 @@ def test_what_was_undone_and_answered_at_the_table_itself_is_no_link_s(handler):
     with pytest.raises(CannotUndo):
         handler.perform(RemoteAction("undo"), players)
     assert handler.table.session.state.coins == {"red": 2, "blue": 2}
+
+
+def test_who_cannot_undo_what_was_revealed_is_offered_no_undo(handler):
+    table = handler.table
+    table.leave_seat("blue", "random")
+    answer(handler, RED)
+    assert table.wait_for(lambda: table.session.step_count == 2, 20)
+    assert handler.count_undoable(RED) == 2
+    table.session.history.revealing.append(0)  # as if a card had been shown by red's answer
+    assert [handler.count_undoable(link) for link in (RED, OWNER)] == [0, 2]
 
 
 def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
@@ -187,6 +206,19 @@ def test_a_card_is_drawn_by_nobody_who_may_not(kind, link, viewer, monkeypatch):
         drawer = BLUE if kind is ActionHandler else Link("u", role="table", seats=("red", "blue"))
         answer(handler, drawer, "gold")
         assert table.session.result is not None
+
+
+def test_an_answer_is_replaced_by_who_gave_it_whoever_is_asked_now(handler):
+    answer(handler, RED)
+    handler.perform(RemoteAction("instead", Answer(option="two")), RED)
+    assert handler.table.session.state.coins == {"red": 2, "blue": 0}
+
+
+def test_a_guest_answers_for_no_seat_that_the_host_left_to_a_policy(handler):
+    guests, link = GuestActionHandler(handler.table), Link("t", role="table", seats=("red",))
+    for policy, may_answer in ((ELSEWHERE, True), ("random", False)):
+        handler.table.bots.set_policy("red", policy)
+        assert guests.can_answer(link) == may_answer
 
 
 def test_nothing_is_done_at_a_table_that_was_closed(handler):

@@ -21,7 +21,7 @@ from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
 from marshub.table import bots
-from marshub.table.bots import BadBot, BotFailed, SeatHandedOver
+from marshub.table.bots import BadBot, BotFailed, SeatHandedOver, name_seat
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotYours
@@ -177,6 +177,13 @@ def test_a_table_that_was_closed_waits_for_no_policy(sit: Callable[..., GameTabl
     assert not table.answer_for_bot()
 
 
+def test_at_a_table_that_is_closed_nobody_is_asked(sit: Callable[..., GameTable]) -> None:
+    table = sit()
+    table.leave_seat("blue")
+    table.close()
+    assert not table.answer_for_bot()
+
+
 def test_a_policy_that_never_answers_does_not_stop_the_end() -> None:
     asked, over, gone = threading.Event(), threading.Event(), threading.Event()
 
@@ -193,6 +200,18 @@ def test_a_policy_that_never_answers_does_not_stop_the_end() -> None:
     assert gone.wait(20)  # it was still thinking when the table was closed
 
 
+def test_a_policy_may_close_the_table_it_plays_at() -> None:
+    closed = threading.Event()
+
+    def close() -> None:
+        table.close()
+        closed.set()
+
+    table = GameTable(Session(Slow(close), {"rounds": 3}, 5))
+    table.leave_seat("blue")
+    assert closed.wait(20)
+
+
 def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) -> None:
     table = sit()
 
@@ -205,6 +224,7 @@ def test_one_key_hands_a_seat_to_its_next_player(sit: Callable[..., GameTable]) 
 
     assert list_players() == ["nosy", "lost", "new", "", "nosy"]
     table.leave_seat("blue", "random")  # which the key does not offer
+    assert table.bots.list_remote_seats() == ()
     assert list_players()[0] == ""
     table.take_seat("blue")
     table.invited_seats = frozenset({"blue"})
@@ -242,10 +262,13 @@ def test_it_cannot_try_out_what_the_dice_will_be(sit: Callable[..., GameTable]) 
     table = sit()
     table.leave_seat("blue")
     copy = table.bots.make_question(table.session, "blue").session
+    other_chance = copy.history.steps[-1]
     for session in (table.session, copy):
         for reply in ("near", 1):
             session.answer(reply)
     assert copy.log[-1] != table.session.log[-1]
+    later = table.bots.make_question(table.session, "blue").session
+    assert later.history.steps[-1] != other_chance, "chance is another one at each question"
 
 
 def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTable]) -> None:
@@ -288,7 +311,8 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
     assert table.answer_for_bot()
     (failed,) = [notice for notice in table.notices if isinstance(notice, BotFailed)]
     assert (failed.seat, str(failed.error)) == ("blue", "no idea")
-    assert failed.describe(table.referee.question_view.names).args["what"] == "no idea"
+    described = failed.describe(table.referee.question_view.names)
+    assert (described.args["who"], described.args["what"]) == (name_seat(table.session.game, "blue"), "no idea")
     assert table.bots.policies == {}
     table.answer("near")
     assert table.session.step_count == 1

@@ -56,7 +56,8 @@ def test_a_table_that_stops_asks_at_every_phase() -> None:
     at.answer("scientist")
     assert (asked(at), authors(at)) == ("fm-next-events", [""])
     at.set_run_on(True)
-    assert asked(at) == "fm-next-events"  # switching it on answers nothing
+    at.tick()
+    assert asked(at) == "fm-next-events"  # switching it on answers nothing, and no more does the clock
     at.answer("next")
     assert asked(at) == "fm-plan"
     at.close()

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from contextlib import closing
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from marshub.kernel import SaveError, Session
+from marshub.kernel.errors import DamagedSave
 from marshub.store import SqliteJournal
-from marshub.table import saves
-from marshub.table.save_recovery import check_save
+from marshub.table import saves, setup
+from marshub.table.save_recovery import check_save, repair_save
 from toys import Toy
 
 
@@ -70,6 +73,18 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
         saves.find_or_newest(str(saves.saves_folder()))  # a folder
 
 
+def test_a_game_that_is_not_saved_has_no_path(home: Path) -> None:
+    assert saves.find_save_path(Session(Toy(), {}, 1)) is None
+    with closing(Session(Toy(), {}, 1, journal=SqliteJournal(home / "a.marshub", create=True))) as session:
+        assert saves.find_save_path(session) == home / "a.marshub"
+
+
+def test_of_many_saves_the_newest_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    newest = [SimpleNamespace(name=f"game-{number}") for number in range(10)]
+    monkeypatch.setattr(saves, "list_saves", lambda: newest)
+    assert saves.list_names().split(", ") == [f"game-{number}" for number in range(8)]
+
+
 def test_saves_of_one_moment_are_in_the_order_of_their_names(home: Path) -> None:
     folder = saves.saves_folder()
     folder.mkdir()
@@ -108,6 +123,28 @@ def test_a_save_that_was_cut_off_at_its_start_is_not_continued(tmp_path: Path) -
         saves.is_intact(tmp_path / "begun.marshub")
     with pytest.raises(SaveError, match="cut off"):
         check_save(tmp_path / "empty.marshub")
+
+
+def test_what_was_cut_off_before_the_game_began_is_no_intact_save(home: Path) -> None:
+    save = home / "cut.marshub"
+    SqliteJournal(save, create=True).close()
+    with pytest.raises(SaveError, match="cut off before the game began"):
+        check_save(save)
+    with pytest.raises(SaveError, match="cannot be repaired"):
+        repair_save(save)
+
+
+@pytest.mark.parametrize("lost", [1, None], ids=["one answer", "nobody knows how many"])
+def test_a_save_that_lost_answers_is_not_repaired_unasked(
+    lost: int | None, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(game: object, save: Path) -> None:
+        raise DamagedSave(save, ["entry 4"], 3, lost)
+
+    monkeypatch.setattr(setup, "resume_session", fail)
+    monkeypatch.setattr(setup, "repair_save", lambda save: pytest.fail("nobody asked for it"))
+    with pytest.raises(DamagedSave):
+        setup.open_saved_session(Toy(), home / "a.marshub")
 
 
 def test_where_no_save_can_be_continued_it_says_why(home: Path) -> None:

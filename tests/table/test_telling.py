@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -377,12 +378,14 @@ def test_one_story_a_page() -> None:
 
 
 class Note(LogEntry, frozen=True):
-    """What a moment is made of: its kind, its number of effects, whose it is, and whether it has a die."""
+    """What a moment is made of: kind, number of effects, seat, whether it has a die, text and story."""
 
     of: Any
     size: int = 0
     seat: str = ""
     rolled: bool = False
+    text: str = ""
+    story: str = ""
 
 
 class Noted(Toy):
@@ -403,7 +406,14 @@ class Noted(Toy):
     def make_moments(self, entries: Any, before: ToyState, after: ToyState) -> list[Moment]:
         faces = (FallenDie(YES, YES),)
         return [
-            Moment(note.of, YES, (note,), seat=note.seat, faces=faces * note.rolled, effects=(YES,) * note.size)
+            Moment(
+                *(note.of, YES, (note,)),
+                text=(say(note.text),) if note.text else (),
+                story=say(note.story) if note.story else None,
+                seat=note.seat,
+                faces=faces * note.rolled,
+                effects=(YES,) * note.size,
+            )
             for note in entries
             if isinstance(note, Note)
         ]
@@ -433,6 +443,7 @@ def watching() -> MomentQueue:
 def test_the_number_of_a_round_is_a_line_of_a_page() -> None:
     dawn, card = Note("dawn"), Note("card", 3)
     assert show_notes(watching(), [dawn]) == []
+    assert show_notes(watching(), [Note("dawn", text="yes")]) == [["dawn"]], "it says more than a number"
     assert show_notes(watching(), [dawn], [card]) == [["dawn", "card"]]
     assert show_notes(watching(), [dawn], [card], skips=True) == [["card"]]
     assert show_notes(watching(), [card], [dawn], lines=1) == [["card", "dawn"]]  # there is always room for it
@@ -452,9 +463,9 @@ def test_a_rival_without_a_seat_has_a_page_of_its_own() -> None:
     assert queue.dice_asked_about is None
 
 
-def test_of_what_people_did_themselves_dice_are_news() -> None:
-    own = [Note("card", seat="red"), Note("result", seat="red", rolled=True)]
-    assert show_notes(MomentQueue(), own) == [["result"]]
+def test_of_what_people_did_themselves_dice_and_stories_are_news() -> None:
+    own = [Note("card", seat="red"), Note("result", seat="red", rolled=True), Note("plain", seat="red", story="yes")]
+    assert show_notes(MomentQueue(), own) == [["result", "plain"]]
 
 
 def test_an_undo_of_as_many_entries_as_it_writes_drops_what_waits() -> None:
@@ -467,6 +478,28 @@ def test_an_undo_of_as_many_entries_as_it_writes_drops_what_waits() -> None:
     session.undo(1, sure=True)
     queue.update(session)
     assert queue.current is None
+
+
+class Continued(Noted):
+    """The notes of a turn are effects of the first note of all."""
+
+    def make_moments(self, entries: Any, before: ToyState, after: ToyState) -> list[Moment]:
+        first, *others = super().make_moments(entries, before, after) or [None]
+        return (
+            [functools.reduce(lambda moment, other: moment.with_effect(*other.entries), others, first)] if first else []
+        )
+
+
+@pytest.mark.parametrize("lines", [0, 17], ids=["one by one", "in pages"])
+def test_what_a_policy_goes_on_with_is_shown_once_and_whole(lines: int) -> None:
+    session: Session[Any, Any] = Session(Continued([Note("card")], [Note("card")], []), {"rounds": 1}, 1)
+    queue = watching()
+    queue.page_lines = lines
+    queue.set_pace("all", session)
+    while session.pending is not None:
+        session.answer(True, policy="random")
+        queue.update(session)
+    assert [[len(moment.entries) for moment in queue.page], queue.waiting_count] == [[2], 0]
 
 
 def play_until(at: GameTable, holds: Any) -> None:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from hidden_toy import Cards
+from marshub.board import profile
 from marshub.kernel import (
     TABLE,
     Answer,
@@ -29,7 +30,7 @@ from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.policy import find_policy, play
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
-from marshub.table import adviser, bots
+from marshub.table import adviser, bots, game_table
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
@@ -124,7 +125,19 @@ def test_it_follows_by_itself(rig: Any) -> None:
     assert table.wait_for(lambda: table.session.step_count == 2, 60)
 
 
-def test_a_looker_on_changes_nothing(rig: Any) -> None:
+def test_no_thread_of_a_table_keeps_the_program_from_ending(rig: Any) -> None:
+    it, before = rig(), {*threading.enumerate()}
+    table = GameTable(it.session, profile.load("hub"))
+    it.tables.append(table)
+    table.leave_seat("blue", "random")
+    it.watch(poll_s=60)
+    threads = {*threading.enumerate()} - before
+    assert [thread for thread in threads if not thread.daemon] == []
+    assert len(threads) == 3, "the clock, the policies and the save that is followed"
+
+
+def test_a_looker_on_changes_nothing(rig: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_table, "find_repeatable_plan", lambda session: ("near",))
     it = rig()
     table = it.watch()
     before = it.path.read_bytes(), len(it.session.journal.read().entries)
@@ -136,7 +149,7 @@ def test_a_looker_on_changes_nothing(rig: Any) -> None:
     ):
         with pytest.raises(TableIsReadOnly):
             deed()
-    assert table.press("ok") == []
+    assert (table.press("ok"), table.find_repeatable_plan(), table.listed_moves) == ([], (), ())
     play(table.session, "first")  # even what is done to its session stays there
     assert (it.path.read_bytes(), len(it.session.journal.read().entries)) == before
 
@@ -146,6 +159,7 @@ def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str,
     it = rig(Cards())
     table = it.watch(viewer=seat)
     assert table.is_question_hidden(table.session.pending) == (seat != "red")
+    assert table.explain_hidden(table.session.pending) == "watch-hidden"
     it.session.answer("near")
     table.poll()
     assert table.is_question_hidden(table.session.pending) == (seat != "blue")
@@ -185,11 +199,12 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     with pytest.raises(IllegalAnswer, match="1 to 3"):
         table.answer(9)
     table.answer(2)  # dice fall
-    table.undo(1)
-    assert table.undo_steps_to_confirm == 1
-    assert it.session.step_count == 2
-    table.refuse_undo()
-    assert table.undo_steps_to_confirm is None
+    for steps in (2, 1):
+        table.undo(steps)
+        assert table.undo_steps_to_confirm == steps
+        assert it.session.step_count == 2
+        table.refuse_undo()
+        assert table.undo_steps_to_confirm is None
     table.undo(1)
     table.undo(table.undo_steps_to_confirm, sure=True)
     assert it.session.state.depth == table.session.state.depth == 0
@@ -333,7 +348,8 @@ def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any)
     line.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
     assert threading.active_count() <= before + 1  # the one that does the deeds
-    for caller in silent[:40]:  # the oldest had to go
+    for caller in silent[:40]:  # the oldest had to go, and at once
+        caller.settimeout(10)
         with contextlib.suppress(ConnectionError):
             assert caller.recv(1) == b""
     for caller in silent:
@@ -411,3 +427,5 @@ def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
     with pytest.raises(UndoNeedsConfirmation):
         line.undo(1, False)
     assert host.table.undo_steps_to_confirm is None
+    line.undo(2, True)
+    assert it.session.log[-1].steps == 2

@@ -55,9 +55,9 @@ class _DeviceSource:
     """What the discovery message of the device is made from: where it is equal, so is the message."""
 
     former_components: Mapping[str, str]  # of earlier runs
-    tracks: tuple[tuple[str, str], ...] | None = None  # id and name of all tracks so far; None without a table
-    lamps: tuple[tuple[str, str], ...] | None = None  # id and name
-    page: str = ""  # the address of the spectators' page
+    tracks: tuple[tuple[str, str], ...] | None  # id and name of all tracks so far; None without a table
+    lamps: tuple[tuple[str, str], ...] | None  # id and name
+    page: str  # the address of the spectators' page
 
 
 class Bridge:

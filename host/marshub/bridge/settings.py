@@ -51,14 +51,14 @@ class Settings(msgspec.Struct, frozen=True):
 
     host: str
     port: int
-    tls: bool = False
-    user: str = ""
-    password: str = ""
-    ca: str = ""
-    node: str = "table"
-    prefix: str = PREFIX
-    lamps: tuple[str, ...] = ()
-    answers: bool = False
+    tls: bool
+    user: str
+    password: str
+    ca: str
+    node: str
+    prefix: str
+    lamps: tuple[str, ...]
+    answers: bool
 
     @property
     def address(self) -> str:

@@ -54,8 +54,8 @@ class StatePayload:
     tracks: tuple[tuple[str, str], ...]
     lamps: tuple[tuple[str, str], ...]
     places: Mapping[str, str]
-    question: str = ""
-    options: tuple[Option, ...] = ()
+    question: str
+    options: tuple[Option, ...]
 
 
 class StateBuilder:

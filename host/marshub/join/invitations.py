@@ -141,6 +141,8 @@ def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> L
             )
     if role == "look":
         return Link(make_token())
+    if role == "seat" and len(named_seats) > 1:
+        raise BadInvitation(f"{text} are several seats: invite to one of them, or to table:{text}")
     if game.has_private_information and len(named_seats) > 1:
         raise BadInvitation(
             f"in {game.id} each seat has hidden information: invite to one seat at a time, --invite {named_seats[0]}"
