@@ -14,6 +14,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.panes import ONE_PANE_COLUMNS
+from ..basics.textual_internals import CroppingScreen
 from ..game_look import Dashboard, GameLook
 from ..widgets.board_pane import BoardPane
 from .piece_picker import open_piece_picker
@@ -80,7 +81,7 @@ class SideBoard:
         screen.update_classes(classes, animate=False)
 
 
-class SideBoardScreen(Screen[None]):
+class SideBoardScreen(CroppingScreen[None]):
     """A screen with the drawn board next to the table."""
 
     side_board: SideBoard
