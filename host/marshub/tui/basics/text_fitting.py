@@ -150,6 +150,9 @@ def count_rows(lines: Iterable[Content], width: int) -> int:
 def wrap_hanging(line: Content, width: int) -> Iterator[Content]:
     """Yield a line as rows of at most `width` cells, broken between words where possible."""
     text = line.plain
+    if len(text) <= width:
+        yield line
+        return
     indent = len(text) - len(text.lstrip()) + INDENT
     start, padding = 0, ""
     while len(text) - start > width - len(padding) > 0:

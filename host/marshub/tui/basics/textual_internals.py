@@ -152,7 +152,7 @@ class RenderedOptionList(OptionList):
     """An option list that lets subclasses change how it renders an option.
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
-    (`_lines`, `_index_to_line`, `_heights`; emptied by `_clear_caches`, measured with `_get_visual`). Without them the
+    (`_lines`, `_index_to_line`, `_line_cache`; emptied by `_clear_caches`, measured with `_get_visual`). Without them the
     highlighted row would be hard to read, hints could not count options of two rows, rows wrapped for another width
     would take one more layout, and another highlight would paint all rows.
     """
@@ -166,10 +166,13 @@ class RenderedOptionList(OptionList):
         """All rows from the top, each as (index of its option, row in that option)."""
         return self._lines
 
-    def refresh_option(self, index: int | None) -> None:
-        """Paint the rows of the option at `index` again, if there is one."""
-        if index is not None and (y := self._index_to_line.get(index)) is not None:
-            self.refresh(Region(0, y - self.scroll_offset.y, self.virtual_size.width, self._heights[index]))
+    def refresh_options(self, *indexes: int | None) -> None:
+        """Paint the rows of the options at `indexes` again, of those that there are."""
+        first_rows, rows = self._index_to_line, self._line_cache.heights
+        for index in indexes:
+            if index is not None and index in first_rows:
+                y = first_rows[index] - self.scroll_offset.y
+                self.refresh(Region(0, y, self.virtual_size.width, rows[index]))
 
     def forget_rows(self) -> None:
         """Have all rows wrapped again when they are used next."""
@@ -226,7 +229,7 @@ class CroppedUpdate(ChopsUpdate):
 
 
 class _CroppingCompositor(Compositor):
-    """A compositor that renders only the rows of a widget that have changed.
+    """A compositor that renders only the rows of a widget that have changed, and none below another widget.
 
     Textual renders each widget whole whose container meets the rectangle around all changes (`_get_renders`).
     """
@@ -245,12 +248,19 @@ class _CroppingCompositor(Compositor):
         if not self._changes:
             yield from super()._get_renders(crop)
             return
-        for widget, (region, clip) in self.visible_widgets.items():
+        changes = self._changes
+        for widget, (region, clip) in self.visible_widgets.items():  # the uppermost first
             x, top, width, height = region.intersection(clip)
-            rows = [y for y, first, end in self._changes if top <= y < top + height and first < x + width and end > x]
-            if rows:
-                part = Region(x, rows[0], width, rows[-1] + 1 - rows[0])
+            inside = [
+                (y, first, end)
+                for y, first, end in changes
+                if top <= y < top + height and first < x + width and end > x
+            ]
+            if inside:
+                part = Region(x, inside[0][0], width, inside[-1][0] + 1 - inside[0][0])
                 yield region, part, widget.render_lines(part.translate(-region.offset))
+                covered = {change for change in inside if x <= change[1] and change[2] <= x + width}
+                changes = [change for change in changes if change not in covered]
 
 
 class CroppingScreen(Screen[ScreenResultType]):

@@ -67,8 +67,7 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
             self.refresh(layout=True)
 
     def watch_highlighted(self, highlighted: int | None) -> None:
-        self.refresh_option(self._painted_highlight)
-        self.refresh_option(highlighted)
+        self.refresh_options(self._painted_highlight, highlighted)
         self._painted_highlight = highlighted
         super().watch_highlighted(highlighted)
 
