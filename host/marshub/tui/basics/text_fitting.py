@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from textual.content import Content
@@ -17,6 +18,7 @@ _MIN_LETTERS = 3  # of a word, if they fit
 _ONE_WORD_WIDTH = 5  # a name of at most this many cells is only its first word
 
 
+@lru_cache(maxsize=1024)  # the drawn board's names are abbreviated at each change
 def abbreviate(name: str, width: int) -> str:
     """Return `name` in at most `width` cells: whole, without articles, with shorter words, or cut."""
     if len(name) <= width:

@@ -122,11 +122,15 @@ class DrawnBoard(CachedStatic, can_focus=True):
         if beat not in self._canvas_by_beat:
             self._canvas_by_beat[beat] = self.picture.draw(replace(self.shown_sight, beat=beat))
         canvas, view = self._canvas_by_beat[beat], (self._left, self._top, width, height)
-        regions = canvas.find_changes(self._drawn_canvas, *view) if view == self._drawn_view else [self.size.region]
+        shown_size = min(width, self.picture.width), min(height, self.picture.height)
+        if view == self._drawn_view:
+            regions = canvas.find_changes(self._drawn_canvas, *view)
+            for y in {region.y for region in regions}:
+                self._rows[y : y + 1] = canvas.to_rows(self._left, self._top + y, shown_size[0], 1)
+        else:
+            regions, self._rows = [self.size.region], canvas.to_rows(self._left, self._top, *shown_size)
         self._drawn_canvas, self._drawn_view = canvas, view
         if regions:
-            rows = canvas.to_rows(*view[:2], min(width, self.picture.width), min(height, self.picture.height))
-            self._rows = rows
             self.refresh(*regions)
 
     def _scroll_to_part(self, part_id: str, width: int, height: int) -> None:
