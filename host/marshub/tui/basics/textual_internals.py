@@ -152,8 +152,8 @@ class RenderedOptionList(OptionList):
     """An option list that lets subclasses change how it renders an option.
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
-    (`_lines`, `_index_to_line`, `_line_cache`; emptied by `_clear_caches`, measured with `_get_visual`). Without them the
-    highlighted row would be hard to read, hints could not count options of two rows, rows wrapped for another width
+    (`_lines`, `_index_to_line`, `_line_cache`; emptied by `_clear_caches`, measured with `_get_visual`). Without them
+    the highlighted row would be hard to read, hints could not count options of two rows, rows wrapped for another width
     would take one more layout, and another highlight would paint all rows.
     """
 
