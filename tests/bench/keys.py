@@ -1,10 +1,11 @@
 """Keys at a table while what their answers would bring is drawn, and the garbage collections that come meanwhile.
 
-    .venv/bin/python tests/bench/keys.py [GAME ...] [--rounds N] [--eager]
+    .venv/bin/python tests/bench/keys.py [GAME ...] [--rounds N] [--eager] [--drawn]
     .venv/bin/python tests/bench/keys.py [GAME ...] --advising [--rounds N]
 
 An arrow key, then a pause in which ghosts may be drawn, or not; the CPU time of the app's thread until the key's work
-is drawn. `--eager`: full collections come when they come, as without `tui/basics/collecting.py`.
+is drawn. `--eager`: full collections come when they come, as without `tui/basics/scheduling.py`. `--drawn`: beside the
+drawn board, in a window of 200 columns.
 
 `--advising`: the same beside an adviser, by turns: nobody thinks; a process does, as at a table; a thread
 does, that gives way as a robot's. Of each the CPU time of the app's thread, and the time on the wall: what people wait.
@@ -33,6 +34,7 @@ GAMES = {
     "on-mars": ("engineer", 3, "om-turn", 300),
 }
 SIZE = (120, 40)
+DRAWN_SIZE = (200, 50)  # with room for the drawn board
 
 
 def reached(game: str) -> Any:
@@ -50,14 +52,16 @@ def reached(game: str) -> Any:
     return session
 
 
-async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int]:
+async def measure(game: str, rounds: int, *, drawn_board: bool = False) -> tuple[list[float], list[float], int]:
     """The CPU seconds of each key, of each full collection, and how many keys had one in their midst."""
     from tui_world import playing, shown
 
-    from marshub.table.game_table import GameTable
+    from marshub.table.setup import open_table
 
-    table, pauses = GameTable(reached(game)), random.Random(3)
+    opened, pauses = open_table(reached(game), "sim" if drawn_board else "none"), random.Random(3)
+    table = opened.table
     assert table.session.pending is not None
+    assert not drawn_board or table.wait_for(lambda: table.is_settled and table.referee.is_board_present, 60)
     table.viewer = table.session.pending.private_to or None
     keys: list[float] = []
     full: list[float] = []
@@ -72,7 +76,7 @@ async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int
 
     gc.collect()
     gc.freeze()  # as the program does when it opens a table
-    async with playing(table, SIZE) as (app, _):
+    async with playing(table, DRAWN_SIZE if drawn_board else SIZE) as (app, _):
         await asyncio.sleep(1)
         gc.callbacks.append(collected)
         for number in range(rounds):
@@ -89,6 +93,7 @@ async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int
             keys.append(time.thread_time() - start)
             hit += len(full) > before
         gc.callbacks.remove(collected)
+    opened.close()
     return keys, full, int(hit)
 
 
@@ -185,6 +190,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=160)
     parser.add_argument("--eager", action="store_true")
     parser.add_argument("--advising", action="store_true")
+    parser.add_argument("--drawn", action="store_true")
     wanted = parser.parse_args()
     if wanted.advising:
         for game in wanted.games or GAMES:
@@ -197,7 +203,7 @@ def main() -> None:
         GcScheduler.start = lambda self: None  # type: ignore[method-assign]
         GcScheduler.collect_if_idle = lambda self: False  # type: ignore[method-assign]
     for game in wanted.games or GAMES:
-        keys, full, hit = asyncio.run(measure(game, wanted.rounds))
+        keys, full, hit = asyncio.run(measure(game, wanted.rounds, drawn_board=wanted.drawn))
         print(f"{game}: a key {ms(keys)}; {len(full)} full collections ({ms(full)}), {hit} of {len(keys)} keys had one")
 
 

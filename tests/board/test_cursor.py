@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -233,6 +235,18 @@ def test_of_several_no_more_are_picked_than_may_be_and_then_done_is_next() -> No
     cursor.pick("c")
     assert cursor.make_view().picked == ("b", "a")
     assert cursor.choose_highlighted() == Answer(options=("b", "a")), "in the order in which they were picked"
+
+
+def test_entries_are_made_once_until_they_change() -> None:
+    cursor = choose("a", "b", "c", least=1, most=2)
+    with patch.object(Cursor, "_make_entries", autospec=True, side_effect=Cursor._make_entries) as made:
+        for _ in range(3):
+            cursor.step(1)
+            cursor.make_view()
+        assert made.call_count == 1
+        cursor.pick("a")
+        assert entries(cursor) == ["a", "b", "c", "done"]
+        assert made.call_count == 2
 
 
 def test_picking_ends_narrowing_and_leaves_a_full_group() -> None:

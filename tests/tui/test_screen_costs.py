@@ -16,9 +16,12 @@ from screen_pictures import settled
 from screens import play_captain
 from test_drawn_board import planning, simulated
 from textual._compositor import ChopsUpdate, Compositor
+from textual.content import Content
 from textual.css.query import DOMQuery
 from textual.dom import DOMNode
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import OptionList
 from tui_world import board_table, playing, shown, until
 
@@ -29,7 +32,9 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.kernel.replay import list_points
+from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
+from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
 from marshub.tui.basics.textual_internals import CroppedUpdate
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
@@ -102,6 +107,49 @@ async def test_a_key_lays_nothing_out() -> None:
         assert counts["searches"] <= 15
 
 
+async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        for key in ("down", "up", "down", "up"):  # the forecasts of both rows have had their room
+            await pilot.press(key)
+            await settled(app, pilot)
+        rows = shown(app)
+        assert rows is not None
+        painted: list[tuple[Widget, Region]] = []
+        render_lines = Widget.render_lines
+
+        def note(widget: Widget, crop: Region) -> Any:
+            painted.append((widget, crop))
+            return render_lines(widget, crop)
+
+        with patch.object(Widget, "render_lines", note):
+            await pilot.press("down")
+            await until(pilot, lambda: any(widget is rows for widget, _ in painted))
+            await settled(app, pilot)
+        two_options = sum(rows.measure_option(option, rows.virtual_size.width) for option in rows.options[:2])
+        assert [crop.height for widget, crop in painted if widget is rows] == [two_options]
+        assert not {widget for widget, _ in painted} & {*rows.ancestors}
+
+
+@pytest.mark.parametrize("width", range(1, 12))
+def test_rows_are_counted_as_they_are_wrapped(width: int) -> None:
+    for text in ("", "a", "one two", "one two\n\nthree", "\n", "a \nbcdefghijk", "ｗｉｄｅ", "three \n"):
+        content = Content(text)
+        assert count_content_rows(content, {}, width) == Content(text).get_height({}, width), text
+
+
+def test_text_that_is_broken_into_rows_is_not_wrapped_for_its_height() -> None:
+    text = HangingText()
+    text.set_lines([Content("the first line has many words"), Content("so has the second")])
+    with (
+        patch.object(Content, "_wrap_and_format") as wrapped,
+        patch("marshub.tui.basics.text_fitting.wrap_hanging", side_effect=wrap_hanging) as broken,
+    ):
+        assert [text.get_content_height(Size(0, 0), Size(0, 0), width) for width in (12, 12, 40)] == [5, 5, 2]
+    assert wrapped.call_count == 0
+    assert broken.call_count == 4  # two lines at two widths
+
+
 async def test_a_blinking_lamp_paints_its_own_cell() -> None:
     session: Session[Any, Any] = planning()
     with simulated(session) as table:
@@ -116,13 +164,18 @@ async def test_a_blinking_lamp_paints_its_own_cell() -> None:
                 painted.extend(regions or [widget.size.region])
                 return refresh(widget, *regions, **named)
 
-            with patch.object(DrawnBoard, "refresh", note):
+            with (
+                patch.object(DrawnBoard, "refresh", note),
+                patch.object(Canvas, "to_rows", autospec=True, side_effect=Canvas.to_rows) as to_rows,
+            ):
                 for _ in range(4):
                     board._tick()
+            assert {call.args[-1] for call in to_rows.call_args_list} == {1}  # a row each
             assert painted
             assert {region.height for region in painted} == {1}
             assert max(region.width for region in painted) <= 2
             assert str(board.render()) == board.visual.plain
+            assert [*map(repr, board._rows)] == [*map(repr, board._drawn_canvas.to_rows(*board._drawn_view))]
 
 
 @pytest.mark.parametrize("beat", range(4))
@@ -177,6 +230,31 @@ async def test_a_long_history_lists_its_latest_rounds_and_more_as_one_scrolls() 
             assert page._points == everything
             await pilot.press("end")
             await until(pilot, lambda: page.point == everything[-1])
+
+
+@pytest.mark.parametrize(("key", "page"), [("h", HistoryScreen), ("f4", LogScreen), ("j", ChronicleScreen)])
+async def test_a_page_has_its_contents_and_the_style_of_its_window_in_its_first_layout(
+    key: str, page: type[Screen[Any]]
+) -> None:
+    laid_out: list[tuple[frozenset[str], list[str]]] = []
+    reflow = Compositor.reflow
+
+    def note(compositor: Compositor, parent: Widget, size: Size) -> Any:
+        if isinstance(parent, page):
+            texts = [str(text.visual) for text in parent.query("#happened, #text").results(CachedStatic)]
+            laid_out.append((parent.classes, texts))
+        return reflow(compositor, parent, size)
+
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        with patch.object(Compositor, "reflow", note):
+            await pilot.press(key)
+            await settled(app, pilot)
+        first, last = laid_out[0], laid_out[-1]
+        assert first[0] == last[0]
+        assert {"-normal", "-high"} <= first[0]
+        assert first[1] == last[1]
+        assert all(first[1])
 
 
 async def test_an_answer_beside_an_open_history_makes_only_its_own_rows() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from unittest.mock import call, patch
 
 import pytest
 from tui_world import asked, board_table, fair, fair_table, notices, playing, put, shown, texts, until
@@ -14,6 +15,7 @@ from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.confirm import ConfirmScreen
 from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
 from marshub.tui.screens.why import WhyScreen
+from marshub.tui.widgets.rows import Rows
 from marshub.words import Speech
 
 
@@ -201,6 +203,16 @@ async def test_the_keyboard_moves_the_boards_cursor_too():
         await pilot.press("down", "down")
         await until(pilot, lambda: table.cursor.option == "engineer")
         assert shown(app).highlighted_row == "engineer"
+
+
+async def test_the_boards_cursor_skips_a_row_that_the_highlight_has_left():
+    table = board_table(Session(FirstMartians(), {}, seed=5))
+    async with playing(table) as (app, pilot):
+        with patch.object(table, "point_at", side_effect=table.point_at) as pointed:
+            shown(app).post_message(Rows.Pointed("engineer"))  # the highlight is elsewhere by now
+            await pilot.press("down")
+            await until(pilot, lambda: table.cursor.option == "geologist")
+            assert pointed.call_args_list == [call("geologist")]
 
 
 async def test_a_token_answers_and_a_mixed_hand_goes_on_with_the_keyboard():

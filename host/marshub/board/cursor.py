@@ -95,6 +95,7 @@ class Cursor:
         self._picked: list[str] = []
         self._points = {option.id: option.low for option in self._own_options} if isinstance(decision, Assign) else {}
         self._given_points: list[str] = []  # slots in the order in which they got their points
+        self._listed: tuple[object, tuple[Entry, ...]] = (None, ())  # a state, and its entries
 
     # ------------------------------------------------------------------ what is shown
 
@@ -259,6 +260,13 @@ class Cursor:
         return list(options)
 
     def _list_entries(self) -> tuple[Entry, ...]:
+        """Return the present entries; lights, buttons and screen ask for the same ones several times."""
+        state = (self._narrowed_options, self._group, (*self._picked,), (*self._points.values(),))
+        if state != self._listed[0]:
+            self._listed = (state, self._make_entries())
+        return self._listed[1]
+
+    def _make_entries(self) -> tuple[Entry, ...]:
         offered = self._list_offered()
         if self._narrowed_options:
             return tuple(_make_entry(option) for option in offered)

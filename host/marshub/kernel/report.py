@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -99,10 +100,16 @@ def make_seat_series(prefix: str, charts: Mapping[str, Mapping[Seat, int]]) -> l
         coins.blue cr-seat-blue 1 cr-chart-coins
     """
     return [
-        Series(f"{name}.{seat}", say(f"{prefix}-seat-{seat}"), value, say(f"{prefix}-chart-{name}"))
+        Series(series_id, label, value, chart)
         for name, values in charts.items()
         for seat, value in values.items()
+        for series_id, label, chart in (_name_series(prefix, name, seat),)
     ]
+
+
+@lru_cache  # a long game has the same series at thousands of points
+def _name_series(prefix: str, name: str, seat: str) -> tuple[str, Words, Words]:
+    return f"{name}.{seat}", say(f"{prefix}-seat-{seat}"), say(f"{prefix}-chart-{name}")
 
 
 def describe_view_differences(public_view: Any, seat_view: Any) -> tuple[Section, ...]:

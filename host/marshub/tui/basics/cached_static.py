@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from textual.content import Content
-from textual.visual import VisualType
+from textual.visual import Visual, VisualType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -71,7 +71,14 @@ class CachedStatic(UnscrolledWidget, Static):
             return None
         styles: Any = self.styles  # passed as rules, as Textual's own widgets do
         columns = self.visual.get_optimal_width(styles, width) if styles.is_auto_width else 0
-        return columns, self.visual.get_height(styles, width) if styles.is_auto_height else 0
+        return columns, count_content_rows(self.visual, styles, width) if styles.is_auto_height else 0
+
+
+def count_content_rows(visual: Visual, styles: Any, width: int) -> int:
+    """Return the rows that a text takes; one that is broken into rows already is only counted, not wrapped again."""
+    if isinstance(visual, Content) and visual.get_optimal_width(styles, width) <= width:
+        return visual.plain.count("\n") + 1
+    return visual.get_height(styles, width)  # passed as rules, as Textual's own widgets do
 
 
 def is_same(first: VisualType, second: VisualType | None) -> bool:

@@ -6,11 +6,14 @@ from typing import Any, ClassVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button
 
+from .panes import update_breakpoint_classes
+from .textual_internals import CroppingScreen
 
-class SafelyDismissed(Screen[ScreenResultType]):
+
+class SafelyDismissed(CroppingScreen[ScreenResultType]):
     """A screen that is dismissed once, and closes only itself.
 
     Textual's `dismiss` closes the topmost screen, and calls back each time: a question that the board answers while
@@ -24,6 +27,10 @@ class SafelyDismissed(Screen[ScreenResultType]):
         self.is_dismissed = False  # True after `dismiss`, also while another screen still lies over it
         self._is_dismissal_pending = False
         self._result: ScreenResultType | None = None
+
+    def on_compose(self) -> None:
+        """Set the classes for the window's size, or all parts would be styled, laid out and painted a second time."""
+        update_breakpoint_classes(self)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with `result`, at once or when this screen is the topmost again. Further calls do nothing."""

@@ -15,6 +15,7 @@ from textual.containers import Vertical
 from textual.css.scalar import Unit
 from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.screen import Screen
 from textual.widget import Widget
 
 from .textual_internals import UnscrolledWidget
@@ -28,6 +29,17 @@ COVER_ID = "too-small-screen"  # id of the screen that covers a window below the
 def is_too_small(size: Size) -> bool:
     """Return whether a window of this size has no room for a question and its answers."""
     return size.width < MINIMUM_SIZE.width or size.height < MINIMUM_SIZE.height
+
+
+def update_breakpoint_classes(screen: Screen[Any]) -> None:
+    """Set the classes that Textual gives a screen once its window is resized: sooner, or when only the board was."""
+    size = screen.app.size
+    horizontal = screen.HORIZONTAL_BREAKPOINTS or screen.app.HORIZONTAL_BREAKPOINTS or []
+    vertical = screen.VERTICAL_BREAKPOINTS or screen.app.VERTICAL_BREAKPOINTS or []
+    classes = dict.fromkeys((name for _, name in (*horizontal, *vertical)), False)
+    for points, length in ((horizontal, size.width), (vertical, size.height)):
+        classes |= {name: True for _, name in sorted(point for point in points if length >= point[0])[-1:]}
+    screen.update_classes(classes, animate=False)
 
 
 @dataclass(frozen=True)

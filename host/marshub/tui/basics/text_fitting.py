@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from textual.content import Content
@@ -10,13 +11,14 @@ from textual.geometry import Size
 
 from marshub.words import split_name
 
-from .cached_static import CachedStatic, is_same
+from .cached_static import CachedStatic, count_content_rows, is_same
 from .preview_markup import mark_differences
 
 _MIN_LETTERS = 3  # of a word, if they fit
 _ONE_WORD_WIDTH = 5  # a name of at most this many cells is only its first word
 
 
+@lru_cache(maxsize=1024)  # the drawn board's names are abbreviated at each change
 def abbreviate(name: str, width: int) -> str:
     """Return `name` in at most `width` cells: whole, without articles, with shorter words, or cut."""
     if len(name) <= width:
@@ -79,7 +81,7 @@ class HangingText(CachedStatic):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self._heights: dict[int, int] = {}  # by width, of the present content
+        self._contents: dict[int, Content] = {}  # the present content by width
 
     def set_lines(self, lines: Iterable[Content]) -> None:
         """Show these lines."""
@@ -90,22 +92,21 @@ class HangingText(CachedStatic):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         # The pane layout asks for the height of several widths, again and again.
-        if width not in self._heights:
-            styles: Any = self.styles  # passed as rules, as Textual's own widgets do
-            self._heights[width] = self._make_content(width).get_height(styles, max(width, 1))
-        return self._heights[width]
+        if width not in self._contents:
+            self._contents[width] = self._make_content(width)
+        return count_content_rows(self._contents[width], self.styles, max(width, 1))
 
     def begin_preview(self) -> None:
         super().begin_preview()
         self._actual_lines = self._lines
-        self._heights.clear()
+        self._contents.clear()
 
     def end_preview(self) -> None:
         self._needs_layout = self._needs_layout or (
             self.actual_content is not None and not _are_same_lines(self._lines, self._actual_lines)
         )
         super().end_preview()
-        self._heights.clear()
+        self._contents.clear()
 
     def on_resize(self) -> None:
         self._update_rows(layout=False)  # the layout has asked for the height at this width
@@ -113,10 +114,12 @@ class HangingText(CachedStatic):
     def _update_rows(self, *, layout: bool = True) -> None:
         width = self.content_size.width
         self._needs_layout = not width
-        self._heights.clear()
+        self._contents.clear()
         if self.actual_content is not None:
             self.actual_content = _make_text(self._actual_lines, width)
         self.update(_make_text(self._lines, width), layout=layout)
+        if isinstance(self._shown, Content):
+            self._contents[width] = self._shown  # with its marks
 
     def _make_content(self, width: int) -> Content:
         """Return the content for a width in columns."""
@@ -149,6 +152,9 @@ def count_rows(lines: Iterable[Content], width: int) -> int:
 def wrap_hanging(line: Content, width: int) -> Iterator[Content]:
     """Yield a line as rows of at most `width` cells, broken between words where possible."""
     text = line.plain
+    if len(text) <= width:
+        yield line
+        return
     indent = len(text) - len(text.lstrip()) + INDENT
     start, padding = 0, ""
     while len(text) - start > width - len(padding) > 0:

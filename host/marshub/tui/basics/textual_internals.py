@@ -9,14 +9,14 @@ from __future__ import annotations
 import codecs
 import sys
 from abc import ABCMeta
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console, RenderableType
 from rich.control import Control
-from textual._compositor import ChopsUpdate
+from textual._compositor import ChopsUpdate, Compositor
 from textual.app import App, ScreenError
 from textual.binding import Binding
 from textual.css.query import QueryError
@@ -24,7 +24,7 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Region, Size
 from textual.message_pump import _MessagePumpMeta
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
@@ -35,6 +35,7 @@ from textual.widgets.option_list import Option
 
 __all__ = [
     "AbstractMeta",
+    "CroppingScreen",
     "FooterKey",
     "PaintingApp",
     "RenderedOptionList",
@@ -151,8 +152,9 @@ class RenderedOptionList(OptionList):
     """An option list that lets subclasses change how it renders an option.
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
-    (`_lines`, emptied by `_clear_caches`, measured with `_get_visual`). Without them the highlighted row would be hard
-    to read, hints could not count options of two rows, and rows wrapped for another width would take one more layout.
+    (`_lines`, `_index_to_line`, `_line_cache`; emptied by `_clear_caches`, measured with `_get_visual`). Without them
+    the highlighted row would be hard to read, hints could not count options of two rows, rows wrapped for another width
+    would take one more layout, and another highlight would paint all rows.
     """
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
@@ -163,6 +165,14 @@ class RenderedOptionList(OptionList):
     def option_rows(self) -> Sequence[tuple[int, int]]:
         """All rows from the top, each as (index of its option, row in that option)."""
         return self._lines
+
+    def refresh_options(self, *indexes: int | None) -> None:
+        """Paint the rows of the options at `indexes` again, of those that there are."""
+        first_rows, rows = self._index_to_line, self._line_cache.heights
+        for index in indexes:
+            if index is not None and index in first_rows:
+                y = first_rows[index] - self.scroll_offset.y
+                self.refresh(Region(0, y, self.virtual_size.width, rows[index]))
 
     def forget_rows(self) -> None:
         """Have all rows wrapped again when they are used next."""
@@ -216,6 +226,53 @@ class CroppedUpdate(ChopsUpdate):
                     parts.append(Control.move_to(max(x, first), y).segment.text)
                     parts.append(strip.crop(max(first - x, 0), min(end, last) - x).render(console))
         return "".join(parts)
+
+
+class _CroppingCompositor(Compositor):
+    """A compositor that renders only the rows of a widget that have changed, and none below another widget.
+
+    Textual renders each widget whole whose container meets the rectangle around all changes (`_get_renders`).
+    """
+
+    _changes: Sequence[tuple[int, int, int]] = ()  # of a partial update: row, first column, and the column behind
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """Return the changed cells; None if there are none."""
+        self._changes = [*self._regions_to_spans(self._dirty_regions)]
+        try:
+            return super().render_partial_update()
+        finally:
+            self._changes = ()
+
+    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
+        if not self._changes:
+            yield from super()._get_renders(crop)
+            return
+        changes = self._changes
+        for widget, (region, clip) in self.visible_widgets.items():  # the uppermost first
+            x, top, width, height = region.intersection(clip)
+            inside = [
+                (y, first, end)
+                for y, first, end in changes
+                if top <= y < top + height and first < x + width and end > x
+            ]
+            if inside:
+                part = Region(x, inside[0][0], width, inside[-1][0] + 1 - inside[0][0])
+                yield region, part, widget.render_lines(part.translate(-region.offset))
+                covered = {change for change in inside if x <= change[1] and change[2] <= x + width}
+                changes = [change for change in changes if change not in covered]
+
+
+class CroppingScreen(Screen[ScreenResultType]):
+    """A screen that renders changed rows only.
+
+    Textual offers no choice of the compositor (`Screen._compositor`). Without it a row of a list that changes has
+    everything rendered that stands beside it.
+    """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._compositor = _CroppingCompositor()
 
 
 class PaintingApp(App[None]):

@@ -10,7 +10,7 @@ import math
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.geometry import Region, Size
-from textual.reactive import Reactive
+from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
@@ -28,6 +28,8 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
     """
 
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False)
+    highlighted: reactive[int | None] = reactive(None, repaint=False)  # another highlight changes two options only
+    _painted_highlight: int | None = None
 
     @property
     def scrollable_content_region(self) -> Region:
@@ -63,6 +65,11 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
         is_fitting = max(old_size.height, new_size.height) <= self.scrollable_content_region.height
         if old_size.height != new_size.height and (self.styles.auto_dimensions or not is_fitting):
             self.refresh(layout=True)
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        self.refresh_options(self._painted_highlight, highlighted)
+        self._painted_highlight = highlighted
+        super().watch_highlighted(highlighted)
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
         strips = super().render_option(option, style)

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import Footer, OptionList
 from textual.widgets.option_list import Option as Line
 from textual_plotext import PlotextPlot
 
@@ -22,13 +22,14 @@ from marshub.table.saves import saves_folder
 from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
+from ..basics.cached_static import CachedStatic
 from ..basics.overflow_hint import Scroll
 from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
 from ..widgets.chart import plot_chart
 
-_LISTED = 100  # chapters that are listed at first, and twice as many whenever the highlight reaches the first one
+_LISTED = 50  # chapters that are listed at first, and twice as many whenever the highlight reaches the first one
 
 
 class ChronicleScreen(SafelyDismissed[None]):
@@ -48,16 +49,17 @@ class ChronicleScreen(SafelyDismissed[None]):
             bind_keys(self, key, action, speech.plain_text(f"ui-key-{name}"), id=f"chronicle.{name}")
 
     def compose(self) -> ComposeResult:
-        yield Static(id="headline")
+        yield CachedStatic(id="headline")
         with Horizontal(id="middle"):
             yield self._chapters
             with Scroll(id="page", can_focus=True):
-                yield Static(id="text")
+                yield CachedStatic(id="text")
             yield PlotextPlot(id="chart")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         self._list_chapters()
+        self._show_line(self._chapters.highlighted_option)  # in the first layout
         self._chapters.focus()
 
     def _list_chapters(self) -> None:
@@ -71,7 +73,7 @@ class ChronicleScreen(SafelyDismissed[None]):
             return
         heading = Content.styled(format_title(new, self.speech), "bold $primary")
         facts = format_outcome(new, self.speech) or " ".join(format_sentence(fact, self.speech) for fact in new.facts)
-        self.query_one("#headline", Static).update(heading + Content(f"\n{facts}"))
+        self.query_one("#headline", CachedStatic).update(heading + Content(f"\n{facts}"))
         lines = [Line(format_sentence(page.title, self.speech), id=f"page-{i}") for i, page in enumerate(new.pages)]
         lines += [
             Line(Content.styled(f"◢ {format_sentence(chart.title, self.speech)}", "$accent"), id=f"chart-{i}")
@@ -90,11 +92,17 @@ class ChronicleScreen(SafelyDismissed[None]):
             self._most *= 2
             self._list_chapters()
             return  # the list highlights the same chapter again
-        kind, _, number = (event.option.id or "").partition("-")
+        self._show_line(event.option)
+
+    def _show_line(self, line: Line | None) -> None:
+        """Show the chapter or chart of a line in the list."""
+        if line is None or self.chronicle is None:
+            return
+        kind, _, number = (line.id or "").partition("-")
         self.query_one("#page").display = kind == "page"
         self.query_one("#chart").display = kind == "chart"
         if kind == "page":
-            self.query_one("#text", Static).update(self._page_text(self.chronicle.pages[int(number)]))
+            self.query_one("#text", CachedStatic).update(self._page_text(self.chronicle.pages[int(number)]))
             self.query_one("#page", Scroll).scroll_home(animate=False)
         else:
             plot_chart(self.query_one("#chart", PlotextPlot), self.chronicle.charts[int(number)], self.speech)

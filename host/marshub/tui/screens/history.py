@@ -108,6 +108,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         self._timeline.border_title = self.speech.plain_text("history-title")
         self.query_one("#then").border_title = self.speech.plain_text("ui-log")
         self.show()
+        self.show_point()  # in the first layout
         self._timeline.focus()
 
     # ------------------------------------------------------------------ the timeline

@@ -280,8 +280,14 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     @on(Rows.Pointed)
     def point_at_option(self, event: Rows.Pointed) -> None:
-        if self.table.referee.twin is not None:
-            self.table.point_at(event.option)
+        if self.table.referee.twin is not None:  # the highlight is painted first, then the board follows
+            self.call_after_refresh(self._point_at_highlight, event.option)
+
+    def _point_at_highlight(self, option: str) -> None:
+        """Point at `option` on the board, unless the highlight has gone on to another row."""
+        rows = self.decision.rows
+        if rows is not None and rows.get_option_id(rows.highlighted_row) == option:
+            self.table.point_at(option)
 
     @on(Rows.HighlightChanged)
     def preview_option(self, event: Rows.HighlightChanged) -> None:

@@ -13,7 +13,8 @@ from textual.widget import Widget
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.panes import ONE_PANE_COLUMNS
+from ..basics.panes import ONE_PANE_COLUMNS, update_breakpoint_classes
+from ..basics.textual_internals import CroppingScreen
 from ..game_look import Dashboard, GameLook
 from ..widgets.board_pane import BoardPane
 from .piece_picker import open_piece_picker
@@ -70,17 +71,8 @@ class SideBoard:
         vertical = [(minimum + rows if minimum else 0, name) for minimum, name in app.VERTICAL_BREAKPOINTS or []]
         self._screen.HORIZONTAL_BREAKPOINTS, self._screen.VERTICAL_BREAKPOINTS = horizontal, vertical
 
-    def update_breakpoint_classes(self) -> None:
-        """Set the classes that Textual gives a screen when its window is resized: here only the board was resized."""
-        screen, size = self._screen, self._screen.size
-        horizontal, vertical = screen.HORIZONTAL_BREAKPOINTS or [], screen.VERTICAL_BREAKPOINTS or []
-        classes = dict.fromkeys((name for _, name in (*horizontal, *vertical)), False)
-        for points, length in ((horizontal, size.width), (vertical, size.height)):
-            classes |= {name: True for _, name in sorted(point for point in points if length >= point[0])[-1:]}
-        screen.update_classes(classes, animate=False)
 
-
-class SideBoardScreen(Screen[None]):
+class SideBoardScreen(CroppingScreen[None]):
     """A screen with the drawn board next to the table."""
 
     side_board: SideBoard
@@ -89,7 +81,7 @@ class SideBoardScreen(Screen[None]):
         """Show or hide the board next to the table; open the board's own page where there is no room."""
         self.side_board.is_wanted = not self.side_board.is_wanted
         self.side_board.place(self.size)
-        self.side_board.update_breakpoint_classes()
+        update_breakpoint_classes(self)
         if self.side_board.is_wanted and not self.side_board.is_shown:
             self.action_board()
         self.side_board.pane.show()
