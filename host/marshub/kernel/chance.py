@@ -20,7 +20,7 @@ _ONES = sum(1 << 128 * lane for lane in range(_AHEAD))
 _LANES = _MASK * _ONES
 _STEPS = sum(_GOLDEN * (_AHEAD - lane) % (1 << 64) << 128 * lane for lane in range(_AHEAD))  # the first number is last
 _unpack = struct.Struct("<" + "Q8x" * _AHEAD).unpack
-_SMALL = 1 << 32
+_SMALL = (1 << 30) - 1  # Python compares numbers up to here faster
 _SAFE = (1 << 64) - _SMALL  # below this no number is rejected, for any limit up to _SMALL
 
 
@@ -60,7 +60,7 @@ class Chance:
         z = (start * _ONES + _STEPS) & _LANES
         z = ((z ^ (z >> 30 & _LANES)) * 0xBF58476D1CE4E5B9) & _LANES
         z = ((z ^ (z >> 27 & _LANES)) * 0x94D049BB133111EB) & _LANES
-        self._ahead += _unpack((z ^ (z >> 31 & _LANES)).to_bytes(16 * _AHEAD, "little"))
+        self._ahead += _unpack((z ^ z >> 31).to_bytes(16 * _AHEAD, "little"))  # `_unpack` skips between the lanes
 
     def next_bits(self) -> int:
         """Return the next 64 random bits."""

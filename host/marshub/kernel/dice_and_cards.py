@@ -107,7 +107,6 @@ class Draw(Decision):
         prompt: Words,
         pile: Mapping[str, int] | Callable[[], Mapping[str, int]],
         label: Callable[[str], Words],
-        *,
         in_app: bool = False,
         private_to: str = "",
         performed_by: str = "",
@@ -127,8 +126,9 @@ class Draw(Decision):
         Raises:
             ValueError: If the pile is empty.
         """
-        self.prompt, self._pile, self._label, self.in_app = prompt, pile, label, in_app
-        self.private_to, self.performed_by, self.deck = private_to, performed_by, deck
+        self.prompt, self._pile, self._label = prompt, pile, label
+        if in_app or private_to or performed_by or deck:  # most draws are none of that
+            self.in_app, self.private_to, self.performed_by, self.deck = in_app, private_to, performed_by, deck
         if not any((pile() if callable(pile) else pile).values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
 
@@ -165,9 +165,9 @@ class Draw(Decision):
         pile = self._pile() if callable(self._pile) else self._pile
         number = chance.randbelow(sum(pile.values()))
         for card, copies in pile.items():
-            number -= copies
-            if number < 0:
+            if number < copies:
                 return card
+            number -= copies
         raise AssertionError("unreachable")
 
     def first_answer(self) -> Answer:

@@ -25,7 +25,6 @@ class Choose(Decision):
 
     kind = "choose"
     least = most = 1
-    is_single = True
     _cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
     _last_offered: str | None = None  # the last option that was found legal at this moment
 
@@ -34,7 +33,6 @@ class Choose(Decision):
         decider: str,
         prompt: Words,
         options: Callable[[], Sequence[Option]],
-        *,
         least: int = 1,
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
@@ -65,13 +63,14 @@ class Choose(Decision):
             private_to: The one seat that may see the options; "": everybody.
         """
         self.decider, self.prompt, self._options = decider, prompt, options
+        self.is_single = least == most == 1
         self._explain, self._is_offered, self._candidate_ids = explain, is_offered, candidate_ids
         self._forecast, self._option_terms = forecast, option_terms
         self._find_fixes, self._explainable_options = find_fixes, explainable_options
         if private_to:
             self.private_to = private_to
-        if not least == most == 1:
-            self.least, self.most, self.is_single = least, most, False
+        if not self.is_single:
+            self.least, self.most = least, most
 
     def options(self) -> Sequence[Option]:
         """Return the legal options, free actions included; cached until `clear_cache`."""
@@ -163,7 +162,7 @@ class Choose(Decision):
         """Return a random answer: options and their number are uniformly distributed."""
         if self.is_single:
             # The result must not depend on whether the options are cached: a seed determines the game.
-            candidates = self.candidate_ids()
+            candidates = None if self._candidate_ids is None else self.candidate_ids()
             option = "" if candidates is None else self._sample_option(candidates, chance)
             if not option:
                 options = self.options()

@@ -55,7 +55,7 @@ class ScriptRunner(Generic[S]):
         Returns:
             The decision; None if the segment has ended.
         """
-        send, clock = self._script.send, self.clock
+        send, clock, is_revealed = self._script.send, self.clock, False
         clock.number = 0  # `mark_changing` and below `mark_stable`, inlined: each answer comes here
         while True:
             try:
@@ -63,12 +63,16 @@ class ScriptRunner(Generic[S]):
             except StopIteration:
                 return None
             # Settle chance, and pass windows that offer nothing.
-            if decision.decider == CHANCE:
-                history.mark_revealed()
+            decider = decision.decider
+            if decider == CHANCE:
+                if not is_revealed:
+                    history.mark_revealed()
+                    is_revealed = True
                 if self.auto or (decision.in_app and self.settles_app):
-                    value = (self.settle or self.chance.settle)(decision)
+                    settle = self.settle
+                    value = self.chance.settle(decision) if settle is None else settle(decision)
                     continue
-            elif decision.decider == NOBODY:
+            elif decider == NOBODY:
                 value = False
                 continue
             decision.clear_cache()  # it may be cached from an earlier state
