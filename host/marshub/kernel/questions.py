@@ -25,6 +25,13 @@ class Choose(Decision):
 
     kind = "choose"
     least = most = 1
+    _explain: Callable[[str], Sequence[Reason]] | None = None
+    _is_offered: Callable[[str], bool] | None = None
+    _candidate_ids: Callable[[], OptionIds] | None = None
+    _forecast: Callable[[str], Forecast | None] | None = None
+    _option_terms: Callable[[], OptionTerms | None] | None = None
+    _find_fixes: Callable[[str], Sequence[str]] | None = None
+    _explainable_options: Callable[[], Sequence[Option]] | None = None
     _cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
     _last_offered: str | None = None  # the last option that was found legal at this moment
 
@@ -63,14 +70,26 @@ class Choose(Decision):
             private_to: The one seat that may see the options; "": everybody.
         """
         self.decider, self.prompt, self._options = decider, prompt, options
-        self.is_single = least == most == 1
-        self._explain, self._is_offered, self._candidate_ids = explain, is_offered, candidate_ids
-        self._forecast, self._option_terms = forecast, option_terms
-        self._find_fixes, self._explainable_options = find_fixes, explainable_options
+        self.is_single = True
+        # Most questions leave out most of these, and an object with few attributes is made faster.
+        if explain is not None:
+            self._explain = explain
+        if is_offered is not None:
+            self._is_offered = is_offered
+        if candidate_ids is not None:
+            self._candidate_ids = candidate_ids
+        if forecast is not None:
+            self._forecast = forecast
+        if option_terms is not None:
+            self._option_terms = option_terms
+        if find_fixes is not None:
+            self._find_fixes = find_fixes
+        if explainable_options is not None:
+            self._explainable_options = explainable_options
         if private_to:
             self.private_to = private_to
-        if not self.is_single:
-            self.least, self.most = least, most
+        if not least == most == 1:
+            self.least, self.most, self.is_single = least, most, False
 
     def options(self) -> Sequence[Option]:
         """Return the legal options, free actions included; cached until `clear_cache`."""

@@ -55,11 +55,11 @@ class ScriptRunner(Generic[S]):
         Returns:
             The decision; None if the segment has ended.
         """
-        send, clock, is_revealed = self._script.send, self.clock, False
+        script, clock, is_revealed = self._script, self.clock, False
         clock.number = 0  # `mark_changing` and below `mark_stable`, inlined: each answer comes here
         while True:
             try:
-                decision = send(value)
+                decision = script.send(value)
             except StopIteration:
                 return None
             # Settle chance, and pass windows that offer nothing.

@@ -164,7 +164,7 @@ class Session(Generic[S, U]):
         #: What was wrong at each void answer after which the rules restarted; for the table's owner, and not saved.
         self.restart_problems: list[str] = []
         # Since the last checkpoint: whether the table set anything; where (step and state) the rules restarted.
-        self._was_adjusted = False
+        self._was_adjusted = self._replaying = False
         self._restarted_from: tuple[int, Course] | None = None
         self.pending: Decision | None = None
         self.result: Result | None = None
@@ -311,7 +311,8 @@ class Session(Generic[S, U]):
         was_adjusted = self._was_adjusted
         violations_before = find_violations(self.game, self.state) if was_adjusted else ()
         try:
-            self._run_script(value)
+            decision = self._runner.advance(value, self.history)  # `_run_script`, inlined
+            self.pending = self._begin_next_segments() if decision is None else decision
             if was_adjusted:
                 check_consistent(self.game, self.state, self.pending, violations_before)
         except Exception as error:
@@ -491,17 +492,24 @@ class Session(Generic[S, U]):
 
     def _run_script(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
-        runner = self._runner
-        decision = runner.advance(value, self.history)
+        decision = self._runner.advance(value, self.history)
+        self.pending = self._begin_next_segments() if decision is None else decision
+
+    def _begin_next_segments(self) -> Decision | None:
+        """Set a checkpoint where a segment has ended, and run the next until somebody has to decide.
+
+        Returns:
+            The decision; None if the game is over.
+        """
+        runner, decision = self._runner, None
         while decision is None:
-            # The segment has ended: set a checkpoint, and begin the next one.
             self.result = self.game.result(self.state)
             self._set_checkpoint()
             if self.result is not None:
                 break
             runner.open_segment(self.state, self.log, self.history)
             decision = runner.advance(None, self.history)
-        self.pending = decision
+        return decision
 
     # ------------------------------------------------------------------ history
 
@@ -522,8 +530,6 @@ class Session(Generic[S, U]):
             return  # the answers alone lead here, too; the next answer reports that saving fails
         history.checkpoints.append((checkpoint, len(self.log)))
         self._was_adjusted, self._restarted_from = False, None
-
-    _replaying = False
 
     # ------------------------------------------------------------------ what the table sets
 
