@@ -127,8 +127,15 @@ class Draw(Decision):
             ValueError: If the pile is empty.
         """
         self.prompt, self._pile, self._label = prompt, pile, label
-        if in_app or private_to or performed_by or deck:  # most draws are none of that
-            self.in_app, self.private_to, self.performed_by, self.deck = in_app, private_to, performed_by, deck
+        # The class has what most draws are: an attribute that it has, too, takes long to set.
+        if in_app:
+            self.in_app = True
+        if private_to:
+            self.private_to = private_to
+        if performed_by:
+            self.performed_by = performed_by
+        if deck:
+            self.deck = deck
         if not any((pile() if callable(pile) else pile).values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
 

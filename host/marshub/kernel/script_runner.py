@@ -55,7 +55,7 @@ class ScriptRunner(Generic[S]):
         Returns:
             The decision; None if the segment has ended.
         """
-        script, clock, is_revealed = self._script, self.clock, False
+        script, clock = self._script, self.clock
         clock.number = 0  # `mark_changing` and below `mark_stable`, inlined: each answer comes here
         while True:
             try:
@@ -65,9 +65,7 @@ class ScriptRunner(Generic[S]):
             # Settle chance, and pass windows that offer nothing.
             decider = decision.decider
             if decider == CHANCE:
-                if not is_revealed:
-                    history.mark_revealed()
-                    is_revealed = True
+                history.mark_revealed()
                 if self.auto or (decision.in_app and self.settles_app):
                     settle = self.settle
                     value = self.chance.settle(decision) if settle is None else settle(decision)
