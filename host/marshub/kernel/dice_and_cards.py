@@ -136,7 +136,10 @@ class Draw(Decision):
             self.performed_by = performed_by
         if deck:
             self.deck = deck
-        if not any((pile() if callable(pile) else pile).values()):
+        for copies in (pile() if callable(pile) else pile).values():
+            if copies:
+                break
+        else:
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
 
     @property

@@ -82,7 +82,7 @@ from .violations import find_violations
 
 _CHANCE_MODES = get_args(ChanceMode)
 RESTART_TRIES = 3  # restarts of the rules after one correction
-_types_lock, _loaded_types = Lock(), set[Any]()
+_types_lock, _loaded_games = Lock(), set[type[Game[Any, Any]]]()
 
 
 class Session(Generic[S, U]):
@@ -740,13 +740,12 @@ def _load_types(game: Game[Any, Any]) -> None:
 
     msgspec 0.22 ends the process where two threads use a type for the first time.
     """
-    types = {game.state_type, game.setup_type, game.log_entry_type}
-    if types <= _loaded_types:
+    if type(game) in _loaded_games:
         return
     with _types_lock:
-        for kind in types - _loaded_types:
+        for kind in (game.state_type, game.setup_type, game.log_entry_type):
             msgspec.json.Decoder(kind)
-            _loaded_types.add(kind)
+        _loaded_games.add(type(game))
 
 
 def _check_seed(seed: object) -> int:
