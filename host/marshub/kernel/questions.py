@@ -181,10 +181,11 @@ class Choose(Decision):
         """Return a random answer: options and their number are uniformly distributed."""
         if self.is_single:
             # The result must not depend on whether the options are cached: a seed determines the game.
-            candidates = None if self._candidate_ids is None else self.candidate_ids()
-            option = "" if candidates is None else self._sample_option(candidates, chance)
+            option = "" if self._candidate_ids is None else self._sample_option(chance)
             if not option:
-                options = self.options()
+                options = self._cached_options
+                if options is None:  # `options`, inlined: random players come here for each answer
+                    options = self._cached_options = self._options()
                 option = options[chance.randbelow(len(options))].id
             self._last_offered = option
             return Answer(option)
@@ -192,11 +193,13 @@ class Choose(Decision):
         count = self.least + chance.randbelow(min(self.most, len(ids)) - self.least + 1)
         return Answer(options=tuple(ids.pop(chance.randbelow(len(ids))) for _ in range(count)))
 
-    def _sample_option(self, ids: OptionIds, chance: Chance) -> str:
+    def _sample_option(self, chance: Chance) -> str:
         """Return a legal option, each as likely as any other, without computing all of them.
 
         "" after too many tries.
         """
+        ids = self.candidate_ids()
+        assert ids is not None
         for _ in range(RANDOM_TRIES):
             option = ids.pick(chance)
             if self.is_offered(option):
