@@ -217,7 +217,7 @@ def test_an_undo_counts_those_that_it_removes_and_what_they_revealed() -> None:
 def test_a_checkpoint_is_where_its_steps_and_log_entries_end() -> None:
     history = make_history(NEAR, TIP, NEAR)
     assert history.last_checkpoint() == (0, 0)
-    history.add_checkpoint(Checkpoint(2, 2, 7, b"", b""), 5)
+    history.checkpoints.append((Checkpoint(2, 2, 7, b"", b""), 5))
     assert history.last_checkpoint() == (2, 5)
     assert history.copy_until(1).last_checkpoint() == (0, 0)
     assert history.copy_until(2).last_checkpoint() == (2, 5)

@@ -19,8 +19,9 @@ _AHEAD = 8  # numbers that are computed together: as lanes of 128 bits in one lo
 _ONES = sum(1 << 128 * lane for lane in range(_AHEAD))
 _LANES = _MASK * _ONES
 _STEPS = sum(_GOLDEN * (_AHEAD - lane) % (1 << 64) << 128 * lane for lane in range(_AHEAD))  # the first number is last
+_BACK = tuple(-_GOLDEN * numbers % (1 << 64) for numbers in range(_AHEAD + 1))  # leads back by so many numbers
 _unpack = struct.Struct("<" + "Q8x" * _AHEAD).unpack
-_SMALL = 1 << 32
+_SMALL = (1 << 30) - 1  # Python compares numbers up to here faster
 _SAFE = (1 << 64) - _SMALL  # below this no number is rejected, for any limit up to _SMALL
 
 
@@ -46,7 +47,7 @@ class Chance:
     @property
     def state(self) -> int:
         """Return the whole state of the generator."""
-        return (self._last_state - len(self._ahead) * _GOLDEN) & _MASK
+        return (self._last_state + _BACK[len(self._ahead)]) & _MASK
 
     @state.setter
     def state(self, state: int) -> None:
@@ -60,7 +61,7 @@ class Chance:
         z = (start * _ONES + _STEPS) & _LANES
         z = ((z ^ (z >> 30 & _LANES)) * 0xBF58476D1CE4E5B9) & _LANES
         z = ((z ^ (z >> 27 & _LANES)) * 0x94D049BB133111EB) & _LANES
-        self._ahead += _unpack((z ^ (z >> 31 & _LANES)).to_bytes(16 * _AHEAD, "little"))
+        self._ahead += _unpack((z ^ z >> 31).to_bytes(16 * _AHEAD, "little"))  # `_unpack` skips between the lanes
 
     def next_bits(self) -> int:
         """Return the next 64 random bits."""

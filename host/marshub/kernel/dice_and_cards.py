@@ -107,7 +107,6 @@ class Draw(Decision):
         prompt: Words,
         pile: Mapping[str, int] | Callable[[], Mapping[str, int]],
         label: Callable[[str], Words],
-        *,
         in_app: bool = False,
         private_to: str = "",
         performed_by: str = "",
@@ -127,9 +126,20 @@ class Draw(Decision):
         Raises:
             ValueError: If the pile is empty.
         """
-        self.prompt, self._pile, self._label, self.in_app = prompt, pile, label, in_app
-        self.private_to, self.performed_by, self.deck = private_to, performed_by, deck
-        if not any((pile() if callable(pile) else pile).values()):
+        self.prompt, self._pile, self._label = prompt, pile, label
+        # The class has what most draws are: an attribute that it has, too, takes long to set.
+        if in_app:
+            self.in_app = True
+        if private_to:
+            self.private_to = private_to
+        if performed_by:
+            self.performed_by = performed_by
+        if deck:
+            self.deck = deck
+        for copies in (pile() if callable(pile) else pile).values():
+            if copies:
+                break
+        else:
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
 
     @property
@@ -165,9 +175,9 @@ class Draw(Decision):
         pile = self._pile() if callable(self._pile) else self._pile
         number = chance.randbelow(sum(pile.values()))
         for card, copies in pile.items():
-            number -= copies
-            if number < 0:
+            if number < copies:
                 return card
+            number -= copies
         raise AssertionError("unreachable")
 
     def first_answer(self) -> Answer:

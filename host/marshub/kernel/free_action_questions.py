@@ -47,7 +47,11 @@ class _ChooseWithFreeActions(Choose):
 
     def __init__(self, main: Choose, free_actions: FreeActions) -> None:
         super().__init__(
-            main.decider, main.prompt, lambda: (*main.options(), *free_actions.options()), private_to=main.private_to
+            main.decider,
+            main.prompt,
+            lambda: (*main.options(), *free_actions.options()),
+            candidate_ids=main._candidate_ids,
+            private_to=main.private_to,
         )
         self._main, self._free_actions = main, free_actions
 

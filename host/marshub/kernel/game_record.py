@@ -161,7 +161,7 @@ def export_game(session: Session[Any, Any]) -> GameRecord:
 
     replay._runner.settle = settle
     try:
-        replay.history.add_checkpoint(*own.history.checkpoints[0])
+        replay.history.checkpoints.append(own.history.checkpoints[0])
         replay._replay_steps()
         seats = tuple(session.game.list_seats(replay.state))  # as they are when it is begun again
         replay._replaying = True  # it writes no checkpoints

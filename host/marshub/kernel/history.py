@@ -6,9 +6,16 @@ Answers and corrections are called actions here; the other steps (undos, restart
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import islice
+
+import msgspec
 
 from .errors import NothingToUndo
 from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
+from .log_entry import LogEntry
+
+_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 
 #: The steps that are replayed from a checkpoint. Undone, Refreshed and Healed only add a log entry.
 Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
@@ -41,8 +48,7 @@ class History:
     """The steps that led to the present state of a session.
 
     `steps` are in order; `revealing` are the positions of those that chance or hidden information followed, in order;
-    `checkpoints` come with the length of the session's log at that point. `undone` holds what each undo removed, the
-    last undo's last, as long as redo leads there: until a step other than the next of them is made.
+    `checkpoints` come with the length of the session's log at that point.
     """
 
     def __init__(self) -> None:
@@ -51,20 +57,29 @@ class History:
         self.revealing: list[int] = []
         self._foreign: list[int] = []  # the positions where other rules or packs took over
         self.checkpoints: list[tuple[Checkpoint, int]] = []
-        self.undone: tuple[tuple[Step, ...], ...] = ()
-        self._undone_before: tuple[tuple[Step, ...], ...] = ()  # the last new step, in case it fails
+        self._undone: tuple[tuple[Step, ...], ...] = ()  # as it was when there were `_undone_at` steps
+        self._undone_at = 0
 
-    def add_new(self, step: Step) -> None:
-        """Append a step that was not there before: what was undone can be given again only if this step was its next.
+    @property
+    def undone(self) -> tuple[tuple[Step, ...], ...]:
+        """What each undo removed, the last undo's last, as long as redo leads there.
 
-        The journal alone decides that, so a session that is opened again can redo the same.
+        It does so until a step other than the next of them is made. The journal alone decides that, so a session that
+        is opened again can redo the same.
         """
-        self._undone_before = self.undone
-        if self.undone:
-            *earlier, group = self.undone
-            rest = (group[1:],) if group[1:] else ()
-            self.undone = (*earlier, *rest) if group[0] == step else ()
-        self.steps.append(step)
+        groups = self._undone
+        for step in islice(self.steps, self._undone_at, None) if groups else ():
+            *earlier, group = groups
+            if step != group[0]:
+                return ()
+            groups = (*earlier, group[1:]) if group[1:] else tuple(earlier)
+            if not groups:
+                break
+        return groups
+
+    @undone.setter
+    def undone(self, groups: tuple[tuple[Step, ...], ...]) -> None:
+        self._undone, self._undone_at = groups, len(self.steps)
 
     def add(self, step: Step) -> None:
         """Append a step that has revealed nothing yet; also one that is made again, in a copy or after a checkpoint."""
@@ -74,13 +89,25 @@ class History:
 
     def mark_revealed(self) -> None:
         """Note that chance or hidden information followed the last step."""
-        position = len(self.steps) - 1
-        if position >= 0 and (not self.revealing or self.revealing[-1] < position):
-            self.revealing.append(position)
+        position, revealing = len(self.steps) - 1, self.revealing
+        if (revealing[-1] if revealing else -1) < position:
+            revealing.append(position)
 
-    def add_checkpoint(self, checkpoint: Checkpoint, log_length: int) -> None:
-        """Append a checkpoint at which the log has `log_length` entries."""
-        self.checkpoints.append((checkpoint, log_length))
+    def make_checkpoint(self, entry: int, chance: int, state: msgspec.Struct, log: Sequence[LogEntry]) -> Checkpoint:
+        """Return a checkpoint after the last step, where the journal has `entry` entries; `log` is the whole log."""
+        position = log_length = 0  # `last_checkpoint` and `list_revealing_since`, inlined: each segment comes here
+        if self.checkpoints:
+            last, log_length = self.checkpoints[-1]
+            position = last.position
+        revealing = self.revealing
+        return Checkpoint(
+            len(self.steps),
+            entry,
+            chance,
+            _encode(state),
+            _encode(log[log_length:]),
+            tuple(revealing[bisect_left(revealing, position) :]),
+        )
 
     def last_checkpoint(self) -> tuple[int, int]:
         """Return the position of the last checkpoint, and the length of the log there; (0, 0) if there is none."""
@@ -143,17 +170,17 @@ class History:
 
     def truncate(self, entry: Undone | Refreshed) -> None:
         """Cut back to `entry.to` steps, and add the entry itself unless it is void."""
+        is_void, undone = isinstance(entry, Undone) and entry.void, self.undone
         if isinstance(entry, Refreshed) or self.last_foreign_position() >= entry.to:
-            self.undone = ()  # other rules cannot give it again
-        elif entry.void:
-            self.undone = self._undone_before
+            self.undone = undone = ()  # other rules cannot give it again
         elif removed := tuple(step for step in self.steps[entry.to :] if not isinstance(step, Undone | Healed)):
-            self.undone = (*self.undone, removed)
+            undone = (*undone, removed)
         self.cut_to(entry.to)
         while self.checkpoints and self.checkpoints[-1][0].position > entry.to:
             self.checkpoints.pop()
-        if not (isinstance(entry, Undone) and entry.void):
+        if not is_void:
             self.add(entry)
+            self.undone = undone
 
     def pop_open_steps(self) -> list[Step]:
         """Remove and return the steps after the last checkpoint, to be done again."""

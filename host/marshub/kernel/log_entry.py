@@ -46,7 +46,7 @@ def union_of_subclasses(base: type) -> Any:
     return reduce(or_, base.__subclasses__())
 
 
-class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
+class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind", gc=False):
     """The base of all log entries; the tag `kind` is the class name. Each game has its own base, with its kinds below.
 
     A log entry is shown as one message: `message_prefix` and the class name in lower case, joined with dashes, with

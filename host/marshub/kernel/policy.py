@@ -100,7 +100,7 @@ def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int
         policy = find_policy(session.game, policy)
     chance = Chance(session.seed ^ seed ^ (session.step_count << 20) ^ 0x5DEECE66D)
     answered = 0
-    while session.pending is not None and (steps is None or answered < steps):
-        session.answer(policy(session, session.pending, chance))
+    while (pending := session.pending) is not None and (steps is None or answered < steps):
+        session.answer(policy(session, pending, chance))
         answered += 1
     return answered

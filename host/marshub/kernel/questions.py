@@ -25,7 +25,13 @@ class Choose(Decision):
 
     kind = "choose"
     least = most = 1
-    is_single = True
+    _explain: Callable[[str], Sequence[Reason]] | None = None
+    _is_offered: Callable[[str], bool] | None = None
+    _candidate_ids: Callable[[], OptionIds] | None = None
+    _forecast: Callable[[str], Forecast | None] | None = None
+    _option_terms: Callable[[], OptionTerms | None] | None = None
+    _find_fixes: Callable[[str], Sequence[str]] | None = None
+    _explainable_options: Callable[[], Sequence[Option]] | None = None
     _cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
     _last_offered: str | None = None  # the last option that was found legal at this moment
 
@@ -34,7 +40,6 @@ class Choose(Decision):
         decider: str,
         prompt: Words,
         options: Callable[[], Sequence[Option]],
-        *,
         least: int = 1,
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
@@ -65,9 +70,22 @@ class Choose(Decision):
             private_to: The one seat that may see the options; "": everybody.
         """
         self.decider, self.prompt, self._options = decider, prompt, options
-        self._explain, self._is_offered, self._candidate_ids = explain, is_offered, candidate_ids
-        self._forecast, self._option_terms = forecast, option_terms
-        self._find_fixes, self._explainable_options = find_fixes, explainable_options
+        self.is_single = True
+        # Most questions leave out most of these, and an object with few attributes is made faster.
+        if explain is not None:
+            self._explain = explain
+        if is_offered is not None:
+            self._is_offered = is_offered
+        if candidate_ids is not None:
+            self._candidate_ids = candidate_ids
+        if forecast is not None:
+            self._forecast = forecast
+        if option_terms is not None:
+            self._option_terms = option_terms
+        if find_fixes is not None:
+            self._find_fixes = find_fixes
+        if explainable_options is not None:
+            self._explainable_options = explainable_options
         if private_to:
             self.private_to = private_to
         if not least == most == 1:
@@ -163,10 +181,11 @@ class Choose(Decision):
         """Return a random answer: options and their number are uniformly distributed."""
         if self.is_single:
             # The result must not depend on whether the options are cached: a seed determines the game.
-            candidates = self.candidate_ids()
-            option = "" if candidates is None else self._sample_option(candidates, chance)
+            option = "" if self._candidate_ids is None else self._sample_option(chance)
             if not option:
-                options = self.options()
+                options = self._cached_options
+                if options is None:  # `options`, inlined: random players come here for each answer
+                    options = self._cached_options = self._options()
                 option = options[chance.randbelow(len(options))].id
             self._last_offered = option
             return Answer(option)
@@ -174,11 +193,13 @@ class Choose(Decision):
         count = self.least + chance.randbelow(min(self.most, len(ids)) - self.least + 1)
         return Answer(options=tuple(ids.pop(chance.randbelow(len(ids))) for _ in range(count)))
 
-    def _sample_option(self, ids: OptionIds, chance: Chance) -> str:
+    def _sample_option(self, chance: Chance) -> str:
         """Return a legal option, each as likely as any other, without computing all of them.
 
         "" after too many tries.
         """
+        ids = self.candidate_ids()
+        assert ids is not None
         for _ in range(RANDOM_TRIES):
             option = ids.pick(chance)
             if self.is_offered(option):

@@ -49,7 +49,7 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
             history.revealing[known:] = revealing
             del log[log_length:]
             log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
-            history.add_checkpoint(checkpoint, len(log))
+            history.checkpoints.append((checkpoint, len(log)))
         if isinstance(entry, Undone | Refreshed):
             if not 0 <= entry.to <= len(history.steps):
                 raise SaveError("an undo of this save reaches back before the game")
@@ -57,7 +57,7 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
             if isinstance(entry, Refreshed):
                 version, packs = entry.rules_version, entry.packs
         elif entry is not None:
-            history.add_new(entry)
+            history.steps.append(entry)
     if not history.checkpoints:
         raise SaveError("this save was cut off before its first checkpoint; start a new game")
     return SavedHistory(history, log, version, packs)

@@ -31,9 +31,7 @@ class ScriptRunner(Generic[S]):
         self.clock = StateClock()
         self.auto = self.settles_app = True
         self.settle: Callable[[Decision], object] | None = None
-        self._table: Table[S] | None = None  # of the last segment, with what it writes to
-        self._log: list[LogEntry] | None = None
-        self._history: History | None = None
+        self._table: Table[S] | None = None  # of the last segment
 
     def set_mode(self, mode: ChanceMode) -> None:
         """Let the generator settle what `mode` leaves to it: "auto", "table" or "all", see `Session`."""
@@ -41,12 +39,15 @@ class ScriptRunner(Generic[S]):
         self._table = None
 
     def open_segment(self, state: S, log: list[LogEntry], history: History) -> None:
-        """Begin the segment that `state` is in. Its entries are appended to `log`."""
+        """Begin the segment that `state` is in. Its entries are appended to `log`.
+
+        A new `log` or `history` needs a new `state`, or a runner of its own.
+        """
         table = self._table
-        if table is None or table.state is not state or self._log is not log or self._history is not history:
+        if table is None or table.state is not state:
             count_entries = partial(count_past_entries, log)  # without trailing headings
             table = Table(state, log.append, history.mark_revealed, count_entries, auto=self.auto, clock=self.clock)
-            self._table, self._log, self._history = table, log, history
+            self._table = table
         self._script: Script = self._game.play_segment(table)
 
     def advance(self, value: object, history: History) -> Decision | None:
@@ -55,20 +56,22 @@ class ScriptRunner(Generic[S]):
         Returns:
             The decision; None if the segment has ended.
         """
-        send, clock = self._script.send, self.clock
+        script, clock = self._script, self.clock
         clock.number = 0  # `mark_changing` and below `mark_stable`, inlined: each answer comes here
         while True:
             try:
-                decision = send(value)
+                decision = script.send(value)
             except StopIteration:
                 return None
             # Settle chance, and pass windows that offer nothing.
-            if decision.decider == CHANCE:
+            decider = decision.decider
+            if decider == CHANCE:
                 history.mark_revealed()
                 if self.auto or (decision.in_app and self.settles_app):
-                    value = (self.settle or self.chance.settle)(decision)
+                    settle = self.settle
+                    value = self.chance.settle(decision) if settle is None else settle(decision)
                     continue
-            elif decision.decider == NOBODY:
+            elif decider == NOBODY:
                 value = False
                 continue
             decision.clear_cache()  # it may be cached from an earlier state

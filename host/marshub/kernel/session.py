@@ -43,7 +43,6 @@ from .journal import (
     Anew,
     Answered,
     ChanceMode,
-    Checkpoint,
     Course,
     Entry,
     Header,
@@ -82,9 +81,8 @@ from .setups import read_setup
 from .violations import find_violations
 
 _CHANCE_MODES = get_args(ChanceMode)
-_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
 RESTART_TRIES = 3  # restarts of the rules after one correction
-_types_lock, _loaded_types = Lock(), set[Any]()
+_types_lock, _loaded_games = Lock(), set[type[Game[Any, Any]]]()
 
 
 class Session(Generic[S, U]):
@@ -166,7 +164,7 @@ class Session(Generic[S, U]):
         #: What was wrong at each void answer after which the rules restarted; for the table's owner, and not saved.
         self.restart_problems: list[str] = []
         # Since the last checkpoint: whether the table set anything; where (step and state) the rules restarted.
-        self._was_adjusted = False
+        self._was_adjusted = self._replaying = False
         self._restarted_from: tuple[int, Course] | None = None
         self.pending: Decision | None = None
         self.result: Result | None = None
@@ -287,13 +285,14 @@ class Session(Generic[S, U]):
             Traceback (most recent call last):
             marshub.kernel.errors.IllegalAnswer: 'three' does not answer this: choose one of the legal options
         """
-        if self.pending is None:
+        pending = self.pending
+        if pending is None:
             raise GameIsOver("the game is over; there is nothing to answer")
         if pending_id is not None and pending_id != self.pending_id:
             raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
         answer = reply if isinstance(reply, Answer) else as_answer(reply)
         try:
-            value = self.pending.parse_answer(answer)
+            value = pending.parse_answer(answer)
         except IllegalAnswer as error:
             # The game knows reasons against what the question does not know, such as actions of another phase.
             error.reasons = error.reasons or tuple(
@@ -308,11 +307,12 @@ class Session(Generic[S, U]):
     def _apply_answer(self, step: Answered, value: object) -> list[LogEntry]:
         """Continue with an answer that is in the journal; `value` is the script's value of it."""
         log_index = len(self.log)
-        self.history.add_new(step)
+        self.history.steps.append(step)
         was_adjusted = self._was_adjusted
         violations_before = find_violations(self.game, self.state) if was_adjusted else ()
         try:
-            self._run_script(value)
+            decision = self._runner.advance(value, self.history)  # `_run_script`, inlined
+            self.pending = self._begin_next_segments() if decision is None else decision
             if was_adjusted:
                 check_consistent(self.game, self.state, self.pending, violations_before)
         except Exception as error:
@@ -362,7 +362,7 @@ class Session(Generic[S, U]):
         except BaseException:
             correction.revert()
             raise
-        self.history.add_new(entry)
+        self.history.steps.append(entry)
         log_index = len(self.log)
         try:
             self._finish_correction(correction, entry)
@@ -411,7 +411,7 @@ class Session(Generic[S, U]):
         check_same_game(self.game, position, state, setup=self.setup, packs=self._header.packs, seats=seats)
         entry = make_position_entry(position, state, sanitize_line(reason), begins=begins)
         self._append_to_journal(entry)
-        self.history.add_new(entry)
+        self.history.steps.append(entry)
         log_index = len(self.log)
         try:
             self._install_position(entry)
@@ -462,7 +462,7 @@ class Session(Generic[S, U]):
         """
         entry = Reseeded(_check_seed(seed))
         self._append_to_journal(entry)
-        self.history.add_new(entry)
+        self.history.steps.append(entry)
         self._redo_step(entry)
 
     def close(self) -> None:
@@ -492,17 +492,24 @@ class Session(Generic[S, U]):
 
     def _run_script(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
-        runner = self._runner
-        while (decision := runner.advance(value, self.history)) is None:
-            # The segment has ended: set a checkpoint, and begin the next one.
+        decision = self._runner.advance(value, self.history)
+        self.pending = self._begin_next_segments() if decision is None else decision
+
+    def _begin_next_segments(self) -> Decision | None:
+        """Set a checkpoint where a segment has ended, and run the next until somebody has to decide.
+
+        Returns:
+            The decision; None if the game is over.
+        """
+        runner, decision = self._runner, None
+        while decision is None:
             self.result = self.game.result(self.state)
             self._set_checkpoint()
             if self.result is not None:
-                self.pending = None
-                return
+                break
             runner.open_segment(self.state, self.log, self.history)
-            value = None
-        self.pending = decision
+            decision = runner.advance(None, self.history)
+        return decision
 
     # ------------------------------------------------------------------ history
 
@@ -514,25 +521,15 @@ class Session(Generic[S, U]):
         if self._replaying:
             return
         history = self.history
-        position, log_length = history.last_checkpoint()
-        checkpoint = Checkpoint(
-            len(history.steps),
-            self._entry_count,
-            self._runner.chance.state,
-            _encode(self.state),
-            _encode(self.log[log_length:]),
-            history.list_revealing_since(position),
-        )
+        checkpoint = history.make_checkpoint(self._entry_count, self._runner.chance.state, self.state, self.log)
         try:
             self.journal.checkpoint(checkpoint)
         except SaveError:
             if not history.checkpoints:
                 raise
             return  # the answers alone lead here, too; the next answer reports that saving fails
-        history.add_checkpoint(checkpoint, len(self.log))
+        history.checkpoints.append((checkpoint, len(self.log)))
         self._was_adjusted, self._restarted_from = False, None
-
-    _replaying = False
 
     # ------------------------------------------------------------------ what the table sets
 
@@ -601,7 +598,7 @@ class Session(Generic[S, U]):
         entry = Anew()
         self._was_adjusted = True
         self._append_to_journal(entry)
-        self.history.add_new(entry)
+        self.history.steps.append(entry)
         self.log.append(BegunAnew())
         try:
             self._restart_segment()
@@ -659,7 +656,7 @@ class Session(Generic[S, U]):
             ScriptFailed: If a rule crashed; then nothing has changed.
         """
         self._append_to_journal(step)
-        self.history.add_new(step)
+        self.history.steps.append(step)
         try:
             self._redo_step(step)
         except Exception as error:
@@ -743,13 +740,12 @@ def _load_types(game: Game[Any, Any]) -> None:
 
     msgspec 0.22 ends the process where two threads use a type for the first time.
     """
-    types = {game.state_type, game.setup_type, game.log_entry_type}
-    if types <= _loaded_types:
+    if type(game) in _loaded_games:
         return
     with _types_lock:
-        for kind in types - _loaded_types:
+        for kind in (game.state_type, game.setup_type, game.log_entry_type):
             msgspec.json.Decoder(kind)
-            _loaded_types.add(kind)
+        _loaded_games.add(type(game))
 
 
 def _check_seed(seed: object) -> int:

@@ -31,7 +31,7 @@ def read_setup(game: Game[Any, U], data: Any) -> U:
         CoinRaceSetup(players=3)
     """
     try:
-        plain = sanitize_values(msgspec.to_builtins(data or {}))
+        plain = sanitize_values(msgspec.to_builtins(data)) if data else {}
         return msgspec.convert(plain, game.setup_type)
     except msgspec.ValidationError as error:
         raise BadSetup(f"{game.id}: {_explain_mistake(game, plain, str(error))}") from None

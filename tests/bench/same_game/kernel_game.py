@@ -6,14 +6,15 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Choose, Confirm, Draw, Game, LogEntry, Option, Result, Script, Table, say
+from marshub.kernel import Choose, Confirm, Draw, Game, LogEntry, Option, Result, Script, Table, Words, say
 
 SEATS = ("red", "blue")
 BAG = {"ore-1": 8, "ore-2": 6, "ore-3": 4, "cave-in": 6}
 TOOLS = {"lamp": 4, "rope": 4, "map": 4}
 HAND = 3
 TURNS = 5  # of each player
-ACTIONS = {action: Option(action, say(f"prospectors-{action}")) for action in ("dig", "stop", "rope", "map")}
+DIG, STOP, ROPE, MAP = (Option(action, say(f"prospectors-{action}")) for action in ("dig", "stop", "rope", "map"))
+DEAL, TURN, TOKEN, LAMP = (say(f"prospectors-{prompt}") for prompt in ("tool", "turn", "dig", "lamp"))
 
 
 class Found(LogEntry, frozen=True):
@@ -84,9 +85,7 @@ def deal(table: Table[State]) -> Script:
     state = table.state
     for who in SEATS:
         for _ in range(HAND):
-            tool = yield Draw(
-                say("prospectors-tool"), state.pool, lambda tool: say(f"prospectors-{tool}"), private_to=who
-            )
+            tool = yield Draw(DEAL, state.pool, label_piece, private_to=who)
             state.pool[tool] -= 1
             state.players[who].tools.append(tool)
     state.turn = 0
@@ -98,7 +97,7 @@ def play_turn(table: Table[State]) -> Script:
     player = state.players[who]
     state.cart = 0
     while any(state.bag.values()):
-        action = yield Choose(who, say("prospectors-turn"), lambda: options(player))
+        action = yield Choose(who, TURN, lambda: options(player))
         if action == "stop":
             break
         if action == "rope":
@@ -108,13 +107,13 @@ def play_turn(table: Table[State]) -> Script:
             continue
         if action == "map":
             use(table, who, "map")
-        token = yield Draw(say("prospectors-dig"), state.bag, lambda token: say(f"prospectors-{token}"))
+        token = yield Draw(TOKEN, state.bag, label_piece)
         state.bag[token] -= 1
         table.log(Found(who, token))
         if token != "cave-in":
             state.cart += int(token[-1])
         elif action == "dig":
-            if "lamp" not in player.tools or not (yield Confirm(who, say("prospectors-lamp"))):
+            if "lamp" not in player.tools or not (yield Confirm(who, LAMP)):
                 state.cart = 0
                 break
             use(table, who, "lamp")
@@ -123,9 +122,17 @@ def play_turn(table: Table[State]) -> Script:
     state.turn += 1
 
 
+def label_piece(piece: str) -> Words:
+    return say(f"prospectors-{piece}")
+
+
 def options(player: Prospector) -> list[Option]:
-    result = [ACTIONS["dig"], ACTIONS["stop"]]
-    return result + [ACTIONS[tool] for tool in ("rope", "map") if tool in player.tools]
+    actions = [DIG, STOP]
+    if "rope" in player.tools:
+        actions.append(ROPE)
+    if "map" in player.tools:
+        actions.append(MAP)
+    return actions
 
 
 def use(table: Table[State], who: str, tool: str) -> None:
