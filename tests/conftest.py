@@ -9,7 +9,7 @@ import signal
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any
@@ -58,13 +58,22 @@ def pytest_xdist_auto_num_workers() -> int | None:
     return (os.cpu_count() or 1) + 2
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, Any, Any]:
+    """Collect without looking for garbage: there is little, and it took a fifth of the time."""
+    gc.disable()
+    try:
+        _share_rewriting(session.config)
+        return (yield)
+    finally:
+        gc.enable()
+
+
+def _share_rewriting(config: pytest.Config) -> None:
     """Share the rewriting of assertions: workers begin together, and each would rewrite every file of a fresh clone.
 
     That took a quarter of a minute of each worker. What is not cached when it is imported is rewritten then, as always.
     """
-    config = session.config
     worker: dict[str, Any] | None = getattr(config, "workerinput", None)
     if worker is None or sys.dont_write_bytecode:
         return

@@ -1,4 +1,4 @@
-"""Screens' tests wait for what is left to do (screen_waits.py), and read each sheet once."""
+"""Screens' tests wait for what is left to do (screen_waits.py), read each sheet once, and leave out idle work."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from unittest.mock import patch
 import pytest
 from screen_pictures import draw_when_idle
 from screen_waits import by_state
-from textual.cache import LRUCache
+from textual.cache import FIFOCache, LRUCache
+from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.strip import Strip
 
 
 @pytest.fixture(autouse=True)
@@ -37,5 +39,34 @@ def _sheets_are_read_once() -> Iterator[None]:
     with (
         patch.object(Stylesheet, "_parse_rules", once),
         patch.object(Stylesheet, "set_variables", forget_nothing),
+        patch.object(RuleSet, "__hash__", object.__hash__),  # its own is the same in Python; each widget asks all rules
     ):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _strips_make_caches_when_used() -> Iterator[None]:
+    """Create each of a strip's seven caches at its first use: most strips, thousands a screen, use one or none."""
+    sample = Strip([])
+    sizes = {name: cache._maxsize for name in Strip.__slots__ if isinstance(cache := getattr(sample, name), FIFOCache)}
+
+    def initialize(strip: Strip, segments: Any, cell_length: int | None = None) -> None:
+        strip._segments, strip._cell_length = list(segments), cell_length
+        strip._render_cache = strip._link_ids = strip._cell_count = None
+
+    def make_cache(strip: Strip, name: str) -> FIFOCache[Any, Any]:
+        if name not in sizes:
+            raise AttributeError(name)
+        cache: FIFOCache[Any, Any] = FIFOCache(sizes[name])
+        setattr(strip, name, cache)
+        return cache
+
+    with patch.object(Strip, "__init__", initialize), patch.object(Strip, "__getattr__", make_cache, create=True):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _apps_collect_no_garbage_while_idle() -> Iterator[None]:
+    """Leave garbage to Python: an app that has collected unfreezes in the end what tests/conftest.py has frozen."""
+    with patch("marshub.tui.app.IDLE_S", 86_400.0):
         yield

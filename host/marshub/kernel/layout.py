@@ -7,8 +7,8 @@ undo, and the pieces that a drawn board shows.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -191,8 +191,10 @@ def find_changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change
         _find_surplus(after, counts_after, counts_before),
     )
     moves: list[tuple[int, Change]] = []
-    for shared_id in _list_shared_ids(removed, added):
-        moves += _match_surplus(removed, added, shared_id)
+    for number, new, old in _list_pairs(removed, added):
+        if count := min(old.count, new.count):
+            old.count, new.count = old.count - count, new.count - count
+            moves.append((number, Change(old.thing, new.thing, count)))
     removals = [Change(unmatched.thing, None, unmatched.count) for unmatched in removed if unmatched.count]
     moves += [
         (number, Change(None, unmatched.thing, unmatched.count))
@@ -223,27 +225,20 @@ def _find_surplus(
     ]
 
 
-def _list_shared_ids(removed: Sequence[_Unmatched], added: Sequence[_Unmatched]) -> list[str]:
-    """Return the ids by which a removed thing may be the same as an added thing, the finest first."""
-    shared_ids = {_find_shared_id(old.thing.id, new.thing.id) for old in removed for new in added}
-    return sorted(shared_ids - {""}, key=lambda shared_id: (-shared_id.count("."), shared_id))
+def _list_pairs(
+    removed: Sequence[_Unmatched], added: Sequence[_Unmatched]
+) -> Iterator[tuple[int, _Unmatched, _Unmatched]]:
+    """Yield the places of added things, each with a removed thing that may be the same, the surest pairs first."""
+    pairs: defaultdict[str, list[tuple[int, _Unmatched, _Unmatched]]] = defaultdict(list)
+    for number, new in enumerate(added):
+        for old in removed:
+            if shared_id := _find_shared_id(old.thing.id, new.thing.id):
+                pairs[shared_id].append((number, new, old))
+    for shared_id in sorted(pairs, key=lambda shared_id: (-shared_id.count("."), shared_id)):
+        yield from pairs[shared_id]
 
 
 def _find_shared_id(first_id: str, second_id: str) -> str:
     """Return the broader of two ids if the other only adds detail to the same thing, else ""."""
     short, long = sorted((first_id, second_id), key=len)
     return short if long == short or long.startswith(f"{short}.") else ""
-
-
-def _match_surplus(
-    removed: Sequence[_Unmatched], added: Sequence[_Unmatched], shared_id: str
-) -> list[tuple[int, Change]]:
-    """Return the moves of things that are the same as far as `shared_id` tells, each with its place in the order."""
-    moves: list[tuple[int, Change]] = []
-    for number, new in enumerate(added):
-        for old in removed:
-            count = min(old.count, new.count)
-            if count and _find_shared_id(old.thing.id, new.thing.id) == shared_id:
-                old.count, new.count = old.count - count, new.count - count
-                moves.append((number, Change(old.thing, new.thing, count)))
-    return moves

@@ -89,13 +89,16 @@ def place_props(profile: Profile) -> Iterator[Spot]:
             if row in (0, down) and column in (0, across):
                 continue  # the feet
             x, y = wide * column / across, high * row / down
+            reach_x, reach_y = PROP_EVERY / 2 + half_x, PROP_EVERY / 2 + half_y
+            around = Spot("prop", x - reach_x, y - reach_y, x + reach_x, y + reach_y)
+            near = [other for other in taken if around.is_overlapping(other)]
             free = [
                 spot
                 for a in range(round(half_x) + 1, round(wide - half_x), 2)
                 for b in range(round(half_y) + 1, round(high - half_y), 2)
                 if abs(a - x) < PROP_EVERY / 2 and abs(b - y) < PROP_EVERY / 2
                 for spot in (Spot("prop", a - half_x, b - half_y, a + half_x, b + half_y),)
-                if not any(spot.is_overlapping(other) for other in taken)
+                if not any(spot.is_overlapping(other) for other in near)
             ]
             if free:
                 best = min(free, key=lambda spot: hypot(spot.left + half_x - x, spot.top + half_y - y))

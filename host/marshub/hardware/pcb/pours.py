@@ -51,11 +51,12 @@ class _Islands:
     def __init__(self, grid: RoutingGrid, ground: int) -> None:
         self._up = list(range(2 * grid.size))
         self._owner, self._ground = grid.owner, ground
-        for place in range(2 * grid.size):
-            if self._is_poured(place):
-                for other in (place + 1, place + grid.columns):
-                    if other < 2 * grid.size and other // grid.size == place // grid.size and self._is_poured(other):
-                        self.join(place, other)
+        poured = [self._is_poured(place) for place in range(2 * grid.size)]
+        for end in (grid.size, 2 * grid.size):  # of a layer
+            for step in (1, grid.columns):
+                for place in range(end - grid.size, end - step):
+                    if poured[place] and poured[place + step]:
+                        self.join(place, place + step)
         for place in grid.pads[ground]:
             self.join(place, place + grid.size)
         self._with_pads = grid.pads[ground]
@@ -75,8 +76,8 @@ class _Islands:
 
     def join(self, one: int, other: int) -> None:
         """Join two cells, and all that is connected with them, to one island."""
-        a, b = sorted((find_root(self._up, one), find_root(self._up, other)))
-        self._up[b] = a
+        a, b = find_root(self._up, one), find_root(self._up, other)
+        self._up[max(a, b)] = min(a, b)
 
 
 #: Pours are looked at in points so far apart; ways narrower than NECK do not count.
@@ -147,12 +148,11 @@ def _paint_round(bare: bytearray, columns: int, rows: int, start: Point, end: Po
                 bare[row * columns + column] = 1
 
 
-def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
-    """Return the number of the piece of each run of points in a row, by its first point."""
+def _number_islands(bare: bytearray, columns: int, rows: int) -> list[int]:
+    """Return the number of the piece of each point, -1 where there is none."""
     up: list[int] = []
-    result: dict[int, int] = {}
+    spans: list[tuple[int, int]] = []  # the points of each run in a row, by its number
     before: list[tuple[int, int, int]] = []
-
     for row in range(rows):
         runs: list[tuple[int, int, int]] = []
         base, at = row * columns, 0
@@ -165,20 +165,22 @@ def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
                 if a < last - base and first - base < b:
                     up[find_root(up, other)] = find_root(up, number)
             runs.append((first - base, last - base, number))
-            for place in range(first, last):
-                result[place] = number
+            spans.append((first, last))
             at = last - base
         before = runs
-    return {place: find_root(up, number) for place, number in result.items()}
+    result = [-1] * len(bare)
+    for number, (first, last) in enumerate(spans):
+        result[first:last] = [find_root(up, number)] * (last - first)
+    return result
 
 
-def _find_touched(piece: dict[int, int], columns: int, rows: int, copper: Copper) -> set[int]:
+def _find_touched(piece: list[int], columns: int, rows: int, copper: Copper) -> set[int]:
     """Return the pieces beside a pad, via or track, straight left, right, above and below of both its ends."""
     reach = copper.radius + CLEARANCE + NECK + POINT
     result = set()
     for x, y in (copper.start, copper.end):
         for dx, dy in ((0, 0), (-reach, 0), (reach, 0), (0, -reach), (0, reach)):
             column, row = round((x + dx) / POINT), round((y + dy) / POINT)
-            if 0 <= column < columns and 0 <= row < rows and (number := piece.get(row * columns + column)) is not None:
+            if 0 <= column < columns and 0 <= row < rows and (number := piece[row * columns + column]) >= 0:
                 result.add(number)
     return result
