@@ -19,7 +19,7 @@ import marshub
 from marshub.games import GAMES, load_game
 from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Words, say
-from marshub.languages import FACTS_FILE, FALLBACK, LANGUAGES, LOCALES, Language, read_languages
+from marshub.languages import FACTS_FILE, FALLBACK, LANGUAGES, LOCALES, Language, Languages
 from marshub.words import split_entries
 
 SOURCE = Path(marshub.__file__).parent
@@ -130,8 +130,8 @@ def test_languages_are_found_by_their_facts_file_the_fallback_first(tmp_path):
         (tmp_path / code).mkdir()
         (tmp_path / code / FACTS_FILE).write_text(facts.format(name), encoding="utf-8")
     (tmp_path / "notes").mkdir()
-    assert list(read_languages(tmp_path)) == [FALLBACK, "fi", "sv"]
-    assert read_languages(tmp_path)["fi"] == Language("Finnish", "x", ("y",))
+    assert list(Languages(tmp_path)) == [FALLBACK, "fi", "sv"]
+    assert Languages(tmp_path)["fi"] == Language("Finnish", "x", ("y",))
 
 
 @pytest.mark.parametrize("facts", ["name = ", 'name = "X"', 'name = "X"\nendonym = "x"\nyes = ["y"]\nyess = 1'])
@@ -140,7 +140,7 @@ def test_wrong_facts_are_reported_with_their_file(tmp_path, facts):
     file.parent.mkdir()
     file.write_text(facts, encoding="utf-8")
     with pytest.raises(ValueError, match=re.escape(str(file))):
-        read_languages(tmp_path)
+        Languages(tmp_path)["fi"]
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from pathlib import Path
 
 
@@ -13,6 +12,8 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
 
     Without `sync` a power cut may damage it: for what can be made again, and is checked when it is read.
     """
+    import tempfile  # imported late: reading needs none, and it loads four ways of compressing
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -8,9 +8,7 @@ docs/new-language.md describes how to add one.
 from __future__ import annotations
 
 import re
-import tomllib
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -36,22 +34,49 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     synonyms: tuple[tuple[str, ...], ...] = ()
 
 
-def read_languages(locales: Path = LOCALES) -> dict[str, Language]:
-    """Return the languages of a folder by code: the fallback first, then by their English names.
+class Languages(Mapping[str, Language]):
+    """The languages of a folder by code: the fallback first, then by their English names.
+
+    A `language.toml` is decoded when its facts are asked for.
 
     Raises:
-        ValueError: If a `language.toml` is not TOML, or lacks a fact; the error names the file.
+        ValueError: By `[]`, if a `language.toml` is not TOML, or lacks a fact; the error names the file.
     """
-    languages = {}
-    for file in locales.glob(f"*/{FACTS_FILE}"):
-        try:
-            languages[file.parent.name] = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Language)
-        except ValueError as error:
-            raise ValueError(f"{file}: {error}") from None
-    return dict(sorted(languages.items(), key=lambda item: (item[0] != FALLBACK, item[1].name)))
+
+    def __init__(self, locales: Path) -> None:
+        """Find the languages of a folder."""
+        files = {file.parent.name: file for file in locales.glob(f"*/{FACTS_FILE}")}
+        self._files = dict(sorted(files.items(), key=lambda item: (item[0] != FALLBACK, _find_name(item[1]))))
+
+    def __getitem__(self, code: str) -> Language:
+        return _read_language(self._files[code])
+
+    def __contains__(self, code: object) -> bool:
+        return code in self._files  # without reading it
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
 
 
-LANGUAGES: Mapping[str, Language] = read_languages()
+def _find_name(file: Path) -> bytes:
+    match = re.search(rb'^name *= *"(.*)"', file.read_bytes(), re.MULTILINE)
+    return match[1] if match else b""
+
+
+@cache
+def _read_language(file: Path) -> Language:
+    import tomllib  # imported late: most programs need a language's code only
+
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Language)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+LANGUAGES = Languages(LOCALES)
 
 
 def normalize(text: str) -> str:
@@ -59,6 +84,8 @@ def normalize(text: str) -> str:
     text = text.casefold()
     if text.isascii():
         return text
+    import unicodedata
+
     return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
 
 

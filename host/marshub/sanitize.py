@@ -17,14 +17,15 @@ MOST = 300  # letters of one line of somebody else's
 INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
 _STEERING = r"\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-_LETTERS = re.compile(f"[{_STEERING}]")
-_LETTERS_BUT_BREAKS = re.compile(f"(?![\n\t])[{_STEERING}]")
+# Patterns are compiled when they are first used: most texts are printable.
+_LETTERS = f"[{_STEERING}]"
+_LETTERS_BUT_BREAKS = f"(?![\n\t])[{_STEERING}]"
 #: The same in a JSON text: as an escape, or as UTF-8.
-_SUSPECT = re.compile(rb"\\[bfnrtu]|[\x7f]|\xc2[\x80-\x9f]|\xd8\x9c|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]")
+_SUSPECT = rb"\\[bfnrtu]|[\x7f]|\xc2[\x80-\x9f]|\xd8\x9c|\xe2\x80[\x8e\x8f\xa8-\xae]|\xe2\x81[\xa6-\xa9]"
 
 
-_NAME = re.compile(r"[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?", re.IGNORECASE)
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)  # names of devices on Windows
+_NAME = r"(?i)[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?"
+_RESERVED = r"(?i)(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?"  # names of devices on Windows
 #: What a name has to be, for messages.
 NAME_RULE = "a name of 1 to 64 letters a to z, digits, '-', '_' and '.', with a letter or digit at both ends"
 
@@ -36,17 +37,17 @@ def sanitize_line(text: str, most: int = MOST) -> SanitizedText:
     """Return `text` as one line of at most `most` characters: control characters are replaced, long texts cut off."""
     if len(text) > most:
         text = text[: most - 1] + "…"
-    return SanitizedText(text if text.isprintable() else _LETTERS.sub(INSTEAD, text))
+    return SanitizedText(text if text.isprintable() else re.sub(_LETTERS, INSTEAD, text))
 
 
 def sanitize_lines(text: str) -> SanitizedText:
     """Return `text` of several lines, cleaned; line breaks and tabs stay, and the length is not limited."""
-    return SanitizedText(_LETTERS_BUT_BREAKS.sub(INSTEAD, text.replace("\r", "")) if is_control(text) else text)
+    return SanitizedText(re.sub(_LETTERS_BUT_BREAKS, INSTEAD, text.replace("\r", "")) if is_control(text) else text)
 
 
 def is_control(text: str) -> bool:
     """Return whether something in `text` steers a terminal; breaks of lines and tabs do not."""
-    return not text.isprintable() and _LETTERS_BUT_BREAKS.search(text) is not None
+    return not text.isprintable() and re.search(_LETTERS_BUT_BREAKS, text) is not None
 
 
 def is_name(text: str) -> bool:
@@ -56,7 +57,7 @@ def is_name(text: str) -> bool:
         >>> [is_name(text) for text in ("hub-s3", "../hub", "hub/s3", "a\\\\b", "<b>", "nul", "")]
         [True, False, False, False, False, False, False]
     """
-    return _NAME.fullmatch(text) is not None and _RESERVED.fullmatch(text) is None
+    return re.fullmatch(_NAME, text) is not None and re.fullmatch(_RESERVED, text) is None
 
 
 def clean_json(data: bytes) -> bytes:
@@ -64,7 +65,7 @@ def clean_json(data: bytes) -> bytes:
 
     Raises msgspec.DecodeError if it is none, ValueError if it is nested too deeply.
     """
-    if _SUSPECT.search(data) is None:
+    if re.search(_SUSPECT, data) is None:
         return data
     return msgspec.json.encode(sanitize_values(msgspec.json.decode(data)))
 
@@ -82,7 +83,7 @@ def sanitize_values(value: T) -> T:
 
 def _sanitize_value(value: Any) -> Any:
     if isinstance(value, str):
-        return value if value.isprintable() else _LETTERS.sub(INSTEAD, value)
+        return value if value.isprintable() else re.sub(_LETTERS, INSTEAD, value)
     if isinstance(value, dict):
         return {_sanitize_value(name): _sanitize_value(item) for name, item in value.items()}
     if isinstance(value, list | tuple):

@@ -328,13 +328,15 @@ def find_lead(heading: str, label: str) -> str:
     return label[:end] if heading and label.casefold().startswith(heading.casefold()) and is_whole else ""
 
 
-_ARTICLES = frozenset(word for language in LANGUAGES.values() for word in language.articles)
+@functools.cache
+def _list_articles() -> frozenset[str]:
+    return frozenset(word for language in LANGUAGES.values() for word in language.articles)
 
 
 def split_name(name: str) -> list[str]:
     """Return the words of a name without articles, unless it has no others."""
     words = "".join(" " if character in ',()«»“”"' else character for character in name).split()
-    return [word for word in words if word.casefold() not in _ARTICLES] or words
+    return [word for word in words if word.casefold() not in _list_articles()] or words
 
 
 def make_initials(name: str, letters: int = 0) -> str:

@@ -33,6 +33,14 @@ finally:
 """
 
 
+FROZEN = """
+import atexit, gc, sys
+from marshub.cli import main
+atexit.register(lambda: print(gc.get_freeze_count() > 10_000, file=sys.stderr))
+sys.argv = ["marshub", "headless"]
+main()
+"""
+
 HOME = """
 import asyncio, sys
 from marshub.tui.app import MarsHubApp
@@ -62,13 +70,27 @@ def test_help_loads_no_command_and_nothing_they_work_with() -> None:
 
 def test_headless_loads_its_game_and_no_board_screen_or_tool() -> None:
     modules = loaded("headless")
-    assert {"marshub.headless", "marshub.games.first_martians.game", "marshub.store.sqlite_journal"} <= modules
+    assert {"marshub.headless.server", "marshub.games.first_martians.game"} <= modules
     rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
     assert rooms.isdisjoint({"board", "chronicle", "demo", "hardware", "link", "record", "serve", "sim", "table"})
     assert rooms.isdisjoint({"tools", "tui"})
     assert modules.isdisjoint({"hublink", "textual", "serial", "rich.console", "fluent.runtime", "asyncio"})
     assert "importlib.metadata" not in modules
     assert not {name for name in modules if name.startswith(("marshub.games.pocket_mars", "pydantic"))}
+
+
+def test_headless_loads_what_a_request_needs_when_it_is_asked() -> None:
+    modules = loaded("headless")
+    rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
+    assert rooms.isdisjoint({"advice", "rule_search", "rule_texts", "store"})
+    assert modules.isdisjoint({"sqlite3", "difflib", "tomllib"})
+    assert modules.isdisjoint({"marshub.kernel.search", "marshub.kernel.pack_mistakes"})
+    game = {name.removeprefix("marshub.games.first_martians.") for name in modules}
+    assert game.isdisjoint({"content.checks", "players", "shown.app_pages", "shown.odds", "shown.table_data"})
+
+
+def test_no_object_is_looked_through_when_the_program_ends() -> None:
+    assert loaded("headless", code=FROZEN) == {"True"}
 
 
 def test_looking_at_games_needs_no_board() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import sys
 
@@ -76,6 +77,7 @@ app = click.version_option(package_name="marshub", message="%(prog)s %(version)s
 def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
     gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
+    atexit.register(gc.freeze)  # else Python looks through all objects once more before it ends
     handle_end_signals()
     prepare_streams()
     try:

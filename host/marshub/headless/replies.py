@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from marshub.advice.sentences import Row
-from marshub.advice.translated_rows import translate_row
 from marshub.kernel import BadAdjustment, IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending, Question
@@ -17,6 +15,9 @@ from marshub.kernel.odds import Odds
 from marshub.kernel.printed_table import Description
 from marshub.kernel.words import OR, PLAIN
 from marshub.words import Speech
+
+if TYPE_CHECKING:
+    from marshub.advice.sentences import Row
 
 _encode = msgspec.json.Encoder().encode
 _MOST = 20_000  # options whose JSON is kept: of a long evening, not of a thousand games
@@ -184,6 +185,8 @@ class Replies:
 
     def make_advice(self, row: Row) -> dict[str, Any]:
         """Return an answer that is advised, as the screen says it."""
+        from marshub.advice.translated_rows import translate_row  # imported late: only advice needs it
+
         result = translate_row(row, self._speech)
         lines = [{"tone": tone, "words": message} for tone, message in result.lines]
         return {"answer": row.answer, "label": result.title, "won": result.won, "lines": lines}

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from marshub.advice.search_advice import AdviceMemory, search_advice
-from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
 from marshub.kernel import (
     CHANCE,
     Chance,
@@ -27,17 +24,12 @@ from marshub.kernel.decision import Answer
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
 from marshub.kernel.game_record import export_game, import_game, read_record
-from marshub.kernel.mechanisms.trading import OFFERED, list_offer_steps
 from marshub.kernel.policy import play
 from marshub.kernel.possible_values import list_possible_values
 from marshub.kernel.printed_table import list_descriptions
 from marshub.kernel.redo import redo
 from marshub.kernel.replay import answer_all, fork_session
-from marshub.kernel.search import SearchBudget
 from marshub.kernel.whole_moves import examine_move, forecast_move
-from marshub.rule_search import find_rules
-from marshub.store import SqliteJournal, read_save, save_copy
-from marshub.store.untrusted_database import as_path, is_free
 from marshub.words import Speech
 
 from .replies import Replies
@@ -76,8 +68,12 @@ from .requests import (
     find_op,
 )  # fmt: skip
 
-ADVICE = SearchBudget(playouts=300)  # where no budget is named
+if TYPE_CHECKING:
+    from marshub.advice.search_advice import AdviceMemory
 
+PLAYOUTS = 300  # of advice for which no budget is named
+
+# Searches, saves and the rules' texts are imported when they are asked for: most programs only play.
 _encode = msgspec.json.Encoder().encode
 
 
@@ -92,7 +88,6 @@ class Headless:
         speech.learn(game.pack_texts())
         self._open: list[Session[Any, Any]] = []  # the game, and on top of it copies of copies of it
         self._tale = MomentLog("")
-        self._advice_memory = AdviceMemory()
         self.done = False
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
@@ -155,6 +150,8 @@ class Headless:
         except MarsHubError as error:
             reply = {"ok": False, "error": self._replies.make_error(error)}
         except Exception as error:  # a bug of ours: whoever asks is told, and can go on
+            import traceback
+
             traceback.print_exc()
             reply = {"ok": False, "error": {"code": "our-fault", "message": f"{error!r:.500}"}}
         try:
@@ -163,6 +160,12 @@ class Headless:
             return _encode({"ok": False, "error": {"code": "our-fault", "message": f"{error!a:.500}"}}).decode()
 
     # ------------------------------------------------------------------ requests
+
+    @cached_property
+    def _advice_memory(self) -> AdviceMemory:
+        from marshub.advice.search_advice import AdviceMemory
+
+        return AdviceMemory()
 
     @property
     def _require_session(self) -> Session[Any, Any]:
@@ -189,7 +192,11 @@ class Headless:
         trial = Session(self._game, setup, op.seed, chance=op.chance)
         if op.position is not None:
             trial.set_position(op.position, begins=True)
-        journal = SqliteJournal(op.save, create=True) if op.save else None
+        journal = None
+        if op.save:
+            from marshub.store import SqliteJournal
+
+            journal = SqliteJournal(op.save, create=True)
         try:
             session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
             if op.position is not None:
@@ -206,6 +213,9 @@ class Headless:
         imported = import_game(self._game, read_record(record), seed=op.seed, keep=op.keep)
         session = imported.session
         if op.save:
+            from marshub.store import SqliteJournal, save_copy
+            from marshub.store.untrusted_database import as_path, is_free
+
             if not is_free(as_path(op.save)):
                 raise SaveError(f"{op.save} already exists; choose another name, or load it")
             save_copy(session.journal.read(), op.save)
@@ -242,6 +252,8 @@ class Headless:
                 meanings.append(meaning)  # not the same words again: a card is a thing, too
         meanings += self._find_rule(op.id) if not meanings else ()
         if not meanings:
+            from difflib import get_close_matches
+
             near = get_close_matches(op.id[:200], dict.fromkeys(id_ for id_, _ in known))
             raise Refused("no-such-id", f"nothing here has the id {op.id[:200]!r}", near=near)
         first, *others = meanings
@@ -249,6 +261,8 @@ class Headless:
 
     def _find_rule(self, number: str) -> list[dict[str, Any]]:
         """Return the rule of that number as a meaning of an id; [] if there is none."""
+        from marshub.rule_search import find_rules
+
         rules = (rule for rule in find_rules(self._game.id, number, self._replies.language) if rule.id == number)
         return [{"kind": "rule", "label": rule.title, "text": [{"words": rule.says}]} for rule in rules]
 
@@ -294,6 +308,8 @@ class Headless:
         return {**reply, **void, **self._pending(brief=brief)}
 
     def _trade(self, op: Trade) -> dict[str, Any]:
+        from marshub.kernel.mechanisms.trading import OFFERED, list_offer_steps
+
         session = self._require_session
         composes = op.to_seat is not None or op.reply == "counter"
         if (op.to_seat is None) == (op.reply is None) or ((op.give or op.want) and not composes):
@@ -354,6 +370,8 @@ class Headless:
     def _explain(self, op: Explain) -> dict[str, Any]:
         report = examine_move(self._require_session, op.option)
         if not report.is_legal and not report.reasons:
+            from difflib import get_close_matches
+
             asked = self._require_session.pending
             legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
             near = get_close_matches(op.option[:200], legal)
@@ -367,14 +385,20 @@ class Headless:
         return {"odds": [self._replies.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}
 
     def _evaluate(self, op: Evaluate) -> dict[str, Any]:
+        from marshub.advice.sentences import find_search_model
+
         table, model = self._require_session, find_search_model(self._game)
         if model is None:
             return {"values": None}
         return {"values": {seat: model.evaluate(table, seat) for seat in self._game.list_seats(table.state)}}
 
     def _advise(self, op: Advise) -> dict[str, Any]:
+        from marshub.advice.search_advice import search_advice
+        from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
+        from marshub.kernel.search import SearchBudget
+
         try:
-            budget = ADVICE if op.playouts is None and op.ms is None else SearchBudget(op.playouts, op.ms)
+            budget = SearchBudget(PLAYOUTS if op.playouts is None and op.ms is None else op.playouts, op.ms)
         except ValueError as error:
             raise Refused("bad-request", f"playouts and ms are whole numbers from 1: {error}") from None
         table, thinker = self._require_session, find_search_model(self._game)
@@ -408,6 +432,8 @@ class Headless:
         return {"advice": result, "usual": None, "rows": [self._replies.make_advice(row) for row in rows]}
 
     def _rules(self, op: AskRules) -> dict[str, Any]:
+        from marshub.rule_search import find_rules
+
         rules = find_rules(self._game.id, op.ask, self._replies.language)
         return {"rules": [msgspec.to_builtins(rule) | {"sentence": rule.sentence} for rule in rules]}
 
@@ -433,6 +459,8 @@ class Headless:
 
     def _save(self, op: Save) -> dict[str, Any]:
         if not self._is_saving_to(op.path):  # else every answer is there already
+            from marshub.store import save_copy
+
             save_copy(self._require_session.journal.read(), op.path, overwrite=op.over)
         return {"path": op.path}
 
@@ -443,6 +471,8 @@ class Headless:
         if self._is_saving_to(op.path) and not op.read_only:
             # This very game: all of it is there already.
             return {"seed": self._require_session.seed, **self._pending(brief=op.brief)}
+        from marshub.store import SqliteJournal, read_save
+
         journal = MemoryJournal(read_save(op.path)) if op.read_only else SqliteJournal(op.path)
         try:
             session = Session.resume(self._game, journal)
@@ -452,6 +482,9 @@ class Headless:
         return self._begin(session, brief=op.brief)
 
     def _is_saving_to(self, path: str) -> bool:
+        from marshub.store import SqliteJournal
+        from marshub.store.untrusted_database import as_path
+
         journal = self._open[-1].journal if self._open else None
         return isinstance(journal, SqliteJournal) and journal.path.resolve() == as_path(path).resolve()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -423,6 +422,8 @@ def _check_fits(
 
 
 def _unknown_path(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:
+    from difflib import get_close_matches  # imported late: only a mistake needs it
+
     paths = [place.path for place in list_places(state, names)]
     near = get_close_matches(path[:200], paths, n=3, cutoff=0.4)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from traceback import extract_tb
 from typing import Any
 
 import msgspec
@@ -74,6 +73,8 @@ def describe_failure(error: Exception) -> str:
     """Describe an error at which the rules stopped; of a bug also in which of the rules' functions it was."""
     if isinstance(error, MarsHubError):
         return str(error)
+    from traceback import extract_tb  # imported late: only a bug needs it
+
     kernel = Path(__file__).parent
     frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent != kernel]
     return f"{error!r} in {frames[-1].name}" if frames else repr(error)

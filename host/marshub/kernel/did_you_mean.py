@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 LISTED = 40  # known names that are listed where none is similar
 
@@ -21,6 +20,8 @@ def suggest_name(given: str, known: Iterable[str]) -> str:
         >>> suggest_name("rover", [])
         'there are none'
     """
+    from difflib import get_close_matches  # imported late: only a mistake needs it
+
     names = sorted(known)
     near = get_close_matches(given[:200], names, 1, cutoff=0.65)
     if near:

@@ -148,7 +148,6 @@ class Game(ABC, Generic[S, U]):
     log_entry_type: Any  # the union of the game's log entries
     message_prefix: ClassVar[str] = ""  # begins the keys of its messages
     facts_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of `compute_facts`, if the game has any
-    table_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of `describe_table`, if the game has any
     pack_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of a pack file of this game, if it has packs
     grouping_choices: ClassVar[tuple[str, ...]] = ("players",)  # choices that group statistics of games
     seat_choice: ClassVar[SeatChoice] = SeatChoice()  # the seats that players choose before a game
@@ -226,6 +225,11 @@ class Game(ABC, Generic[S, U]):
 
         They are for programs that play. They contain public information only and are the same for everybody.
         """
+        return None
+
+    @property
+    def table_type(self) -> type[msgspec.Struct] | None:
+        """The type of `describe_table`, if the game has any."""
         return None
 
     def describe_table(self, state: S) -> msgspec.Struct | None:

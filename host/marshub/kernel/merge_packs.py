@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 
 from .errors import PackError
-from .packs import PackFile, PackText
+from .packs import PackFile, PackText, hash_pack
 
 
 class PackContent(Protocol):
@@ -168,9 +167,7 @@ class MergedPacks(ABC, Generic[P, C]):
         for pack_file in self.files:
             if pack_file.content is not None:
                 digests.setdefault(pack_file.content.pack, []).append(pack_file.digest)  # type: ignore[attr-defined]
-        return {
-            name: hashlib.sha256("".join(file_digests).encode()).hexdigest() for name, file_digests in digests.items()
-        }
+        return {name: hash_pack("".join(file_digests).encode()).hex() for name, file_digests in digests.items()}
 
 
 def _group_items(items: Iterable[Any], key: str) -> dict[Any, list[Any]]:

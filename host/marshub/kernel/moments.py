@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
 import msgspec
@@ -30,8 +29,7 @@ class FallenDie(msgspec.Struct, frozen=True):
 UNTOLD = say_first_known(otherwise="")
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """A cause and its effects.
 
     `entries` are all log entries of the moment. The first `lead_count` of them are covered by title, story, text and
@@ -57,7 +55,7 @@ class Moment:
     def with_effect(self, entry: LogEntry, words: Words | None = None) -> Moment:
         """Return this moment with one more effect, in `words` or in the entry's own words."""
         effect = entry if words is None else words
-        return replace(self, entries=(*self.entries, entry), effects=(*self.effects, effect))
+        return msgspec.structs.replace(self, entries=(*self.entries, entry), effects=(*self.effects, effect))
 
     def remaining_after(self, shown: int) -> Moment:
         """Return what remains of this moment after its first `shown` entries have been shown."""

@@ -5,7 +5,6 @@ A mistake in a pack is explained by file, line and field.
 
 from __future__ import annotations
 
-import hashlib
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -27,6 +26,13 @@ T = TypeVar("T")
 _PACKAGE = Path(__file__).parents[1]
 
 
+def hash_pack(data: bytes) -> bytes:
+    """Return the SHA-256 of the bytes of a pack."""
+    import hashlib  # imported late: it loads OpenSSL
+
+    return hashlib.sha256(data).digest()
+
+
 @lru_cache(maxsize=512)
 def parse_pack(text: str, cache_file: Path | None) -> dict[str, Any]:
     """Return the data in the text of a pack, which is parsed once: a changed file is another text. Not to be changed.
@@ -38,18 +44,18 @@ def parse_pack(text: str, cache_file: Path | None) -> dict[str, Any]:
     Raises:
         UnreadableInput: If it is not TOML.
     """
-    digest = hashlib.sha256(text.encode()).digest()
+    digest = hash_pack(text.encode())
     if cache_file is not None:
         # Anything else in that file is overwritten: the data of another text, half of a file, another program's.
         with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             kept = cache_file.read_bytes()
             of_text, checksum, encoded = msgspec.msgpack.decode(kept, type=tuple[bytes, bytes, bytes])
-            if (of_text, checksum) == (digest, hashlib.sha256(encoded).digest()):
+            if (of_text, checksum) == (digest, hash_pack(encoded)):
                 return msgspec.msgpack.decode(encoded, type=dict[str, Any])
     data = parse_toml(text)
     if cache_file is not None and not sys.dont_write_bytecode:
         encoded = msgspec.msgpack.encode(data)
-        content = msgspec.msgpack.encode((digest, hashlib.sha256(encoded).digest(), encoded))
+        content = msgspec.msgpack.encode((digest, hash_pack(encoded), encoded))
         if msgspec.msgpack.decode(encoded) == data:  # not with a date in it
             with suppress(OSError):  # an installation that cannot be written
                 write_whole(cache_file, content, sync=False)
@@ -104,7 +110,7 @@ class PackFile(Generic[T]):
             raise PackError(name, 1, "$", error.reason) from None
         except UnicodeDecodeError as error:
             raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
-        self.digest = hashlib.sha256(data).hexdigest()
+        self.digest = hash_pack(data).hex()
         try:
             self.raw = parse_pack(self._text, _find_cache_file(self.file))
         except UnreadableInput as error:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,8 +18,7 @@ from .session import Session
 from .words import Words
 
 
-@dataclass(frozen=True)
-class HistoryPoint:
+class HistoryPoint(msgspec.Struct, frozen=True):
     """A point of the history: `position` steps lead there, and the last of them brought `entries`.
 
     `segment` counts from 0. `prompt` and `answer` are the last question and its answer; None where a segment begins or
@@ -92,6 +89,8 @@ def fork_session(session: Session[S, U], seed: int | None = None) -> Session[S, 
 
 def checksum_state(session: Session[Any, Any]) -> int:
     """Return a checksum of the state, the same on every machine."""
+    import zlib  # imported late: only records of games need it
+
     return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
 

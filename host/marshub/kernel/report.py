@@ -6,7 +6,6 @@ A game composes its own chapters; writers and plotters know no game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -19,8 +18,7 @@ S = TypeVar("S")
 Seat = TypeVar("Seat", bound=str)
 
 
-@dataclass(frozen=True)
-class Segment(Generic[S]):
+class Segment(msgspec.Struct, Generic[S], frozen=True):
     """The part of a game between two checkpoints (a set-up, a sol, a turn), or the open one, and its log entries."""
 
     number: int  # from 0
@@ -30,24 +28,21 @@ class Segment(Generic[S]):
     is_open: bool = False  # being played now
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(msgspec.Struct, frozen=True):
     """Sentences that belong together; a log entry stands for its own sentence. `title` may be missing."""
 
     sentences: tuple[LogEntry | Words, ...]
     title: Words | None = None
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(msgspec.Struct, frozen=True):
     """The report of one segment."""
 
     title: Words
     sections: tuple[Section, ...] = ()
 
 
-@dataclass(frozen=True)
-class Series:
+class Series(msgspec.Struct, frozen=True):
     """A number that a chart follows through the game. `chart` names the chart; series of one chart share its axis."""
 
     id: str
@@ -56,8 +51,7 @@ class Series:
     chart: Words
 
 
-@dataclass(frozen=True)
-class ScoreLine:
+class ScoreLine(msgspec.Struct, frozen=True):
     """A line of the final score: what is counted, and each seat's amount."""
 
     label: Words

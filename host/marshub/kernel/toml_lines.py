@@ -7,14 +7,12 @@ import re
 #: Where a field is: table names and list indices, as they nest in the decoded data.
 Spot = tuple[str | int, ...]
 
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])")
-_KEY = re.compile(r'[ \t]*(?:"((?:[^"\\\n]|\\.)*)"|\'([^\'\n]*)\'|([A-Za-z0-9_-]+))[ \t]*')
-_STRING = re.compile(
-    r'"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'',
-    re.DOTALL,
-)
-_BLANK = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
-_BARE = re.compile(r"[^,\]}\n#]+")
+# Patterns are compiled when they are first used: only a pack with a mistake needs them.
+_STEP = r"\.([^.\[\]]+)|\[(\d+)\]|(\[\.\.\.\])"
+_KEY = r'[ \t]*(?:"((?:[^"\\\n]|\\.)*)"|\'([^\'\n]*)\'|([A-Za-z0-9_-]+))[ \t]*'
+_STRING = r'(?s)"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\''
+_BLANK = r"(?:[ \t\r\n]+|#[^\n]*)*"
+_BARE = r"[^,\]}\n#]+"
 
 
 def format_path(spot: Spot) -> str:
@@ -35,7 +33,7 @@ def parse_spot(path: str) -> Spot:
         ('card', 3, 'costs')
     """
     spot: list[str | int] = []
-    for name, index, unnamed in _STEP.findall(path):
+    for name, index, unnamed in re.findall(_STEP, path):
         if unnamed:
             break
         spot.append(int(index) if index else name)
@@ -63,6 +61,7 @@ class _Reader:
         self.lines: dict[Spot, int] = {}
         self.last_indices: dict[Spot, int] = {}  # arrays of tables, and the index of their last one
         self._line, self._counted = 1, 0
+        self._key, self._string, self._blank, self._bare = map(re.compile, (_KEY, _STRING, _BLANK, _BARE))
 
     def read(self) -> dict[Spot, int]:
         """Return the line of every spot."""
@@ -85,7 +84,7 @@ class _Reader:
 
     def _skip_blank(self) -> bool:
         """Skip blanks and comments, and return whether anything follows."""
-        blank = _BLANK.match(self.text, self.position)
+        blank = self._blank.match(self.text, self.position)
         self.position = blank.end() if blank else self.position
         return self.position < len(self.text)
 
@@ -111,7 +110,7 @@ class _Reader:
 
     def _read_names(self) -> list[str]:
         names = []
-        while key := _KEY.match(self.text, self.position):
+        while key := self._key.match(self.text, self.position):
             self.position = key.end()
             names.append(next(part for part in key.groups() if part is not None))
             if not self.text.startswith(".", self.position):
@@ -144,5 +143,5 @@ class _Reader:
                     index += 1
             self.position += 1
         else:
-            value = (_STRING if opening in "\"'" else _BARE).match(self.text, self.position)
+            value = (self._string if opening in "\"'" else self._bare).match(self.text, self.position)
             self.position = value.end() if value else self.position + 1

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import stat
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar, overload
@@ -92,6 +91,8 @@ def parse_toml(text: str, *, most_values: int = MOST_VALUES, longest_line: int =
         for number, line in enumerate(text.splitlines(), 1):
             if len(line) > longest_line:
                 raise UnreadableInput(f"the line is longer than {longest_line} letters", number)
+    import tomllib  # imported late: most programs read packs whose data is kept
+
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

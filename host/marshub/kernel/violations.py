@@ -9,7 +9,6 @@ import msgspec
 
 from .did_you_mean import suggest_name
 from .errors import MarsHubError
-from .pack_mistakes import convert_leniently
 from .places import (
     Names,
     all_metadata,
@@ -134,6 +133,8 @@ def describe_type_mistakes(raw: Any, hint: Any, names: Names) -> list[Violation]
         >>> [(v.path, v.expected, v.legal) for v in describe_type_mistakes({"a": "x"}, dict[str, Literal["y"]], {})]
         [('a', 'one of y', ('y',))]
     """
+    from .pack_mistakes import convert_leniently  # imported late: only a mistake needs it
+
     _, mistakes = convert_leniently({"": raw}, dict[str, hint])
     return [_describe_type_mistake(spot[1:], problem, hint, names) for spot, problem in mistakes]
 

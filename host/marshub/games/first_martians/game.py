@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from marshub.kernel import (
     Chance,
@@ -49,12 +49,14 @@ from .rules.hub import Hub
 from .rules.round import play_sol
 from .rules.setup import INTRO, Setup, make_mission_state
 from .shown import chronicle, labels, panel
-from .shown.app_pages import CrewFile, MissionLog, make_checklist, make_crew_files, make_mission_log
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.map_view import MapView, make_map_view
 from .shown.moments import group_hub_moments
-from .shown.table_data import TableData, make_table_data
+
+if TYPE_CHECKING:
+    from .shown.app_pages import CrewFile, MissionLog
+    from .shown.table_data import TableData
 
 
 class FirstMartians(PackedGame[HubState, Setup, Content]):
@@ -67,7 +69,6 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     log_entry_type = union_of_subclasses(HubEntry)
     message_prefix = "fm-"
     facts_type = Facts
-    table_type = TableData
     pack_type = Pack
     grouping_choices = ("mission", "players", "difficulty")
     seat_choice = SeatChoice(ASTRONAUTS, solo_count=SOLO_PAIR, solo_field="astronauts")
@@ -184,19 +185,33 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def compute_facts(self, state: HubState) -> Facts:
         return compute_facts(state, self.load_content_of(state))
 
+    @property
+    def table_type(self) -> type[TableData]:
+        from .shown.table_data import TableData  # lazy: only programs need it
+
+        return TableData
+
     def describe_table(self, state: HubState) -> TableData:
+        from .shown.table_data import make_table_data
+
         return make_table_data(state, self.load_content_of(state))
 
     def make_checklist(self, state: HubState) -> Sequence[Words]:
         """Return the steps of the current phase, for players at the table (FM-APP-05)."""
+        from .shown.app_pages import make_checklist  # lazy: only screens need it
+
         return make_checklist(state.phase)
 
     def make_mission_log(self, state: HubState) -> MissionLog:
         """Return objectives and open events, with their tasks and the rounds left for them (FM-APP-09)."""
+        from .shown.app_pages import make_mission_log
+
         return make_mission_log(state, self.load_content_of(state))
 
     def make_crew_files(self, state: HubState) -> Sequence[CrewFile]:
         """Return the Crew Debriefing panel (FM-APP-03)."""
+        from .shown.app_pages import make_crew_files
+
         return make_crew_files(state, self.load_content_of(state))
 
     def list_names(self, state: HubState) -> Names:

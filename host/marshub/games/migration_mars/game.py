@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from marshub.kernel import (
     Chapter,
@@ -47,7 +48,9 @@ from .shown import board_gestures, chronicle, labels, panel
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_mars_moments
-from .shown.table_data import TableData, make_table_data
+
+if TYPE_CHECKING:
+    from .shown.table_data import TableData
 
 
 class MigrationMars(PackedGame[State, Setup, Content]):
@@ -63,7 +66,6 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(MigrationMarsEntry)
     message_prefix = "mm-"
     facts_type = Facts
-    table_type = TableData
     pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "sides")
@@ -120,7 +122,15 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def compute_facts(self, state: State) -> Facts:
         return compute_facts(self.wrap_state(state))
 
+    @property
+    def table_type(self) -> type[TableData]:
+        from .shown.table_data import TableData  # lazy: only programs need it
+
+        return TableData
+
     def describe_table(self, state: State) -> TableData:
+        from .shown.table_data import make_table_data
+
         return make_table_data(self.wrap_state(state))
 
     def list_names(self, state: State) -> Names:

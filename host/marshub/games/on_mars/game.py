@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from marshub.kernel import (
     Chance,
@@ -54,7 +55,9 @@ from .shown.layout import list_layout
 from .shown.moments import group_colony_moments
 from .shown.odds import list_odds
 from .shown.seat_view import describe_hand, make_seat_view
-from .shown.table_data import TableData, make_table_data
+
+if TYPE_CHECKING:
+    from .shown.table_data import TableData
 
 assert rulebook.abilities.list_step_rules()  # importing the rules registers every kind of step
 
@@ -72,7 +75,6 @@ class OnMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(OnMarsEntry)
     message_prefix = "om-"
     facts_type = Facts
-    table_type = TableData
     pack_type = Box.pack_type
     merged_packs = Box
     grouping_choices = ("players", "goal")
@@ -194,7 +196,15 @@ class OnMars(PackedGame[State, Setup, Content]):
     def compute_facts(self, state: State) -> Facts:
         return compute_facts(self.wrap_state(state))
 
+    @property
+    def table_type(self) -> type[TableData]:
+        from .shown.table_data import TableData  # lazy: only programs need it
+
+        return TableData
+
     def describe_table(self, state: State) -> TableData:
+        from .shown.table_data import make_table_data
+
         return make_table_data(self.wrap_state(state))
 
     def layout(self, state: State) -> Sequence[Thing]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from marshub.kernel import (
     Chance,
@@ -45,7 +46,9 @@ from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_city_moments
 from .shown.seat_view import describe_hand, view_for_seat
-from .shown.table_data import TableData, make_table_data
+
+if TYPE_CHECKING:
+    from .shown.table_data import TableData
 
 
 class PocketMars(PackedGame[State, Setup, Content]):
@@ -58,7 +61,6 @@ class PocketMars(PackedGame[State, Setup, Content]):
     log_entry_type = union_of_subclasses(PocketMarsEntry)
     message_prefix = "pm-"
     facts_type = Facts
-    table_type = TableData
     pack_type = Deck.pack_type
     merged_packs = Deck
     grouping_choices = ("players", "variant", "level")
@@ -122,7 +124,15 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def compute_facts(self, state: State) -> Facts:
         return compute_facts(Mars(state, self.load_content_of(state)))
 
+    @property
+    def table_type(self) -> type[TableData]:
+        from .shown.table_data import TableData  # lazy: only programs need it
+
+        return TableData
+
     def describe_table(self, state: State) -> TableData:
+        from .shown.table_data import make_table_data
+
         return make_table_data(Mars(state, self.load_content_of(state)))
 
     def list_names(self, state: State) -> Names:

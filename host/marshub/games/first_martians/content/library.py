@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from marshub.kernel import PackError, PackLibrary
 from marshub.kernel.merge_packs import list_shipped_packs
-from marshub.kernel.packs import PackFile, describe_missing_text
+from marshub.kernel.packs import PackFile, describe_missing_text, hash_pack
 from marshub.kernel.toml_lines import Spot
 from marshub.languages import LANGUAGES
 
 from .cards import PROFILE_LINES, LocalizedText
-from .checks.packs import check_packs
 from .missions import Category
 from .pack import CONTENT_FIELDS, Content, Pack
 from .pack_tables import PackItem, PackTables, read_packs
@@ -31,6 +29,8 @@ def load_content(owner_files: Sequence[Path] = ()) -> Content:
     Raises:
         PackError: The first mistake: file, line, field, what was expected.
     """
+    from .checks.packs import check_packs  # lazy: needed when content is loaded only
+
     tables = read_packs([*list_shipped_hub_packs(), *owner_files])
     mistakes = check_packs(tables)
     if mistakes:
@@ -49,7 +49,7 @@ def _make_content(tables: PackTables) -> Content:
 
 
 def _hash_file(files: list[PackFile[Pack]]) -> str:
-    return hashlib.sha256("".join(file.digest for file in files).encode()).hexdigest()[:16]
+    return hash_pack("".join(file.digest for file in files).encode()).hex()[:16]
 
 
 class HubLibrary(PackLibrary[Content]):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, get_args
+
+import msgspec
 
 from marshub.kernel import PackError
 from marshub.kernel.did_you_mean import suggest_name
@@ -19,8 +20,7 @@ from .pack import CONTENT_FIELDS, Pack
 REQUIRED_TABLES = ("facility", "die", "condition", "modifier", "crew", "direction")
 
 
-@dataclass(frozen=True)
-class PackItem:
+class PackItem(msgspec.Struct, frozen=True):
     """An item of a pack: its data, its table, and its place in the pack file."""
 
     table: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+import msgspec
 
 from marshub.kernel import FallenDie, LogEntry, Moment, Words, group_moments, say
 from marshub.kernel.moments import UNTOLD, map_moment_kinds
@@ -39,7 +40,7 @@ def group_hub_moments(entries: Sequence[LogEntry], before: HubState, after: HubS
     moments = group_moments(
         entries, lambda entry: _open_moment(entry, after, content), _KINDS, _stands_alone, _describe_effect
     )
-    return [replace(moment, kind="plain") if _is_uneventful(moment) else moment for moment in moments]
+    return [msgspec.structs.replace(moment, kind="plain") if _is_uneventful(moment) else moment for moment in moments]
 
 
 def _is_uneventful(moment: Moment) -> bool:
