@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import islice
 
 import msgspec
 
@@ -68,7 +67,7 @@ class History:
         is opened again can redo the same.
         """
         groups = self._undone
-        for step in islice(self.steps, self._undone_at, None) if groups else ():
+        for step in self.steps[self._undone_at :] if groups else ():
             *earlier, group = groups
             if step != group[0]:
                 return ()
