@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
+from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -127,6 +130,36 @@ def test_the_hand_is_seen_with_what_it_holds_and_silence_is_marked() -> None:
     farm = picture.cells_by_part["zone:farm"]
     assert held[farm.y][farm.x + 1] == "✗"
     assert "▸OK◂" in lines(picture, BoardContent(hand_part="button:ok"))[picture.cells_by_part["button:ok"].y]
+
+
+@pytest.mark.parametrize("room", [(30, 8), *ROOMS])
+@pytest.mark.parametrize("profile", ["hub", "starter"])
+def test_parts_that_look_as_before_are_kept_and_others_drawn_as_in_a_new_picture(
+    profile: str, room: tuple[int, int]
+) -> None:
+    _, picture = seen(profile, "first-martians")
+    picture.lay_out(*room)
+    choices, content = Random(5), BoardContent(leds=(DARK,) * 200)
+    canvas = picture.draw(content)
+    for _ in range(60):
+        part, led = choices.choice(picture.parts), choices.randrange(200)
+        color = choices.choice([DARK, LedColor(*palette.GREEN), LedColor(*palette.RED[:3], BLINK)])
+        chips = (PieceChip("Sci1", "Scientist, red pawn 1"),) * choices.randrange(30)
+        changed = choices.choice(
+            [
+                replace(content, leds=(*content.leds[:led], color, *content.leds[led + 1 :])),
+                replace(content, pieces={**content.pieces, part.zone: chips}),
+                replace(content, failed_zones=content.failed_zones ^ {part.zone}),
+                replace(content, hand_part=part.id, hand_acts=choices.random() < 0.5),
+                replace(content, held_chip=chips[0] if chips else None),
+                replace(content, beat=choices.randrange(4)),
+            ]
+        )
+        canvas, content = picture.draw(changed, (content, canvas)), changed
+        assert [*map(repr, canvas.to_rows())] == [*map(repr, picture.draw(content).to_rows())]
+    with patch.object(BoardPicture, "_draw_zone") as drawn:
+        picture.draw(replace(content, failed_zones=content.failed_zones ^ {"lab"}), (content, canvas))
+    assert drawn.call_count == len([part for part in picture.parts if part.zone == "lab"])
 
 
 def test_lamps_tell_colour_and_movement_by_shape_alone() -> None:

@@ -193,10 +193,17 @@ class BoardPicture:
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, content: BoardContent) -> Canvas:
-        """Return a canvas of the picture's size with all parts drawn."""
-        canvas = Canvas(self.width, self.height)
+    def draw(self, content: BoardContent, known: tuple[BoardContent, Canvas] | None = None) -> Canvas:
+        """Return a canvas of the picture's size with all parts drawn.
+
+        `known`: other content and its canvas, laid out in the same size; parts that look alike are taken from there.
+        """
+        canvas = Canvas(self.width, self.height) if known is None else known[1].copy()
         for part, cells in zip(self.parts, self._cells, strict=True):
+            if known is not None:
+                if _find_look(part, content) == _find_look(part, known[0]):
+                    continue
+                canvas.clear_cells(cells.x, cells.y, cells.width, cells.height)
             if part.kind == "zone":
                 self._draw_zone(canvas, part, cells, content)
             elif part.kind == "button":
@@ -347,3 +354,11 @@ class BoardPicture:
         canvas.draw_text(x, y, shape, f"underline {style}" if symbol.mark and not mark_room else style)
         if mark_room and symbol.mark:
             canvas.draw_text(x + 1, y, symbol.mark, style)
+
+
+def _find_look(part: Part, content: BoardContent) -> tuple[object, ...]:
+    """Return what the drawing of a part depends on."""
+    leds = [*part.lamp, *(led for strip in part.strips for led in strip.leds)]
+    hand = (content.hand_acts, content.held_chip) if content.hand_part == part.id else None
+    colors = [content.get_led_color(led) for led in leds]
+    return hand, colors, content.pieces.get(part.zone, ()), part.zone in content.failed_zones, content.beat

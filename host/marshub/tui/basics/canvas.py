@@ -31,11 +31,24 @@ class Canvas:
                 if 0 <= x + offset < self.width:
                     self._cells[y][x + offset] = (character, style)
 
+    def copy(self) -> Canvas:
+        """Return a canvas with the same cells and marks."""
+        canvas = Canvas(0, 0)
+        canvas.width, canvas.height = self.width, self.height
+        canvas._cells, canvas._places = [row[:] for row in self._cells], self._places[:]
+        return canvas
+
+    def clear_cells(self, x: int, y: int, width: int, height: int) -> None:
+        """Make `width` x `height` cells from (x, y) blank. Their marks stay."""
+        for row in range(y, y + height):
+            self.draw_text(x, row, " " * width)
+
     def mark_cells(self, x: int, y: int, width: int, path: str) -> None:
         """Mark `width` cells from (x, y) as the drawing of the state's place `path`, so that they can be pointed at."""
         left, right = max(0, x), min(self.width, x + width)
-        if path and 0 <= y < self.height and left < right:
-            self._places.append((left, right, y, path))
+        place = (left, right, y, path)
+        if path and 0 <= y < self.height and left < right and place not in self._places:
+            self._places.append(place)
 
     def draw_horizontal(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
         """Draw a horizontal line from x1 to x2, both included, in any order."""

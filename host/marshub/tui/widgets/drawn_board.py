@@ -58,7 +58,7 @@ class DrawnBoard(CachedStatic, can_focus=True):
         self._other_hand: HandPosition | None = None  # the simulated hand when the player's own was moved last
         self.shown_sight = BoardContent()
         self._drawn_state: tuple[object, ...] = ()
-        self._canvas_by_beat: dict[int, Canvas] = {}  # of the present state
+        self._canvas_by_beat: dict[int, tuple[BoardContent, Canvas]] = {}  # the latest for each beat, and what it shows
         self._drawn_canvas, self._drawn_view = Canvas(0, 0), (0, 0, 0, 0)  # the view: left, top, width, height
         self._rows: list[Content] = []
         self._strip_cache: dict[Hashable, list[Strip]] = {}
@@ -115,13 +115,15 @@ class DrawnBoard(CachedStatic, can_focus=True):
         beat = self._beat % BEATS if self._timer is not None else 0
         state = (self.shown_sight, width, height)
         if state != self._drawn_state:
+            if state[1:] != self._drawn_state[1:]:
+                self._canvas_by_beat.clear()
             self._drawn_state = state
-            self._canvas_by_beat.clear()
             self.picture.lay_out(width, height)
             self._scroll_to_part(self.shown_sight.hand_part, width, height)
-        if beat not in self._canvas_by_beat:
-            self._canvas_by_beat[beat] = self.picture.draw(replace(self.shown_sight, beat=beat))
-        canvas, view = self._canvas_by_beat[beat], (self._left, self._top, width, height)
+        sight, known = replace(self.shown_sight, beat=beat), self._canvas_by_beat.get(beat)
+        if known is None or known[0] != sight:
+            known = self._canvas_by_beat[beat] = (sight, self.picture.draw(sight, known))
+        canvas, view = known[1], (self._left, self._top, width, height)
         shown_size = min(width, self.picture.width), min(height, self.picture.height)
         if view == self._drawn_view:
             regions = canvas.find_changes(self._drawn_canvas, *view)
