@@ -375,7 +375,7 @@ async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
             await until(pilot, lambda: pane.display and bool(pane.drawn_board.shown_sight.leds) and "Lab" in texts(app))
             drawings = []
             draw = pane.drawn_board.picture.draw
-            pane.drawn_board.picture.draw = lambda sight: drawings.append(sight) or draw(sight)  # type: ignore[method-assign,func-returns-value]
+            pane.drawn_board.picture.draw = lambda *given: drawings.append(given) or draw(*given)  # type: ignore[method-assign,func-returns-value]
             app.animation_level = "none"
             pane.show()
             drawings.clear()
