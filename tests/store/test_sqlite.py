@@ -135,10 +135,13 @@ def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
 
 
 def test_a_game_that_could_not_be_started_leaves_nothing(tmp_path: Path) -> None:
-    journal = SqliteJournal(tmp_path / "a.marshub", create=True)
-    (tmp_path / "a.marshub-journal").touch()
+    folder = tmp_path / "new" / "games"
+    journal = SqliteJournal(folder / "a.marshub", create=True)
+    (folder / "a.marshub-journal").touch()
     journal.discard()
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        journal._db.execute("SELECT 1")
 
 
 def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
