@@ -282,7 +282,7 @@ def test_of_a_file_without_its_first_page_the_game_goes_on(good: tuple[Path, byt
     with pytest.raises(SaveError, match="damaged or not a MarsHub save"):
         SqliteJournal(path)
     result, _ = repaired(path)
-    assert (result.lost, check_save(path).kept) == (0, {"zones": "{}"})
+    assert (result.flaws, result.lost, check_save(path).kept) == (("file",), 0, {"zones": "{}"})
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     session.close()

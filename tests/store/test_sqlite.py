@@ -163,6 +163,16 @@ def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, m
         SqliteJournal(tmp_path / "a.marshub")
 
 
+def test_the_log_of_a_save_that_took_its_place_is_left_alone(tmp_path: Path) -> None:
+    path, log = tmp_path / "a.marshub", tmp_path / "a.marshub-wal"
+    session = started(path)
+    for file in (path, log):
+        file.unlink()
+        file.write_bytes(b"another save")
+    session.close()
+    assert (path.read_bytes(), log.read_bytes()) == (b"another save", b"another save")
+
+
 def test_closing_never_fails(tmp_path: Path) -> None:
     session = started(tmp_path / "a.marshub")
     denied = {sqlite3.SQLITE_DELETE: sqlite3.SQLITE_DENY}
