@@ -13,7 +13,7 @@ import pytest
 from marshub import resources
 from marshub.board import profile as profiles
 from marshub.board.drawn import Box, Need, find_frame, fit_boxes, list_parts
-from marshub.board.profile import Profile
+from marshub.board.profile import Profile, check_face
 
 SHIPPED = [(name, game) for name in profiles.list_names() for game in (*profiles.load(name).overlay, "nobody's")]
 
@@ -118,6 +118,15 @@ def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
     cells = fit_boxes([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
     assert cells is not None
     assert not cells[0].is_overlapping(cells[1])
+
+
+def test_a_place_on_a_face_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    profile = faceless(tmp_path)
+    *others, last = profile.button
+    placed = msgspec.structs.replace(profile, button=[*others, msgspec.structs.replace(last, at=(10.0, 10.0))])
+    assert list(check_face.find_problems(profile)) == []
+    (told,) = check_face.find_problems(placed)
+    assert told.startswith(f"button[{len(others)}] ({last.name}).at: there is no [face]")
 
 
 def test_leds_of_another_place_whose_name_begins_alike_are_not_its_own() -> None:

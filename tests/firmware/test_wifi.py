@@ -129,6 +129,28 @@ def lines(end: End, **quick: int) -> Any:
     return both
 
 
+async def test_what_is_due_by_the_clock_is_sent_though_nothing_happens() -> None:
+    """As a frame that was lost on the line: only the clock tells that it goes once more."""
+    from hub.link import Link
+
+    due, sent = [b"second", b"first"], list[bytes]()
+    link = object.__new__(Link)
+    link._end = types.SimpleNamespace(interrupted=False, poll=lambda now: due.pop() if due else b"")
+    link._table = types.SimpleNamespace(freed=False)
+    link._due, link._writing = asyncio.Event(), False
+    link._out, link._listen = types.SimpleNamespace(write=sent.append), lambda: asyncio.sleep(60)
+    serving = asyncio.create_task(link.run())
+    async with asyncio.timeout(20):
+        while len(sent) < 2:
+            await asyncio.sleep(0.001)
+        due.append(b"third")
+        while len(sent) < 3:
+            await asyncio.sleep(0.001)
+    assert sent == [b"first", b"second", b"third"]
+    link._table.freed = True
+    await serving
+
+
 class Writer:
     """Of a host that takes nothing."""
 

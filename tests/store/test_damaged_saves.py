@@ -113,15 +113,17 @@ def test_what_pages_know_to_be_lost_is_counted(tmp_path: Path, monkeypatch: pyte
     path = tmp_path / "a.marshub"
     record = write_save(path)
     by_sqlite = IntegrityReport(record.header, record.entries[:1], flaws=["tip"])
-    by_pages = IntegrityReport(record.header, record.entries[:2], lost=1)
+    by_pages = IntegrityReport(record.header, record.entries[:2], lost=1, may_have_lost_more=True)
     monkeypatch.setattr(damaged_saves, "check_snapshot", lambda file: by_sqlite)
     monkeypatch.setattr(damaged_saves, "recover_pages", lambda file: by_pages)
     report = examine_save(path)
-    assert (len(report.entries), report.lost) == (2, 1)
+    assert (len(report.entries), report.lost, report.may_have_lost_more) == (2, 1, False), "SQLite knows of no more"
     by_sqlite.entries.append(record.entries[1])
     assert examine_save(path) is by_sqlite, "where pages give no more"
     by_sqlite.checkpoints, by_pages.checkpoints = [None], list(record.checkpoints[:1])
     assert examine_save(path) is by_pages
+    by_sqlite.header, by_sqlite.entries = None, record.entries
+    assert examine_save(path) is by_pages, "without the beginning no answer is worth anything"
 
 
 def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:

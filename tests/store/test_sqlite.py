@@ -83,6 +83,10 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "b.marshub", create=True)
     journal.begin(header)
     assert journal.read() == Record(header, [], [])
+    journal._db.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
+    with pytest.raises(SaveError, match=r"b\.marshub"):
+        journal.begin(header)
+    journal._db.set_authorizer(None)
     journal.close()
     assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
     with pytest.raises(SaveError, match="cut off"):
@@ -117,14 +121,19 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
     assert read_save(tmp_path / "a.marshub") == written
 
 
-def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
-    session = started(tmp_path / "a.marshub")
-    session.close()
+@pytest.mark.parametrize("is_new", [True, False])
+def test_each_eighth_entry_fills_the_file(is_new: bool, tmp_path: Path) -> None:
+    started(tmp_path / "a.marshub").close()
     journal = SqliteJournal(tmp_path / "a.marshub")
     statements, filled = list[str](), list[int]()
     journal._db.set_trace_callback(statements.append)
     record = journal.read()
     assert statements == [], "it was read when it was opened"
+    if is_new:
+        journal.close()
+        journal = SqliteJournal(tmp_path / "b.marshub", create=True)
+        journal.begin(record.header)
+        journal._db.set_trace_callback(statements.append)
     for number in range(1, 21):
         journal.append(record.entries[0])
         if any("wal_checkpoint" in statement for statement in statements):
@@ -135,10 +144,13 @@ def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
 
 
 def test_a_game_that_could_not_be_started_leaves_nothing(tmp_path: Path) -> None:
-    journal = SqliteJournal(tmp_path / "a.marshub", create=True)
-    (tmp_path / "a.marshub-journal").touch()
+    folder = tmp_path / "new" / "games"
+    journal = SqliteJournal(folder / "a.marshub", create=True)
+    (folder / "a.marshub-journal").touch()
     journal.discard()
-    assert list(tmp_path.iterdir()) == []
+    assert list(folder.iterdir()) == []
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        journal._db.execute("SELECT 1")
 
 
 def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,6 +163,9 @@ def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, m
     now = time.monotonic
     monkeypatch.setattr(untrusted_database, "time", SimpleNamespace(monotonic=lambda: now() + 1e6))
     assert journal.read() == record
+    with monkeypatch.context() as limit, pytest.raises(SaveError, match=r"a\.marshub holds more"):
+        limit.setattr(untrusted_database, "LARGEST_CONTENT", 1)
+        journal.read()
     journal._db.execute("UPDATE entry SET data = 'x' WHERE number = 2")
     with pytest.raises(DamagedSave, match=r"a\.marshub"):
         journal.read()
@@ -158,6 +173,16 @@ def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, m
     monkeypatch.setattr(untrusted_database, "READ_S", -1.0)
     with pytest.raises(SaveError, match=r"a\.marshub takes too long"):
         SqliteJournal(tmp_path / "a.marshub")
+
+
+def test_the_log_of_a_save_that_took_its_place_is_left_alone(tmp_path: Path) -> None:
+    path, log = tmp_path / "a.marshub", tmp_path / "a.marshub-wal"
+    session = started(path)
+    for file in (path, log):
+        file.unlink()
+        file.write_bytes(b"another save")
+    session.close()
+    assert (path.read_bytes(), log.read_bytes()) == (b"another save", b"another save")
 
 
 def test_closing_never_fails(tmp_path: Path) -> None:

@@ -30,7 +30,14 @@ def make_line_id(move: Change) -> str:
 
 
 def describe_move(move: Change) -> Words:
-    """Return a sentence that says what is moved on the table: "Stress: 3 → 4"."""
+    """Return a sentence that says what is moved on the table: "Stress: 3 → 4".
+
+    Example:
+        >>> from marshub.kernel import Spot
+        >>> words = describe_move(Change(None, Thing("cube", Words("cube"), Spot("box", Words("box"))), 3))
+        >>> words.key, words.lists["thing"][0].key, words.lists["thing"][0].args
+        ('layout-fetch', 'layout-many', {'count': 3})
+    """
     ends = {"start": move.before, "end": move.after}
     item_name = move.thing.name
     if move.count > 1:
