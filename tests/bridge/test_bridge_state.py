@@ -17,7 +17,7 @@ from hublink.messages import FAILING, OFF, OK, PRESS
 from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels, to_light
-from marshub.bridge.board_events import MAX_TAGS, BoardEvents, TagMoved
+from marshub.bridge.board_events import MAX_TAGS, BoardEvents, Pressed, TagMoved
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.discovery import DiscoveryMessages, list_birth_topics, make_question_topic
 from marshub.bridge.mqtt_connection import Message
@@ -156,6 +156,7 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.update([], None, 1.0) == ("calm", [])
     assert moods.update([broken], None, 2.0) == ("alarm", [broken])
     assert moods.seconds_until_change(4.0) == ALARM_S - 2.0
+    assert moods.update([broken], None, 1.0 + ALARM_S) == ("alarm", [])
     assert moods.update([broken], None, 2.0 + ALARM_S) == ("trouble", [])
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
@@ -291,6 +292,11 @@ def test_a_tag_is_shown_at_the_pad_and_comes_and_goes_elsewhere(zone: str, arriv
     )
     reader = HUB.reader[zones.index(zone)].name
     assert (topic, data) == ("tag", {"event_type": kind, "reader": reader, "zone": zone, "uid": "04a1b2c3"})
+
+
+def test_a_press_is_told_with_its_count() -> None:
+    topic, data = make_board_event(Pressed(0, "long_press", 7), HUB, (), None, None)
+    assert (topic, data["event_type"], data["count"]) == (f"button/{data['button']}", "long_press", 7)
 
 
 def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(

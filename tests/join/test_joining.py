@@ -909,6 +909,7 @@ def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> N
     client._requests[ask.id] = ask
     client._send_now(ask)
     assert heard == [Done(7, "desk-closed", "the invitation was revoked")]
+    client._loop.close()  # which never ran
 
 
 def test_where_to_listen() -> None:
