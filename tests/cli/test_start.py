@@ -119,6 +119,7 @@ def test_home_is_shown_without_any_other_screen_board_or_game() -> None:
     rooms = {name.split(".")[1] for name in modules if name.startswith("marshub.")}
     assert rooms.isdisjoint({"board", "chronicle", "demo", "hardware", "link", "record", "serve", "sim", "tools"})
     assert modules.isdisjoint({"fluent.runtime", "textual_plotext", "serial", "marshub.table.game_table"})
+    assert modules.isdisjoint({"marshub.rule_search", "marshub.rule_texts"})
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from marshub.rule_search import find_rules
-from marshub.rule_texts import Rule
-
 if TYPE_CHECKING:
+    from marshub.rule_texts import Rule
+
     from .app import MarsHubApp
 
 
@@ -67,6 +66,8 @@ class CommandProvider(Provider):
         table = getattr(self.screen, "table", None)
         if table is None or not hasattr(self.screen, "action_rule") or len(query) < _QUERY_LENGTH:
             return ()
+        from marshub.rule_search import find_rules  # imported late: only a search needs it
+
         return find_rules(table.session.game.id, query, app.speech.language)
 
     def _run_action(self, action: str) -> None:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from marshub import rule_texts
 from marshub.kernel import Option, Reason, Session, Words, quote
-from marshub.rule_search import find_rules
 from marshub.words import Speech
 
 from .fuzzy_search import search_labels
@@ -168,6 +167,8 @@ class Explanations:
 
     def list_rules(self, query: str) -> Sequence[rule_texts.Rule]:
         """Return the few rules of the catalogue that answer `query` best: words, a number, or a whole question."""
+        from marshub.rule_search import find_rules  # imported late: only a search needs it
+
         return find_rules(self._session.game.id, query, self._speech.language)
 
     def _list_fixes(self, option: str) -> tuple[str, ...]:
