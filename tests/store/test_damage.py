@@ -230,8 +230,13 @@ def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes,
         "INSERT INTO older SELECT number, at, position, entry, chance, state, log, revealed FROM checkpoint",
     )
     assert recover_pages(path).checkpoints == survey.checkpoints, "rows without a checksum are none of this save"
-    edit(path, "UPDATE checkpoint SET state = zeroblob(4) WHERE number = 2")
+    edit(path, f"CREATE TABLE later ({TABLES[2]['checkpoint']})", "INSERT INTO later SELECT * FROM checkpoint")
+    edit(path, "UPDATE later SET entry = 999")
+    assert recover_pages(path).checkpoints == survey.checkpoints, "nor are those that follow answers it never had"
+    edit(path, "DROP TABLE later", "VACUUM", "UPDATE checkpoint SET state = zeroblob(4) WHERE number = 2")
     assert recover_pages(path).checkpoints[2:] == survey.checkpoints[3:] != [], "those after it fit its checksum"
+    edit(path, "DELETE FROM checkpoint WHERE number = 2")
+    assert recover_pages(path).checkpoints[-1] == survey.checkpoints[-1], "the next ones follow each other"
     edit(path, "UPDATE entry SET seal = zeroblob(16) WHERE number = 20")
     survey = recover_pages(path)
     assert (len(survey.entries), survey.lost) == (19, good[2] - 19)

@@ -122,6 +122,8 @@ def test_what_pages_know_to_be_lost_is_counted(tmp_path: Path, monkeypatch: pyte
     assert examine_save(path) is by_sqlite, "where pages give no more"
     by_sqlite.checkpoints, by_pages.checkpoints = [None], list(record.checkpoints[:1])
     assert examine_save(path) is by_pages
+    by_sqlite.header, by_sqlite.entries = None, record.entries
+    assert examine_save(path) is by_pages, "without the beginning no answer is worth anything"
 
 
 def test_the_log_of_an_emptied_save_goes_with_it(tmp_path: Path) -> None:

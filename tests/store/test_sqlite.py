@@ -83,6 +83,10 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "b.marshub", create=True)
     journal.begin(header)
     assert journal.read() == Record(header, [], [])
+    journal._db.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
+    with pytest.raises(SaveError, match=r"b\.marshub"):
+        journal.begin(header)
+    journal._db.set_authorizer(None)
     journal.close()
     assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
     with pytest.raises(SaveError, match="cut off"):
@@ -117,14 +121,19 @@ def test_what_cannot_be_written_is_said_or_stays_in_the_log(tmp_path: Path) -> N
     assert read_save(tmp_path / "a.marshub") == written
 
 
-def test_each_eighth_entry_fills_the_file(tmp_path: Path) -> None:
-    session = started(tmp_path / "a.marshub")
-    session.close()
+@pytest.mark.parametrize("is_new", [True, False])
+def test_each_eighth_entry_fills_the_file(is_new: bool, tmp_path: Path) -> None:
+    started(tmp_path / "a.marshub").close()
     journal = SqliteJournal(tmp_path / "a.marshub")
     statements, filled = list[str](), list[int]()
     journal._db.set_trace_callback(statements.append)
     record = journal.read()
     assert statements == [], "it was read when it was opened"
+    if is_new:
+        journal.close()
+        journal = SqliteJournal(tmp_path / "b.marshub", create=True)
+        journal.begin(record.header)
+        journal._db.set_trace_callback(statements.append)
     for number in range(1, 21):
         journal.append(record.entries[0])
         if any("wal_checkpoint" in statement for statement in statements):
@@ -154,6 +163,10 @@ def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, m
     now = time.monotonic
     monkeypatch.setattr(untrusted_database, "time", SimpleNamespace(monotonic=lambda: now() + 1e6))
     assert journal.read() == record
+    with monkeypatch.context() as limit:
+        limit.setattr(untrusted_database, "LARGEST_CONTENT", 1)
+        with pytest.raises(SaveError, match=r"a\.marshub holds more"):
+            journal.read()
     journal._db.execute("UPDATE entry SET data = 'x' WHERE number = 2")
     with pytest.raises(DamagedSave, match=r"a\.marshub"):
         journal.read()
