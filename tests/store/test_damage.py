@@ -235,6 +235,8 @@ def test_pages_give_what_fits_together_and_nothing_else(good: tuple[Path, bytes,
     assert recover_pages(path).checkpoints == survey.checkpoints, "nor are those that follow answers it never had"
     edit(path, "DROP TABLE later", "VACUUM", "UPDATE checkpoint SET state = zeroblob(4) WHERE number = 2")
     assert recover_pages(path).checkpoints[2:] == survey.checkpoints[3:] != [], "those after it fit its checksum"
+    edit(path, "DELETE FROM checkpoint WHERE number = 2")
+    assert recover_pages(path).checkpoints[-1] == survey.checkpoints[-1], "the next ones follow each other"
     edit(path, "UPDATE entry SET seal = zeroblob(16) WHERE number = 20")
     survey = recover_pages(path)
     assert (len(survey.entries), survey.lost) == (19, good[2] - 19)

@@ -163,9 +163,10 @@ def test_an_evening_may_be_longer_than_reading_a_save_may_take(tmp_path: Path, m
     now = time.monotonic
     monkeypatch.setattr(untrusted_database, "time", SimpleNamespace(monotonic=lambda: now() + 1e6))
     assert journal.read() == record
-    with monkeypatch.context() as limit, pytest.raises(SaveError, match=r"a\.marshub holds more"):
+    with monkeypatch.context() as limit:
         limit.setattr(untrusted_database, "LARGEST_CONTENT", 1)
-        journal.read()
+        with pytest.raises(SaveError, match=r"a\.marshub holds more"):
+            journal.read()
     journal._db.execute("UPDATE entry SET data = 'x' WHERE number = 2")
     with pytest.raises(DamagedSave, match=r"a\.marshub"):
         journal.read()
