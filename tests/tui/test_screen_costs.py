@@ -21,6 +21,7 @@ from textual.css.query import DOMQuery
 from textual.dom import DOMNode
 from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList
 from tui_world import board_table, playing, shown, until
@@ -129,6 +130,37 @@ async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
         two_options = sum(rows.measure_option(option, rows.virtual_size.width) for option in rows.options[:2])
         assert [crop.height for widget, crop in painted if widget is rows] == [two_options]
         assert not {widget for widget, _ in painted} & {*rows.ancestors}
+
+
+def _list_cells(strip: Strip) -> list[tuple[str, object]]:
+    return [(character, segment.style) for segment in strip for character in segment.text]
+
+
+async def test_changed_rows_make_the_same_picture_as_all_rows() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        compositor = app.screen._compositor
+        picture = [_list_cells(strip) for strip in compositor.render_strips()]
+        painted, render = 0, type(compositor).render_partial_update
+
+        def note(own: Compositor) -> ChopsUpdate | None:
+            nonlocal painted
+            update = render(own)
+            for y, first, end in update.spans if update is not None and own is compositor else ():
+                painted += 1
+                for (x, strip), stop in zip(update.chops[y].items(), update.chop_ends[y], strict=False):
+                    left, right = max(x, first), min(stop, end)
+                    if left < right:
+                        assert strip is not None
+                        picture[y][left:right] = _list_cells(strip.crop(left - x, right - x))
+            return update
+
+        with patch.object(type(compositor), "render_partial_update", note):
+            for key in ("down", "down", "up", "down", "end", "home", "down", "up"):
+                count = painted
+                await pilot.press(key)
+                await until(pilot, lambda count=count: painted > count)
+                await until(pilot, lambda: picture == [_list_cells(strip) for strip in compositor.render_strips()])
 
 
 @pytest.mark.parametrize("width", range(1, 12))
