@@ -88,6 +88,8 @@ def test_a_game_that_has_only_begun_is_whole(tmp_path: Path) -> None:
         journal.begin(header)
     journal._db.set_authorizer(None)
     journal.close()
+    with pytest.raises(SaveError, match=r"b\.marshub cannot be used as a save: .* closed"):
+        journal.read()
     assert read_save(tmp_path / "b.marshub") == Record(header, [], [])
     with pytest.raises(SaveError, match="cut off"):
         read_summary(tmp_path / "b.marshub")

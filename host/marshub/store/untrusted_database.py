@@ -328,7 +328,7 @@ def explain_errors(path: Path) -> Iterator[None]:
     """Turn errors of SQLite and of the system into a SaveError that says what to do."""
     try:
         yield
-    except sqlite3.OperationalError as error:
+    except (sqlite3.OperationalError, sqlite3.ProgrammingError) as error:
         raise (
             make_timeout_error(path)
             if "interrupted" in str(error)
