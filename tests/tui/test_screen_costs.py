@@ -12,7 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from screen_pictures import settled
+from screen_pictures import draw_postponed, settled
 from screens import play_captain
 from test_drawn_board import planning, simulated
 from textual._compositor import ChopsUpdate, Compositor
@@ -141,13 +141,13 @@ async def test_changed_rows_make_the_same_picture_as_all_rows() -> None:
         await settled(app, pilot)
         compositor = app.screen._compositor
         picture = [_list_cells(strip) for strip in compositor.render_strips()]
-        painted, render = 0, type(compositor).render_partial_update
+        paintings, render = 0, type(compositor).render_partial_update
 
         def note(own: Compositor) -> ChopsUpdate | None:
-            nonlocal painted
+            nonlocal paintings
             update = render(own)
             for y, first, end in update.spans if update is not None and own is compositor else ():
-                painted += 1
+                paintings += 1
                 for (x, strip), stop in zip(update.chops[y].items(), update.chop_ends[y], strict=False):
                     left, right = max(x, first), min(stop, end)
                     if left < right:
@@ -157,10 +157,12 @@ async def test_changed_rows_make_the_same_picture_as_all_rows() -> None:
 
         with patch.object(type(compositor), "render_partial_update", note):
             for key in ("down", "down", "up", "down", "end", "home", "down", "up"):
-                count = painted
+                count = paintings
                 await pilot.press(key)
-                await until(pilot, lambda count=count: painted > count)
-                await until(pilot, lambda: picture == [_list_cells(strip) for strip in compositor.render_strips()])
+                await settled(app, pilot)
+                draw_postponed()
+                assert paintings > count
+                assert picture == [_list_cells(strip) for strip in compositor.render_strips()], key
 
 
 @pytest.mark.parametrize("width", range(1, 12))
