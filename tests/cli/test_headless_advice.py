@@ -9,7 +9,7 @@ import pytest
 
 from marshub.advice.search_advice import search_advice
 from marshub.games import load_game
-from marshub.headless import Headless, server
+from marshub.headless import Headless
 from marshub.words import Speech
 
 
@@ -45,7 +45,7 @@ def test_what_was_begun_by_advice_is_gone_on_with(monkeypatch: pytest.MonkeyPatc
         earlier.append(earlier_plans)
         return search_advice(*given, earlier_plans=earlier_plans)
 
-    monkeypatch.setattr(server, "search_advice", search)
+    monkeypatch.setattr("marshub.advice.search_advice.search_advice", search)
     served = Headless(load_game("first-martians"), Speech("en"))
 
     def ask(**request: Any) -> dict[str, Any]:

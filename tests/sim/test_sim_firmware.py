@@ -93,6 +93,7 @@ def test_ctrl_c_of_a_person_gives_the_repl(make: Make) -> None:
         player.read_raw(b"soft reboot")
         player.greet()
         player.expect("lights_shown", player.end.show(bytes((255, 0, 0, 0)) * 60))
+        player.bye(m.CLOSING)
         assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
         player.send_raw(b"\x03" * 3)
         player.read_raw(b">>> ")

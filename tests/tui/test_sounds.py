@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from test_tui_moments import mission, pane, up
 from tui_world import asked, fair_table, shown, texts, until
 
