@@ -124,6 +124,12 @@ def test_players_are_rivals_and_nothing_is_previewed_unless_the_game_says_so() -
     assert OPEN.can_preview_question(CoinRaceState({}), ASKED)
 
 
+def test_a_game_without_figures_and_printed_parts_has_neither_values_nor_types() -> None:
+    state = toy_state()
+    assert (TOY.compute_facts(state), TOY.facts_type) == (None, None)
+    assert (TOY.describe_table(state), TOY.table_type) == (None, None)
+
+
 def test_every_entry_is_a_moment_and_a_sentence_of_its_chapter() -> None:
     before, after = CoinRaceState({"red": 0}), CoinRaceState({"red": 3})
     log = (CoinsTaken("red", 1), CoinsTaken("red", 2))
