@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from math import comb, sqrt
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 
@@ -27,6 +28,7 @@ from marshub.games import load_game
 from marshub.kernel import Game
 from marshub.kernel.odds import CONFIDENCE, wilson_interval
 from marshub.kernel.policy import LOOKAHEAD
+from marshub.kernel.search.lookahead import LookaheadPolicy
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -172,7 +174,8 @@ def main() -> None:
         seeds = range(words.seed + part, words.seed + words.games, parts)
         at = list_tables(game, parse_choices(words.only))
         run(game, at, range(words.seed + part, words.seed + words.own, parts), (own_policy,), words.into)
-        run(game, at, seeds, (own_policy, f"{LOOKAHEAD}:{words.budget}"), words.into)
+        with patch.dict(LookaheadPolicy.__init__.__kwdefaults__, clock=time.process_time):
+            run(game, at, seeds, (own_policy, f"{LOOKAHEAD}:{words.budget}"), words.into)
     for line in rows([line for line in kept(words.into) if line.game == game.id], own_policy):
         print(line)
 
