@@ -174,6 +174,12 @@ def test_tag_round_trip(reader: int, uid: bytes) -> None:
     assert m.unpack_tag(m.pack_tag(reader, uid)) == (reader, uid)
 
 
+@pytest.mark.parametrize("size", [0, 3, 5, 6, 8, 9, 11])
+def test_no_chip_has_a_uid_of_another_size(size: int) -> None:
+    with pytest.raises(ValueError, match=f"4, 7 or 10 bytes, got {size}"):
+        m.pack_tag(3, bytes(size))
+
+
 @given(U8, U8, st.binary(max_size=m.MAX_READERS))
 @example(0, 0, bytes(m.MAX_READERS))
 def test_config_round_trip(brightness: int, stats_s: int, priorities: bytes) -> None:
