@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -196,55 +197,51 @@ def test_a_line_whose_driver_fails_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_
     port.close()
 
 
+class SlowWrite:
+    """A write that is under way until somebody has tried to close the line."""
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self._begun, self._may_end = threading.Event(), threading.Event()
+
+    def __call__(self, data: bytes = b"x") -> bytes:
+        self._begun.set()
+        self._may_end.wait(20)
+        self.order.append("written")
+        return data
+
+    def close_meanwhile(self, write: Callable[[], object], close: Callable[[], object]) -> None:
+        """Close the line within the write, in another thread."""
+        threads = threading.Thread(target=write), threading.Thread(target=close)
+        threads[0].start()
+        assert self._begun.wait(20)
+        threads[1].start()
+        threads[1].join(0.1)  # it would be through by then if it did not wait
+        self._may_end.set()
+        for thread in threads:
+            thread.join(20)
+
+
 def test_a_socket_is_closed_after_the_write_under_way() -> None:
-    order: list[str] = []
-    writes, may_end = threading.Event(), threading.Event()
-
-    def send() -> bytes:
-        writes.set()
-        may_end.wait(20)
-        order.append("written")
-        return b"x"
-
-    near, far = socket.socketpair()
+    slow, (near, far) = SlowWrite(), socket.socketpair()
     line = tcp.TcpLine("socket://near", near)
 
     def close() -> None:
         line.close()
-        order.append("closed")
+        slow.order.append("closed")
 
-    threads = threading.Thread(target=line.send, args=(send,)), threading.Thread(target=close)
-    threads[0].start()
-    assert writes.wait(20)
-    threads[1].start()
-    threads[1].join(0.1)  # it would be through by then if it did not wait
-    may_end.set()
-    for thread in threads:
-        thread.join(20)
-    assert order == ["written", "closed"]
+    slow.close_meanwhile(lambda: line.send(slow), close)
+    assert slow.order == ["written", "closed"]
     far.close()
 
 
 def test_a_serial_line_is_closed_after_the_write_under_way(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    port = PtyPort(tmp_path)
-    line, writes, may_end, order = SerialLine(port.path), threading.Event(), threading.Event(), list[str]()
-
-    def write(self: serial.Serial, data: bytes) -> None:
-        writes.set()
-        may_end.wait(20)
-        order.append("written")
-
-    monkeypatch.setattr(serial.Serial, "write", write)
-    monkeypatch.setattr(line._port, "close", lambda: order.append("closed"))
-    threads = threading.Thread(target=line.write, args=(b"x",)), threading.Thread(target=line.close)
-    threads[0].start()
-    assert writes.wait(20)
-    threads[1].start()
-    threads[1].join(0.1)  # it would be through by then if it did not wait
-    may_end.set()
-    for thread in threads:
-        thread.join()
-    assert order == ["written", "closed"]
+    port, slow = PtyPort(tmp_path), SlowWrite()
+    line = SerialLine(port.path)
+    monkeypatch.setattr(serial.Serial, "write", slow)
+    monkeypatch.setattr(line._port, "close", lambda: slow.order.append("closed"))
+    slow.close_meanwhile(lambda: line.write(b"x"), line.close)
+    assert slow.order == ["written", "closed"]
     monkeypatch.undo()
     line.close()
     port.close()

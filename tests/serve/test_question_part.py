@@ -148,7 +148,7 @@ def test_each_kind_of_question_has_its_form() -> None:
 
 
 class Foreseen(Choose):
-    """What comes of its first option is known."""
+    """A choice that knows what comes of its first option."""
 
     def forecast(self, option: str) -> Forecast | None:
         return Forecast(costs=(Reason("TOY-01", say("toy-dig")),) * 2) if option == "near" else None

@@ -378,7 +378,7 @@ def test_one_story_a_page() -> None:
 
 
 class Note(LogEntry, frozen=True):
-    """What a moment is made of: kind, number of effects, seat, whether it has a die, text and story."""
+    """An entry that names the parts of its moment: kind, number of effects, seat, whether it has a die, text, story."""
 
     of: Any
     size: int = 0

@@ -20,6 +20,7 @@ from textual.content import Content
 from textual.css.query import DOMQuery
 from textual.dom import DOMNode
 from textual.geometry import Region, Size
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -33,6 +34,7 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.kernel.replay import list_points
+from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
@@ -42,6 +44,7 @@ from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.widgets.drawn_board import DrawnBoard
 from marshub.tui.widgets.moment_text import format_log_moment
+from marshub.tui.widgets.rows import Rows
 from marshub.words import Speech
 
 #: Where who asks for a layout or a search stands: the screen, or these tests.
@@ -91,14 +94,20 @@ async def test_an_answer_lays_the_screen_out_once_and_searches_little() -> None:
         assert sorted(searches)[len(searches) // 2] <= 10, searches
 
 
+async def visit_two_rows(app: MarsHubApp, pilot: Pilot[Any]) -> Rows:
+    """Visit both rows until their forecasts have had their room, and return the rows."""
+    await settled(app, pilot)
+    for key in ("down", "up", "down", "up"):
+        await pilot.press(key)
+        await settled(app, pilot)
+    rows = shown(app)
+    assert rows is not None
+    return rows
+
+
 async def test_a_key_lays_nothing_out() -> None:
     async with playing(board_table(play_captain(38))) as (app, pilot):
-        await settled(app, pilot)
-        for key in ("down", "up", "down", "up"):  # the forecasts of both rows have had their room
-            await pilot.press(key)
-            await settled(app, pilot)
-        rows = shown(app)
-        assert rows is not None
+        rows = await visit_two_rows(app, pilot)
         with counted() as counts:
             was = rows.highlighted
             await pilot.press("down")
@@ -110,12 +119,7 @@ async def test_a_key_lays_nothing_out() -> None:
 
 async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
     async with playing(board_table(play_captain(38))) as (app, pilot):
-        await settled(app, pilot)
-        for key in ("down", "up", "down", "up"):  # the forecasts of both rows have had their room
-            await pilot.press(key)
-            await settled(app, pilot)
-        rows = shown(app)
-        assert rows is not None
+        rows = await visit_two_rows(app, pilot)
         painted: list[tuple[Widget, Region]] = []
         render_lines = Widget.render_lines
 

@@ -61,7 +61,7 @@ class History:
 
     @property
     def undone(self) -> tuple[tuple[Step, ...], ...]:
-        """What each undo removed, the last undo's last, as long as redo leads there.
+        """Return what each undo removed, the last undo's last, as long as redo leads there.
 
         It does so until a step other than the next of them is made. The journal alone decides that, so a session that
         is opened again can redo the same.
