@@ -147,7 +147,7 @@ class Deframer:
         for byte in new:
             if byte == _CTRL_C:
                 self._keys += 1
-                if self._keys == 3 or (self._keys == 1 and self._return):
+                if self._keys % 3 == 0 or (self._keys == 1 and self._return):
                     out.append((INTERRUPT, 0, 0, b""))
             elif byte >= 32 or byte in _WHITE:
                 self._keys = 0

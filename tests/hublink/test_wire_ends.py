@@ -286,6 +286,18 @@ def test_mpremote_and_people_get_through_when_the_host_is_gone(keys: bytes, piec
     assert bench.board.interrupted
 
 
+def test_a_person_who_goes_on_with_ctrl_c_gets_through_once_the_host_is_gone() -> None:
+    bench = Bench()
+    bench.run(500)
+    bench.board.feed(b"\x03\x03\x03", bench.now)
+    assert not bench.board.interrupted, "a host talks: that was noise"
+    bench.now += BUSY_MS
+    bench.board.feed(b"\x03\x03", bench.now)
+    assert not bench.board.interrupted
+    bench.board.feed(b"\x03", bench.now)
+    assert bench.board.interrupted
+
+
 @pytest.mark.parametrize("keys", [b"\x03", b"\x03\x03"])
 def test_few_keys_do_not_end_the_program_and_silence_forgets_them(keys: bytes) -> None:
     board = Bench().board

@@ -77,6 +77,17 @@ def test_a_port_in_use_names_its_holder(tmp_path: Path) -> None:
     port.close()
 
 
+def test_a_closed_port_is_free_although_a_starting_process_has_a_copy_of_it(tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line = open_line(port.path)
+    assert isinstance(line, SerialLine)
+    copy = os.dup(line._port.fileno())  # as between fork and exec of a process that another thread starts
+    line.close()
+    open_line(port.path).close()
+    os.close(copy)
+    port.close()
+
+
 def test_a_port_without_permission_tells_of_the_group() -> None:
     """Root may open anything, so the error is made by hand, as pyserial makes it."""
     error = serial.SerialException(errno.EACCES, "could not open port /dev/ttyUSB0: Permission denied")

@@ -133,6 +133,24 @@ def test_who_does_not_agree_keeps_everything() -> None:
         assert not {0x02, 0x10, 0xD0} & set(rom.said)
 
 
+def test_the_port_is_free_afterwards_although_a_starting_process_has_a_copy_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    copies: list[int] = []
+
+    def connect(port: str, line: serial.Serial, attempts: int) -> None:
+        copies.append(os.dup(line.fileno()))
+        raise OSError("no chip")
+
+    monkeypatch.setattr("marshub.tools.flash._connect", connect)
+    with RomLoader("esp32") as rom:
+        for _ in range(2):
+            with pytest.raises(OSError, match="no chip"):
+                write(rom, image_for("esp32"))
+    for copy in copies:
+        os.close(copy)
+
+
 def test_a_chip_that_does_not_answer_is_told_to_be_held_by_boot() -> None:
     with RomLoader("esp32", deaf=True) as rom, pytest.raises(ToolError, match="Hold BOOT"):
         write(rom, image_for("esp32"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -63,6 +64,14 @@ def survives(board: VmBoard, seconds: float) -> None:
     back = ask_identity(board.port, returning=True)
     assert back is not None, f"lost by a hello after {1000 * seconds:.0f} ms"
     assert board.restarts == RESTARTS, f"restarted again after a hello {1000 * seconds:.0f} ms after"
+
+
+def test_the_port_is_free_afterwards_although_a_starting_process_has_a_copy_of_it() -> None:
+    with VmBoard(CONFIG) as board:
+        with BoardFiles(board.port) as files:
+            copy = os.dup(files._transport.serial.fileno())
+        BoardFiles(board.port).close()
+        os.close(copy)
 
 
 def test_a_restart_is_not_lost_when_a_hello_comes_at_once(board: VmBoard) -> None:

@@ -7,7 +7,7 @@ import socket
 import sys
 import threading
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 import serial
@@ -57,6 +57,18 @@ def _explain_error(device: str, error: Exception) -> LinkError:
             f"no permission to open {device}; on Linux, run `sudo usermod -aG dialout $USER`, then log out and in again"
         )
     return PortNotFoundError(f"can't open {device}: {error}")
+
+
+def unlock_port(port: Any) -> None:
+    """Give back the lock of an open port of pyserial, before it is closed.
+
+    Closing is not enough: the lock belongs to the open file (flock(2)), and a process that another thread is starting
+    holds a copy of it until its program runs.
+    """
+    with suppress(ImportError, AttributeError, OSError, ValueError):
+        import fcntl
+
+        fcntl.flock(port.fileno(), fcntl.LOCK_UN)
 
 
 class SerialLine:
@@ -132,6 +144,7 @@ class SerialLine:
         with self._writing, suppress(OSError, serial.SerialException):
             if self._rts_first:
                 self._port.rts = False
+            unlock_port(self._port)
             self._port.close()
 
 

@@ -13,6 +13,7 @@ from typing import Any, Self
 
 from marshub.kernel import say, untrusted_input
 from marshub.link.radio_boards import SCHEME
+from marshub.link.transport import unlock_port
 from marshub.tools.errors import ToolError, find_last_line, require_module
 from marshub.tools.micropython_versions import OLDEST
 from marshub.tools.port_list import explain_open_error
@@ -141,6 +142,7 @@ class BoardFiles:
                 self._transport.exit_raw_repl()
         sock = getattr(self._transport.serial, "_socket", None)
         with contextlib.suppress(*self._lost):
+            unlock_port(self._transport.serial)
             self._transport.close()
         # pyserial leaves a socket open whose other end hung up before.
         if sock is not None:

@@ -12,6 +12,7 @@ import serial
 from marshub.hardware import flash_image
 from marshub.hardware.errors import HardwareError
 from marshub.kernel import say
+from marshub.link.transport import unlock_port
 from marshub.tools.errors import ToolError, find_last_line, require_module
 from marshub.tools.images import Image, Progress
 from marshub.tools.port_list import explain_open_error
@@ -98,6 +99,7 @@ def flash(
                     raise work.explain_error(error) from error
                 raise
     finally:
+        unlock_port(line)
         line.close()
 
 
