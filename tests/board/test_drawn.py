@@ -146,6 +146,7 @@ def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:
     assert max(box.bottom for box in places) < strips[0].top
     assert max(box.bottom for box in strips) < buttons[0].top
     assert places[0].left == strips[0].left == buttons[0].left, "each row begins at the left"
+    assert {box.right - box.left + 4 for box in strips} == {120}, "4 mm between them"
     assert places[1].left - places[0].right == places[6].top - places[0].bottom
     needs = [Need(10, 4) if part.kind == "zone" else Need(8, 1, grows=False) for part in parts]
     for room in ((78, 30), (200, 58)):

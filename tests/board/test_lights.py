@@ -280,6 +280,8 @@ def test_leds_have_names() -> None:
         (palette.CURSOR.dim(10), "faint blue pulse"),
         (LedColor(255, 5, 0).dim(10), "#190100"),  # lit at least a little, and dark where it was
         (LedColor(1, 2, 3, 99), "#010203 ?"),
+        (palette.STRANGER, "purple chase"),
+        (palette.REFUSED, "vermillion blink"),
     ],
 )
 def test_a_light_in_words(lamp: LedColor, words: str) -> None:

@@ -79,7 +79,7 @@ FULL, FAR = Reason("TOY-1", say("toy-full")), Reason("TOY-2", say("toy-far"))
             say("board-tag-weak", what="lab", piece="@toy-boat", percent=20),
         ),
         (
-            WeakSpot(Trouble("board-tag-weak", "lab", b"\x04\xa1\xb2\xc3", 20)),
+            WeakSpot(Trouble("board-tag-weak", "lab", b"\x04\xa1\xb2\xc3", 20), ""),
             say("board-tag-weak", what="lab", piece="04a1b2c3", percent=20),
         ),
         (FirmwareMismatch("board-wire-older", "1", "2"), say("board-wire-older", theirs="1", ours="2")),

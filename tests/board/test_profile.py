@@ -436,6 +436,20 @@ def test_a_profile_is_parsed_and_checked_once_and_a_changed_file_again(
     assert work == [own.read_text(encoding="utf-8"), "mime"]
 
 
+@pytest.mark.parametrize(
+    ("module", "gpios", "wired"),
+    [
+        (pins.ESP32, [*range(20), 21, 22, 23, 25, 26, 27, *range(32, 37), 39], [*range(6, 12)]),
+        (pins.ESP32_WROVER, [*range(20), 21, 22, 23, 25, 26, 27, *range(32, 37), 39], [*range(6, 12), 16, 17]),
+        (pins.ESP32_S3, [*range(22), *range(26, 49)], [*range(26, 38)]),
+        (pins.ESP32_C3, [*range(22)], [*range(12, 18)]),
+    ],
+)
+def test_pins_are_those_of_the_data_sheet(module: pins.Module, gpios: list[int], wired: list[int]) -> None:
+    assert sorted(module.gpios) == gpios
+    assert [pin for pin, why in sorted(module.taken.items()) if why.startswith("wired to the ")] == wired
+
+
 def test_an_s3_board_may_not_use_its_usb_pins() -> None:
     assert "USB D-" in (pins.explain_unusable(pins.ESP32_S3, 19, "output") or "")
     assert pins.explain_unusable(pins.ESP32_S3, 18, "output") is None

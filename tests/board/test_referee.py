@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 import pytest
@@ -27,7 +28,7 @@ from marshub.board.notices import (
 from marshub.board.question_view import MAX_UNDO_POINTS
 from marshub.board.referee import CALM_MS, FLASH_MS, Referee
 from marshub.board.twin import Twin
-from marshub.kernel import Answer, Decision, IllegalAnswer, Reason, StaleAnswer, say
+from marshub.kernel import Answer, Decision, Die, IllegalAnswer, Reason, Roll, Script, StaleAnswer, Table, say
 from marshub.kernel.journal import WITH_LAST
 from toy_bench import Bench, uid
 from toy_harbour import Cleared, Harbour, Lifting, Toy
@@ -385,6 +386,27 @@ def test_lifted_and_put_where_it_may_not_be_is_not_lifted() -> None:
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "north")]
 
 
+class Windy(Lifting):
+    """As the toy with lifting, and the wind is rolled whenever a boat is lifted."""
+
+    def play_segment(self, table: Table[Harbour]) -> Script:
+        script, reply = super().play_segment(table), None
+        with contextlib.suppress(StopIteration):
+            while True:
+                reply = yield script.send(reply)
+                if isinstance(reply, str) and reply.endswith("@"):
+                    yield Roll(say("toy-roll"), [Die("wind", say("toy-wind"), ("calm", "storm"))])
+
+
+def test_what_lifting_a_piece_has_shown_is_not_hidden_again_by_where_it_is_put() -> None:
+    bench = Bench(Windy())
+    bench.put("boat-1", "north")
+    bench.put("crane", "quay")
+    bench.press("ok")
+    assert kinds(bench.slide("boat-1", "north", "quay")) == [Answered]
+    assert bench.where == {"crane": "quay"}
+
+
 def test_what_is_lifted_as_a_step_and_what_is_taken_back_come_together() -> None:
     bench = Bench(Lifting())
     bench.put("boat-1", "north")
@@ -557,6 +579,7 @@ def test_undoing_what_was_revealed_asks_first() -> None:
     assert bench.session.state.round == 1
     assert bench.press("undo") == [UndoAsked(1)]
     assert bench.referee.cursor.option == "no"
+    assert (bench.referee.cursor.picked, bench.referee.cursor.points) == ((), None)
     assert bench.press("ok") == []
     assert bench.session.state.round == 1
     bench.press("undo")

@@ -260,7 +260,7 @@ class WeakSpot(Notice):
     """
 
     trouble: Trouble
-    piece: str = ""
+    piece: str
 
     def describe(self, names: Names) -> Words:
         trouble = self.trouble

@@ -300,7 +300,7 @@ class QuestionView:
     def undo_freely(self, steps: int) -> bool:
         """Undo `steps` answers and return True; return False without a change if something was revealed since."""
         try:
-            self._go_back(steps)
+            self._go_back(steps, sure=False)
         except UndoNeedsConfirmation:
             return False
         return True
@@ -314,7 +314,7 @@ class QuestionView:
             raise
         self.drop_cached()  # not where nothing was given again: the cursor stays where it is
 
-    def _go_back(self, steps: int, *, sure: bool = False) -> None:
+    def _go_back(self, steps: int, *, sure: bool) -> None:
         self.session.undo(steps, sure=sure)
         self._drop_points(steps)
 

@@ -28,7 +28,7 @@ class Step:
     zone: str
     lights: tuple[str, ...]
     pieces: tuple[str, ...]
-    part: Words | None = None
+    part: Words | None
 
 
 class SetupGuide:
