@@ -175,6 +175,14 @@ def test_while_the_board_is_away_its_pieces_mean_nothing() -> None:
     assert twin.sensed == {"north"}
 
 
+def test_without_a_board_no_zone_is_sensed_and_every_move_is_by_hand() -> None:
+    bench = Bench()
+    bench.press("ok")
+    referee = Referee(bench.session)
+    referee.update_pending_moves()
+    assert (referee.comparison.sensed, referee.mismatches) == (frozenset(), [])
+
+
 def test_gestures_that_are_dropped_are_neither_undone_nor_refused_later() -> None:
     bench = Bench(Cleared())
     bench.put("boat-1", "north")

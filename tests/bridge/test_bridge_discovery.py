@@ -307,6 +307,13 @@ def test_only_what_is_ours_is_cleared_up() -> None:
     assert parse_retained(json.dumps(strange).encode()) == Retained(("lamp/a", "game"), {"z": "sensor"})
 
 
+def test_of_more_than_a_bridge_ever_has_the_first_are_cleared_up() -> None:
+    many = {"topics": [f"lamp/{n}" for n in range(2001)], "parts": {f"part{n}": "sensor" for n in range(2001)}}
+    retained = parse_retained(json.dumps(many).encode())
+    assert retained.topics == tuple(many["topics"][:2000])
+    assert list(retained.parts) == list(many["parts"])[:2000]
+
+
 def test_the_schema_refuses_what_home_assistant_refuses() -> None:
     good = {"platform": "sensor", "unique_id": "a", "state_topic": "a/b"}
     jsonschema.validate(good, PLATFORMS["sensor"])

@@ -7,14 +7,14 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from guards import remove_guard
-from marshub.kernel import SaveError, Session
+from marshub.kernel import DamagedSave, SaveError, Session
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, snapshot
@@ -158,6 +158,11 @@ def test_a_follower_has_the_settings_and_reports_damage_each_time(tmp_path: Path
     follower = SaveFollower(path)
     assert follower.poll() is not None
     assert follower.kept == {"zones": "{}"}
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("UPDATE tip SET seal = zeroblob(16)")
+        db.commit()
+    with pytest.raises(DamagedSave, match=r"a\.marshub"):
+        read_snapshot(path)
     path.write_bytes(b"Dear Mars, " * 99)
     for _ in range(2):
         with pytest.raises(SaveError):
