@@ -297,7 +297,7 @@ def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() 
     assert list(reviewed(at).state.crew) == ["medic", "engineer", "geologist"]
 
 
-@pytest.mark.rule("FM-CAMP-08")
+@pytest.mark.rule("FM-CAMP-08", "FM-APP-14")
 def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_data_says() -> None:
     at = begun(of(defeat="final"))
     won(at, "plant-seed").answer("save")

@@ -45,6 +45,9 @@ WOUND = event(fx.Wound(1, "medic"))
 def test_the_steps_to_two_and_to_four_wounds_carry_an_icon(before: int) -> None:
     at = table(medic(before), of=WOUND)
     assert (at.asked == DRAW) is (before + 1 in (2, 4))
+    if at.asked == DRAW:
+        at.answer("anemia")  # the First Player, another, holds none
+        assert [who for who in at.state.crew if held(at, who)] == ["medic"]
 
 
 @pytest.mark.rule("FM-COND-02")

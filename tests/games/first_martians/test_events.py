@@ -196,7 +196,7 @@ def test_an_event_is_suffered_by_whom_it_names() -> None:
 # ------------------------------------------------------------------ the Mission Event
 
 
-@pytest.mark.rule("FM-EVT-10", "FM-EVT-05", "FM-EVT-01")
+@pytest.mark.rule("FM-EVT-10", "FM-EVT-11", "FM-EVT-05", "FM-EVT-01")
 def test_an_effect_comes_at_once_before_anything_else_of_its_event() -> None:
     """The crew is asked what an event does as soon as it is shown; its action and what follows it come after."""
     more = {"later": EventData("later", hidden=True)}

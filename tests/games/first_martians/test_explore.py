@@ -476,12 +476,20 @@ def test_what_the_whole_way_asks_must_be_there_whatever_is_done_at_its_end(actio
 
 
 @pytest.mark.rule("FM-MAP-11")
-@pytest.mark.parametrize("outcome", ["success", "blank"])
-def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(outcome: str) -> None:
-    """A Gather on R2-N, or the try of one: ring 3 behind it asks for as many pawns afterwards as it did before."""
+@pytest.mark.parametrize(
+    ("pawns", "before", "dice"),
+    [
+        (3, "gather:R2-N.sample", CALM_GRAY),
+        (3, "gather:R2-N.sample", CALM_GRAY | {"success-gray": "blank"}),
+        (4, "explore:R3-N", CALM_DICE | {"success-green": "blank"}),
+    ],
+    ids=str,
+)
+def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(pawns, before, dice) -> None:
+    """A Gather on R2-N, or a try that failed: ring 3 asks for as many pawns afterwards as it did before."""
     at = table(lay_tiles(R1_N="plains", R2_N=Roi("salt-pan", samples=2)), of=quiet()).until("fm-plan")
-    declared(at, pile(3, "gather:R2-N.sample"))
-    at.until("fm-roll-three").answer(CALM_GRAY | {"success-gray": outcome}).until("fm-next-actions")
+    declared(at, pile(pawns, before))
+    at.until("fm-roll-three").answer(dice).until("fm-next-actions")
     sol(at).until("fm-plan")
     declared(at, pile(3, "explore:R3-N"))
     assert at.state.plan[-1].route == ["R1-N", "R2-N", "R3-N"]

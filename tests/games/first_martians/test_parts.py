@@ -277,7 +277,9 @@ def test_a_miss_on_a_forced_die_gives_the_actor_two_tokens_and_no_assistant() ->
 
 @pytest.mark.rule("FM-DICE-08", "FM-PAWN-04")
 def test_without_a_red_cpu_no_die_is_rolled() -> None:
-    at = table().until("fm-plan")
+    """Whatever else of their Facilities is broken."""
+    others = (breaks(name, *(part for part in HOUSE.facilities[name].parts if part != "cpu")) for name, _, _ in LIVING)
+    at = table(both(supply(energy=9, oxygen=9), *others)).until("fm-plan")
     declared(at, "medic-1:manage", "engineer-1:unwind", "medic-2:heal", "engineer-2:rest")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
     assert [item.action for item in at.find_entries("ActionTaken")][-3:] == ["unwind", "heal", "manage"]

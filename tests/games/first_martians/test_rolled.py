@@ -284,6 +284,14 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     assert "engineer-base/success" in at.options
 
 
+@pytest.mark.rule("FM-AOM-04")
+def test_an_aom_assists_as_one_full_pawn() -> None:
+    """Two pawns need no dice, whichever of them is an AOM's."""
+    at = planned(lambda state: state.aoms.update({"aom-build": "geologist"}), players=["geologist", "medic"])
+    done(declared(at, f"medic-1+aom-build:{PANEL}"))
+    assert built(at)
+
+
 @pytest.mark.rule(
     "FM-COST-14", "FM-RES-01", "FM-RES-02", "FM-COST-12", "FM-RES-03", "FM-RES-04", "FM-COST-15", "FM-RND-11"
 )

@@ -7,7 +7,7 @@ from mm_tables import CENTRE, HOMES, TUNNEL, aim, out_of_reach, table
 
 from marshub.kernel import IllegalAnswer
 
-WARD, WORK = "2,-6", ("2,-6", "7,-6", "0,-2")
+WARD, FAR, WORK = "2,-6", "7,-6", ("2,-6", "7,-6", "0,-2")
 HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES}
 ROAD = [TUNNEL, "2,-2", "1,-1"]
 
@@ -83,11 +83,12 @@ def test_an_unpaid_refinery_leaves_the_terrain():
 @pytest.mark.rule("MM-SUPPLY-04", "MM-POP-09")
 def test_everybody_drinks_wherever_they_live():
     land = {"amber": {**HOME, "habitat": HOMES[:3], "tunnel": ROAD, "hospital": [WARD]}}
-    at = stop(land=land, people=[*HOMES[:3], WARD], seats={"amber": 1}, hand={"water": 5})
+    land["jade"] = {"hospital": [FAR]}  # another faction's injured drink at its own stop
+    at = stop(land=land, people=[*HOMES[:3], WARD, FAR], seats={"amber": 1}, hand={"water": 6})
     assert (at.asked, at.options) == ("water", ["5", "4", "3", "2", "1", "0"])
     at.do("5")
-    assert at.people() == 4
-    assert "water" not in at.has()
+    assert (at.people(), at.state.terrain[FAR].people) == (4, 1)
+    assert at.has()["water"] == 1
 
 
 @pytest.mark.rule("MM-SUPPLY-05", "MM-INJ-04", "MM-POP-11")

@@ -463,6 +463,8 @@ def test_the_last_column_takes_a_crystal_of_the_depot():
     red = {"lab": {"E1": "rover", "A1": "mine"}, "goods": {"oxygen": 1, "mineral": 0}, "quarters": 1}
     poor = table(side="orbit", red={**red, "tray": 0, "goods": {"oxygen": 2, "mineral": 2}}).do("research")
     assert poor.why("rover:F1") == ["OM-RND-03"]  # no mineral pays it
+    dry = table(side="orbit", red={**red, "depot": 1, "goods": {"plant": 2}}).do("research")
+    assert dry.why("rover:F1") == ["OM-RND-03"]  # beside the crystal only oxygen does
     at = table(side="orbit", red={**red, "depot": 1}).do("research", "rover:F1")
     assert (at.red.lab["F1"], at.has(), at.red.depot) == ("rover", {}, 0)
 

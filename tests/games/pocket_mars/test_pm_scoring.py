@@ -72,7 +72,8 @@ def test_colonists_by_place():
     score = points(at, "blue")
     assert (score.ship, score.one_star, score.two_star) == (2, 2, 4)
     assert score.everywhere == score.four_in_one == 0
-    assert score.total == 2 + 2 + 4 + score.energy  # three on Earth, four cards: nothing
+    assert at.side("blue").hand
+    assert score.total == 2 + 2 + 4 + 1  # a tied highest energy; three on Earth, cards: nothing
 
 
 @pytest.mark.rule("PM-SCORE-04", "PM-SCORE-05", "PM-SCORE-06")
