@@ -979,6 +979,9 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
     for game, wrong in ((pocket, "green"), (pocket, "table:red+blue"), (martians, "red+green")):
         with pytest.raises(BadInvitation):
             parse_invitation(wrong, game, seats)
+    for nobody in ("", "+"):
+        with pytest.raises(BadInvitation, match="names no seat; choose from red, blue, table or look"):
+            parse_invitation(nobody, pocket, seats)
     with pytest.raises(BadInvitation, match="to table:red\\+blue"):  # not to the first of them alone
         parse_invitation("red+blue", martians, seats)
 

@@ -114,7 +114,7 @@ class Invitations:
             return None
         with contextlib.suppress(FileNotFoundError, untrusted_input.UnreadableInput):
             file = untrusted_input.parse_json(untrusted_input.read_bytes(self._path), _InvitationsFile)
-            with contextlib.suppress(ValueError, IndexError):
+            with contextlib.suppress(ValueError):
                 ssl.PEM_cert_to_DER_cert(_first_certificate("\n".join(file.certificate)))
                 return file
         return None  # unreadable: everybody has to be invited again
@@ -141,6 +141,8 @@ def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> L
             )
     if role == "look":
         return Link(make_token())
+    if role == "seat" and not named_seats:
+        raise BadInvitation(f"{text!r} names no seat; choose from {', '.join(seats) or 'none'}, table or look")
     if role == "seat" and len(named_seats) > 1:
         raise BadInvitation(f"{text} are several seats: invite to one of them, or to table:{text}")
     if game.has_private_information and len(named_seats) > 1:
@@ -148,7 +150,7 @@ def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> L
             f"in {game.id} each seat has hidden information: invite to one seat at a time, --invite {named_seats[0]}"
         )
     if role == "seat" or (game.has_private_information and named_seats):
-        return Link(make_token(), named_seats[0], "seat") if named_seats else Link(make_token())
+        return Link(make_token(), named_seats[0], "seat")
     return Link(make_token(), "", "table", named_seats)
 
 
