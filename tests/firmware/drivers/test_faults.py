@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import runpy
+from pathlib import Path
+
 import pytest
 
 from bench.reader_bench import Bench, drivers_on_path
@@ -249,3 +253,13 @@ def test_a_wedged_chip_fails_its_self_test() -> None:
     since = bench.clock.us()
     assert bench.run(selftest.self_test(bench.reader)) == selftest.FAILED
     assert bench.clock.us() - since < 50_000
+
+
+@pytest.mark.parametrize("listed", [b"\xff" * 45, b"\x02\x04ABCD" + b"\xff" * 39], ids=["before", "within"])
+def test_the_example_of_another_chip_takes_one_that_dies_before_its_list_for_a_fault(listed: bytes) -> None:
+    example = runpy.run_path(str(Path(__file__).parents[2] / "sim" / "toy_chip" / "toy.py"))
+    reader = example["ToyReader"](None, lambda level: None)
+    reader.antenna = True
+    reader._ask = lambda command, count: b"T" if command == 0x10 else listed
+    with pytest.raises(ReaderError, match="does not answer"):
+        asyncio.run(reader.inventory())
