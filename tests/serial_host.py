@@ -83,11 +83,12 @@ class Player:
         """Keys of a person, past the protocol."""
         self.line.write(data)
 
-    def read_raw(self, wanted: bytes, timeout: float = 60.0) -> bytes:
-        """Read until `wanted` came; the protocol hears nothing of it."""
+    def read_raw(self, wanted: bytes, timeout: float = 60.0, *, keys: bytes = b"") -> bytes:
+        """Read until `wanted` came, pressing `keys` again and again; the protocol hears nothing of it."""
         end, data = time.monotonic() + timeout, b""
         while wanted not in data:
             assert time.monotonic() < end, f"no {wanted!r} within {timeout} s; came: {data!r}"
+            self.line.write(keys)
             data += self.line.read(1)
         return data
 

@@ -175,7 +175,7 @@ def test_while_the_board_is_away_its_pieces_mean_nothing() -> None:
     assert twin.sensed == {"north"}
 
 
-def test_without_a_board_no_zone_is_sensed_and_every_move_is_by_hand() -> None:
+def test_without_a_board_no_zone_is_sensed_and_nothing_differs() -> None:
     bench = Bench()
     bench.press("ok")
     referee = Referee(bench.session)

@@ -95,10 +95,7 @@ def test_ctrl_c_of_a_person_gives_the_repl(make: Make) -> None:
         player.expect("lights_shown", player.end.show(bytes((255, 0, 0, 0)) * 60))
         assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
         # The host falls silent without a goodbye: after BUSY_MS of that, the keys are a person's.
-        data = b""
-        while b">>> " not in data:
-            player.send_raw(b"\x03" * 3)
-            data += player.line.read(64)
+        player.read_raw(b">>> ", keys=b"\x03" * 3)
     assert set(board.led_colours()) == {(0, 0, 0)}, "nobody stands behind the lights any more"
 
 

@@ -31,12 +31,10 @@ class ToyReader(Reader):
         listed = self._ask(0x30, 1 + MOST_TAGS * (1 + LONGEST_UID))
         uids = []
         at = 1
-        if listed[0] > MOST_TAGS:
-            raise ReaderError("reader does not answer")  # it died after the first question: the line stays high
         for _ in range(listed[0]):
             size = listed[at]
-            if size > LONGEST_UID:
-                raise ReaderError("reader does not answer")
+            if listed[0] > MOST_TAGS or size > LONGEST_UID:
+                raise ReaderError("reader does not answer")  # it died after the first question: the line stays high
             uids.append(listed[at + 1 : at + 1 + size])
             at += 1 + size
         return uids
