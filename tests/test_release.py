@@ -29,16 +29,27 @@ from marshub.tools.flash_files import make_tree
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, str(ROOT / "scripts" / "release.py")]
+KICAD = shutil.which("kicad-cli")
 HAS_SITE = (ROOT / "docs" / "conf.py").is_file() and importlib.util.find_spec("sphinx") is not None
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
-    """A whole release, a second one of the starter only, and what the first one's command said."""
+    """A whole release, a second one of the starter only, and what the first one's command said: all without KiCad.
+
+    KiCad takes as long as everything else; `-m kicad` makes a board with it.
+    """
     folder = tmp_path_factory.mktemp("releases")
     whole, again = folder / "whole", folder / "again"
+    environment = os.environ
+    if KICAD is not None:
+        programs, git = folder / "programs", shutil.which("git")
+        programs.mkdir()
+        assert git is not None
+        (programs / Path(git).name).symlink_to(git)
+        environment = {**os.environ, "PATH": str(programs)}
     runs = [
-        subprocess.Popen([*COMMAND, *map(str, words)], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen([*COMMAND, *map(str, words)], stdout=subprocess.PIPE, text=True, env=environment)
         for words in ((whole,), (again, "starter"))
     ]
     messages = [run.communicate()[0] for run in runs]
@@ -214,17 +225,32 @@ def test_it_says_when_the_library_for_solids_was_not_there(made: tuple[Path, Pat
     assert ("without STEP files and pictures of printed parts" in message) != has
 
 
-def test_the_zip_for_a_fab_is_in_it_and_what_else_kicad_makes_if_it_was_there(made: tuple[Path, Path, str]) -> None:
-    whole, _, message = made
-    has = shutil.which("kicad-cli") is not None
-    files = unpacked(whole / "hardware-hub.zip")
+def check_the_fab_zip_of_the_hub(files: dict[str, bytes]) -> None:
     assert files["pcb/hub.kicad_pcb"] == (ROOT / "hardware/hub/pcb/hub.kicad_pcb").read_bytes()
     assert fab_zip.is_made_from(
         files["pcb/hub-fab.zip"],
         fab_zip.compute_digest("hub", {path.removeprefix("pcb/"): content for path, content in files.items()}),
     )
-    assert ("pcb/hub-render.png" in files) == has
-    assert ("without pictures of carrier boards" in message) != has
+
+
+def test_without_kicad_the_zip_for_a_fab_is_the_kept_one_and_what_is_missing_is_said(
+    made: tuple[Path, Path, str],
+) -> None:
+    whole, _, message = made
+    files = unpacked(whole / "hardware-hub.zip")
+    check_the_fab_zip_of_the_hub(files)
+    assert files["pcb/hub-fab.zip"] == (ROOT / "hardware/hub/pcb/hub-fab.zip").read_bytes()
+    assert "pcb/hub-render.png" not in files
+    assert "without pictures of carrier boards" in message
+
+
+@pytest.mark.kicad
+def test_kicad_makes_the_zip_for_a_fab_and_pictures_of_the_carrier(tmp_path: Path) -> None:
+    run = subprocess.run([*COMMAND, str(tmp_path), "hub"], stdout=subprocess.PIPE, text=True, check=True)
+    files = unpacked(tmp_path / "hardware-hub.zip")
+    check_the_fab_zip_of_the_hub(files)
+    assert "pcb/hub-render.png" in files
+    assert "without pictures of carrier boards" not in run.stdout
 
 
 def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
