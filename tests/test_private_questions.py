@@ -22,7 +22,7 @@ from marshub.headless.server import Headless
 from marshub.join.invitations import GuestActionHandler
 from marshub.join.messages import encode
 from marshub.join.publisher import GuestPublisher
-from marshub.kernel import CHANCE, Answer, Decision, Session
+from marshub.kernel import Answer, Decision, Session
 from marshub.kernel.preview import preview_answer
 from marshub.kernel.replay import list_points
 from marshub.learn import raw_env
@@ -164,18 +164,6 @@ def accepts_answers_of_brokers(it: Evening) -> bool:
     return commands.handle(ANSWER, Message(f"marshub/x/{ANSWER}", answer, False)) is None
 
 
-def accepts_private_cards_of_invited_tables(it: Evening) -> bool:
-    session = Session(GAME, it.session.setup, 7, chance="all")
-    assert session.pending is not None
-    assert (session.pending.decider, session.pending.asked_seat) == (CHANCE, "red"), "a card for red's hand alone"
-    card = RemoteAction("answer", session.pending.first_answer())
-    try:
-        GuestActionHandler(GameTable(session, clock=lambda: 0)).perform(card, Link("key", role="table"))
-    except NotYours:
-        return False
-    return True
-
-
 FACES: list[Callable[[Evening], bool]] = [
     shows_to_programs,
     shows_to_guests,
@@ -191,7 +179,6 @@ FACES: list[Callable[[Evening], bool]] = [
     shows_to_learners,
     accepts_answers_of_keepers,
     accepts_answers_of_brokers,
-    accepts_private_cards_of_invited_tables,
 ]
 
 

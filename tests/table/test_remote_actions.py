@@ -188,9 +188,10 @@ def test_an_answer_that_nobody_else_may_give_is_not_replaced_and_stays(last):
     [
         (ActionHandler, OWNER, "blue"),
         (ActionHandler, RED, "blue"),
+        (ActionHandler, Link("l"), "blue"),
         (GuestActionHandler, Link("t", role="table", seats=("red",)), "blue"),
-        (GuestActionHandler, BLUE, "blue"),  # chance is the table's
-        (GuestActionHandler, BLUE, ""),
+        (GuestActionHandler, RED, "blue"),
+        (GuestActionHandler, BLUE, ""),  # what everybody sees is the table's to draw
         (GuestActionHandler, Link("l"), ""),
     ],
 )
@@ -203,8 +204,30 @@ def test_a_card_is_drawn_by_nobody_who_may_not(kind, link, viewer, monkeypatch):
             answer(handler, link, "gold")
         assert not handler.can_answer(link)
         assert table.session.step_count == 0
-        drawer = BLUE if kind is ActionHandler else Link("u", role="table", seats=("red", "blue"))
-        answer(handler, drawer, "gold")
+
+
+@pytest.mark.parametrize(
+    ("kind", "link", "viewer"),
+    [
+        (ActionHandler, BLUE, "blue"),
+        (GuestActionHandler, BLUE, "blue"),
+        (GuestActionHandler, Link("u", role="table", seats=("red", "blue")), "blue"),
+        (GuestActionHandler, Link("u", role="table", seats=("red",)), ""),
+    ],
+)
+def test_a_card_is_drawn_by_the_seat_that_sees_it_unless_a_policy_has_it(kind, link, viewer, monkeypatch):
+    monkeypatch.setattr(OneDraw, "viewer", viewer)
+    with closing(GameTable(Session(OneDraw(), {"rounds": 3}, 4, chance="all"))) as table:
+        handler = kind(table)
+        if kind is GuestActionHandler:
+            table.bots.set_policy("blue", ELSEWHERE)
+        assert handler.can_answer(link)
+        if viewer:
+            table.bots.set_policy("blue", "random")
+            with pytest.raises(NotYours):
+                answer(handler, link, "gold")
+            table.bots.set_policy("blue", ELSEWHERE if kind is GuestActionHandler else "")
+        answer(handler, link, "gold")
         assert table.session.result is not None
 
 

@@ -15,7 +15,8 @@ from hidden_toy import Cards
 from marshub.board.notices import AnswerTakenBack
 from marshub.games import load_game
 from marshub.kernel import Answer, Draw, IllegalAnswer, Script, Session, StaleAnswer, Table, say
-from marshub.kernel.journal import ELSEWHERE, RUN_ON, WITH_LAST
+from marshub.kernel.example import CoinRace
+from marshub.kernel.journal import ELSEWHERE, RUN_ON, WITH_LAST, Answered
 from marshub.kernel.replay import list_points
 from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
@@ -242,11 +243,49 @@ def test_policies_wait_while_the_table_is_laid_out(sit: Callable[..., GameTable]
     assert table.answer_for_bot()
 
 
-def test_a_card_for_the_hand_of_a_policy_is_shown_to_nobody(sit: Callable[..., GameTable]) -> None:
-    table = sit(Dealt(), chance="all")
-    assert not table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
-    table.leave_seat("blue")
-    assert table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
+def test_a_card_for_the_hand_of_a_policy_is_shown_to_nobody_and_drawn_by_the_machine() -> None:
+    drawn = set()
+    for seed in range(12):
+        with closing(GameTable(Session(Dealt(), {"rounds": 3}, seed, chance="all"), clock=lambda: 0)) as table:
+            session = table.session
+            assert not table.is_question_hidden(session.pending)  # type: ignore[arg-type]
+            assert not table.answer_for_bot(), "people draw their own"
+            table.leave_seat("blue")
+            assert table.is_question_hidden(session.pending)  # type: ignore[arg-type]
+            with pytest.raises(IllegalAnswer, match="blue is left to nosy"):
+                table.answer("gold")
+            assert table.answer_for_bot()
+            (step,) = session.history.steps
+            assert isinstance(step, Answered)
+            assert step.by == "nosy"
+            drawn.add(step.answer.option)
+    assert drawn == {"gold", "iron"}, "it is drawn, and not chosen by the policy"
+
+
+@pytest.mark.parametrize("game", ["pocket-mars", "on-mars"])
+def test_with_the_tables_own_cards_a_machine_draws_its_hand_and_people_go_on(game: str) -> None:
+    with closing(GameTable(Session(load_game(game), {"players": 2}, 4711, chance="table"), clock=lambda: 0)) as table:
+        table.leave_seat("blue")
+        draws = 0
+        while draws < 3:
+            pending = table.session.pending
+            assert pending is not None
+            if table.answer_for_bot():
+                assert pending.asked_seat == "blue"
+                draws += pending.kind == "draw"
+            else:
+                assert not table.is_question_hidden(pending)
+                table.answer(pending.first_answer())
+
+
+def test_a_policy_has_other_dice_at_each_question() -> None:
+    with closing(GameTable(Session(CoinRace(), {"players": 2}, 5), clock=lambda: 0)) as table:
+        for seat in ("red", "blue"):
+            table.leave_seat(seat, "random")
+        while table.answer_for_bot():
+            pass
+        steps = table.session.history.steps
+        assert {step.answer.option for step in steps if isinstance(step, Answered)} == {"one", "two"}
 
 
 def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[..., GameTable]) -> None:

@@ -102,9 +102,9 @@ class GuestTable(GameTable):
 
     def _is_own_seat(self, decision: Decision) -> bool:
         """Return whether the people at this table may answer the question."""
-        if decision.decider in (TABLE, CHANCE):
+        if decision.asked_seat in (TABLE, CHANCE):
             return self._welcome.role == "table"
-        return decision.decider in self._welcome.seats and not self.bots.find_asked_seat(decision)
+        return decision.asked_seat in self._welcome.seats and not self.bots.find_asked_seat(decision)
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
         """Request the host to accept this answer.

@@ -194,8 +194,9 @@ def _make_certificate() -> str:
 class GuestActionHandler(ActionHandler):
     """Performs the actions of guests, as far as their rights go.
 
-    A seat answers for itself and undoes its own last answers. A table answers for its seats and for questions to the
-    whole table; where seats hide nothing it also corrects, and undoes others' answers. A spectator does nothing.
+    A seat answers for itself, draws the cards that it alone sees, and undoes its own last answers. A table answers for
+    its seats and for questions to the whole table; where seats hide nothing it also corrects, and undoes others'
+    answers. A spectator does nothing.
     """
 
     def is_owner(self, link: Link) -> bool:
@@ -208,10 +209,10 @@ class GuestActionHandler(ActionHandler):
     def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:
             return  # the session raises GameIsOver
-        if not any(pending.is_visible_to(seat) for seat in ("", *list_seats(link))):
-            raise NotYours(f"{pending.asked_seat} must decide this")
-        if pending.decider in (TABLE, CHANCE):
-            if link.role != "table":
-                raise NotYours(f"{pending.decider} must decide this")
-        elif pending.decider not in list_seats(link) or self.table.bots.policies.get(pending.decider) != ELSEWHERE:
-            raise NotYours(f"{pending.decider} must decide this")
+        asked_seat = pending.asked_seat
+        if asked_seat in (TABLE, CHANCE):
+            may_answer = link.role == "table"
+        else:
+            may_answer = asked_seat in list_seats(link) and self.table.bots.policies.get(asked_seat) == ELSEWHERE
+        if not may_answer:
+            raise NotYours(f"{asked_seat} must decide this")

@@ -145,9 +145,8 @@ def make_question(
     if pending is None:
         return None
     bot_seat = table.bots.find_asked_seat(pending)
-    if bot_seat or pending.asked_seat in table.bots.policies:
-        decider = speech.say(describe_decider(game, bot_seat or pending.asked_seat))
-        return QuestionPart(session.pending_id, decider, "robot")
+    if bot_seat:
+        return QuestionPart(session.pending_id, speech.say(describe_decider(game, bot_seat)), "robot")
     question = describe_decision(pending, session.pending_id, link.seat)
     if question.hidden:
         return QuestionPart(question.id, speech.say(describe_decider(game, question.asked_seat)), "hidden")

@@ -183,7 +183,9 @@ class PolicyQuestion:
         """Return the policy's answer. Raises what the policy raises."""
         pending = self.session.pending
         assert pending is not None
-        dice = Chance(self.session.seed)
+        dice = Chance(self.session.seed ^ (self.session.step_count << 20) ^ 0x9E3779B97F4A7C15)
+        if pending.decider == CHANCE:  # a card of the table's own for the seat's hand
+            return pending.random_answer(dice)
         self.session.state = self.session.view(self.seat)
         return self.policy(self.session, pending, dice)
 
@@ -238,10 +240,11 @@ class Bots:
         self.policies, self._by_seat = dict(policies), {}
 
     def find_asked_seat(self, decision: Decision | None) -> str:
-        """Return the asked seat if it is left to a policy; "" if people are asked, or dice and cards."""
-        if decision is None or decision.decider == CHANCE:
-            return ""
-        return decision.decider if decision.decider in self.policies else ""
+        """Return the asked seat if it is left to a policy; "" if people here are asked, or dice and cards for all.
+
+        It is asked, too, for the card that it alone sees, where the table draws its own.
+        """
+        return decision.asked_seat if decision is not None and decision.asked_seat in self.policies else ""
 
     def list_remote_seats(self) -> tuple[str, ...]:
         """Return the seats that people at another table play."""

@@ -170,7 +170,7 @@ class GameTable(ObservableTable):
 
         It is another seat's alone, or a policy's.
         """
-        return bool(self.bots.find_asked_seat(decision) or decision.asked_seat in self.bots.policies)
+        return bool(self.bots.find_asked_seat(decision))
 
     def explain_hidden(self, decision: Decision) -> str:
         """Return the message key that says why the options of a hidden `decision` are not shown here."""

@@ -99,11 +99,11 @@ def find_error_class(code: str, otherwise: type[MarsHubError]) -> type[MarsHubEr
 class ActionHandler:
     """Performs remote actions at `table`, as far as the role of the link allows.
 
-    Spectators do nothing. A seat answers for itself and undoes its own last answers, as long as nothing was revealed
-    since, and redoes what it undid itself; the players' common link does so for every seat and for the table. The table
-    owner answers all questions that are not private to another seat, corrects the state, undoes and redoes. Questions
-    to the table as a whole are the owner's; with `shared` every seat's too. All but spectators tick moves made by hand:
-    the pieces lie before all of them.
+    Spectators do nothing. A seat answers for itself, draws the cards that it alone sees, undoes its own last answers as
+    long as nothing was revealed since, and redoes what it undid itself; the players' common link does so for every seat
+    and for the table. The table owner answers all questions that are not private to another seat, corrects the state,
+    undoes and redoes. Questions to the table as a whole are the owner's; with `shared` every seat's too. All but
+    spectators tick moves made by hand: the pieces lie before all of them.
     """
 
     def __init__(self, table: GameTable, *, shared: bool = False) -> None:
@@ -225,14 +225,15 @@ class ActionHandler:
     def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:
             return  # the session raises GameIsOver
-        if self.table.bots.find_asked_seat(pending):
-            raise NotYours(f"{pending.decider} is left to {self.table.bots.policies[pending.decider]}")
+        if seat := self.table.bots.find_asked_seat(pending):
+            raise NotYours(f"{seat} is left to {self.table.bots.policies[seat]}")
         if not pending.is_visible_to(link.seat):
             raise NotYours(f"{pending.asked_seat} must decide this")
         seats = (link.seat,) if link.seat else self.table.session.game.list_seats(self.table.session.state)
         shared = self._shared or not link.seat
-        if link.role == "seat" and pending.decider not in seats and not (shared and pending.decider in (TABLE, CHANCE)):
-            raise NotYours(f"{pending.decider} must decide this")
+        asked_seat = pending.asked_seat
+        if link.role == "seat" and asked_seat not in seats and not (shared and asked_seat in (TABLE, CHANCE)):
+            raise NotYours(f"{asked_seat} must decide this")
 
     def _check_may_undo(self, link: Link, steps: int) -> int:
         """Return the point of the history that undoing `steps` leads to. Raises NothingToUndo, CannotUndo."""
