@@ -982,6 +982,8 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
     for nobody in ("", "+"):
         with pytest.raises(BadInvitation, match="names no seat; choose from red, blue, table or look"):
             parse_invitation(nobody, pocket, seats)
+    with pytest.raises(BadInvitation, match="expected look, or red for a seat"):
+        parse_invitation("look:red", pocket, seats)
     with pytest.raises(BadInvitation, match="to table:red\\+blue"):  # not to the first of them alone
         parse_invitation("red+blue", martians, seats)
 

@@ -140,6 +140,8 @@ def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> L
                 f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}, table or look"
             )
     if role == "look":
+        if named:
+            raise BadInvitation(f"who looks on has no seat: expected look, or {named} for a seat, not {text}")
         return Link(make_token())
     if role == "seat" and not named_seats:
         raise BadInvitation(f"{text!r} names no seat; choose from {', '.join(seats) or 'none'}, table or look")
