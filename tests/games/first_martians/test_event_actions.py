@@ -12,6 +12,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import AddObjective, Effect, GiveTokens, MoveReserve
 from marshub.kernel import IllegalAnswer
+from marshub.kernel.preview import preview_answer
 
 SERVE = "declare:pawn-medic-1:serve:deal"
 
@@ -53,6 +54,20 @@ def test_beside_another_open_event_each_keeps_its_own_price_and_reward(event: st
     at.answer(SERVE.replace("deal", event)).until("fm-next-actions")
     after = at.state.supply
     assert (after.energy - before.energy, after.food - before.food) == (energy, food)
+
+
+@pytest.mark.rule("FM-RES-07")
+def test_where_an_event_was_served_already_nothing_is_left_to_do() -> None:
+    at = table(open_deal, of=deal(pay={"food": 1}, reward=(MoveReserve("energy", 3),))).until("fm-plan")
+    preview = preview_answer(at.session, SERVE)
+    assert preview is not None
+    assert preview.forecast("done") is not None, "the plan is still there, the event is done"
+    at.answer(SERVE)
+    energy = at.state.supply.energy
+    at.session.adjust("events.0.status", "done")
+    at.until("fm-next-actions")
+    assert not at.session.restart_problems
+    assert at.state.supply.energy == energy
 
 
 @pytest.mark.rule("FM-EVA-02", "FM-EVT-12")
