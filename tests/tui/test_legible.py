@@ -37,3 +37,15 @@ async def test_the_highlighted_row_has_one_colour_and_the_others_keep_theirs() -
                 assert ("#0000ff" in seen) is (line != at), (line, at, seen)
                 assert len(seen) == (1 if line == at else 2)
             assert rows.render_line(at).text.rstrip() == "blue plain"
+
+
+async def test_a_list_that_is_gone_scrolls_no_more() -> None:
+    """Its question was answered in the same moment, and the scrolling was already on its way."""
+    app = Three()
+    async with app.run_test() as pilot:
+        rows = app.query_one(VisibleHighlightList)
+        rows.highlighted = 1
+        await rows.remove()
+        rows.forget_rows()
+        app.screen.call_after_refresh(rows.scroll_to_highlight)
+        await pilot.pause()

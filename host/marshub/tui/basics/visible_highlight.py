@@ -71,6 +71,11 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
         self._painted_highlight = highlighted
         super().watch_highlighted(highlighted)
 
+    def scroll_to_highlight(self, top: bool = False) -> None:
+        """Scroll to the highlight, unless the list was removed since that was asked for: then it has no styles."""
+        if self.is_attached:
+            super().scroll_to_highlight(top)
+
     def render_option(self, option: Option, style: Style) -> list[Strip]:
         strips = super().render_option(option, style)
         if option is not self.highlighted_option:
