@@ -15,7 +15,7 @@ from marshub.games.on_mars import OnMars, Setup, State
 from marshub.games.on_mars.box.components import COLUMNS, COMMON, GRID, GRID_TECHS, RESOURCES
 from marshub.games.on_mars.box.state import Building, Player, Rival
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.kernel import CHANCE, Session
+from marshub.kernel import Draw, Session
 
 GAME = OnMars()
 CONTENT = GAME.load_content_of(GAME.new_initial_state(Setup()))
@@ -63,8 +63,8 @@ class At(Laid[State]):
         return self
 
     def _fall(self) -> None:
-        while self.session.pending is not None and self.session.pending.decider == CHANCE:
-            legal = [option.id for option in self.session.pending.options()]
+        while isinstance(draw := self.session.pending, Draw):
+            legal = [card for card, copies in draw.pile.items() if copies]
             wanted = self.falls[0] if self.falls else None
             self.session.answer(self.falls.pop(0) if wanted in legal else legal[0])
 

@@ -12,8 +12,11 @@ import pytest
 
 from layouts import randomly
 from marshub.chronicle.composition import compose
-from marshub.games.pocket_mars.box.components import Place
-from marshub.kernel import CHANCE, Session
+from marshub.games import load_game
+from marshub.games.pocket_mars.box.components import Place, get_card_type
+from marshub.kernel import CHANCE, Chance, Draw, IllegalAnswer, Session
+from marshub.kernel.describe import describe_decision
+from marshub.kernel.policy import find_policy
 from secret_variants import HANDS, OBJECTIVES, held_by_others, otherwise
 
 pytestmark = pytest.mark.attack
@@ -91,3 +94,36 @@ def test_who_may_not_know_sees_no_difference_and_hears_of_none(table: Hidden) ->
                 assert not told(compose(session, seat)) & secret & cards
         heard = len(session.log)
     assert compared > 100 or table.setup["players"] == 1
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.setup["players"] > 1], ids=str)
+def test_with_the_tables_own_cards_no_list_lacks_what_others_hold(table: Hidden) -> None:
+    session: Session[Any, Any] = Session(load_game(table.game), table.setup, 5, chance="table")
+    answer, chance, compared = find_policy(session.game, "random"), Chance(2), 0
+    decks = {"deck": "cards", "objective": "objectives", "first-card": "first_cards", "task": "tasks"}
+    while session.step_count < STEPS and (draw := session.pending) is not None:
+        if isinstance(draw, Draw) and draw.deck in decks and draw.prompt.key != "pm-top-of-deck":
+            box = list(getattr(session.game.load_content_of(session.state), decks[draw.deck]))  # type: ignore[attr-defined]
+            if table.piles is HANDS:
+                kinds = {get_card_type(card) for card in draw.pile}
+                box = [card for card in box if get_card_type(card) in kinds]
+            state, viewer = session.state, draw.private_to
+            held = {card for pile in held_by_others(state, viewer, table.piles) for card in pile}
+            if table.piles is OBJECTIVES:
+                held |= {player.first_card for seat, player in state.players.items() if seat != viewer}
+            else:
+                held |= {item.card for item in state.beneath if item.by != viewer}
+                held |= {*state.looked} if state.looker != viewer else set()
+            offered = [option.id for option in draw.options()]
+            assert {card for card in box if card in held or card in draw.pile} == set(offered)
+            assert offered == [card for card in box if card in offered], "the order tells nothing"
+            (odds,) = session.compute_odds()
+            assert len(odds.lines) == len(describe_decision(draw).pile) == len(offered)
+            before = session.step_count
+            for card in held & set(offered):
+                with pytest.raises(IllegalAnswer, match="still in the pile"):
+                    session.answer(card)
+                compared += 1
+            assert session.step_count == before
+        session.answer(answer(session, draw, chance))
+    assert compared > 5

@@ -143,7 +143,7 @@ def describe_decision(
         fields["dice"] = decision.dice
         fields["least"] = fields["most"] = len(decision.dice)
     elif isinstance(decision, Draw) and not brief:
-        fields["pile"] = dict(decision.pile)
+        fields["pile"] = dict(decision.visible_pile)
     if apart and not brief:
         main = {option.id for option in decision.main_options()}
         fields["beside"] += tuple(option for option in fields["options"] if option.id not in main)

@@ -93,6 +93,9 @@ class Draw(Decision):
     A shuffled deck nobody has looked into and a bag are the same thing, so no order is ever stored: nothing leaks,
     and the odds of the next draw can be read off.
 
+    Where the table draws its own cards, a list of what is left in the pile would tell what others hold. `candidates`
+    are offered then; a card that is elsewhere is refused.
+
     Example:
         >>> draw = Draw(say("draw"), {"ore": 2, "ice": 1}, lambda card: say(card))
         >>> [option.id for option in draw.options()], draw.parse_answer(Answer(option="ice"))
@@ -101,6 +104,7 @@ class Draw(Decision):
 
     kind = "draw"
     decider = CHANCE
+    _candidates: Callable[[], Sequence[str]] | None = None
 
     def __init__(
         self,
@@ -111,6 +115,7 @@ class Draw(Decision):
         private_to: str = "",
         performed_by: str = "",
         deck: str = "",
+        candidates: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         """Prepare a draw.
 
@@ -122,6 +127,8 @@ class Draw(Decision):
             private_to: The one seat that may see the card; "": everybody.
             performed_by: The seat that draws; "" if it is nobody's.
             deck: The name of the pile, where it has one.
+            candidates: Returns the cards of the pile and those that are elsewhere unseen by whoever draws, in an order
+                that does not tell them apart; None: the pile has no secrets.
 
         Raises:
             ValueError: If the pile is empty.
@@ -136,6 +143,8 @@ class Draw(Decision):
             self.performed_by = performed_by
         if deck:
             self.deck = deck
+        if candidates is not None:
+            self._candidates = candidates
         for copies in (pile() if callable(pile) else pile).values():
             if copies:
                 break
@@ -147,9 +156,15 @@ class Draw(Decision):
         """The cards that may be drawn now, as {card: copies}."""
         return self._pile() if callable(self._pile) else self._pile
 
+    @property
+    def visible_pile(self) -> Mapping[str, int]:
+        """The cards that may be drawn, as far as whoever draws can know, as {card: copies}."""
+        pile = self.pile
+        return pile if self._candidates is None else {card: pile.get(card) or 1 for card in self._candidates()}
+
     def options(self) -> Sequence[Option]:
-        """Return the cards of which copies are left."""
-        return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)
+        """Return the cards of which copies are left, as far as whoever draws can know."""
+        return tuple(Option(card, self._label(card)) for card, copies in self.visible_pile.items() if copies)
 
     def parse_answer(self, answer: Answer) -> str:
         """Return the card.

@@ -134,7 +134,7 @@ def odds_of_decision(decision: Decision | None) -> Odds | None:
             f"{die.id}={face}": chance for die in decision.dice for face, chance in count_shares(die.faces).items()
         }
     elif isinstance(decision, Draw):
-        probabilities = shares_of_pile(decision.pile)
+        probabilities = shares_of_pile(decision.visible_pile)
     else:
         return None
     return Odds(

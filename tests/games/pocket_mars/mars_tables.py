@@ -15,7 +15,7 @@ from custom_tables import Laid, resumed
 from marshub.games.pocket_mars import PocketMars, Setup, State
 from marshub.games.pocket_mars.box.components import get_card_type
 from marshub.games.pocket_mars.box.state import Beneath, FaceDown
-from marshub.kernel import CHANCE, Choose, Session
+from marshub.kernel import Choose, Draw, Session
 
 GAME = PocketMars()
 CARDS = tuple(GAME.load_content_of(GAME.new_initial_state(Setup())).cards)
@@ -37,9 +37,9 @@ class At(Laid[State]):
         return int(self.side(who).colonists.count(place))
 
     def _fall(self) -> None:
-        while self.session.pending is not None and self.session.pending.decider == CHANCE:
+        while isinstance(draw := self.session.pending, Draw):
             wanted = self.draws[0] if self.draws else ""
-            legal = [option.id for option in self.session.pending.options()]
+            legal = [card for card, copies in draw.pile.items() if copies]
             if self.asked == "pm-top-of-deck":
                 kind = get_card_type(wanted)
                 self.session.answer(kind if kind in legal else legal[0])

@@ -77,7 +77,8 @@ def draw_blueprints(mars: Mars, level: int, count: int) -> Script:
 
 def deal_objective(mars: Mars, seat: str) -> Script:
     """Deal a private objective, which only its player sees (OM-SETUP-09)."""
-    dealt = {card for player in mars.state.players.values() for card in player.objectives}
+    player = mars.get_player(seat)
+    dealt = {card for each in mars.state.players.values() for card in each.objectives}
     left = {card: 1 for card in mars.content.objectives if card not in dealt}
     card: str = yield Draw(
         say("om-draw-objective", who=make_seat_key(seat)),
@@ -86,5 +87,6 @@ def deal_objective(mars: Mars, seat: str) -> Script:
         private_to=seat,
         performed_by=seat,
         deck="objective",
+        candidates=lambda: [card for card in mars.content.objectives if card not in player.objectives],
     )
-    mars.get_player(seat).objectives.append(card)
+    player.objectives.append(card)

@@ -43,6 +43,7 @@ def deal_first_card(mars: Mars, seat: str) -> Script:
         private_to=seat,
         performed_by=seat,
         deck="first-card",
+        candidates=lambda: list(mars.content.first_cards),
     )
     mars.get_player(seat).first_card = card
 
@@ -76,6 +77,7 @@ def report_building(mars: Mars, seat: str, kind: str) -> Script:
                 private_to=seat,
                 performed_by=seat,
                 deck="task",
+                candidates=lambda: [task for task in list_unseen_tasks(mars) if task not in player.tasks],
             )
             player.tasks.append(task)
 

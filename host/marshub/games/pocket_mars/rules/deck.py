@@ -70,7 +70,18 @@ def identify_card(mars: Mars, kind: str, viewer: str = "", *, deck: str) -> Scri
         viewer: The seat that alone may see the card; "" for everybody.
         deck: The place of the card: the deck, or the colour of Devious Automatics.
     """
-    pile = {card: copies for card, copies in mars.state.pool.items() if not kind or get_card_type(card) == kind}
+    state = mars.state
+    pile = {card: copies for card, copies in state.pool.items() if not kind or get_card_type(card) == kind}
+
+    def list_candidates() -> list[str]:
+        unseen = {*pile, *(item.card for item in state.beneath if item.by != viewer)}
+        if state.looker != viewer:
+            unseen.update(state.looked)
+        for seat, player in state.players.items():
+            if seat != viewer:
+                unseen.update(player.hand, player.prep, player.dealt, player.kept)
+        return [card for card in mars.content.cards if card in unseen and (not kind or get_card_type(card) == kind)]
+
     prompt = say("pm-which-card-of", who=f"@pm-seat-{viewer}") if viewer else say("pm-which-card")
     card: str = yield Draw(
         prompt,
@@ -79,8 +90,9 @@ def identify_card(mars: Mars, kind: str, viewer: str = "", *, deck: str) -> Scri
         private_to=viewer,
         performed_by=viewer,
         deck=deck,
+        candidates=list_candidates,
     )
-    remove_cards(mars.state.pool, card)
+    remove_cards(state.pool, card)
     return card
 
 
