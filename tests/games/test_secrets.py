@@ -14,7 +14,7 @@ from layouts import randomly
 from marshub.chronicle.composition import compose
 from marshub.games import load_game
 from marshub.games.pocket_mars.box.components import Place, get_card_type
-from marshub.kernel import CHANCE, Chance, Draw, IllegalAnswer, Session
+from marshub.kernel import CHANCE, Chance, Draw, IllegalAnswer, Session, say
 from marshub.kernel.describe import describe_decision
 from marshub.kernel.policy import find_policy
 from secret_variants import HANDS, OBJECTIVES, held_by_others, otherwise
@@ -121,8 +121,9 @@ def test_with_the_tables_own_cards_no_list_lacks_what_others_hold(table: Hidden)
             assert len(odds.lines) == len(describe_decision(draw).pile) == len(offered)
             before = session.step_count
             for card in held & set(offered):
-                with pytest.raises(IllegalAnswer, match="still in the pile"):
+                with pytest.raises(IllegalAnswer, match="still in the pile") as refused:
                     session.answer(card)
+                assert refused.value.words == say("card-elsewhere")
                 compared += 1
             assert session.step_count == before
         session.answer(answer(session, draw, chance))

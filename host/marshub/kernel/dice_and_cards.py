@@ -174,7 +174,9 @@ class Draw(Decision):
         """
         card = self._single_option(answer)
         if not self.pile.get(card):
-            raise self._illegal_answer(answer, "a card that is still in the pile is expected")
+            error = self._illegal_answer(answer, "a card that is still in the pile is expected")
+            error.words = say("card-elsewhere")
+            raise error
         return card
 
     def decode_answer(self, answer: Answer) -> str:

@@ -45,9 +45,13 @@ class _NotLegal(MarsHubError):
 
 
 class IllegalAnswer(_NotLegal):
-    """The answer is not one of the legal ones; `reasons` are the rules against it. Nothing has changed."""
+    """The answer is not one of the legal ones; `reasons` are the rules against it. Nothing has changed.
+
+    `words` tell it to people where no rule does.
+    """
 
     code = "illegal-answer"
+    words: Words | None = None
 
     def __init__(self, message: str, legal: Sequence[str] = (), reasons: Sequence[Reason] = ()) -> None:
         """Make the error, with the legal answers and the rules against this one."""

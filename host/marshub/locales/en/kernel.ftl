@@ -3,6 +3,7 @@ yes = Yes
 no = No
 number = { $n }
 die-face = { $die }: { $face }
+card-elsewhere = This card is elsewhere, as MarsHub knows it. Look at the card again; or correct the game where it is wrong.
 pause-before = Next: { $what }. Does anyone want to do something first?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }

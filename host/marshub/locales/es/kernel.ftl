@@ -2,6 +2,7 @@ yes = Sí
 no = No
 number = { $n }
 die-face = { $die }: { $face }
+card-elsewhere = Según MarsHub, esta carta está en otro sitio. Mira otra vez la carta; o corrige la partida donde no sea cierta.
 pause-before = Ahora: { $what }. ¿Alguien quiere hacer algo antes?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }

@@ -2,6 +2,7 @@ yes = Sì
 no = No
 number = { $n }
 die-face = { $die }: { $face }
+card-elsewhere = Secondo MarsHub questa carta è altrove. Guarda di nuovo la carta; oppure correggi la partita dove è sbagliata.
 pause-before = Poi: { $what }. Qualcuno vuole fare qualcosa prima?
 # What a seat alone sees, of a game that has no words of its own for it.
 held-plain = { $place }: { $value }
