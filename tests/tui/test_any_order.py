@@ -22,8 +22,10 @@ from textual.command import CommandPalette
 from textual.pilot import Pilot
 from tui_world import SIZES, board_table, fair, fair_table, playing, put, until
 
-from marshub.games import load_game
+from marshub.games import GAMES, load_game
 from marshub.kernel import MarsHubError, Session
+from marshub.kernel.journal import ChanceMode
+from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
@@ -70,14 +72,19 @@ KEYS = [
 ]
 BUTTONS = ("up", "down", "ok", "back", "help")
 ASKED = ("one", "roll", "several", "amount", "assign", "draw", "groups", "yes")
-TABLES = {
-    "fair": lambda: board_table(
-        fair("one", "roll", "several", "amount", "assign", "draw", "groups", "yes", chance="auto", wares=2)
-    ),
-    "pocket-mars": lambda: board_table(Session(load_game("pocket-mars"), {"players": 2}, 11)),
-    "first-martians": lambda: board_table(Session(load_game("first-martians"), {"players": 2}, 7)),
-    "migration-mars": lambda: board_table(Session(load_game("migration-mars"), {"players": 2}, 3)),
-}
+TABLES = ("fair", *GAMES)
+
+
+def make_table(kind: str, steps: int = 0, chance: ChanceMode = "auto", bots: int = 0) -> GameTable:
+    """A table after some random answers, where the last seats are left to a policy."""
+    if kind == "fair":
+        return board_table(fair(*ASKED, chance="auto", wares=2))
+    session: Session[Any, Any] = Session(load_game(kind), {"players": 2}, 7, chance=chance)
+    play(session, "random", steps)
+    table = board_table(session)
+    for seat in session.game.list_seats(session.state)[2 - bots :]:
+        table.leave_seat(seat, "random")
+    return table
 
 
 async def test_a_question_answered_on_the_board_beneath_the_palette_takes_itself_away_and_nothing_else() -> None:
@@ -114,7 +121,7 @@ async def test_behind_the_second_curtain_enter_answers_again() -> None:
 
 
 async def test_the_help_button_of_the_board_opens_help_once() -> None:
-    table = TABLES["migration-mars"]()
+    table = make_table("migration-mars")
     async with playing(table) as (app, pilot):
         table_screen = app.screen
         assert isinstance(table_screen, TableScreen)
@@ -128,10 +135,16 @@ async def test_the_help_button_of_the_board_opens_help_once() -> None:
 class AnyOrder(RuleBasedStateMachine):
     """Somebody leans on the keyboard while the board is played with."""
 
-    @initialize(kind=st.sampled_from(sorted(TABLES)), size=st.sampled_from(SIZES))
-    def open(self, kind: str, size: tuple[int, int]) -> None:
+    @initialize(
+        kind=st.sampled_from(sorted(TABLES)),
+        steps=st.sampled_from([0, 5, 40, 150]),
+        chance=st.sampled_from(["auto", "table"]),
+        bots=st.integers(0, 2),
+        size=st.sampled_from(SIZES),
+    )
+    def open(self, kind: str, steps: int, chance: ChanceMode, bots: int, size: tuple[int, int]) -> None:
         self.runner = asyncio.Runner()
-        self.table: Any = TABLES[kind]()
+        self.table: Any = make_table(kind, steps, chance, bots)
         self.app = MarsHubApp(Speech("en"), table=self.table)
         self.shown = self.app.run_test(size=size, notifications=True)
         self.pilot: Pilot[Any] = self.wait(self.shown.__aenter__())
@@ -156,6 +169,12 @@ class AnyOrder(RuleBasedStateMachine):
     def presses(self, buttons: list[str]) -> None:
         for button in buttons:
             self.table.press(button)
+        self.wait(self.pilot.pause())
+
+    @rule(answers=st.integers(1, 20))
+    def bots_answer(self, answers: int) -> None:
+        while answers and self.table.answer_for_bot():
+            answers -= 1
         self.wait(self.pilot.pause())
 
     @rule(steps=st.integers(1, 3), sure=st.booleans())
