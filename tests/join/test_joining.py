@@ -386,6 +386,10 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
         guest.undo(2, sure=True)
         there(pair, guest)
         assert asked == [("undo", 1, False, ""), ("adjust", 1, False, ""), ("undo", 2, True, "")]
+        with guest.locked():
+            guest.referee.question_view.undo(1)
+        there(pair, guest)
+        assert asked[-1] == ("undo", 1, False, "")
         guest.refuse_undo()
     guest.undo_last_answer()
     there(pair, guest)
@@ -686,7 +690,8 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     assert not guest.session.is_awaiting_host  # nothing of it was sent
     assert view.options
     with pair.table.locked():  # the host is quicker
-        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        with guest.locked():
+            view.answer(reply, 70, piece="pawn", zone="dock")
         assert not view.options
         assert guest.explain_hidden(guest.session.pending) == "elsewhere-sent"  # type: ignore[arg-type]
         assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
@@ -699,7 +704,12 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     pair.up_to_date(guest)
     assert view.points[-1].homes == homes, "where pieces go that are put back"
-    assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
+    assert {(point.piece, point.zone) for point in view.points} == {("", "")}, "of the host's answers"
+    asked = view.options
+    pair.table.undo(1, sure=True)
+    pair.up_to_date(guest)
+    assert view.options == guest.session.pending.options() != asked  # type: ignore[union-attr]
+    assert [type(now) for now in judged] == [int] * 3  # pieces that wait are looked at again, by the table's clock
     news = [BoardNews("elsewhere-back", "")]
     monkeypatch.setattr(guest.referee, "handle_answer", lambda now: news)
     assert guest._handle_done(Done(99), 0) == news  # and what comes of that is told
