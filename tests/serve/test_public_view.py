@@ -53,6 +53,11 @@ SEATS = ("red", "blue")
         ({"coins": SEATS, "air": ("gas", "dust"), "points": SEATS}, ["Toy coins", "Toy points"], ["Toy air"]),
         ({"coins": SEATS, "air": ("gas", "dust")}, None, ["Toy coins", "Toy air"]),  # nothing has the same heads
         ({"coins": ("red",), "points": ("red",)}, None, ["Toy coins", "Toy points"]),  # a table of one column
+        (
+            {"coins": SEATS, "air": ("gas",), "heat": ("gas",), "ice": ("gas",), "points": SEATS},
+            ["Toy coins", "Toy points"],
+            ["Toy air", "Toy heat", "Toy ice"],
+        ),
     ],
 )
 def test_counts_of_the_same_things_are_a_table(charts: Any, rows: list[str] | None, others: list[str]) -> None:
@@ -100,7 +105,7 @@ def test_what_a_seat_hides_is_in_no_part_of_the_view() -> None:
         stage="Toy nothing",
         pressing=(),
         bars=(),
-        calm=(IndicatorView("Toy nothing", "good"),),
+        calm=(IndicatorView("Toy nothing", "good", value=0, most=0, urgent=False),),
         grid=None,
         counts=(Count("Toy nothing", (("Toy nothing", 4),)),),
         lying=(("Toy nothing", ("Toy nothing",)),),
@@ -117,6 +122,8 @@ class Lit(Shown):
     def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [
             Indicator("deck", 3, 6, "info", say("toy-deck"), least=2),
+            Indicator("pair", 1, 2, "warn", say("toy-pair"), urgent=True),
+            Indicator("dusk", 1, 1, "quiet", say("toy-dusk")),
             Indicator("fire", 0, 1, "bad", say("toy-fire")),
             Indicator("next", 1, 1, "good", say("toy-next"), urgent=True),
         ]
@@ -128,13 +135,16 @@ class Lit(Shown):
 
 def test_lamps_that_are_off_are_left_out_and_bars_begin_at_their_least() -> None:
     shown = make_public_view(Session(Lit(), {"rounds": 3}, 4), SPEECH)
-    assert shown.bars == (IndicatorView("Toy deck", "info", 1, 4),)
-    assert (shown.calm, [lamp.words for lamp in shown.pressing]) == ((), ["Toy next"])
+    assert shown.bars == (IndicatorView("Toy deck", "info", 1, 4), IndicatorView("Toy pair", "warn", 1, 2, urgent=True))
+    assert [[lamp.words for lamp in lamps] for lamps in (shown.calm, shown.pressing)] == [["Toy dusk"], ["Toy next"]]
     assert shown.zones == {"home": ("Toy pawn",)}  # what has no tag lies in no zone
 
 
 class Over(Toy):
     """Is over when it begins."""
+
+    def list_seats(self, state: ToyState) -> tuple[str, ...]:
+        return tuple(state.purse)
 
     def play_segment(self, table: Table[ToyState]) -> Script:
         table.state.over = True
