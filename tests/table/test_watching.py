@@ -280,6 +280,8 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
             blue.undo(1, sure)
     with pytest.raises(CannotUndo, match="revealed"):
         host.perform(RemoteAction("instead", Answer(option="3")), seat)
+    with pytest.raises(UndoNeedsConfirmation):
+        host.perform(RemoteAction("instead", Answer(option="3")), keeper)
     assert it.session.step_count
     assert host.table.undo_steps_to_confirm is None
     all_.undo(1, True)
@@ -467,8 +469,9 @@ def test_a_reply_that_does_not_come_is_not_waited_for(
             assert lines.readline()  # the request
             if closes:
                 line.close()
-            with pytest.raises(HandlerClosed, match="the line is dead" if closes else "timed out"):
+            with pytest.raises(HandlerClosed) as ended:
                 reply.result(60)
+            assert ("timed out" in str(ended.value)) != closes
         line.close()
         assert (line._stream.closed, line._socket.fileno()) == (True, -1)
 

@@ -169,7 +169,7 @@ class InputClient:
                 if not line:
                     raise ConnectionError("the line is dead")
                 done = msgspec.json.decode(line, type=Done)
-            except (OSError, msgspec.MsgspecError) as error:
+            except (OSError, ValueError, msgspec.MsgspecError) as error:  # a ValueError: closed by another thread
                 raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
         if done.code:
             raise find_error_class(done.code, HandlerClosed)(done.message)
