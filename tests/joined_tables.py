@@ -70,9 +70,11 @@ class Pair:
         pings = {"ping_s": 0.2, "dead_s": 2.0, "retry_s": 0.02} if self._quick else {}
         return ReconnectingClient(self.address(link, port), **pings)  # type: ignore[arg-type]
 
-    def come(self, link: Link | None = None, *, port: int = 0, board: str = "none", profile: str = "hub") -> GuestTable:
-        """A guest with `link`, by default the first, joins."""
-        self.guests.append(join_table(self.line(link, port), board, profile=profile))
+    def come(
+        self, link: Link | None = None, *, port: int = 0, board: str = "none", profile: str = "hub", **options: Any
+    ) -> GuestTable:
+        """A guest with `link`, by default the first, joins; its table has `options`."""
+        self.guests.append(join_table(self.line(link, port), board, profile=profile, **options))
         table = self.guests[-1].table
         assert isinstance(table, GuestTable)
         return table

@@ -98,6 +98,7 @@ def test_rivals_are_advised_at_their_own_table_and_only_if_the_host_wants_it(sea
     pair.table.want_advice(True)
     assert pair.table.adviser.explain_barred(None) == "elsewhere"
     assert pair.table.adviser.explain_barred("amber") == "elsewhere"
+    assert [guest.adviser.explain_barred(viewer) for viewer in ("jade", "amber", None)] == ["", "private", ""]
     until(lambda: made and made[0].tasks)  # the guest had asked already
     until(lambda: not guest.adviser.request_advice("jade").barred)
     asked = guest.session.pending

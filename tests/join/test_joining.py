@@ -57,7 +57,7 @@ from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table import game_table
 from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
-from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
+from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import TableIsReadOnly
 from marshub.words import Speech
 from toys import DIE
@@ -127,7 +127,9 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     there(pair, guest, eyes)
     assert guest.viewer == (eyes or None)
     roll = Roll(say("toy-roll"), [DIE])  # which people throw: a table's, not one seat's
-    assert guest.referee.question_view.is_answered_without_hands(roll) == bool(eyes)
+    card = Draw(say("toy-draw"), {"near": 1}, lambda card: say(f"toy-{card}"), private_to="red")
+    is_blocked = guest.referee.question_view.is_answered_without_hands
+    assert (is_blocked(roll), is_blocked(card), guest.is_question_hidden(card)) == (bool(eyes), True, True)
     asked = set()
     for _ in range(40):
         pending = pair.session.pending
@@ -284,6 +286,8 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.Monk
     there(pair, guest)
     assert guest.is_read_only
     assert guest.viewer == ""
+    assert guest.is_question_hidden(Choose(TABLE, say("toy-where"), lambda: SPOTS, private_to="geologist"))
+    assert not guest.referee.question_view.options
     for deed in (
         *(guest.undo, guest.undo_last_answer, guest.redo),
         lambda: guest.answer("random"),
@@ -361,28 +365,35 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     guest.redo()
     there(pair, guest)
     assert pair.session.state.morale == guest.session.state.morale == 2
-    guest.undo_last_answer()
-    there(pair, guest)
-    assert pair.session.state.morale == 0
     with monkeypatch.context() as patch:
         asked = []
 
         def ask_first(_: object, action: RemoteAction, link: Link) -> None:
-            asked.append((action.deed, action.sure))
+            asked.append((action.deed, action.steps, action.sure, action.reason))
             raise UndoNeedsConfirmation("something was revealed")
 
         patch.setattr(GuestActionHandler, "perform", ask_first)
-        guest.undo(1)
+        guest.undo()
         assert guest.wait_for(lambda: guest.undo_steps_to_confirm == 1, PATIENCE_S)
         guest.refuse_undo()
-        guest.adjust("morale", 1)  # which is no undo, and asks for nothing
+        with guest.locked():
+            guest.adjust("morale", 1)  # which is no undo, and asks for nothing
+            assert not guest.referee.question_view.options
         assert guest.wait_for(lambda: any(isinstance(notice, Failed) for notice in guest.notices), PATIENCE_S)
         assert guest.undo_steps_to_confirm is None
+        assert guest.referee.question_view.options, "what was asked before can be answered"
         there(pair, guest)
-        guest.undo(1, sure=True)
+        guest.undo(2, sure=True)
         there(pair, guest)
-        assert asked == [("undo", False), ("adjust", False), ("undo", True)]
+        assert asked == [("undo", 1, False, ""), ("adjust", 1, False, ""), ("undo", 2, True, "")]
+        with guest.locked():
+            guest.referee.question_view.undo(1)
+        there(pair, guest)
+        assert asked[-1] == ("undo", 1, False, "")
         guest.refuse_undo()
+    guest.undo_last_answer()
+    there(pair, guest)
+    assert pair.session.state.morale == 0
     guest.undo_last_answer()  # what chance brought since is asked about
     assert guest.wait_for(
         lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S
@@ -392,8 +403,25 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(
     there(pair, guest)
     assert pair.session.history.count_actions_since(0) == 0
     for deed in (lambda: guest.leave_seat("scientist"), lambda: guest.take_seat("geologist")):
-        with pytest.raises(HostDecides):
+        with pytest.raises(HostDecides) as failed:
             deed()
+        title, words = f"trouble-{failed.value.code}", failed.value.words.key
+        assert [Speech("it").has_message(key) for key in (title, words)] == [True, True]
+
+
+def test_what_others_did_waits_to_be_read_when_one_answers_oneself(seat: Seat) -> None:
+    pair = seat("first-martians", "table:geologist")
+    guest = pair.come()
+    guest.set_pace("all")
+    seen = []
+    for table in (pair.table, guest):
+        pending = table.session.pending
+        assert pending is not None
+        table.answer(pending.first_answer())
+        pair.up_to_date(guest)
+        seen.append(guest.moment_queue.current)
+    assert seen[0] is seen[1] is not None
+    assert guest.moment_queue.waiting_count
 
 
 def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
@@ -495,6 +523,8 @@ def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat, monkeypatc
     assert pair.host.invite(parse_invitation("blue", pair.game, ("red", "blue"))) == pair.links[0]
     assert pair.table.bots.policies == {}  # the same invitation again hands nothing over
     assert guest.wait_for(lambda: "blue" in guest.bots.policies, PATIENCE_S)
+    view = guest.referee.question_view
+    assert sorted(view.remote_seats) == ["blue", "red"], "here no piece answers any more"
     dice = Chance(2)
     for _ in range(20):
         pending = pair.session.pending
@@ -512,6 +542,7 @@ def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat, monkeypatc
     choose_next_player(pair.table, "blue")
     assert pair.table.bots.policies == {"blue": ELSEWHERE}
     assert guest.wait_for(lambda: "blue" not in guest.bots.policies, PATIENCE_S)
+    assert list(view.remote_seats) == ["red"]
     pair.up_to_date(guest)
     guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
     there(pair, guest, "blue")
@@ -659,7 +690,8 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     assert not guest.session.is_awaiting_host  # nothing of it was sent
     assert view.options
     with pair.table.locked():  # the host is quicker
-        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        with guest.locked():
+            view.answer(reply, 70, piece="pawn", zone="dock")
         assert not view.options
         assert guest.explain_hidden(guest.session.pending) == "elsewhere-sent"  # type: ignore[arg-type]
         assert not view.find_differences({}, everywhere)  # nobody knows yet where things belong
@@ -668,12 +700,23 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat, monkeypatch: 
     there(pair, guest)
     assert pair.session.history.count_actions_since(0) == 1
     assert [type(notice.error) for notice in guest.notices if isinstance(notice, Failed)] == [StaleAnswer]
+    homes = view.homes
     pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
     pair.up_to_date(guest)
-    assert [type(now) for now in judged] == [int, int]  # pieces that wait are looked at again, by the table's clock
+    assert view.points[-1].homes == homes, "where pieces go that are put back"
+    assert {(point.piece, point.zone) for point in view.points} == {("", "")}, "of the host's answers"
+    asked = view.options
+    pair.table.undo(1, sure=True)
+    pair.up_to_date(guest)
+    assert view.options == guest.session.pending.options() != asked  # type: ignore[union-attr]
+    assert [type(now) for now in judged] == [int] * 3  # pieces that wait are looked at again, by the table's clock
     news = [BoardNews("elsewhere-back", "")]
     monkeypatch.setattr(guest.referee, "handle_answer", lambda now: news)
     assert guest._handle_done(Done(99), 0) == news  # and what comes of that is told
+    *told, unknown = guest._handle_done(Done(99, "bad-request", "no such deed"), 0)
+    assert told == news
+    assert isinstance(unknown, Failed)
+    assert (type(unknown.error), str(unknown.error)) == (HandlerClosed, "no such deed")
 
 
 def test_an_answer_in_place_of_the_last_is_where_its_piece_went(seat: Seat) -> None:
@@ -725,7 +768,7 @@ def test_gestures_wait_in_their_order_until_the_host_has_answered(seat: Seat, mo
 
     with guest.locked():
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
-        guest.run_gesture(partial(handled.append, 1))
+        guest.run_gesture(lambda: handled.append("too early" if guest.session.is_awaiting_host else 1))
         assert handled == []
         stop = guest.listen(gesture)
     there(pair, guest)
@@ -780,6 +823,8 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     assert pair.host.is_connected(pair.links[0])
     pair.host.revoke(pair.links[0])
     assert guest.wait_for(lambda: guest.connection_message == "elsewhere-ended", PATIENCE_S)
+    ended = [notice.what for notice in guest.notices if isinstance(notice, BoardNews)]
+    assert ended == ["the invitation was revoked"]
     wait(lambda: not pair.host.is_connected(pair.links[0]))
     assert pair.table.bots.policies == {}
     assert not pair.table.invited_seats

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bad_line import Shaped
+from fake_speech import wait
 from joined_tables import PATIENCE_S, Pair, hands, sure
 from marshub.board import lights
 from marshub.board.notices import Failed
@@ -215,5 +216,8 @@ def test_zones_are_each_tables_own_and_kept_for_the_next_time(seat: Seat) -> Non
     assert {zone_view.zone: zone_view.source for zone_view in guest.list_zones()}[zone] == "simulated"
     assert {zone_view.zone: zone_view.source for zone_view in pair.table.list_zones()}[zone] == "real"
     pair.guests.pop().close()
-    again = pair.come(board="sim")
+    assert guest.closed
+    wait(lambda: not pair.host.is_connected(pair.links[0]))
+    again = pair.come(board="sim", overlays={"04aa": "on-mars"}, calm_ms=70, clock=lambda: 5)
+    assert (again.overlays, again.referee.calm_ms, again._clock()) == ({"04aa": "on-mars"}, 70, 5)
     assert {zone_view.zone: zone_view.source for zone_view in again.list_zones()}[zone] == "simulated"

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from hidden_toy import Cards
 from marshub.kernel import Indicator, Piece, Result, Script, Series, Session, Spot, Table, Thing, say
-from marshub.serve.public_view import Count, Grid, IndicatorView, make_public_view
+from marshub.kernel.report import Chapter, Section, Segment
+from marshub.serve.public_view import Count, Ending, Grid, IndicatorView, PublicView, make_public_view
 from marshub.words import Speech
-from toys import Toy, ToyState
+from toys import Dug, Toy, ToyState
 
 SPEECH = Speech("en")
 
@@ -51,6 +53,11 @@ SEATS = ("red", "blue")
         ({"coins": SEATS, "air": ("gas", "dust"), "points": SEATS}, ["Toy coins", "Toy points"], ["Toy air"]),
         ({"coins": SEATS, "air": ("gas", "dust")}, None, ["Toy coins", "Toy air"]),  # nothing has the same heads
         ({"coins": ("red",), "points": ("red",)}, None, ["Toy coins", "Toy points"]),  # a table of one column
+        (
+            {"coins": SEATS, "air": ("gas",), "heat": ("gas",), "ice": ("gas",), "points": SEATS},
+            ["Toy coins", "Toy points"],
+            ["Toy air", "Toy heat", "Toy ice"],
+        ),
     ],
 )
 def test_counts_of_the_same_things_are_a_table(charts: Any, rows: list[str] | None, others: list[str]) -> None:
@@ -68,12 +75,55 @@ def test_a_good_sign_presses_nobody_and_things_are_counted() -> None:
     assert shown.lying == (("Toy home", (water, "Toy pawn")),)
 
 
+class Telling(Cards):
+    """Shows red's secret in every part of its view, if it is given one."""
+
+    def describe_secret(self, state: ToyState) -> Any:
+        return say(f"toy-{state.secret['red'] or 'nothing'}")
+
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
+        return [Indicator("secret", 1, 1, "good", self.describe_secret(state))]
+
+    def list_series(self, state: ToyState) -> list[Series]:
+        secret = self.describe_secret(state)
+        return [Series("secret", secret, 4, secret)]
+
+    def layout(self, state: ToyState) -> list[Thing]:
+        secret = self.describe_secret(state)
+        return [Thing("card", secret, Spot("hand", secret, "hand"), pieces=("card",))]
+
+    def make_chapter(self, segment: Segment[ToyState]) -> Chapter:
+        before, after = (self.describe_secret(state) for state in (segment.before, segment.after))
+        return Chapter(before, (Section((after,), before), Section((Dug("red", 1, "gold"),))))
+
+
+def test_what_a_seat_hides_is_in_no_part_of_the_view() -> None:
+    session = Session(Telling(), {"rounds": 3}, 4)
+    assert session.state.secret["red"] == "map"
+    assert make_public_view(session, SPEECH) == PublicView(
+        game=SPEECH.plain_text("game-toy"),
+        stage="Toy nothing",
+        pressing=(),
+        bars=(),
+        calm=(IndicatorView("Toy nothing", "good", value=0, most=0, urgent=False),),
+        grid=None,
+        counts=(Count("Toy nothing", (("Toy nothing", 4),)),),
+        lying=(("Toy nothing", ("Toy nothing",)),),
+        chapter=(("Toy nothing", ("Toy nothing",)), ("", ("Dug (who red, rolled 1, nugget gold)",))),
+        ending=None,
+        indicators=(Indicator("secret", 1, 1, "good", say("toy-nothing")),),
+        zones={"hand": ("Toy nothing",)},
+    )
+
+
 class Lit(Shown):
     """Shows a bar that begins at 2, and lamps."""
 
     def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [
             Indicator("deck", 3, 6, "info", say("toy-deck"), least=2),
+            Indicator("pair", 1, 2, "warn", say("toy-pair"), urgent=True),
+            Indicator("dusk", 1, 1, "quiet", say("toy-dusk")),
             Indicator("fire", 0, 1, "bad", say("toy-fire")),
             Indicator("next", 1, 1, "good", say("toy-next"), urgent=True),
         ]
@@ -85,13 +135,16 @@ class Lit(Shown):
 
 def test_lamps_that_are_off_are_left_out_and_bars_begin_at_their_least() -> None:
     shown = make_public_view(Session(Lit(), {"rounds": 3}, 4), SPEECH)
-    assert shown.bars == (IndicatorView("Toy deck", "info", 1, 4),)
-    assert (shown.calm, [lamp.words for lamp in shown.pressing]) == ((), ["Toy next"])
+    assert shown.bars == (IndicatorView("Toy deck", "info", 1, 4), IndicatorView("Toy pair", "warn", 1, 2, urgent=True))
+    assert [[lamp.words for lamp in lamps] for lamps in (shown.calm, shown.pressing)] == [["Toy dusk"], ["Toy next"]]
     assert shown.zones == {"home": ("Toy pawn",)}  # what has no tag lies in no zone
 
 
 class Over(Toy):
     """Is over when it begins."""
+
+    def list_seats(self, state: ToyState) -> tuple[str, ...]:
+        return tuple(state.purse)
 
     def play_segment(self, table: Table[ToyState]) -> Script:
         table.state.over = True
@@ -103,6 +156,5 @@ class Over(Toy):
 
 def test_an_ending_has_its_outcome_reason_and_scores() -> None:
     ending = make_public_view(Session(Over(), {"rounds": 3}, 4), SPEECH).ending
-    assert ending is not None
-    assert (ending.title, ending.reason) == (SPEECH.plain_text("ui-outcome-victory"), "Toy over")
-    assert [number for _, number in ending.scores] == [2, 1]
+    scores = (("Seat red", 2), ("Seat blue", 1))
+    assert ending == Ending(SPEECH.plain_text("ui-outcome-victory"), "Toy over", scores)

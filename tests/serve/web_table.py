@@ -64,7 +64,7 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """Serve `session`, at `table` or at one whose time stands still. It is closed with this."""
     table = table or GameTable(session, clock=lambda: 0)
-    desk = await asyncio.to_thread(InputHandler, table, LINKS) if plays else None
+    desk = await asyncio.to_thread(InputHandler, table, LINKS, shared=False) if plays else None
     try:
         pages = Pages(table, desk, profile)
         server = TableServer(Links(LINKS), lambda link: ["false"], Speech("en"), pages, **options)

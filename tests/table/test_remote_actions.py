@@ -12,6 +12,7 @@ from marshub.games import load_game
 from marshub.join.invitations import GuestActionHandler
 from marshub.kernel import (
     CHANCE,
+    Adjusted,
     Answer,
     Draw,
     GameIsOver,
@@ -69,10 +70,20 @@ def test_a_refusal_is_the_same_error_at_the_other_end(error):
     assert find_error_class("unheard-of", HandlerClosed) is HandlerClosed
 
 
-@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours])
+@pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, HandlerClosed])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_said_in_the_readers_language(error, language):
-    assert Speech(language).has_message(error.words.key)
+    speech = Speech(language)
+    assert speech.has_message(f"trouble-{error.code}")
+    assert error is HandlerClosed or speech.has_message(error.words.key)
+
+
+@pytest.mark.parametrize("deed", ["answer", "instead", "undo", "redo", "adjust", "tick"])
+def test_a_spectator_does_nothing(handler, deed):
+    answer(handler, RED)
+    with pytest.raises(TableIsReadOnly):
+        handler.perform(RemoteAction(deed, Answer(option="one"), path="coins.red", value=3), Link("l"))
+    assert handler.table.session.state.coins == {"red": 1, "blue": 0}
 
 
 def test_a_seat_takes_back_no_answer_of_another_seat_under_its_own_last_one(handler):
@@ -128,6 +139,14 @@ def test_an_undo_meant_for_a_question_that_is_gone_takes_nothing_back(handler):
     assert handler.table.session.state.coins == {"red": 1, "blue": 0}
 
 
+def test_what_a_seat_gave_again_is_its_own_once_more(handler):
+    assert not handler.can_redo(OWNER)
+    answer(handler, RED)
+    for deed in ("undo", "redo", "undo"):
+        handler.perform(RemoteAction(deed), RED)
+    assert handler.table.session.state.coins == {"red": 0, "blue": 0}
+
+
 def test_what_the_owner_took_back_a_seat_does_not_give_again(handler):
     answer(handler, RED)
     handler.perform(RemoteAction("undo"), OWNER)
@@ -163,8 +182,8 @@ def test_who_may_answer_is_who_is_asked(monkeypatch):
         links = (RED, BLUE, players, OWNER, spectator)
         assert [ActionHandler(table).can_answer(link) for link in links] == [True, False, True, True, False]
     with closing(GameTable(Session(OneDraw(), {"rounds": 3}, 4, chance="all"))) as table:
-        for shared in (False, True):  # a card for all is the table's, and who sits there by one link is the table
-            handler = ActionHandler(table, shared=shared)
+        # A card for all is the table's, and who sits there by one link is the table.
+        for shared, handler in ((False, ActionHandler(table)), (True, ActionHandler(table, shared=True))):
             assert [handler.can_answer(link) for link in links] == [shared, shared, True, True, False]
 
 
@@ -259,10 +278,11 @@ def test_a_table_of_guests_corrects_only_a_game_that_hides_nothing(game, path, m
     with closing(GameTable(Session(playing, {}, 1))) as table:
         seats = tuple(playing.list_seats(table.session.state))
         guests, link = GuestActionHandler(table), Link("t", role="table", seats=seats)
-        action = RemoteAction("adjust", path=path, value=3)
+        action = RemoteAction("adjust", path=path, value=4)
         if may_correct:
             guests.perform(action, link)
-            assert table.session.state.stress == 3
+            assert table.session.state.stress == 4
+            assert [entry.reason for entry in table.session.log if isinstance(entry, Adjusted)] == [""]
         else:
             with pytest.raises(NotTheOwner):
                 guests.perform(action, link)

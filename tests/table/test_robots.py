@@ -494,7 +494,7 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
     table = GameTable(Session(Secret(), {"rounds": 1}, 5, journal=SqliteJournal(path, create=True)), clock=lambda: 0)
     table.leave_seat("blue")
     seat, other = Link("r", "red", "seat"), Link("b", "blue", "seat")
-    host = InputHandler(table, [seat, other])
+    host = InputHandler(table, [seat, other], shared=False)
     lines = [InputClient(host.find_file(item)) for item in (seat, other)]  # type: ignore[arg-type]
     red, blue = (
         SpectatorTable(path, Secret(), viewer=item.seat, actions=line, poll_s=0)

@@ -6,12 +6,14 @@ import contextlib
 import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from fake_speech import wait
 from hidden_toy import Cards
 from marshub.board import profile
 from marshub.kernel import (
@@ -28,6 +30,7 @@ from marshub.kernel import (
 from marshub.kernel.decision import as_answer
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.policy import find_policy, play
+from marshub.serve import input_handler
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
 from marshub.table import adviser, bots, game_table
@@ -131,9 +134,10 @@ def test_no_thread_of_a_table_keeps_the_program_from_ending(rig: Any) -> None:
     it.tables.append(table)
     table.leave_seat("blue", "random")
     it.watch(poll_s=60)
+    it.host()
     threads = {*threading.enumerate()} - before
     assert [thread for thread in threads if not thread.daemon] == []
-    assert len(threads) == 3, "the clock, the policies and the save that is followed"
+    assert len(threads) == 4, "the clock, the policies, the save that is followed and the desk"
 
 
 def test_a_looker_on_changes_nothing(rig: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +248,9 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
 
 
 def test_a_looker_gets_no_way_to_the_desk(rig: Any) -> None:
-    assert rig().host(look := Link("l")).find_file(look) is None
+    look, keeper = Link("l"), Link("k", role="keep")
+    host = rig().host(look, keeper)
+    assert [host.find_file(link) is None for link in (look, keeper)] == [True, False]
 
 
 def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(rig: Any) -> None:
@@ -253,6 +259,8 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     host = it.host(seat, keeper, shared=True)
     blue, all_ = (InputClient(host.find_file(link)) for link in (seat, keeper))
     it.tables += [blue, all_]
+    with pytest.raises(StaleAnswer):
+        blue.answer(Answer(option="far"), "q99")
     blue.answer(Answer(option="far"), None)
     blue.undo(1, False)
     assert it.session.state.at == ""
@@ -272,6 +280,8 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
             blue.undo(1, sure)
     with pytest.raises(CannotUndo, match="revealed"):
         host.perform(RemoteAction("instead", Answer(option="3")), seat)
+    with pytest.raises(UndoNeedsConfirmation):
+        host.perform(RemoteAction("instead", Answer(option="3")), keeper)
     assert it.session.step_count
     assert host.table.undo_steps_to_confirm is None
     all_.undo(1, True)
@@ -348,6 +358,7 @@ def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any)
     line.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
     assert threading.active_count() <= before + 1  # the one that does the deeds
+    assert host._gate.pending_count <= input_handler._MAX_PENDING
     for caller in silent[:40]:  # the oldest had to go, and at once
         caller.settimeout(10)
         with contextlib.suppress(ConnectionError):
@@ -379,7 +390,9 @@ def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
         with contextlib.suppress(ConnectionError):
             message = caller.makefile("rb").read()
             assert (b"bad-request" in message) == (len(line) < 1 << 16), "what is too long is not read"
-            assert b'"message":"None"' not in message  # it is told what is wrong
+            assert not message or msgspec.json.decode(message)["message"] not in ("None", None), (
+                "it is told what is wrong"
+            )
     good = InputClient(host.find_file(link))
     it.tables.append(good)
     good.answer(Answer(option="far"), None)
@@ -391,6 +404,9 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     link = Link("t", role="keep")
     host = it.host(link)
     assert host.find_file(link).stat().st_mode & 0o077 == 0
+    [(address, port)] = [listener.getsockname() for listener in host._server.sockets]
+    assert address == "127.0.0.1"
+    assert port > 1023, "any free one"
     result = msgspec.json.decode(host.find_file(link).read_bytes())
     forged = tmp_path / "forged.json"
     forged.write_bytes(msgspec.json.encode({**result, "secret": "guess"}))
@@ -398,6 +414,8 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     with pytest.raises(HandlerClosed):
         line.undo(1, True)
     line.close()
+    wait(lambda: not host._tasks)
+    assert host._gate.pending_count == 0
     with pytest.raises(HandlerClosed):
         InputClient(tmp_path / "none.json")
     assert it.session.step_count == 0
@@ -415,6 +433,47 @@ def test_a_reply_that_is_too_long_is_not_read(tmp_path: Path) -> None:
             with pytest.raises(HandlerClosed):
                 line.redo()
         line.close()
+
+
+def test_a_closed_desk_leaves_no_file_thread_or_line(rig: Any, tmp_path: Path) -> None:
+    it, before = rig(), {*threading.enumerate()}
+    host = it.host(link := Link("k", role="keep"))
+    file, kept = host.find_file(link), tmp_path / "kept.json"
+    kept.write_bytes(file.read_bytes())
+    line = InputClient(file)
+    line.answer(Answer(option="far"), None)
+    host.close()
+    it.tables.remove(host)
+    with pytest.raises(HandlerClosed) as closed:
+        line.redo()
+    assert "timed out" not in str(closed.value), "it is heard at once"
+    line.close()
+    with pytest.raises(HandlerClosed):
+        InputClient(kept)
+    assert (file.exists(), host._loop.is_closed(), {*threading.enumerate()} - before) == (False, True, set())
+
+
+@pytest.mark.parametrize("closes", [False, True], ids=["time-out", "closed"])
+def test_a_reply_that_does_not_come_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closes: bool
+) -> None:
+    monkeypatch.setattr(input_handler, "REPLY_TIMEOUT_S", input_handler.REPLY_TIMEOUT_S / (6 if closes else 600))
+    with socket.create_server(("127.0.0.1", 0)) as server, ThreadPoolExecutor() as pool:
+        file = tmp_path / "desk.json"
+        file.write_bytes(msgspec.json.encode({"port": server.getsockname()[1], "secret": "guess"}))
+        line = InputClient(file)
+        caller, _ = server.accept()
+        with caller, caller.makefile("rb") as lines:
+            reply = pool.submit(line.redo)
+            assert lines.readline() == b"guess\n"
+            assert lines.readline()  # the request
+            if closes:
+                line.close()
+            with pytest.raises(HandlerClosed) as ended:
+                reply.result(60)
+            assert ("timed out" in str(ended.value)) != closes
+        line.close()
+        assert (line._stream.closed, line._socket.fileno()) == (True, -1)
 
 
 def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:

@@ -78,7 +78,7 @@ class GuestQuestionView(QuestionView):
         """Follow the game, which removed and added so many steps; the pieces belonged to `homes` before."""
         del self.points[len(self.points) - min(removed, len(self.points)) :]
         steps = self.session.history.steps
-        for step in steps[len(steps) - added :] if added else ():
+        for step in steps[len(steps) - added :]:
             is_own = isinstance(step, Answered) and not step.by
             point, self._pending_point = (self._pending_point, None) if is_own else (None, self._pending_point)
             self._remember(point or UndoPoint({}, homes, 0))

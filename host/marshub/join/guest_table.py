@@ -98,7 +98,7 @@ class GuestTable(GameTable):
 
     def _is_input_blocked(self, decision: Decision) -> bool:
         """Return whether hands and buttons at this table answer nothing now."""
-        return self.is_read_only or self.is_question_hidden(decision) or not self._is_own_seat(decision)
+        return self.is_question_hidden(decision) or not self._is_own_seat(decision)
 
     def _is_own_seat(self, decision: Decision) -> bool:
         """Return whether the people at this table may answer the question."""

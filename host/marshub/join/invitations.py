@@ -201,12 +201,11 @@ class GuestActionHandler(ActionHandler):
     answers. A spectator does nothing.
     """
 
+    author = ELSEWHERE
+
     def is_owner(self, link: Link) -> bool:
         # Where seats hide something, a correction without effect would reveal the value.
         return link.role == "table" and not self.table.session.game.has_private_information
-
-    def find_author(self, link: Link) -> str:
-        return ELSEWHERE
 
     def _check_may_answer(self, link: Link, pending: Decision | None) -> None:
         if pending is None:

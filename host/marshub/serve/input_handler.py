@@ -50,7 +50,7 @@ class _AddressFile(msgspec.Struct, frozen=True):
 class InputHandler(ActionHandler):
     """Performs actions at `table` for clients that have the file of one of `links`, as the link's role allows."""
 
-    def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
+    def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool) -> None:
         super().__init__(table, shared=shared)
         self._folder = TemporaryDirectory(prefix="marshub-desk-")
         self._links: dict[str, Link] = {}
@@ -109,7 +109,7 @@ class InputHandler(ActionHandler):
             writer.close()
 
     async def _read_actions(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        link = self._links.get((await reader.readline()).decode("utf-8", "replace").strip())
+        link = self._links.get((await reader.readline()).decode().strip())
         if link is None:
             return
         self._gate.admit(writer.transport)
@@ -169,7 +169,7 @@ class InputClient:
                 if not line:
                     raise ConnectionError("the line is dead")
                 done = msgspec.json.decode(line, type=Done)
-            except (OSError, msgspec.MsgspecError) as error:
+            except (OSError, ValueError, msgspec.MsgspecError) as error:  # a ValueError: closed by another thread
                 raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
         if done.code:
             raise find_error_class(done.code, HandlerClosed)(done.message)

@@ -121,8 +121,8 @@ def _split_counts(series: Iterable[Series], speech: Speech) -> tuple[Grid | None
     for item in series:
         by_title.setdefault(to_sentence(item.chart, speech), []).append((to_sentence(item.label, speech), item.value))
     counts = [Count(title, tuple(numbers)) for title, numbers in by_title.items()]
-    heads = Counter(tuple(name for name, _ in count.numbers) for count in counts)
-    common_names = next((names for names, times in heads.most_common(1) if times > 1 and len(names) > 1), ())
+    heads = Counter(tuple(name for name, _ in count.numbers) for count in counts if len(count.numbers) > 1)
+    common_names = next((names for names, times in heads.most_common() if times > 1), ())
     common_counts = [count for count in counts if tuple(name for name, _ in count.numbers) == common_names]
     rows = tuple((count.title, tuple(number for _, number in count.numbers)) for count in common_counts)
     return Grid(common_names, rows) if rows else None, tuple(count for count in counts if count not in common_counts)

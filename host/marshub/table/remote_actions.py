@@ -106,6 +106,8 @@ class ActionHandler:
     spectators tick moves made by hand: the pieces lie before all of them.
     """
 
+    author = ""  # of their answers, in the history: "" for people at this table
+
     def __init__(self, table: GameTable, *, shared: bool = False) -> None:
         self.table, self._shared = table, shared
         # Point of the history -> the link whose action led there, and the step: another may stand there by now.
@@ -156,15 +158,11 @@ class ActionHandler:
         """Return whether `link` belongs to the table owner, who corrects the state and undoes answers of others."""
         return link.role == "keep"
 
-    def find_author(self, link: Link) -> str:
-        """Return the author of answers by `link` for the history: "" for people at this table."""
-        return ""
-
     def was_done_by(self, link: Link, point: int) -> bool:
         """Return whether an action of `link` led to that point of the history."""
         author, step = self._authors.get(point, (None, None))
         steps = self.table.session.history.steps
-        return author == link and 0 < point <= len(steps) and steps[point - 1] is step
+        return author == link and point <= len(steps) and steps[point - 1] is step
 
     def _check_replacement(self, answer: Answer, link: Link) -> None:
         """Check that `link` may give this answer, before the last one is undone, which checks whether it may undo it.
@@ -185,7 +183,7 @@ class ActionHandler:
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
         self._check_may_answer(link, self.table.session.pending)
         before = self.table.session.step_count
-        self.table.answer(answer, to=to, by=self.find_author(link))
+        self.table.answer(answer, to=to, by=self.author)
         self._record_author(before, link)
 
     def can_answer(self, link: Link) -> bool:
