@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import Change, both, breaks, build, event_of, played, quiet, sol
+from playing import both, breaks, build, event_of, played, quiet, sol
 from tables import At, table
 from test_shutdown import supply, tile
 
@@ -179,8 +179,8 @@ def test_the_payment_is_due_again_every_round() -> None:
     at.until(HOLD).answer("yes")
     sol(at).until("fm-next-production")  # nothing left to pay with
     assert plants(at) == 2
-    part: Change = lambda state: state.cargo.available.update({"part-energy": 1})
-    at = table(both(grows(plants=3, seeds=(1,)), breaks("farm", "energy"), supply(energy=2, food=9), part))
+    arrange = both(grows(plants=3, seeds=(1,)), breaks("farm", "energy"), supply(energy=2, food=9))
+    at = table(both(arrange, lambda state: state.cargo.available.update({"part-energy": 1})))
     at.until(HOLD).answer("yes").until("fm-plan")
     sol(played(at, "medic-1+engineer-1:repair:farm.energy")).until("fm-next-production")  # nobody is asked for more
     assert (plants(at), seeds(at), at.state.supply.energy) == (3, (2,), 1)

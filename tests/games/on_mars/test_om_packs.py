@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from on_mars_tables import table
 
 from marshub.games import examine_packs
 from marshub.games.on_mars import OnMars
@@ -16,6 +15,7 @@ from marshub.games.on_mars.content.pack import LISTS, TABLES
 from marshub.games.on_mars.rules.card_texts import describe_ability
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
+from on_mars_tables import table
 
 BOARD = """[board]
 radius = 5
