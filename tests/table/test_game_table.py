@@ -393,6 +393,7 @@ def test_closed_it_is_quiet(rig: Rig) -> None:
     rig.table.close()
     assert rig.wire.closed
     assert len(rig.said) == message
+    assert not rig.table.wait_for(lambda: False)  # nobody waits for what a closed table will not do
 
 
 class FullDisk(MemoryJournal):

@@ -248,7 +248,7 @@ def test_the_self_test_tells_good_chips_from_bad(version: int, good: bool, verdi
     bench = Bench(Quirks(version=version, self_test=good))
     bench.put(UID)
     bench.inventory()
-    assert bench.run(selftest.self_test(bench.reader)) == verdict
+    assert bench.run(bench.reader.self_test()) == verdict
     assert not bench.field.on
     assert bench.inventory() == [UID]  # set up anew by itself
     assert bench.longest_hold_us <= 5000
@@ -258,7 +258,7 @@ def test_a_wedged_chip_fails_its_self_test() -> None:
     bench = Bench()
     bench.chip.wedge("ever")
     since = bench.clock.us()
-    assert bench.run(selftest.self_test(bench.reader)) == selftest.FAILED
+    assert bench.run(bench.reader.self_test()) == selftest.FAILED
     assert bench.clock.us() - since < 50_000
 
 
