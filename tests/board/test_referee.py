@@ -85,10 +85,11 @@ def test_a_game_that_moves_on_chooses_no_more_from_the_options_of_a_gesture() ->
     assert Mismatch("crane", "quay", "") in bench.referee.walk.steps
 
 
-def test_a_refused_piece_is_in_place_once_the_game_has_it_there() -> None:
+@pytest.mark.parametrize("piece", ["boat-1", "boat-2"])
+def test_a_refused_piece_is_in_place_once_the_game_has_it_or_one_alike_there(piece: str) -> None:
     bench = Bench(Cleared())
     bench.press("pass")
-    bench.put("boat-1", "south")
+    bench.put(piece, "south")
     bench.wait(CALM_MS)
     bench.press("next", "ok")  # no
     assert bench.referee.refusals

@@ -68,5 +68,9 @@ def test_an_argument_names_a_game_a_mission_or_a_campaign() -> None:
     named = ("first-martians", "riddle", "long-autumn", "ridle", "players")
     assert [is_game_or_mission(games, name) for name in named] == [True, True, True, False, False]
     assert parse_game_argument(games, "riddle", {"mission": "landing"})[1]["mission"] == "landing"
-    with pytest.raises(BadSetup, match=r"no game or mission 'ridle'; .*; did you mean riddle\?"):
+    with pytest.raises(BadSetup, match=r"no game or mission 'ridle'; .*; did you mean riddle\?") as error:
         parse_game_argument(games, "ridle", {})
+    _, known, missions, _ = str(error.value).split("; ")
+    assert {game.id for game in games} == set(known.removeprefix("games: ").split(", "))
+    assert {"riddle", "long-autumn"} < set(missions.removeprefix("missions: ").split(", "))
+    assert not {game.id for game in games} & set(missions.removeprefix("missions: ").split(", "))

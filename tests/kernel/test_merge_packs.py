@@ -230,6 +230,14 @@ def test_a_pack_is_examined_on_top_of_the_shipped_ones(packs: type[ToyPacks], tm
     ]
 
 
+def test_a_game_need_not_describe_its_packs(
+    packs: type[ToyPacks], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("describe_files", "describe_whole"):
+        monkeypatch.delattr(ToyPacks, name)
+    assert PackedToy.examine_pack(tmp_path / "packs/house/tiles.toml", {}).summary == ("house (1 file): ", "")
+
+
 def test_pack_files_are_found_by_name(tmp_path: Path) -> None:
     with pytest.raises(PackNotFound, match="no such file"):
         find_pack_files(tmp_path / "none")

@@ -231,6 +231,16 @@ def test_a_host_that_was_killed_leaves_nothing_behind(pty_board: LiveBoard) -> N
     assert wait_until(lambda: pty_board.byes, "the bye") == [m.CLOSING]
 
 
+def test_what_is_to_be_sent_wakes_the_thread_that_sends(monkeypatch: pytest.MonkeyPatch) -> None:
+    link, woken = Link("/dev/none", Recorder()), list[int]()
+    monkeypatch.setattr(link._changed, "notify_all", lambda: woken.append(1))
+    for number, send in enumerate(
+        (lambda: link.show(b""), lambda: link.configure(9), link.request_snapshot, link.request_stats), 1
+    ):
+        send()
+        assert len(woken) == number
+
+
 def test_text_between_frames_is_shown(board: LiveBoard) -> None:
     seen = Recorder()
     with Link(board.port.path, seen):

@@ -373,6 +373,9 @@ def test_a_game_is_opened_with_the_servers_board_and_closed_where_it_cannot_be_s
     while table.session.pending is not None:
         table.answer(table.session.pending.first_answer())
     assert control.is_free  # it is over
+    form: Any = None
+    with pytest.raises(GameIsOpen):
+        control.begin_submitted(form, {}, "")  # the page took none to be open
     shelf.entries = [SaveEntry(tmp_path / f"{name}.marshub", name, "toy", "") for name in ("1", "7")]
     shelf.entries += [
         replace(shelf.entries[0], name=f"{bad}", **{bad: True}) for bad in ("is_over", "error", "is_demo")

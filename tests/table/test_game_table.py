@@ -393,6 +393,7 @@ def test_closed_it_is_quiet(rig: Rig) -> None:
     rig.table.close()
     assert rig.wire.closed
     assert len(rig.said) == message
+    assert not rig.table.wait_for(lambda: False)  # nobody waits for what a closed table will not do
 
 
 class FullDisk(MemoryJournal):
@@ -484,6 +485,16 @@ def test_a_listener_that_fails_is_no_harm_to_the_others(rig: Rig) -> None:
     rig.put("boat-1", "north")
     assert rig.session.state.where == {"boat-1": "north"}
     assert len(heard) >= 3
+
+
+def test_a_listener_that_stopped_hears_no_more_and_the_others_do(rig: Rig) -> None:
+    heard: list[str] = []
+    stop = rig.table.listen(lambda notices: heard.append("first"))
+    rig.table.listen(lambda notices: heard.append("second"))
+    stop()
+    stop()  # twice is no mistake
+    rig.connect()
+    assert set(heard) == {"second"}
 
 
 def test_a_change_that_cannot_be_shown_is_recorded_all_the_same(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,6 +70,7 @@ def test_what_is_not_offered_is_the_usual_value() -> None:
     assert (fields["seed"].value, fields["seed"].shown_text) == ("", "any (type a number to choose one)")
     assert fields["who:medic"].label.strip() == "Medic, played by"
     assert form.explain(fields["game"], read_values(fields.values())) == ""
+    assert form.explain(fields["difficulty"], read_values(fields.values())).startswith("sols: 5 (−1); Stress: 3; ")
 
 
 def test_another_game_keeps_what_is_no_choice_of_a_game(form: NewGameForm) -> None:

@@ -13,7 +13,7 @@ from marshub.sim.quirks import Quirks
 
 drivers_on_path()
 
-from drivers import selftest  # noqa: E402
+from drivers import look, selftest  # noqa: E402
 from drivers.mfrc522 import MFRC522  # noqa: E402
 from drivers.presence import ARRIVED, Presence  # noqa: E402
 from drivers.reader import ReaderError  # noqa: E402
@@ -33,6 +33,13 @@ def test_an_absent_chip_is_reported(miso: int) -> None:
     assert bench.clock.us() - since < 50_000
     assert "does not answer" in bench.reader.fault
     assert bench.longest_hold_us <= 5000
+
+
+def test_a_wait_ends_whether_the_clock_or_the_bus_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(look, "ticks_ms", lambda: 5)
+    assert [look.is_overdue(5, looks, 0) for looks in (249, 250)] == [False, True]
+    assert [look.is_overdue(0, looks, 4) for looks in (39, 40)] == [False, True]
+    assert not look.is_overdue(0, 249, 5)
 
 
 @pytest.mark.parametrize("miso", [0x00, 0xFF])
@@ -241,7 +248,7 @@ def test_the_self_test_tells_good_chips_from_bad(version: int, good: bool, verdi
     bench = Bench(Quirks(version=version, self_test=good))
     bench.put(UID)
     bench.inventory()
-    assert bench.run(selftest.self_test(bench.reader)) == verdict
+    assert bench.run(bench.reader.self_test()) == verdict
     assert not bench.field.on
     assert bench.inventory() == [UID]  # set up anew by itself
     assert bench.longest_hold_us <= 5000
@@ -251,7 +258,7 @@ def test_a_wedged_chip_fails_its_self_test() -> None:
     bench = Bench()
     bench.chip.wedge("ever")
     since = bench.clock.us()
-    assert bench.run(selftest.self_test(bench.reader)) == selftest.FAILED
+    assert bench.run(bench.reader.self_test()) == selftest.FAILED
     assert bench.clock.us() - since < 50_000
 
 

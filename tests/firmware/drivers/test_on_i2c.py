@@ -191,7 +191,7 @@ def test_a_ws1850s_has_no_self_test_to_fail_and_an_mfrc522_of_the_older_unit_has
         bench = Bench(quirks)
         bench.put(UID)
         bench.inventory()
-        assert bench.run(selftest.self_test(bench.reader)) == verdict
+        assert bench.run(bench.reader.self_test()) == verdict
         assert bench.inventory() == [UID]
 
 

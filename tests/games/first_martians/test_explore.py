@@ -113,6 +113,7 @@ def test_what_is_explored_this_round_opens_no_way_before_the_next() -> None:
     at = table(of=content()).until("fm-plan")
     declared(at, pile(3, "explore:R1-N"))
     assert "FM-EXP-02" in refused(at, "declare:pawn-engineer-1:explore:R2-N")
+    assert "declare:pawn-engineer-1:explore:R1-NE" in at.options  # beside it, and beside the HUB as well
     at.until("fm-next-actions", {"fm-draw-roi": "plains"})
     at = sol(at).until("fm-plan")
     assert "declare:pawn-engineer-1:explore:R2-N" in at.options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, build, event_of, quiet, sol
+from playing import both, breaks, build, event_of, played, quiet, sol
 from tables import At, table
 from test_shutdown import supply, tile
 
@@ -179,6 +179,11 @@ def test_the_payment_is_due_again_every_round() -> None:
     at.until(HOLD).answer("yes")
     sol(at).until("fm-next-production")  # nothing left to pay with
     assert plants(at) == 2
+    arrange = both(grows(plants=3, seeds=(1,)), breaks("farm", "energy"), supply(energy=2, food=9))
+    at = table(both(arrange, lambda state: state.cargo.available.update({"part-energy": 1})))
+    at.until(HOLD).answer("yes").until("fm-plan")
+    sol(played(at, "medic-1+engineer-1:repair:farm.energy")).until("fm-next-production")  # nobody is asked for more
+    assert (plants(at), seeds(at), at.state.supply.energy) == (3, (2,), 1)
 
 
 @pytest.mark.rule("FM-FARM-15")
@@ -236,9 +241,9 @@ def test_each_portion_missed_is_a_wound() -> None:
     def arrange(state: HubState) -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
-    at = table(both(grows(plants=3), arrange, supply(food=0))).until("fm-choose-hungry")
-    at.answer({"medic": 2}).until("fm-next-production", {"fm-draw-condition": "migraine"})
-    assert at.state.crew["medic"].wounds == 2
+    at = table(both(grows(plants=2), arrange, supply(food=0))).until("fm-choose-hungry")
+    at.answer({"medic": 2, "engineer": 1}).until("fm-next-production", {"fm-draw-condition": "migraine"})
+    assert [at.state.crew[who].wounds for who in ("medic", "engineer")] == [2, 1]
 
 
 @pytest.mark.rule("FM-FARM-21")

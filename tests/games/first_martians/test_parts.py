@@ -8,7 +8,7 @@ from playing import both, breaks, build, declared, event_of, open_deal, played, 
 from scenes import mission
 from tables import HOUSE, At, content, table
 from test_farm import grows, plants
-from test_shutdown import supply
+from test_shutdown import supply, tile
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
@@ -295,6 +295,13 @@ def test_each_active_plus_one_moves_the_blocks_track_without_its_die(block, name
     at.until("fm-next-malfunction")
     assert len(red) == parts
     assert at.state.tracks == {**before, block: before[block] + parts}
+
+
+@pytest.mark.rule("FM-PEN-12")
+def test_a_plus_one_of_a_shut_facility_does_not_act() -> None:
+    at = table(both(breaks("med-lab", "hardware"), tile("med-lab")), of=quiet()).until("fm-next-actions")
+    before = dict(at.state.tracks)
+    assert at.until("fm-next-malfunction").state.tracks == before
 
 
 @pytest.mark.rule("FM-PEN-14")

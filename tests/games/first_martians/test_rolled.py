@@ -120,11 +120,11 @@ def test_there_are_four_sets_of_three_dice() -> None:
             assert len(die.faces) == 6
 
 
-@pytest.mark.rule("FM-PAWN-06", "FM-PAWN-08", "FM-PAWN-09", "FM-PAWN-10", "FM-DICE-16", "FM-COST-07")
+@pytest.mark.rule("FM-PAWN-06", "FM-PAWN-08", "FM-PAWN-09", "FM-PAWN-10", "FM-PAWN-11", "FM-DICE-16", "FM-COST-07")
 @pytest.mark.parametrize(("count", "roll"), [(0, 1), (1, 2), (3, 4)])
 def test_each_pawn_token_moves_both_marks(count: int, roll: int) -> None:
     """E = 1: roll 2, auto 3. E = 3: 3 pawns are refused, 4 roll, 5 succeed."""
-    pawns = ["medic-1", "medic-2", "engineer-1", "engineer-2", "scientist-1"]
+    pawns = ["medic-1", "engineer-1", "medic-2", "engineer-2", "scientist-1"]
     arrange = tokens("working-bay", ["pawn"] * count)
     for number in range(1, roll):
         at = planned(arrange, f"{'+'.join(pawns[:number])}:{PANEL}")

@@ -140,6 +140,8 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     assert again.state.missions == {"measured-progress": 5}
     mine = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3}).do("build:mine", "1,0")
     assert mine.red.progress == ["mine"]
+    mines = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["mine"]}).do("build:mine", "1,0")
+    assert mines.red.progress == ["mine"]
     alone = table(red=GEN).do("build:generator", "4,-3", "none")
     assert alone.red.progress == []
     home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": lab}).do("build:shelter", "3,-2")

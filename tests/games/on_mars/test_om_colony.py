@@ -306,12 +306,12 @@ MANY = {
 }
 
 
-@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13")
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13", "OM-BOOST-06")
 def test_upgrade_technology_repeats_it():
     red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
     steps = ("solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
     at = table(red={**red, "lab": {"B2": "upgrade"}}, **MANY, missions={"grand-works": 5}).do("upgrade", *steps)
-    assert at.asked == "turn"  # level 2: three in all, though a mineral and a card are left
+    assert at.asked == "turn"  # level 2: three in all, though a mineral, a card and colonists are left
     assert (at.has(), at.red.blueprints["ore-hopper"]) == ({"mineral": 1}, "")
     assert (at.state.loans, at.crew()[:2]) == ([], (4, 0))  # one to the slot, a miner home
     assert at.state.missions["grand-works"] == 2

@@ -15,6 +15,7 @@ from marshub.games.on_mars.content.pack import LISTS, TABLES
 from marshub.games.on_mars.rules.card_texts import describe_ability
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
+from on_mars_tables import table
 
 BOARD = """[board]
 radius = 5
@@ -104,6 +105,17 @@ def test_a_list_can_be_replaced_whole(tmp_path):
     opening = '[first_colonists]\nmissions = ["short-0", "short-1", "long-0"]\nspaces = [2, 3, 4, 6]\n'
     game = owned(tmp_path, f'pack = "box"\nreplaces = ["mission"]\n{missions}{opening}')
     assert set(content(game).missions) == {"short-0", "short-1", "long-0", "long-1"}
+
+
+@pytest.mark.rule("OM-MISS-05")
+def test_a_deed_counts_for_each_mission_that_asks_for_it(tmp_path, monkeypatch):
+    mission = MISSION.replace("upgraded", "bot-placed")
+    text = "".join(mission.replace("x", name) for name in ("welcome", "workforce"))
+    monkeypatch.setattr("on_mars_tables.GAME", owned(tmp_path, f'pack = "box"\n{text}'))
+    ship = {"goods": {"plant": 1, "water": 1}, "bots": ["3,0"]}
+    at = table(red=ship, missions={"welcome": 3, "workforce": 2, "far-horizon": 4}).do("ship", "4", "bot")
+    at.do(at.options[0])
+    assert (at.state.missions, at.red.tray) == ({"welcome": 2, "workforce": 1, "far-horizon": 4}, 2)
 
 
 @pytest.mark.parametrize(

@@ -239,8 +239,8 @@ def test_production_on_the_way_to_orbit():
 
 @pytest.mark.rule("OM-TRAVO-03")
 def test_production_on_no_other_occasion():
-    down = landing(blue={"blueprints": {"solar-field": "2,-2"}})
-    assert down.blue.resources["battery"] == 0
+    down = landing(blue={"blueprints": {"solar-field": "2,-2"}}).do("dt01", "0,3", "6", "no")
+    assert down.has("blue") == {}
     over = table(red={"blueprints": {"solar-field": "2,-2"}}, blue={"done": True}, last=1, remaining=0)
     over.do("control", "done", "end")
     assert over.has() == {}

@@ -19,6 +19,7 @@ def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     )
     at.do("prep:sci-2")
     assert at.state.columns["sci"] == ["sci-3", "sci-7", "sci-2"]
+    assert [item.against for item in at.find_entries("Compared")] == [7]  # all cards before it are in one column
     assert at.state.columns["wat"] == []
     at.pass_on()
     assert at.state.columns["sci"] == ["sci-3", "sci-7", "sci-2"]
