@@ -63,6 +63,11 @@ def test_the_note_is_that_of_the_server_that_runs(tmp_path: Path, monkeypatch: p
             runs.enter_context(second)
         assert read_links(save) == links  # the second server's, although the first has ended
         assert may_be_served(save)
+        note = tmp_path / "a.marshub.links"
+        text = note.read_text()
+        note.write_text(text.replace("127.0.0.1", "x" * 70_000))
+        assert read_links(save) == ()  # no server writes so much
+        note.write_text(text)
 
         def refuse(address: Any, timeout: float) -> socket.socket:
             raise ConnectionRefusedError
@@ -100,14 +105,14 @@ def test_the_address_in_the_network_is_found_without_sending(monkeypatch: pytest
 
     class Routed(socket.socket):
         def connect(self, address: Any) -> None:
-            kinds.append(self.type)
+            kinds.append((self.type, address[0]))
 
         def getsockname(self) -> Any:
             return ("192.0.2.9", 5)
 
     monkeypatch.setattr(socket, "socket", Routed)
     assert find_network_address() == "192.0.2.9"
-    assert kinds == [socket.SOCK_DGRAM]
+    assert kinds == [(socket.SOCK_DGRAM, "192.0.2.1")]
 
 
 def test_a_computer_in_no_network_has_no_address_there(monkeypatch: pytest.MonkeyPatch) -> None:
