@@ -653,6 +653,7 @@ def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
         pair.open()
         line.to = pair.host.port
         assert pair.address() == old  # the same port, token and certificate
+        assert pair.book.make_address(pair.links[0], "127.0.0.1") == old
         assert pair.table.bots.policies == {"geologist": ELSEWHERE}
         line.mend()
         assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
@@ -989,6 +990,9 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     again.port = 4300
     again.save()
     assert Invitations(save).port == 4300
+    seatless = {**msgspec.json.decode(kept.read_bytes()), "links": [{"token": "t", "role": "seat", "seats": []}]}
+    kept.write_bytes(msgspec.json.encode(seatless))
+    assert Invitations(save).links.all == (Link("t", "", "seat"),)
     for damaged in ("{", kept.read_text().replace("BEGIN CERTIFICATE", "")):
         kept.write_text(damaged)
         assert (Invitations(save).links.all, Invitations(save).port) == ((), 0), "everybody is invited again"
@@ -1022,8 +1026,9 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
     assert parse_invitation("table:red", pocket, seats).role == "seat"  # a hand is for one pair of eyes
     assert parse_invitation("table", martians, ("a", "b")).seats == ()
     for game, wrong in ((pocket, "green"), (pocket, "table:red+blue"), (martians, "red+green")):
-        with pytest.raises(BadInvitation):
+        with pytest.raises(BadInvitation) as refused:
             parse_invitation(wrong, game, seats)
+        assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
     for nobody in ("", "+"):
         with pytest.raises(BadInvitation, match="names no seat; choose from red, blue, table or look"):
             parse_invitation(nobody, pocket, seats)

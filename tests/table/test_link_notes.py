@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -62,6 +63,11 @@ def test_the_note_is_that_of_the_server_that_runs(tmp_path: Path, monkeypatch: p
             runs.enter_context(second)
         assert read_links(save) == links  # the second server's, although the first has ended
         assert may_be_served(save)
+        note = tmp_path / "a.marshub.links"
+        text = note.read_text()
+        note.write_text(text.replace("127.0.0.1", "x" * 70_000))
+        assert read_links(save) == ()  # no server writes so much
+        note.write_text(text)
 
         def refuse(address: Any, timeout: float) -> socket.socket:
             raise ConnectionRefusedError
@@ -70,11 +76,43 @@ def test_the_note_is_that_of_the_server_that_runs(tmp_path: Path, monkeypatch: p
         assert read_links(save) == ()  # it was killed
 
 
+def test_a_note_that_cannot_be_written_or_removed_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save, folders = tmp_path / "a.marshub", []
+
+    def refuse(path: Path, *_: object) -> None:
+        folders.append(path.parent)
+        raise PermissionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", refuse)
+        with publish_links(save, "127.0.0.1", 1, ()):
+            assert [*tmp_path.iterdir()] == []
+    with publish_links(save, "127.0.0.1", 1, ()):
+        monkeypatch.setattr(Path, "unlink", refuse)
+    assert may_be_served(save)
+    assert folders == [tmp_path, tmp_path]
+
+
 def test_others_reach_this_computer_by_its_address_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marshub.table.links.find_network_address", lambda: "192.0.2.7")
     assert [find_reachable_host(host) for host in ("0.0.0.0", "::", "192.0.2.9")] == [
         *("192.0.2.7", "192.0.2.7", "192.0.2.9"),
     ]
+
+
+def test_the_address_in_the_network_is_found_without_sending(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = []
+
+    class Routed(socket.socket):
+        def connect(self, address: Any) -> None:
+            kinds.append((self.type, address[0]))
+
+        def getsockname(self) -> Any:
+            return ("192.0.2.9", 5)
+
+    monkeypatch.setattr(socket, "socket", Routed)
+    assert find_network_address() == "192.0.2.9"
+    assert kinds == [(socket.SOCK_DGRAM, "192.0.2.1")]
 
 
 def test_a_computer_in_no_network_has_no_address_there(monkeypatch: pytest.MonkeyPatch) -> None:

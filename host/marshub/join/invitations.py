@@ -39,13 +39,13 @@ class BadInvitation(MarsHubError):
 class _StoredInvitation(msgspec.Struct, frozen=True):
     token: str
     role: Role
-    seats: tuple[str, ...] = ()
+    seats: tuple[str, ...]
 
 
 class _InvitationsFile(msgspec.Struct, frozen=True):
     port: int
     certificate: tuple[str, ...]  # certificate and key, as lines of PEM
-    links: tuple[_StoredInvitation, ...] = ()
+    links: tuple[_StoredInvitation, ...]
 
 
 class Invitations:

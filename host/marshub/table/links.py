@@ -77,8 +77,8 @@ class Links:
         wanted: list[tuple[str, Role]] = [("", "seat")] if owner and not seats else []
         wanted += [("", "look"), *((seat, "seat") for seat in seats)]
         links = [known.get((seat, role)) or Link(make_token(), seat, role) for seat, role in wanted]
-        self._replaced = tuple(link for link in known.values() if link not in links and link not in owner)
         self.all = (*owner, *links)
+        self._replaced = tuple(link for link in known.values() if link not in self.all)
 
     def find_link(self, token: str) -> Link | None:
         """Return the link with that token, also one of a seat of an earlier game; None if there is none.
