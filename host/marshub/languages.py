@@ -25,8 +25,6 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str  # in English
     endonym: str  # its own name, for players who look for it in a list
     yes: tuple[str, ...]  # typed lines that mean yes, in small letters
-    #: Numbers below 1,000 whose plural is `[one]`, if that of all others is `[other]`; (): babel's rules are loaded.
-    ones: tuple[int, ...] = ()
     articles: tuple[str, ...] = ()  # words that an abbreviation leaves out, in small letters
     mac_voice: str = ""  # a voice that every Mac has; "": the system's voice
     culture: str = ""  # the voice's culture on Windows ("it-IT"); "": English
@@ -34,6 +32,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: Words that mean the same where somebody types to search, in small letters: ours, those of a box in another
     #: edition or spelling, and those that people say.
     synonyms: tuple[tuple[str, ...], ...] = ()
+    #: Numbers below 1,000 whose plural is `[one]`, if that of all others is `[other]`; (): babel's rules are loaded.
+    ones: tuple[int, ...] = ()
 
 
 class Languages(Mapping[str, Language]):
