@@ -12,6 +12,7 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.cli.terminal import ask_about_port, needs_terminal
+from marshub.garbage import load_without_collections
 
 if TYPE_CHECKING:
     from marshub.table.setup import OpenedTable
@@ -62,7 +63,9 @@ def play(**values: Any) -> None:
     GAME is a game or a mission, see `marshub games`: it begins at once. Without it, the home screen opens.
     Options that you leave out are taken from the settings (F2).
     """
-    _PlayCommand(PlayOptions(**values)).run()
+    with load_without_collections():
+        command = _PlayCommand(PlayOptions(**values))
+    command.run()
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,8 @@ class _PlayCommand:
 
         options = self._options
         ask_about_port(options.board, self._speech)
-        opened_table = self._open_table()
+        with load_without_collections():
+            opened_table = self._open_table()
         if options.plain:
             from marshub.tui.plain.home import run_plain
 
