@@ -6,15 +6,12 @@ game moves on, it is dropped.
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from marshub.advice.search_advice import AdviceMemory
-from marshub.advice.sentences import Row, find_search_model, make_rows, make_unsearched_row
-from marshub.advice.worker_messages import SearchResult, Task
-from marshub.advice.worker_process import AdviceWorker, WorkerProcess
 from marshub.board.notices import Names, Notice
 from marshub.kernel import CHANCE, Game, Session, Words, say
 from marshub.kernel.replay import make_record
@@ -22,7 +19,12 @@ from marshub.kernel.search import SearchBudget
 
 from . import table_settings
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported late where it is used: few tables ask for advice, and none before its first question
+    from marshub.advice.search_advice import AdviceMemory
+    from marshub.advice.sentences import Row
+    from marshub.advice.worker_messages import SearchResult
+    from marshub.advice.worker_process import AdviceWorker
+
     from .game_table import GameTable
 
 SETTING_NAME = "advice"  # name of the setting in the save
@@ -95,6 +97,12 @@ def parse_setting(text: str) -> bool:
     return table_settings.parse_setting(text, dict[str, str]) == _ON
 
 
+def _make_worker_process(report: Callable[[SearchResult], None]) -> AdviceWorker:
+    from marshub.advice.worker_process import WorkerProcess
+
+    return WorkerProcess(report)
+
+
 class Adviser:
     """The adviser of one table.
 
@@ -104,14 +112,15 @@ class Adviser:
     """
 
     def __init__(
-        self, table: GameTable, make_worker: Callable[[Callable[[SearchResult], None]], AdviceWorker] = WorkerProcess
+        self,
+        table: GameTable,
+        make_worker: Callable[[Callable[[SearchResult], None]], AdviceWorker] = _make_worker_process,
     ) -> None:
         self._table, self.make_worker = table, make_worker
         self.budget = SEARCH_BUDGET
         self.version = 0  # grows with every result
         self._listeners: list[Callable[[], None]] = []
         self._worker: AdviceWorker | None = None
-        self._memory = AdviceMemory()
         self._searched_position: tuple[Session[Any, Any], int] | None = (
             None  # the session and revision that are searched
         )
@@ -119,6 +128,12 @@ class Adviser:
         self._status = AdviceStatus()
         self._searchable: bool | None = None
         self.started_at = 0.0  # start of the search, `time.monotonic`
+
+    @functools.cached_property
+    def _memory(self) -> AdviceMemory:
+        from marshub.advice.search_advice import AdviceMemory
+
+        return AdviceMemory()
 
     # ------------------------------------------------------------------ access
 
@@ -161,6 +176,8 @@ class Adviser:
 
     def _is_searchable(self, game: Game[Any, Any]) -> bool:
         if self._searchable is None:
+            from marshub.advice.sentences import find_search_model
+
             self._searchable = find_search_model(game) is not None
         return self._searchable
 
@@ -184,6 +201,9 @@ class Adviser:
 
     def _start_search(self, session: Session[Any, Any]) -> None:
         """Start a search on the pending question of `session`. Called under the table's lock."""
+        from marshub.advice.sentences import find_search_model
+        from marshub.advice.worker_messages import Task
+
         if self._worker is None:
             self._worker = self.make_worker(self._take_result)
         # The same question gets the same determinizations; their seed does not reveal the dice to come.
@@ -194,6 +214,8 @@ class Adviser:
     def _stop_search(self) -> None:
         """Stop the search."""
         if self._worker is not None:
+            from marshub.advice.worker_messages import Task
+
             self._worker.search(Task(self._task_number))
 
     def find_status(self, viewer: str | None) -> AdviceStatus | None:
@@ -244,6 +266,8 @@ class Adviser:
         self.version += 1
 
     def _make_status(self, result: SearchResult) -> AdviceStatus:
+        from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
+
         session, advice = self._table.session, result.advice
         search_model = find_search_model(session.game)
         if result.trouble or session.pending is None or search_model is None:
