@@ -72,8 +72,7 @@ class AdviceStatus:
         return say("advice-unsearched" if self.rows else "advice-nothing")
 
 
-@dataclass(frozen=True)
-class AdviceSwitched(Notice):
+class AdviceSwitched(Notice, frozen=True):
     """A table of rivals switched advice on or off."""
 
     on: bool

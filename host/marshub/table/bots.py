@@ -7,7 +7,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from marshub.board.notices import Names, Notice
@@ -140,11 +140,10 @@ def read_bots(session: Session[Any, Any]) -> dict[str, str]:
     return table_settings.read_setting(session, SETTING_NAME, dict[str, str])
 
 
-@dataclass(frozen=True)
-class SeatHandedOver(Notice):
+class SeatHandedOver(Notice, frozen=True):
     """A seat was left to a policy, or ("") taken back by people."""
 
-    game: Game[Any, Any] = field(compare=False)
+    game: Game[Any, Any]
     seat: str
     policy: str
 
@@ -157,13 +156,12 @@ class SeatHandedOver(Notice):
         return say("robot-plays", who=seat, player=f"@policy-{self.policy}")
 
 
-@dataclass(frozen=True)
-class BotFailed(Notice):
+class BotFailed(Notice, frozen=True):
     """A policy could not answer; people play its seat again."""
 
-    game: Game[Any, Any] = field(compare=False)
+    game: Game[Any, Any]
     seat: str
-    error: Exception = field(compare=False)
+    error: Exception
 
     def describe(self, names: Names) -> Words:
         reason = str(self.error) or type(self.error).__name__
