@@ -9,9 +9,11 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+import msgspec
+
+from marshub.advice.sentences import Row, find_search_model, make_rows, make_unsearched_row
 from marshub.board.notices import Names, Notice
 from marshub.kernel import CHANCE, Game, Session, Words, say
 from marshub.kernel.replay import make_record
@@ -19,9 +21,8 @@ from marshub.kernel.search import SearchBudget
 
 from . import table_settings
 
-if TYPE_CHECKING:  # imported late where it is used: few tables ask for advice, and none before its first question
+if TYPE_CHECKING:  # imported late where it is used: few tables ask for advice, and not before the first question
     from marshub.advice.search_advice import AdviceMemory
-    from marshub.advice.sentences import Row
     from marshub.advice.worker_messages import SearchResult
     from marshub.advice.worker_process import AdviceWorker
 
@@ -37,8 +38,7 @@ SEARCH_BUDGET = SearchBudget(playouts=4000, time_ms=20_000)  # limit of a search
 BarredReason = Literal["", "over", "chance", "nobody", "policy", "off", "private", "elsewhere", "sent"]
 
 
-@dataclass(frozen=True)
-class AdviceStatus:
+class AdviceStatus(msgspec.Struct, frozen=True):
     """The advice found so far.
 
     Args:
@@ -175,8 +175,6 @@ class Adviser:
 
     def _is_searchable(self, game: Game[Any, Any]) -> bool:
         if self._searchable is None:
-            from marshub.advice.sentences import find_search_model
-
             self._searchable = find_search_model(game) is not None
         return self._searchable
 
@@ -200,7 +198,6 @@ class Adviser:
 
     def _start_search(self, session: Session[Any, Any]) -> None:
         """Start a search on the pending question of `session`. Called under the table's lock."""
-        from marshub.advice.sentences import find_search_model
         from marshub.advice.worker_messages import Task
 
         if self._worker is None:
@@ -265,8 +262,6 @@ class Adviser:
         self.version += 1
 
     def _make_status(self, result: SearchResult) -> AdviceStatus:
-        from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
-
         session, advice = self._table.session, result.advice
         search_model = find_search_model(session.game)
         if result.trouble or session.pending is None or search_model is None:

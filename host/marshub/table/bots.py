@@ -7,8 +7,9 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from marshub.board.notices import Names, Notice
 from marshub.kernel import (
@@ -168,8 +169,7 @@ class BotFailed(Notice, frozen=True):
         return say("robot-failed", who=name_seat(self.game, self.seat), what=reason)
 
 
-@dataclass(frozen=True)
-class PolicyQuestion:
+class PolicyQuestion(msgspec.Struct, frozen=True):
     """A question for a policy: a copy of the game as the seat may see it, with the question pending."""
 
     seat: str

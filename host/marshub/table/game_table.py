@@ -315,12 +315,10 @@ class GameTable(ObservableTable):
 
     def find_repeatable_plan(self) -> tuple[str, ...]:
         """Return the steps of the plan of the round before, for `take_plan`, if all can be taken now; () otherwise."""
-        with self.locked():
-            if not self.can_take_plans or self.is_read_only or not self.session.step_count:
-                return ()
-            from marshub.advice.plan_answers import find_repeatable_plan  # imported late: a new game has no plan yet
+        from marshub.advice.plan_answers import find_repeatable_plan
 
-            return find_repeatable_plan(self.session)
+        with self.locked():
+            return find_repeatable_plan(self.session) if self.can_take_plans and not self.is_read_only else ()
 
     def _is_for_people(self, pending: Decision | None) -> bool:
         """Return whether `pending` is a question to a seat that people play here."""
