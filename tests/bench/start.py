@@ -31,10 +31,10 @@ asyncio.run(main())
 #: The first question of a new game, once it is drawn. The app is given the table, and garbage is looked for as seldom:
 #: that is what `marshub play` does.
 FIRST_QUESTION = """
-import asyncio
 from marshub.garbage import load_without_collections, make_collections_rare
 make_collections_rare()
 with load_without_collections():
+    import asyncio
     from marshub.games import load_game
     from marshub.kernel import Session
     from marshub.table.game_table import GameTable
