@@ -29,7 +29,7 @@ LANGUAGE_VARIABLE = "MARSHUB_LANG"
 
 _ENTRY = re.compile(r"\n(?=-?[a-zA-Z][\w-]*\s*=)")  # before each: a search for a character is quicker than one for ^
 _COMMENT = re.compile(r"\n#.*")
-_VALUE = r" *= *(\S.*?)\s*(?=\n +\.|\Z)"  # of a message or an attribute; further attributes may follow
+_VALUE = r" *=\s*(?!\.)(\S.*?)\s*(?=\n +\.|\Z)"  # of a message or an attribute; further attributes may follow
 _KEY = r"\[(\d+|[a-zA-Z][\w-]*)\]"
 #: A word or a number as it is, or another message; a quoted text; or a choice between lines.
 _PLACE = re.compile(
