@@ -201,6 +201,13 @@ def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(lan
     assert chosen > 200
 
 
+def test_a_name_without_a_form_after_a_number_needs_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words._Messages, "_load", lambda self, name: pytest.fail(f"{name} is parsed"))
+    speech = Speech("en")
+    assert speech.say(say("fm-brief-sols", sols=3)).startswith("You have 3 sols.")
+    assert speech._voices[0].say_counted("mm-card-olympium", 2) is None
+
+
 def test_only_choices_between_lines_are_made_without_the_parser() -> None:
     assert words._split_pattern("{ $n ->\n    [one] a\n   *[other] { $n } b\n  }, c") is not None
     nested = "{ $n ->\n    [1] { $m ->\n    [1] a\n   *[0] b\n    }\n   *[other] c\n  }"

@@ -304,6 +304,8 @@ class _Messages:
             return None
         if (result := self._format_simple(key, args, 0)) is not None:
             return result
+        if attribute and not self.has(key):
+            return None  # most names have no form of their own after a number
         with self._loading:
             self._load(name)
         if not self._bundle.has_message(name):
