@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -45,6 +46,18 @@ import gc, sys
 before = sum(generation["collections"] for generation in gc.get_stats())
 {code}
 print(sum(generation["collections"] for generation in gc.get_stats()) - before, file=sys.stderr)
+"""
+
+#: `marshub play GAME --board none` up to its screen.
+OPENED_TABLE = """
+import sys
+from marshub.cli import main
+import marshub.cli.play
+import marshub.tui
+marshub.cli.play.needs_terminal = lambda other: None
+marshub.tui.run_tui = lambda **more: print(*sys.modules, sep="\\n", file=sys.stderr) or 0
+sys.argv = ["marshub", "play", sys.argv[1], "--board", "none"]
+main()
 """
 
 FROZEN = """
@@ -148,6 +161,18 @@ def test_a_first_question_loads_no_board_save_or_player_and_no_parser(game: str,
     assert ours.isdisjoint({"advice.plan_answers", "advice.worker_process", "rule_search", "rule_texts"})
     assert not {name for name in ours if ".players" in name}
     assert {name.partition(".")[0] for name in modules}.isdisjoint({"babel", "fluent", "pytz", "serial", "sqlite3"})
+
+
+def test_a_table_without_a_board_needs_no_link_and_no_other_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    modules = loaded("migration-mars", code=OPENED_TABLE)
+    ours = {name.removeprefix("marshub.") for name in modules if name.startswith("marshub.")}
+    assert {"games.migration_mars.game", "store.sqlite_journal", "table.setup"} <= ours
+    assert ours.isdisjoint({"link.board_link", "link.ports", "sim.board_api", "tools"})
+    assert ours.isdisjoint({"games.first_martians.game", "games.on_mars.game", "cli.saves_output"})
+    assert modules.isdisjoint({"serial", "fluent.runtime"})
 
 
 def test_little_garbage_is_looked_for_until_a_first_question() -> None:
