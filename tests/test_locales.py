@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
+import babel
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -122,6 +123,13 @@ def _strings(data: object) -> Iterator[str]:
 def test_every_language_has_all_facts(language):
     """Those with a default may be missing where somebody plays, but not in the languages that we ship."""
     assert [name for name in Language.__struct_fields__ if not getattr(LANGUAGES[language], name)] == []
+
+
+@pytest.mark.parametrize("language", [code for code, facts in LANGUAGES.items() if facts.ones])
+def test_the_plurals_of_a_language_are_those_of_its_locale(language):
+    ones = [number for number in range(1000) if babel.Locale(language).plural_form(number) == "one"]
+    assert list(LANGUAGES[language].ones) == ones
+    assert all(babel.Locale(language).plural_form(number) in ("one", "other") for number in range(1000))
 
 
 def test_languages_are_found_by_their_facts_file_the_fallback_first(tmp_path):

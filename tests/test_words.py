@@ -163,25 +163,56 @@ def test_a_sentence_within_a_sentence_is_said_with_the_other_arguments():
     assert Speech("en").say(say("fm-option-join", top="x", **names))
 
 
+def _list_choices(parts: words._Parts) -> Iterator[tuple[str, str]]:
+    """Yield (argument, key of a variant) of each choice in a message, and (argument, "") of each other argument."""
+    for part in parts[1::2]:
+        if isinstance(part, words._Choice):
+            yield from ((part.name, key) for key in part.variants)
+            for variant in part.variants.values():
+                yield from _list_choices(variant)
+        elif part[0] == "$":
+            yield part[1:], ""
+
+
 @pytest.mark.parametrize("language", words.LANGUAGES)
 def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(language):
     speech, folder = Speech(language), words.LOCALES / language
     bundle = FluentBundle([language], use_isolating=False)
     for file in sorted(folder.glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    simple = {
-        key: parts
-        for key in list_message_keys(language)
-        if (parts := speech._voices[0].messages._split_simple(key)) is not None
-    }
-    compared = 0
-    for key, parts in simple.items():
-        for value in ("a word", "", 0, 1, -3, 999, -1000, 12345) if len(parts) > 1 else ("",):
-            places = {name[1:]: value for name in parts[1::2] if name[0] == "$"}
-            message, errors = bundle.format_pattern(bundle.get_message(key).value, places)
-            assert speech.plain_text(key, **places) == message or errors  # a message inside it has places of its own
-            compared += not errors
-    assert compared > 5000
+    messages = speech._voices[0].messages
+    compared = chosen = 0
+    for key in sorted(list_message_keys(language)):
+        message = bundle.get_message(key)
+        patterns = {key: message.value, **{f"{key}.{name}": value for name, value in message.attributes.items()}}
+        for name, pattern in patterns.items():
+            if pattern is None or (parts := messages._split_simple(name)) is None:
+                continue
+            choices = list(_list_choices(parts))
+            words_or_numbers = {int(key) if key.isdecimal() else key for _, key in choices}
+            for value in {"a word", "", 0, 1, 2, -3, 21, 999, -1000, 12345} | words_or_numbers if choices else {""}:
+                places = {argument: value for argument, _ in choices}
+                said, errors = bundle.format_pattern(pattern, places)
+                # A message inside it has places of its own.
+                assert speech.plain_text(name, **places) == said or errors, (name, value)
+                compared += not errors
+            chosen += any(key for _, key in choices)
+    assert compared > 10_000
+    assert chosen > 200
+
+
+def test_a_name_without_a_form_after_a_number_needs_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words._Messages, "_load", lambda self, name: pytest.fail(f"{name} is parsed"))
+    speech = Speech("en")
+    assert speech.say(say("fm-brief-sols", sols=3)).startswith("You have 3 sols.")
+    assert speech._voices[0].say_counted("mm-card-olympium", 2) is None
+
+
+def test_only_choices_between_lines_are_made_without_the_parser() -> None:
+    assert words._split_pattern("{ $n ->\n    [one] a\n   *[other] { $n } b\n  }, c") is not None
+    nested = "{ $n ->\n    [1] { $m ->\n    [1] a\n   *[0] b\n    }\n   *[other] c\n  }"
+    assert words._split_pattern(nested) is None
+    assert words._split_pattern("one line\nanother") is None
 
 
 def test_a_place_that_is_not_filled_is_no_message() -> None:

@@ -32,6 +32,8 @@ class Language(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     #: Words that mean the same where somebody types to search, in small letters: ours, those of a box in another
     #: edition or spelling, and those that people say.
     synonyms: tuple[tuple[str, ...], ...] = ()
+    #: Numbers below 1,000 whose plural is `[one]`, if that of all others is `[other]`; (): babel's rules are loaded.
+    ones: tuple[int, ...] = ()
 
 
 class Languages(Mapping[str, Language]):

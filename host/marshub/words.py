@@ -1,8 +1,8 @@
 """Speech: translates the kernel's `Words` into the reader's language (Project Fluent, `locales/<language>/*.ftl`).
 
-A message is parsed when it is first said, and one of text and simple places never: reading all of a language at
-start-up, or Fluent's parser itself, would cost a noticeable part of what `marshub play` has for its first screen, and a
-program of its first plan, with three hundred options to be said.
+A message is parsed when it is first said, and one of text, simple places and choices between lines never: reading all
+of a language at start-up, or Fluent's parser itself, would cost a noticeable part of what `marshub play` has for its
+first screen and its first question, and a program of its first plan, with three hundred options to be said.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from marshub.kernel import MarsHubError, Words
 from marshub.kernel.words import LITERAL, OR, PLAIN
@@ -24,9 +27,16 @@ from marshub.sanitize import sanitize_lines
 
 LANGUAGE_VARIABLE = "MARSHUB_LANG"
 
-_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*)\s*=", re.MULTILINE)
-_LINE = re.compile(r"[\w-]+ *= *([^\n]*\S)\s*(?:\n +\.[^{]*)?")  # a message of one line; attributes may follow
-_PLACE = re.compile(r"\{ *(\$?[a-zA-Z][\w-]*) *\}")  # takes a word or a number as it is, or another message
+_ENTRY = re.compile(r"\n(?=-?[a-zA-Z][\w-]*\s*=)")  # before each: a search for a character is quicker than one for ^
+_COMMENT = re.compile(r"\n#.*")
+_VALUE = r" *=\s*(?!\.)(\S.*?)\s*(?=\n +\.|\Z)"  # of a message or an attribute; further attributes may follow
+_KEY = r"\[(\d+|[a-zA-Z][\w-]*)\]"
+#: A word or a number as it is, or another message; a quoted text; or a choice between lines.
+_PLACE = re.compile(
+    r'\{ *(?:(\$?[a-zA-Z][\w-]*)|"([^"\\{}\n]*)"|'
+    rf"\$([a-zA-Z][\w-]*) *->((?:\n +\*?{_KEY}[^\n]*)+)\n) *\}}"
+)
+_VARIANT = re.compile(rf"\n +(\*?){_KEY} *(\S[^\n]*?) *$", re.MULTILINE)
 _GROUPED = 1000  # from here on languages write numbers with marks between thousands
 _REFERENCE = re.compile(r"\{[^{}]*?(-?[a-zA-Z][\w-]*)(?:\.[a-zA-Z][\w-]*)?[\s(}]")
 _NESTING = 8  # how deep "@key" arguments and messages within messages are followed
@@ -214,12 +224,50 @@ def _load_messages(locales: Path, language: str) -> _Messages:
     return _Messages(locales / language)
 
 
+class _Choice(msgspec.Struct, frozen=True):
+    """A place of a message with a text for each word or number `name`."""
+
+    name: str
+    variants: Mapping[str, _Parts]  # by number, plural category or word
+    default: str  # the key of the variant for all others
+
+
+_Parts = list[str | _Choice]  # text and places by turns; a place that begins with a quotation mark is a text
+
+
+def _split_pattern(pattern: str) -> _Parts | None:
+    """Return text and places of a pattern, or None if it has anything else."""
+    parts: _Parts = []
+    end = 0
+    for place in _PLACE.finditer(pattern):
+        reference, quoted, name, lines, _ = place.groups()
+        parts.append(pattern[end : place.start()])
+        end = place.end()
+        if name:
+            variants, default = {}, ""
+            for mark, key, text in _VARIANT.findall(lines):
+                if (variant := _split_pattern(text)) is None:
+                    return None
+                variants[key] = variant
+                default = key if mark else default
+            parts.append(_Choice(name, variants, default))
+        else:
+            parts.append(reference or f'"{quoted}')
+    parts.append(pattern[end:])
+    return None if any(mark in str(text) for text in parts[::2] for mark in "{}\n") else parts
+
+
+def _is_simple(value: str | int | None) -> bool:
+    """Return whether `value` is said as it stands: a word, or a number without marks between thousands."""
+    return type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)
+
+
 class _Messages:
     """The messages in a folder: the text of each is known at once, its meaning when it is first said."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._simple: dict[str, list[str] | None] = {}
+        self._simple: dict[str, _Parts | None] = {}
         self._parsed: set[str] = set()
         self._loading = threading.RLock()  # others speak from their own threads: the demo's hands, seats
 
@@ -256,6 +304,8 @@ class _Messages:
             return None
         if (result := self._format_simple(key, args, 0)) is not None:
             return result
+        if attribute and not self.has(key):
+            return None  # most names have no form of their own after a number
         with self._loading:
             self._load(name)
         if not self._bundle.has_message(name):
@@ -273,29 +323,61 @@ class _Messages:
         None where Fluent knows better what to do.
         """
         parts = self._split_simple(name) if name.partition(".")[0] in self._sources and depth < _NESTING else None
-        if parts is None:
-            return None
-        messages = list(parts)
+        return self._fill(parts, args, depth) if parts is not None else None
+
+    def _fill(self, parts: _Parts, args: Mapping[str, str | int], depth: int) -> str | None:
+        texts: list[Any] = list(parts)
         for place in range(1, len(parts), 2):
             part = parts[place]
-            value = args.get(part[1:]) if part[0] == "$" else self._format_simple(part, args, depth + 1)
-            if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
+            value: str | int | None
+            if isinstance(part, _Choice):
+                variant = self._choose(part, args.get(part.name))
+                value = self._fill(variant, args, depth) if variant is not None else None
+            elif part[0] == '"':
+                value = part[1:]
+            else:
+                value = args.get(part[1:]) if part[0] == "$" else self._format_simple(part, args, depth + 1)
+            if not _is_simple(value):
                 return None
-            messages[place] = str(value)
-        return "".join(messages)
+            texts[place] = str(value)
+        return "".join(texts)
 
-    def _split_simple(self, name: str) -> list[str] | None:
-        """Return text and places by turns, of a message or attribute of one line that has nothing else.
+    def _choose(self, choice: _Choice, value: str | int | None) -> _Parts | None:
+        """Return the variant for a word or a small number, or None for any other value."""
+        if not _is_simple(value):
+            return None
+        for key, variant in choice.variants.items():
+            if isinstance(value, int):
+                is_meant = int(key) == value if key.isdecimal() else self._find_plural(value) == key
+            elif key.isdecimal():
+                return None
+            else:
+                is_meant = key == value
+            if is_meant:
+                return variant
+        return choice.variants[choice.default]
+
+    @functools.cached_property
+    def _find_plural(self) -> Callable[[int], str]:
+        """The plural category of a number: "one", "few", "other"..."""
+        if ones := LANGUAGES[self._folder.name].ones:
+            return lambda number: "one" if abs(number) in ones else "other"
+        from babel.core import Locale
+        from babel.plural import to_python
+
+        return to_python(Locale(self._folder.name).plural_form)
+
+    def _split_simple(self, name: str) -> _Parts | None:
+        """Return text and places by turns, of a message or attribute of one line, or of choices between lines.
 
         None for all others.
         """
         if name not in self._simple:
             message, _, attribute = name.partition(".")
             source = self._sources[message]
-            pattern = rf"(?m)^ +\.{re.escape(attribute)} *= *([^\n]*\S)\s*?(?=\n +\.|\Z)"
-            line = re.search(pattern, source) if attribute else _LINE.fullmatch(source)
-            parts = _PLACE.split(line[1]) if line else ["{"]
-            self._simple[name] = None if any("{" in text or "}" in text for text in parts[::2]) else parts
+            start = rf"(?sm)^ +\.{re.escape(attribute)}{_VALUE}" if attribute else rf"(?s)\A-?[\w-]+{_VALUE}"
+            value = re.search(start, source)
+            self._simple[name] = _split_pattern(value[1]) if value else None
         return self._simple[name]
 
     def _load(self, name: str) -> None:
@@ -357,7 +439,5 @@ def make_initials(name: str, letters: int = 0) -> str:
 
 def split_entries(text: str) -> Iterator[tuple[str, str]]:
     """Yield name and text of each message and term ("-name") of a Fluent file, without comments before the next one."""
-    starts = list(_ENTRY.finditer(text))
-    for start, following in zip(starts, [*starts[1:], None], strict=True):
-        entry = text[start.start() : following.start() if following else len(text)]
-        yield start[1], re.sub(r"^#.*\n?", "", entry, flags=re.MULTILINE)
+    for entry in _ENTRY.split(_COMMENT.sub("", "\n" + text.removesuffix("\n")))[1:]:
+        yield entry.partition("=")[0].rstrip(), entry + "\n"

@@ -28,18 +28,22 @@ async def main():
         pass
 asyncio.run(main())
 """
-#: The first question of a new game, once it is drawn. The app is given the table: that is what `marshub play` does.
+#: The first question of a new game, once it is drawn. The app is given the table, and garbage is looked for as seldom:
+#: that is what `marshub play` does.
 FIRST_QUESTION = """
-import asyncio
-from marshub.games import load_game
-from marshub.kernel import Session
-from marshub.table.game_table import GameTable
-from marshub.tui.app import MarsHubApp
-from marshub.tui.settings import Settings
-from marshub.words import Speech
-async def main():
-    table = GameTable(Session(load_game("{game}"), {{"players": 2}}, seed=5))
+from marshub.garbage import load_without_collections, make_collections_rare
+make_collections_rare()
+with load_without_collections():
+    import asyncio
+    from marshub.games import load_game
+    from marshub.kernel import Session
+    from marshub.table.game_table import GameTable
+    from marshub.tui.app import MarsHubApp
+    from marshub.tui.settings import Settings
+    from marshub.words import Speech
+    table = GameTable(Session(load_game("{game}"), {{"players": {players}}}, seed=5))
     app = MarsHubApp(Speech("en"), table=table, settings=Settings(stops=True, toured=True, pace="none"))
+async def main():
     async with app.run_test(size=(120, 40)) as pilot:
         while not (panels := app.screen.query("DecisionPanel")) or not panels.first().rows:
             await asyncio.sleep(0.002)
@@ -73,8 +77,13 @@ STARTS = {
     "`marshub headless`, no request": ("-m", "marshub", "headless"),
     "`marshub play`, first screen": ("-c", HOME_SCREEN),
     **{
-        f"first question of {name}": ("-c", FIRST_QUESTION.format(game=game))
-        for name, game in (("First Martians", "first-martians"), ("Migration: Mars", "migration-mars"))
+        f"first question of {name}": ("-c", FIRST_QUESTION.format(game=game, players=players))
+        for name, game, players in (
+            ("First Martians", "first-martians", 2),
+            ("Migration: Mars", "migration-mars", 2),
+            ("On Mars", "on-mars", 2),
+            ("Pocket Mars", "pocket-mars", 1),  # with two players the screen is handed over first
+        )
     },
 }
 

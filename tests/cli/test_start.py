@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
 
+from bench.start import FIRST_QUESTION
 from marshub.cli.app import COMMANDS, app
 from marshub.cli.group import Later
+from marshub.games import GAMES
 
 RUN = """
 import sys
@@ -32,6 +35,30 @@ finally:
     print(gc.get_stats()[0]["collections"] - before, file=sys.stderr)
 """
 
+
+MODULES = """
+import sys
+print(*sys.modules, sep="\\n", file=sys.stderr)
+"""
+
+COUNTED_COLLECTIONS = """
+import gc, sys
+before = sum(generation["collections"] for generation in gc.get_stats())
+{code}
+print(sum(generation["collections"] for generation in gc.get_stats()) - before, file=sys.stderr)
+"""
+
+#: `marshub play GAME --board none` up to its screen.
+OPENED_TABLE = """
+import sys
+from marshub.cli import main
+import marshub.cli.play
+import marshub.tui
+marshub.cli.play.needs_terminal = lambda other: None
+marshub.tui.run_tui = lambda **more: print(*sys.modules, sep="\\n", file=sys.stderr) or 0
+sys.argv = ["marshub", "play", sys.argv[1], "--board", "none"]
+main()
+"""
 
 FROZEN = """
 import atexit, gc, sys
@@ -65,7 +92,7 @@ def loaded(*arguments: str, code: str = RUN) -> set[str]:
 def test_help_loads_no_command_and_nothing_they_work_with() -> None:
     ours = {name for name in loaded("--help") if name.partition(".")[0] in ("marshub", "hublink", "textual", "msgspec")}
     expected = {"marshub", "marshub.cli", "marshub.cli.app", "marshub.cli.group", "marshub.cli.terminal"}
-    assert ours == expected | {"marshub.end_signals"}
+    assert ours == expected | {"marshub.end_signals", "marshub.garbage"}
 
 
 def test_headless_loads_its_game_and_no_board_screen_or_tool() -> None:
@@ -120,6 +147,38 @@ def test_home_is_shown_without_any_other_screen_board_or_game() -> None:
     assert rooms.isdisjoint({"board", "chronicle", "demo", "hardware", "link", "record", "serve", "sim", "tools"})
     assert modules.isdisjoint({"fluent.runtime", "textual_plotext", "serial", "marshub.table.game_table"})
     assert modules.isdisjoint({"marshub.rule_search", "marshub.rule_texts"})
+
+
+@pytest.mark.parametrize(("game", "players"), [(game, 1 if game == "pocket-mars" else 2) for game in GAMES])
+def test_a_first_question_loads_no_board_save_or_player_and_no_parser(game: str, players: int) -> None:
+    """Only the players' first keys may need them; with two players the screen of Pocket Mars is handed over first."""
+    modules = loaded(code=FIRST_QUESTION.format(game=game, players=players) + MODULES)
+    ours = {name.removeprefix("marshub.") for name in modules if name.startswith("marshub.")}
+    rooms = {name.split(".")[0] for name in ours}
+    assert {"table", "tui", "games"} <= rooms
+    assert rooms.isdisjoint({"chronicle", "demo", "hardware", "link", "record", "serve", "sim", "store", "tools"})
+    assert ours.isdisjoint({"board.drawn", "board.profile", "table.links", "table.setup", "tui.widgets.board_pane"})
+    assert ours.isdisjoint({"advice.plan_answers", "advice.worker_process", "rule_search", "rule_texts"})
+    assert not {name for name in ours if ".players" in name}
+    assert {name.partition(".")[0] for name in modules}.isdisjoint({"babel", "fluent", "pytz", "serial", "sqlite3"})
+
+
+def test_a_table_without_a_board_needs_no_link_and_no_other_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    modules = loaded("migration-mars", code=OPENED_TABLE)
+    ours = {name.removeprefix("marshub.") for name in modules if name.startswith("marshub.")}
+    assert {"games.migration_mars.game", "store.sqlite_journal", "table.setup"} <= ours
+    assert ours.isdisjoint({"link.board_link", "link.ports", "sim.board_api", "tools"})
+    assert ours.isdisjoint({"games.first_martians.game", "games.on_mars.game", "cli.saves_output"})
+    assert modules.isdisjoint({"serial", "fluent.runtime"})
+
+
+def test_little_garbage_is_looked_for_until_a_first_question() -> None:
+    code = FIRST_QUESTION.format(game="first-martians", players=2)
+    (count,) = loaded(code=COUNTED_COLLECTIONS.format(code=code))
+    assert int(count) <= 14  # some 200 by the threshold of Python 3.11
 
 
 @pytest.mark.parametrize("name", COMMANDS)

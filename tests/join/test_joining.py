@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,10 +12,12 @@ from typing import Any, Self
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bad_line import Shaped
 from fake_speech import wait
 from joined_tables import PATIENCE_S, Pair
+from marshub.advice import plan_answers
 from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.games import get_game_class
 from marshub.join import guest_table, host, invitations, joining, publisher, reconnecting_client, remote_session
@@ -54,7 +55,6 @@ from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
-from marshub.table import game_table
 from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
 from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotYours, RemoteAction
@@ -516,7 +516,7 @@ def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, mo
 def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
-    monkeypatch.setattr(game_table, "find_repeatable_plan", lambda session: ("draw",))
+    monkeypatch.setattr(plan_answers, "find_repeatable_plan", lambda session: ("draw",))
     assert pair.table.find_repeatable_plan()
     assert not guest.find_repeatable_plan(), "several answers as one are the host's"
     pair.table.take_seat("blue")

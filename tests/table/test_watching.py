@@ -15,6 +15,7 @@ import pytest
 
 from fake_speech import wait
 from hidden_toy import Cards
+from marshub.advice import plan_answers
 from marshub.board import profile
 from marshub.kernel import (
     TABLE,
@@ -33,7 +34,7 @@ from marshub.kernel.policy import find_policy, play
 from marshub.serve import input_handler
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
-from marshub.table import adviser, bots, game_table
+from marshub.table import adviser, bots
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
@@ -141,7 +142,7 @@ def test_no_thread_of_a_table_keeps_the_program_from_ending(rig: Any) -> None:
 
 
 def test_a_looker_on_changes_nothing(rig: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_table, "find_repeatable_plan", lambda session: ("near",))
+    monkeypatch.setattr(plan_answers, "find_repeatable_plan", lambda session: ("near",))
     it = rig()
     table = it.watch()
     before = it.path.read_bytes(), len(it.session.journal.read().entries)

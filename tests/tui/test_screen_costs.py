@@ -18,6 +18,7 @@ from test_drawn_board import planning, simulated
 from textual._compositor import ChopsUpdate, Compositor
 from textual.content import Content
 from textual.css.query import DOMQuery
+from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.geometry import Region, Size
 from textual.pilot import Pilot
@@ -34,6 +35,7 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.kernel.replay import list_points
+from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
@@ -74,6 +76,24 @@ def counted() -> Iterator[Counter[str]]:
         count(DOMQuery, "__init__", "searches"),
     ):
         yield counts
+
+
+@pytest.mark.parametrize(("game", "most"), [("first-martians", 2.1), ("migration-mars", 2.1), ("on-mars", 3.1)])
+async def test_no_part_of_a_new_table_gets_its_styles_again_and_again(game: str, most: float) -> None:
+    """Once when it is mounted, once for the window's size, and what the first question changes."""
+    counts: Counter[int] = Counter()
+    apply = Stylesheet.apply
+
+    def count(self: Stylesheet, node: DOMNode, *args: Any, **named: Any) -> None:
+        counts[id(node)] += 1
+        apply(self, node, *args, **named)
+
+    with patch.object(Stylesheet, "apply", count):
+        async with playing(GameTable(Session(load_game(game), {"players": 2}, 5))) as (app, pilot):
+            await settled(app, pilot)
+            parts = [*app.screen.walk_children()]
+    assert len(parts) > 30
+    assert sum(counts[id(part)] for part in parts) <= most * len(parts)  # one more with those of the first resume
 
 
 async def test_an_answer_lays_the_screen_out_once_and_searches_little() -> None:

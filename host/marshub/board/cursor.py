@@ -9,16 +9,16 @@ when it is complete. It knows no board and no time; screens show it, buttons and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from marshub.kernel import Answer, Assign, Choose, Decision, Option, Roll, Words, say
 
 EntryKind = Literal["option", "group", "done"]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """An entry of the cursor. `options` are the ids it stands for: one, or a group's; none for "done"."""
 
     kind: EntryKind
@@ -27,8 +27,7 @@ class Entry:
     zones: tuple[str, ...] = ()  # where these options lie
 
 
-@dataclass(frozen=True)
-class CursorView:
+class CursorView(msgspec.Struct, frozen=True):
     """The cursor as a screen shows it.
 
     Attributes:

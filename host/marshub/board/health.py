@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from hublink import messages
 from hublink.host_figures import Stats
@@ -27,8 +28,7 @@ LEAST_HEAP = 16_384  # bytes; a picture and a snapshot at once need about half o
 _Counters = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class LineFigures:
+class LineFigures(msgspec.Struct, frozen=True):
     """The wire as the host sees it. Round trips in ms, None before the first ping."""
 
     rtt_ms: int | None = None
@@ -39,8 +39,7 @@ class LineFigures:
     breaks: int = 0
 
 
-@dataclass(frozen=True)
-class ReaderRates:
+class ReaderRates(msgspec.Struct, frozen=True):
     """One reader over the window. `health`: messages.OK...; `hit_rate` 0..1, None where too little lay there."""
 
     name: str
@@ -59,8 +58,7 @@ class ReaderRates:
         return self.hits / reads if reads >= ENOUGH_READS else None
 
 
-@dataclass(frozen=True)
-class TagRates:
+class TagRates(msgspec.Struct, frozen=True):
     """A tag that missed polls in the window. `miss_rate` 0..1, None where it was polled too little."""
 
     uid: bytes
@@ -73,8 +71,7 @@ class TagRates:
         return self.misses / self.polls if self.polls >= ENOUGH_POLLS else None
 
 
-@dataclass(frozen=True)
-class Trouble:
+class Trouble(msgspec.Struct, frozen=True):
     """A fault that will spoil a game if it stays. `key` is its message; `percent` its extent, where that fits."""
 
     key: str

@@ -8,8 +8,9 @@ It is dark if there is nothing to show.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, cast
+
+import msgspec
 
 from hublink.lights import BLINK, FAST_BLINK, SOLID
 from marshub.kernel import Change, Indicator, Words, say
@@ -42,8 +43,7 @@ MARKS: dict[Mark, LedColor] = {
 Status = Literal["asking", "refused", "repair", "waiting", "over", "dark"]
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(msgspec.Struct, frozen=True):
     """Everything that the LED frame depends on.
 
     Attributes:

@@ -6,21 +6,20 @@ Pieces of the same sort and label are alike: whichever of the medic's pawns stan
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from marshub.kernel import Piece, Thing
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(msgspec.Struct, frozen=True):
     """The zone where a tagged piece has to lie; empty when that is no zone of a board."""
 
     piece: str
     zone: str
 
 
-@dataclass(frozen=True)
-class Mismatch:
+class Mismatch(msgspec.Struct, frozen=True):
     """`piece` lies in `from_zone` and belongs into `to_zone`; "" is beside the board."""
 
     piece: str

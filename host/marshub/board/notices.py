@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
 from typing import Literal
+
+import msgspec
 
 from marshub.kernel import Answer, Change, LogEntry, MarsHubError, Reason, Words, say
 
@@ -49,17 +49,15 @@ class Names:
         return f"@zone-{zone}" if zone else "@board-beside"
 
 
-@dataclass(frozen=True)
-class Notice(ABC):
-    """Base of all notices."""
+class Notice(msgspec.Struct, frozen=True):
+    """Base of all notices. They are structs, which are made sooner than dataclasses: every screen imports them."""
 
-    @abstractmethod
     def describe(self, names: Names) -> Words:
         """Return the notice in one sentence."""
+        raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Answered(Notice):
+class Answered(Notice, frozen=True):
     """A decision was answered; `zone` is where the piece was placed if a gesture answered."""
 
     by: By
@@ -74,8 +72,7 @@ class Answered(Notice):
         return say("board-answered")
 
 
-@dataclass(frozen=True)
-class Picked(Notice):
+class Picked(Notice, frozen=True):
     """A part of an answer was accepted: one of several options, a point, a die."""
 
     by: By
@@ -86,8 +83,7 @@ class Picked(Notice):
         return say("board-picked", left=self.left)
 
 
-@dataclass(frozen=True)
-class Several(Notice):
+class Several(Notice, frozen=True):
     """A gesture means several options; the cursor stands on the first of them."""
 
     piece: str
@@ -103,8 +99,7 @@ class Several(Notice):
         )
 
 
-@dataclass(frozen=True)
-class Refusal(Notice):
+class Refusal(Notice, frozen=True):
     """A gesture is not legal now; `reasons` are the game's."""
 
     piece: str
@@ -115,8 +110,7 @@ class Refusal(Notice):
         return names.say_with_piece("board-refused", self.piece, zone=names.name_zone(self.zone))
 
 
-@dataclass(frozen=True)
-class UnknownTagNotice(Notice):
+class UnknownTagNotice(Notice, frozen=True):
     """A tag without a piece lies in a zone."""
 
     uid: str
@@ -126,8 +120,7 @@ class UnknownTagNotice(Notice):
         return describe_unknown_tag(self.uid, self.zone, names)
 
 
-@dataclass(frozen=True)
-class Repaired(Notice):
+class Repaired(Notice, frozen=True):
     """A piece came to its home."""
 
     piece: str
@@ -137,8 +130,7 @@ class Repaired(Notice):
         return names.say_with_piece("board-repaired", self.piece, zone=names.name_zone(self.zone))
 
 
-@dataclass(frozen=True)
-class Misplaced(Notice):
+class Misplaced(Notice, frozen=True):
     """A piece is still not at its home after a calm pause, and no gesture explains it."""
 
     mismatch: Mismatch
@@ -148,8 +140,7 @@ class Misplaced(Notice):
         return describe_placement(wrong, names)
 
 
-@dataclass(frozen=True)
-class UndoAsked(Notice):
+class UndoAsked(Notice, frozen=True):
     """The undo needs confirmation: chance or hidden information was revealed since."""
 
     steps: int
@@ -158,20 +149,25 @@ class UndoAsked(Notice):
         return say("board-undo-asks", steps=self.steps)
 
 
-@dataclass(frozen=True)
-class AnswerTakenBack(Notice):
+class AnswerTakenBack(Notice, frozen=True):
     """Answers were undone. `moves`: what hands have to move for it, without the moves of the repair walk."""
 
     by: By
     steps: int
-    moves: tuple[Change, ...] = field(default=(), compare=False)
+    moves: tuple[Change, ...] = ()
 
     def describe(self, names: Names) -> Words:
         return say("board-took-back", steps=self.steps)
 
+    def __eq__(self, other: object) -> bool:
+        """Two such notices are the same whatever hands have to move."""
+        return isinstance(other, AnswerTakenBack) and (self.by, self.steps) == (other.by, other.steps)
 
-@dataclass(frozen=True)
-class AnswerRedone(Notice):
+    def __hash__(self) -> int:
+        return hash((self.by, self.steps))
+
+
+class AnswerRedone(Notice, frozen=True):
     """What was undone last was given again."""
 
     by: By
@@ -180,8 +176,7 @@ class AnswerRedone(Notice):
         return say("board-redone")
 
 
-@dataclass(frozen=True)
-class Explained(Notice):
+class Explained(Notice, frozen=True):
     """The reasons why something is not legal, or the risks of the highlighted option."""
 
     reasons: tuple[Reason, ...]
@@ -193,16 +188,14 @@ class Explained(Notice):
         return self.risk_words or say("board-nothing-to-explain")
 
 
-@dataclass(frozen=True)
-class HelpWanted(Notice):
+class HelpWanted(Notice, frozen=True):
     """The help button was pressed."""
 
     def describe(self, names: Names) -> Words:
         return say("board-help")
 
 
-@dataclass(frozen=True)
-class NotNow(Notice):
+class NotNow(Notice, frozen=True):
     """A button was pressed that does nothing at this moment."""
 
     button: str
@@ -211,18 +204,16 @@ class NotNow(Notice):
         return say("board-not-now", button=f"@button-{self.button}")
 
 
-@dataclass(frozen=True)
-class Failed(Notice):
+class Failed(Notice, frozen=True):
     """An answer was refused. Nothing has changed."""
 
-    error: MarsHubError = field(compare=False)
+    error: MarsHubError
 
     def describe(self, names: Names) -> Words:
         return say("board-failed", what=str(self.error))
 
 
-@dataclass(frozen=True)
-class Corrected(Notice):
+class Corrected(Notice, frozen=True):
     """The state was corrected."""
 
     log_entries: tuple[LogEntry, ...]
@@ -231,8 +222,7 @@ class Corrected(Notice):
         return say("board-corrected")
 
 
-@dataclass(frozen=True)
-class BoardNews(Notice):
+class BoardNews(Notice, frozen=True):
     """The board, or one of its readers, was connected or lost. `key` is the message, `what` its argument."""
 
     key: str
@@ -242,8 +232,7 @@ class BoardNews(Notice):
         return say(self.key, what=self.what)
 
 
-@dataclass(frozen=True)
-class OtherOverlay(BoardNews):
+class OtherOverlay(BoardNews, frozen=True):
     """The overlay of another game (`what`) than the played one (`game`) lies on the board."""
 
     game: str = ""
@@ -252,8 +241,7 @@ class OtherOverlay(BoardNews):
         return say(self.key, what=self.what, game=self.game)
 
 
-@dataclass(frozen=True)
-class WeakSpot(Notice):
+class WeakSpot(Notice, frozen=True):
     """A tag, a reader or the wire is getting worse: a warning before it spoils the game.
 
     `trouble.key` is the message.
@@ -268,8 +256,7 @@ class WeakSpot(Notice):
         return say(trouble.key, what=trouble.reader, piece=piece, percent=trouble.percent)
 
 
-@dataclass(frozen=True)
-class FirmwareMismatch(Notice):
+class FirmwareMismatch(Notice, frozen=True):
     """Firmware and program have different versions. The message `key` says how to update the older one."""
 
     key: str
@@ -280,8 +267,7 @@ class FirmwareMismatch(Notice):
         return say(self.key, theirs=self.theirs, ours=self.ours)
 
 
-@dataclass(frozen=True)
-class OtherProfile(BoardNews):
+class OtherProfile(BoardNews, frozen=True):
     """The board was set up with the profile `named` ("": none), and is played with the profile `what`."""
 
     named: str = ""

@@ -7,8 +7,11 @@ pad or another reader, and counts until the next one is scanned. A corner tag is
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from .profile import Profile
+if TYPE_CHECKING:
+    from .profile import Profile
+
 
 CORNER = "corner"  # the place of the reader under the overlay's corner
 

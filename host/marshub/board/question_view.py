@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from marshub.kernel import (
     Answer,
@@ -39,8 +41,7 @@ from .notices import Names
 MAX_UNDO_POINTS = 64  # nobody takes back more than that by hand
 
 
-@dataclass(frozen=True)
-class UndoPoint:
+class UndoPoint(msgspec.Struct, frozen=True):
     """The table before an answer: what could be done by hand, what lay where, and the gesture that was made."""
 
     gestures: Mapping[tuple[str, str], tuple[str, ...]]

@@ -8,7 +8,8 @@ with a move until it is made.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from .matching import Mismatch
 

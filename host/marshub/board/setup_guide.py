@@ -7,7 +7,8 @@ board to these. A step is done when the walk no longer asks for its pieces; misp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from marshub.kernel import Thing, Words
 
@@ -17,8 +18,7 @@ from .repair_walk import RepairWalk
 MAX_PAGE_STEPS = 8  # steps that are shown together, at most
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """A step of the guide: a sentence, its zone ("" if none), the LEDs that show the same, the tagged pieces to place.
 
     `part`: the part of the table that the step belongs to. Consecutive steps of one part make a page.

@@ -7,8 +7,9 @@ as moves, each real change exactly once. While a reader is out of order, what la
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, get_args
+
+import msgspec
 
 from .tags import RANDOM_UID, Tags, is_random_uid
 
@@ -18,24 +19,21 @@ SCAN_PAD = "scan-pad"
 MAX_TAGS = 64
 
 
-@dataclass(frozen=True)
-class Arrived:
+class Arrived(msgspec.Struct, frozen=True):
     """A piece was put into a zone."""
 
     piece: str
     zone: str
 
 
-@dataclass(frozen=True)
-class Left:
+class Left(msgspec.Struct, frozen=True):
     """A piece was taken out of a zone."""
 
     piece: str
     zone: str
 
 
-@dataclass(frozen=True)
-class UnknownTag:
+class UnknownTag(msgspec.Struct, frozen=True):
     """A tag without a piece came (`here`) or left. `uid` in hex."""
 
     uid: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import atexit
-import gc
 import sys
 
 import rich_click as click
 
 from marshub.end_signals import handle_end_signals
+from marshub.garbage import make_collections_rare
 
 from .group import Group, Later
 from .terminal import describe_error, prepare_streams
@@ -66,18 +65,12 @@ app = Group(
 )
 
 
-#: New objects until Python looks for garbage among them. At its 700 it does so 280 times until a first question,
-#: which takes a tenth of that time, and finds next to none.
-YOUNG_OBJECTS = 10_000
-
-
 app = click.version_option(package_name="marshub", message="%(prog)s %(version)s")(app)
 
 
 def main() -> None:
     """Run the command line. What a user did wrong is one line on stderr and exit code 2."""
-    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
-    atexit.register(gc.freeze)  # else Python looks through all objects once more before it ends
+    make_collections_rare()
     handle_end_signals()
     prepare_streams()
     try:

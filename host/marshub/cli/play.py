@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +12,10 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.new_game_options import NewGameOptions, new_game_options
 from marshub.cli.terminal import ask_about_port, needs_terminal
+from marshub.garbage import load_without_collections
 
 if TYPE_CHECKING:
+    from marshub.kernel import Game
     from marshub.table.setup import OpenedTable
     from marshub.tui.settings import Sound
 
@@ -62,7 +64,9 @@ def play(**values: Any) -> None:
     GAME is a game or a mission, see `marshub games`: it begins at once. Without it, the home screen opens.
     Options that you leave out are taken from the settings (F2).
     """
-    _PlayCommand(PlayOptions(**values)).run()
+    with load_without_collections():
+        command = _PlayCommand(PlayOptions(**values))
+    command.run()
 
 
 @dataclass(frozen=True)
@@ -89,17 +93,19 @@ class PlayOptions:
 
     def check(self) -> None:
         """Check what can be checked before a screen opens. Raises UsageError, ProfileError, PortNotFoundError."""
-        from marshub.board import profile as profiles
-        from marshub.cli.sharing import needs_join
-        from marshub.link.ports import require_port
-
         if not self.plain:
             needs_terminal("marshub play --plain")
         if self.profile is not None:
+            from marshub.board import profile as profiles
+
             profiles.load(self.profile)
         if self.board not in BOARDS:
+            from marshub.link.ports import require_port
+
             require_port(self.board)
         if self.is_shared:
+            from marshub.cli.sharing import needs_join
+
             needs_join()
             if not (self.game_or_mission or self.is_continued):
                 raise click.UsageError("which game are others invited to? name it, or add --resume")
@@ -157,7 +163,8 @@ class _PlayCommand:
 
         options = self._options
         ask_about_port(options.board, self._speech)
-        opened_table = self._open_table()
+        with load_without_collections():
+            opened_table = self._open_table()
         if options.plain:
             from marshub.tui.plain.home import run_plain
 
@@ -178,15 +185,16 @@ class _PlayCommand:
 
     def _open_table(self) -> OpenedTable | None:
         """Open the table that the options ask for, with its bots and its guests; None for the home screen."""
-        from marshub.cli.saves_output import find_or_newest
-        from marshub.table.bots import check_bots_anywhere
-
         options = self._options
         options.check_setup()
         if self._bots and not (options.is_continued or options.game_or_mission):
+            from marshub.table.bots import check_bots_anywhere
+
             check_bots_anywhere(self._games.list_games(), self._bots)
         # Continue a game, or begin one.
         if options.is_continued:
+            from marshub.cli.saves_output import find_or_newest
+
             opened = self._games.resume(find_or_newest(options.save), options.board)
             return self._complete_table(opened, self._bots)
         return self._complete_table(self._start_game(options.game_or_mission), {}) if options.game_or_mission else None
@@ -198,11 +206,22 @@ class _PlayCommand:
         from marshub.table.bots import list_seats
 
         options = self._options
-        new = options.new_game.make_game(self._games.list_games(), game_or_mission, options.board)
+        new = options.new_game.make_game(self._find_games(game_or_mission), game_or_mission, options.board)
         if options.is_shared:
             game, named = load_game(new.game), (*options.invited, *options.revoked)
             check_sharing(game, list_seats(game, new.setup), named, options.listen, options.public)
         return self._games.start(new)
+
+    def _find_games(self, game_or_mission: str) -> Sequence[Game[Any, Any]]:
+        """Return the game that has a game or mission of that name, so that no other is imported; all if none has."""
+        from marshub.games import GAMES, load_game
+        from marshub.table.game_arguments import is_game_or_mission
+
+        for name in sorted(GAMES, key=game_or_mission.__ne__):  # a game of that name first
+            game = load_game(name)
+            if is_game_or_mission([game], game_or_mission):
+                return [game]
+        return self._games.list_games()
 
     def _complete_table(self, opened: OpenedTable, bots: Mapping[str, str]) -> OpenedTable:
         """Give `bots` their seats and let other tables join. The table is closed if that fails."""

@@ -83,6 +83,8 @@ def describe_error(error: Exception) -> str | None:
 
 def ask_about_port(board: str, speech: Speech) -> None:
     """Ask once whether the only port that "auto" could take is a board: opening it may reset somebody's printer."""
+    if board in ("none", "sim"):
+        return
     from marshub.link.ports import AUTO, MetPorts, find_unmet_port
 
     if board == AUTO and sys.stdin.isatty() and (port := find_unmet_port()) is not None:

@@ -6,15 +6,14 @@ game moves on, it is dropped.
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from marshub.advice.search_advice import AdviceMemory
+import msgspec
+
 from marshub.advice.sentences import Row, find_search_model, make_rows, make_unsearched_row
-from marshub.advice.worker_messages import SearchResult, Task
-from marshub.advice.worker_process import AdviceWorker, WorkerProcess
 from marshub.board.notices import Names, Notice
 from marshub.kernel import CHANCE, Game, Session, Words, say
 from marshub.kernel.replay import make_record
@@ -22,7 +21,11 @@ from marshub.kernel.search import SearchBudget
 
 from . import table_settings
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imported late where it is used: few tables ask for advice, and not before the first question
+    from marshub.advice.search_advice import AdviceMemory
+    from marshub.advice.worker_messages import SearchResult
+    from marshub.advice.worker_process import AdviceWorker
+
     from .game_table import GameTable
 
 SETTING_NAME = "advice"  # name of the setting in the save
@@ -35,8 +38,7 @@ SEARCH_BUDGET = SearchBudget(playouts=4000, time_ms=20_000)  # limit of a search
 BarredReason = Literal["", "over", "chance", "nobody", "policy", "off", "private", "elsewhere", "sent"]
 
 
-@dataclass(frozen=True)
-class AdviceStatus:
+class AdviceStatus(msgspec.Struct, frozen=True):
     """The advice found so far.
 
     Args:
@@ -70,8 +72,7 @@ class AdviceStatus:
         return say("advice-unsearched" if self.rows else "advice-nothing")
 
 
-@dataclass(frozen=True)
-class AdviceSwitched(Notice):
+class AdviceSwitched(Notice, frozen=True):
     """A table of rivals switched advice on or off."""
 
     on: bool
@@ -95,6 +96,12 @@ def parse_setting(text: str) -> bool:
     return table_settings.parse_setting(text, dict[str, str]) == _ON
 
 
+def _make_worker_process(report: Callable[[SearchResult], None]) -> AdviceWorker:
+    from marshub.advice.worker_process import WorkerProcess
+
+    return WorkerProcess(report)
+
+
 class Adviser:
     """The adviser of one table.
 
@@ -104,14 +111,15 @@ class Adviser:
     """
 
     def __init__(
-        self, table: GameTable, make_worker: Callable[[Callable[[SearchResult], None]], AdviceWorker] = WorkerProcess
+        self,
+        table: GameTable,
+        make_worker: Callable[[Callable[[SearchResult], None]], AdviceWorker] = _make_worker_process,
     ) -> None:
         self._table, self.make_worker = table, make_worker
         self.budget = SEARCH_BUDGET
         self.version = 0  # grows with every result
         self._listeners: list[Callable[[], None]] = []
         self._worker: AdviceWorker | None = None
-        self._memory = AdviceMemory()
         self._searched_position: tuple[Session[Any, Any], int] | None = (
             None  # the session and revision that are searched
         )
@@ -119,6 +127,12 @@ class Adviser:
         self._status = AdviceStatus()
         self._searchable: bool | None = None
         self.started_at = 0.0  # start of the search, `time.monotonic`
+
+    @functools.cached_property
+    def _memory(self) -> AdviceMemory:
+        from marshub.advice.search_advice import AdviceMemory
+
+        return AdviceMemory()
 
     # ------------------------------------------------------------------ access
 
@@ -184,6 +198,8 @@ class Adviser:
 
     def _start_search(self, session: Session[Any, Any]) -> None:
         """Start a search on the pending question of `session`. Called under the table's lock."""
+        from marshub.advice.worker_messages import Task
+
         if self._worker is None:
             self._worker = self.make_worker(self._take_result)
         # The same question gets the same determinizations; their seed does not reveal the dice to come.
@@ -194,6 +210,8 @@ class Adviser:
     def _stop_search(self) -> None:
         """Stop the search."""
         if self._worker is not None:
+            from marshub.advice.worker_messages import Task
+
             self._worker.search(Task(self._task_number))
 
     def find_status(self, viewer: str | None) -> AdviceStatus | None:

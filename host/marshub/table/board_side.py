@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec.structs import replace
 
 from hublink import messages
 from marshub.board import lights, scan_priorities
@@ -20,7 +21,6 @@ from marshub.board.notices import (
 )
 from marshub.board.overlays import Overlays, find_corner_reader
 from marshub.board.palette import LedColor
-from marshub.board.profile import Profile
 from marshub.board.question_view import QuestionView
 from marshub.board.referee import Referee
 from marshub.board.tags import Tags
@@ -28,6 +28,9 @@ from marshub.board.twin import Twin
 from marshub.kernel import Session, Words, say
 
 from .board_status import BoardStatus, LedDisplay, check_firmware
+
+if TYPE_CHECKING:
+    from marshub.board.profile import Profile
 
 BRIGHTNESS = 255
 

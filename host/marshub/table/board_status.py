@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from marshub import resources
 from marshub.board import firmware_versions
@@ -22,8 +23,7 @@ class LedDisplay(Protocol):
     def close(self) -> None: ...
 
 
-@dataclass(frozen=True)
-class BoardStatus:
+class BoardStatus(msgspec.Struct, frozen=True):
     """The status of the board. `name` is "" where there is none."""
 
     name: str

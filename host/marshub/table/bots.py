@@ -7,8 +7,9 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from marshub.board.notices import Names, Notice
 from marshub.kernel import (
@@ -140,11 +141,10 @@ def read_bots(session: Session[Any, Any]) -> dict[str, str]:
     return table_settings.read_setting(session, SETTING_NAME, dict[str, str])
 
 
-@dataclass(frozen=True)
-class SeatHandedOver(Notice):
+class SeatHandedOver(Notice, frozen=True):
     """A seat was left to a policy, or ("") taken back by people."""
 
-    game: Game[Any, Any] = field(compare=False)
+    game: Game[Any, Any]
     seat: str
     policy: str
 
@@ -157,21 +157,19 @@ class SeatHandedOver(Notice):
         return say("robot-plays", who=seat, player=f"@policy-{self.policy}")
 
 
-@dataclass(frozen=True)
-class BotFailed(Notice):
+class BotFailed(Notice, frozen=True):
     """A policy could not answer; people play its seat again."""
 
-    game: Game[Any, Any] = field(compare=False)
+    game: Game[Any, Any]
     seat: str
-    error: Exception = field(compare=False)
+    error: Exception
 
     def describe(self, names: Names) -> Words:
         reason = str(self.error) or type(self.error).__name__
         return say("robot-failed", who=name_seat(self.game, self.seat), what=reason)
 
 
-@dataclass(frozen=True)
-class PolicyQuestion:
+class PolicyQuestion(msgspec.Struct, frozen=True):
     """A question for a policy: a copy of the game as the seat may see it, with the question pending."""
 
     seat: str

@@ -12,19 +12,12 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from marshub.advice.plan_answers import find_plan_answers, find_repeatable_plan
-from marshub.board.cursor import CursorView
-from marshub.board.matching import Mismatch
 from marshub.board.notices import By, Failed, Names, Notice, Refusal
-from marshub.board.palette import LedColor
 from marshub.board.pending_moves import make_line_id
-from marshub.board.profile import Profile
 from marshub.board.question_view import QuestionView
 from marshub.board.referee import CALM_MS, Referee
-from marshub.board.setup_guide import SetupGuide
-from marshub.board.tags import Tags
 from marshub.board.twin import Source
 from marshub.kernel import (
     CHANCE,
@@ -50,13 +43,22 @@ from .adviser import AdviceSwitched, Adviser
 from .board_side import BoardSide
 from .board_status import BoardStatus
 from .bots import BotFailed, Bots, BotTurns, SeatHandedOver
-from .links import ServedLink
 from .moment_queue import MomentQueue
 from .observable_table import ObservableTable
 from .pacing import Pacing
-from .simulated_hand import HandPosition, SimulatedHand
 from .table_settings import PublishedMoves
 from .zones import ZoneView
+
+if TYPE_CHECKING:
+    from marshub.board.cursor import CursorView
+    from marshub.board.matching import Mismatch
+    from marshub.board.palette import LedColor
+    from marshub.board.profile import Profile
+    from marshub.board.setup_guide import SetupGuide
+    from marshub.board.tags import Tags
+
+    from .links import ServedLink
+    from .simulated_hand import HandPosition, SimulatedHand
 
 _CONTINUE_BUTTON = "ok"  # the board's button that shows the next moment
 
@@ -306,11 +308,15 @@ class GameTable(ObservableTable):
         Raises:
             PlanNotPossible: If a step cannot be taken any more.
         """
+        from marshub.advice.plan_answers import find_plan_answers
+
         with self.locked():
             return self.answer_all(find_plan_answers(self.session, steps), to=self.session.pending_id)
 
     def find_repeatable_plan(self) -> tuple[str, ...]:
         """Return the steps of the plan of the round before, for `take_plan`, if all can be taken now; () otherwise."""
+        from marshub.advice.plan_answers import find_repeatable_plan
+
         with self.locked():
             return find_repeatable_plan(self.session) if self.can_take_plans and not self.is_read_only else ()
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from marshub.board import profile as profiles
 from marshub.board.notices import BoardNews
-from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags, load, make_overlay_piece, make_simulated_tags, make_simulated_uid
 from marshub.kernel import ChanceMode, DamagedSave, Game, Session
-from marshub.link.board_link import Link
-from marshub.link.events import Event
-from marshub.link.tap import Tap
 from marshub.sim import open_board
-from marshub.sim.board_api import Board
 from marshub.store import SqliteJournal
 
-from . import link_listener, saves
-from .board_profile import DEFAULT, hear_profile, load_profile
+from . import saves
 from .game_table import GameTable
 from .save_recovery import repair_save
-from .simulated_hand import SimulatedHand
+
+if TYPE_CHECKING:
+    from marshub.board.profile import Profile
+    from marshub.link.board_link import Link
+    from marshub.link.events import Event
+    from marshub.sim.board_api import Board
 
 NO_BOARD = "none"
 SIMULATED = "sim"
@@ -134,7 +132,15 @@ def open_table(
         opened.table.restore_zones()
         opened.table.restore_bots()
         return opened
-    # The board and its tags.
+    # The board and its tags. What only a board needs is imported here.
+    from marshub.board import profile as profiles
+    from marshub.link.board_link import Link
+    from marshub.link.tap import Tap
+
+    from . import link_listener
+    from .board_profile import DEFAULT, hear_profile, load_profile
+    from .simulated_hand import SimulatedHand
+
     heard = hear_profile(board) if profile is None and board != SIMULATED else None
     board_profile = heard or load_profile(profile)
     if tags is None:

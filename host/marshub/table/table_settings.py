@@ -11,8 +11,6 @@ import msgspec
 
 from marshub.kernel import Change, SaveError, Session, untrusted_input
 
-from .links import may_be_served
-
 T = TypeVar("T")
 
 
@@ -69,6 +67,8 @@ class PublishedMoves:
     @staticmethod
     def is_served(session: Session[Any, Any]) -> bool:
         """Return whether the save is served."""
+        from .links import may_be_served  # imported late: most tables have no save, or show none of it
+
         path = getattr(session.journal, "path", None)
         return path is not None and may_be_served(Path(path))
 

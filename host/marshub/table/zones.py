@@ -6,8 +6,9 @@ And may change any time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from marshub.board.notices import BoardNews, Notice
 from marshub.board.referee import Referee
@@ -20,8 +21,7 @@ from . import table_settings
 SETTING_NAME = "zones"  # name of the setting in the save
 
 
-@dataclass(frozen=True)
-class ZoneView:
+class ZoneView(msgspec.Struct, frozen=True):
     """A zone and the source of its pieces.
 
     `read`: a reader of the board reads it. `sensed`: a piece would be noticed there now. On a silent reader it would

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from marshub.garbage import load_without_collections
 from marshub.words import Speech
 
 if TYPE_CHECKING:
@@ -44,23 +45,24 @@ def run_tui(
     Changed `settings` are saved if `saves_settings`; `settings_error` is what was wrong with their file. `ready` is
     called on the screen's thread once the first screen is shown: automatic play starts then.
     """
-    from .app import MarsHubApp
-    from .forced_exit import run_app
-    from .settings import get_settings_path
+    with load_without_collections():
+        from .app import MarsHubApp
+        from .forced_exit import run_app
+        from .settings import get_settings_path
 
-    if table is None and opened_table is None and game_sources is None:
-        from .local_game_source import LocalGameSource
+        if table is None and opened_table is None and game_sources is None:
+            from .local_game_source import LocalGameSource
 
-        game_sources = LocalGameSource()
-    app = MarsHubApp(
-        speech or Speech(),
-        table=table,
-        opened_table=opened_table,
-        game_sources=game_sources,
-        board=board,
-        ready=ready,
-        settings=settings,
-        settings_file=get_settings_path() if saves_settings else None,
-        settings_error=settings_error,
-    )
+            game_sources = LocalGameSource()
+        app = MarsHubApp(
+            speech or Speech(),
+            table=table,
+            opened_table=opened_table,
+            game_sources=game_sources,
+            board=board,
+            ready=ready,
+            settings=settings,
+            settings_file=get_settings_path() if saves_settings else None,
+            settings_error=settings_error,
+        )
     return run_app(app)

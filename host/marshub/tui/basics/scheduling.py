@@ -10,7 +10,7 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 IDLE_S = 2.0  # without a key press
-# Of 100,000 new objects each: the command line makes collections of young ones rare (`YOUNG_OBJECTS`).
+# Of 100,000 new objects each: the command line makes collections of young ones rare (`marshub.garbage`).
 MIN_MIDDLE_COLLECTIONS = 1  # since the last full collection: about half a minute of key presses
 FULL_COLLECTION_THRESHOLD = 150  # middle collections before Python runs a full one: an hour of keys without a rest
 

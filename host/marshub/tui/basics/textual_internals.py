@@ -16,12 +16,14 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from rich.console import Console, RenderableType
 from rich.control import Control
+from textual import on
 from textual._compositor import ChopsUpdate, Compositor
 from textual.app import App, ScreenError
 from textual.binding import Binding
 from textual.css.query import QueryError
 from textual.dom import DOMNode
 from textual.driver import Driver
+from textual.events import ScreenResume
 from textual.geometry import Region, Size
 from textual.message_pump import _MessagePumpMeta
 from textual.screen import Screen, ScreenResultType
@@ -270,9 +272,17 @@ class CroppingScreen(Screen[ScreenResultType]):
     everything rendered that stands beside it.
     """
 
+    _was_shown = False
+
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._compositor = _CroppingCompositor()
+
+    @on(ScreenResume)
+    def keep_first_styles(self, event: ScreenResume) -> None:
+        """Have no styles applied when it is shown first: its parts have got theirs as they were mounted."""
+        event.refresh_styles = event.refresh_styles and self._was_shown
+        self._was_shown = True
 
 
 class PaintingApp(App[None]):

@@ -95,7 +95,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
                 yield from (self.decision, self.log_pane, self.moves)
             yield self.moment
         yield self._board_bar
-        if self.table.simulated_hand is not None:
+        if self.side_board.pane is not None:
             yield self.side_board.pane
         yield FittedFooter(show_command_palette=False, compact=True)
 
@@ -141,7 +141,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self.check_game_over()
 
     def _update_visibility(self) -> None:
-        self.middle.visible = self.side_board.pane.visible = not self._cover_for_handover()
+        self.middle.visible = not self._cover_for_handover()
+        self.side_board.set_visible(self.middle.visible)
         if self.middle.visible and self.focused is None:  # a hidden widget has lost the focus
             self.decision.focus_question()
 
@@ -189,7 +190,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
             if moves and not self.should_list_moves:
                 self.table.tick_moves()  # when the list is turned on again, it starts from the table as it is then
         if self.side_board.is_shown:
-            self.side_board.pane.show()
+            self.side_board.show()
         await self.decision.show(self.table)
 
     def _show_game(self, session: Session[Any, Any]) -> None:
@@ -223,7 +224,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
             cover = None
         if seat and cover is None:
             # What the previous seat saw is still drawn: it must not be visible after the handover.
-            self.middle.visible = self.side_board.pane.visible = False
+            self.middle.visible = False
+            self.side_board.set_visible(False)
             name = self.speech.say(self.look.name_decider(seat))
             moments = self._hot_seat.list_news(seat)
             news = [format_log_moment(moment, self.look, self.speech) for moment in moments]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from textual import on
 from textual.app import App
 from textual.geometry import Size
 from textual.screen import Screen
@@ -16,8 +16,9 @@ from marshub.words import Speech
 from ..basics.panes import ONE_PANE_COLUMNS, update_breakpoint_classes
 from ..basics.textual_internals import CroppingScreen
 from ..game_look import Dashboard, GameLook
-from ..widgets.board_pane import BoardPane
-from .piece_picker import open_piece_picker
+
+if TYPE_CHECKING:
+    from ..widgets.board_pane import BoardPane
 
 #: The smallest window with room for the table and the board.
 BOARD_MIN_SIZE = Size(120, 40)
@@ -31,7 +32,11 @@ class SideBoard:
 
     def __init__(self, screen: Screen[None], table: GameTable, speech: Speech, look: GameLook) -> None:
         self._screen, self._table = screen, table
-        self.pane = BoardPane(table, speech, look, id="beside-board")
+        self.pane: BoardPane | None = None  # imported only where there is a board to be drawn
+        if table.simulated_hand is not None:
+            from ..widgets.board_pane import BoardPane
+
+            self.pane = BoardPane(table, speech, look, id="beside-board")
         self.is_wanted = table.simulated_hand is not None
         self._fits = False
         self._taken_cells = (0, 0)  # columns and rows that the board takes
@@ -41,23 +46,33 @@ class SideBoard:
         """Whether the board is visible."""
         return self.is_wanted and self._fits
 
+    def show(self) -> None:
+        """Show the present board."""
+        if self.pane is not None:
+            self.pane.show()
+
+    def set_visible(self, visible: bool) -> None:
+        """Hide what is drawn, or show it again. The room that it takes stays."""
+        if self.pane is not None:
+            self.pane.visible = visible
+
     def place(self, size: Size) -> None:
         """Place the board in a window of `size`; the rest is laid out as a window of the remaining size would be."""
-        self._fits = (
-            self._table.simulated_hand is not None and self.pane.is_drawn and size.width >= BOARD_MIN_SIZE.width
-        )
-        self._fits = self._fits and size.height >= BOARD_MIN_SIZE.height
+        pane = self.pane
+        if pane is None:
+            return
+        self._fits = pane.is_drawn and size.width >= BOARD_MIN_SIZE.width and size.height >= BOARD_MIN_SIZE.height
         on_right = size.width >= _RIGHT_MIN_COLUMNS
         columns = min(_BOARD_MAX_SIZE[0], size.width - _TABLE_SIZE[0]) if on_right else 0
         rows = 0 if on_right else min(_BOARD_MAX_SIZE[1], size.height - _TABLE_SIZE[1])
-        self.pane.display = self.is_shown
+        pane.display = self.is_shown
         if self.is_shown:
-            self.pane.styles.dock = "right" if on_right else "none"
-            self.pane.styles.width = columns if on_right else size.width
-            self.pane.styles.height = "1fr" if on_right else rows
-            self.pane.set_class(on_right, "-right")
-            self.pane.set_class(not on_right, "-below")
-            self.pane.call_after_refresh(self.pane.show)
+            pane.styles.dock = "right" if on_right else "none"
+            pane.styles.width = columns if on_right else size.width
+            pane.styles.height = "1fr" if on_right else rows
+            pane.set_class(on_right, "-right")
+            pane.set_class(not on_right, "-below")
+            pane.call_after_refresh(pane.show)
         else:
             columns = rows = 0
         if (columns, rows) != self._taken_cells:
@@ -84,13 +99,15 @@ class SideBoardScreen(CroppingScreen[None]):
         update_breakpoint_classes(self)
         if self.side_board.is_wanted and not self.side_board.is_shown:
             self.action_board()
-        self.side_board.pane.show()
+        self.side_board.show()
 
     def action_board(self) -> None:
         """Open the board's page."""
 
-    @on(BoardPane.PieceRequested)
-    def pick_piece(self, event: BoardPane.PieceRequested) -> None:
+    def on_board_pane_piece_requested(self, event: BoardPane.PieceRequested) -> None:
+        """Open the piece picker."""
+        from .piece_picker import open_piece_picker
+
         event.stop()
         open_piece_picker(event)
 

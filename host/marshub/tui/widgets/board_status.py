@@ -9,9 +9,7 @@ from textual.notifications import SeverityLevel
 from textual.timer import Timer
 
 from marshub.board.notices import describe_placement, describe_unknown_tag, describe_walk
-from marshub.link.ports import AUTO
 from marshub.table.game_table import GameTable
-from marshub.table.setup import SIMULATED
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
@@ -87,6 +85,9 @@ def format_connection(table: GameTable, speech: Speech, *, short: bool = False) 
         )
     if not board.name:
         return Content.styled(f"○ {speech.plain_text('ui-board-none')}", "$muted")
+    from marshub.link.ports import AUTO  # imported late: without a board nobody needs a link
+    from marshub.table.setup import SIMULATED
+
     port = speech.plain_text("ui-board-choice-sim") if board.port == SIMULATED else board.port
     place = " ".join(part for part in (board.name, port) if part)
     if board.stale:

@@ -185,7 +185,8 @@ class DecisionPanel(PaneContainer):
             rows = kind(decision, question, self.speech, self.look, self._shortcut_registry)
         assert rows is not None
         if isinstance(rows, ChooseRows):
-            rows.repeatable_plan = table.find_repeatable_plan()
+            # Before the first answer there is no plan, and nobody has to import the game's players to find none.
+            rows.repeatable_plan = table.find_repeatable_plan() if table.session.step_count else ()
         if not is_new:
             rows.show_question(decision, question)
         return rows

@@ -54,6 +54,8 @@ class FittedFooter(Footer):
         is_tight = self.screen.has_class("-tight")  # in a tight footer each key takes a cell less
         while len(widgets) > _FIXED_KEYS and sum(_count_cells(key) - is_tight for key in widgets) > self.app.size.width:
             del widgets[-_FIXED_KEYS - 1]
+        for key in widgets:
+            key.add_class("-compact", update=False)  # or each key would get its styles once more when it is mounted
         yield from widgets
 
     def _next_pane_key(self) -> Iterator[Widget]:
@@ -62,9 +64,8 @@ class FittedFooter(Footer):
         for binding in keys[:1]:
             speech = getattr(self.app, "speech")  # noqa: B009 - the app's own type imports this module
             shown = self.app.get_key_display(binding)
-            yield FooterKey(
-                binding.key, shown, speech.plain_text("ui-key-pane"), binding.action, classes="-compact"
-            ).data_bind(compact=Footer.compact)
+            key = FooterKey(binding.key, shown, speech.plain_text("ui-key-pane"), binding.action)
+            yield key.data_bind(compact=Footer.compact)
 
 
 def _count_cells(key: Widget) -> int:

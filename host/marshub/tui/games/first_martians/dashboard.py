@@ -56,7 +56,7 @@ class HubDashboard(Dashboard, can_focus=False):
         self._texts = {pane: HangingText(classes="text") for pane in ("stores", "events", "crew", "mission")}
 
     def compose(self) -> ComposeResult:
-        with HubPane(id="hub", classes="pane", can_focus=True):
+        with HubPane(id="hub", classes="pane -shown", can_focus=True):
             for block in BLOCKS:
                 yield Vertical(self._tracks[block], self._facilities[block], classes="block", id=f"block-{block}")
         for pane, text in self._texts.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,6 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Piece, Session, Words, say
 from marshub.words import Speech
 
-from ...basics.board_picture import PieceChip
 from ...basics.symbols import TONES
 from ...game_look import Dashboard, GameLook, Step
 from .checklist import mark_steps
@@ -26,6 +26,7 @@ from .planner import is_planning, make_plan_rows, make_sol_end
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
+    from marshub.tui.basics.board_picture import PieceChip
     from marshub.tui.basics.dialog import Dialog
 
 
@@ -59,7 +60,7 @@ class FirstMartiansLook(GameLook):
     def make_chip(self, piece: Piece, speech: Speech) -> PieceChip:
         chip = super().make_chip(piece, speech)
         # A Facility's own tile lies in its zone, which shows the name already.
-        return PieceChip(_TILE, _TILE, "$muted") if piece.sort == "facility" else chip
+        return replace(chip, short=_TILE, name=_TILE, style="$muted") if piece.sort == "facility" else chip
 
     def make_legend(self, speech: Speech) -> Content:
         return make_legend(speech)

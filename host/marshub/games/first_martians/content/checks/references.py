@@ -88,17 +88,16 @@ _ADVENTURE_ACTIONS = {"green": "explore", "gray": "gather", "blue": "research", 
 
 def list_effects(data: Any, spot: Spot = ()) -> Iterator[tuple[Spot, Any]]:
     """Yield every effect within an item, however deep, with its field."""
+    parts: Iterable[tuple[Any, Any]]
     if isinstance(data, msgspec.Struct):
         if isinstance(data, fx._Effect):
             yield spot, data
-        for field in data.__struct_fields__:
-            yield from list_effects(getattr(data, field), (*spot, field))
-    elif isinstance(data, tuple | list):
-        for index, item in enumerate(data):
-            yield from list_effects(item, (*spot, index))
-    elif isinstance(data, dict):
-        for key, item in data.items():
-            yield from list_effects(item, (*spot, key))
+        parts = [(field, getattr(data, field)) for field in data.__struct_fields__]
+    else:
+        parts = data.items() if isinstance(data, dict) else enumerate(data)
+    for name, part in parts:
+        if part and isinstance(part, msgspec.Struct | tuple | list | dict):  # most are words and numbers
+            yield from list_effects(part, (*spot, name))
 
 
 def _explain_not_in_missions(field: str, noun: str, tables: PackTables, name: str) -> str:
