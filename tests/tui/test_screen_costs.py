@@ -39,9 +39,11 @@ from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
 from marshub.tui.basics.textual_internals import CroppedUpdate
+from marshub.tui.games.first_martians.dashboard import HubDashboard
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
+from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.drawn_board import DrawnBoard
 from marshub.tui.widgets.moment_text import format_log_moment
 from marshub.tui.widgets.rows import Rows
@@ -134,6 +136,38 @@ async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
         two_options = sum(rows.measure_option(option, rows.virtual_size.width) for option in rows.options[:2])
         assert [crop.height for widget, crop in painted if widget is rows] == [two_options]
         assert not {widget for widget, _ in painted} & {*rows.ancestors}
+
+
+async def test_no_part_of_a_preview_is_drawn_while_a_key_is_handled() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        rows = shown(app)
+        assert rows is not None
+        draw_in_parts, parts = HubDashboard.draw_in_parts, 0
+
+        def note(*arguments: Any) -> Iterator[None]:
+            nonlocal parts
+            for _ in draw_in_parts(*arguments):
+                parts += 1
+                yield
+
+        with (
+            patch.object(HubDashboard, "draw_in_parts", note),
+            patch.object(MarsHubApp, "key_age_s", 0.0),
+            patch.object(screen, "set_timer", side_effect=screen.set_timer) as timers,
+        ):
+            screen.preview_option(Rows.HighlightChanged(rows.options[0].id or ""))
+            await until(pilot, lambda: timers.call_count >= 4)
+            assert not parts
+            with patch.object(MarsHubApp, "key_age_s", 1.0):
+                await until(pilot, lambda: parts >= 2)
+            drawn, count = parts, timers.call_count
+            await until(pilot, lambda: timers.call_count >= count + 3)
+            assert parts <= drawn + 1  # one was begun
+            with patch.object(MarsHubApp, "key_age_s", 1.0):
+                await until(pilot, lambda: screen._preview._is_drawn and parts > drawn + 1)
 
 
 def _list_cells(strip: Strip) -> list[tuple[str, object]]:

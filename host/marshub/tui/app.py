@@ -337,6 +337,11 @@ class MarsHubApp(PaintingApp):
         """False during a rebuild: intermediate screens would flash up."""
         return self._queued_keys is None
 
+    @property
+    def key_age_s(self) -> float:
+        """Seconds since the last key press."""
+        return self._gc_scheduler.key_age_s
+
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):
             self._gc_scheduler.note_key()

@@ -40,13 +40,18 @@ class GcScheduler:
         """Record a key press."""
         self._last_key_time = self._clock()
 
+    @property
+    def key_age_s(self) -> float:
+        """Seconds since the last key press."""
+        return self._clock() - self._last_key_time
+
     def collect_if_idle(self) -> bool:
         """Run a full collection if no key came for `IDLE_S` and there may be garbage; call this about once a second.
 
         Returns:
             True if a collection has run.
         """
-        if self._clock() - self._last_key_time < IDLE_S or gc.get_count()[2] < MIN_MIDDLE_COLLECTIONS:
+        if self.key_age_s < IDLE_S or gc.get_count()[2] < MIN_MIDDLE_COLLECTIONS:
             return False
         gc.collect()
         if not self._is_frozen:
