@@ -108,8 +108,15 @@ class HangingText(CachedStatic):
         super().end_preview()
         self._contents.clear()
 
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        changed = super().resize(size, virtual_size, container_size, layout)
+        if self._is_painted_by_layout and self.is_mounted:
+            self._update_rows(layout=False)  # the layout has asked for the height at this width
+        return changed
+
     def on_resize(self) -> None:
-        self._update_rows(layout=False)  # the layout has asked for the height at this width
+        if self._needs_layout:  # shown in the size that it had before it was hidden
+            self._update_rows(layout=False)
 
     def _update_rows(self, *, layout: bool = True) -> None:
         width = self.content_size.width

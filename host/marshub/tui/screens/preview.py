@@ -63,9 +63,12 @@ class TablePreview:
         def draw_if_keys_rest() -> None:
             if self._timer is not timer:
                 return  # a key has stopped this timer after it fired
-            key_age: float = getattr(self._screen.app, "key_age_s")  # noqa: B009 - the app's own type imports this module
+            app = self._screen.app
+            key_age: float = getattr(app, "key_age_s")  # noqa: B009 - the app's own type imports this module
             if key_age < _KEY_S:
                 self._draw_later(_KEY_S - key_age, draw)
+            elif app.message_queue_size:  # maybe a key
+                self._draw_later(_PART_PAUSE_S, draw)
             else:
                 draw()
 
