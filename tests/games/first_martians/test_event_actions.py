@@ -8,10 +8,11 @@ from playing import both, breaks, open_deal, played, quiet, refused, reward_of, 
 from tables import CALM, content, table
 from test_shutdown import supply
 
-from marshub.games.first_martians import HubState
+from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import AddObjective, Effect, GiveTokens, MoveReserve
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import IllegalAnswer, Session
+from marshub.kernel.preview import preview_answer
 
 SERVE = "declare:pawn-medic-1:serve:deal"
 
@@ -40,6 +41,16 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     assert idle.state.supply == before
     poor = table(supply(oxygen=0), of=of).until("fm-plan")
     assert refused(poor, SERVE) == ["FM-COST-02"]
+
+
+def test_a_preview_in_which_an_event_is_served_has_a_forecast_of_the_plan() -> None:
+    session: Session[HubState, Setup] = Session(FirstMartians(), {}, seed=5)
+    while session.pending is not None and session.pending.prompt.key != "fm-plan":
+        session.answer(session.pending.first_answer())
+    preview = preview_answer(session, "declare:pawn-scientist-1:serve:long-night", None)
+    assert preview is not None
+    assert [event.status for event in preview.state.events] == ["done"]
+    assert preview.forecast("done") is not None
 
 
 @pytest.mark.rule("FM-EVA-01")

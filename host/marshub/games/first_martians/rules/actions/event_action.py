@@ -92,6 +92,9 @@ class Serve(Action):
             yield from find_type_obstacles(hub, facility)
         yield from super().find_obstacles(hub, target)
 
+    def is_obsolete(self, hub: Hub, stack: Stack) -> bool:
+        return self._find_open_event(hub, stack.target) is None  # in a preview it is served already
+
     def record_modifiers(self, hub: Hub, stack: Stack) -> None:
         if facility := self.get_governing_facility(hub, stack.target):
             stack.marks, stack.checked = find_acting_modifiers(hub, facility)
