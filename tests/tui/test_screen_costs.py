@@ -144,6 +144,19 @@ async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
         assert not {widget for widget, _ in painted} & {*rows.ancestors}
 
 
+async def test_a_text_that_keeps_its_rows_keeps_what_a_layout_measured() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        text = app.screen.query_one("#crew .text", HangingText)
+        lines = [*text._lines]
+        assert text.content_size.height
+        with patch("marshub.tui.basics.cached_static.clear_arrangement_cache") as cleared:
+            text.set_lines([Content(line.plain.swapcase()) for line in lines])
+            assert not cleared.called
+            text.set_lines([*lines, Content("One more")])
+            assert cleared.called
+
+
 async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout_alone() -> None:
     async with playing(board_table(planning())) as (app, pilot):
         await settled(app, pilot)

@@ -94,7 +94,7 @@ class HangingText(CachedStatic):
         # The pane layout asks for the height of several widths, again and again.
         if width not in self._contents:
             self._contents[width] = self._make_content(width)
-        return count_content_rows(self._contents[width], self.styles, max(width, 1))
+        return self._tell_height(width, count_content_rows(self._contents[width], self.styles, max(width, 1)))
 
     def begin_preview(self) -> None:
         super().begin_preview()
