@@ -249,6 +249,10 @@ async def test_the_board_points_at_no_option_that_the_arrows_pass() -> None:
             for point in points:
                 point()
             assert pointed.call_args_list == [call("engineer")]
+            rows.action_cursor_down()  # before the screen shows where the board's cursor is
+            highlighted = rows.highlighted
+            await screen.refresh_table()
+            assert rows.highlighted == highlighted
 
 
 async def test_a_changed_led_draws_its_own_part_of_the_board_only() -> None:

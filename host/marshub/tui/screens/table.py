@@ -289,6 +289,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         rows = self.decision.rows
         if rows is not None and rows.get_option_id(rows.highlighted_row) == option:
             self.table.point_at(option)
+            self.decision.note_pointed(option)
 
     @on(Rows.HighlightChanged)
     def preview_option(self, event: Rows.HighlightChanged) -> None:
