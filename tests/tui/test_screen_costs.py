@@ -225,7 +225,7 @@ async def test_pointing_at_an_option_costs_little_per_led_and_is_not_drawn_again
         assert count_calls(lambda: pack_frame(lamps)) < 10
 
 
-async def test_the_board_points_at_no_option_that_the_arrows_pass() -> None:
+async def test_the_board_points_at_no_option_that_the_highlight_has_left() -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {}, 5)
     table = board_table(session)
     async with playing(table) as (app, pilot):

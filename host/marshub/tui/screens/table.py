@@ -49,7 +49,7 @@ _SIDE_STACKS = (
     Stack(Pane("decision", min_rows=9), _LOG, Pane("to-move", min_rows=3)),
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
-_POINT_REST_S = 0.05  # the board points at no option that the arrows only pass
+_POINT_REST_S = 0.02  # about a frame: the key is drawn before the board points
 
 
 class UndoConfirmScreen(ConfirmScreen):
