@@ -45,15 +45,19 @@ def pack(generation: int, picture: bytes, base: int = -1, before: bytes = b"") -
 
 def _drawn(generation: int, base: int, picture: bytes, before: bytes) -> list[bytes]:
     leds = len(picture) // 4
+    new, old = _split(picture), _split(before)
     bodies = [bytearray()]
     at = 0
     while at < leds:
-        led = picture[4 * at : 4 * at + 4]
-        kept = alike = 0
-        while at + kept < leds and kept < _LONGEST and _led(picture, at + kept) == _led(before, at + kept):
+        led = new[at]
+        end = min(leds, at + _LONGEST)
+        kept = alike = at
+        while kept < end and new[kept] == old[kept]:
             kept += 1
-        while at + alike < leds and alike < _LONGEST and _led(picture, at + alike) == led:
+        while alike < end and new[alike] == led:
             alike += 1
+        kept -= at
+        alike -= at
         # What stays costs one byte; a run that goes on beyond it would cost five all the same.
         if kept and kept >= alike:
             run, code = kept, bytes((_AS_BEFORE | kept - 1,))
@@ -67,8 +71,8 @@ def _drawn(generation: int, base: int, picture: bytes, before: bytes) -> list[by
     return [head[part] + bytes(body) for part, body in enumerate(bodies)]
 
 
-def _led(picture: bytes, at: int) -> bytes:
-    return picture[4 * at : 4 * at + 4]
+def _split(picture: bytes) -> list[bytes]:
+    return [picture[at : at + 4] for at in range(0, len(picture), 4)]
 
 
 def is_newer(generation: int, than: int) -> bool:

@@ -56,6 +56,7 @@ async def measure(game: str, rounds: int, *, drawn_board: bool = False) -> tuple
     """The CPU seconds of each key, of each full collection, and how many keys had one in their midst."""
     from tui_world import playing, shown
 
+    from marshub.garbage import YOUNG_OBJECTS
     from marshub.table.setup import open_table
 
     opened, pauses = open_table(reached(game), "sim" if drawn_board else "none"), random.Random(3)
@@ -76,6 +77,7 @@ async def measure(game: str, rounds: int, *, drawn_board: bool = False) -> tuple
 
     gc.collect()
     gc.freeze()  # as the program does when it opens a table
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])  # and when it starts
     async with playing(table, DRAWN_SIZE if drawn_board else SIZE) as (app, _):
         await asyncio.sleep(1)
         gc.callbacks.append(collected)

@@ -8,7 +8,14 @@ from collections.abc import Iterator
 import pytest
 from tui_world import fair_table, playing, until
 
-from marshub.tui.basics.scheduling import FULL_COLLECTION_THRESHOLD, IDLE_S, MIN_MIDDLE_COLLECTIONS, GcScheduler
+from marshub.tui.basics.scheduling import (
+    FULL_COLLECTION_THRESHOLD,
+    IDLE_S,
+    MIN_MIDDLE_COLLECTIONS,
+    MIN_NEW_OBJECTS,
+    REST_S,
+    GcScheduler,
+)
 
 
 @pytest.fixture
@@ -47,6 +54,28 @@ def test_little_garbage_is_not_looked_for_at_all(thresholds: tuple[int, int, int
     now = 10 * IDLE_S
     assert not collecting.collect_if_idle()
     collecting.stop()
+
+
+def test_new_objects_are_looked_at_between_two_keys(thresholds: tuple[int, int, int]) -> None:
+    now = 0.0
+    collecting = GcScheduler(lambda: now)
+    gc.collect()
+    gc.set_threshold(10 * MIN_NEW_OBJECTS, *thresholds[1:])
+    kept: list[list[int]] = []
+    try:
+        now = REST_S
+        assert not collecting.collect_if_idle()
+        assert gc.get_count()[2] == 0, "little is new"
+        kept.extend([] for _ in range(MIN_NEW_OBJECTS))
+        collecting.note_key()
+        assert not collecting.collect_if_idle()
+        assert gc.get_count()[0] >= MIN_NEW_OBJECTS, "a key has just come"
+        now += REST_S
+        assert not collecting.collect_if_idle(), "not a full one"
+        assert gc.get_count()[0] < MIN_NEW_OBJECTS
+        assert gc.get_count()[2] == 1
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 async def test_keys_put_it_off_in_the_app_and_the_end_of_the_app_ends_it(thresholds: tuple[int, int, int]) -> None:

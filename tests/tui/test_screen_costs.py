@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import cProfile
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import call, patch
 
 import pytest
 from screen_pictures import draw_postponed, settled
@@ -29,6 +31,9 @@ from textual.widgets import OptionList
 from tui_world import board_table, playing, shown, until
 
 import marshub
+from hublink.lights import pack
+from marshub.board import palette
+from marshub.board.lights import pack_frame
 from marshub.chronicle import compose
 from marshub.chronicle.writers import format_sentence
 from marshub.games import load_game
@@ -41,9 +46,12 @@ from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
 from marshub.tui.basics.textual_internals import CroppedUpdate
+from marshub.tui.games.first_martians.dashboard import HubDashboard
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
+from marshub.tui.screens.preview import TablePreview
+from marshub.tui.screens.table import _POINT_REST_S, TableScreen
 from marshub.tui.widgets.drawn_board import DrawnBoard
 from marshub.tui.widgets.moment_text import format_log_moment
 from marshub.tui.widgets.rows import Rows
@@ -154,6 +162,168 @@ async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
         two_options = sum(rows.measure_option(option, rows.virtual_size.width) for option in rows.options[:2])
         assert [crop.height for widget, crop in painted if widget is rows] == [two_options]
         assert not {widget for widget, _ in painted} & {*rows.ancestors}
+
+
+async def test_a_text_that_keeps_its_rows_keeps_what_a_layout_measured() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        text = app.screen.query_one("#crew .text", HangingText)
+        lines = [*text._lines]
+        assert text.content_size.height
+        with patch("marshub.tui.basics.cached_static.clear_arrangement_cache") as cleared:
+            text.set_lines([Content(line.plain.swapcase()) for line in lines])
+            assert not cleared.called
+            text.set_lines([*lines, Content("One more")])
+            assert cleared.called
+
+
+async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout_alone() -> None:
+    async with playing(board_table(planning())) as (app, pilot):
+        await settled(app, pilot)
+        screen, rows = app.screen, shown(app)
+        assert isinstance(screen, TableScreen)
+        assert rows is not None
+        forecast = screen.query_one("#forecast")
+        panes: list[Widget] = [rows, screen.log_pane, forecast]
+        painted_again: list[Widget] = []
+        reflow, refresh, is_laid_out = Compositor.reflow, Widget.refresh, False
+
+        def note_layout(*arguments: Any) -> Any:
+            nonlocal is_laid_out
+            is_laid_out = True
+            return reflow(*arguments)
+
+        def note(widget: Widget, *regions: Region, **named: Any) -> Any:
+            if is_laid_out and not named.get("layout"):
+                painted_again.append(widget)
+            return refresh(widget, *regions, **named)
+
+        resized: set[Widget] = set()
+        with (
+            patch.object(TablePreview, "schedule"),
+            patch.object(Compositor, "reflow", note_layout),
+            patch.object(Widget, "refresh", note),
+        ):
+            while forecast not in resized:
+                sizes, was, is_laid_out = [pane.outer_size for pane in panes], rows.highlighted, False
+                painted_again.clear()
+                await pilot.press("down")
+                await until(pilot, lambda was=was: rows.highlighted not in (was, 0))
+                await settled(app, pilot)
+                resized = {pane for pane, size in zip(panes, sizes, strict=True) if pane.outer_size != size and size}
+                assert not resized & {*painted_again}
+        assert screen.log_pane in resized
+
+
+def count_calls(call: Callable[[], object]) -> int:
+    """Return the number of Python's own and built-in functions that are called."""
+    profile = cProfile.Profile()
+    profile.runcall(call)
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+async def test_pointing_at_an_option_costs_little_per_led_and_is_not_drawn_again_once_the_board_shows_it() -> None:
+    with simulated(planning()) as table:
+        pending = table.session.pending
+        assert pending is not None
+        options = [option.id for option in pending.options()]
+        for option in options[:4]:
+            table.point_at(option)
+        assert len(table.led_frame) == 240
+        changes: list[object] = []
+        stop = table.listen(changes.append)
+        try:
+            calls = [count_calls(lambda option=option: table.point_at(option)) for option in options[:4]]
+            assert table.wait_for(lambda: table.is_settled, 60)
+        finally:
+            stop()
+        assert len(changes) == 4  # none for what the board acknowledges
+        assert max(calls) < 2_000, calls
+        lamps = table.led_frame
+        frame = pack_frame(lamps)
+        assert count_calls(lambda: pack(2, frame, 1, bytes(len(frame)))) < 3 * 240
+        assert count_calls(lambda: pack_frame(lamps)) < 10
+
+
+async def test_the_board_points_at_no_option_that_the_highlight_has_left() -> None:
+    session: Session[Any, Any] = Session(load_game("first-martians"), {}, 5)
+    table = board_table(session)
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        screen, rows = app.screen, shown(app)
+        assert isinstance(screen, TableScreen)
+        assert rows is not None
+        points: list[Callable[[], None]] = []
+
+        def keep(delay: float, callback: Callable[[], None]) -> None:
+            if delay == _POINT_REST_S:
+                points.append(callback)
+
+        with (
+            patch.object(screen, "set_timer", keep),
+            patch.object(table, "point_at", side_effect=table.point_at) as pointed,
+        ):
+            await pilot.press("down", "down")
+            await until(pilot, lambda: len(points) == 2)
+            assert not pointed.called
+            for point in points:
+                point()
+            assert pointed.call_args_list == [call("engineer")]
+            rows.action_cursor_down()  # before the screen shows where the board's cursor is
+            highlighted = rows.highlighted
+            await screen.refresh_table()
+            assert rows.highlighted == highlighted
+
+
+async def test_a_changed_led_draws_its_own_part_of_the_board_only() -> None:
+    with simulated(planning()) as table:
+        async with playing(table, (200, 60)) as (app, pilot):
+            await settled(app, pilot)
+            board = app.screen.query_one(DrawnBoard)
+            content = board.shown_sight
+            canvas = board.picture.draw(content)
+            zone = next(part for part in board.picture.parts if part.kind == "zone" and part.lamp)
+            leds = list(content.leds)
+            leds[zone.lamp[0]] = palette.REFUSED if leds[zone.lamp[0]] != palette.REFUSED else palette.LEGAL
+            changed = replace(content, leds=tuple(leds))
+            with patch.object(board.picture, "_draw_zone", side_effect=board.picture._draw_zone) as drawn:
+                again = board.picture.draw(changed, (content, canvas))
+            assert [drawing.args[1] for drawing in drawn.call_args_list] == [
+                part for part in board.picture.parts if part.kind == "zone" and zone.lamp[0] in part.lamp
+            ]
+            assert again.find_changes(board.picture.draw(changed), 0, 0, again.width, again.height) == []
+
+
+async def test_no_part_of_a_preview_is_drawn_while_a_key_is_handled() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        rows = shown(app)
+        assert rows is not None
+        draw_in_parts, parts = HubDashboard.draw_in_parts, 0
+
+        def note(*arguments: Any) -> Iterator[None]:
+            nonlocal parts
+            for _ in draw_in_parts(*arguments):
+                parts += 1
+                yield
+
+        with (
+            patch.object(HubDashboard, "draw_in_parts", note),
+            patch.object(MarsHubApp, "key_age_s", 0.0),
+            patch.object(screen, "set_timer", side_effect=screen.set_timer) as timers,
+        ):
+            screen.preview_option(Rows.HighlightChanged(rows.options[0].id or ""))
+            await until(pilot, lambda: timers.call_count >= 4)
+            assert not parts
+            with patch.object(MarsHubApp, "key_age_s", 1.0):
+                await until(pilot, lambda: parts >= 2)
+            drawn, count = parts, timers.call_count
+            await until(pilot, lambda: timers.call_count >= count + 3)
+            assert parts <= drawn + 1  # one was begun
+            with patch.object(MarsHubApp, "key_age_s", 1.0):
+                await until(pilot, lambda: screen._preview._is_drawn and parts > drawn + 1)
 
 
 def _list_cells(strip: Strip) -> list[tuple[str, object]]:

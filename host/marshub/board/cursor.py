@@ -94,7 +94,8 @@ class Cursor:
         self._picked: list[str] = []
         self._points = {option.id: option.low for option in self._own_options} if isinstance(decision, Assign) else {}
         self._given_points: list[str] = []  # slots in the order in which they got their points
-        self._listed: tuple[object, tuple[Entry, ...]] = (None, ())  # a state, and its entries
+        # Outside of groups, and in one: the latest state, and its entries.
+        self._listed: dict[bool, tuple[object, tuple[Entry, ...]]] = {}
 
     # ------------------------------------------------------------------ what is shown
 
@@ -261,9 +262,10 @@ class Cursor:
     def _list_entries(self) -> tuple[Entry, ...]:
         """Return the present entries; lights, buttons and screen ask for the same ones several times."""
         state = (self._narrowed_options, self._group, (*self._picked,), (*self._points.values(),))
-        if state != self._listed[0]:
-            self._listed = (state, self._make_entries())
-        return self._listed[1]
+        is_inside = self._group is not None
+        if is_inside not in self._listed or self._listed[is_inside][0] != state:
+            self._listed[is_inside] = (state, self._make_entries())
+        return self._listed[is_inside][1]
 
     def _make_entries(self) -> tuple[Entry, ...]:
         offered = self._list_offered()

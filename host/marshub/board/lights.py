@@ -8,6 +8,7 @@ It is dark if there is nothing to show.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Literal, cast
 
 import msgspec
@@ -176,7 +177,7 @@ def make_blocked_frame(leds: Mapping[str, Sequence[int]], count: int) -> list[Le
 
 def pack_frame(lamps: Iterable[LedColor]) -> bytes:
     """Return an LED frame as on the wire: red, green, blue and pattern of each LED."""
-    return bytes(byte for lamp in lamps for byte in lamp)
+    return bytes(chain.from_iterable(lamps))
 
 
 def describe_frame(referee: Referee, names: Names) -> list[Words]:

@@ -41,6 +41,9 @@ class BoardOwner(Protocol):
     def apply(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
         """Make a change under the table's lock, and record it as (method, argument...); see `ObservableTable.apply`."""
 
+    def note(self, change: Callable[[], None], *call: object) -> None:
+        """Make a change that nobody sees; see `ObservableTable.note`."""
+
     def handle_press(self, button: str, now: int) -> list[Notice]:
         """Handle a press of the board's button of that name."""
 
@@ -358,11 +361,7 @@ class BoardSide:
 
     def board_shown(self, generation: int) -> None:
         """Handle the board's acknowledgement of the LED frame of that number."""
-
-        def shown(now: int) -> None:
-            self._shown_generation = generation
-
-        self._owner.apply(shown, "board_shown", generation)
+        self._owner.note(lambda: setattr(self, "_shown_generation", generation), "board_shown", generation)
 
     # Under another game's overlay the zones of this game are not where they are printed: nothing there is a gesture.
 

@@ -120,6 +120,16 @@ class ObservableTable(ABC):
                 _log.exception("a listener of the table failed")
         return notices
 
+    def note(self, change: Callable[[], None], *call: object) -> None:
+        """Make a change that nobody sees under the lock: no listener is called. `call`: as in `apply`."""
+        with self._condition:
+            if self._closed:
+                return
+            change()
+            if self.record_call is not None:
+                self.record_call(self._clock(), call)
+            self._condition.notify_all()
+
     @abstractmethod
     def _show(self) -> None:
         """Show the change. Called under the lock."""

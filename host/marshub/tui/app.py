@@ -24,7 +24,7 @@ from marshub.table.moment_queue import PAGE_LINES
 from marshub.words import Speech
 
 from .basics.panes import COVER_ID, is_too_small
-from .basics.scheduling import IDLE_S, GcScheduler
+from .basics.scheduling import REST_S, GcScheduler
 from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
 from .error_messages import show_error
@@ -128,7 +128,7 @@ class MarsHubApp(PaintingApp):
 
     def on_mount(self) -> None:
         self._gc_scheduler.start()
-        self.set_interval(IDLE_S / 2, self._gc_scheduler.collect_if_idle)
+        self.set_interval(REST_S, self._gc_scheduler.collect_if_idle)
         if self._game_sources is not None:
             self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
         if self._table is not None:
@@ -336,6 +336,11 @@ class MarsHubApp(PaintingApp):
     def is_painting_allowed(self) -> bool:
         """False during a rebuild: intermediate screens would flash up."""
         return self._queued_keys is None
+
+    @property
+    def key_age_s(self) -> float:
+        """Seconds since the last key press."""
+        return self._gc_scheduler.key_age_s
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):

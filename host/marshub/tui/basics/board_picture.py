@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Literal
 
 from marshub.board.drawn import Cells, Need, Part, Strip, fit_boxes
@@ -106,6 +107,7 @@ class BoardPicture:
         led_paths: Mapping[str, str] | None = None,
     ) -> None:
         self.parts = tuple(parts)
+        self._leds = [(*part.lamp, *(led for strip in part.strips for led in strip.leds)) for part in self.parts]
         self._names, self._led_texts, self._led_paths = names, led_texts, led_paths or {}
         self._available_size = (0, 0)
         self._cells: list[Cells] = []
@@ -199,9 +201,13 @@ class BoardPicture:
         `known`: other content and its canvas, laid out in the same size; parts that look alike are taken from there.
         """
         canvas = Canvas(self.width, self.height) if known is None else known[1].copy()
-        for part, cells in zip(self.parts, self._cells, strict=True):
+        old_leds = known[0].leds if known is not None else ()
+        changed = {
+            led for led, (new, old) in enumerate(zip_longest(content.leds, old_leds, fillvalue=DARK)) if new != old
+        }
+        for part, cells, leds in zip(self.parts, self._cells, self._leds, strict=True):
             if known is not None:
-                if _find_look(part, content) == _find_look(part, known[0]):
+                if changed.isdisjoint(leds) and _find_look(part, content) == _find_look(part, known[0]):
                     continue
                 canvas.clear_cells(cells.x, cells.y, cells.width, cells.height)
             if part.kind == "zone":
@@ -357,8 +363,6 @@ class BoardPicture:
 
 
 def _find_look(part: Part, content: BoardContent) -> tuple[object, ...]:
-    """Return what the drawing of a part depends on."""
-    leds = [*part.lamp, *(led for strip in part.strips for led in strip.leds)]
+    """Return what the drawing of a part depends on, besides its LEDs."""
     hand = (content.hand_acts, content.held_chip) if content.hand_part == part.id else None
-    colors = [content.get_led_color(led) for led in leds]
-    return hand, colors, content.pieces.get(part.zone, ()), part.zone in content.failed_zones, content.beat
+    return hand, content.pieces.get(part.zone, ()), part.zone in content.failed_zones, content.beat

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from textual.content import Content
+from textual.geometry import Size
 from textual.visual import Visual, VisualType
 from textual.widget import Widget
 from textual.widgets import Static
 
 from .preview_markup import mark_differences
 from .textual_internals import UnscrolledWidget, clear_arrangement_cache, clear_box_cache
+
+_MAX_TOLD_HEIGHTS = 4  # else measuring at each width takes longer than another layout
 
 
 class CachedStatic(UnscrolledWidget, Static):
@@ -23,6 +26,8 @@ class CachedStatic(UnscrolledWidget, Static):
     _shown: VisualType | None = None
     #: The content before a preview: an update during the preview shows its differences to it. None without a preview.
     actual_content: Content | None = None
+    #: By width in columns: the rows that a layout was told, and may remember.
+    _told_heights: dict[int, int] | None = None
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
         if self.actual_content is not None and isinstance(content, Content | str):
@@ -33,7 +38,8 @@ class CachedStatic(UnscrolledWidget, Static):
         old_size = self._measure_content() if layout else None
         super().update(content, layout=False)
         if layout:
-            self._forget_measures()
+            if not self._keeps_heights():
+                self._forget_measures()
             if old_size != self._measure_content() or (old_size is None and self._is_laid_out):
                 self.refresh(layout=True)
 
@@ -41,6 +47,21 @@ class CachedStatic(UnscrolledWidget, Static):
     def _is_laid_out(self) -> bool:
         """True if the widget has a place on the screen. A widget of a hidden page gets one with that page."""
         return all(node.display for node in self.ancestors_with_self if isinstance(node, Widget))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self._tell_height(width, super().get_content_height(container, viewport, width))
+
+    def _tell_height(self, width: int, rows: int) -> int:
+        self._told_heights = {**(self._told_heights or {}), width: rows}
+        return rows
+
+    def _keeps_heights(self) -> bool:
+        """Return whether the present content takes as many rows as before at each width that a layout may remember."""
+        told, size = self._told_heights, self.size
+        self._told_heights = None
+        if told is None or len(told) > _MAX_TOLD_HEIGHTS or self.styles.is_auto_width or not self.is_mounted:
+            return False
+        return all(self.get_content_height(size, size, width) == rows for width, rows in told.items())
 
     def _forget_measures(self) -> None:
         """Let the next layout measure the present content, at any size: panes share their space by their contents.

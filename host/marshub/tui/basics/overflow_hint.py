@@ -26,6 +26,7 @@ class OverflowHint(ResizableWidget):
     """A mixin for scrollable widgets that shows on their edge how many lines are out of sight, after `edge_text`."""
 
     edge_text = ""
+    _is_hint_changing = False
 
     @property
     def vertical_scrollbar(self) -> ScrollBar:
@@ -35,6 +36,10 @@ class OverflowHint(ResizableWidget):
     def has_permanent_edge(self) -> bool:
         """Whether the edge is there even if everything fits."""
         return False
+
+    @property
+    def _has_frame(self) -> bool:
+        return self.styles.border_bottom[0] not in _FRAMELESS_BORDERS
 
     def count_hidden_lines(self) -> tuple[int, int]:
         """Return the number of lines out of sight above and below."""
@@ -46,7 +51,7 @@ class OverflowHint(ResizableWidget):
 
     def update_overflow_hint(self) -> None:
         """Show on the edge how many lines are out of sight now."""
-        has_frame = self.styles.border_bottom[0] not in _FRAMELESS_BORDERS
+        has_frame = self._has_frame
         above, below = self.count_hidden_lines()
         if (
             not has_frame
@@ -59,7 +64,15 @@ class OverflowHint(ResizableWidget):
         if not has_frame:
             self.set_class(bool(hint), _OVERFLOW_CLASS)
         if hint != (self.border_subtitle or ""):
+            self._is_hint_changing = True
             self.border_subtitle = hint
+            self._is_hint_changing = False
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        if self._is_hint_changing:  # Textual would paint all that the edge surrounds
+            x, y = self.content_offset
+            regions = (Region(-x, self.outer_size.height - 1 - y, self.outer_size.width, 1),)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def make_edge_hint(self, overflow_hint: str) -> str:
         """Return what the edge shows; `overflow_hint` is "" where nothing is out of sight."""
@@ -76,6 +89,8 @@ class OverflowHint(ResizableWidget):
     def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
         changed = super().resize(size, virtual_size, container_size, layout)
         if changed:
+            if self._is_painted_by_layout and self._has_frame:
+                self.update_overflow_hint()  # so that the layout paints it
             self.call_later(self._update_hint_if_attached)
         return changed
 

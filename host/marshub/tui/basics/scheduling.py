@@ -10,15 +10,16 @@ from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 IDLE_S = 2.0  # without a key press
-# Of 100,000 new objects each: the command line makes collections of young ones rare (`marshub.garbage`).
-MIN_MIDDLE_COLLECTIONS = 1  # since the last full collection: about half a minute of key presses
-FULL_COLLECTION_THRESHOLD = 150  # middle collections before Python runs a full one: an hour of keys without a rest
+REST_S = 0.1  # between two key presses
+MIN_NEW_OBJECTS = 1_000  # that a collection looks at in 1 or 2 ms; one of 10,000 in the middle of a key took 12
+MIN_MIDDLE_COLLECTIONS = 30  # since the last full collection: about a minute of key presses
+FULL_COLLECTION_THRESHOLD = 3_600  # middle collections before Python runs a full one: an hour of keys without a rest
 
 
 class GcScheduler:
-    """A scheduler that puts full collections off until no key has come for a while.
+    """A scheduler that runs collections between keys, and puts full ones off until no key has come for a while.
 
-    Collections of young objects, 1 to 3 ms, run as usual.
+    The command line makes Python's own collections rare (`marshub.garbage`).
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -40,13 +41,23 @@ class GcScheduler:
         """Record a key press."""
         self._last_key_time = self._clock()
 
+    @property
+    def key_age_s(self) -> float:
+        """Seconds since the last key press."""
+        return self._clock() - self._last_key_time
+
     def collect_if_idle(self) -> bool:
-        """Run a full collection if no key came for `IDLE_S` and there may be garbage; call this about once a second.
+        """Run a full collection if no key came for `IDLE_S` and there may be garbage, or else a smaller one in a rest.
+
+        Call this every `REST_S`.
 
         Returns:
-            True if a collection has run.
+            True if a full collection has run.
         """
-        if self._clock() - self._last_key_time < IDLE_S or gc.get_count()[2] < MIN_MIDDLE_COLLECTIONS:
+        new_objects, _, middle_collections = gc.get_count()
+        if self.key_age_s < IDLE_S or middle_collections < MIN_MIDDLE_COLLECTIONS:
+            if self.key_age_s >= REST_S and new_objects >= MIN_NEW_OBJECTS:
+                gc.collect(1)
             return False
         gc.collect()
         if not self._is_frozen:

@@ -94,7 +94,7 @@ class HangingText(CachedStatic):
         # The pane layout asks for the height of several widths, again and again.
         if width not in self._contents:
             self._contents[width] = self._make_content(width)
-        return count_content_rows(self._contents[width], self.styles, max(width, 1))
+        return self._tell_height(width, count_content_rows(self._contents[width], self.styles, max(width, 1)))
 
     def begin_preview(self) -> None:
         super().begin_preview()
@@ -108,8 +108,15 @@ class HangingText(CachedStatic):
         super().end_preview()
         self._contents.clear()
 
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        changed = super().resize(size, virtual_size, container_size, layout)
+        if self._is_painted_by_layout and self.is_mounted:
+            self._update_rows(layout=False)  # the layout has asked for the height at this width
+        return changed
+
     def on_resize(self) -> None:
-        self._update_rows(layout=False)  # the layout has asked for the height at this width
+        if self._needs_layout:  # shown in the size that it had before it was hidden
+            self._update_rows(layout=False)
 
     def _update_rows(self, *, layout: bool = True) -> None:
         width = self.content_size.width

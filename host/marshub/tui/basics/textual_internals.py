@@ -12,7 +12,7 @@ from abc import ABCMeta
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from rich.console import Console, RenderableType
 from rich.control import Control
@@ -128,6 +128,8 @@ class ResizableWidget(_WidgetMixin):
     longer does, hints about hidden lines go stale, and a change of size lays the whole screen out once more.
     """
 
+    _is_painted_by_layout = False  # while a layout gives it another size
+
     def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
         """Set the sizes, and return whether one has changed. `layout`: whether a new virtual size needs a layout."""
         return super()._size_updated(size, virtual_size, container_size, layout)
@@ -136,8 +138,17 @@ class ResizableWidget(_WidgetMixin):
         """Return the part of `region` that the scrollbars leave free."""
         return super()._get_scrollable_region(region)
 
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        if self._is_painted_by_layout and not (layout or recompose):
+            return self
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        return self.resize(size, virtual_size, container_size, layout)
+        self._is_painted_by_layout = size != self.outer_size
+        try:
+            return self.resize(size, virtual_size, container_size, layout)
+        finally:
+            self._is_painted_by_layout = False
 
     def _get_scrollable_region(self, region: Region) -> Region:
         return self.find_scrollable_region(region)

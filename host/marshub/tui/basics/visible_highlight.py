@@ -9,6 +9,7 @@ import math
 
 from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.reactive import Reactive, reactive
 from textual.strip import Strip
@@ -59,6 +60,9 @@ class VisibleHighlightList(OverflowHint, RenderedOptionList):
         if self.container_size.height != old_rows:  # an edge that comes takes a row
             self.call_later(self._update_hint_if_attached)
         return changed
+
+    def on_resize(self, event: Resize) -> None:
+        event.prevent_default()  # Textual would wrap and paint all rows again, even in as many columns
 
     def watch_virtual_size(self, old_size: Size, new_size: Size) -> None:
         super().watch_virtual_size()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _HIGHLIGHT_REST_S = 0.13  # options that the arrows only pass need no preview
 _PART_PAUSE_S = 0.01  # pause before each drawn part: a key that comes in it cancels the rest
+_KEY_S = 0.05  # a key takes effect within that time: no part is drawn in between
 
 
 class TablePreview:
@@ -32,7 +33,7 @@ class TablePreview:
         self.cancel()
         if not self._screen.table.session.game.can_preview or (not option and not self._is_drawn):
             return
-        self._timer = self._screen.set_timer(_HIGHLIGHT_REST_S, lambda: self._draw_preview(option))
+        self._draw_later(_HIGHLIGHT_REST_S, lambda: self._draw_preview(option))
 
     def redraw(self) -> None:
         """Draw the table and the preview over it again, because the window was resized."""
@@ -55,6 +56,23 @@ class TablePreview:
         if self._timer is not None:
             self._timer.stop()
         self._timer = None
+
+    def _draw_later(self, pause_s: float, draw: Callable[[], None]) -> None:
+        """Call `draw` after a pause, unless something else is scheduled meanwhile; later if a key is being handled."""
+
+        def draw_if_keys_rest() -> None:
+            if self._timer is not timer:
+                return  # a key has stopped this timer after it fired
+            app = self._screen.app
+            key_age: float = getattr(app, "key_age_s")  # noqa: B009 - the app's own type imports this module
+            if key_age < _KEY_S:
+                self._draw_later(_KEY_S - key_age, draw)
+            elif app.message_queue_size:  # maybe a key
+                self._draw_later(_PART_PAUSE_S, draw)
+            else:
+                draw()
+
+        timer = self._timer = self._screen.set_timer(pause_s, draw_if_keys_rest)
 
     def _draw_preview(self, option: str) -> None:
         screen, table = self._screen, self._screen.table
@@ -83,18 +101,19 @@ class TablePreview:
         screen, table = self._screen, self._screen.table
 
         def draw_part() -> None:
-            if self._timer is not timer or not screen.is_attached or not screen.dashboards:
-                return  # a key has stopped this timer after it fired
+            if not screen.is_attached or not screen.dashboards:
+                return
             with table.locked():
                 if (table.session, table.session.revision) != (session, revision):
                     return  # the changed table is drawn again anyway
                 has_more = next(parts, self) is None
             if has_more:
+                timer = self._timer
                 screen.call_after_refresh(
                     lambda: self._draw_parts(parts, session, revision) if self._timer is timer else None
                 )
 
-        timer = self._timer = screen.set_timer(_PART_PAUSE_S, draw_part)
+        self._draw_later(_PART_PAUSE_S, draw_part)
 
     def _preview_parts(self, preview: Session[Any, Any]) -> Iterator[None]:
         screen, self._is_drawn = self._screen, True

@@ -49,6 +49,7 @@ _SIDE_STACKS = (
     Stack(Pane("decision", min_rows=9), _LOG, Pane("to-move", min_rows=3)),
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
+_POINT_REST_S = 0.02  # about a frame: the key is drawn before the board points
 
 
 class UndoConfirmScreen(ConfirmScreen):
@@ -283,13 +284,14 @@ class TableScreen(TableNotifications, SideBoardScreen):
     @on(Rows.Pointed)
     def point_at_option(self, event: Rows.Pointed) -> None:
         if self.table.referee.twin is not None:  # the highlight is painted first, then the board follows
-            self.call_after_refresh(self._point_at_highlight, event.option)
+            self.set_timer(_POINT_REST_S, lambda: self._point_at_highlight(event.option))
 
     def _point_at_highlight(self, option: str) -> None:
         """Point at `option` on the board, unless the highlight has gone on to another row."""
         rows = self.decision.rows
         if rows is not None and rows.get_option_id(rows.highlighted_row) == option:
             self.table.point_at(option)
+            self.decision.note_pointed(option)
 
     @on(Rows.HighlightChanged)
     def preview_option(self, event: Rows.HighlightChanged) -> None:

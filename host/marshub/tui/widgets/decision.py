@@ -141,6 +141,11 @@ class DecisionPanel(PaneContainer):
             self._cursor = cursor
         self._show_forecast(rows.get_option_id(rows.highlighted_row) or "")
 
+    def note_pointed(self, option: str) -> None:
+        """Record that the board's cursor is at the highlighted `option`: a later highlight must not go back there."""
+        if self._table is not None and (cursor := self._table.cursor).option == option:
+            self._cursor = cursor
+
     def focus_question(self) -> None:
         """Focus the question, if there is one."""
         if self.rows is not None:

@@ -73,8 +73,9 @@ class LedChanges:
         indicators = {
             indicator.id: indicator for indicator in self._visible_board.table.referee.question_view.indicators
         }
+        changed = {led for led, lamp in enumerate(self._colours) if lamp != previous[led]}
         for name, leds in self._spans.items():
-            if name == STATUS or all(previous[led] == self._colours[led] for led in leds):
+            if name == STATUS or changed.isdisjoint(leds):
                 continue
             lamp = max((self._colours[led] for led in leds), key=lambda lamp: max(lamp[:3]))  # a track's marker
             shown_indicator = indicators.get(name)

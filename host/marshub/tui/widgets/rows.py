@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Resize
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as OptionListLine
@@ -208,8 +208,9 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
             event.stop()
             self.choose_row(self.closing_row)
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: Resize) -> None:
         """Keep the highlight visible: the forecast below takes the room that it needs."""
+        super().on_resize(event)
         self.call_after_refresh(self.scroll_to_highlight)
 
     # ------------------------------------------------------------------ rows

@@ -41,6 +41,14 @@ class VisibleBoard:
         """The drawn parts by id."""
         return {part.id: part for part in self.parts}
 
+    @cached_property
+    def _marking_leds(self) -> frozenset[int]:
+        """The LEDs that show marks: those of zones, and the prompt LEDs."""
+        strips = (strip for part in self.parts for strip in part.strips if STATUS in strip.means)
+        return frozenset(
+            led for leds in (*(part.lamp for part in self.parts), *(s.leds for s in strips)) for led in leds
+        )
+
     def picture(self) -> BoardPicture:
         """Return a new picture of the board."""
         means = [meaning for part in self.parts for strip in part.strips for meaning in strip.means]
@@ -132,13 +140,11 @@ class VisibleBoard:
         """Return the meaning of the LEDs that are lit, the most important first: a sign and a word each."""
         zones: dict[LedColor, str] = {}
         others: dict[LedColor, str] = {}
-        status = {led for part in self.parts for strip in part.strips if STATUS in strip.means for led in strip.leds}
-        lit = {led for part in self.parts for led in part.lamp}
         marks = {lamp: mark for mark, lamp in reversed(MARKS.items())}
         for led, lamp in enumerate(sight.leds):
             if lamp == DARK:
                 continue
-            if led in lit or led in status:
+            if led in self._marking_leds:
                 if lamp in marks:
                     zones[lamp] = f"ui-drawn-mark-{marks[lamp]}"
             elif tone := next((tone for tone in ("bad", "warn", "good", "info") if palette.TONES[tone] == lamp), ""):
