@@ -68,5 +68,5 @@ def _strips_make_caches_when_used() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _apps_collect_no_garbage_while_idle() -> Iterator[None]:
     """Leave garbage to Python: an app that has collected unfreezes in the end what tests/conftest.py has frozen."""
-    with patch("marshub.tui.app.REST_S", 86_400.0):
+    with patch("marshub.tui.app.IDLE_S", 86_400.0), patch("marshub.tui.app.REST_S", 86_400.0):
         yield

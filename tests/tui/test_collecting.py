@@ -85,3 +85,17 @@ async def test_keys_put_it_off_in_the_app_and_the_end_of_the_app_ends_it(thresho
         await pilot.press("down")
         await until(pilot, lambda: app._gc_scheduler._last_key_time > before)
     assert gc.get_threshold() == thresholds
+
+
+async def test_the_app_looks_between_keys_and_does_not_wake_up_where_none_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.tui.app.REST_S", 0.01)
+    async with playing(fair_table("one")) as (app, pilot):
+        looks: list[float] = []
+        monkeypatch.setattr(app._gc_scheduler, "collect_if_idle", lambda: looks.append(app.key_age_s))
+        timer = app._rest_timer
+        assert timer is not None
+        await until(pilot, lambda: not timer._active.is_set())
+        del looks[:]
+        await pilot.press("down")
+        await until(pilot, lambda: bool(looks) and not timer._active.is_set())
+        assert looks[-1] >= 0.01

@@ -15,6 +15,7 @@ from textual.command import CommandPalette
 from textual.events import Event, Key
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import AwaitMount
 from textual.widgets import Input
 
@@ -24,7 +25,7 @@ from marshub.table.moment_queue import PAGE_LINES
 from marshub.words import Speech
 
 from .basics.panes import COVER_ID, is_too_small
-from .basics.scheduling import REST_S, GcScheduler
+from .basics.scheduling import IDLE_S, REST_S, GcScheduler
 from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
 from .error_messages import show_error
@@ -96,6 +97,7 @@ class MarsHubApp(PaintingApp):
         self._table: GameTable | None = None
         self._queued_keys: list[Key] | None = None  # keys typed during a rebuild of the screens; None without one
         self._gc_scheduler = GcScheduler()
+        self._rest_timer: Timer | None = None
         self._has_told_letters = False  # that keys are Latin letters
         self._is_tour_pending = False  # the tour of home continues at the next table
         self._is_setup_guide_pending = False  # the setup guide opens with the next table
@@ -128,7 +130,8 @@ class MarsHubApp(PaintingApp):
 
     def on_mount(self) -> None:
         self._gc_scheduler.start()
-        self.set_interval(REST_S, self._gc_scheduler.collect_if_idle)
+        self.set_interval(IDLE_S / 2, self._gc_scheduler.collect_if_idle)
+        self._rest_timer = self.set_interval(REST_S, self._collect_between_keys, pause=True)
         if self._game_sources is not None:
             self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
         if self._table is not None:
@@ -337,6 +340,11 @@ class MarsHubApp(PaintingApp):
         """False during a rebuild: intermediate screens would flash up."""
         return self._queued_keys is None
 
+    def _collect_between_keys(self) -> None:
+        self._gc_scheduler.collect_if_idle()
+        if self._rest_timer is not None and self.key_age_s >= REST_S:
+            self._rest_timer.pause()  # an app that nobody uses does not wake up for it
+
     @property
     def key_age_s(self) -> float:
         """Seconds since the last key press."""
@@ -345,6 +353,8 @@ class MarsHubApp(PaintingApp):
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):
             self._gc_scheduler.note_key()
+            if self._rest_timer is not None:
+                self._rest_timer.resume()
             event = self._to_latin_key(event)
         if self._queued_keys is not None and isinstance(event, Key) and not event.is_forwarded:
             self._queued_keys.append(event)

@@ -49,7 +49,7 @@ class GcScheduler:
     def collect_if_idle(self) -> bool:
         """Run a full collection if no key came for `IDLE_S` and there may be garbage, or else a smaller one in a rest.
 
-        Call this every `REST_S`.
+        Call this about once a second, and `REST_S` after a key.
 
         Returns:
             True if a full collection has run.
