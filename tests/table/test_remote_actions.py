@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from hidden_toy import Cards
-from marshub.games import load_game
+from marshub.games import GAMES, load_game
 from marshub.join.invitations import GuestActionHandler
 from marshub.kernel import (
     CHANCE,
     Adjusted,
     Answer,
+    Chance,
     Draw,
     GameIsOver,
     NothingToRedo,
@@ -286,3 +287,27 @@ def test_a_table_of_guests_corrects_only_a_game_that_hides_nothing(game, path, m
         else:
             with pytest.raises(NotTheOwner):
                 guests.perform(action, link)
+
+
+@pytest.mark.parametrize("blue", ["random", ELSEWHERE, ""])
+@pytest.mark.parametrize("game", GAMES)
+def test_with_the_tables_own_dice_and_cards_somebody_may_answer_each_question(game, blue):
+    """By links alone, as where a table is only served: the owner's, and one for each seat."""
+    session = Session(load_game(game), {"players": 2}, 5, chance="table")
+    dice, at_seats = Chance(3), set()
+    with closing(GameTable(session, clock=lambda: 0)) as table:
+        red, other = session.game.list_seats(session.state)
+        if blue:
+            table.leave_seat(other, blue)
+        host, guests = ActionHandler(table), GuestActionHandler(table)
+        links = [OWNER, Link("r", red, "seat"), Link("b", other, "seat")]
+        while session.step_count < 90 and session.pending is not None:
+            pending = session.pending
+            if table.answer_for_bot():
+                continue
+            is_guests = blue == ELSEWHERE and guests.can_answer(links[2])
+            assert is_guests or any(host.can_answer(link) for link in links), pending.prompt
+            assert is_guests == (table.is_question_hidden(pending) and blue == ELSEWHERE)
+            at_seats.add(pending.asked_seat)
+            table.answer(pending.random_answer(dice), by=ELSEWHERE if is_guests else "")
+    assert at_seats - {CHANCE}
