@@ -143,6 +143,8 @@ class HostEnd:
     def ask(self, what: int) -> None:
         """Ask for a snapshot, stats or both (messages.ASK_*). A board that is not greeted sends a snapshot anyway."""
         if self._met:
+            if self._config_first:
+                self._push_config()  # the answer is that of the new brightness
             self._channel.push(m.ASK, m.pack_ask(what))
 
     def bye(self, reason: int) -> bytes:

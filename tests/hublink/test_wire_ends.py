@@ -657,3 +657,13 @@ def test_lamps_wait_for_their_brightness_and_not_for_what_is_to_be_scanned() -> 
     assert sent(80, 2, 9) == [m.LIGHTS, m.CONFIG]
     assert sent(20, 2, 10) == [m.CONFIG, m.LIGHTS]
     assert bench.world.configured[-2:] == [(80, b"\x02" * READERS), (20, b"\x02" * READERS)]
+
+
+def test_what_is_asked_after_another_brightness_is_answered_with_it() -> None:
+    bench = Bench()
+    bench.host.configure(80, 0, b"\x01" * READERS)
+    bench.settle()
+    bench.host.configure(20, 0, b"\x01" * READERS)
+    bench.host.ask(m.ASK_SNAPSHOT)
+    sent = frame.Deframer().feed(bench.host.poll(bench.now + 1))
+    assert [kind for _, kind, seq, _ in sent if seq] == [m.CONFIG, m.ASK]

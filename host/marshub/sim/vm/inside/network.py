@@ -73,7 +73,10 @@ class WLAN:
         self._look()
 
     def _late(self):
-        return time.ticks_diff(time.ticks_ms(), WLAN._since) >= _JOIN_MS
+        # Remembered: a time of more than six days ago lies in the future.
+        if WLAN._since is not None and time.ticks_diff(time.ticks_ms(), WLAN._since) >= _JOIN_MS:
+            WLAN._since = None
+        return WLAN._since is None
 
     def _wrong(self, air):
         if not air["up"] or WLAN._wanted is None or WLAN._wanted[0] != air["ssid"]:
