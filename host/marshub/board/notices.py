@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Literal
 
 import msgspec
@@ -52,9 +53,10 @@ class Names:
 class Notice(msgspec.Struct, frozen=True):
     """Base of all notices. They are structs, which are made sooner than dataclasses: every screen imports them."""
 
+    # mypy reports subclasses that lack it, as it does those of `Decision`.
+    @abstractmethod
     def describe(self, names: Names) -> Words:
         """Return the notice in one sentence."""
-        raise NotImplementedError
 
 
 class Answered(Notice, frozen=True):

@@ -361,7 +361,11 @@ class BoardSide:
 
     def board_shown(self, generation: int) -> None:
         """Handle the board's acknowledgement of the LED frame of that number."""
-        self._owner.note(lambda: setattr(self, "_shown_generation", generation), "board_shown", generation)
+
+        def shown() -> None:
+            self._shown_generation = generation
+
+        self._owner.note(shown, "board_shown", generation)
 
     # Under another game's overlay the zones of this game are not where they are printed: nothing there is a gesture.
 

@@ -71,7 +71,9 @@ def identify_card(mars: Mars, kind: str, viewer: str = "", *, deck: str) -> Scri
         deck: The place of the card: the deck, or the colour of Devious Automatics.
     """
     state = mars.state
-    pile = {card: copies for card, copies in state.pool.items() if not kind or get_card_type(card) == kind}
+
+    def has_back(card: str) -> bool:
+        return not kind or get_card_type(card) == kind
 
     def list_candidates() -> list[str]:
         unseen = {*pile, *(item.card for item in state.beneath if item.by != viewer)}
@@ -80,8 +82,9 @@ def identify_card(mars: Mars, kind: str, viewer: str = "", *, deck: str) -> Scri
         for seat, player in state.players.items():
             if seat != viewer:
                 unseen.update(player.hand, player.prep, player.dealt, player.kept)
-        return [card for card in mars.content.cards if card in unseen and (not kind or get_card_type(card) == kind)]
+        return [card for card in mars.content.cards if card in unseen and has_back(card)]
 
+    pile = {card: copies for card, copies in state.pool.items() if has_back(card)}
     prompt = say("pm-which-card-of", who=f"@pm-seat-{viewer}") if viewer else say("pm-which-card")
     card: str = yield Draw(
         prompt,
