@@ -128,23 +128,23 @@ class Both(Link):
             self._hang_up()
 
     async def _stay(self):
-        server = None
-        told = session = None
+        server = told = session = None
         try:
-            if self._radio.key is not None:
-                server = await asyncio.start_server(self._serve, "0.0.0.0", PORT, backlog=self.GREETINGS)
             while True:
                 now = time.ticks_ms()
-                self._radio.look(now)
+                try:
+                    if server is None and self._radio.key is not None:
+                        server = await asyncio.start_server(self._serve, "0.0.0.0", PORT, backlog=self.GREETINGS)
+                    self._radio.look(now)
+                    says, level = self._radio.says(), m.INFO
+                except (OSError, MemoryError) as error:
+                    says, level = "wifi: no connections possible: %r" % error, m.WARNING
                 if self._host is not None and time.ticks_diff(now, self._heard_ms) >= self.SILENT_MS:
                     self._hang_up()
-                says = self._radio.says()
                 if self._end.greeted and (says != told or session != self._end.session):
                     told, session = says, self._end.session
-                    self._end.log(says + self._radio.strength())
+                    self._end.log(says + self._radio.strength(), level)
                 await asyncio.sleep_ms(self.LOOK_MS)
-        except OSError as error:
-            self._end.log("wifi: no connections possible: %r" % error, m.WARNING)
         finally:
             if server is not None:
                 server.close()

@@ -108,6 +108,10 @@ class End:
     def __init__(self) -> None:
         self.down = 0
         self.fed: list[bytes] = []
+        self.logged: list[tuple[str, int]] = []
+
+    def log(self, text: str, level: int) -> None:
+        self.logged.append((text, level))
 
     def feed(self, data: bytes, now: int) -> None:
         self.fed.append(data)
@@ -251,6 +255,31 @@ async def test_a_host_that_is_silent_for_long_is_hung_up_on() -> None:
         with pytest.raises(asyncio.CancelledError):
             await host
     assert (both._host, both._writer, end.down) == (None, None, 1)
+    staying.cancel()
+
+
+@pytest.mark.parametrize("error", [OSError(12, "ENOMEM"), MemoryError()])
+async def test_a_look_that_fails_is_told_once_and_the_next_one_finds_the_network_again(error: Exception) -> None:
+    end = End()
+    end.greeted = True
+    both = lines(end, LOOK_MS=1)
+    both._host.cancel()
+    both._host, both._radio.strength = None, lambda: ""
+    said = [error, error, "wifi: not connected"]
+
+    def say() -> str:
+        word = said.pop(0) if len(said) > 1 else said[0]
+        if isinstance(word, Exception):
+            raise word
+        return word
+
+    both._radio.says = say
+    staying = asyncio.create_task(both._stay())
+    async with asyncio.timeout(20):
+        while len(end.logged) < 2:
+            await asyncio.sleep(0.001)
+    told = f"wifi: no connections possible: {error!r}"
+    assert end.logged == [(told, m.WARNING), ("wifi: not connected", m.INFO)]
     staying.cancel()
 
 
