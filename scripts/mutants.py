@@ -6,7 +6,8 @@ Tests a seeded sample of mutants and prints those that no test detects (docs/rul
 stored in `.mutants/`, and a stopped run continues. `--quick` runs only the tests that are likely to detect a mutant,
 `--again` tests the survivors again, `--module rules/map` (repeatable) limits the sample to some modules, `--list`
 prints the survivors without running tests, `--keep` writes a short record of the results to `docs/rules/mutants/`, for
-the next machine.
+the next machine. `--changes FILE` tests changes that you wrote: a line of JSON each, with the module's `path`, the
+`old` text that occurs once in it, the `new` text, and the `rule` whose tests are asked first.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from pathlib import Path
 
 import pytest
 from mutation.plans import Plan, Planner
-from mutation.population import ROOT, Mutant, list_modules, make_diff, shuffle_mutants
+from mutation.population import ROOT, Mutant, list_modules, make_diff, read_changes, shuffle_mutants
 from mutation.reach import CALM, KEPT, OPTIONS, measure_reach
 from mutation.subjects import PACKAGE_TESTS, list_test_files
 from mutation.trials import MutantPlugin, try_imported, try_mutants
@@ -36,19 +37,26 @@ Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those th
 def main() -> int:
     words = _parse_arguments()
     os.environ.update(CALM)
-    every = shuffle_mutants(list_modules(words.game, words.module), words.seed)
-    name = f"{words.game}-{words.seed}"
+    if words.changes:
+        try:
+            every = read_changes(words.changes)
+        except (OSError, ValueError) as error:
+            raise SystemExit(str(error)) from error
+        name, sample = f"{words.game}-{words.changes.stem}", len(every)
+    else:
+        every, sample = shuffle_mutants(list_modules(words.game, words.module), words.seed), words.sample
+        name = f"{words.game}-{words.seed}"
     book = VerdictBook(words.results or KEPT / f"{name}.jsonl", ROOT / "docs" / "rules" / "mutants" / f"{name}.txt")
     if not words.list:
         runs = Runs(words.game, book, words.jobs)
-        runs.run_likely_tests(book.list_remaining(book.select_sample(every, words.sample), again=words.again))
-        while left := book.list_remaining(book.select_sample(every, words.sample), again=False):
+        runs.run_likely_tests(book.list_remaining(book.select_sample(every, sample), again=words.again))
+        while left := book.list_remaining(book.select_sample(every, sample), again=False):
             runs.run_likely_tests(left)  # in the place of what turned out to be no program
         if not words.quick:
-            runs.run_other_tests(book.list_half_tested(book.select_sample(every, words.sample)))
+            runs.run_other_tests(book.list_half_tested(book.select_sample(every, sample)))
     if words.keep:
         book.write_summary(every)
-    print(make_report(book.select_sample(every, words.sample), book))
+    print(make_report(book.select_sample(every, sample), book))
     return 0
 
 
@@ -59,6 +67,7 @@ def _parse_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
     parser.add_argument("--module", action="append", default=[], metavar="PATH", help="only this module or package")
     parser.add_argument("--again", action="store_true", help="test the survivors again")
+    parser.add_argument("--changes", type=Path, metavar="FILE", help="test these changes instead of a sample")
     parser.add_argument("--list", action="store_true", help="print stored results only")
     parser.add_argument("--keep", action="store_true", help="write a record to docs/rules/mutants")
     parser.add_argument("--quick", action="store_true", help="run only the tests that are likely to detect a mutant")

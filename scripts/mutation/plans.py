@@ -71,7 +71,9 @@ def get_file(test: str) -> str:
 
 
 def find_near_rules(mutant: Mutant) -> set[str]:
-    """Return the rules that the mutant's function names, or outside of a function its module."""
+    """Return the mutant's rule; or the rules that its function names, or outside of a function its module."""
+    if mutant.rule:
+        return {mutant.rule}
     lines = _read_lines(mutant.path)
     if mutant.where:
         first, last = _find_function_lines(lines, mutant.lines[0])

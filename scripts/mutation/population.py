@@ -6,12 +6,15 @@ that says nothing of a rule is left out (docs/rules/mutation-testing.md): types,
 
 from __future__ import annotations
 
+import ast
 import difflib
 import functools
 import hashlib
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import libcst as cst
 import libcst.matchers as m
@@ -46,6 +49,10 @@ _WORDLESS = (
 _TURNED = m.Comparison() | m.BooleanOperation() | m.UnaryOperation(operator=m.Not()) | m.Name("True") | m.Name("False")
 
 
+#: `Mutant.nth` of a change that somebody wrote: its text occurs once in the module.
+_BY_HAND = -1
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One wrong program: in `path` (from the root), in function `where` ("" for what runs at import)."""
@@ -57,6 +64,7 @@ class Mutant:
     before: str
     after: str
     nth: int  # which of the places where the same change can be made in this function
+    rule: str = ""  # whose clause it breaks, if somebody wrote it
 
     @property
     def span(self) -> int:
@@ -102,8 +110,53 @@ def list_mutants(path: str) -> list[Mutant]:
     return result
 
 
+def read_changes(file: Path) -> list[Mutant]:
+    """Return the mutants that somebody wrote into a file.
+
+    A line of JSON each: `path` of the module from the root, `old` text that occurs once in it, `new` text, and perhaps
+    the `rule` whose tests are asked first.
+
+    Raises:
+        ValueError: If a line is no such change; it names the line and what to do.
+    """
+    result = []
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        if line.strip():
+            try:
+                result.append(_read_change(**json.loads(line)))
+            except (OSError, SyntaxError, TypeError, ValueError) as error:
+                raise ValueError(f"{file}, line {number}: {error}") from error
+    return result
+
+
+def _read_change(path: str, old: str, new: str, rule: str = "", **_: object) -> Mutant:
+    source = (ROOT / path).read_text(encoding="utf-8")
+    if (count := source.count(old)) != 1:
+        raise ValueError(f"expected `old` once in {path}, found it {count} times; copy more of the lines around it")
+    ast.parse(source.replace(old, new))
+    first = source[: source.index(old)].count("\n") + 1
+    lines = (first, first + old.count("\n"))
+    key = _hash_text(f"{path}:{old}\0{new}")[:16]
+    return Mutant(key, path, _find_function(ast.parse(source), lines), lines, old, new, _BY_HAND, rule)
+
+
+def _find_function(node: ast.AST, lines: tuple[int, int]) -> str:
+    """Return the outermost function, with its classes, whose body has all these lines; "" for what runs at import."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            is_inside = child.body[0].lineno <= lines[0] and lines[1] <= (child.end_lineno or 0)
+            if is_inside and isinstance(child, ast.ClassDef):
+                below = _find_function(child, lines)
+                return below and f"{child.name}.{below}"
+            if is_inside:
+                return child.name
+    return ""
+
+
 def make_source(mutant: Mutant) -> str:
     """Return the module's source with the mutant in it."""
+    if mutant.nth == _BY_HAND:
+        return (ROOT / mutant.path).read_text(encoding="utf-8").replace(mutant.before, mutant.after)
     module, changes = _parse_module(mutant.path)
     place = next(at for at, item in enumerate(list_mutants(mutant.path)) if item.key == mutant.key)
     changed = module.deep_replace(changes[place].original, changes[place].mutated)

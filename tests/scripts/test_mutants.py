@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 from mutation import population, trials  # noqa: E402
-from mutation.plans import Planner  # noqa: E402
+from mutation.plans import Planner, find_near_rules  # noqa: E402
 from mutation.reach import OPTIONS, Reach, trace_boards  # noqa: E402
 from mutation.subjects import PACKS  # noqa: E402
 from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Verdict, VerdictBook  # noqa: E402
@@ -141,6 +141,36 @@ def test_a_mutant_is_the_module_with_one_change(house):
         assert len(changed) == 1, mutant
         assert mutant.lines[0] <= changed[0] <= mutant.lines[1], mutant
     assert len({mutant.key for mutant in population.list_mutants(TOY)}) == len(population.list_mutants(TOY))
+
+
+def write_changes(house: Path, *lines: object) -> Path:
+    (house / "mine.jsonl").write_text("\n".join(json.dumps(line) for line in lines) + "\n", encoding="utf-8")
+    return house / "mine.jsonl"
+
+
+def test_a_change_that_somebody_wrote_is_a_mutant_of_the_function_around_it(house, monkeypatch):
+    monkeypatch.setattr("mutation.plans.ROOT", house)
+    file = write_changes(
+        house,
+        {"path": TOY, "old": "if tired:", "new": "if not tired:", "rule": "XX-WALK-01", "clause": "who is tired"},
+        {"path": TOY, "old": "return min(steps,\n", "new": ""},
+    )
+    with pytest.raises(ValueError, match=r"mine\.jsonl, line 2: expected `old` once in .*rules\.py, found it 0 times"):
+        population.read_changes(file)
+    changes = [("self.lines: list", "self.rows: list"), ("steps: int, tired", "steps: int, rested"), ("= 3", "= 4")]
+    (rested, *others) = population.read_changes(
+        write_changes(
+            house,
+            {"path": TOY, "old": "if tired:", "new": "if not tired:", "rule": "XX-WALK-01", "clause": "who is tired"},
+            *({"path": TOY, "old": old, "new": new} for old, new in changes),
+        )
+    )
+    assert population.make_source(rested) == RULES.replace("if tired", "if not tired")
+    assert (rested.where, rested.rule, find_near_rules(rested)) == ("walk", "XX-WALK-01", {"XX-WALK-01"})
+    assert [other.where for other in others] == ["Log.__init__", "", ""]  # the last two run at import
+    assert RULES.splitlines()[rested.lines[0] - 1] == "    if tired:"
+    with pytest.raises(ValueError, match=r"line 1: .*invalid syntax"):
+        population.read_changes(write_changes(house, {"path": TOY, "old": "if tired:", "new": "if:"}))
 
 
 def test_a_sample_is_the_same_for_a_seed_and_hardly_another_after_a_change(house):
@@ -324,6 +354,12 @@ def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     assert message.splitlines()[-1].startswith("| all | ")
     left = [line for line in message.splitlines() if line.startswith(("-  ", "+  "))]
     assert left == []
+    # What somebody wrote.
+    changes = (
+        {"path": TOY, "old": old, "new": new}
+        for old, new in (("steps -= 1", "steps -= 0"), ("steps, LIMIT", "LIMIT, steps"))
+    )
+    assert "| all | 2 | 1 | 50.0 % |" in mutants(house, "--changes", str(write_changes(house, *changes)))
 
 
 def test_the_tests_of_the_games_can_be_measured_by_these_options():
