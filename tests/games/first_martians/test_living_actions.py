@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, declared, played, quiet, refused, sol
+from playing import both, breaks, build, declared, played, quiet, refused, sol
 from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
@@ -96,16 +96,16 @@ def test_morale_stops_at_3() -> None:
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-05")
 def test_a_medic_pawn_assists_and_the_patient_loses_a_wound() -> None:
-    """Geologist on Medic, 3 wounds: 2. The icon passed on the way back draws nothing."""
-    at = table(wounds(geologist=4)).until("fm-plan")
+    """Geologist on Medic, 4 wounds: 3. The icon passed on the way back draws nothing, and takes nothing back."""
+    at = table(both(wounds(geologist=4), suffers("geologist", "migraine"))).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal")
     joins = [option for option in at.options if option.startswith("join:")]
     assert joins == ["join:pawn-medic-1:s1", "join:pawn-medic-2:s1"]
     assert "done" not in at.options
-    at.answer(joins[0]).until("fm-next-actions")
+    at.answer(joins[0]).until("fm-next-actions", {"fm-choose-healing": "wound"})
     assert at.state.crew["geologist"].wounds == 3
     assert at.find_entries("ConditionGained") == []
-    assert at.state.crew["geologist"].conditions == []
+    assert [condition.kind for condition in at.state.crew["geologist"].conditions] == ["migraine"]
 
 
 @pytest.mark.rule("FM-HEAL-01")
@@ -230,6 +230,11 @@ def test_with_the_auto_scanner_one_pawn_of_the_patient_is_enough() -> None:
     assert at.state.crew["geologist"].wounds == 1
     shut = table(both(wounds(geologist=2), scanner, tile("med-lab"))).until("fm-plan")
     assert refused(shut, "declare:pawn-geologist-1:heal") == ["FM-SHUT-10"]
+    # Nor does it serve a Field Infirmary while its Med Lab is shut.
+    arrange = both(wounds(geologist=2), scanner, tile("med-lab"), lambda state: build(state, "field-infirmary"))
+    at = table(arrange).until("fm-plan", {"fm-choose-shut": "lab"})
+    at.answer("declare:pawn-geologist-1:heal@field-infirmary")
+    assert "FM-HEAL-01" in refused(at, "done")
 
 
 @pytest.mark.rule("FM-HEAL-04")
@@ -289,6 +294,12 @@ def test_without_its_medic_other_pawns_do_not_make_a_heal() -> None:
     at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"]))).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal")
     assert all("medic" in option for option in at.options if option.startswith("join:"))
+    # Nor if the Medic joins, and leaves when two others are there.
+    at.answer("join:pawn-medic-1:s1", "join:pawn-engineer-1:s1", "leave:pawn-medic-1:s1")
+    assert [option for option in at.options if option.startswith("join:")] == [
+        "join:pawn-medic-1:s1",
+        "join:pawn-medic-2:s1",
+    ]
 
 
 @pytest.mark.rule("FM-MAN-01", "FM-MAN-03")
@@ -322,13 +333,25 @@ def test_manage_turns_no_box_marker() -> None:
 
 
 @pytest.mark.rule("FM-MAN-05")
-@pytest.mark.parametrize(("level", "after"), [(1, 0), (4, 2)])
+@pytest.mark.parametrize(("level", "after"), [(1, 0), (2, 0), (4, 2)])
 def test_the_warning_system_lowers_one_track_by_two(level, after) -> None:
     at = table(lambda state: state.facilities["control-center"].upgrades.append("warning-system")).until("fm-plan")
     at.session.adjust("tracks.living", level)
     others = {block: value for block, value in at.state.tracks.items() if block != "living"}
     declared(at, "medic-1:manage").until("fm-next-actions", {"fm-choose-manage": "living"})
     assert at.state.tracks == {**others, "living": after}
+
+
+@pytest.mark.rule("FM-MAN-05")
+def test_the_warning_system_of_a_shut_control_center_helps_no_other_desk() -> None:
+    def arrange(state: HubState) -> None:
+        state.facilities["control-center"].upgrades.append("warning-system")
+        build(state, "backup-control-desk")
+
+    at = table(both(arrange, tile("control-center"))).until("fm-plan")
+    at.session.adjust("tracks.living", 4)
+    declared(at, "medic-1:manage@backup-control-desk").until("fm-next-actions", {"fm-choose-manage": "living"})
+    assert at.state.tracks["living"] == 3
 
 
 def test_a_broken_cpu_beside_a_reroll_token_and_a_medic() -> None:
