@@ -48,7 +48,7 @@ def test_a_seed_needs_a_built_greenhouse_without_a_plant() -> None:
 
 @pytest.mark.rule("FM-FARM-03")
 def test_no_sol_adds_a_greenhouse() -> None:
-    at = table(both(grows(greenhouses=3, plants=3, seeds=(1,)), FED), of=quiet())
+    at = table(both(grows(greenhouses=3, plants=3, seeds=(1, 6)), FED), of=quiet())
     for _ in range(3):
         sol(at)
     assert at.state.farms["farm"].greenhouses == 3
@@ -60,7 +60,7 @@ def test_all_seeds_grow_at_the_same_time() -> None:
     assert (plants(at), seeds(at)) == (2, (2, 3, 5))
 
 
-@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06")
+@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06", "FM-FARM-04")
 def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     at = table(both(grows(greenhouses=2, plants=2, seeds=(4, 6)), FED))
     sol(at)
@@ -128,10 +128,10 @@ def test_nobody_starves_beside_a_reserve_that_is_too_small(reserve: int, hungry:
 
 @pytest.mark.rule("FM-FARM-09", "FM-FARM-10")
 def test_seeds_move_down_first_then_one_plant_goes_to_slot_6() -> None:
-    """3 plants, seeds on 6 and 1: 2 plants, seeds on 6 (the plant) and 5; the one from slot 1 is dead."""
-    at = table(both(grows(plants=3, seeds=(1, 6)), breaks("farm", "energy"), FED))
+    """3 plants, seeds on 6, 3 and 1: 2 plants, seeds on 6 (the plant), 5 and 2; the one from slot 1 is dead."""
+    at = table(both(grows(plants=3, seeds=(1, 3, 6)), breaks("farm", "energy"), FED))
     at.until("fm-next-production", {HOLD: "no"})
-    assert (plants(at), seeds(at)) == (2, (5, 6))
+    assert (plants(at), seeds(at)) == (2, (2, 5, 6))
     wilted = at.find_entries("Wilted")[0]
     assert (wilted.plants, wilted.seeds) == (1, 1)
 
@@ -149,6 +149,10 @@ def test_wilting_is_bought_off_and_nothing_grows_either() -> None:
     at.until(HOLD).answer("yes")
     assert at.state.supply.energy == 1
     assert (plants(at), seeds(at)) == (3, (2,))
+    # A seed is worth it, too; where nothing grows nobody is asked.
+    bare = both(breaks("farm", "energy"), supply(energy=2, food=9))
+    assert seeds(table(both(grows(seeds=(2,)), bare)).until(HOLD).answer("yes")) == (2,)
+    assert table(both(grows(), bare)).until("fm-next-production").state.supply.energy == 2
 
 
 @pytest.mark.rule("FM-FARM-12")
@@ -160,7 +164,7 @@ def test_with_both_lacking_both_are_paid_or_nothing() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen, plants(at)) == (9, 0, 2)
 
 
-@pytest.mark.rule("FM-FARM-12")
+@pytest.mark.rule("FM-FARM-12", "FM-FARM-08")
 def test_on_a_shut_farm_only_its_tiles_count() -> None:
     """A tile for want of oxygen, and a red energy connector under it: 1 oxygen is enough."""
     arrange = both(
@@ -171,6 +175,11 @@ def test_on_a_shut_farm_only_its_tiles_count() -> None:
     at.answer("yes")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (0, oxygen - 1)
     assert plants(at) == 3
+    # Two tiles of either kind are two wants.
+    at = table(both(grows(plants=3), tile("farm"), tile("farm", "oxygen"), supply(energy=3, oxygen=3, food=9)))
+    before = at.until(HOLD).state.supply.energy, at.state.supply.oxygen
+    at.answer("yes")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (before[0] - 1, before[1] - 1)
 
 
 @pytest.mark.rule("FM-FARM-14")
@@ -194,8 +203,8 @@ def test_wilting_by_an_effect_comes_at_once_and_cannot_be_bought_off() -> None:
 
 @pytest.mark.rule("FM-FARM-16")
 def test_only_plants_in_greenhouses_give_food_and_stay_there() -> None:
-    """Seeds on 1 to 3 give nothing; feeding removes no plant."""
-    at = table(both(grows(greenhouses=3, plants=2, seeds=(1, 2, 3)), FED)).until("fm-next-production")
+    """Seeds give nothing, not even on slot 6; feeding removes no plant."""
+    at = table(both(grows(greenhouses=3, plants=2, seeds=(1, 2, 5)), FED)).until("fm-next-production")
     assert at.find_entries("Fed")[0].produced == 2
     assert plants(at) == 2
 
@@ -234,6 +243,8 @@ def test_the_crew_decides_who_goes_without() -> None:
         at.answer({})
     at.answer({"engineer": 1}).until("fm-next-production")
     assert {who: a.wounds for who, a in at.state.crew.items() if a.wounds} == {"engineer": 1}
+    at = table(both(grows(), supply(food=0))).until("fm-next-production")  # with none at all there is no choice
+    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("FM-FARM-20", "FM-COND-12")
@@ -247,7 +258,7 @@ def test_each_portion_missed_is_a_wound() -> None:
 
 
 @pytest.mark.rule("FM-FARM-21")
-@pytest.mark.parametrize(("players", "grown", "banked"), [(2, 3, 1), (4, 7, 2), (4, 4, 0)])
+@pytest.mark.parametrize(("players", "grown", "banked"), [(2, 3, 1), (4, 7, 2), (4, 4, 0), (2, 7, 3)])
 def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
     def arrange(state: HubState) -> None:
         grows(greenhouses=5, plants=min(grown, 5))(state)
@@ -292,6 +303,8 @@ def test_an_effect_on_the_farm_hits_the_main_one(effect) -> None:
     assert plants(at, "backup-farm") == 2
     at = table(both(arrange, tile("farm"), FED), of=event_of(effect)).until("fm-next-events")
     assert (plants(at), plants(at, "backup-farm")) == (4, 2)  # nor does it turn to the other one
+    at = table(both(arrange, grows(), FED), of=event_of(effect)).until("fm-next-events")
+    assert (plants(at), plants(at, "backup-farm")) == (0, 2)
 
 
 def test_unless_it_says_how_many_an_effect_takes_one_plant() -> None:
@@ -307,6 +320,25 @@ def test_a_black_marker_goes_in_a_plants_place() -> None:
     assert (plants(at), at.state.farms["farm"].growth) == (3, ["", "seed", "", "", "", ""])
     sol(at).until("fm-next-production", {HOLD: "no"})
     assert plants(at) == 2  # it was used up
+
+
+@pytest.mark.rule("FM-FARM-24")
+@pytest.mark.parametrize(
+    ("effect", "before", "after", "guards"),
+    [
+        (Wilt(), 3, 3, 1),
+        (Wilt(), 0, 0, 2),  # no plant, nothing to guard
+        (LosePlant(), 3, 3, 1),
+        (LosePlant(3), 3, 2, 0),
+        (UprootPlants(), 3, 1, 1),
+    ],
+)
+def test_each_black_marker_guards_one_plant_against_whatever_would_take_it(effect, before, after, guards) -> None:
+    def arrange(state: HubState) -> None:
+        state.farms["farm"] = Farm(4, before, ["", "", "", "", "guard", "guard"])
+
+    at = table(both(arrange, FED), of=event_of(effect)).until("fm-next-events")
+    assert (plants(at), at.state.farms["farm"].growth.count("guard")) == (after, guards)
 
 
 @pytest.mark.rule("FM-FARM-24")

@@ -160,7 +160,7 @@ def test_planting_is_declared_once_a_round_whatever_farm_and_whatever_lab() -> N
     assert all(f"declare:pawn-engineer-1:{way}" in at.options for way in ways)
 
 
-@pytest.mark.rule("FM-RES-07")
+@pytest.mark.rule("FM-RES-07", "FM-FARM-24")
 def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
     """Precautions put the black marker on the topmost free slot: here that is slot 1."""
 
@@ -193,7 +193,7 @@ def test_without_a_seed_at_hand_there_is_no_planting() -> None:
     assert "FM-COST-15" in refused(planned(both(arrange, farm(3, 1))), "declare:pawn-medic-1:plant:farm")
 
 
-@pytest.mark.rule("FM-PLANT-06", "FM-PLANT-07")
+@pytest.mark.rule("FM-PLANT-06", "FM-PLANT-07", "FM-FARM-04")
 def test_a_slot_holds_one_seed() -> None:
     """Wilting was held by paying, so the seed stayed on slot 1."""
     held = both(cargo(seed=1), farm(4, 1, 1), breaks("farm", "energy"))
