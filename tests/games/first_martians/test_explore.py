@@ -72,7 +72,7 @@ def dice_of(at: At) -> set[str]:
     return {option.partition("=")[0] for option in at.options}
 
 
-@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02")
+@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02", "FM-EXP-11")
 @pytest.mark.parametrize(
     ("target", "laid", "foot", "froggy", "scorpio"),
     [
@@ -119,7 +119,7 @@ def test_what_is_explored_this_round_opens_no_way_before_the_next() -> None:
     assert "declare:pawn-engineer-1:explore:R2-N" in at.options
 
 
-@pytest.mark.rule("FM-EXP-04")
+@pytest.mark.rule("FM-EXP-04", "FM-MAP-01")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_tile_comes_from_the_stack_of_its_ring(ring: int) -> None:
     at = table(lay_tiles(**dict([("R1_N", "plains"), ("R2_N", "boulder-field")][: ring - 1]))).until("fm-plan")
@@ -194,7 +194,7 @@ OUTSIDE = {
 }
 
 
-@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06")
+@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06", "FM-EXP-10", "FM-MAP-12")
 @pytest.mark.parametrize("where", [("R1-N",), ("R2-N",), ("R1-N", "R2-N"), ("R1-S", "R2-S")], ids=" ".join)
 @pytest.mark.parametrize(("what", "kind"), OUTSIDE.items())
 def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: str, kind: str, where) -> None:
@@ -284,8 +284,9 @@ def test_a_ring_without_tiles_cannot_be_explored_further() -> None:
     def empty(state: HubState) -> None:
         state.piles["roi-1"] = {}
 
-    at = table(empty).until("fm-plan")
-    assert refused(at, "declare:pawn-medic-1:explore:R1-N") == ["FM-EXP-14"]
+    at = table(both(lay_tiles(R1_N="plains"), empty)).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:explore:R1-S") == ["FM-EXP-14"]
+    assert "declare:pawn-medic-1:explore:R2-N" in at.options  # the next ring has its own stack
 
 
 @pytest.mark.rule("FM-EXP-14", "FM-RES-07")
@@ -374,6 +375,7 @@ def test_any_way_there_is_can_be_taken_also_one_that_nobody_would_offer(looked: 
         ("R1-NE/R2-NE/R2-N", ["FM-MAP-17"], "fm-why-route-edge"),  # over an edge outward
         ("R1-N/R2-N", [], ""),
         ("R1-E/R2-E/R2-NE/R2-N", ["FM-MAP-07"], "fm-why-route-unexplored"),  # R2-E is not
+        ("R1-NW/R1-N/R2-N", ["FM-MAP-07"], "fm-why-route-unexplored"),  # not even the first
         ("R1-N/R2-NE/R2-N", ["FM-MAP-07"], "fm-why-route-gap"),  # corners do not touch
         ("R2-N", ["FM-MAP-07"], "fm-why-route-start"),
         ("R1-N/R1-NE/R1-N/R2-N", ["FM-MAP-07"], "fm-why-route-twice"),
@@ -518,7 +520,7 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01")
+@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01", "FM-MAP-14")
 @pytest.mark.parametrize("face", ["blank", "success"])
 @pytest.mark.parametrize(
     ("feature", "felt"), [("wound", "Wounded"), ("morale", "MoraleMoved"), ("adventure", "AdventureMet")]
@@ -543,7 +545,7 @@ def test_wounds_of_the_way_hit_the_actor_only() -> None:
     assert {who: a.wounds for who, a in at.state.crew.items() if a.wounds} == {"engineer": 1}
 
 
-@pytest.mark.rule("FM-DICE-17")
+@pytest.mark.rule("FM-DICE-17", "FM-MOD-08")
 def test_a_wound_of_the_die_and_one_of_the_way_are_two() -> None:
     hurt = {**CALM_DICE, "wound-green": "wound"}
     at = table(lay_tiles(R1_N="geysers"))
@@ -588,6 +590,8 @@ def test_a_base_is_another_start_and_the_hub_remains_one() -> None:
 
     assert needs(at, "explore:R3-N") == (3, 4)
     assert needs(at, "explore:R1-S") == (2, 3)
+    hidden = table(based).until("fm-plan")  # nobody starts from what is not explored
+    assert refused(hidden, "declare:pawn-medic-1:explore:R3-N") == ["FM-EXP-02"]
 
 
 @pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-27")
@@ -598,7 +602,9 @@ def test_a_way_from_the_hub_can_be_taken_although_a_base_is_nearer_and_none_from
     at = table(both(lay_tiles(R1_N="plains", R2_N="salt-pan", R2_S="salt-pan", R1_S="dunes"), based)).until("fm-plan")
     declared(at, pile(4, "explore:R3-N"))
     assert at.state.plan[-1].route == ["R2-N", "R3-N"]
-    at.answer("route:s1:R1-N/R2-N/R3-N", "route:s1:R2-N/R3-N", "withdraw:s1")
+    at.answer("route:s1:R1-N/R2-N/R3-N", "route:s1:R2-N/R3-N")
+    assert refused(at, "route:s1:R1-S/R2-N/R3-N") == ["FM-MAP-07"]  # nor does a way lead to the base by a leap
+    at.answer("withdraw:s1")
     declared(at, pile(4, "explore:R3-S"))
     assert at.state.plan[-1].route == ["R1-S", "R2-S", "R3-S"]
     assert refused(at, "route:s1:R2-S/R3-S") == ["FM-MAP-07"]
@@ -645,6 +651,7 @@ def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Featur
     assert len(at.find_entries("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
+@pytest.mark.rule("FM-MOD-09")
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     doubled = [PlaceToken(token, "R1-N", "roi") for token in ("wound", "pawn") for _ in range(2)]
     at = table(lay_tiles(R1_N="plains"), of=event_of(*doubled))

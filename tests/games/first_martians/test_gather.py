@@ -8,14 +8,16 @@ import msgspec
 import pytest
 from maps import CALM_GRAY, lay_tiles, tiles
 from playing import both, breaks, declared, event_of, played, quiet, refused, sol
+from scenes import mission
 from tables import HOUSE, At, content, table
 from test_cleanup import tokens
 from test_explore import dice_of, needs, pile
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import AdventureData, RoiData
+from marshub.games.first_martians.content.missions import ObjectiveToken
 from marshub.games.first_martians.effects import DiscardSample, GiveTokens, PlaceToken
 
 MILD = {c: AdventureData(f"mild-{c}", c, "regular", (GiveTokens(1, "concerned"),)) for c in ("green", "gray")}  # type: ignore[arg-type]
@@ -40,6 +42,13 @@ def test_one_pawn_with_gray_dice_or_two_without_plus_the_way() -> None:
     assert dice_of(at) == {"success-gray", "wound-gray", "adventure-gray"}
 
 
+@pytest.mark.rule("FM-MAP-10")
+@pytest.mark.parametrize(("icons", "marks"), [(0, (1, 2)), (2, (3, 4))])
+def test_the_destination_counts_with_the_icons_of_its_tile(icons: int, marks: tuple[int, int]) -> None:
+    of = tiles(RoiData("steep", 1, icons))
+    assert needs(lambda: table(lay_tiles(R1_N=Roi("steep", samples=1)), of=of), "gather:R1-N.sample") == marks
+
+
 @pytest.mark.rule("FM-GAT-02")
 def test_only_explored_places_have_something_to_gather() -> None:
     at = table(plains()).until("fm-plan")
@@ -60,7 +69,27 @@ def test_each_gather_names_one_thing_and_no_two_the_same() -> None:
     assert "declare:pawn-engineer-2:gather:R1-N.sample" in at.options
 
 
-@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11")
+@pytest.mark.rule("FM-MAP-21", "FM-GAT-04", "FM-OBJ-06")
+def test_whatever_lies_on_one_tile_can_be_gathered_one_by_one() -> None:
+    """A sample, a marker, two Objective tokens of one number and one of another."""
+
+    def crowded(state: HubState) -> None:
+        state.map["R1-N"] = Roi("plains", samples=1, objectives=["any-1", "any-1", "any-2"])
+        state.spots["R1-N"] = Spot(black=1)
+
+    at = table(crowded, of=mission(tokens=(ObjectiveToken("any-1", 3), ObjectiveToken("any-2", 3)))).until("fm-plan")
+    own = "declare:pawn-medic-1:gather:R1-N."
+    things = [option.removeprefix(own) for option in at.options if option.startswith(own)]
+    assert things == ["sample", "any-1", "any-2", "black-marker"]
+    declared(at, "medic-1+medic-2:gather:R1-N.any-1", "engineer-1+engineer-2:gather:R1-N.any-1")
+    assert refused(at, "declare:pawn-scientist-1:gather:R1-N.any-1") == ["FM-GAT-04"]
+    miss = {**CALM_GRAY, "success-gray": "blank"}
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-roll-three": [CALM_GRAY, miss]})
+    assert at.state.map["R1-N"] == Roi("plains", samples=1, objectives=["any-1", "any-2"])
+    assert at.state.cargo.pending == {"objective-any-1": 1}
+
+
+@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-GAT-01")
 def test_a_sample_is_pending_until_the_round_is_over() -> None:
     at = played(table(plains(2), of=quiet()), pile(3, "gather:R1-N.sample"))
     assert at.state.cargo.pending == {"sample": 1}
@@ -68,9 +97,11 @@ def test_a_sample_is_pending_until_the_round_is_over() -> None:
     assert at.state.cargo.available.get("sample", 0) == 0
     sol(at)
     assert (at.state.cargo.available["sample"], at.state.cargo.pending) == (1, {})
+    many = table(lambda state: (state.cargo.available.update(sample=9), state.cargo.pending.update(sample=9)))
+    assert sol(many).state.cargo.available["sample"] == 18
 
 
-@pytest.mark.rule("FM-GAT-06", "FM-ROI-02", "FM-ROI-08")
+@pytest.mark.rule("FM-GAT-06", "FM-ROI-02", "FM-ROI-08", "FM-MAP-12")
 def test_the_destination_and_the_way_apply_their_features() -> None:
     at = table(lay_tiles(R1_N="geysers", R2_N=Roi("silent-valley", samples=1)))
     at = played(at, pile(4, "gather:R2-N.sample"))
@@ -130,7 +161,7 @@ def test_a_failed_gather_leaves_the_thing_where_it_lies() -> None:
     assert at.state.cargo.pending == {}
 
 
-@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15")
+@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15", "FM-MIS-20")
 @pytest.mark.parametrize(
     ("space", "token", "die", "face"), [("R1-S", "orange-1", "yellow", "3"), ("R2-S", "orange-2", "orange", "2")]
 )
@@ -146,17 +177,30 @@ def test_a_probe_goes_to_the_mission_sheet_and_yields_spare_parts(space, token, 
         at.answer("part-cpu")
     at.until("fm-next-actions")
     assert at.state.tokens == {token: "mission-sheet"}
+    assert not at.state.objectives["collect-parts"].done  # it wants both
     assert at.state.cargo.available["part-cpu"] == before["part-cpu"] + int(face)  # at once
     assert at.state.cargo.pending == {}
     assert at.state.map[space].objectives == []
 
 
-@pytest.mark.rule("FM-MIS-29")
+@pytest.mark.rule("FM-MIS-29", "FM-MIS-20")
 @pytest.mark.parametrize(("space", "token"), [("R1-S", ["orange-1"]), ("R1-N", [])])
 def test_exploring_the_south_finds_a_probe_besides_the_samples(space, token) -> None:
     at = played(table(), pile(3, f"explore:{space}"), fm_draw_roi="gravel-fan")
     assert at.state.map[space].objectives == token
     assert at.state.map[space].samples == 2
+    assert not at.state.objectives["find-probes"].done  # there is another one
+
+
+@pytest.mark.rule("FM-MIS-29", "FM-OBJ-06")
+def test_a_probe_lies_beside_what_the_mission_has_put_there_and_is_found_once() -> None:
+    def waiting(state: HubState) -> None:
+        state.spots["R1-S"] = Spot(["red-1", "red-2"])
+
+    at = played(table(waiting), pile(3, "explore:R1-S"), fm_draw_roi="gravel-fan")
+    assert at.state.map["R1-S"].objectives == ["orange-1", "red-1", "red-2"]
+    found = table(lambda state: state.tokens.update({"orange-1": "mission-sheet"}))  # before the map was closed
+    assert played(found, pile(3, "explore:R1-S"), fm_draw_roi="gravel-fan").state.map["R1-S"].objectives == []
 
 
 @pytest.mark.rule("FM-MIS-29")
@@ -167,6 +211,7 @@ def test_the_second_probe_lies_farther_south_and_completes_the_objective() -> No
     assert not at.state.objectives["collect-parts"].done
 
 
+@pytest.mark.rule("FM-MIS-20")
 def test_both_probes_on_the_sheet_complete_the_other_objective() -> None:
     def one_there(state: HubState) -> None:
         state.map["R1-S"] = Roi("gravel-fan", objectives=["orange-1"])
@@ -233,7 +278,8 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
     shortcut = next(skill.id for skill in HOUSE.skills.values() if "shortcut" in skill.id)
 
     def planning() -> At:
-        at = table(both(lay_tiles(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
+        laid = lay_tiles(R1_N=Roi("geysers", samples=1), R1_S="plains")  # nobody is asked which: one has terrain
+        at = table(both(laid, rich), of=quiet()).until("fm-plan")
         return at.answer(f"skill:{shortcut}") if used else at
 
     assert needs(planning, "gather:R1-N.sample") == (2, 3)  # the tile's icon asks for one of them
@@ -243,6 +289,8 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
     if used:
         sol(at).until("fm-plan")
         assert at.state.map["R1-N"].ignored < at.state.sol
+        declared(at, pile(4, "explore:R2-N")).until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
+        assert at.state.crew["medic"].wounds == 1
 
 
 @pytest.mark.rule("FM-SKILL-16")

@@ -291,6 +291,7 @@ def test_a_hundred_per_cent_completes_the_objective() -> None:
     assert at.session.result.outcome == "victory"
 
 
+@pytest.mark.rule("FM-MIS-01")
 def test_enrichment_spends_a_marker_and_energy_on_a_nutrient_that_is_missing() -> None:
     at = planned(has(20, 0, 0, 0, 0))
     energy = at.state.supply.energy

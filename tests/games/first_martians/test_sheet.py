@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from maps import lay_tiles
-from playing import both, declared, refused
+from playing import both, declared, refused, sol
 from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
@@ -109,6 +109,11 @@ def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     assert "FM-COST-15" in refused(at, f"declare:pawn-scientist-1:{name}")
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.stress == 4 + 4
+    # In the next round as well.
+    at = planned(sheet(type="build", markers=2), f"medic-1+medic-2:{name}")
+    sol(at).until("fm-plan")
+    declared(at, f"medic-1+medic-2:{name}").until("fm-next-actions")
+    assert at.state.markers == {"trial": 0}
 
 
 @pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14")
@@ -210,9 +215,11 @@ def test_building_a_mission_item_far_from_home() -> None:
 
 
 @pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
-def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps() -> None:
-    of = sheet(space="R1-N", pawns=1)
-    at = declared(table(lay_tiles(R1_N="geysers"), of=of).until("fm-plan"), "medic-1:mission-outside:trial")
+@pytest.mark.parametrize("pawns", [1, 2])
+def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps(pawns: int) -> None:
+    of = sheet(space="R1-N", pawns=pawns)
+    at = table(lay_tiles(R1_N="geysers"), of=of).until("fm-plan")
+    declared(at, f"medic-1{'+medic-2' * (pawns - 1)}:mission-outside:trial")
     assert "FM-PAWN-09" in refused(at, "done")
     assert refused(at, "drive:scorpio:s1") == ["FM-ROV-09"]
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
@@ -220,6 +227,7 @@ def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rove
     assert (at.state.crew["medic"].wounds, at.state.crew["engineer"].wounds) == (1, 0)
 
 
+@pytest.mark.rule("FM-MIS-01")
 def test_what_cannot_be_reached_cannot_be_done() -> None:
     at = table(of=north_west(type="build")).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]
