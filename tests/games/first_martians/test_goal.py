@@ -56,7 +56,7 @@ def test_every_mandatory_objective_has_to_be_ticked(missing: str) -> None:
     assert (outcome(at), at.state.sol) == ("", 2)
 
 
-@pytest.mark.rule("FM-GOAL-03")
+@pytest.mark.rule("FM-GOAL-03", "FM-GOAL-02")
 def test_optional_objectives_are_not_needed() -> None:
     at = table(ticked)
     assert [name for name, goal in at.state.objectives.items() if not goal.mandatory] == [
@@ -111,7 +111,7 @@ def test_at_or_below_the_threshold(parts: int, won: bool) -> None:
     assert (outcome(next_round(table(arrange))) == "victory") is won
 
 
-@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19")
+@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19", "FM-GOAL-13")
 def test_the_count_takes_in_tiles_and_built_cards() -> None:
     """2 red in the Med Lab, 1 in the Farm, 2 on a Backup Solar Panel that was just built: 5."""
 
@@ -268,7 +268,7 @@ def test_a_missed_threshold_is_tested_again_until_the_sols_are_over() -> None:
     assert len(at.find_entries("ThresholdJudged")) == 2
 
 
-@pytest.mark.rule("FM-GOAL-12")
+@pytest.mark.rule("FM-GOAL-12", "FM-GOAL-06")
 def test_a_repair_in_time_meets_it_after_all() -> None:
     def arrange(state: HubState) -> None:
         state.threshold = 0

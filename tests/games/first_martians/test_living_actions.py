@@ -286,6 +286,12 @@ def test_a_pawn_token_asks_for_one_more_besides_patient_and_medic() -> None:
     assert any(option.startswith("join:") for option in at.options)
     at.answer("join:pawn-engineer-2:s2").until("fm-next-actions")
     assert at.state.crew["geologist"].wounds == 1
+    # The Auto-scanner does without the Medic, not without that one more.
+    at = table(both(wounds(geologist=2), scanner, tokens("med-lab", ["pawn"]))).until("fm-plan")
+    at.answer("declare:pawn-geologist-1:heal")
+    assert "FM-PAWN-09" in refused(at, "done")
+    at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
+    assert at.state.crew["geologist"].wounds == 1
 
 
 @pytest.mark.rule("FM-HEAL-12", "FM-HEAL-01")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playing import both, build, declared, quiet, refused
+from playing import both, breaks, build, declared, quiet, refused
 from scenes import mission
 from tables import At, content, table
 from test_malfunction import red
@@ -106,14 +106,11 @@ def test_repairs_of_the_backup_farm_draw_a_card_however_they_are_made() -> None:
     at.until("fm-draw-percentage").answer("06").until("fm-next-actions")
     assert at.state.gauges["optimum-conditions"] == 15
 
-    # Other repairs do not.
-    def arrange(state: HubState) -> None:
-        backup_farm()(state)
-        cargo(part_cpu=1)(state)
-        state.facilities["lab"].parts["cpu"] = False
-
-    at = planned(arrange, "medic-1+medic-2:repair:lab.cpu").until("fm-next-actions")
-    assert at.state.gauges["optimum-conditions"] == 0
+    # Other repairs do not, not even those of the main Farm.
+    for place in ("lab", "farm"):
+        arrange = both(backup_farm(), cargo(part_hardware=1), breaks(place, "hardware"))
+        at = planned(arrange, f"medic-1+medic-2:repair:{place}.hardware").until("fm-next-actions")
+        assert at.state.gauges["optimum-conditions"] == 0
 
 
 @pytest.mark.rule("FM-MIS-28")

@@ -202,6 +202,19 @@ def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
 
 
 @pytest.mark.rule("FM-MOD-05")
+def test_a_token_taken_off_a_rover_acts_until_the_phase_is_over() -> None:
+    """Scorpio drives, and its wound token still hurts, though a skill has just removed it."""
+
+    def rich(state: HubState) -> None:
+        state.crew["geologist"].tokens = 2
+
+    at = table(both(rover_tokens("scorpio", "wound"), rich)).until("fm-plan").answer("skill:geologist-roadside")
+    declared(at, "medic-1+medic-2:explore:R1-N").answer("drive:scorpio:s1")
+    at.until("fm-next-actions", {"fm-draw-roi": "plains"})
+    assert at.state.crew["medic"].wounds == 1
+
+
+@pytest.mark.rule("FM-MOD-05")
 def test_repaired_before_the_action_phase_it_drives_in_it() -> None:
     def rich(state: HubState) -> None:
         state.crew["geologist"].tokens = 4

@@ -249,7 +249,7 @@ def test_points_cannot_be_spread_beyond_a_marker() -> None:
     assert at.state.facilities["solar-panel-01"].productivity == 5
 
 
-@pytest.mark.rule("FM-PRO-20")
+@pytest.mark.rule("FM-PRO-20", "FM-MAL-17", "FM-OBJ-17")
 def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> None:
     arrange = both(
         lambda state: build(state, "backup-oxygenator", 3),

@@ -79,6 +79,9 @@ def test_more_samples_than_printed_tracks_go_side_by_side() -> None:
     for _ in range(3):
         at.until("fm-choose-next").answer(next(o for o in at.options if o.startswith("s")))
     assert at.until("fm-next-actions").state.examined == {"sample": 7}
+    at = planned(examined(sample=2), "medic-1+medic-2:deepen:sample", "engineer-1+engineer-2:deepen:sample")
+    at.until("fm-choose-next").answer("s1")
+    assert at.until("fm-next-actions").state.discoveries == 2
 
 
 @pytest.mark.rule("FM-LAB-08")
@@ -113,9 +116,13 @@ def test_a_shut_lab_stops_research_and_planting_alike() -> None:
 @pytest.mark.rule("FM-LAB-11")
 def test_a_mission_may_let_its_tokens_be_researched() -> None:
     of = mission(tokens=(ObjectiveToken("red-1"),), examined=("objective-red-1",))
-    at = table(lambda state: state.cargo.available.update({"objective-red-1": 1}), of=of).until("fm-plan")
+    at = table(cargo(objective_red_1=1, sample=1), of=of).until("fm-plan")
+    assert "declare:pawn-medic-1:examine:sample" in at.options  # samples still are, too
     declared(at, "medic-1+medic-2:examine:objective-red-1").until("fm-next-actions")
     assert at.state.examined == {"objective-red-1": 1}
+    sol(at).until("fm-plan")
+    declared(at, "medic-1+medic-2:deepen:objective-red-1").until("fm-next-actions")
+    assert (at.state.examined, at.state.discoveries) == ({}, 1)
     plain = table(lambda state: state.cargo.available.update({"objective-red-1": 1})).until("fm-plan")
     assert "FM-LAB-02" in refused(plain, "declare:pawn-medic-1:examine:objective-red-1")
 

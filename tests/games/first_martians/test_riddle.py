@@ -121,13 +121,15 @@ def test_six_productions_hit_each_space_twice_and_then_there_is_no_card() -> Non
     assert whites(at) == [3, 3, 3]
 
 
-@pytest.mark.rule("FM-MIS-34")
+@pytest.mark.rule("FM-MIS-34", "FM-MIS-35")
 def test_without_a_card_or_a_marker_nothing_is_taken() -> None:
     def empty(state: HubState) -> None:
         state.piles["research"] = {}
 
-    at = table(both(fed, empty), mission="riddle", of=box()).until("fm-plan")  # nothing is drawn
-    assert whites(at) == [1, 1, 1]
+    weak = spots(R3_S=Spot(["black-2"], white=0))
+    at = table(both(fed, empty, weak), mission="riddle", of=box()).until("fm-plan")  # nothing is drawn
+    assert whites(at) == [1, 0, 1]
+    assert pawns(at) == [0, 1, 0]  # the sand goes on
     at = riddle(spots(R3_S=Spot(["black-2"], white=0)), card="03")
     assert whites(at) == [1, 0, 1]
     # A container that was brought in is beyond that, too.
@@ -309,6 +311,7 @@ def test_its_poi_tokens() -> None:
     assert at.state.cargo.available == {"poi-b": 1}
 
 
+@pytest.mark.rule("FM-OBJ-14")
 def test_vigilance_puts_the_card_of_production_away_for_another() -> None:
     at = table(both(fed, cargo(**{"poi-b": 1})), mission="riddle", of=box())
     at.until("fm-draw-number").answer("03")

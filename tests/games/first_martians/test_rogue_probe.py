@@ -162,13 +162,13 @@ def test_a_trade_that_finds_no_two_signals_left_does_not_happen() -> None:
 @pytest.mark.rule("FM-MIS-56")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_signal_is_shifted_within_its_ring(ring: int) -> None:
-    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 1}))
+    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 2}))
     closed(research(at, f"shift-signal-{ring}"))
     assert offered(at) == [f"R{ring}-N", f"R{ring}-S"]  # of that ring only
     at.answer(f"R{ring}-N")
     assert sorted(offered(at)) == [f"R{ring}-NE", f"R{ring}-NW"]
     at.answer(f"R{ring}-NW").until("fm-next-actions")
-    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-NW": 1}
+    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-N": 1, f"R{ring}-NW": 1}
     assert at.state.markers == {f"shift-signal-{ring}": 0}
     sol(at).until("fm-plan")
     assert refused(at, f"declare:pawn-medic-1:mission-research:shift-signal-{ring}") == ["FM-MIS-05"]
@@ -223,6 +223,8 @@ def test_with_too_few_directions_there_are_fewer_signals(left: dict[str, int], a
     at.until("fm-plan")
     reasons = refused(at, "declare:pawn-medic-1:mission-research:gradual-analysis") if not left else ["FM-MIS-59"]
     assert reasons == ["FM-MIS-59"]
+    if not left:
+        assert refused(at, "declare:pawn-medic-1:mission-research:verify-transmissions") == ["FM-MIS-59"]
 
 
 # ---------------------------------------------------------------------- the trail
@@ -304,7 +306,8 @@ def found(state: HubState) -> None:
 @pytest.mark.rule("FM-MIS-53")
 @pytest.mark.parametrize(("other", "counts"), [("R2-S", True), ("R1-SW", False)])
 def test_two_samples_are_wanted_and_both_from_the_trail(other: str, counts: bool) -> None:
-    at = quiet_sol(both(TRAIL, found, icon_tiles("R1-S", other)))
+    astray = Spot(notes={"dropped": 1})  # one more that was picked up does no harm
+    at = quiet_sol(both(TRAIL, found, icon_tiles("R1-S", other)), lambda state: state.spots.update({"R1-E": astray}))
     declared(at, pile(3, "gather:R1-S.black-marker")).until("fm-next-actions")
     assert done(at) == {"chain"}
     sol(at).until("fm-plan")
@@ -324,6 +327,17 @@ def test_samples_picked_up_before_count_once_the_trail_leads_over_them() -> None
     at = quiet_sol(both(TRAIL, found, picked, signals(R1_S=3)))
     closed(research(at, "shift-signal-1")).answer("R1-SW").until("fm-next-actions")
     assert done(at) == {"chain", "dropped-samples"}  # R1-SW, R1-S, R2-S, R3-S
+
+
+@pytest.mark.rule("FM-MIS-53")
+def test_samples_gathered_before_there_is_a_trail_count_when_it_is_found() -> None:
+    at = quiet_sol(both(signals(R1_S=2, R2_S=2, R2_SW=1, R3_S=2), icon_tiles("R1-S", "R2-S")))
+    declared(at, "medic-1+medic-2+engineer-1:gather:R1-S.black-marker")
+    declared(at, "scientist-1+scientist-2+geologist-1+geologist-2:gather:R2-S.black-marker")
+    at.until("fm-next-actions", {"fm-choose-next": "s1"})
+    assert done(at) == set()
+    closed(research(sol(at).until("fm-plan"), "shift-signal-2")).answer("R2-SW", "R2-S").until("fm-next-actions")
+    assert done(at) == {"chain", "dropped-samples"}
 
 
 @pytest.mark.rule("FM-MIS-54")
@@ -385,6 +399,8 @@ def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
     assert "FM-PAWN-09" in refused(at, "done")
     at.answer("join:pawn-engineer-1:s1")
     assert "FM-PAWN-09" not in refused(at, "done")  # 1 + 2
+    sol(at.answer("withdraw:s1")).until("fm-plan").answer("declare:pawn-medic-1:gather:R3-S.sample")
+    assert at.state.plan[-1].route == ["R2-S", "R3-S"]  # and in every later one
 
 
 @pytest.mark.rule("FM-MIS-57")

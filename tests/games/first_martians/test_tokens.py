@@ -34,7 +34,7 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> 
     at = table(open_deal, of=of)
     played(at, "medic-1:serve:deal", "medic-2:manage", fm_choose_manage="system")
     assert at.state.facilities["control-center"].now == ["wound", "pawn"]
-    assert at.find_entries("ActionTaken")[-1].success
+    assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == "manage"] == [True]
     assert at.find_entries("Wounded") == []
 
 
@@ -76,7 +76,7 @@ def test_a_rover_takes_several_blocked_tokens() -> None:
     assert at.state.rovers["froggy"].tokens == ["blocked", "blocked"]
 
 
-@pytest.mark.rule("FM-MOD-08", "FM-COST-16")
+@pytest.mark.rule("FM-MOD-08", "FM-COST-16", "FM-MOD-07")
 def test_only_pawn_tokens_add_up() -> None:
     """Two pawn tokens: three pawns. Two wound tokens: one wound. Two reroll tokens: one reroll."""
     arrange = tokens("control-center", ["pawn", "wound", "reroll", "pawn", "wound", "reroll"])
@@ -112,7 +112,7 @@ def test_a_blocked_facility_has_no_actions_but_is_open() -> None:
     """It consumes, it produces, effects hit it, its penalties act, it can be repaired."""
     of = event_of(BreakPart("control-center", "cpu"), RepairPart("oxygen"))
     arrange = both(
-        tokens("control-center", ["blocked"]),
+        tokens("control-center", ["blocked", "reroll"]),
         tokens("solar-panel-01", ["blocked"]),
         breaks("control-center", "oxygen", "hardware"),
     )
@@ -175,7 +175,7 @@ def test_a_wound_token_hits_the_poisoned_twice() -> None:
     assert at.state.crew["medic"].wounds == 2
 
 
-@pytest.mark.rule("FM-RES-05")
+@pytest.mark.rule("FM-RES-05", "FM-MOD-16")
 def test_a_wound_token_hits_after_the_effect_and_on_failure_too() -> None:
     arrange = both(tokens("control-center", ["wound"]), breaks("control-center", "cpu"))
     at = table(arrange).until("fm-plan")
@@ -198,7 +198,7 @@ def test_nothing_forces_a_die_or_an_adventure_on_a_rest() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy, before.oxygen)
 
 
-@pytest.mark.rule("FM-COST-31")
+@pytest.mark.rule("FM-COST-31", "FM-MOD-18")
 def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest() -> None:
     """A pack gives A Quiet Place a CPU that forces the die elsewhere; an event's Rest is taken there as well."""
     of = reward_of(GiveTokens(3, "first-player"), action=EventAction(type="rest"))
