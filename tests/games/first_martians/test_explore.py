@@ -194,7 +194,7 @@ OUTSIDE = {
 }
 
 
-@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06", "FM-EXP-10", "FM-MAP-12")
+@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06", "FM-EXP-10", "FM-MAP-12", "FM-GAT-06")
 @pytest.mark.parametrize("where", [("R1-N",), ("R2-N",), ("R1-N", "R2-N"), ("R1-S", "R2-S")], ids=" ".join)
 @pytest.mark.parametrize(("what", "kind"), OUTSIDE.items())
 def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: str, kind: str, where) -> None:
@@ -245,6 +245,7 @@ def test_rovers_may_help_and_need_not() -> None:
     assert {"drive:froggy:s1", "drive:scorpio:s1"} <= set(at.options)
     at.answer("drive:froggy:s1")
     assert at.state.plan[-1].rover == "froggy"
+    assert "walk:s1" in at.options
     at.answer("walk:s1")
     assert at.state.plan[-1].rover == ""
     assert "withdraw:s1" in at.options
@@ -591,7 +592,8 @@ def test_a_base_is_another_start_and_the_hub_remains_one() -> None:
     assert needs(at, "explore:R3-N") == (3, 4)
     assert needs(at, "explore:R1-S") == (2, 3)
     hidden = table(based).until("fm-plan")  # nobody starts from what is not explored
-    assert refused(hidden, "declare:pawn-medic-1:explore:R3-N") == ["FM-EXP-02"]
+    for target in ("R2-N", "R3-N"):
+        assert refused(hidden, f"declare:pawn-medic-1:explore:{target}") == ["FM-EXP-02"]
 
 
 @pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-27")

@@ -232,7 +232,7 @@ def test_the_reserve_feeds_as_far_as_it_goes() -> None:
     assert at.find_entries("Wounded") == []
 
 
-@pytest.mark.rule("FM-FARM-20")
+@pytest.mark.rule("FM-FARM-20", "FM-FARM-16")
 def test_the_crew_decides_who_goes_without() -> None:
     """4 astronauts, 2 plants, reserve 1: one of their choice suffers a wound."""
     at = table(both(grows(plants=2), supply(food=1))).until("fm-choose-hungry")
@@ -242,6 +242,7 @@ def test_the_crew_decides_who_goes_without() -> None:
     with pytest.raises(IllegalAnswer):
         at.answer({})
     at.answer({"engineer": 1}).until("fm-next-production")
+    assert plants(at) == 2
     assert {who: a.wounds for who, a in at.state.crew.items() if a.wounds} == {"engineer": 1}
     at = table(both(grows(), supply(food=0))).until("fm-next-production")  # with none at all there is no choice
     assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 1]
@@ -276,7 +277,7 @@ def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
     assert at.state.supply.food == 3 + banked
 
 
-@pytest.mark.rule("FM-FARM-22")
+@pytest.mark.rule("FM-FARM-22", "FM-FARM-05")
 def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     def arrange(state: HubState) -> None:
         grows(greenhouses=3, plants=3, seeds=(2,))(state)

@@ -203,9 +203,11 @@ def test_a_probe_lies_beside_what_the_mission_has_put_there_and_is_found_once() 
     assert played(found, pile(3, "explore:R1-S"), fm_draw_roi="gravel-fan").state.map["R1-S"].objectives == []
 
 
-@pytest.mark.rule("FM-MIS-29")
+@pytest.mark.rule("FM-MIS-29", "FM-MIS-20")
 def test_the_second_probe_lies_farther_south_and_completes_the_objective() -> None:
-    at = played(table(lay_tiles(R1_S="gravel-fan")), pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")
+    """On a tile without samples, too."""
+    at = table(lay_tiles(R1_S="gravel-fan"))
+    at = played(at, pile(4, "explore:R2-S"), fm_draw_roi="lava-tube", fm_draw_poi=["poi-a", "poi-b"])
     assert at.state.map["R2-S"].objectives == ["orange-2"]
     assert at.state.objectives["find-probes"].done
     assert not at.state.objectives["collect-parts"].done

@@ -74,6 +74,7 @@ def test_healing_stops_at_no_wounds() -> None:
     at = table(hurt(1), of=event(fx.HealWounds(3, "medic")))
     assert wounds(at) == 0
     assert wounds(table(hurt(3), of=event(fx.HealWounds(1, "medic")))) == 2
+    assert wounds(table(hurt(3), of=event(fx.HealWounds(2, "medic")))) == 1
 
 
 @pytest.mark.rule("FM-HLTH-06", "FM-COND-05")
@@ -127,6 +128,7 @@ def test_no_other_unmet_demand_is_a_wound() -> None:
         of=event(
             fx.GiveTokens(-3, "everyone"),
             fx.MoveReserve("energy", -9),
+            fx.MoveReserve("oxygen", -9),
             fx.LosePlant(1),
             fx.DiscardSample(2),
             fx.MoveProduction("oxygen", -1),
@@ -135,4 +137,5 @@ def test_no_other_unmet_demand_is_a_wound() -> None:
     at.until("fm-spread-production").answer({"oxygenator-01": 1})
     next_round(at, {"fm-choose-shut": "lab"})
     assert at.find_entries("Wounded") == []
+    assert not any(astronaut.wounds for astronaut in at.state.crew.values())
     assert at.find_entries("Wilted") != []

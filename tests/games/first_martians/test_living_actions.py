@@ -199,6 +199,10 @@ def test_what_is_healed_is_chosen_at_resolution_and_the_token_goes_back() -> Non
     assert [c.kind for c in at.state.crew["medic"].conditions if not c.healed] == ["migraine"]
     at.until("fm-next-actions")
     assert [c.kind for c in at.state.crew["medic"].conditions] == ["migraine"]
+    # It may be drawn again in the same phase.
+    at = table(both(wounds(medic=1), suffers("medic", "migraine"), tokens("control-center", ["wound"])))
+    declared(at.until("fm-plan"), "medic-1:heal", "medic-2:manage").until("fm-choose-healing").answer("migraine")
+    assert "migraine" in at.until("fm-draw-condition", {"fm-choose-manage": "system"}).options
 
 
 @pytest.mark.rule("FM-ACT-26")
@@ -245,6 +249,10 @@ def test_without_it_there_are_as_many_heals_as_medic_pawns() -> None:
     at = table(wounds(medic=2, geologist=2, engineer=2)).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal", "declare:pawn-engineer-1:heal")  # both Medic pawns are owed now
     assert refused(at, "declare:pawn-scientist-1:heal") == ["FM-HEAL-04"]
+    # With the Auto-scanner there are as many as pawns of patients.
+    at = table(both(wounds(medic=2, geologist=2, engineer=2), scanner)).until("fm-plan")
+    declared(at, "geologist-1:heal", "geologist-2:heal", "engineer-1:heal", "medic-1:heal").until("fm-next-actions")
+    assert [at.state.crew[who].wounds for who in ("medic", "geologist", "engineer")] == [1, 0, 1]
 
 
 @pytest.mark.rule("FM-HEAL-06")
@@ -265,6 +273,7 @@ def test_who_is_well_may_heal_for_nothing() -> None:
     at = played(table(), "medic-1:heal")
     assert at.find_entries("ActionTaken")[-1].action == "heal"
     assert at.find_entries("Healed") == []
+    assert at.state.crew["medic"].tokens == 1  # of the other pawn, at rest
 
 
 @pytest.mark.rule("FM-HEAL-11")

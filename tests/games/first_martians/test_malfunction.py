@@ -134,6 +134,7 @@ def test_the_first_player_rolls_all_dice_at_once_then_all_tracks_move_then_cards
     assert at.asked == ROLL
     assert at.session.pending is not None
     assert at.session.pending.prompt.args["who"] == "@fm-astronaut-engineer"
+    assert at.session.pending.performed_by == "engineer"
     at.answer({"yellow": "1", "orange": "2"})
     assert at.asked == CARD
     assert levels(at) == (5, 3, 0)

@@ -284,7 +284,7 @@ def test_a_card_is_put_away_as_long_as_another_is_left(drawn: list[str], again: 
     assert (at.asked == "fm-choose-redraw-poi") is again
 
 
-@pytest.mark.rule("FM-MIS-49", "FM-MIS-33")
+@pytest.mark.rule("FM-MIS-49", "FM-MIS-33", "FM-MIS-46")
 def test_a_hundred_per_cent_completes_the_objective() -> None:
     almost = has(20, 20, 20, 20, 10)
     at = declared(planned(almost, cargo(**{"objective-any-5": 1})), "medic-1+medic-2:examine:objective-any-5")

@@ -68,8 +68,8 @@ def test_what_a_token_yields_is_available_at_once() -> None:
 
 @pytest.mark.rule("FM-OBJ-04")
 def test_numbers_imply_no_order() -> None:
-    at = tokens(fx.GainTokens(("red-3",)), fx.GainTokens(("red-1",)))
-    assert list(at.state.cargo.pending) == ["objective-red-3", "objective-red-1"]
+    at = tokens(fx.GainTokens(("red-3",)), fx.GainTokens(("red-2", "red-1")))
+    assert list(at.state.cargo.pending) == ["objective-red-3", "objective-red-2", "objective-red-1"]
 
 
 @pytest.mark.rule("FM-OBJ-05")
@@ -256,6 +256,8 @@ def test_a_card_is_built_only_if_the_mission_says_so(cards: tuple[str, ...], bui
     at = table(of=event(effect, of=mission(cards=cards)))
     assert ("backup-solar-panel" in at.state.facilities) is built
     assert "backup-solar-panel" not in table().state.facilities  # out of the game until then
+    other = table(of=event(fx.BuildCard("temporary-lab"), of=mission(cards=cards)))
+    assert "temporary-lab" not in other.state.facilities
 
 
 @pytest.mark.rule("FM-OBJ-17", "FM-PRO-12")

@@ -254,13 +254,13 @@ def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> N
     arrange = both(
         lambda state: build(state, "backup-oxygenator", 3),
         lambda state: build(state, "backup-solar-panel", 4),
-        breaks("oxygenator-02", "energy"),
+        breaks("oxygenator-01", "energy"),
     )
     at = table(arrange, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-choose-unit")
-    assert at.options == ["oxygenator-01", "backup-oxygenator"]  # not the one that is broken already
+    assert at.options == ["oxygenator-02", "backup-oxygenator"]  # not the one that is broken already
     at.answer("backup-oxygenator")
     broken = [name for name, here in at.state.facilities.items() if here.parts.get("energy") is False]
-    assert broken == ["oxygenator-02", "backup-oxygenator"]
+    assert broken == ["oxygenator-01", "backup-oxygenator"]
 
 
 @pytest.mark.rule("FM-PRO-20")

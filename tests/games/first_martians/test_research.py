@@ -43,6 +43,7 @@ def test_a_sample_takes_two_examinations() -> None:
     assert at.state.cargo.available == {}
     at.until("fm-next-actions")
     assert at.state.examined == {"sample": 1}
+    assert at.state.cargo.available == {}
     assert at.state.discoveries == 0
     at = planned(examined(sample=1), "medic-1+medic-2:deepen:sample").until("fm-next-actions")
     assert at.state.examined == {}
@@ -71,7 +72,7 @@ def test_failures_leave_the_sample_where_it_was() -> None:
     assert at.state.discoveries == 0
 
 
-@pytest.mark.rule("FM-LAB-06", "FM-LAB-07")
+@pytest.mark.rule("FM-LAB-06", "FM-LAB-07", "FM-LAB-03")
 def test_more_samples_than_printed_tracks_go_side_by_side() -> None:
     at = planned(both(cargo(sample=4), examined(sample=3)))
     for who in ("scientist", "geologist", "engineer", "medic"):

@@ -19,7 +19,7 @@ from marshub.games.first_martians.effects import BreakPart, GiveTokens, PlaceTok
 ROLL, AGAIN = "fm-roll-success", "fm-roll-again"
 
 
-@pytest.mark.rule("FM-MOD-02", "FM-COST-05")
+@pytest.mark.rule("FM-MOD-02", "FM-COST-05", "FM-MOD-11")
 def test_waiting_tokens_do_nothing() -> None:
     at = table(tokens("control-center", later=["pawn", "blocked", "wound"]))
     played(at, "medic-1:manage", fm_choose_manage="system")
@@ -42,6 +42,9 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> 
 def test_a_token_placed_before_the_action_phase_acts_in_it() -> None:
     at = table(of=event_of(PlaceToken("wound", "control-center")))
     played(at, "medic-1:manage", fm_choose_manage="system")
+    assert at.state.crew["medic"].wounds == 1
+    # So does the one that red hardware puts on the Working Bay in Production.
+    at = played(table(breaks("working-bay", "hardware")), "medic-1+medic-2:construct:backup-farm")
     assert at.state.crew["medic"].wounds == 1
 
 
