@@ -99,7 +99,7 @@ def test_only_what_touches_the_hub_or_an_explored_tile_can_be_explored() -> None
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-NE")
 
 
-@pytest.mark.rule("FM-MAP-17", "FM-ROI-05")
+@pytest.mark.rule("FM-MAP-17", "FM-ROI-05", "FM-EXP-02")
 def test_over_a_barrier_nothing_can_be_explored() -> None:
     at = table(lay_tiles(R1_N="mountains-1", R1_NE="plains"), of=tiles(RoiData("mountains-1", 1, features=("edge",))))
     at.until("fm-plan")
@@ -288,6 +288,9 @@ def test_a_ring_without_tiles_cannot_be_explored_further() -> None:
     at = table(both(lay_tiles(R1_N="plains"), empty)).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:explore:R1-S") == ["FM-EXP-14"]
     assert "declare:pawn-medic-1:explore:R2-N" in at.options  # the next ring has its own stack
+    at = table(lambda state: (lay_tiles(R1_N="plains")(state), state.piles.update({"roi-2": {}}))).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:explore:R2-N") == ["FM-EXP-14"]
+    assert "declare:pawn-medic-1:explore:R1-S" in at.options
 
 
 @pytest.mark.rule("FM-EXP-14", "FM-RES-07")
@@ -504,11 +507,11 @@ def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(pa
 
 @pytest.mark.rule("FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07")
 def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
-    """Two Geysers and two tiles that cost Morale: 1 wound, Morale -1; at -2 it stays there."""
+    """Two Geysers and two tiles that cost Morale: 1 wound, Morale 1 less; at -2 it stays there."""
     rough = tiles(
         RoiData("one", 1, features=("wound", "morale")), RoiData("two", 2, features=("wound", "morale")), PLAIN
     )
-    for before, after in ((0, -1), (-2, -2)):
+    for before, after in ((0, -1), (-1, -2), (-2, -2)):
 
         def laid(state: HubState, before: int = before) -> None:
             state.morale = before
@@ -624,9 +627,10 @@ def test_the_tile_that_a_way_starts_from_does_what_it_does() -> None:
     assert at.state.crew["medic"].wounds == 1
 
 
+@pytest.mark.rule("FM-MAP-27")
 def test_an_effect_sets_a_base() -> None:
-    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(SetBase("R2-N")))
-    assert at.state.bases == ["R2-N"]
+    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(SetBase("R2-N"), SetBase("R2-S")))
+    assert at.state.bases == ["R2-N", "R2-S"]  # beside those there are
 
 
 # ------------------------------------------------------------------ tokens on the map

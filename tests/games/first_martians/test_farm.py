@@ -69,7 +69,7 @@ def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     assert seeds(at) == (5, 6)
 
 
-@pytest.mark.rule("FM-FARM-05", "FM-FARM-07")
+@pytest.mark.rule("FM-FARM-05", "FM-FARM-07", "FM-FARM-06")
 def test_a_ripened_plant_feeds_in_the_same_phase_six_rounds_after_slot_1() -> None:
     """Slot 1 in sol 1: Greenhouse and first food in sol 7."""
 
@@ -141,14 +141,17 @@ def test_two_causes_wilt_once() -> None:
     at = table(both(grows(plants=3, seeds=(3,)), breaks("farm", "energy", "oxygen"), FED))
     at.until("fm-next-production", {HOLD: "no"})
     assert (plants(at), seeds(at)) == (2, (2, 6))
+    at = table(both(grows(plants=3, seeds=(3,)), tile("farm"), tile("farm", "oxygen"), FED))
+    at.until("fm-next-production", {HOLD: "no"})
+    assert (plants(at), seeds(at)) == (2, (2, 6))
 
 
 @pytest.mark.rule("FM-FARM-12", "FM-FARM-13")
 def test_wilting_is_bought_off_and_nothing_grows_either() -> None:
-    at = table(both(grows(plants=3, seeds=(2,)), breaks("farm", "energy"), supply(energy=2, food=9)))
+    at = table(both(grows(plants=3, seeds=(2, 6)), breaks("farm", "energy"), supply(energy=2, food=9)))
     at.until(HOLD).answer("yes")
     assert at.state.supply.energy == 1
-    assert (plants(at), seeds(at)) == (3, (2,))
+    assert (plants(at), seeds(at)) == (3, (2, 6))
     # A seed is worth it, too; where nothing grows nobody is asked.
     bare = both(breaks("farm", "energy"), supply(energy=2, food=9))
     assert seeds(table(both(grows(seeds=(2,)), bare)).until(HOLD).answer("yes")) == (2,)
@@ -254,6 +257,8 @@ def test_each_portion_missed_is_a_wound() -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
     at = table(both(grows(plants=2), arrange, supply(food=0))).until("fm-choose-hungry")
+    with pytest.raises(IllegalAnswer):
+        at.answer({"medic": 1, "engineer": 2})  # who eats one portion cannot miss two
     at.answer({"medic": 2, "engineer": 1}).until("fm-next-production", {"fm-draw-condition": "migraine"})
     assert [at.state.crew[who].wounds for who in ("medic", "engineer")] == [2, 1]
 
@@ -315,8 +320,8 @@ def test_unless_it_says_how_many_an_effect_takes_one_plant() -> None:
 
 @pytest.mark.rule("FM-FARM-24")
 def test_a_black_marker_goes_in_a_plants_place() -> None:
-    """3 plants, black marker on slot 6, wilting: seeds move down, the marker is gone, still 3 plants."""
-    at = table(both(grows(plants=3, seeds=(3,), guard=6), breaks("farm", "energy"), FED))
+    """3 plants, black marker on slot 6, wilting: seeds move down or die, the marker is gone, still 3 plants."""
+    at = table(both(grows(plants=3, seeds=(1, 3), guard=6), breaks("farm", "energy"), FED))
     at.until("fm-next-production", {HOLD: "no"})
     assert (plants(at), at.state.farms["farm"].growth) == (3, ["", "seed", "", "", "", ""])
     sol(at).until("fm-next-production", {HOLD: "no"})

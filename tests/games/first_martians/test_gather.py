@@ -51,8 +51,12 @@ def test_the_destination_counts_with_the_icons_of_its_tile(icons: int, marks: tu
 
 @pytest.mark.rule("FM-GAT-02")
 def test_only_explored_places_have_something_to_gather() -> None:
-    at = table(plains()).until("fm-plan")
-    assert refused(at, "declare:pawn-medic-1:gather:R1-S.sample") == ["FM-GAT-02"]
+    def waiting(state: HubState) -> None:
+        state.spots["R1-S"] = Spot(["red-1"], black=1)
+
+    at = table(both(plains(), waiting)).until("fm-plan")
+    for thing in ("sample", "red-1", "black-marker"):
+        assert refused(at, f"declare:pawn-medic-1:gather:R1-S.{thing}") == ["FM-GAT-02"]
     gathers = {o for o in at.options if ":gather:" in o and "medic-1" in o}
     assert gathers == {"declare:pawn-medic-1:gather:R1-N.sample"}
 
@@ -295,7 +299,7 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
         assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-SKILL-16")
+@pytest.mark.rule("FM-SKILL-16", "FM-MAP-19")
 def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
     def rich(state: HubState) -> None:
         state.crew[owner].tokens = 3
@@ -308,6 +312,11 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
     flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]
+    # Of two tiles the crew says which; the other one stays as it is.
+    hot = lay_tiles(R1_N="geysers", R1_S="geysers")
+    at = table(both(hot, rich)).until("fm-plan").answer(f"skill:{skill.id}", "R1-N")
+    declared(at, pile(4, "explore:R2-S")).until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
+    assert at.state.crew["medic"].wounds == 1
 
 
 # ------------------------------------------------------------------ tokens on the map

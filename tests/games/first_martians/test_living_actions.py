@@ -241,7 +241,7 @@ def test_with_the_auto_scanner_one_pawn_of_the_patient_is_enough() -> None:
     assert "FM-HEAL-01" in refused(at, "done")
 
 
-@pytest.mark.rule("FM-HEAL-04")
+@pytest.mark.rule("FM-HEAL-04", "FM-HEAL-03")
 def test_without_it_there_are_as_many_heals_as_medic_pawns() -> None:
     at = table(wounds(medic=2, geologist=2, engineer=2)).until("fm-plan")
     declared(at, "medic-1:heal", "geologist-1+medic-2:heal")
@@ -274,6 +274,19 @@ def test_who_is_well_may_heal_for_nothing() -> None:
     assert at.find_entries("ActionTaken")[-1].action == "heal"
     assert at.find_entries("Healed") == []
     assert at.state.crew["medic"].tokens == 1  # of the other pawn, at rest
+
+
+@pytest.mark.rule("FM-HEAL-10", "FM-MAN-06")
+@pytest.mark.parametrize(("what", "place", "die"), [("heal", "med-lab", "blue"), ("manage", "control-center", "brown")])
+def test_each_one_must_show_success_for_itself(what: str, place: str, die: str) -> None:
+    at = table(both(wounds(medic=2), breaks(place, "cpu"))).until("fm-plan")
+    at.session.adjust("tracks.living", 3)
+    declared(at, f"medic-1:{what}", f"medic-2:{what}")
+    at.until("fm-roll-success").answer({f"success-{die}": "blank"})
+    at.until("fm-roll-success").answer({f"success-{die}": "success"})
+    at.until("fm-next-actions", {"fm-choose-manage": "living"})
+    assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == what] == [False, True]
+    assert (at.state.crew["medic"].wounds, at.state.tracks["living"]) == ((1, 3) if what == "heal" else (2, 2))
 
 
 @pytest.mark.rule("FM-HEAL-11")

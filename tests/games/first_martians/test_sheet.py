@@ -215,11 +215,11 @@ def test_building_a_mission_item_far_from_home() -> None:
 
 
 @pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
-@pytest.mark.parametrize("pawns", [1, 2])
-def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps(pawns: int) -> None:
-    of = sheet(space="R1-N", pawns=pawns)
-    at = table(lay_tiles(R1_N="geysers"), of=of).until("fm-plan")
-    declared(at, f"medic-1{'+medic-2' * (pawns - 1)}:mission-outside:trial")
+@pytest.mark.parametrize(("pawns", "ring"), [(1, 1), (2, 1), (1, 2)])
+def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps(pawns: int, ring: int) -> None:
+    of = sheet(space=f"R{ring}-N", pawns=pawns)
+    at = table(lay_tiles(R1_N="geysers", R2_N="salt-pan"), of=of).until("fm-plan")
+    declared(at, f"medic-1{'+medic-2' * (pawns + ring - 2)}:mission-outside:trial")
     assert "FM-PAWN-09" in refused(at, "done")
     assert refused(at, "drive:scorpio:s1") == ["FM-ROV-09"]
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
