@@ -282,7 +282,7 @@ def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
     assert at.state.supply.food == 3 + banked
 
 
-@pytest.mark.rule("FM-FARM-22", "FM-FARM-05")
+@pytest.mark.rule("FM-FARM-22", "FM-FARM-05", "FM-MIS-25")
 def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     def arrange(state: HubState) -> None:
         grows(greenhouses=3, plants=3, seeds=(2,))(state)

@@ -111,7 +111,7 @@ def test_at_or_below_the_threshold(parts: int, won: bool) -> None:
     assert (outcome(next_round(table(arrange))) == "victory") is won
 
 
-@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19", "FM-GOAL-13")
+@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19", "FM-GOAL-13", "FM-MIS-22")
 def test_the_count_takes_in_tiles_and_built_cards() -> None:
     """2 red in the Med Lab, 1 in the Farm, 2 on a Backup Solar Panel that was just built: 5."""
 

@@ -172,7 +172,7 @@ def test_a_nutrient_stops_at_its_maximum_and_cheers_everybody_up_once() -> None:
     assert not at.find_entries("NutrientProvided")
 
 
-@pytest.mark.rule("FM-MIS-47")
+@pytest.mark.rule("FM-MIS-47", "FM-MIS-43")
 def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
     lowest = sorted(HOUSE.research.values(), key=lambda card: card.percent)
     item = "objective-any-6"
@@ -185,6 +185,7 @@ def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
     assert "FM-LAB-04" in refused(at, f"declare:pawn-medic-1:deepen:{item}")
     declared(at, f"medic-1+medic-2:examine:{item}").until("fm-next-actions")
     assert sorted(set(HOUSE.research) - set(at.state.piles["percentages"])) == sorted(card.id for card in lowest[:2])
+    assert len(at.state.piles["research"]) == 6
     # The last card stays.
     one = planned(cargo(**{item: 1}), lambda state: state.piles.update(percentages={"01": 1}))
     declared(one, f"medic-1+medic-2:examine:{item}").until("fm-next-actions")

@@ -80,6 +80,8 @@ def test_a_range_means_all_of_them_or_exactly_one() -> None:
     assert at.asked == "fm-choose-token"
     assert at.options == list(names)
     assert at.answer("red-2").state.cargo.pending == {"objective-red-2": 1}
+    left = tokens(fx.GainTokens(("red-1",)), fx.GainTokens(names, one=True))
+    assert left.options == ["red-2", "red-3"]
 
 
 @pytest.mark.rule("FM-OBJ-06")

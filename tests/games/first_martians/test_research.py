@@ -232,16 +232,18 @@ def grow_once(at: At, here: Farm) -> None:
     grow_seeds(hub, "farm")
 
 
-@pytest.mark.rule("FM-PLANT-11", "FM-MIS-24")
+@pytest.mark.rule("FM-PLANT-11", "FM-MIS-24", "FM-OBJ-22")
 def test_the_farm_is_named_and_the_backup_takes_one_seed_from_the_next_round_on() -> None:
     at = planned(cargo(seed=1), "medic-1+medic-2:construct:backup-farm")
     at.until("fm-next-actions")
     assert at.state.farms["backup-farm"] == Farm(1, 0)
-    at = planned(lambda s: (cargo(seed=1)(s), farm(4, 3)(s), backup(s)))
+    at = planned(lambda s: (cargo(seed=2)(s), farm(4, 3)(s), backup(s)))
     assert {"declare:pawn-medic-1:plant:farm", "declare:pawn-medic-1:plant:backup-farm"} <= set(at.options)
     declared(at, "medic-1+medic-2:plant:backup-farm").until("fm-next-actions")
     assert at.state.farms["backup-farm"].growth[0] == "seed"
     assert "seed" not in at.state.farms["farm"].growth
+    sol(at).until("fm-plan")  # its one Greenhouse has found its plant
+    assert refused(at, "declare:pawn-medic-1:plant:backup-farm") == ["FM-PLANT-04"]
 
 
 def backup(state: HubState) -> None:

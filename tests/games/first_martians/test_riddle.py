@@ -349,6 +349,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
         tile = next(tile for tile in at.options if HOUSE.rois[tile].poi)
         at.answer(tile)
         assert at.state.map[laid[-1]] == Roi(tile, samples=HOUSE.rois[tile].samples)
+        assert not at.state.piles[f"roi-{ring}"].get(tile)
     assert at.asked == "fm-choose-first-player"
     assert not any(item.startswith("poi") for item in at.state.cargo.available)  # FM-EXP-15
     # The app's own chance does the same where the table has none.

@@ -355,7 +355,7 @@ def test_the_probe_is_explored_and_then_in_a_later_round_fetched() -> None:
     assert done(at) == {"chain", "bring-probe"}
 
 
-@pytest.mark.rule("FM-MIS-54")
+@pytest.mark.rule("FM-MIS-54", "FM-MIS-52")
 def test_a_probe_on_an_explored_space_lies_there_at_once() -> None:
     at = quiet_sol(both(signals(R1_S=2, R2_S=2, R2_SW=1, R3_S=2), lay_tiles(R3_S="far-plateau")))
     closed(research(at, "shift-signal-2")).answer("R2-SW", "R2-S").until("fm-next-actions")

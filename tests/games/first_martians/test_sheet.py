@@ -18,7 +18,7 @@ from marshub.games.first_martians.box.state import HubState, Roi, Tile
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.content.missions import MissionAction, ObjectiveToken
 from marshub.games.first_martians.content.pack import Content
-from marshub.games.first_martians.effects import MoveStress
+from marshub.games.first_martians.effects import GiveTokens, MoveStress
 
 
 def sheet(**fields: Any) -> Content:
@@ -37,6 +37,15 @@ def test_special_actions_exist_in_their_mission_only() -> None:
     at = planned(sheet(type="build"), "medic-1+medic-2:mission-build:trial").until("fm-next-actions")
     assert at.state.stress == 4 + 2
     assert "FM-MIS-01" in refused(table().until("fm-plan"), "declare:pawn-medic-1:mission-build:trial")
+    # Its result is the actor's.
+    own = sheet(type="build", effects=(GiveTokens(3, "concerned"),))
+    at = planned(own, "medic-1+medic-2:mission-build:trial").until("fm-next-actions")
+    assert {who: astronaut.tokens for who, astronaut in at.state.crew.items()} == {
+        "scientist": 2,  # at rest, as all others
+        "geologist": 2,
+        "engineer": 2,
+        "medic": 3,
+    }
 
 
 @pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-AOM-13")
@@ -143,7 +152,7 @@ def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     assert at.state.cargo.available == {"sample": 1}
 
 
-@pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01")
+@pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01", "FM-MIS-04")
 @pytest.mark.parametrize(
     ("name", "fields"),
     [

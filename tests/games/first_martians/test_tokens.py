@@ -8,6 +8,7 @@ from playing import both, breaks, declared, event_of, open_deal, played, refused
 from tables import table
 from test_cleanup import tokens
 from test_production import SHUT, produced, productivity
+from test_rolled import dice
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
@@ -29,11 +30,12 @@ def test_waiting_tokens_do_nothing() -> None:
 
 @pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02", "FM-ACT-22")
 def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> None:
-    """The event action of step 1 puts tokens on the Control Center; the Manage of step 5 is what it was."""
-    of = reward_of(PlaceToken("wound", "control-center"), PlaceToken("pawn", "control-center"))
-    at = table(open_deal, of=of)
-    played(at, "medic-1:serve:deal", "medic-2:manage", fm_choose_manage="system")
-    assert at.state.facilities["control-center"].now == ["wound", "pawn"]
+    """The event action of step 1 puts tokens on two Facilities; the Manage of step 5 and a Build are what they were."""
+    lying = [PlaceToken(token, "control-center") for token in ("wound", "pawn", "blocked")]
+    at = table(open_deal, of=reward_of(*lying, PlaceToken("reroll", "working-bay")))
+    stacks = ("medic-1:serve:deal", "medic-2:manage", "engineer-1:construct:backup-farm")
+    played(at, *stacks, fm_choose_manage="system", fm_roll_three=dice("brown"))  # and nobody rolls again
+    assert at.state.facilities["control-center"].now == ["wound", "pawn", "blocked"]
     assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == "manage"] == [True]
     assert at.find_entries("Wounded") == []
 
@@ -70,6 +72,8 @@ def test_tokens_pile_up_but_a_copy_that_does_not_add_is_left_out() -> None:
     effects = [PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab", "later")]
     at = table(of=event_of(*effects)).until("fm-next-events")
     assert at.state.facilities["lab"].later == ["reroll", "reroll"]
+    at = table(of=event_of(PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab"))).until("fm-next-events")
+    assert at.state.facilities["lab"].now == ["reroll"]  # what waits is no copy
 
 
 @pytest.mark.rule("FM-COST-17")
