@@ -218,13 +218,15 @@ def test_the_plants_left_in_a_shut_farm_still_feed() -> None:
     assert at.find_entries("Fed")[0].produced == 2
 
 
-@pytest.mark.rule("FM-FARM-18", "FM-COND-11")
+@pytest.mark.rule("FM-FARM-18", "FM-COND-11", "FM-FARM-21")
 def test_everybody_eats_one_portion_the_anemic_two() -> None:
     def arrange(state: HubState) -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
     at = table(both(arrange, FED)).until("fm-next-production")
     assert at.find_entries("Fed")[0].needed == 5
+    at = table(both(arrange, grows(greenhouses=5, plants=5), FED)).until("fm-next-production")
+    assert at.state.supply.food == 9  # five for five leave no surplus
 
 
 @pytest.mark.rule("FM-FARM-19")

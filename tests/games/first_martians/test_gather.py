@@ -113,7 +113,7 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
     assert at.state.morale == -1
 
 
-@pytest.mark.rule("FM-ROI-06", "FM-MAP-15")
+@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-GAT-06")
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(
@@ -249,7 +249,7 @@ def test_a_red_cpu_of_the_probe_bay_forces_the_gray_success_die() -> None:
 # ------------------------------------------------------------------ samples that are lost
 
 
-@pytest.mark.rule("FM-PEN-16")
+@pytest.mark.rule("FM-PEN-16", "FM-EXP-17")
 def test_a_red_probe_bay_costs_a_sample_of_the_crews_choice() -> None:
     lying = lay_tiles(R1_N=Roi("plains", samples=1), R1_S=Roi("gravel-fan", samples=2), R1_E="dunes")
     at = table(both(lying, breaks("probe-bay", "hardware"))).until("fm-choose-sample")

@@ -37,6 +37,7 @@ def test_each_wound_is_one_step() -> None:
     at = table(hurt(0), of=event(fx.Wound(1, "medic")))
     assert wounds(at) == 1
     assert wounds(table(hurt(2), of=event(fx.Wound(1, "medic")))) == 3
+    assert wounds(table(hurt(3), of=event(fx.Wound(1, "medic")))) == 4  # where the next icon is
     batch = table(hurt(0), of=event(fx.Wound(3, "medic"))).until("fm-next-events", {"fm-draw-condition": "anemia"})
     assert wounds(batch) == 3  # also past the icon at 2
 

@@ -84,11 +84,11 @@ def test_a_track_runs_from_0_to_5_and_the_excess_makes_no_second_card() -> None:
     assert at.state.tracks["working"] == 0
 
 
-@pytest.mark.rule("FM-MAL-07")
+@pytest.mark.rule("FM-MAL-07", "FM-MAL-01")
 def test_every_track_rises_by_the_result_of_its_own_block() -> None:
     arrange = both(red("working", "living", "system"), breaks("med-lab", "hardware"))
     at = before_malfunction(arrange, working=1, system=2).answer({"yellow": "3", "orange": "1", "red": "2"})
-    assert levels(at) == (4, 2, 4)
+    assert (at.asked, levels(at)) == ("fm-next-malfunction", (4, 2, 4))
     at = before_malfunction(arrange, living=3).answer({"yellow": "1", "orange": "3", "red": "1"})
     assert levels(at) == (1, 5, 1)
     assert levels(at.answer("living")) == (1, 0, 1)  # 3 + 4 is a card and nothing more

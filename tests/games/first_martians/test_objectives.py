@@ -293,6 +293,7 @@ def test_a_card_is_built_with_all_parts_red() -> None:
     assert at.state.facilities["backup-farm"].parts == dict.fromkeys(("energy", "oxygen", "hardware", "cpu"), False)
 
 
+@pytest.mark.rule("FM-OBJ-16")
 def test_what_stands_already_is_not_built_again() -> None:
     def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 3

@@ -62,7 +62,7 @@ def test_one_sample_goes_one_step_a_round() -> None:
     assert at.state.examined == {"sample": 1}
 
 
-@pytest.mark.rule("FM-LAB-05")
+@pytest.mark.rule("FM-LAB-05", "FM-LAB-03")
 def test_failures_leave_the_sample_where_it_was() -> None:
     at = planned(both(cargo(sample=1), examined(sample=1)), "medic-1:examine:sample", "engineer-1:deepen:sample")
     at.until("fm-choose-next").answer("s1").answer(dice("blue", success=False))
@@ -184,7 +184,7 @@ def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
 
 
 @pytest.mark.rule("FM-PLANT-04", "FM-FARM-02")
-@pytest.mark.parametrize(("laid", "room"), [((3, 2, 4), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)])
+@pytest.mark.parametrize(("laid", "room"), [((3, 2, 4), False), ((3, 2, 5), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)])
 def test_there_must_be_room_for_the_plant_to_be(laid, room: bool) -> None:
     """The production phase before moves seeds, and never changes how many there are."""
     at = planned(both(cargo(seed=1), farm(*laid)))

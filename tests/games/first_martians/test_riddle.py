@@ -197,7 +197,7 @@ def test_a_content_that_is_known_is_rolled_again() -> None:
     assert lying(at) == [[], ["red-1"], ["orange-1"]]
 
 
-@pytest.mark.rule("FM-MIS-37")
+@pytest.mark.rule("FM-MIS-37", "FM-MIS-38")
 def test_data_screening_names_a_black_token_and_finds_out_the_same() -> None:
     at = riddle(spots(R3_SW=Spot(["orange-1"], white=1)))
     screenings = {o for o in at.options if "data-screening" in o and "medic-1" in o}
@@ -206,6 +206,7 @@ def test_data_screening_names_a_black_token_and_finds_out_the_same() -> None:
     declared(at, "medic-1:mission-research:data-screening.R3-S").until("fm-roll-three").answer(dice("blue"))
     at.until("fm-roll-container").answer({"yellow": "2"}, {"yellow": "3"}).until("fm-next-actions")
     assert lying(at) == [["red-1"], ["orange-2"], ["orange-1"]]
+    assert whites(at) == [0, 1, 1]  # what lay on them stays
     # A failure says nothing.
     at = declared(riddle(), "medic-1:mission-research:data-screening.R3-S").until("fm-roll-three")
     at.answer(dice("blue", success=False)).until("fm-next-actions")

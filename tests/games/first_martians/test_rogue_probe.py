@@ -21,6 +21,7 @@ from marshub.games.first_martians.box.spaces import SPACES, get_ring, list_neigh
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.rules.map.signals import find_chain, find_chain_ends
+from marshub.kernel import IllegalAnswer
 
 MISSION = "rogue-probe"
 FIRST_SOL = ["n", "e", "sw", "n", "s", "w"]  # ring 1: three, ring 2: two, ring 3: one
@@ -184,6 +185,8 @@ def test_without_a_signal_in_its_ring_there_is_nothing_to_shift() -> None:
 def test_removed_directions_stay_out() -> None:
     at = table(mission=MISSION).until("fm-plan", {"fm-draw-direction": FIRST_SOL})
     closed(research(at, "gradual-analysis"))
+    with pytest.raises(IllegalAnswer):
+        at.answer("n")  # two it is
     at.answer(["n", "ne"]).until("fm-next-actions")
     assert sorted(at.state.piles["directions"]) == ["e", "nw", "s", "se", "sw", "w"]
     sol(at).until("fm-draw-direction")

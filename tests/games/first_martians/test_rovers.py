@@ -89,7 +89,7 @@ def test_rovers_do_not_help_inside_the_hub() -> None:
 
 
 @pytest.mark.rule("FM-ROV-10", "FM-MOD-12")
-@pytest.mark.parametrize("lying", [["blocked"], ["blocked", "blocked"], ["blocked", "pawn"]])
+@pytest.mark.parametrize("lying", [["blocked"], ["blocked", "blocked"], ["blocked", "pawn"], ["pawn", "blocked"]])
 @pytest.mark.parametrize(("rover", "other"), [("froggy", "scorpio"), ("scorpio", "froggy")])
 def test_a_damaged_rover_stays_at_home(rover: str, other: str, lying: list[str]) -> None:
     ground = lay_tiles(R1_S=Roi("plains", samples=1))
@@ -199,7 +199,7 @@ def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
     assert at.state.map["R2-N"].tile == "salt-pan"
 
 
-@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25")
+@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25", "FM-MAP-16")
 @pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
 def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     """The example: a tile with rover check and Morale loss."""
