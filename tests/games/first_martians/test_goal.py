@@ -65,6 +65,12 @@ def test_optional_objectives_are_not_needed() -> None:
     ]
     assert outcome(next_round(at)) == "victory"
 
+    def these_alone(state: HubState) -> None:
+        for goal in state.objectives.values():
+            goal.done = not goal.mandatory
+
+    assert outcome(next_round(table(these_alone))) == ""  # nor do they stand in for the others
+
 
 @pytest.mark.rule("FM-GOAL-03", "FM-GOAL-13")
 def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
@@ -158,14 +164,15 @@ def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool)
 
 
 @pytest.mark.rule("FM-GOAL-10")
-def test_broken_parts_in_a_shut_facility_count() -> None:
+@pytest.mark.parametrize(("threshold", "ends"), [(0, ""), (1, "victory")])
+def test_broken_parts_in_a_shut_facility_count(threshold: int, ends: str) -> None:
     def arrange(state: HubState) -> None:
         ticked(state)
-        state.threshold = 0
+        state.threshold = threshold
         broken(state, "lab/cpu")
         state.facilities["lab"].tiles.append(Tile("oxygen"))
 
-    assert outcome(next_round(table(arrange))) == ""
+    assert outcome(next_round(table(arrange))) == ends
 
 
 SNAP = MalfunctionCard("snap", "living", "complication", "crew-quarters", (fx.BreakPart("crew-quarters", "cpu"),))

@@ -360,7 +360,7 @@ def test_manage_turns_no_box_marker() -> None:
     assert at.state.box["living"]
 
 
-@pytest.mark.rule("FM-MAN-05")
+@pytest.mark.rule("FM-MAN-05", "FM-MAN-02")
 @pytest.mark.parametrize(("level", "after"), [(1, 0), (2, 0), (4, 2)])
 def test_the_warning_system_lowers_one_track_by_two(level, after) -> None:
     at = table(lambda state: state.facilities["control-center"].upgrades.append("warning-system")).until("fm-plan")

@@ -36,6 +36,10 @@ def test_there_is_no_going_without_doing() -> None:
         at.until("fm-next-actions", {"fm-roll-three": CALM_GRAY})
         sol(at).until("fm-plan")
     assert at.state.cargo.available["sample"] == 2
+    # Nor does one action carry another along: who goes the same way in the same round pays for it as well.
+    at = table(lay_tiles(R1_N=Roi("plains", samples=2))).until("fm-plan")
+    declared(at, "medic-1+medic-2:gather:R1-N.sample", "engineer-1:gather:R1-N.sample")
+    assert "FM-PAWN-09" in refused(at, "done")
 
 
 GRAY = AdventureData("gray", "gray", "regular", (GiveTokens(1, "concerned"),))

@@ -358,7 +358,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     assert [space[:2] for space in auto.state.map] == ["R1", "R1", "R2"]
 
 
-@pytest.mark.rule("FM-MIS-07")
+@pytest.mark.rule("FM-MIS-07", "FM-OBJ-01")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
