@@ -267,6 +267,12 @@ def test_who_comes_second_finds_the_space_explored() -> None:
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "plains"})
     assert [message.who for message in at.find_entries("Returned")] == ["engineer"]
     assert at.state.map["R1-N"].tile == "plains"
+    # If the first one fails the second is resolved.
+    at = declared(table().until("fm-plan"), "medic-1+medic-2:explore:R1-N", "engineer-1+engineer-2:explore:R1-N")
+    rolls = [{**CALM_DICE, "success-green": "blank"}, CALM_DICE]
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-roll-three": rolls, "fm-draw-roi": "plains"})
+    assert at.find_entries("Returned") == []
+    assert at.state.map["R1-N"].tile == "plains"
 
 
 @pytest.mark.rule("FM-RES-07")
@@ -305,10 +311,10 @@ def test_the_last_tile_goes_to_who_comes_first() -> None:
 @pytest.mark.rule("FM-EXP-15")
 def test_tiles_of_the_setup_bring_samples_and_no_poi_tokens() -> None:
     intro = HOUSE.missions["make-yourself-at-home"]
-    start = msgspec.structs.replace(intro.start, tiles={"R1-N": "geysers", "R2-E": "lava-tube"})
+    start = msgspec.structs.replace(intro.start, tiles={"R1-N": "gravel-fan", "R2-E": "lava-tube"})
     state = table(of=content(missions={intro.id: msgspec.structs.replace(intro, start=start)})).state
-    assert state.map == {"R1-N": Roi("geysers", samples=1), "R2-E": Roi("lava-tube")}
-    assert "geysers" not in state.piles["roi-1"]
+    assert state.map == {"R1-N": Roi("gravel-fan", samples=2), "R2-E": Roi("lava-tube")}
+    assert "gravel-fan" not in state.piles["roi-1"]
     assert sum(state.piles["poi"].values()) == 9
     assert not [item for item in state.cargo.available if item.startswith("poi-")]
 

@@ -134,6 +134,8 @@ def test_seeds_move_down_first_then_one_plant_goes_to_slot_6() -> None:
     assert (plants(at), seeds(at)) == (2, (2, 5, 6))
     wilted = at.find_entries("Wilted")[0]
     assert (wilted.plants, wilted.seeds) == (1, 1)
+    last = table(both(grows(plants=1), breaks("farm", "energy"), FED)).until("fm-next-production", {HOLD: "no"})
+    assert (plants(last), seeds(last)) == (0, (6,))
 
 
 @pytest.mark.rule("FM-FARM-11")
@@ -219,14 +221,17 @@ def test_the_plants_left_in_a_shut_farm_still_feed() -> None:
 
 
 @pytest.mark.rule("FM-FARM-18", "FM-COND-11", "FM-FARM-21")
-def test_everybody_eats_one_portion_the_anemic_two() -> None:
-    def arrange(state: HubState) -> None:
-        state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
+@pytest.mark.parametrize(("anemic", "needed", "left"), [(("medic",), 5, 9), (("medic", "engineer"), 6, 8)])
+def test_everybody_eats_one_portion_the_anemic_two(anemic: tuple[str, ...], needed: int, left: int) -> None:
+    """Five plants leave no surplus."""
 
-    at = table(both(arrange, FED)).until("fm-next-production")
-    assert at.find_entries("Fed")[0].needed == 5
+    def arrange(state: HubState) -> None:
+        for who in anemic:
+            state.crew[who].conditions = [Condition("anemia", fresh=False)]  # type: ignore[index]
+
     at = table(both(arrange, grows(greenhouses=5, plants=5), FED)).until("fm-next-production")
-    assert at.state.supply.food == 9  # five for five leave no surplus
+    assert at.find_entries("Fed")[0].needed == needed
+    assert at.state.supply.food == left
 
 
 @pytest.mark.rule("FM-FARM-19")

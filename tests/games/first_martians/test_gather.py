@@ -73,7 +73,7 @@ def test_each_gather_names_one_thing_and_no_two_the_same() -> None:
     assert "declare:pawn-engineer-2:gather:R1-N.sample" in at.options
 
 
-@pytest.mark.rule("FM-MAP-21", "FM-GAT-04", "FM-OBJ-06")
+@pytest.mark.rule("FM-MAP-21", "FM-GAT-04", "FM-OBJ-06", "FM-GAT-05", "FM-OBJ-02")
 def test_whatever_lies_on_one_tile_can_be_gathered_one_by_one() -> None:
     """A sample, a marker, two Objective tokens of one number and one of another."""
 
@@ -93,16 +93,22 @@ def test_whatever_lies_on_one_tile_can_be_gathered_one_by_one() -> None:
     assert at.state.cargo.pending == {"objective-any-1": 1}
 
 
-@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-GAT-01")
+@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-GAT-01", "FM-GAT-03")
 def test_a_sample_is_pending_until_the_round_is_over() -> None:
-    at = played(table(plains(2), of=quiet()), pile(3, "gather:R1-N.sample"))
+    laid = lay_tiles(R1_N=Roi("plains", samples=2), R1_S=Roi("gravel-fan", samples=3))
+    at = played(table(laid, of=quiet()), pile(3, "gather:R1-N.sample"))
+    assert at.state.map["R1-S"].samples == 3  # it is taken where it was named
     assert at.state.cargo.pending == {"sample": 1}
     assert at.state.map["R1-N"].samples == 1
     assert at.state.cargo.available.get("sample", 0) == 0
     sol(at)
     assert (at.state.cargo.available["sample"], at.state.cargo.pending) == (1, {})
-    many = table(lambda state: (state.cargo.available.update(sample=9), state.cargo.pending.update(sample=9)))
-    assert sol(many).state.cargo.available["sample"] == 18
+    kinds = ("sample", "seed", "part-cpu", "part-energy")
+
+    def full(state: HubState) -> None:
+        state.cargo.available, state.cargo.pending = dict.fromkeys(kinds, 9), dict.fromkeys(kinds, 9)
+
+    assert sol(table(full)).state.cargo.available == dict.fromkeys(kinds, 18)
 
 
 @pytest.mark.rule("FM-GAT-06", "FM-ROI-02", "FM-ROI-08", "FM-MAP-12")

@@ -32,7 +32,11 @@ def outcome(at: At) -> str:
 
 @pytest.mark.rule("FM-GOAL-01", "FM-END-01")
 def test_the_crew_wins_together() -> None:
-    at = next_round(table(ticked))
+    def arrange(state: HubState) -> None:
+        ticked(state)
+        state.crew["medic"].wounds = 3
+
+    at = next_round(table(arrange))
     assert outcome(at) == "victory"
     assert at.session.result is not None
     assert set(at.session.result.winners) == {"scientist", "geologist", "engineer", "medic"}
@@ -98,6 +102,7 @@ def test_the_last_sol_counts_and_is_the_last(tick: bool, ends: str) -> None:
         at.session.adjust("objectives.plant-seed.done", True)
     assert outcome(next_round(at)) == ends
     assert at.state.sol == 6
+    assert outcome(next_round(table(lambda state: setattr(state, "sol", 4)))) == ""  # nor does it end before
 
 
 @pytest.mark.rule("FM-GOAL-05")

@@ -190,7 +190,7 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-08", "FM-HEAL-07", "FM-ACT-26")
 def test_what_is_healed_is_chosen_at_resolution_and_the_token_goes_back() -> None:
-    at = table(both(wounds(medic=1), suffers("medic", "migraine", "anemia"))).until("fm-plan")
+    at = table(both(wounds(medic=3), suffers("medic", "migraine", "anemia"))).until("fm-plan")
     pile = dict(at.state.piles["conditions"])
     declared(at, "medic-1:heal").until("fm-choose-healing")
     assert [option for option in at.options if ":" not in option] == ["wound", "migraine", "anemia"]
@@ -226,6 +226,8 @@ def test_the_medic_needs_nobody_for_himself() -> None:
     at = played(table(wounds(medic=2)), "medic-1:heal")
     assert at.state.crew["medic"].wounds == 1
     assert at.find_entries("ActionTaken")[-1].action == "heal"
+    at = table(wounds(medic=2, geologist=2)).until("fm-plan").answer("declare:pawn-geologist-1:heal")
+    assert "declare:pawn-medic-2:heal" in at.options  # his other pawn can still help
 
 
 @pytest.mark.rule("FM-HEAL-03")
@@ -274,6 +276,8 @@ def test_who_is_well_may_heal_for_nothing() -> None:
     assert at.find_entries("ActionTaken")[-1].action == "heal"
     assert at.find_entries("Healed") == []
     assert at.state.crew["medic"].tokens == 1  # of the other pawn, at rest
+    at = played(table(suffers("medic", "migraine")), "medic-1:heal")  # without a wound a Condition is all there is
+    assert at.state.crew["medic"].conditions == []
 
 
 @pytest.mark.rule("FM-HEAL-10", "FM-MAN-06")
@@ -298,7 +302,7 @@ def test_small_crews_have_the_auto_scanner(players) -> None:
 
 @pytest.mark.rule("FM-HEAL-12")
 def test_a_pawn_token_asks_for_one_more_besides_patient_and_medic() -> None:
-    at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"]))).until("fm-plan")
+    at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"], ["pawn"]))).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal", "join:pawn-medic-1:s1")
     assert "join:pawn-engineer-1:s1" in at.options
     assert "done" not in at.options
@@ -366,8 +370,11 @@ def test_the_warning_system_lowers_one_track_by_two(level, after) -> None:
     at = table(lambda state: state.facilities["control-center"].upgrades.append("warning-system")).until("fm-plan")
     at.session.adjust("tracks.living", level)
     others = {block: value for block, value in at.state.tracks.items() if block != "living"}
-    declared(at, "medic-1:manage").until("fm-next-actions", {"fm-choose-manage": "living"})
+    declared(at, "medic-1:manage", "medic-2:manage")
+    at.until("fm-choose-manage").answer("living")
     assert at.state.tracks == {**others, "living": after}
+    at.answer("living")
+    assert at.state.tracks["living"] == 0  # each of them
 
 
 @pytest.mark.rule("FM-MAN-05")

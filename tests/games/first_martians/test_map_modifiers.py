@@ -266,7 +266,7 @@ TYPES = {
 }
 
 
-@pytest.mark.rule("FM-ACT-08", "FM-ACT-19")
+@pytest.mark.rule("FM-ACT-08", "FM-ACT-19", "FM-MOD-11")
 @pytest.mark.parametrize("place", TYPES)
 def test_eight_types_each_tied_to_one_facility(place: str) -> None:
     """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else."""

@@ -147,6 +147,8 @@ def test_every_production_lays_a_pawn_token_where_no_marker_is() -> None:
     # One that is known already goes on decaying.
     at = riddle(spots(R3_S=Spot(["orange-2"], white=0, pawns=3)))
     assert pawns(at) == [1, 4, 0]
+    at = riddle(way(R3_S=Roi("far-0", objectives=["orange-2"])), spots(R3_S=Spot([], white=0, pawns=3)))
+    assert pawns(at) == [1, 4, 0]  # also where its ROI is explored
 
 
 @pytest.mark.rule("FM-MIS-35", "FM-MIS-36", "FM-MIS-06", "FM-COST-04")

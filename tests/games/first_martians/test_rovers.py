@@ -418,7 +418,7 @@ def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpi
     assert blocked == [name for name, roll in (("froggy", froggy), ("scorpio", scorpio)) if roll is HURT]
 
 
-@pytest.mark.rule("FM-ROI-04")
+@pytest.mark.rule("FM-ROI-04", "FM-MAP-25")
 def test_a_dangerous_target_is_danger_too_and_on_foot_there_is_none() -> None:
     there = lay_tiles(R1_N=Roi("dunes", samples=2))
     at = driven(table(there), "scorpio", "medic-1+medic-2:gather:R1-N.sample")

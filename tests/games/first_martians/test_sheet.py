@@ -223,7 +223,7 @@ def test_building_a_mission_item_far_from_home() -> None:
     assert refused(it, "drive:froggy:s1") == ["FM-ROV-01"]
 
 
-@pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
+@pytest.mark.rule("FM-MAP-28", "FM-ROV-09", "FM-MAP-05")
 @pytest.mark.parametrize(("pawns", "ring"), [(1, 1), (2, 1), (1, 2)])
 def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps(pawns: int, ring: int) -> None:
     of = sheet(space=f"R{ring}-N", pawns=pawns)
