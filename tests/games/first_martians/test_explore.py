@@ -378,7 +378,7 @@ def test_any_way_there_is_can_be_taken_also_one_that_nobody_would_offer(looked: 
     assert "R1-W" in at.state.map
 
 
-@pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-17")
+@pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-17", "FM-MAP-02")
 @pytest.mark.parametrize(
     ("way", "rules", "said"),
     [
@@ -635,8 +635,8 @@ def test_the_tile_that_a_way_starts_from_does_what_it_does() -> None:
 
 @pytest.mark.rule("FM-MAP-27")
 def test_an_effect_sets_a_base() -> None:
-    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(SetBase("R2-N"), SetBase("R2-S")))
-    assert at.state.bases == ["R2-N", "R2-S"]  # beside those there are
+    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(*map(SetBase, ("R2-N", "R2-S", "R2-N"))))
+    assert at.state.bases == ["R2-N", "R2-S"]  # beside those there are, and once
 
 
 # ------------------------------------------------------------------ tokens on the map
@@ -686,7 +686,7 @@ def test_tokens_stay_on_the_map_in_clean_up() -> None:
     assert at.state.map["R1-N"].tokens == ["wound", "pawn"]
 
 
-@pytest.mark.rule("FM-MOD-02")
+@pytest.mark.rule("FM-MOD-02", "FM-MOD-16")
 def test_a_wound_token_on_the_way_hurts_the_actor_once() -> None:
     at = table(lay_tiles(R1_N=Roi("geysers", tokens=["reroll"]), R1_S=Roi("plains", tokens=["wound"])))
     at = played(at, pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")

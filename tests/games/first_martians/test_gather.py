@@ -223,7 +223,7 @@ def test_the_second_probe_lies_farther_south_and_completes_the_objective() -> No
     assert not at.state.objectives["collect-parts"].done
 
 
-@pytest.mark.rule("FM-MIS-20")
+@pytest.mark.rule("FM-MIS-20", "FM-GAT-10")
 def test_both_probes_on_the_sheet_complete_the_other_objective() -> None:
     def one_there(state: HubState) -> None:
         state.map["R1-S"] = Roi("gravel-fan", objectives=["orange-1"])

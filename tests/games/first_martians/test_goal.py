@@ -85,6 +85,7 @@ def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
     twice = (fx.TickObjective("find-probes"), fx.TickObjective("find-probes"))
     at = table(of=event(*twice, of=mission(objectives=goals)))
     assert at.state.cargo.available["part-cpu"] == 1 + 2
+    assert at.state.morale == 0  # that bonus and no other
     assert at.state.objectives["find-probes"].done
     assert [message.objective for message in at.find_entries("ObjectiveDone")] == ["find-probes"]
 

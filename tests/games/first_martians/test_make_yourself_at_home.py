@@ -90,6 +90,8 @@ def test_tweaks_spends_a_part_of_a_kind_that_works_there() -> None:
     assert at.state.facilities["backup-farm"].parts["cpu"]
     at = planned(both(backup_farm(), cargo(part_cpu=1)))
     assert "FM-MIS-26" in refused(at, "declare:pawn-medic-1:mission-build:tweaks.cpu")
+    bare = planned(cargo(part_cpu=1))  # nothing works in what does not stand
+    assert "FM-MIS-26" in refused(bare, "declare:pawn-medic-1:mission-build:tweaks.cpu")
     # A failure keeps part and track.
     at = planned(both(backup_farm("cpu"), cargo(part_cpu=1)), "medic-1:mission-build:tweaks.cpu")
     at.until("fm-roll-three").answer(dice("brown", success=False)).until("fm-next-actions")

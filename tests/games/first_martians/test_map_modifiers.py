@@ -120,6 +120,12 @@ def test_the_effect_says_where_a_token_goes(place, space, where) -> None:
     assert where(at.state) == ["wound"]
 
 
+@pytest.mark.rule("FM-MOD-01")
+def test_on_an_id_board_pawn_tokens_alone_pile_up() -> None:
+    lying = [PlaceToken(token, "medic", "board") for token in ("wound", "pawn") for _ in range(2)]
+    assert table(of=event_of(*lying)).state.crew["medic"].board == ["wound", "pawn", "pawn"]
+
+
 def test_a_token_for_an_unexplored_space_is_not_placed() -> None:
     at = table(of=event_of(PlaceToken("wound", "R1-N", "roi")))
     assert at.state.map == {}

@@ -97,6 +97,9 @@ def test_a_token_that_is_out_already_is_not_gained_again() -> None:
     assert next_round(at).state.sol == 2  # the event comes again: they are in the Available area now
     held = {"objective-red-1": 1, "objective-red-2": 1, "sample": 1, "part-cpu": 1}
     assert (at.state.cargo.available, at.state.cargo.pending) == (held, {})
+    several = mission(tokens=(ObjectiveToken("any-1", 3),), cargo={})  # of these there are more
+    at = table(of=event(fx.GainTokens(("any-1",)), fx.GainTokens(("any-1",)), of=several))
+    assert at.state.cargo.pending == {"objective-any-1": 2}
 
 
 # ------------------------------------------------------------------ Direction cards
@@ -119,6 +122,8 @@ def test_a_direction_is_drawn_out_of_all_eight_each_time() -> None:
 def test_several_directions_are_reshuffled_between_draws() -> None:
     at = table(of=event(fx.DrawDirections(3))).answer("s", "s", "ne")
     assert [message.direction for message in at.find_entries("DirectionDrawn")] == ["s", "s", "ne"]
+    one = table(lambda state: state.piles.update(directions={"s": 1}), of=event(fx.DrawDirections(2)))
+    assert one.answer("s", "s").asked == "fm-next-events"  # even if it is the only one
 
 
 @pytest.mark.rule("FM-OBJ-09", "FM-MIS-08")
@@ -239,6 +244,8 @@ def test_the_last_card_cannot_be_put_away() -> None:
     at = table(of=event(*gone, fx.RemoveResearch("06"), fx.DrawPercentage(GAUGE, redraw=True)))
     assert at.options == ["05", "20%", "25%", "45%"]
     assert at.answer("25%").asked == "fm-next-events"
+    none = [*gone, fx.RemoveResearch("05"), fx.RemoveResearch("06"), fx.DrawPercentage(GAUGE)]
+    assert table(of=event(*none)).asked == "fm-next-events"  # and nothing is drawn where there is none
 
 
 @pytest.mark.rule("FM-OBJ-15")

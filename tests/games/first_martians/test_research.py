@@ -13,6 +13,7 @@ from test_shutdown import tile
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Campaign, Farm
 from marshub.games.first_martians.content.missions import ObjectiveToken
+from marshub.games.first_martians.effects import MoveReserve
 from marshub.games.first_martians.rules.hub import Hub
 from marshub.games.first_martians.rules.production.farm import grow_seeds
 
@@ -39,16 +40,24 @@ def farm(greenhouses: int, plants: int, *growth: int):
 
 @pytest.mark.rule("FM-LAB-02", "FM-LAB-03")
 def test_a_sample_takes_two_examinations() -> None:
-    at = planned(cargo(sample=1), "medic-1+medic-2:examine:sample")
-    assert at.state.cargo.available == {}
+    at = planned(cargo(sample=2), "medic-1+medic-2:examine:sample")
+    assert at.state.cargo.available == {"sample": 1}
     at.until("fm-next-actions")
     assert at.state.examined == {"sample": 1}
-    assert at.state.cargo.available == {}
+    assert at.state.cargo.available == {"sample": 1}
     assert at.state.discoveries == 0
     at = planned(examined(sample=1), "medic-1+medic-2:deepen:sample").until("fm-next-actions")
     assert at.state.examined == {}
     assert at.state.discoveries == 1
     assert len(at.find_entries("Discovered")) == 1
+
+
+@pytest.mark.rule("FM-LAB-03", "FM-MIS-06")
+def test_a_discovery_does_what_the_mission_says_besides() -> None:
+    at = table(examined(sample=1), of=mission(discovery=(MoveReserve("food", 2),))).until("fm-plan")
+    food = at.state.supply.food
+    declared(at, "medic-1+medic-2:deepen:sample").until("fm-next-actions")
+    assert (at.state.discoveries, at.state.supply.food) == (1, food + 2)
 
 
 @pytest.mark.rule("FM-LAB-04")

@@ -204,7 +204,8 @@ def test_data_screening_names_a_black_token_and_finds_out_the_same() -> None:
     at = riddle(spots(R3_SW=Spot(["orange-1"], white=1)))
     screenings = {o for o in at.options if "data-screening" in o and "medic-1" in o}
     assert screenings == {f"declare:pawn-medic-1:mission-research:data-screening.{s}" for s in ("R3-SE", "R3-S")}
-    assert refused(at, "declare:pawn-medic-1:mission-research:data-screening.R3-SW") == ["FM-MIS-01"]
+    screening = "declare:pawn-medic-1:mission-research:data-screening.R3-SW"
+    assert refused(at, screening) == refused(riddle(spots(R3_SW=Spot())), screening) == ["FM-MIS-01"]
     declared(at, "medic-1:mission-research:data-screening.R3-S").until("fm-roll-three").answer(dice("blue"))
     at.until("fm-roll-container").answer({"yellow": "2"}, {"yellow": "3"}).until("fm-next-actions")
     assert lying(at) == [["red-1"], ["orange-2"], ["orange-1"]]

@@ -163,13 +163,13 @@ def test_a_trade_that_finds_no_two_signals_left_does_not_happen() -> None:
 @pytest.mark.rule("FM-MIS-56")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_signal_is_shifted_within_its_ring(ring: int) -> None:
-    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 2}))
+    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 2, f"R{ring}_NW": 1}))
     closed(research(at, f"shift-signal-{ring}"))
-    assert offered(at) == [f"R{ring}-N", f"R{ring}-S"]  # of that ring only
+    assert offered(at) == [f"R{ring}-N", f"R{ring}-S", f"R{ring}-NW"]  # of that ring only
     at.answer(f"R{ring}-N")
     assert sorted(offered(at)) == [f"R{ring}-NE", f"R{ring}-NW"]
     at.answer(f"R{ring}-NW").until("fm-next-actions")
-    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-N": 1, f"R{ring}-NW": 1}
+    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-N": 1, f"R{ring}-NW": 2}
     assert at.state.markers == {f"shift-signal-{ring}": 0}
     sol(at).until("fm-plan")
     assert refused(at, f"declare:pawn-medic-1:mission-research:shift-signal-{ring}") == ["FM-MIS-05"]
