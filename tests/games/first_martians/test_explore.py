@@ -294,7 +294,7 @@ def test_a_ring_without_tiles_cannot_be_explored_further() -> None:
     at = table(both(lay_tiles(R1_N="plains"), empty)).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:explore:R1-S") == ["FM-EXP-14"]
     assert "declare:pawn-medic-1:explore:R2-N" in at.options  # the next ring has its own stack
-    at = table(lambda state: (lay_tiles(R1_N="plains")(state), state.piles.update({"roi-2": {}}))).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="plains"), lambda state: state.piles.update({"roi-2": {}}))).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:explore:R2-N") == ["FM-EXP-14"]
     assert "declare:pawn-medic-1:explore:R1-S" in at.options
 

@@ -173,7 +173,8 @@ def test_a_failed_gather_leaves_the_thing_where_it_lies() -> None:
 
 @pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15", "FM-MIS-20")
 @pytest.mark.parametrize(
-    ("space", "token", "die", "face"), [("R1-S", "orange-1", "yellow", "1"), ("R2-S", "orange-2", "orange", "2")]
+    ("space", "token", "die", "face"),
+    [("R1-S", "orange-1", "yellow", "3"), ("R1-S", "orange-1", "yellow", "1"), ("R2-S", "orange-2", "orange", "2")],
 )
 def test_a_probe_goes_to_the_mission_sheet_and_yields_spare_parts(space, token, die, face) -> None:
     south = Roi("plains", objectives=[token])

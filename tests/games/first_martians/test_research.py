@@ -193,7 +193,9 @@ def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
 
 
 @pytest.mark.rule("FM-PLANT-04", "FM-FARM-02")
-@pytest.mark.parametrize(("laid", "room"), [((3, 2, 4), False), ((3, 2, 5), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)])
+@pytest.mark.parametrize(
+    ("laid", "room"), [((3, 2, 4), False), ((3, 2, 5), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)]
+)
 def test_there_must_be_room_for_the_plant_to_be(laid, room: bool) -> None:
     """The production phase before moves seeds, and never changes how many there are."""
     at = planned(both(cargo(seed=1), farm(*laid)))
