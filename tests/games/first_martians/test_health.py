@@ -50,7 +50,7 @@ def test_five_wounds_are_survived_the_sixth_kills() -> None:
     assert dead.session.result is not None
     assert (dead.session.result.outcome, dead.session.result.reason.key) == ("defeat", "fm-reason-death")
     assert [message.who for message in dead.find_entries("Died")] == ["medic"]
-    batch = table(hurt(3), of=event(fx.Wound(3, "medic"))).until("", {"fm-draw-condition": "anemia"})
+    batch = table(hurt(3), of=event(fx.Wound(3, "medic"))).answer("anemia")
     assert [message.who for message in batch.find_entries("Died")] == ["medic"]  # also as the last of several
 
 
