@@ -302,6 +302,10 @@ def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     assert (plants(at), seeds(at)) == (3, (3,))
     assert (plants(at, "backup-farm"), seeds(at, "backup-farm")) == (1, (3, 6))
     assert at.find_entries("Fed")[0].produced == 4
+    at = table(both(arrange, tile("farm"), FED))
+    at.session.adjust("facilities.backup-farm.parts.energy", True)
+    at.until("fm-next-production", {HOLD: "no"})  # that of a shut one is its own affair, too
+    assert (plants(at), seeds(at, "backup-farm")) == (2, (5,))
 
 
 @pytest.mark.rule("FM-FARM-23", "FM-MIS-25")

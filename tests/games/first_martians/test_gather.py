@@ -137,6 +137,11 @@ def test_an_adventure_of_the_way_and_one_of_a_token_are_one() -> None:
     lying = both(lay_tiles(R1_N=Roi("frost-hollow", samples=1)), tokens("probe-bay", ["adventure-gray"]))
     at = played(table(lying, of=of), pile(3, "gather:R1-N.sample"))
     assert len(at.find_entries("AdventureMet")) == 1
+    # The die's own comes in their place.
+    for laid in (lying, both(plains(), tokens("probe-bay", ["adventure-gray"]))):
+        met = {**CALM_GRAY, "adventure-gray": "adventure"}
+        at = played(table(laid, of=of), pile(2, "gather:R1-N.sample"), fm_roll_three=met)
+        assert len(at.find_entries("AdventureMet")) == 1
 
 
 @pytest.mark.rule("FM-GAT-07", "FM-ROV-02")

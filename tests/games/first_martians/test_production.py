@@ -261,6 +261,9 @@ def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> N
     at.answer("backup-oxygenator")
     broken = [name for name, here in at.state.facilities.items() if here.parts.get("energy") is False]
     assert broken == ["oxygenator-01", "backup-oxygenator"]
+    shut = both(arrange, tiles("energy", "oxygenator-02"))  # then there is no choice
+    at = table(shut, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-next-events")
+    assert at.state.facilities["backup-oxygenator"].parts["energy"] is False
 
 
 @pytest.mark.rule("FM-PRO-20")
