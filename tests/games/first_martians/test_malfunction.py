@@ -245,6 +245,8 @@ def test_the_marker_turns_after_the_card_and_whenever_a_track_is_full() -> None:
         ("living", False),
         ("living", True),
     ]
+    at = before_malfunction(breaks("med-lab", "hardware"), living=4).answer("living")  # filled without a die
+    assert boxes(at) == (False, False, True)
 
 
 @pytest.mark.rule("FM-MAL-10")

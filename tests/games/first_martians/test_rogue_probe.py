@@ -181,7 +181,7 @@ def test_without_a_signal_in_its_ring_there_is_nothing_to_shift() -> None:
     assert refused(at, "declare:pawn-medic-1:mission-research:shift-signal-2") == ["FM-MIS-56"]
 
 
-@pytest.mark.rule("FM-MIS-59")
+@pytest.mark.rule("FM-MIS-59", "FM-MIS-55")
 def test_removed_directions_stay_out() -> None:
     at = table(mission=MISSION).until("fm-plan", {"fm-draw-direction": FIRST_SOL})
     closed(research(at, "gradual-analysis"))
@@ -190,6 +190,8 @@ def test_removed_directions_stay_out() -> None:
     at.answer(["n", "ne"]).until("fm-next-actions")
     assert sorted(at.state.piles["directions"]) == ["e", "nw", "s", "se", "sw", "w"]
     sol(at).until("fm-draw-direction")
+    assert sorted(offered(at)) == ["e", "nw", "s", "se", "sw", "w"]
+    closed(research(at.until("fm-plan", {"fm-draw-direction": ["e", "s", "w"]}), "verify-transmissions"))
     assert sorted(offered(at)) == ["e", "nw", "s", "se", "sw", "w"]
 
 
@@ -330,6 +332,15 @@ def test_samples_picked_up_before_count_once_the_trail_leads_over_them() -> None
     at = quiet_sol(both(TRAIL, found, picked, signals(R1_S=3)))
     closed(research(at, "shift-signal-1")).answer("R1-SW").until("fm-next-actions")
     assert done(at) == {"chain", "dropped-samples"}  # R1-SW, R1-S, R2-S, R3-S
+
+
+@pytest.mark.rule("FM-MIS-53")
+def test_an_ordinary_sample_is_none_that_the_probe_has_dropped() -> None:
+    laid = both(icon_tiles("R1-S"), lay_tiles(R2_S=Roi("salt-pan", samples=1)))
+    at = quiet_sol(both(TRAIL, found, laid))
+    declared(at, "medic-1+medic-2+engineer-1:gather:R1-S.black-marker")
+    declared(at, "scientist-1+scientist-2+geologist-1+geologist-2:gather:R2-S.sample")
+    assert done(at.until("fm-next-actions", {"fm-choose-next": "s1"})) == {"chain"}
 
 
 @pytest.mark.rule("FM-MIS-53")
