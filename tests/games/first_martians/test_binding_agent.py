@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from maps import lay_tiles, only
 from playing import Change, both, declared, refused, sol
+from scenes import mission
 from tables import At, table
 from test_explore import pile
 from test_poi import holding
@@ -43,6 +44,13 @@ def at_plan(*changes: Change, **more) -> At:
 
 def done(at: At) -> set[str]:
     return {name for name, goal in at.state.objectives.items() if goal.done}
+
+
+@pytest.mark.rule("FM-MIS-06")
+def test_another_mission_may_play_by_these_rules() -> None:
+    """A pack names them: in the introduction a storm rages from the first sol, and no wall stands."""
+    of = mission(rules=MISSION, numbers={"storm": 1}, gauges=("shelter-wall",))
+    assert table(of=of).until("fm-plan").state.stress == 4 + 4
 
 
 @pytest.mark.rule("FM-COST-35")

@@ -259,6 +259,8 @@ def test_a_rover_repair_takes_the_topmost_token_one_a_build() -> None:
     )
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.rovers["froggy"].tokens == []
+    at = planned(rover("froggy", "wound"), "medic-1+medic-2:repair-rover:froggy").until("fm-next-actions")
+    assert at.state.rovers["froggy"].tokens == []  # whatever token it is
 
 
 @pytest.mark.rule("FM-BLD-15")

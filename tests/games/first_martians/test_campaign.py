@@ -325,7 +325,7 @@ def test_a_death_ends_a_legacy_campaign() -> None:
     assert at.state.mission == "return"
 
 
-@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05")
+@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05", "FM-LAB-08")
 def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> None:
     at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3)))))
     assert {len(astronaut.locked) for astronaut in at.state.crew.values()} == {3}

@@ -213,7 +213,7 @@ def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str,
     assert at.find_entries("AdventureMet") == []
 
 
-@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04")
+@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04", "FM-MOD-14")
 @pytest.mark.parametrize(("token", "met"), [("adventure-gray", ["marked-gray"]), ("adventure-green", [])])
 @pytest.mark.parametrize("where", ["map", "rovers", "board"])
 def test_one_that_lies_on_the_way_with_the_rover_or_before_the_actor_does_so_too(where, token, met) -> None:

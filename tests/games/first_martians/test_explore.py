@@ -72,7 +72,7 @@ def dice_of(at: At) -> set[str]:
     return {option.partition("=")[0] for option in at.options}
 
 
-@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02")
+@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02", "FM-EXP-11")
 @pytest.mark.parametrize(
     ("target", "laid", "foot", "froggy", "scorpio"),
     [
@@ -99,7 +99,7 @@ def test_only_what_touches_the_hub_or_an_explored_tile_can_be_explored() -> None
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-NE")
 
 
-@pytest.mark.rule("FM-MAP-17", "FM-ROI-05")
+@pytest.mark.rule("FM-MAP-17", "FM-ROI-05", "FM-EXP-02")
 def test_over_a_barrier_nothing_can_be_explored() -> None:
     at = table(lay_tiles(R1_N="mountains-1", R1_NE="plains"), of=tiles(RoiData("mountains-1", 1, features=("edge",))))
     at.until("fm-plan")
@@ -119,7 +119,7 @@ def test_what_is_explored_this_round_opens_no_way_before_the_next() -> None:
     assert "declare:pawn-engineer-1:explore:R2-N" in at.options
 
 
-@pytest.mark.rule("FM-EXP-04")
+@pytest.mark.rule("FM-EXP-04", "FM-MAP-01")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_tile_comes_from_the_stack_of_its_ring(ring: int) -> None:
     at = table(lay_tiles(**dict([("R1_N", "plains"), ("R2_N", "boulder-field")][: ring - 1]))).until("fm-plan")
@@ -194,7 +194,7 @@ OUTSIDE = {
 }
 
 
-@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06")
+@pytest.mark.rule("FM-ROI-08", "FM-MAP-15", "FM-COST-06", "FM-EXP-10", "FM-MAP-12", "FM-GAT-06")
 @pytest.mark.parametrize("where", [("R1-N",), ("R2-N",), ("R1-N", "R2-N"), ("R1-S", "R2-S")], ids=" ".join)
 @pytest.mark.parametrize(("what", "kind"), OUTSIDE.items())
 def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: str, kind: str, where) -> None:
@@ -245,6 +245,7 @@ def test_rovers_may_help_and_need_not() -> None:
     assert {"drive:froggy:s1", "drive:scorpio:s1"} <= set(at.options)
     at.answer("drive:froggy:s1")
     assert at.state.plan[-1].rover == "froggy"
+    assert "walk:s1" in at.options
     at.answer("walk:s1")
     assert at.state.plan[-1].rover == ""
     assert "withdraw:s1" in at.options
@@ -266,6 +267,12 @@ def test_who_comes_second_finds_the_space_explored() -> None:
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "plains"})
     assert [message.who for message in at.find_entries("Returned")] == ["engineer"]
     assert at.state.map["R1-N"].tile == "plains"
+    # If the first one fails the second is resolved.
+    at = declared(table().until("fm-plan"), "medic-1+medic-2:explore:R1-N", "engineer-1+engineer-2:explore:R1-N")
+    rolls = [{**CALM_DICE, "success-green": "blank"}, CALM_DICE]
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-roll-three": rolls, "fm-draw-roi": "plains"})
+    assert at.find_entries("Returned") == []
+    assert at.state.map["R1-N"].tile == "plains"
 
 
 @pytest.mark.rule("FM-RES-07")
@@ -284,8 +291,12 @@ def test_a_ring_without_tiles_cannot_be_explored_further() -> None:
     def empty(state: HubState) -> None:
         state.piles["roi-1"] = {}
 
-    at = table(empty).until("fm-plan")
-    assert refused(at, "declare:pawn-medic-1:explore:R1-N") == ["FM-EXP-14"]
+    at = table(both(lay_tiles(R1_N="plains"), empty)).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:explore:R1-S") == ["FM-EXP-14"]
+    assert "declare:pawn-medic-1:explore:R2-N" in at.options  # the next ring has its own stack
+    at = table(both(lay_tiles(R1_N="plains"), lambda state: state.piles.update({"roi-2": {}}))).until("fm-plan")
+    assert refused(at, "declare:pawn-medic-1:explore:R2-N") == ["FM-EXP-14"]
+    assert "declare:pawn-medic-1:explore:R1-S" in at.options
 
 
 @pytest.mark.rule("FM-EXP-14", "FM-RES-07")
@@ -300,10 +311,10 @@ def test_the_last_tile_goes_to_who_comes_first() -> None:
 @pytest.mark.rule("FM-EXP-15")
 def test_tiles_of_the_setup_bring_samples_and_no_poi_tokens() -> None:
     intro = HOUSE.missions["make-yourself-at-home"]
-    start = msgspec.structs.replace(intro.start, tiles={"R1-N": "geysers", "R2-E": "lava-tube"})
+    start = msgspec.structs.replace(intro.start, tiles={"R1-N": "gravel-fan", "R2-E": "lava-tube"})
     state = table(of=content(missions={intro.id: msgspec.structs.replace(intro, start=start)})).state
-    assert state.map == {"R1-N": Roi("geysers", samples=1), "R2-E": Roi("lava-tube")}
-    assert "geysers" not in state.piles["roi-1"]
+    assert state.map == {"R1-N": Roi("gravel-fan", samples=2), "R2-E": Roi("lava-tube")}
+    assert "gravel-fan" not in state.piles["roi-1"]
     assert sum(state.piles["poi"].values()) == 9
     assert not [item for item in state.cargo.available if item.startswith("poi-")]
 
@@ -367,13 +378,14 @@ def test_any_way_there_is_can_be_taken_also_one_that_nobody_would_offer(looked: 
     assert "R1-W" in at.state.map
 
 
-@pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-17")
+@pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-17", "FM-MAP-02")
 @pytest.mark.parametrize(
     ("way", "rules", "said"),
     [
         ("R1-NE/R2-NE/R2-N", ["FM-MAP-17"], "fm-why-route-edge"),  # over an edge outward
         ("R1-N/R2-N", [], ""),
         ("R1-E/R2-E/R2-NE/R2-N", ["FM-MAP-07"], "fm-why-route-unexplored"),  # R2-E is not
+        ("R1-NW/R1-N/R2-N", ["FM-MAP-07"], "fm-why-route-unexplored"),  # not even the first
         ("R1-N/R2-NE/R2-N", ["FM-MAP-07"], "fm-why-route-gap"),  # corners do not touch
         ("R2-N", ["FM-MAP-07"], "fm-why-route-start"),
         ("R1-N/R1-NE/R1-N/R2-N", ["FM-MAP-07"], "fm-why-route-twice"),
@@ -501,11 +513,11 @@ def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(pa
 
 @pytest.mark.rule("FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07")
 def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
-    """Two Geysers and two tiles that cost Morale: 1 wound, Morale -1; at -2 it stays there."""
+    """Two Geysers and two tiles that cost Morale: 1 wound, Morale 1 less; at -2 it stays there."""
     rough = tiles(
         RoiData("one", 1, features=("wound", "morale")), RoiData("two", 2, features=("wound", "morale")), PLAIN
     )
-    for before, after in ((0, -1), (-2, -2)):
+    for before, after in ((0, -1), (-1, -2), (-2, -2)):
 
         def laid(state: HubState, before: int = before) -> None:
             state.morale = before
@@ -518,7 +530,7 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01")
+@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01", "FM-MAP-14")
 @pytest.mark.parametrize("face", ["blank", "success"])
 @pytest.mark.parametrize(
     ("feature", "felt"), [("wound", "Wounded"), ("morale", "MoraleMoved"), ("adventure", "AdventureMet")]
@@ -543,7 +555,7 @@ def test_wounds_of_the_way_hit_the_actor_only() -> None:
     assert {who: a.wounds for who, a in at.state.crew.items() if a.wounds} == {"engineer": 1}
 
 
-@pytest.mark.rule("FM-DICE-17")
+@pytest.mark.rule("FM-DICE-17", "FM-MOD-08")
 def test_a_wound_of_the_die_and_one_of_the_way_are_two() -> None:
     hurt = {**CALM_DICE, "wound-green": "wound"}
     at = table(lay_tiles(R1_N="geysers"))
@@ -588,6 +600,9 @@ def test_a_base_is_another_start_and_the_hub_remains_one() -> None:
 
     assert needs(at, "explore:R3-N") == (3, 4)
     assert needs(at, "explore:R1-S") == (2, 3)
+    hidden = table(based).until("fm-plan")  # nobody starts from what is not explored
+    for target in ("R2-N", "R3-N"):
+        assert refused(hidden, f"declare:pawn-medic-1:explore:{target}") == ["FM-EXP-02"]
 
 
 @pytest.mark.rule("FM-MAP-07", "FM-MAP-08", "FM-MAP-27")
@@ -598,7 +613,9 @@ def test_a_way_from_the_hub_can_be_taken_although_a_base_is_nearer_and_none_from
     at = table(both(lay_tiles(R1_N="plains", R2_N="salt-pan", R2_S="salt-pan", R1_S="dunes"), based)).until("fm-plan")
     declared(at, pile(4, "explore:R3-N"))
     assert at.state.plan[-1].route == ["R2-N", "R3-N"]
-    at.answer("route:s1:R1-N/R2-N/R3-N", "route:s1:R2-N/R3-N", "withdraw:s1")
+    at.answer("route:s1:R1-N/R2-N/R3-N", "route:s1:R2-N/R3-N")
+    assert refused(at, "route:s1:R1-S/R2-N/R3-N") == ["FM-MAP-07"]  # nor does a way lead to the base by a leap
+    at.answer("withdraw:s1")
     declared(at, pile(4, "explore:R3-S"))
     assert at.state.plan[-1].route == ["R1-S", "R2-S", "R3-S"]
     assert refused(at, "route:s1:R2-S/R3-S") == ["FM-MAP-07"]
@@ -616,9 +633,10 @@ def test_the_tile_that_a_way_starts_from_does_what_it_does() -> None:
     assert at.state.crew["medic"].wounds == 1
 
 
+@pytest.mark.rule("FM-MAP-27")
 def test_an_effect_sets_a_base() -> None:
-    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(SetBase("R2-N")))
-    assert at.state.bases == ["R2-N"]
+    at = table(lay_tiles(R2_N="salt-pan"), of=event_of(*map(SetBase, ("R2-N", "R2-S", "R2-N"))))
+    assert at.state.bases == ["R2-N", "R2-S"]  # beside those there are, and once
 
 
 # ------------------------------------------------------------------ tokens on the map
@@ -645,6 +663,7 @@ def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Featur
     assert len(at.find_entries("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
+@pytest.mark.rule("FM-MOD-09")
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     doubled = [PlaceToken(token, "R1-N", "roi") for token in ("wound", "pawn") for _ in range(2)]
     at = table(lay_tiles(R1_N="plains"), of=event_of(*doubled))
@@ -667,7 +686,7 @@ def test_tokens_stay_on_the_map_in_clean_up() -> None:
     assert at.state.map["R1-N"].tokens == ["wound", "pawn"]
 
 
-@pytest.mark.rule("FM-MOD-02")
+@pytest.mark.rule("FM-MOD-02", "FM-MOD-16")
 def test_a_wound_token_on_the_way_hurts_the_actor_once() -> None:
     at = table(lay_tiles(R1_N=Roi("geysers", tokens=["reroll"]), R1_S=Roi("plains", tokens=["wound"])))
     at = played(at, pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")

@@ -48,7 +48,7 @@ def test_a_seed_needs_a_built_greenhouse_without_a_plant() -> None:
 
 @pytest.mark.rule("FM-FARM-03")
 def test_no_sol_adds_a_greenhouse() -> None:
-    at = table(both(grows(greenhouses=3, plants=3, seeds=(1,)), FED), of=quiet())
+    at = table(both(grows(greenhouses=3, plants=3, seeds=(1, 6)), FED), of=quiet())
     for _ in range(3):
         sol(at)
     assert at.state.farms["farm"].greenhouses == 3
@@ -60,7 +60,7 @@ def test_all_seeds_grow_at_the_same_time() -> None:
     assert (plants(at), seeds(at)) == (2, (2, 3, 5))
 
 
-@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06")
+@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06", "FM-FARM-04")
 def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     at = table(both(grows(greenhouses=2, plants=2, seeds=(4, 6)), FED))
     sol(at)
@@ -69,7 +69,7 @@ def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     assert seeds(at) == (5, 6)
 
 
-@pytest.mark.rule("FM-FARM-05", "FM-FARM-07")
+@pytest.mark.rule("FM-FARM-05", "FM-FARM-07", "FM-FARM-06")
 def test_a_ripened_plant_feeds_in_the_same_phase_six_rounds_after_slot_1() -> None:
     """Slot 1 in sol 1: Greenhouse and first food in sol 7."""
 
@@ -128,12 +128,14 @@ def test_nobody_starves_beside_a_reserve_that_is_too_small(reserve: int, hungry:
 
 @pytest.mark.rule("FM-FARM-09", "FM-FARM-10")
 def test_seeds_move_down_first_then_one_plant_goes_to_slot_6() -> None:
-    """3 plants, seeds on 6 and 1: 2 plants, seeds on 6 (the plant) and 5; the one from slot 1 is dead."""
-    at = table(both(grows(plants=3, seeds=(1, 6)), breaks("farm", "energy"), FED))
+    """3 plants, seeds on 6, 3 and 1: 2 plants, seeds on 6 (the plant), 5 and 2; the one from slot 1 is dead."""
+    at = table(both(grows(plants=3, seeds=(1, 3, 6)), breaks("farm", "energy"), FED))
     at.until("fm-next-production", {HOLD: "no"})
-    assert (plants(at), seeds(at)) == (2, (5, 6))
+    assert (plants(at), seeds(at)) == (2, (2, 5, 6))
     wilted = at.find_entries("Wilted")[0]
     assert (wilted.plants, wilted.seeds) == (1, 1)
+    last = table(both(grows(plants=1), breaks("farm", "energy"), FED)).until("fm-next-production", {HOLD: "no"})
+    assert (plants(last), seeds(last)) == (0, (6,))
 
 
 @pytest.mark.rule("FM-FARM-11")
@@ -141,14 +143,21 @@ def test_two_causes_wilt_once() -> None:
     at = table(both(grows(plants=3, seeds=(3,)), breaks("farm", "energy", "oxygen"), FED))
     at.until("fm-next-production", {HOLD: "no"})
     assert (plants(at), seeds(at)) == (2, (2, 6))
+    at = table(both(grows(plants=3, seeds=(3,)), tile("farm"), tile("farm", "oxygen"), FED))
+    at.until("fm-next-production", {HOLD: "no"})
+    assert (plants(at), seeds(at)) == (2, (2, 6))
 
 
 @pytest.mark.rule("FM-FARM-12", "FM-FARM-13")
 def test_wilting_is_bought_off_and_nothing_grows_either() -> None:
-    at = table(both(grows(plants=3, seeds=(2,)), breaks("farm", "energy"), supply(energy=2, food=9)))
+    at = table(both(grows(plants=3, seeds=(2, 6)), breaks("farm", "energy"), supply(energy=2, food=9)))
     at.until(HOLD).answer("yes")
     assert at.state.supply.energy == 1
-    assert (plants(at), seeds(at)) == (3, (2,))
+    assert (plants(at), seeds(at)) == (3, (2, 6))
+    # A seed is worth it, too; where nothing grows nobody is asked.
+    bare = both(breaks("farm", "energy"), supply(energy=2, food=9))
+    assert seeds(table(both(grows(seeds=(2,)), bare)).until(HOLD).answer("yes")) == (2,)
+    assert table(both(grows(), bare)).until("fm-next-production").state.supply.energy == 2
 
 
 @pytest.mark.rule("FM-FARM-12")
@@ -160,7 +169,7 @@ def test_with_both_lacking_both_are_paid_or_nothing() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen, plants(at)) == (9, 0, 2)
 
 
-@pytest.mark.rule("FM-FARM-12")
+@pytest.mark.rule("FM-FARM-12", "FM-FARM-08")
 def test_on_a_shut_farm_only_its_tiles_count() -> None:
     """A tile for want of oxygen, and a red energy connector under it: 1 oxygen is enough."""
     arrange = both(
@@ -171,6 +180,11 @@ def test_on_a_shut_farm_only_its_tiles_count() -> None:
     at.answer("yes")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (0, oxygen - 1)
     assert plants(at) == 3
+    # Two tiles of either kind are two wants.
+    at = table(both(grows(plants=3), tile("farm"), tile("farm", "oxygen"), supply(energy=3, oxygen=3, food=9)))
+    before = at.until(HOLD).state.supply.energy, at.state.supply.oxygen
+    at.answer("yes")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (before[0] - 1, before[1] - 1)
 
 
 @pytest.mark.rule("FM-FARM-14")
@@ -194,8 +208,8 @@ def test_wilting_by_an_effect_comes_at_once_and_cannot_be_bought_off() -> None:
 
 @pytest.mark.rule("FM-FARM-16")
 def test_only_plants_in_greenhouses_give_food_and_stay_there() -> None:
-    """Seeds on 1 to 3 give nothing; feeding removes no plant."""
-    at = table(both(grows(greenhouses=3, plants=2, seeds=(1, 2, 3)), FED)).until("fm-next-production")
+    """Seeds give nothing, not even on slot 6; feeding removes no plant."""
+    at = table(both(grows(greenhouses=3, plants=2, seeds=(1, 2, 5)), FED)).until("fm-next-production")
     assert at.find_entries("Fed")[0].produced == 2
     assert plants(at) == 2
 
@@ -206,13 +220,18 @@ def test_the_plants_left_in_a_shut_farm_still_feed() -> None:
     assert at.find_entries("Fed")[0].produced == 2
 
 
-@pytest.mark.rule("FM-FARM-18", "FM-COND-11")
-def test_everybody_eats_one_portion_the_anemic_two() -> None:
-    def arrange(state: HubState) -> None:
-        state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
+@pytest.mark.rule("FM-FARM-18", "FM-COND-11", "FM-FARM-21")
+@pytest.mark.parametrize(("anemic", "needed", "left"), [(("medic",), 5, 9), (("medic", "engineer"), 6, 8)])
+def test_everybody_eats_one_portion_the_anemic_two(anemic: tuple[str, ...], needed: int, left: int) -> None:
+    """Five plants leave no surplus."""
 
-    at = table(both(arrange, FED)).until("fm-next-production")
-    assert at.find_entries("Fed")[0].needed == 5
+    def arrange(state: HubState) -> None:
+        for who in anemic:
+            state.crew[who].conditions = [Condition("anemia", fresh=False)]  # type: ignore[index]
+
+    at = table(both(arrange, grows(greenhouses=5, plants=5), FED)).until("fm-next-production")
+    assert at.find_entries("Fed")[0].needed == needed
+    assert at.state.supply.food == left
 
 
 @pytest.mark.rule("FM-FARM-19")
@@ -223,7 +242,7 @@ def test_the_reserve_feeds_as_far_as_it_goes() -> None:
     assert at.find_entries("Wounded") == []
 
 
-@pytest.mark.rule("FM-FARM-20")
+@pytest.mark.rule("FM-FARM-20", "FM-FARM-16")
 def test_the_crew_decides_who_goes_without() -> None:
     """4 astronauts, 2 plants, reserve 1: one of their choice suffers a wound."""
     at = table(both(grows(plants=2), supply(food=1))).until("fm-choose-hungry")
@@ -233,7 +252,10 @@ def test_the_crew_decides_who_goes_without() -> None:
     with pytest.raises(IllegalAnswer):
         at.answer({})
     at.answer({"engineer": 1}).until("fm-next-production")
+    assert plants(at) == 2
     assert {who: a.wounds for who, a in at.state.crew.items() if a.wounds} == {"engineer": 1}
+    at = table(both(grows(), supply(food=0))).until("fm-next-production")  # with none at all there is no choice
+    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("FM-FARM-20", "FM-COND-12")
@@ -242,12 +264,14 @@ def test_each_portion_missed_is_a_wound() -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
     at = table(both(grows(plants=2), arrange, supply(food=0))).until("fm-choose-hungry")
+    with pytest.raises(IllegalAnswer):
+        at.answer({"medic": 1, "engineer": 2})  # who eats one portion cannot miss two
     at.answer({"medic": 2, "engineer": 1}).until("fm-next-production", {"fm-draw-condition": "migraine"})
     assert [at.state.crew[who].wounds for who in ("medic", "engineer")] == [2, 1]
 
 
 @pytest.mark.rule("FM-FARM-21")
-@pytest.mark.parametrize(("players", "grown", "banked"), [(2, 3, 1), (4, 7, 2), (4, 4, 0)])
+@pytest.mark.parametrize(("players", "grown", "banked"), [(2, 3, 1), (4, 7, 2), (4, 4, 0), (2, 7, 3)])
 def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
     def arrange(state: HubState) -> None:
         grows(greenhouses=5, plants=min(grown, 5))(state)
@@ -265,7 +289,7 @@ def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
     assert at.state.supply.food == 3 + banked
 
 
-@pytest.mark.rule("FM-FARM-22")
+@pytest.mark.rule("FM-FARM-22", "FM-FARM-05", "FM-MIS-25")
 def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     def arrange(state: HubState) -> None:
         grows(greenhouses=3, plants=3, seeds=(2,))(state)
@@ -278,6 +302,10 @@ def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     assert (plants(at), seeds(at)) == (3, (3,))
     assert (plants(at, "backup-farm"), seeds(at, "backup-farm")) == (1, (3, 6))
     assert at.find_entries("Fed")[0].produced == 4
+    at = table(both(arrange, tile("farm"), FED))
+    at.session.adjust("facilities.backup-farm.parts.energy", True)
+    at.until("fm-next-production", {HOLD: "no"})  # that of a shut one is its own affair, too
+    assert (plants(at), seeds(at, "backup-farm")) == (2, (5,))
 
 
 @pytest.mark.rule("FM-FARM-23", "FM-MIS-25")
@@ -292,6 +320,8 @@ def test_an_effect_on_the_farm_hits_the_main_one(effect) -> None:
     assert plants(at, "backup-farm") == 2
     at = table(both(arrange, tile("farm"), FED), of=event_of(effect)).until("fm-next-events")
     assert (plants(at), plants(at, "backup-farm")) == (4, 2)  # nor does it turn to the other one
+    at = table(both(arrange, grows(), FED), of=event_of(effect)).until("fm-next-events")
+    assert (plants(at), plants(at, "backup-farm")) == (0, 2)
 
 
 def test_unless_it_says_how_many_an_effect_takes_one_plant() -> None:
@@ -301,12 +331,31 @@ def test_unless_it_says_how_many_an_effect_takes_one_plant() -> None:
 
 @pytest.mark.rule("FM-FARM-24")
 def test_a_black_marker_goes_in_a_plants_place() -> None:
-    """3 plants, black marker on slot 6, wilting: seeds move down, the marker is gone, still 3 plants."""
-    at = table(both(grows(plants=3, seeds=(3,), guard=6), breaks("farm", "energy"), FED))
+    """3 plants, black marker on slot 6, wilting: seeds move down or die, the marker is gone, still 3 plants."""
+    at = table(both(grows(plants=3, seeds=(1, 3), guard=6), breaks("farm", "energy"), FED))
     at.until("fm-next-production", {HOLD: "no"})
     assert (plants(at), at.state.farms["farm"].growth) == (3, ["", "seed", "", "", "", ""])
     sol(at).until("fm-next-production", {HOLD: "no"})
     assert plants(at) == 2  # it was used up
+
+
+@pytest.mark.rule("FM-FARM-24")
+@pytest.mark.parametrize(
+    ("effect", "before", "after", "guards"),
+    [
+        (Wilt(), 3, 3, 1),
+        (Wilt(), 0, 0, 2),  # no plant, nothing to guard
+        (LosePlant(), 3, 3, 1),
+        (LosePlant(3), 3, 2, 0),
+        (UprootPlants(), 3, 1, 1),
+    ],
+)
+def test_each_black_marker_guards_one_plant_against_whatever_would_take_it(effect, before, after, guards) -> None:
+    def arrange(state: HubState) -> None:
+        state.farms["farm"] = Farm(4, before, ["", "", "", "", "guard", "guard"])
+
+    at = table(both(arrange, FED), of=event_of(effect)).until("fm-next-events")
+    assert (plants(at), at.state.farms["farm"].growth.count("guard")) == (after, guards)
 
 
 @pytest.mark.rule("FM-FARM-24")

@@ -8,14 +8,16 @@ import msgspec
 import pytest
 from maps import CALM_GRAY, lay_tiles, tiles
 from playing import both, breaks, declared, event_of, played, quiet, refused, sol
+from scenes import mission
 from tables import HOUSE, At, content, table
 from test_cleanup import tokens
 from test_explore import dice_of, needs, pile
 from test_shutdown import tile
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.state import Roi
+from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import AdventureData, RoiData
+from marshub.games.first_martians.content.missions import ObjectiveToken
 from marshub.games.first_martians.effects import DiscardSample, GiveTokens, PlaceToken
 
 MILD = {c: AdventureData(f"mild-{c}", c, "regular", (GiveTokens(1, "concerned"),)) for c in ("green", "gray")}  # type: ignore[arg-type]
@@ -40,10 +42,21 @@ def test_one_pawn_with_gray_dice_or_two_without_plus_the_way() -> None:
     assert dice_of(at) == {"success-gray", "wound-gray", "adventure-gray"}
 
 
+@pytest.mark.rule("FM-MAP-10")
+@pytest.mark.parametrize(("icons", "marks"), [(0, (1, 2)), (2, (3, 4))])
+def test_the_destination_counts_with_the_icons_of_its_tile(icons: int, marks: tuple[int, int]) -> None:
+    of = tiles(RoiData("steep", 1, icons))
+    assert needs(lambda: table(lay_tiles(R1_N=Roi("steep", samples=1)), of=of), "gather:R1-N.sample") == marks
+
+
 @pytest.mark.rule("FM-GAT-02")
 def test_only_explored_places_have_something_to_gather() -> None:
-    at = table(plains()).until("fm-plan")
-    assert refused(at, "declare:pawn-medic-1:gather:R1-S.sample") == ["FM-GAT-02"]
+    def waiting(state: HubState) -> None:
+        state.spots["R1-S"] = Spot(["red-1"], black=1)
+
+    at = table(both(plains(), waiting)).until("fm-plan")
+    for thing in ("sample", "red-1", "black-marker"):
+        assert refused(at, f"declare:pawn-medic-1:gather:R1-S.{thing}") == ["FM-GAT-02"]
     gathers = {o for o in at.options if ":gather:" in o and "medic-1" in o}
     assert gathers == {"declare:pawn-medic-1:gather:R1-N.sample"}
 
@@ -60,17 +73,45 @@ def test_each_gather_names_one_thing_and_no_two_the_same() -> None:
     assert "declare:pawn-engineer-2:gather:R1-N.sample" in at.options
 
 
-@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11")
+@pytest.mark.rule("FM-MAP-21", "FM-GAT-04", "FM-OBJ-06", "FM-GAT-05", "FM-OBJ-02")
+def test_whatever_lies_on_one_tile_can_be_gathered_one_by_one() -> None:
+    """A sample, a marker, two Objective tokens of one number and one of another."""
+
+    def crowded(state: HubState) -> None:
+        state.map["R1-N"] = Roi("plains", samples=1, objectives=["any-1", "any-1", "any-2"])
+        state.spots["R1-N"] = Spot(black=1)
+
+    at = table(crowded, of=mission(tokens=(ObjectiveToken("any-1", 3), ObjectiveToken("any-2", 3)))).until("fm-plan")
+    own = "declare:pawn-medic-1:gather:R1-N."
+    things = [option.removeprefix(own) for option in at.options if option.startswith(own)]
+    assert things == ["sample", "any-1", "any-2", "black-marker"]
+    declared(at, "medic-1+medic-2:gather:R1-N.any-1", "engineer-1+engineer-2:gather:R1-N.any-1")
+    assert refused(at, "declare:pawn-scientist-1:gather:R1-N.any-1") == ["FM-GAT-04"]
+    miss = {**CALM_GRAY, "success-gray": "blank"}
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-roll-three": [CALM_GRAY, miss]})
+    assert at.state.map["R1-N"] == Roi("plains", samples=1, objectives=["any-1", "any-2"])
+    assert at.state.cargo.pending == {"objective-any-1": 1}
+
+
+@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-GAT-01", "FM-GAT-03")
 def test_a_sample_is_pending_until_the_round_is_over() -> None:
-    at = played(table(plains(2), of=quiet()), pile(3, "gather:R1-N.sample"))
+    laid = lay_tiles(R1_N=Roi("plains", samples=2), R1_S=Roi("gravel-fan", samples=3))
+    at = played(table(laid, of=quiet()), pile(3, "gather:R1-N.sample"))
+    assert at.state.map["R1-S"].samples == 3  # it is taken where it was named
     assert at.state.cargo.pending == {"sample": 1}
     assert at.state.map["R1-N"].samples == 1
     assert at.state.cargo.available.get("sample", 0) == 0
     sol(at)
     assert (at.state.cargo.available["sample"], at.state.cargo.pending) == (1, {})
+    kinds = ("sample", "seed", "part-cpu", "part-energy")
+
+    def full(state: HubState) -> None:
+        state.cargo.available, state.cargo.pending = dict.fromkeys(kinds, 9), dict.fromkeys(kinds, 9)
+
+    assert sol(table(full)).state.cargo.available == dict.fromkeys(kinds, 18)
 
 
-@pytest.mark.rule("FM-GAT-06", "FM-ROI-02", "FM-ROI-08")
+@pytest.mark.rule("FM-GAT-06", "FM-ROI-02", "FM-ROI-08", "FM-MAP-12")
 def test_the_destination_and_the_way_apply_their_features() -> None:
     at = table(lay_tiles(R1_N="geysers", R2_N=Roi("silent-valley", samples=1)))
     at = played(at, pile(4, "gather:R2-N.sample"))
@@ -78,7 +119,7 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
     assert at.state.morale == -1
 
 
-@pytest.mark.rule("FM-ROI-06", "FM-MAP-15")
+@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-GAT-06")
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(
@@ -96,6 +137,11 @@ def test_an_adventure_of_the_way_and_one_of_a_token_are_one() -> None:
     lying = both(lay_tiles(R1_N=Roi("frost-hollow", samples=1)), tokens("probe-bay", ["adventure-gray"]))
     at = played(table(lying, of=of), pile(3, "gather:R1-N.sample"))
     assert len(at.find_entries("AdventureMet")) == 1
+    # The die's own comes in their place.
+    for laid in (lying, both(plains(), tokens("probe-bay", ["adventure-gray"]))):
+        met = {**CALM_GRAY, "adventure-gray": "adventure"}
+        at = played(table(laid, of=of), pile(2, "gather:R1-N.sample"), fm_roll_three=met)
+        assert len(at.find_entries("AdventureMet")) == 1
 
 
 @pytest.mark.rule("FM-GAT-07", "FM-ROV-02")
@@ -130,9 +176,10 @@ def test_a_failed_gather_leaves_the_thing_where_it_lies() -> None:
     assert at.state.cargo.pending == {}
 
 
-@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15")
+@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15", "FM-MIS-20")
 @pytest.mark.parametrize(
-    ("space", "token", "die", "face"), [("R1-S", "orange-1", "yellow", "3"), ("R2-S", "orange-2", "orange", "2")]
+    ("space", "token", "die", "face"),
+    [("R1-S", "orange-1", "yellow", "3"), ("R1-S", "orange-1", "yellow", "1"), ("R2-S", "orange-2", "orange", "2")],
 )
 def test_a_probe_goes_to_the_mission_sheet_and_yields_spare_parts(space, token, die, face) -> None:
     south = Roi("plains", objectives=[token])
@@ -146,27 +193,43 @@ def test_a_probe_goes_to_the_mission_sheet_and_yields_spare_parts(space, token, 
         at.answer("part-cpu")
     at.until("fm-next-actions")
     assert at.state.tokens == {token: "mission-sheet"}
+    assert not at.state.objectives["collect-parts"].done  # it wants both
     assert at.state.cargo.available["part-cpu"] == before["part-cpu"] + int(face)  # at once
     assert at.state.cargo.pending == {}
     assert at.state.map[space].objectives == []
 
 
-@pytest.mark.rule("FM-MIS-29")
+@pytest.mark.rule("FM-MIS-29", "FM-MIS-20")
 @pytest.mark.parametrize(("space", "token"), [("R1-S", ["orange-1"]), ("R1-N", [])])
 def test_exploring_the_south_finds_a_probe_besides_the_samples(space, token) -> None:
     at = played(table(), pile(3, f"explore:{space}"), fm_draw_roi="gravel-fan")
     assert at.state.map[space].objectives == token
     assert at.state.map[space].samples == 2
+    assert not at.state.objectives["find-probes"].done  # there is another one
 
 
-@pytest.mark.rule("FM-MIS-29")
+@pytest.mark.rule("FM-MIS-29", "FM-OBJ-06")
+def test_a_probe_lies_beside_what_the_mission_has_put_there_and_is_found_once() -> None:
+    def waiting(state: HubState) -> None:
+        state.spots["R1-S"] = Spot(["red-1", "red-2"])
+
+    at = played(table(waiting), pile(3, "explore:R1-S"), fm_draw_roi="gravel-fan")
+    assert at.state.map["R1-S"].objectives == ["orange-1", "red-1", "red-2"]
+    found = table(lambda state: state.tokens.update({"orange-1": "mission-sheet"}))  # before the map was closed
+    assert played(found, pile(3, "explore:R1-S"), fm_draw_roi="gravel-fan").state.map["R1-S"].objectives == []
+
+
+@pytest.mark.rule("FM-MIS-29", "FM-MIS-20")
 def test_the_second_probe_lies_farther_south_and_completes_the_objective() -> None:
-    at = played(table(lay_tiles(R1_S="gravel-fan")), pile(4, "explore:R2-S"), fm_draw_roi="salt-pan")
+    """On a tile without samples, too."""
+    at = table(lay_tiles(R1_S="gravel-fan"))
+    at = played(at, pile(4, "explore:R2-S"), fm_draw_roi="lava-tube", fm_draw_poi=["poi-a", "poi-b"])
     assert at.state.map["R2-S"].objectives == ["orange-2"]
     assert at.state.objectives["find-probes"].done
     assert not at.state.objectives["collect-parts"].done
 
 
+@pytest.mark.rule("FM-MIS-20", "FM-GAT-10")
 def test_both_probes_on_the_sheet_complete_the_other_objective() -> None:
     def one_there(state: HubState) -> None:
         state.map["R1-S"] = Roi("gravel-fan", objectives=["orange-1"])
@@ -198,7 +261,7 @@ def test_a_red_cpu_of_the_probe_bay_forces_the_gray_success_die() -> None:
 # ------------------------------------------------------------------ samples that are lost
 
 
-@pytest.mark.rule("FM-PEN-16")
+@pytest.mark.rule("FM-PEN-16", "FM-EXP-17")
 def test_a_red_probe_bay_costs_a_sample_of_the_crews_choice() -> None:
     lying = lay_tiles(R1_N=Roi("plains", samples=1), R1_S=Roi("gravel-fan", samples=2), R1_E="dunes")
     at = table(both(lying, breaks("probe-bay", "hardware"))).until("fm-choose-sample")
@@ -233,7 +296,8 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
     shortcut = next(skill.id for skill in HOUSE.skills.values() if "shortcut" in skill.id)
 
     def planning() -> At:
-        at = table(both(lay_tiles(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
+        laid = lay_tiles(R1_N=Roi("geysers", samples=1), R1_S="plains")  # nobody is asked which: one has terrain
+        at = table(both(laid, rich), of=quiet()).until("fm-plan")
         return at.answer(f"skill:{shortcut}") if used else at
 
     assert needs(planning, "gather:R1-N.sample") == (2, 3)  # the tile's icon asks for one of them
@@ -243,9 +307,11 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
     if used:
         sol(at).until("fm-plan")
         assert at.state.map["R1-N"].ignored < at.state.sol
+        declared(at, pile(4, "explore:R2-N")).until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
+        assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-SKILL-16")
+@pytest.mark.rule("FM-SKILL-16", "FM-MAP-19")
 def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
     def rich(state: HubState) -> None:
         state.crew[owner].tokens = 3
@@ -258,6 +324,11 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
     flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]
+    # Of two tiles the crew says which; the other one stays as it is.
+    hot = lay_tiles(R1_N="geysers", R1_S="geysers")
+    at = table(both(hot, rich)).until("fm-plan").answer(f"skill:{skill.id}", "R1-N")
+    declared(at, pile(4, "explore:R2-S")).until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
+    assert at.state.crew["medic"].wounds == 1
 
 
 # ------------------------------------------------------------------ tokens on the map

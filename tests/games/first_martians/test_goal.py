@@ -32,7 +32,11 @@ def outcome(at: At) -> str:
 
 @pytest.mark.rule("FM-GOAL-01", "FM-END-01")
 def test_the_crew_wins_together() -> None:
-    at = next_round(table(ticked))
+    def arrange(state: HubState) -> None:
+        ticked(state)
+        state.crew["medic"].wounds = 3
+
+    at = next_round(table(arrange))
     assert outcome(at) == "victory"
     assert at.session.result is not None
     assert set(at.session.result.winners) == {"scientist", "geologist", "engineer", "medic"}
@@ -56,7 +60,7 @@ def test_every_mandatory_objective_has_to_be_ticked(missing: str) -> None:
     assert (outcome(at), at.state.sol) == ("", 2)
 
 
-@pytest.mark.rule("FM-GOAL-03")
+@pytest.mark.rule("FM-GOAL-03", "FM-GOAL-02")
 def test_optional_objectives_are_not_needed() -> None:
     at = table(ticked)
     assert [name for name, goal in at.state.objectives.items() if not goal.mandatory] == [
@@ -64,6 +68,12 @@ def test_optional_objectives_are_not_needed() -> None:
         "collect-parts",
     ]
     assert outcome(next_round(at)) == "victory"
+
+    def these_alone(state: HubState) -> None:
+        for goal in state.objectives.values():
+            goal.done = not goal.mandatory
+
+    assert outcome(next_round(table(these_alone))) == ""  # nor do they stand in for the others
 
 
 @pytest.mark.rule("FM-GOAL-03", "FM-GOAL-13")
@@ -75,6 +85,7 @@ def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
     twice = (fx.TickObjective("find-probes"), fx.TickObjective("find-probes"))
     at = table(of=event(*twice, of=mission(objectives=goals)))
     assert at.state.cargo.available["part-cpu"] == 1 + 2
+    assert at.state.morale == 0  # that bonus and no other
     assert at.state.objectives["find-probes"].done
     assert [message.objective for message in at.find_entries("ObjectiveDone")] == ["find-probes"]
 
@@ -92,6 +103,7 @@ def test_the_last_sol_counts_and_is_the_last(tick: bool, ends: str) -> None:
         at.session.adjust("objectives.plant-seed.done", True)
     assert outcome(next_round(at)) == ends
     assert at.state.sol == 6
+    assert outcome(next_round(table(lambda state: setattr(state, "sol", 4)))) == ""  # nor does it end before
 
 
 @pytest.mark.rule("FM-GOAL-05")
@@ -111,7 +123,7 @@ def test_at_or_below_the_threshold(parts: int, won: bool) -> None:
     assert (outcome(next_round(table(arrange))) == "victory") is won
 
 
-@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19")
+@pytest.mark.rule("FM-GOAL-07", "FM-MIS-31", "FM-OBJ-19", "FM-GOAL-13", "FM-MIS-22")
 def test_the_count_takes_in_tiles_and_built_cards() -> None:
     """2 red in the Med Lab, 1 in the Farm, 2 on a Backup Solar Panel that was just built: 5."""
 
@@ -158,14 +170,15 @@ def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool)
 
 
 @pytest.mark.rule("FM-GOAL-10")
-def test_broken_parts_in_a_shut_facility_count() -> None:
+@pytest.mark.parametrize(("threshold", "ends"), [(0, ""), (1, "victory")])
+def test_broken_parts_in_a_shut_facility_count(threshold: int, ends: str) -> None:
     def arrange(state: HubState) -> None:
         ticked(state)
-        state.threshold = 0
+        state.threshold = threshold
         broken(state, "lab/cpu")
         state.facilities["lab"].tiles.append(Tile("oxygen"))
 
-    assert outcome(next_round(table(arrange))) == ""
+    assert outcome(next_round(table(arrange))) == ends
 
 
 SNAP = MalfunctionCard("snap", "living", "complication", "crew-quarters", (fx.BreakPart("crew-quarters", "cpu"),))
@@ -268,7 +281,7 @@ def test_a_missed_threshold_is_tested_again_until_the_sols_are_over() -> None:
     assert len(at.find_entries("ThresholdJudged")) == 2
 
 
-@pytest.mark.rule("FM-GOAL-12")
+@pytest.mark.rule("FM-GOAL-12", "FM-GOAL-06")
 def test_a_repair_in_time_meets_it_after_all() -> None:
     def arrange(state: HubState) -> None:
         state.threshold = 0

@@ -37,6 +37,7 @@ def test_each_wound_is_one_step() -> None:
     at = table(hurt(0), of=event(fx.Wound(1, "medic")))
     assert wounds(at) == 1
     assert wounds(table(hurt(2), of=event(fx.Wound(1, "medic")))) == 3
+    assert wounds(table(hurt(3), of=event(fx.Wound(1, "medic")))) == 4  # where the next icon is
     batch = table(hurt(0), of=event(fx.Wound(3, "medic"))).until("fm-next-events", {"fm-draw-condition": "anemia"})
     assert wounds(batch) == 3  # also past the icon at 2
 
@@ -49,6 +50,8 @@ def test_five_wounds_are_survived_the_sixth_kills() -> None:
     assert dead.session.result is not None
     assert (dead.session.result.outcome, dead.session.result.reason.key) == ("defeat", "fm-reason-death")
     assert [message.who for message in dead.find_entries("Died")] == ["medic"]
+    batch = table(hurt(3), of=event(fx.Wound(3, "medic"))).answer("anemia")
+    assert [message.who for message in batch.find_entries("Died")] == ["medic"]  # also as the last of several
 
 
 @pytest.mark.rule("FM-HLTH-04", "FM-END-02")
@@ -74,6 +77,7 @@ def test_healing_stops_at_no_wounds() -> None:
     at = table(hurt(1), of=event(fx.HealWounds(3, "medic")))
     assert wounds(at) == 0
     assert wounds(table(hurt(3), of=event(fx.HealWounds(1, "medic")))) == 2
+    assert wounds(table(hurt(3), of=event(fx.HealWounds(2, "medic")))) == 1
 
 
 @pytest.mark.rule("FM-HLTH-06", "FM-COND-05")
@@ -127,6 +131,7 @@ def test_no_other_unmet_demand_is_a_wound() -> None:
         of=event(
             fx.GiveTokens(-3, "everyone"),
             fx.MoveReserve("energy", -9),
+            fx.MoveReserve("oxygen", -9),
             fx.LosePlant(1),
             fx.DiscardSample(2),
             fx.MoveProduction("oxygen", -1),
@@ -135,4 +140,5 @@ def test_no_other_unmet_demand_is_a_wound() -> None:
     at.until("fm-spread-production").answer({"oxygenator-01": 1})
     next_round(at, {"fm-choose-shut": "lab"})
     assert at.find_entries("Wounded") == []
+    assert not any(astronaut.wounds for astronaut in at.state.crew.values())
     assert at.find_entries("Wilted") != []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import both, breaks, declared, played, quiet, refused, sol
+from playing import both, breaks, build, declared, played, quiet, refused, sol
 from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
@@ -96,16 +96,16 @@ def test_morale_stops_at_3() -> None:
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-05")
 def test_a_medic_pawn_assists_and_the_patient_loses_a_wound() -> None:
-    """Geologist on Medic, 3 wounds: 2. The icon passed on the way back draws nothing."""
-    at = table(wounds(geologist=4)).until("fm-plan")
+    """Geologist on Medic, 4 wounds: 3. The icon passed on the way back draws nothing, and takes nothing back."""
+    at = table(both(wounds(geologist=4), suffers("geologist", "migraine"))).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal")
     joins = [option for option in at.options if option.startswith("join:")]
     assert joins == ["join:pawn-medic-1:s1", "join:pawn-medic-2:s1"]
     assert "done" not in at.options
-    at.answer(joins[0]).until("fm-next-actions")
+    at.answer(joins[0]).until("fm-next-actions", {"fm-choose-healing": "wound"})
     assert at.state.crew["geologist"].wounds == 3
     assert at.find_entries("ConditionGained") == []
-    assert at.state.crew["geologist"].conditions == []
+    assert [condition.kind for condition in at.state.crew["geologist"].conditions] == ["migraine"]
 
 
 @pytest.mark.rule("FM-HEAL-01")
@@ -190,15 +190,19 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-08", "FM-HEAL-07", "FM-ACT-26")
 def test_what_is_healed_is_chosen_at_resolution_and_the_token_goes_back() -> None:
-    at = table(both(wounds(medic=1), suffers("medic", "migraine", "anemia"))).until("fm-plan")
+    at = table(both(wounds(medic=3), suffers("medic", "migraine", "anemia"))).until("fm-plan")
     pile = dict(at.state.piles["conditions"])
     declared(at, "medic-1:heal").until("fm-choose-healing")
     assert [option for option in at.options if ":" not in option] == ["wound", "migraine", "anemia"]
-    at.answer("anemia")
-    assert at.state.piles["conditions"]["anemia"] == pile["anemia"] + 1
-    assert [c.kind for c in at.state.crew["medic"].conditions if not c.healed] == ["migraine"]
+    at.answer("migraine")
+    assert at.state.piles["conditions"] == {**pile, "migraine": pile["migraine"] + 1}
+    assert [c.kind for c in at.state.crew["medic"].conditions if not c.healed] == ["anemia"]
     at.until("fm-next-actions")
-    assert [c.kind for c in at.state.crew["medic"].conditions] == ["migraine"]
+    assert [c.kind for c in at.state.crew["medic"].conditions] == ["anemia"]
+    # It may be drawn again in the same phase.
+    at = table(both(wounds(medic=1), suffers("medic", "migraine"), tokens("control-center", ["wound"])))
+    declared(at.until("fm-plan"), "medic-1:heal", "medic-2:manage").until("fm-choose-healing").answer("migraine")
+    assert "migraine" in at.until("fm-draw-condition", {"fm-choose-manage": "system"}).options
 
 
 @pytest.mark.rule("FM-ACT-26")
@@ -222,6 +226,8 @@ def test_the_medic_needs_nobody_for_himself() -> None:
     at = played(table(wounds(medic=2)), "medic-1:heal")
     assert at.state.crew["medic"].wounds == 1
     assert at.find_entries("ActionTaken")[-1].action == "heal"
+    at = table(wounds(medic=2, geologist=2)).until("fm-plan").answer("declare:pawn-geologist-1:heal")
+    assert "declare:pawn-medic-2:heal" in at.options  # his other pawn can still help
 
 
 @pytest.mark.rule("FM-HEAL-03")
@@ -230,9 +236,14 @@ def test_with_the_auto_scanner_one_pawn_of_the_patient_is_enough() -> None:
     assert at.state.crew["geologist"].wounds == 1
     shut = table(both(wounds(geologist=2), scanner, tile("med-lab"))).until("fm-plan")
     assert refused(shut, "declare:pawn-geologist-1:heal") == ["FM-SHUT-10"]
+    # Nor does it serve a Field Infirmary while its Med Lab is shut.
+    arrange = both(wounds(geologist=2), scanner, tile("med-lab"), lambda state: build(state, "field-infirmary"))
+    at = table(arrange).until("fm-plan", {"fm-choose-shut": "lab"})
+    at.answer("declare:pawn-geologist-1:heal@field-infirmary")
+    assert "FM-HEAL-01" in refused(at, "done")
 
 
-@pytest.mark.rule("FM-HEAL-04")
+@pytest.mark.rule("FM-HEAL-04", "FM-HEAL-03")
 def test_without_it_there_are_as_many_heals_as_medic_pawns() -> None:
     at = table(wounds(medic=2, geologist=2, engineer=2)).until("fm-plan")
     declared(at, "medic-1:heal", "geologist-1+medic-2:heal")
@@ -240,6 +251,10 @@ def test_without_it_there_are_as_many_heals_as_medic_pawns() -> None:
     at = table(wounds(medic=2, geologist=2, engineer=2)).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal", "declare:pawn-engineer-1:heal")  # both Medic pawns are owed now
     assert refused(at, "declare:pawn-scientist-1:heal") == ["FM-HEAL-04"]
+    # With the Auto-scanner there are as many as pawns of patients.
+    at = table(both(wounds(medic=2, geologist=2, engineer=2), scanner)).until("fm-plan")
+    declared(at, "geologist-1:heal", "geologist-2:heal", "engineer-1:heal", "medic-1:heal").until("fm-next-actions")
+    assert [at.state.crew[who].wounds for who in ("medic", "geologist", "engineer")] == [1, 0, 1]
 
 
 @pytest.mark.rule("FM-HEAL-06")
@@ -260,6 +275,22 @@ def test_who_is_well_may_heal_for_nothing() -> None:
     at = played(table(), "medic-1:heal")
     assert at.find_entries("ActionTaken")[-1].action == "heal"
     assert at.find_entries("Healed") == []
+    assert at.state.crew["medic"].tokens == 1  # of the other pawn, at rest
+    at = played(table(suffers("medic", "migraine")), "medic-1:heal")  # without a wound a Condition is all there is
+    assert at.state.crew["medic"].conditions == []
+
+
+@pytest.mark.rule("FM-HEAL-10", "FM-MAN-06")
+@pytest.mark.parametrize(("what", "place", "die"), [("heal", "med-lab", "blue"), ("manage", "control-center", "brown")])
+def test_each_one_must_show_success_for_itself(what: str, place: str, die: str) -> None:
+    at = table(both(wounds(medic=2), breaks(place, "cpu"))).until("fm-plan")
+    at.session.adjust("tracks.living", 3)
+    declared(at, f"medic-1:{what}", f"medic-2:{what}")
+    at.until("fm-roll-success").answer({f"success-{die}": "blank"})
+    at.until("fm-roll-success").answer({f"success-{die}": "success"})
+    at.until("fm-next-actions", {"fm-choose-manage": "living"})
+    assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == what] == [False, True]
+    assert (at.state.crew["medic"].wounds, at.state.tracks["living"]) == ((1, 3) if what == "heal" else (2, 2))
 
 
 @pytest.mark.rule("FM-HEAL-11")
@@ -271,7 +302,7 @@ def test_small_crews_have_the_auto_scanner(players) -> None:
 
 @pytest.mark.rule("FM-HEAL-12")
 def test_a_pawn_token_asks_for_one_more_besides_patient_and_medic() -> None:
-    at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"]))).until("fm-plan")
+    at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"], ["pawn"]))).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal", "join:pawn-medic-1:s1")
     assert "join:pawn-engineer-1:s1" in at.options
     assert "done" not in at.options
@@ -281,6 +312,12 @@ def test_a_pawn_token_asks_for_one_more_besides_patient_and_medic() -> None:
     assert any(option.startswith("join:") for option in at.options)
     at.answer("join:pawn-engineer-2:s2").until("fm-next-actions")
     assert at.state.crew["geologist"].wounds == 1
+    # The Auto-scanner does without the Medic, not without that one more.
+    at = table(both(wounds(geologist=2), scanner, tokens("med-lab", ["pawn"]))).until("fm-plan")
+    at.answer("declare:pawn-geologist-1:heal")
+    assert "FM-PAWN-09" in refused(at, "done")
+    at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
+    assert at.state.crew["geologist"].wounds == 1
 
 
 @pytest.mark.rule("FM-HEAL-12", "FM-HEAL-01")
@@ -289,6 +326,12 @@ def test_without_its_medic_other_pawns_do_not_make_a_heal() -> None:
     at = table(both(wounds(geologist=2), tokens("med-lab", ["pawn"]))).until("fm-plan")
     at.answer("declare:pawn-geologist-1:heal")
     assert all("medic" in option for option in at.options if option.startswith("join:"))
+    # Nor if the Medic joins, and leaves when two others are there.
+    at.answer("join:pawn-medic-1:s1", "join:pawn-engineer-1:s1", "leave:pawn-medic-1:s1")
+    assert [option for option in at.options if option.startswith("join:")] == [
+        "join:pawn-medic-1:s1",
+        "join:pawn-medic-2:s1",
+    ]
 
 
 @pytest.mark.rule("FM-MAN-01", "FM-MAN-03")
@@ -321,14 +364,29 @@ def test_manage_turns_no_box_marker() -> None:
     assert at.state.box["living"]
 
 
-@pytest.mark.rule("FM-MAN-05")
-@pytest.mark.parametrize(("level", "after"), [(1, 0), (4, 2)])
+@pytest.mark.rule("FM-MAN-05", "FM-MAN-02")
+@pytest.mark.parametrize(("level", "after"), [(1, 0), (2, 0), (4, 2)])
 def test_the_warning_system_lowers_one_track_by_two(level, after) -> None:
     at = table(lambda state: state.facilities["control-center"].upgrades.append("warning-system")).until("fm-plan")
     at.session.adjust("tracks.living", level)
     others = {block: value for block, value in at.state.tracks.items() if block != "living"}
-    declared(at, "medic-1:manage").until("fm-next-actions", {"fm-choose-manage": "living"})
+    declared(at, "medic-1:manage", "medic-2:manage")
+    at.until("fm-choose-manage").answer("living")
     assert at.state.tracks == {**others, "living": after}
+    at.answer("living")
+    assert at.state.tracks["living"] == 0  # each of them
+
+
+@pytest.mark.rule("FM-MAN-05")
+def test_the_warning_system_of_a_shut_control_center_helps_no_other_desk() -> None:
+    def arrange(state: HubState) -> None:
+        state.facilities["control-center"].upgrades.append("warning-system")
+        build(state, "backup-control-desk")
+
+    at = table(both(arrange, tile("control-center"))).until("fm-plan")
+    at.session.adjust("tracks.living", 4)
+    declared(at, "medic-1:manage@backup-control-desk").until("fm-next-actions", {"fm-choose-manage": "living"})
+    assert at.state.tracks["living"] == 3
 
 
 def test_a_broken_cpu_beside_a_reroll_token_and_a_medic() -> None:

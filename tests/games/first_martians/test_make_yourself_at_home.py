@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playing import both, build, declared, quiet, refused
+from playing import both, breaks, build, declared, quiet, refused
 from scenes import mission
 from tables import At, content, table
 from test_malfunction import red
@@ -90,6 +90,8 @@ def test_tweaks_spends_a_part_of_a_kind_that_works_there() -> None:
     assert at.state.facilities["backup-farm"].parts["cpu"]
     at = planned(both(backup_farm(), cargo(part_cpu=1)))
     assert "FM-MIS-26" in refused(at, "declare:pawn-medic-1:mission-build:tweaks.cpu")
+    bare = planned(cargo(part_cpu=1))  # nothing works in what does not stand
+    assert "FM-MIS-26" in refused(bare, "declare:pawn-medic-1:mission-build:tweaks.cpu")
     # A failure keeps part and track.
     at = planned(both(backup_farm("cpu"), cargo(part_cpu=1)), "medic-1:mission-build:tweaks.cpu")
     at.until("fm-roll-three").answer(dice("brown", success=False)).until("fm-next-actions")
@@ -106,14 +108,11 @@ def test_repairs_of_the_backup_farm_draw_a_card_however_they_are_made() -> None:
     at.until("fm-draw-percentage").answer("06").until("fm-next-actions")
     assert at.state.gauges["optimum-conditions"] == 15
 
-    # Other repairs do not.
-    def arrange(state: HubState) -> None:
-        backup_farm()(state)
-        cargo(part_cpu=1)(state)
-        state.facilities["lab"].parts["cpu"] = False
-
-    at = planned(arrange, "medic-1+medic-2:repair:lab.cpu").until("fm-next-actions")
-    assert at.state.gauges["optimum-conditions"] == 0
+    # Other repairs do not, not even those of the main Farm.
+    for place in ("lab", "farm"):
+        arrange = both(backup_farm(), cargo(part_hardware=1), breaks(place, "hardware"))
+        at = planned(arrange, f"medic-1+medic-2:repair:{place}.hardware").until("fm-next-actions")
+        assert at.state.gauges["optimum-conditions"] == 0
 
 
 @pytest.mark.rule("FM-MIS-28")

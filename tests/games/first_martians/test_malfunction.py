@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from playing import both, breaks, build, cards_of, declared, event_of, open_deal, quiet, reward_of, sol
+from scenes import mission
 from tables import HOUSE, At, content, table
 from test_shutdown import tile
 
@@ -83,11 +84,11 @@ def test_a_track_runs_from_0_to_5_and_the_excess_makes_no_second_card() -> None:
     assert at.state.tracks["working"] == 0
 
 
-@pytest.mark.rule("FM-MAL-07")
+@pytest.mark.rule("FM-MAL-07", "FM-MAL-01")
 def test_every_track_rises_by_the_result_of_its_own_block() -> None:
     arrange = both(red("working", "living", "system"), breaks("med-lab", "hardware"))
     at = before_malfunction(arrange, working=1, system=2).answer({"yellow": "3", "orange": "1", "red": "2"})
-    assert levels(at) == (4, 2, 4)
+    assert (at.asked, levels(at)) == ("fm-next-malfunction", (4, 2, 4))
     at = before_malfunction(arrange, living=3).answer({"yellow": "1", "orange": "3", "red": "1"})
     assert levels(at) == (1, 5, 1)
     assert levels(at.answer("living")) == (1, 0, 1)  # 3 + 4 is a card and nothing more
@@ -126,32 +127,34 @@ def test_each_block_has_its_own_die(block, die) -> None:
     assert sum(levels(at)) == 2
 
 
-@pytest.mark.rule("FM-MAL-03")
+@pytest.mark.rule("FM-MAL-03", "FM-MAL-02")
 def test_the_first_player_rolls_all_dice_at_once_then_all_tracks_move_then_cards_come() -> None:
-    at = before_malfunction(red("working", "living"), working=4, living=1)
+    first = both(red("working", "living"), lambda state: setattr(state, "first_player", "engineer"))
+    at = before_malfunction(first, working=4, living=1)
     assert at.asked == ROLL
     assert at.session.pending is not None
-    assert at.session.pending.prompt.args["who"] == "@fm-astronaut-scientist"
+    assert at.session.pending.prompt.args["who"] == "@fm-astronaut-engineer"
+    assert at.session.pending.performed_by == "engineer"
     at.answer({"yellow": "1", "orange": "2"})
     assert at.asked == CARD
     assert levels(at) == (5, 3, 0)
 
 
-@pytest.mark.rule("FM-MAL-04")
+@pytest.mark.rule("FM-MAL-04", "FM-MAL-20")
 def test_the_pool_is_the_box_and_the_mission_sheet_each_die_once() -> None:
     """The sheet asks for yellow, the Box is red for Working and System: yellow and red."""
-    mission = HOUSE.missions["make-yourself-at-home"]
     dice = (SolDie(1, "working", only=True), SolDie(2, "living", only=True))
-    of = msgspec.structs.replace(decks(), missions={mission.id: msgspec.structs.replace(mission, dice=dice)})
+    of = mission(decks(), dice=dice)
     at = before_malfunction(red("working", "system"), of)
     assert {option.partition("=")[0] for option in at.options} == {"yellow", "red"}
     at.answer({"yellow": "1", "red": "1"})
     assert boxes(at) == (True, False, True)  # "this sol only" turns no marker
     sol(at).until(ROLL)
     assert {option.partition("=")[0] for option in at.options} == {"yellow", "orange", "red"}
+    assert boxes(at) == (True, False, True)
 
 
-@pytest.mark.rule("FM-MAL-04")
+@pytest.mark.rule("FM-MAL-04", "FM-MAL-20")
 @pytest.mark.parametrize("block", DICE)
 @pytest.mark.parametrize(
     ("calls", "box", "comes"),
@@ -170,9 +173,7 @@ def test_the_pool_is_the_box_and_the_mission_sheet_each_die_once() -> None:
 )
 def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice(block, calls, box, comes) -> None:
     """The table is in sol 3 of 6."""
-    it = HOUSE.missions["make-yourself-at-home"]
-    sheet = msgspec.structs.replace(it, dice=tuple(SolDie(number, block, only=True) for number in calls))
-    of = msgspec.structs.replace(decks(), missions={it.id: sheet})
+    of = mission(decks(), dice=tuple(SolDie(number, block, only=True) for number in calls))
     at = before_malfunction(both(*[red(block)] * box, lambda state: setattr(state, "sol", 2)), of)
     rolled = [option.partition("=")[0] for option in at.options if option.endswith("=1")] if at.asked == ROLL else []
     assert rolled == [DICE[block]] * comes
@@ -180,13 +181,15 @@ def test_a_die_comes_by_the_sheet_in_its_sol_alone_or_by_the_box_and_never_twice
 
 @pytest.mark.rule("FM-MAL-05")
 def test_a_result_is_the_die_and_one_for_each_active_penalty() -> None:
+    """Of the Living block, whose die is not rolled, three: two tiles and a card."""
     arrange = both(red("system"), breaks("oxygenator-01", "cpu"), breaks("med-lab", "hardware"), breaks_two)
     at = before_malfunction(arrange).answer({"red": "2"})
-    assert levels(at) == (0, 2, 3)
+    assert levels(at) == (0, 3, 3)
 
 
 def breaks_two(state: HubState) -> None:
     state.facilities["control-center"].parts["hardware"] = False
+    build(state, "temporary-quarters", None, "hardware")
 
 
 @pytest.mark.rule("FM-MAL-06")
@@ -195,7 +198,7 @@ def test_a_penalty_counts_only_where_the_facility_is_open() -> None:
     assert levels(before_malfunction(arrange)) == (0, 1, 0)
 
 
-@pytest.mark.rule("FM-MAL-08")
+@pytest.mark.rule("FM-MAL-08", "FM-MAL-09")
 def test_a_track_that_is_being_resolved_takes_no_increase() -> None:
     """The Living card says Living +2: ignored, then the track is reset."""
     of = decks(living=(MoveTrack(2, "living"), MoveTrack(1, "working")))
@@ -219,7 +222,7 @@ def test_a_full_track_draws_a_card_discards_it_and_is_reset() -> None:
     assert at.state.tracks["system"] == 0
 
 
-@pytest.mark.rule("FM-MAL-10")
+@pytest.mark.rule("FM-MAL-10", "FM-MAL-11")
 @pytest.mark.parametrize(
     ("block", "after"),
     [("working", (True, True, False)), ("living", (False, True, True)), ("system", (True, False, True))],
@@ -242,6 +245,8 @@ def test_the_marker_turns_after_the_card_and_whenever_a_track_is_full() -> None:
         ("living", False),
         ("living", True),
     ]
+    at = before_malfunction(breaks("med-lab", "hardware"), living=4).answer("living")  # filled without a die
+    assert boxes(at) == (False, False, True)
 
 
 @pytest.mark.rule("FM-MAL-10")
@@ -279,6 +284,17 @@ def test_outside_its_phase_a_full_track_is_resolved_as_soon_as_the_effect_is_don
     assert at.state.supply.food == food + 2
     assert at.state.tracks["living"] == 0
     assert at.state.box["system"]
+
+
+@pytest.mark.rule("FM-MAL-12")
+@pytest.mark.parametrize("phase", ["morale", "production", "cleanup"])
+def test_in_any_phase_a_full_track_is_resolved_at_once(phase: str) -> None:
+    """A POI token fills the Working track."""
+    of = mission(decks(), dice=(), poi={"a": (MoveTrack(5, "working"),)})
+    at = table(lambda state: state.cargo.available.update({"poi-a": 1}), of=of).until(f"fm-next-{phase}")
+    assert at.answer("use:poi-a").asked == CARD
+    assert at.answer("working").asked == f"fm-next-{phase}"
+    assert (at.state.tracks["working"], at.state.box["living"]) == (0, True)
 
 
 @pytest.mark.rule("FM-MAL-12", "FM-MAL-13")
@@ -372,10 +388,17 @@ def test_if_the_deck_runs_out_the_search_goes_on_in_the_new_one() -> None:
 
 @pytest.mark.rule("FM-MAL-15")
 def test_a_search_without_a_match_resolves_nothing() -> None:
+    """Deck and discard pile have been gone through: they are one deck again."""
     of = deck_of(("a", "problem", "med-lab"), ("bb", "conflict", "med-lab"))
-    at = search(nothing, of, SearchCard("living", "obstacle")).until("fm-next-events")
+
+    def arrange(state: HubState) -> None:
+        state.piles["malfunction-living"].pop("bb")
+        state.discards["malfunction-living"] = {"bb": 1}
+
+    at = search(arrange, of, SearchCard("living", "obstacle")).until("fm-next-events")
     assert at.state.supply.food == 90
     assert at.state.piles["malfunction-living"] == {"a": 1, "bb": 1}
+    assert at.state.discards["malfunction-living"] == {}
 
 
 @pytest.mark.rule("FM-MAL-15", "FM-MAL-16")
@@ -429,8 +452,7 @@ def test_the_last_card_is_part_of_the_new_deck() -> None:
 @pytest.mark.rule("FM-MAL-20")
 def test_a_sol_counters_die_is_switched_on_for_good() -> None:
     """Yellow under sol 3: the Working marker is red from sol 3 on."""
-    mission = HOUSE.missions["make-yourself-at-home"]
-    of = msgspec.structs.replace(decks(), missions={mission.id: mission})
+    of = mission(decks())
     at = table(of=of)
     for day in (1, 2):
         assert not at.state.box["working"]

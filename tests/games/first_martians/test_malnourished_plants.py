@@ -172,7 +172,7 @@ def test_a_nutrient_stops_at_its_maximum_and_cheers_everybody_up_once() -> None:
     assert not at.find_entries("NutrientProvided")
 
 
-@pytest.mark.rule("FM-MIS-47")
+@pytest.mark.rule("FM-MIS-47", "FM-MIS-43")
 def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
     lowest = sorted(HOUSE.research.values(), key=lambda card: card.percent)
     item = "objective-any-6"
@@ -185,6 +185,11 @@ def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
     assert "FM-LAB-04" in refused(at, f"declare:pawn-medic-1:deepen:{item}")
     declared(at, f"medic-1+medic-2:examine:{item}").until("fm-next-actions")
     assert sorted(set(HOUSE.research) - set(at.state.piles["percentages"])) == sorted(card.id for card in lowest[:2])
+    assert len(at.state.piles["research"]) == 6
+    # The last card stays.
+    one = planned(cargo(**{item: 1}), lambda state: state.piles.update(percentages={"01": 1}))
+    declared(one, f"medic-1+medic-2:examine:{item}").until("fm-next-actions")
+    assert one.state.piles["percentages"] == {"01": 1}
 
 
 @pytest.mark.rule("FM-MIS-47")
@@ -219,6 +224,8 @@ def test_stress_grows_with_every_nutrient_that_is_missing(percents: tuple[int, .
     """4 astronauts, 3 nutrients missing: +7, in one go."""
     at = garden(has(*percents), players=players).until("fm-plan")
     assert at.state.stress == stress
+    if players == 4:  # as one increase: what is left of it when the crew fights is lost
+        assert garden(has(*percents), lambda state: setattr(state, "stress", 15)).until("fm-plan").state.stress == 0
 
 
 @pytest.mark.rule("FM-MIS-49", "FM-MIS-06")
@@ -249,9 +256,9 @@ def test_no_price_holds_up_what_nutrients_lack_and_it_wilts_once() -> None:
 
     at = garden(dark).until("fm-plan")  # the crew is not asked for energy
     assert at.state.farms["farm"].plants == 2
-    at = garden(dark, has(20, 20, 20, 0, 0)).until("fm-hold-wilting")  # here it is, as ever
-    at.answer("yes").until("fm-plan")
-    assert at.state.farms["farm"].plants == 3
+    for provided in (has(20, 20, 20, 0, 0), has(20, 20, 0, 0, 0)):  # where it grows, or stands, it is as ever
+        at = garden(dark, provided).until("fm-hold-wilting").answer("yes").until("fm-plan")
+        assert at.state.farms["farm"].plants == 3
 
 
 @pytest.mark.rule("FM-OBJ-13", "FM-OBJ-14", "FM-POI-02")
@@ -278,19 +285,23 @@ def test_a_card_is_put_away_as_long_as_another_is_left(drawn: list[str], again: 
     assert (at.asked == "fm-choose-redraw-poi") is again
 
 
-@pytest.mark.rule("FM-MIS-49", "FM-MIS-33")
+@pytest.mark.rule("FM-MIS-49", "FM-MIS-33", "FM-MIS-46")
 def test_a_hundred_per_cent_completes_the_objective() -> None:
     almost = has(20, 20, 20, 20, 10)
     at = declared(planned(almost, cargo(**{"objective-any-5": 1})), "medic-1+medic-2:examine:objective-any-5")
     at.until("fm-draw-percentage").answer("15%").until("fm-next-actions")
     assert levels(at) == [20] * 5
     assert at.state.objectives["nutrients-100"].done
+    less = planned(has(20, 20, 20, 10, 10), cargo(**{"objective-any-5": 1}))
+    declared(less, "medic-1+medic-2:examine:objective-any-5").until("fm-draw-percentage").answer("15%")
+    assert not less.until("fm-next-actions").state.objectives["nutrients-100"].done
     assert at.session.result is None  # the round is played out
     at.until("fm-next-cleanup").answer("next")
     assert at.session.result is not None
     assert at.session.result.outcome == "victory"
 
 
+@pytest.mark.rule("FM-MIS-01")
 def test_enrichment_spends_a_marker_and_energy_on_a_nutrient_that_is_missing() -> None:
     at = planned(has(20, 0, 0, 0, 0))
     energy = at.state.supply.energy

@@ -36,6 +36,10 @@ def test_there_is_no_going_without_doing() -> None:
         at.until("fm-next-actions", {"fm-roll-three": CALM_GRAY})
         sol(at).until("fm-plan")
     assert at.state.cargo.available["sample"] == 2
+    # Nor does one action carry another along: who goes the same way in the same round pays for it as well.
+    at = table(lay_tiles(R1_N=Roi("plains", samples=2))).until("fm-plan")
+    declared(at, "medic-1+medic-2:gather:R1-N.sample", "engineer-1:gather:R1-N.sample")
+    assert "FM-PAWN-09" in refused(at, "done")
 
 
 GRAY = AdventureData("gray", "gray", "regular", (GiveTokens(1, "concerned"),))
@@ -114,6 +118,12 @@ def test_each_feature_does_its_own_and_nothing_else(feature: Feature) -> None:
 def test_the_effect_says_where_a_token_goes(place, space, where) -> None:
     at = table(lay_tiles(R1_N="plains"), of=event_of(PlaceToken("wound", place, space)))
     assert where(at.state) == ["wound"]
+
+
+@pytest.mark.rule("FM-MOD-01")
+def test_on_an_id_board_pawn_tokens_alone_pile_up() -> None:
+    lying = [PlaceToken(token, "medic", "board") for token in ("wound", "pawn") for _ in range(2)]
+    assert table(of=event_of(*lying)).state.crew["medic"].board == ["wound", "pawn", "pawn"]
 
 
 def test_a_token_for_an_unexplored_space_is_not_placed() -> None:
@@ -202,6 +212,19 @@ def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
 
 
 @pytest.mark.rule("FM-MOD-05")
+def test_a_token_taken_off_a_rover_acts_until_the_phase_is_over() -> None:
+    """Scorpio drives, and its wound token still hurts, though a skill has just removed it."""
+
+    def rich(state: HubState) -> None:
+        state.crew["geologist"].tokens = 2
+
+    at = table(both(rover_tokens("scorpio", "wound"), rich)).until("fm-plan").answer("skill:geologist-roadside")
+    declared(at, "medic-1+medic-2:explore:R1-N").answer("drive:scorpio:s1")
+    at.until("fm-next-actions", {"fm-draw-roi": "plains"})
+    assert at.state.crew["medic"].wounds == 1
+
+
+@pytest.mark.rule("FM-MOD-05")
 def test_repaired_before_the_action_phase_it_drives_in_it() -> None:
     def rich(state: HubState) -> None:
         state.crew["geologist"].tokens = 4
@@ -249,7 +272,7 @@ TYPES = {
 }
 
 
-@pytest.mark.rule("FM-ACT-08", "FM-ACT-19")
+@pytest.mark.rule("FM-ACT-08", "FM-ACT-19", "FM-MOD-11")
 @pytest.mark.parametrize("place", TYPES)
 def test_eight_types_each_tied_to_one_facility(place: str) -> None:
     """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else."""

@@ -56,9 +56,10 @@ def test_low_morale_costs_the_first_player_tokens(morale: int, left: int) -> Non
 
 
 @pytest.mark.rule("FM-MOR-05")
-def test_each_token_that_is_missing_is_a_wound() -> None:
-    at = after_morale(level(-2, tokens=1))
-    assert (tokens(at)["geologist"], at.state.crew["geologist"].wounds) == (0, 1)
+@pytest.mark.parametrize(("held", "wounds"), [(1, 1), (0, 2)])
+def test_each_token_that_is_missing_is_a_wound(held: int, wounds: int) -> None:
+    at = table(level(-2, tokens=held)).until("fm-next-morale", {"fm-draw-condition": "anemia"})
+    assert (tokens(at)["geologist"], at.state.crew["geologist"].wounds) == (0, wounds)
 
 
 @pytest.mark.rule("FM-MOR-05", "FM-COND-20")
@@ -82,8 +83,8 @@ def test_at_zero_nothing_happens() -> None:
 
 @pytest.mark.rule("FM-MOR-08")
 def test_level_and_tokens_are_different_things() -> None:
-    at = table(level(0), of=event(fx.MoveMorale(1), fx.GiveTokens(2, "medic")))
-    assert (at.state.morale, tokens(at)["medic"]) == (1, 2)
+    at = table(level(0), of=event(fx.MoveMorale(1), fx.GiveTokens(5, "medic")))
+    assert (at.state.morale, tokens(at)["medic"]) == (1, 5)
     spared = table(level(1, tokens=4), of=event(fx.MoveMorale(-1)))
     assert (spared.state.morale, set(tokens(spared).values())) == (0, {4})
 

@@ -22,6 +22,7 @@ TOKENS = (
     ObjectiveToken("orange-2", place="depot"),
     ObjectiveToken("orange-3", place="depot"),
     ObjectiveToken("black-1", place="mission-sheet", reward=(fx.Gain("sample"), fx.Gain("part-cpu"))),
+    ObjectiveToken("black-2", reward=(fx.Gain("sample"),)),
 )
 
 
@@ -60,12 +61,15 @@ def test_what_a_token_yields_is_available_at_once() -> None:
     at = tokens(fx.GainTokens(("black-1",)))
     assert at.state.cargo.available == {"sample": 1, "part-cpu": 1}
     assert at.state.cargo.pending == {}
+    both = tokens(fx.GainTokens(("black-1", "black-2")))  # the second one goes to Pending, what it yields does not
+    assert both.state.cargo.available == {"sample": 2, "part-cpu": 1}
+    assert both.state.cargo.pending == {"objective-black-2": 1}
 
 
 @pytest.mark.rule("FM-OBJ-04")
 def test_numbers_imply_no_order() -> None:
-    at = tokens(fx.GainTokens(("red-3",)), fx.GainTokens(("red-1",)))
-    assert list(at.state.cargo.pending) == ["objective-red-3", "objective-red-1"]
+    at = tokens(fx.GainTokens(("red-3",)), fx.GainTokens(("red-2", "red-1")))
+    assert list(at.state.cargo.pending) == ["objective-red-3", "objective-red-2", "objective-red-1"]
 
 
 @pytest.mark.rule("FM-OBJ-05")
@@ -76,6 +80,8 @@ def test_a_range_means_all_of_them_or_exactly_one() -> None:
     assert at.asked == "fm-choose-token"
     assert at.options == list(names)
     assert at.answer("red-2").state.cargo.pending == {"objective-red-2": 1}
+    left = tokens(fx.GainTokens(("red-1",)), fx.GainTokens(names, one=True))
+    assert left.options == ["red-2", "red-3"]
 
 
 @pytest.mark.rule("FM-OBJ-06")
@@ -84,9 +90,16 @@ def test_any_number_of_tokens_may_lie_in_one_place() -> None:
     assert at.state.tokens == dict.fromkeys(("orange-1", "orange-2", "orange-3"), "depot")
 
 
+@pytest.mark.rule("FM-OBJ-05")
 def test_a_token_that_is_out_already_is_not_gained_again() -> None:
-    at = tokens(fx.GainTokens(("red-1", "orange-1")), fx.GainTokens(("red-1", "orange-1", "red-2")))
+    at = tokens(fx.GainTokens(("red-1", "black-1")), fx.GainTokens(("red-1", "black-1", "red-2")))
     assert at.state.cargo.pending == {"objective-red-1": 1, "objective-red-2": 1}
+    assert next_round(at).state.sol == 2  # the event comes again: they are in the Available area now
+    held = {"objective-red-1": 1, "objective-red-2": 1, "sample": 1, "part-cpu": 1}
+    assert (at.state.cargo.available, at.state.cargo.pending) == (held, {})
+    several = mission(tokens=(ObjectiveToken("any-1", 3),), cargo={})  # of these there are more
+    at = table(of=event(fx.GainTokens(("any-1",)), fx.GainTokens(("any-1",)), of=several))
+    assert at.state.cargo.pending == {"objective-any-1": 2}
 
 
 # ------------------------------------------------------------------ Direction cards
@@ -109,9 +122,11 @@ def test_a_direction_is_drawn_out_of_all_eight_each_time() -> None:
 def test_several_directions_are_reshuffled_between_draws() -> None:
     at = table(of=event(fx.DrawDirections(3))).answer("s", "s", "ne")
     assert [message.direction for message in at.find_entries("DirectionDrawn")] == ["s", "s", "ne"]
+    one = table(lambda state: state.piles.update(directions={"s": 1}), of=event(fx.DrawDirections(2)))
+    assert one.answer("s", "s").asked == "fm-next-events"  # even if it is the only one
 
 
-@pytest.mark.rule("FM-OBJ-09")
+@pytest.mark.rule("FM-OBJ-09", "FM-MIS-08")
 def test_a_mission_may_draw_all_first_and_then_reshuffle() -> None:
     at = table(of=event(fx.DrawDirections(3, together=True), fx.DrawDirections())).answer("s")
     with pytest.raises(IllegalAnswer):
@@ -199,12 +214,12 @@ def test_a_card_may_leave_the_percentages_alone_or_the_deck(only: bool, numbers:
 
 @pytest.mark.rule("FM-OBJ-14")
 def test_a_redrawn_card_is_put_away_and_the_second_stands() -> None:
-    at = table(of=event(fx.DrawPercentage(GAUGE, redraw=True))).answer("06")
+    at = table(of=event(fx.DrawPercentage(GAUGE, redraw=True))).answer("05")
     assert at.options == ["keep", "redraw"]
     at.answer("redraw")
-    assert "06" not in at.options
-    at.answer("05")
-    assert (at.asked, at.state.gauges[GAUGE]) == ("fm-next-events", 25)
+    assert "05" not in at.options
+    at.answer("06")
+    assert (at.asked, at.state.gauges[GAUGE]) == ("fm-next-events", 15)  # the first was better: no way back
     assert sum(at.state.piles["percentages"].values()) == 6  # it was put away for this draw only
     kept = table(of=event(fx.DrawPercentage(GAUGE, redraw=True))).answer("06", "keep")
     assert kept.state.gauges[GAUGE] == 15
@@ -229,6 +244,8 @@ def test_the_last_card_cannot_be_put_away() -> None:
     at = table(of=event(*gone, fx.RemoveResearch("06"), fx.DrawPercentage(GAUGE, redraw=True)))
     assert at.options == ["05", "20%", "25%", "45%"]
     assert at.answer("25%").asked == "fm-next-events"
+    none = [*gone, fx.RemoveResearch("05"), fx.RemoveResearch("06"), fx.DrawPercentage(GAUGE)]
+    assert table(of=event(*none)).asked == "fm-next-events"  # and nothing is drawn where there is none
 
 
 @pytest.mark.rule("FM-OBJ-15")
@@ -248,6 +265,8 @@ def test_a_card_is_built_only_if_the_mission_says_so(cards: tuple[str, ...], bui
     at = table(of=event(effect, of=mission(cards=cards)))
     assert ("backup-solar-panel" in at.state.facilities) is built
     assert "backup-solar-panel" not in table().state.facilities  # out of the game until then
+    other = table(of=event(fx.BuildCard("temporary-lab"), of=mission(cards=cards)))
+    assert "temporary-lab" not in other.state.facilities
 
 
 @pytest.mark.rule("FM-OBJ-17", "FM-PRO-12")
@@ -275,12 +294,13 @@ def test_a_built_card_belongs_to_the_row_of_its_block() -> None:
     assert [(rolled.block, rolled.penalties) for rolled in at.find_entries("DiceRolled")] == [("system", 2 + 3)]
 
 
-@pytest.mark.rule("FM-OBJ-19")
+@pytest.mark.rule("FM-OBJ-19", "FM-MIS-22")
 def test_a_card_is_built_with_all_parts_red() -> None:
     at = table(of=event(fx.BuildCard("backup-farm")))
     assert at.state.facilities["backup-farm"].parts == dict.fromkeys(("energy", "oxygen", "hardware", "cpu"), False)
 
 
+@pytest.mark.rule("FM-OBJ-16")
 def test_what_stands_already_is_not_built_again() -> None:
     def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 3
@@ -301,7 +321,7 @@ def test_a_new_card_works_at_once_at_full_capacity() -> None:
     assert (energy.amount, energy.need, energy.banked) == (14, 10, 2)
 
 
-@pytest.mark.rule("FM-OBJ-21")
+@pytest.mark.rule("FM-OBJ-21", "FM-OBJ-18")
 def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     box = mission(start=Start(boxed=("solar-panel-02",)), cards=("backup-solar-panel", "solar-panel-02"))
     at = table(of=event(fx.BuildCard("backup-solar-panel"), fx.BuildCard("solar-panel-02"), of=box))

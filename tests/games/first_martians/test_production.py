@@ -249,18 +249,21 @@ def test_points_cannot_be_spread_beyond_a_marker() -> None:
     assert at.state.facilities["solar-panel-01"].productivity == 5
 
 
-@pytest.mark.rule("FM-PRO-20")
+@pytest.mark.rule("FM-PRO-20", "FM-MAL-17", "FM-OBJ-17")
 def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> None:
     arrange = both(
         lambda state: build(state, "backup-oxygenator", 3),
         lambda state: build(state, "backup-solar-panel", 4),
-        breaks("oxygenator-02", "energy"),
+        breaks("oxygenator-01", "energy"),
     )
     at = table(arrange, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-choose-unit")
-    assert at.options == ["oxygenator-01", "backup-oxygenator"]  # not the one that is broken already
+    assert at.options == ["oxygenator-02", "backup-oxygenator"]  # not the one that is broken already
     at.answer("backup-oxygenator")
     broken = [name for name, here in at.state.facilities.items() if here.parts.get("energy") is False]
-    assert broken == ["oxygenator-02", "backup-oxygenator"]
+    assert broken == ["oxygenator-01", "backup-oxygenator"]
+    shut = both(arrange, tiles("energy", "oxygenator-02"))  # then there is no choice
+    at = table(shut, of=event_of(BreakPart("oxygenator", "energy"))).until("fm-next-events")
+    assert at.state.facilities["backup-oxygenator"].parts["energy"] is False
 
 
 @pytest.mark.rule("FM-PRO-20")

@@ -13,6 +13,7 @@ from test_shutdown import tile
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Campaign, Farm
 from marshub.games.first_martians.content.missions import ObjectiveToken
+from marshub.games.first_martians.effects import MoveReserve
 from marshub.games.first_martians.rules.hub import Hub
 from marshub.games.first_martians.rules.production.farm import grow_seeds
 
@@ -39,15 +40,24 @@ def farm(greenhouses: int, plants: int, *growth: int):
 
 @pytest.mark.rule("FM-LAB-02", "FM-LAB-03")
 def test_a_sample_takes_two_examinations() -> None:
-    at = planned(cargo(sample=1), "medic-1+medic-2:examine:sample")
-    assert at.state.cargo.available == {}
+    at = planned(cargo(sample=2), "medic-1+medic-2:examine:sample")
+    assert at.state.cargo.available == {"sample": 1}
     at.until("fm-next-actions")
     assert at.state.examined == {"sample": 1}
+    assert at.state.cargo.available == {"sample": 1}
     assert at.state.discoveries == 0
     at = planned(examined(sample=1), "medic-1+medic-2:deepen:sample").until("fm-next-actions")
     assert at.state.examined == {}
     assert at.state.discoveries == 1
     assert len(at.find_entries("Discovered")) == 1
+
+
+@pytest.mark.rule("FM-LAB-03", "FM-MIS-06")
+def test_a_discovery_does_what_the_mission_says_besides() -> None:
+    at = table(examined(sample=1), of=mission(discovery=(MoveReserve("food", 2),))).until("fm-plan")
+    food = at.state.supply.food
+    declared(at, "medic-1+medic-2:deepen:sample").until("fm-next-actions")
+    assert (at.state.discoveries, at.state.supply.food) == (1, food + 2)
 
 
 @pytest.mark.rule("FM-LAB-04")
@@ -61,7 +71,7 @@ def test_one_sample_goes_one_step_a_round() -> None:
     assert at.state.examined == {"sample": 1}
 
 
-@pytest.mark.rule("FM-LAB-05")
+@pytest.mark.rule("FM-LAB-05", "FM-LAB-03")
 def test_failures_leave_the_sample_where_it_was() -> None:
     at = planned(both(cargo(sample=1), examined(sample=1)), "medic-1:examine:sample", "engineer-1:deepen:sample")
     at.until("fm-choose-next").answer("s1").answer(dice("blue", success=False))
@@ -71,7 +81,7 @@ def test_failures_leave_the_sample_where_it_was() -> None:
     assert at.state.discoveries == 0
 
 
-@pytest.mark.rule("FM-LAB-06", "FM-LAB-07")
+@pytest.mark.rule("FM-LAB-06", "FM-LAB-07", "FM-LAB-03")
 def test_more_samples_than_printed_tracks_go_side_by_side() -> None:
     at = planned(both(cargo(sample=4), examined(sample=3)))
     for who in ("scientist", "geologist", "engineer", "medic"):
@@ -79,6 +89,9 @@ def test_more_samples_than_printed_tracks_go_side_by_side() -> None:
     for _ in range(3):
         at.until("fm-choose-next").answer(next(o for o in at.options if o.startswith("s")))
     assert at.until("fm-next-actions").state.examined == {"sample": 7}
+    at = planned(examined(sample=2), "medic-1+medic-2:deepen:sample", "engineer-1+engineer-2:deepen:sample")
+    at.until("fm-choose-next").answer("s1")
+    assert at.until("fm-next-actions").state.discoveries == 2
 
 
 @pytest.mark.rule("FM-LAB-08")
@@ -113,9 +126,13 @@ def test_a_shut_lab_stops_research_and_planting_alike() -> None:
 @pytest.mark.rule("FM-LAB-11")
 def test_a_mission_may_let_its_tokens_be_researched() -> None:
     of = mission(tokens=(ObjectiveToken("red-1"),), examined=("objective-red-1",))
-    at = table(lambda state: state.cargo.available.update({"objective-red-1": 1}), of=of).until("fm-plan")
+    at = table(cargo(objective_red_1=1, sample=1), of=of).until("fm-plan")
+    assert "declare:pawn-medic-1:examine:sample" in at.options  # samples still are, too
     declared(at, "medic-1+medic-2:examine:objective-red-1").until("fm-next-actions")
     assert at.state.examined == {"objective-red-1": 1}
+    sol(at).until("fm-plan")
+    declared(at, "medic-1+medic-2:deepen:objective-red-1").until("fm-next-actions")
+    assert (at.state.examined, at.state.discoveries) == ({}, 1)
     plain = table(lambda state: state.cargo.available.update({"objective-red-1": 1})).until("fm-plan")
     assert "FM-LAB-02" in refused(plain, "declare:pawn-medic-1:examine:objective-red-1")
 
@@ -160,7 +177,7 @@ def test_planting_is_declared_once_a_round_whatever_farm_and_whatever_lab() -> N
     assert all(f"declare:pawn-engineer-1:{way}" in at.options for way in ways)
 
 
-@pytest.mark.rule("FM-RES-07")
+@pytest.mark.rule("FM-RES-07", "FM-FARM-24")
 def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
     """Precautions put the black marker on the topmost free slot: here that is slot 1."""
 
@@ -176,7 +193,9 @@ def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
 
 
 @pytest.mark.rule("FM-PLANT-04", "FM-FARM-02")
-@pytest.mark.parametrize(("laid", "room"), [((3, 2, 4), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)])
+@pytest.mark.parametrize(
+    ("laid", "room"), [((3, 2, 4), False), ((3, 2, 5), False), ((3, 2), True), ((3, 1, 3), True), ((3, 3), False)]
+)
 def test_there_must_be_room_for_the_plant_to_be(laid, room: bool) -> None:
     """The production phase before moves seeds, and never changes how many there are."""
     at = planned(both(cargo(seed=1), farm(*laid)))
@@ -193,7 +212,7 @@ def test_without_a_seed_at_hand_there_is_no_planting() -> None:
     assert "FM-COST-15" in refused(planned(both(arrange, farm(3, 1))), "declare:pawn-medic-1:plant:farm")
 
 
-@pytest.mark.rule("FM-PLANT-06", "FM-PLANT-07")
+@pytest.mark.rule("FM-PLANT-06", "FM-PLANT-07", "FM-FARM-04")
 def test_a_slot_holds_one_seed() -> None:
     """Wilting was held by paying, so the seed stayed on slot 1."""
     held = both(cargo(seed=1), farm(4, 1, 1), breaks("farm", "energy"))
@@ -224,16 +243,18 @@ def grow_once(at: At, here: Farm) -> None:
     grow_seeds(hub, "farm")
 
 
-@pytest.mark.rule("FM-PLANT-11", "FM-MIS-24")
+@pytest.mark.rule("FM-PLANT-11", "FM-MIS-24", "FM-OBJ-22")
 def test_the_farm_is_named_and_the_backup_takes_one_seed_from_the_next_round_on() -> None:
     at = planned(cargo(seed=1), "medic-1+medic-2:construct:backup-farm")
     at.until("fm-next-actions")
     assert at.state.farms["backup-farm"] == Farm(1, 0)
-    at = planned(lambda s: (cargo(seed=1)(s), farm(4, 3)(s), backup(s)))
+    at = planned(lambda s: (cargo(seed=2)(s), farm(4, 3)(s), backup(s)))
     assert {"declare:pawn-medic-1:plant:farm", "declare:pawn-medic-1:plant:backup-farm"} <= set(at.options)
     declared(at, "medic-1+medic-2:plant:backup-farm").until("fm-next-actions")
     assert at.state.farms["backup-farm"].growth[0] == "seed"
     assert "seed" not in at.state.farms["farm"].growth
+    sol(at).until("fm-plan")  # its one Greenhouse has found its plant
+    assert refused(at, "declare:pawn-medic-1:plant:backup-farm") == ["FM-PLANT-04"]
 
 
 def backup(state: HubState) -> None:

@@ -121,13 +121,15 @@ def test_six_productions_hit_each_space_twice_and_then_there_is_no_card() -> Non
     assert whites(at) == [3, 3, 3]
 
 
-@pytest.mark.rule("FM-MIS-34")
+@pytest.mark.rule("FM-MIS-34", "FM-MIS-35")
 def test_without_a_card_or_a_marker_nothing_is_taken() -> None:
     def empty(state: HubState) -> None:
         state.piles["research"] = {}
 
-    at = table(both(fed, empty), mission="riddle", of=box()).until("fm-plan")  # nothing is drawn
-    assert whites(at) == [1, 1, 1]
+    weak = spots(R3_S=Spot(["black-2"], white=0))
+    at = table(both(fed, empty, weak), mission="riddle", of=box()).until("fm-plan")  # nothing is drawn
+    assert whites(at) == [1, 0, 1]
+    assert pawns(at) == [0, 1, 0]  # the sand goes on
     at = riddle(spots(R3_S=Spot(["black-2"], white=0)), card="03")
     assert whites(at) == [1, 0, 1]
     # A container that was brought in is beyond that, too.
@@ -145,6 +147,8 @@ def test_every_production_lays_a_pawn_token_where_no_marker_is() -> None:
     # One that is known already goes on decaying.
     at = riddle(spots(R3_S=Spot(["orange-2"], white=0, pawns=3)))
     assert pawns(at) == [1, 4, 0]
+    at = riddle(way(R3_S=Roi("far-0", objectives=["orange-2"])), spots(R3_S=Spot([], white=0, pawns=3)))
+    assert pawns(at) == [1, 4, 0]  # also where its ROI is explored
 
 
 @pytest.mark.rule("FM-MIS-35", "FM-MIS-36", "FM-MIS-06", "FM-COST-04")
@@ -195,15 +199,17 @@ def test_a_content_that_is_known_is_rolled_again() -> None:
     assert lying(at) == [[], ["red-1"], ["orange-1"]]
 
 
-@pytest.mark.rule("FM-MIS-37")
+@pytest.mark.rule("FM-MIS-37", "FM-MIS-38")
 def test_data_screening_names_a_black_token_and_finds_out_the_same() -> None:
     at = riddle(spots(R3_SW=Spot(["orange-1"], white=1)))
     screenings = {o for o in at.options if "data-screening" in o and "medic-1" in o}
     assert screenings == {f"declare:pawn-medic-1:mission-research:data-screening.{s}" for s in ("R3-SE", "R3-S")}
-    assert refused(at, "declare:pawn-medic-1:mission-research:data-screening.R3-SW") == ["FM-MIS-01"]
+    screening = "declare:pawn-medic-1:mission-research:data-screening.R3-SW"
+    assert refused(at, screening) == refused(riddle(spots(R3_SW=Spot())), screening) == ["FM-MIS-01"]
     declared(at, "medic-1:mission-research:data-screening.R3-S").until("fm-roll-three").answer(dice("blue"))
     at.until("fm-roll-container").answer({"yellow": "2"}, {"yellow": "3"}).until("fm-next-actions")
     assert lying(at) == [["red-1"], ["orange-2"], ["orange-1"]]
+    assert whites(at) == [0, 1, 1]  # what lay on them stays
     # A failure says nothing.
     at = declared(riddle(), "medic-1:mission-research:data-screening.R3-S").until("fm-roll-three")
     at.answer(dice("blue", success=False)).until("fm-next-actions")
@@ -309,6 +315,7 @@ def test_its_poi_tokens() -> None:
     assert at.state.cargo.available == {"poi-b": 1}
 
 
+@pytest.mark.rule("FM-OBJ-14")
 def test_vigilance_puts_the_card_of_production_away_for_another() -> None:
     at = table(both(fed, cargo(**{"poi-b": 1})), mission="riddle", of=box())
     at.until("fm-draw-number").answer("03")
@@ -346,6 +353,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
         tile = next(tile for tile in at.options if HOUSE.rois[tile].poi)
         at.answer(tile)
         assert at.state.map[laid[-1]] == Roi(tile, samples=HOUSE.rois[tile].samples)
+        assert not at.state.piles[f"roi-{ring}"].get(tile)
     assert at.asked == "fm-choose-first-player"
     assert not any(item.startswith("poi") for item in at.state.cargo.available)  # FM-EXP-15
     # The app's own chance does the same where the table has none.
@@ -353,7 +361,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     assert [space[:2] for space in auto.state.map] == ["R1", "R1", "R2"]
 
 
-@pytest.mark.rule("FM-MIS-07")
+@pytest.mark.rule("FM-MIS-07", "FM-OBJ-01")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [

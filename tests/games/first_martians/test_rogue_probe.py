@@ -21,6 +21,7 @@ from marshub.games.first_martians.box.spaces import SPACES, get_ring, list_neigh
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.rules.map.signals import find_chain, find_chain_ends
+from marshub.kernel import IllegalAnswer
 
 MISSION = "rogue-probe"
 FIRST_SOL = ["n", "e", "sw", "n", "s", "w"]  # ring 1: three, ring 2: two, ring 3: one
@@ -162,13 +163,13 @@ def test_a_trade_that_finds_no_two_signals_left_does_not_happen() -> None:
 @pytest.mark.rule("FM-MIS-56")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_signal_is_shifted_within_its_ring(ring: int) -> None:
-    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 1}))
+    at = quiet_sol(signals(**{f"R{item}_S": 1 for item in (1, 2, 3)}, **{f"R{ring}_N": 2, f"R{ring}_NW": 1}))
     closed(research(at, f"shift-signal-{ring}"))
-    assert offered(at) == [f"R{ring}-N", f"R{ring}-S"]  # of that ring only
+    assert offered(at) == [f"R{ring}-N", f"R{ring}-S", f"R{ring}-NW"]  # of that ring only
     at.answer(f"R{ring}-N")
     assert sorted(offered(at)) == [f"R{ring}-NE", f"R{ring}-NW"]
     at.answer(f"R{ring}-NW").until("fm-next-actions")
-    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-NW": 1}
+    assert on_map(at) == {f"R{item}-S": 1 for item in (1, 2, 3)} | {f"R{ring}-N": 1, f"R{ring}-NW": 2}
     assert at.state.markers == {f"shift-signal-{ring}": 0}
     sol(at).until("fm-plan")
     assert refused(at, f"declare:pawn-medic-1:mission-research:shift-signal-{ring}") == ["FM-MIS-05"]
@@ -180,13 +181,17 @@ def test_without_a_signal_in_its_ring_there_is_nothing_to_shift() -> None:
     assert refused(at, "declare:pawn-medic-1:mission-research:shift-signal-2") == ["FM-MIS-56"]
 
 
-@pytest.mark.rule("FM-MIS-59")
+@pytest.mark.rule("FM-MIS-59", "FM-MIS-55")
 def test_removed_directions_stay_out() -> None:
     at = table(mission=MISSION).until("fm-plan", {"fm-draw-direction": FIRST_SOL})
     closed(research(at, "gradual-analysis"))
+    with pytest.raises(IllegalAnswer):
+        at.answer("n")  # two it is
     at.answer(["n", "ne"]).until("fm-next-actions")
     assert sorted(at.state.piles["directions"]) == ["e", "nw", "s", "se", "sw", "w"]
     sol(at).until("fm-draw-direction")
+    assert sorted(offered(at)) == ["e", "nw", "s", "se", "sw", "w"]
+    closed(research(at.until("fm-plan", {"fm-draw-direction": ["e", "s", "w"]}), "verify-transmissions"))
     assert sorted(offered(at)) == ["e", "nw", "s", "se", "sw", "w"]
 
 
@@ -223,6 +228,8 @@ def test_with_too_few_directions_there_are_fewer_signals(left: dict[str, int], a
     at.until("fm-plan")
     reasons = refused(at, "declare:pawn-medic-1:mission-research:gradual-analysis") if not left else ["FM-MIS-59"]
     assert reasons == ["FM-MIS-59"]
+    if not left:
+        assert refused(at, "declare:pawn-medic-1:mission-research:verify-transmissions") == ["FM-MIS-59"]
 
 
 # ---------------------------------------------------------------------- the trail
@@ -304,7 +311,8 @@ def found(state: HubState) -> None:
 @pytest.mark.rule("FM-MIS-53")
 @pytest.mark.parametrize(("other", "counts"), [("R2-S", True), ("R1-SW", False)])
 def test_two_samples_are_wanted_and_both_from_the_trail(other: str, counts: bool) -> None:
-    at = quiet_sol(both(TRAIL, found, icon_tiles("R1-S", other)))
+    astray = Spot(notes={"dropped": 1})  # one more that was picked up does no harm
+    at = quiet_sol(both(TRAIL, found, icon_tiles("R1-S", other)), lambda state: state.spots.update({"R1-E": astray}))
     declared(at, pile(3, "gather:R1-S.black-marker")).until("fm-next-actions")
     assert done(at) == {"chain"}
     sol(at).until("fm-plan")
@@ -326,6 +334,26 @@ def test_samples_picked_up_before_count_once_the_trail_leads_over_them() -> None
     assert done(at) == {"chain", "dropped-samples"}  # R1-SW, R1-S, R2-S, R3-S
 
 
+@pytest.mark.rule("FM-MIS-53")
+def test_an_ordinary_sample_is_none_that_the_probe_has_dropped() -> None:
+    laid = both(icon_tiles("R1-S"), lay_tiles(R2_S=Roi("salt-pan", samples=1)))
+    at = quiet_sol(both(TRAIL, found, laid))
+    declared(at, "medic-1+medic-2+engineer-1:gather:R1-S.black-marker")
+    declared(at, "scientist-1+scientist-2+geologist-1+geologist-2:gather:R2-S.sample")
+    assert done(at.until("fm-next-actions", {"fm-choose-next": "s1"})) == {"chain"}
+
+
+@pytest.mark.rule("FM-MIS-53")
+def test_samples_gathered_before_there_is_a_trail_count_when_it_is_found() -> None:
+    at = quiet_sol(both(signals(R1_S=2, R2_S=2, R2_SW=1, R3_S=2), icon_tiles("R1-S", "R2-S")))
+    declared(at, "medic-1+medic-2+engineer-1:gather:R1-S.black-marker")
+    declared(at, "scientist-1+scientist-2+geologist-1+geologist-2:gather:R2-S.black-marker")
+    at.until("fm-next-actions", {"fm-choose-next": "s1"})
+    assert done(at) == set()
+    closed(research(sol(at).until("fm-plan"), "shift-signal-2")).answer("R2-SW", "R2-S").until("fm-next-actions")
+    assert done(at) == {"chain", "dropped-samples"}
+
+
 @pytest.mark.rule("FM-MIS-54")
 def test_the_probe_is_explored_and_then_in_a_later_round_fetched() -> None:
     at = quiet_sol(both(TRAIL, found, lay_tiles(R1_S="plains", R2_S="salt-pan")))
@@ -341,7 +369,7 @@ def test_the_probe_is_explored_and_then_in_a_later_round_fetched() -> None:
     assert done(at) == {"chain", "bring-probe"}
 
 
-@pytest.mark.rule("FM-MIS-54")
+@pytest.mark.rule("FM-MIS-54", "FM-MIS-52")
 def test_a_probe_on_an_explored_space_lies_there_at_once() -> None:
     at = quiet_sol(both(signals(R1_S=2, R2_S=2, R2_SW=1, R3_S=2), lay_tiles(R3_S="far-plateau")))
     closed(research(at, "shift-signal-2")).answer("R2-SW", "R2-S").until("fm-next-actions")
@@ -385,6 +413,8 @@ def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
     assert "FM-PAWN-09" in refused(at, "done")
     at.answer("join:pawn-engineer-1:s1")
     assert "FM-PAWN-09" not in refused(at, "done")  # 1 + 2
+    sol(at.answer("withdraw:s1")).until("fm-plan").answer("declare:pawn-medic-1:gather:R3-S.sample")
+    assert at.state.plan[-1].route == ["R2-S", "R3-S"]  # and in every later one
 
 
 @pytest.mark.rule("FM-MIS-57")

@@ -216,6 +216,9 @@ def test_a_reroll_token_repeats_a_success_once_and_no_miss() -> None:
     at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
     assert at.asked == "fm-roll-again"
     assert not built(done(at.answer({"success-brown": "blank"})))
+    at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"), {"success-brown": "success"})
+    assert at.asked != "fm-roll-again"  # once
+    assert built(done(at))
     at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-roll-again"
     assert built(done(planned(arrange, f"medic-1+medic-2:{PANEL}")))  # no Success die, nothing to roll again

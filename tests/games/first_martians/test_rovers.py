@@ -89,15 +89,18 @@ def test_rovers_do_not_help_inside_the_hub() -> None:
 
 
 @pytest.mark.rule("FM-ROV-10", "FM-MOD-12")
-@pytest.mark.parametrize("lying", [["blocked"], ["blocked", "blocked"], ["blocked", "pawn"]])
-def test_a_damaged_rover_stays_at_home(lying) -> None:
-    at = table(rover_tokens("froggy", *lying), of=quiet()).until("fm-plan")
-    declared(at, "medic-1:explore:R1-N")
-    assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
-    assert "drive:scorpio:s1" in at.options
-    at.answer("withdraw:s1")
+@pytest.mark.parametrize("lying", [["blocked"], ["blocked", "blocked"], ["blocked", "pawn"], ["pawn", "blocked"]])
+@pytest.mark.parametrize(("rover", "other"), [("froggy", "scorpio"), ("scorpio", "froggy")])
+def test_a_damaged_rover_stays_at_home(rover: str, other: str, lying: list[str]) -> None:
+    ground = lay_tiles(R1_S=Roi("plains", samples=1))
+    at = table(both(rover_tokens(rover, *lying), ground), of=quiet()).until("fm-plan")
+    declared(at, "medic-1:explore:R1-N", "medic-2:gather:R1-S.sample")
+    assert refused(at, f"drive:{rover}:s1") == ["FM-ROV-10"]
+    assert "FM-ROV-10" in refused(at, f"drive:{rover}:s2")
+    assert f"drive:{other}:s1" in at.options
+    at.answer("withdraw:s1", "withdraw:s2")
     sol(at).until("fm-plan")
-    assert at.state.rovers["froggy"].tokens == lying
+    assert at.state.rovers[rover].tokens == lying
 
 
 @pytest.mark.rule("FM-ROV-10")
@@ -196,7 +199,7 @@ def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
     assert at.state.map["R2-N"].tile == "salt-pan"
 
 
-@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25")
+@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25", "FM-MAP-16")
 @pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
 def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     """The example: a tile with rover check and Morale loss."""
@@ -227,6 +230,8 @@ def test_a_rover_token_in_its_area_calls_for_a_roll_too() -> None:
     at = driven(table(rover_tokens("scorpio", "rover-damage")), "scorpio", pile(2, "explore:R1-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "gravel-fan"}).answer(HURT)
     assert at.state.rovers["scorpio"].tokens == ["rover-damage", "blocked"]
+    laid = both(rover_tokens("scorpio", "rover-damage"), lay_tiles(R1_N=Roi("plains", samples=1)))
+    driven(table(laid), "scorpio", pile(2, "gather:R1-N.sample")).until("fm-roll-rover")  # whatever it is used for
 
 
 @pytest.mark.rule("FM-ROV-16")
@@ -251,7 +256,7 @@ def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
     assert where() == ""
 
 
-@pytest.mark.rule("FM-ROV-19", "FM-COST-06")
+@pytest.mark.rule("FM-ROV-19", "FM-COST-06", "FM-MOD-02")
 def test_tokens_in_a_rovers_area_act_when_it_is_used() -> None:
     """A pawn token in Scorpio's area: +1 and 1 of its own, so that it is as if it were not there."""
     laid = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "pawn"))
@@ -413,7 +418,7 @@ def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpi
     assert blocked == [name for name, roll in (("froggy", froggy), ("scorpio", scorpio)) if roll is HURT]
 
 
-@pytest.mark.rule("FM-ROI-04")
+@pytest.mark.rule("FM-ROI-04", "FM-MAP-25")
 def test_a_dangerous_target_is_danger_too_and_on_foot_there_is_none() -> None:
     there = lay_tiles(R1_N=Roi("dunes", samples=2))
     at = driven(table(there), "scorpio", "medic-1+medic-2:gather:R1-N.sample")

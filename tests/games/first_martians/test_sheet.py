@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 from maps import lay_tiles
-from playing import both, declared, refused
+from playing import both, declared, refused, sol
 from scenes import mission
 from tables import At, table
 from test_cleanup import tokens
@@ -18,7 +18,7 @@ from marshub.games.first_martians.box.state import HubState, Roi, Tile
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.content.missions import MissionAction, ObjectiveToken
 from marshub.games.first_martians.content.pack import Content
-from marshub.games.first_martians.effects import MoveStress
+from marshub.games.first_martians.effects import GiveTokens, MoveStress
 
 
 def sheet(**fields: Any) -> Content:
@@ -37,6 +37,15 @@ def test_special_actions_exist_in_their_mission_only() -> None:
     at = planned(sheet(type="build"), "medic-1+medic-2:mission-build:trial").until("fm-next-actions")
     assert at.state.stress == 4 + 2
     assert "FM-MIS-01" in refused(table().until("fm-plan"), "declare:pawn-medic-1:mission-build:trial")
+    # Its result is the actor's.
+    own = sheet(type="build", effects=(GiveTokens(3, "concerned"),))
+    at = planned(own, "medic-1+medic-2:mission-build:trial").until("fm-next-actions")
+    assert {who: astronaut.tokens for who, astronaut in at.state.crew.items()} == {
+        "scientist": 2,  # at rest, as all others
+        "geologist": 2,
+        "engineer": 2,
+        "medic": 3,
+    }
 
 
 @pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-AOM-13")
@@ -109,6 +118,11 @@ def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     assert "FM-COST-15" in refused(at, f"declare:pawn-scientist-1:{name}")
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.stress == 4 + 4
+    # In the next round as well.
+    at = planned(sheet(type="build", markers=2), f"medic-1+medic-2:{name}")
+    sol(at).until("fm-plan")
+    declared(at, f"medic-1+medic-2:{name}").until("fm-next-actions")
+    assert at.state.markers == {"trial": 0}
 
 
 @pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14")
@@ -138,7 +152,7 @@ def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     assert at.state.cargo.available == {"sample": 1}
 
 
-@pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01")
+@pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01", "FM-MIS-04")
 @pytest.mark.parametrize(
     ("name", "fields"),
     [
@@ -209,10 +223,12 @@ def test_building_a_mission_item_far_from_home() -> None:
     assert refused(it, "drive:froggy:s1") == ["FM-ROV-01"]
 
 
-@pytest.mark.rule("FM-MAP-28", "FM-ROV-09")
-def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps() -> None:
-    of = sheet(space="R1-N", pawns=1)
-    at = declared(table(lay_tiles(R1_N="geysers"), of=of).until("fm-plan"), "medic-1:mission-outside:trial")
+@pytest.mark.rule("FM-MAP-28", "FM-ROV-09", "FM-MAP-05")
+@pytest.mark.parametrize(("pawns", "ring"), [(1, 1), (2, 1), (1, 2)])
+def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rover_helps(pawns: int, ring: int) -> None:
+    of = sheet(space=f"R{ring}-N", pawns=pawns)
+    at = table(lay_tiles(R1_N="geysers", R2_N="salt-pan"), of=of).until("fm-plan")
+    declared(at, f"medic-1{'+medic-2' * (pawns + ring - 2)}:mission-outside:trial")
     assert "FM-PAWN-09" in refused(at, "done")
     assert refused(at, "drive:scorpio:s1") == ["FM-ROV-09"]
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
@@ -220,6 +236,7 @@ def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rove
     assert (at.state.crew["medic"].wounds, at.state.crew["engineer"].wounds) == (1, 0)
 
 
+@pytest.mark.rule("FM-MIS-01")
 def test_what_cannot_be_reached_cannot_be_done() -> None:
     at = table(of=north_west(type="build")).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]

@@ -8,6 +8,7 @@ from playing import both, breaks, declared, event_of, open_deal, played, refused
 from tables import table
 from test_cleanup import tokens
 from test_production import SHUT, produced, productivity
+from test_rolled import dice
 from test_stress import stress
 
 from marshub.games.first_martians import HubState
@@ -19,7 +20,7 @@ from marshub.games.first_martians.effects import BreakPart, GiveTokens, PlaceTok
 ROLL, AGAIN = "fm-roll-success", "fm-roll-again"
 
 
-@pytest.mark.rule("FM-MOD-02", "FM-COST-05")
+@pytest.mark.rule("FM-MOD-02", "FM-COST-05", "FM-MOD-11")
 def test_waiting_tokens_do_nothing() -> None:
     at = table(tokens("control-center", later=["pawn", "blocked", "wound"]))
     played(at, "medic-1:manage", fm_choose_manage="system")
@@ -29,12 +30,13 @@ def test_waiting_tokens_do_nothing() -> None:
 
 @pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02", "FM-ACT-22")
 def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> None:
-    """The event action of step 1 puts tokens on the Control Center; the Manage of step 5 is what it was."""
-    of = reward_of(PlaceToken("wound", "control-center"), PlaceToken("pawn", "control-center"))
-    at = table(open_deal, of=of)
-    played(at, "medic-1:serve:deal", "medic-2:manage", fm_choose_manage="system")
-    assert at.state.facilities["control-center"].now == ["wound", "pawn"]
-    assert at.find_entries("ActionTaken")[-1].success
+    """The event action of step 1 puts tokens on two Facilities; the Manage of step 5 and a Build are what they were."""
+    lying = [PlaceToken(token, "control-center") for token in ("wound", "pawn", "blocked")]
+    at = table(open_deal, of=reward_of(*lying, PlaceToken("reroll", "working-bay")))
+    stacks = ("medic-1:serve:deal", "medic-2:manage", "engineer-1:construct:backup-farm")
+    played(at, *stacks, fm_choose_manage="system", fm_roll_three=dice("brown"))  # and nobody rolls again
+    assert at.state.facilities["control-center"].now == ["wound", "pawn", "blocked"]
+    assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == "manage"] == [True]
     assert at.find_entries("Wounded") == []
 
 
@@ -42,6 +44,9 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> 
 def test_a_token_placed_before_the_action_phase_acts_in_it() -> None:
     at = table(of=event_of(PlaceToken("wound", "control-center")))
     played(at, "medic-1:manage", fm_choose_manage="system")
+    assert at.state.crew["medic"].wounds == 1
+    # So does the one that red hardware puts on the Working Bay in Production.
+    at = played(table(breaks("working-bay", "hardware")), "medic-1+medic-2:construct:backup-farm")
     assert at.state.crew["medic"].wounds == 1
 
 
@@ -67,6 +72,8 @@ def test_tokens_pile_up_but_a_copy_that_does_not_add_is_left_out() -> None:
     effects = [PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab", "later")]
     at = table(of=event_of(*effects)).until("fm-next-events")
     assert at.state.facilities["lab"].later == ["reroll", "reroll"]
+    at = table(of=event_of(PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab"))).until("fm-next-events")
+    assert at.state.facilities["lab"].now == ["reroll"]  # what waits is no copy
 
 
 @pytest.mark.rule("FM-COST-17")
@@ -76,7 +83,7 @@ def test_a_rover_takes_several_blocked_tokens() -> None:
     assert at.state.rovers["froggy"].tokens == ["blocked", "blocked"]
 
 
-@pytest.mark.rule("FM-MOD-08", "FM-COST-16")
+@pytest.mark.rule("FM-MOD-08", "FM-COST-16", "FM-MOD-07")
 def test_only_pawn_tokens_add_up() -> None:
     """Two pawn tokens: three pawns. Two wound tokens: one wound. Two reroll tokens: one reroll."""
     arrange = tokens("control-center", ["pawn", "wound", "reroll", "pawn", "wound", "reroll"])
@@ -112,7 +119,7 @@ def test_a_blocked_facility_has_no_actions_but_is_open() -> None:
     """It consumes, it produces, effects hit it, its penalties act, it can be repaired."""
     of = event_of(BreakPart("control-center", "cpu"), RepairPart("oxygen"))
     arrange = both(
-        tokens("control-center", ["blocked"]),
+        tokens("control-center", ["blocked", "reroll"]),
         tokens("solar-panel-01", ["blocked"]),
         breaks("control-center", "oxygen", "hardware"),
     )
@@ -175,7 +182,7 @@ def test_a_wound_token_hits_the_poisoned_twice() -> None:
     assert at.state.crew["medic"].wounds == 2
 
 
-@pytest.mark.rule("FM-RES-05")
+@pytest.mark.rule("FM-RES-05", "FM-MOD-16")
 def test_a_wound_token_hits_after_the_effect_and_on_failure_too() -> None:
     arrange = both(tokens("control-center", ["wound"]), breaks("control-center", "cpu"))
     at = table(arrange).until("fm-plan")
@@ -198,7 +205,7 @@ def test_nothing_forces_a_die_or_an_adventure_on_a_rest() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy, before.oxygen)
 
 
-@pytest.mark.rule("FM-COST-31")
+@pytest.mark.rule("FM-COST-31", "FM-MOD-18")
 def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest() -> None:
     """A pack gives A Quiet Place a CPU that forces the die elsewhere; an event's Rest is taken there as well."""
     of = reward_of(GiveTokens(3, "first-player"), action=EventAction(type="rest"))

@@ -204,7 +204,7 @@ def test_the_test_bench_lowers_the_working_track() -> None:
     )
 
 
-@pytest.mark.rule("FM-UPG-06")
+@pytest.mark.rule("FM-UPG-06", "FM-OBJ-17")
 def test_an_upgrade_may_lie_on_a_built_card_of_the_kind() -> None:
     def arrange(state: HubState) -> None:
         cards("seed-drawers")(state)

@@ -105,15 +105,12 @@ def wilt_farm(hub: Hub, name: str) -> None:
         if farm.growth[slot] == SEED and not farm.growth[slot - 1]:
             farm.growth[slot - 1], farm.growth[slot] = SEED, ""
             moved_down += 1
-    plants = lost = 0
+    plants = 0
     if farm.plants and not _use_guard(hub, name, farm):
         farm.plants -= 1
         plants = 1
-        if farm.growth[-1]:
-            lost = 1
-        else:
-            farm.growth[-1] = SEED
-    hub.log(Wilted(name, plants, seeds, lost, moved_down))
+        farm.growth[-1] = SEED  # without a guard all seeds have moved down: the slot is free
+    hub.log(Wilted(name, plants, seeds, 0, moved_down))
 
 
 def _use_guard(hub: Hub, name: str, farm: Farm) -> bool:
