@@ -16,6 +16,8 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     assert at.why("3,-2") == ["OM-BLD-07"]  # beside: takes technology
     assert "4,-3" in at.options
     assert at.why("1,0") == ["OM-BLD-05"]
+    mine = table(red=GEN, miners={"4,-3": ""}).do("build:generator")
+    assert mine.why("4,-3") == ["OM-BLD-05"]  # a mine stands there
     at.do("4,-3", "none")
     assert at.state.terrain["4,-3"].kind == "generator"
     (built,) = at.find_entries("Built")
@@ -168,9 +170,10 @@ def test_pieces_make_room_for_buildings():
     assert set(at.options) == {"4,-2", "3,-3", "3,-2", "5,-3"}  # an own shelter without a piece will do; no crystals
     at.do("3,-3", "none")
     assert at.red.bots == ["3,-3"]
-    theirs = table(red=GEN, blue={"bots": ["4,-3"], "rover": "4,-4"}).do("build:generator", "4,-3")
+    blue = {"bots": ["4,-3"], "rover": "4,-4", "blueprints": {"dormitory": "5,-3"}}
+    theirs = table(red=GEN, blue=blue, shelters={"blue": ["5,-3"]}).do("build:generator", "4,-3")
     assert theirs.who == "blue"
-    assert "4,-4" not in theirs.options
+    assert not {"4,-4", "5,-3"} & set(theirs.options)  # there are a piece and an advanced building
     one = table(
         red=GEN,
         blue={"rover": "4,-3", "bots": ["5,-3"]},

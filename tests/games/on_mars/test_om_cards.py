@@ -195,9 +195,9 @@ def test_a_last_delivery_before_the_points():
     assert at.state.points["red"].contracts == 9
     assert at.red.depot == 0
     assert at.state.missions == {"promises-kept": 2}  # the turns are over (OM-MISS-09)
-    tray = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0"}, crystals=["2,0"])
+    tray = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0", "depot": 1}, crystals=["2,0"])
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
-    assert tray.red.tray == 0
+    assert (tray.red.tray, tray.red.depot) == (0, 1)  # that of the Depot can be spent: it stays
     assert tray.red.contracts == {"crystal-assay": {"crystal": 1}}
     red, blue = ({"contracts": {card: {}}, "goods": {"mineral": 1}} for card in ("ore-consignment", "crop-trial"))
     each = table(red=red, blue={**blue, "done": True}, last=1, remaining=0).do("control", "done", "end", "done")
@@ -375,7 +375,7 @@ def test_missions_and_levels_share_one_marker():
         done.do("upgrade", "solar-field:2,-2")
         assert done.state.remaining == left - 1
     at = table(red=up, missions={"grand-works": 1}, remaining=0, level=5).do("upgrade", "solar-field:2,-2")
-    assert at.state.remaining == 0
+    assert (at.state.remaining, at.find_entries("RemainingMoved")) == (0, [])
 
 
 # ---------------------------------------------------------------------- objectives

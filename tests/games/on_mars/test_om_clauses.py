@@ -53,7 +53,12 @@ def test_what_is_paid_and_produced_leaves_the_warehouse_alone():
     ride = {"docked": [5, 6, 7, 8], "hangar": 1, "blueprints": {"solar-field": "2,-2"}}
     up = table(red=ride, blue={"done": True}).do("control", "done", "end", "ship")
     assert up.has() == {"battery": 1}
-    for item in (paid, built, learnt, up):
+    farm = table(red={**ride, "blueprints": {"growth-dome": "-2,2"}}, blue={"done": True})
+    farm.do("control", "done", "end", "ship")
+    assert farm.has() == {"plant": 1}
+    step = table(side="orbit", red={"goods": {"oxygen": 1}, "lab": {"C1": "rover"}}).do("research", "rover:D2")
+    assert step.has() == {}
+    for item in (paid, built, learnt, up, farm, step):
         assert item.state.warehouse == before
     assert paid.has("blue") == {"plant": 1}
     assert paid.blue.depot == 0

@@ -87,6 +87,8 @@ def test_a_contract_that_is_out_does_not_come_again():
     assert at.asked == "refill"
     assert len(at.options) == 12 - 3
     assert not {"model-farm", "model-mine", "crop-trial"} & set(at.options)
+    two = table(hiring={"geologist": "", "botanist": ""}).do("control", "done", "end", "model-farm")
+    assert (two.asked, two.who, len(two.options)) == ("refill", "red", 12 - 1)  # the other empty space, too
 
 
 @pytest.mark.rule("OM-CONTR-03", "OM-CONTR-06")

@@ -64,6 +64,8 @@ def test_rewards_only_below_the_levels_row():
     assert (second.red.score, second.asked) == (0, "turn")
     high = table(red=GEN, rows=rows(generator=5)).do("build:generator", "4,-3")
     assert (high.state.rows["generator"], high.red.score, high.asked) == (6, 0, "turn")
+    others = table(red=GEN, rows=rows(extractor=2, greenhouse=2, condenser=2)).do("build:generator", "4,-3", "none")
+    assert others.red.score == 2 + 2  # 2 points for the first building of each column
     third = table(red=GEN, rows=rows(generator=2), level=2).do("build:generator", "4,-3", "none")
     assert third.red.score == 2  # the tile pays again; the first build's points do not
     assert third.state.rewards["generator"] == "lr7"
@@ -184,8 +186,9 @@ def test_the_grid_is_filled_from_below():
     laid = [item.space for item in at.find_entries("TechLaid")]
     assert laid == ["bottom-1", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
     labs = {"lab": {"A1": "upgrade", "A2": "ship", "B1": "rover"}}
-    few = risen(players=3, grid=grid, green=labs, blue={"lab": {"A1": "upgrade"}})
+    few = risen(players=3, grid=grid, green=labs, blue={"lab": {"A1": "upgrade"}}, falls=["upgrade", "generator"])
     assert len(few.state.grid) == 8
+    assert few.state.grid["bottom-1"] != "upgrade"  # both of its tiles lie in labs
     two = risen(grid=grid)
     assert (two.state.grid, two.find_entries("TechLaid")) == (grid, [])  # there are no stacks
 
@@ -262,6 +265,8 @@ def test_each_building_and_each_blueprint_once():
     assert at.options == ["ore-hopper:3,-1", "back"]
     assert at.why("charging-yard:2,-2") == ["OM-UPG-02"]
     assert at.why("solar-field:2,-2") == ["OM-UPG-02"]
+    theirs = table(red={**UP, "blueprints": {"charging-yard": ""}}, blue={"blueprints": {"solar-field": "2,-2"}})
+    assert theirs.why("upgrade") == ["OM-UPG-05"]  # nothing is left, not even what others upgraded
 
 
 @pytest.mark.rule("OM-UPG-03", "OM-UPG-04")
@@ -276,6 +281,9 @@ def test_a_level_3_blueprint_takes_a_complex_of_three():
         at.do("upgrade", "reactor-hall:3,-3")
         assert at.red.blueprints["reactor-hall"] == "3,-3"
         assert at.why("upgrade") == ["OM-TURN-01"]
+    others = dict.fromkeys(("-3,4", "-2,4", "-4,4"), "generator")
+    far = table(red={**UP, "blueprints": {"reactor-hall": ""}, "bots": ["3,-2"]}, build=others)
+    assert far.why("upgrade") == ["OM-UPG-05"]  # the complex is elsewhere: the building stands alone
     kind = table(red=UP, build={"3,-3": "generator"}, shelters={"red": ["3,-1"]}).do("upgrade")
     assert kind.why("solar-field:3,-1") == ["OM-UPG-03"]
 
@@ -495,6 +503,8 @@ def test_a_new_bot_stands_on_a_shelter_or_near_one():
     four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 2}).do("ship", "4")
     assert four.asked == "turn"  # no bot left: two colonists
     assert four.crew()[0] == 4
+    few = table(red={**SHIP, "bots": ["3,0"], "quarters": 3, "work": 8}).do("ship", "4")
+    assert few.options == ["colonists", "bot"]  # even if one is in Reserve
     empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 3, "work": 9}).do("ship", "4")
     assert empty.crew() == (3, 9, 0)  # even if fewer are in Reserve
 
@@ -560,17 +570,22 @@ def test_a_borrowed_ship_technology_is_one_use():
     assert alone.options == ["blue", "back"]  # whose it is, is asked even if there is one
     both = table(red={**FLEET, "lab": {"A1": "ship"}}, blue={"lab": {"C1": "ship"}}, level=3, grid={})
     assert both.do("ship", "4", "colonists", "5").options == ["red", "blue", "colonist", "back"]
+    tiles = {"red": {**goods, "lab": {"A1": "ship"}}, "blue": {"lab": {"C1": "ship"}}}
+    once = table(**tiles, level=4, shelters=shelters, grid={}).do("ship", "4", "colonists", "5", "red")
+    once.do("colonists", "6", "colonists")
+    assert (once.state.loans, once.crew()[1], once.red.hangar) == ([], 1, 3)  # one tile an action, then colonists
 
 
 @pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14")
 def test_a_building_that_welcomes_ships_brings_a_colonist_more():
     """Melt Tank: plant and water are paid; three colonists, or two and a bot."""
     red = {**FLEET, "depot": 2, "blueprints": {"melt-tank": "0,2"}, "quarters": 1}
-    at = table(red=red, level=3).do("executive:1", "melt-tank", "4")
+    at = table(red=red, level=3, missions={"more-hands": 3}).do("executive:1", "melt-tank", "4")
     labels = {option.id: option.label.args["count"] for option in at.session.pending.options()}
     assert labels == {"colonists": 3, "bot": 2}
     at.do("bot")
     assert (at.crew()[0], len(at.red.bots), at.has()) == (3, 2, {"plant": 1, "water": 1})
+    assert at.state.missions == {"more-hands": 2}  # a bot that an effect brings counts as any other
     assert at.asked == "ship"  # a colonist may welcome another
     at.do("5", "colonists")
     assert at.crew() == (4, 1, 7)
@@ -626,8 +641,8 @@ def test_a_scientist_comes_for_a_price():
     chain = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "mine"]
     assert [scientist.works_in for scientist in CONTENT.scientists.values()] == chain[:-1]
     assert [scientist.scores for scientist in CONTENT.scientists.values()] == chain[1:]
-    at = table(red={"scientists": {"physicist": ""}, "goods": {"water": 2}}).do("hire:botanist")
-    assert at.red.scientists == {"physicist": "", "botanist": ""}
+    at = table(red={"scientists": {"physicist": "", "chemist": ""}, "goods": {"water": 2}}).do("hire:botanist")
+    assert at.red.scientists == {"physicist": "", "chemist": "", "botanist": ""}  # any number
     assert at.state.hiring["botanist"] == ""
     assert at.has() == {}
     assert at.crew()[:2] == (3, 0)

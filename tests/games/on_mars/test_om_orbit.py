@@ -108,7 +108,7 @@ def test_an_unbuilt_blueprint_runs_nothing():
 
 @pytest.mark.rule("OM-TECH-01", "OM-TECH-02", "OM-TECH-04", "OM-TECH-18")
 def test_a_tile_goes_to_the_leftmost_column():
-    at = table(side="orbit", red={"quarters": 0, "goods": {"battery": 2}}).do("learn")
+    at = table(players=3, side="orbit", red={"quarters": 0, "goods": {"battery": 2}}).do("learn")
     assert {"bottom-1", "middle-1", "top-1"} <= set(at.options)  # whatever lies below
     at.do("bottom-2")
     assert at.options == ["A1", "A2"]
@@ -397,7 +397,8 @@ def test_thirteen_spaces_in_six_columns():
     assert [levels.count(level) for level in range(1, 7)] == [2, 3, 2, 3, 2, 1]
     assert len(LAB) == 13
     for space, level in (("A2", 1), ("B3", 2), ("C2", 3), ("D3", 4), ("E1", 5), ("F1", 6)):
-        assert table(red={"lab": {space: "rover"}}).mars.get_tech_level("red", "rover") == level
+        lab = {space: "rover", "A1": "mine", "D1": "ship"}
+        assert table(red={"lab": lab}).mars.get_tech_level("red", "rover") == level
 
 
 @pytest.mark.rule("OM-RND-01", "OM-RND-02", "OM-RND-04")
@@ -475,8 +476,8 @@ def test_a_free_development_pays_nothing_and_gives_the_benefit(how):
     lab = {"lab": {"E1": "greenhouse", "C1": "mine"}}
     match how:
         case "executive action":
-            at = table(red={**lab, "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4}).do("executive:8", "greenhouse:F1")
-            assert (at.red.lab["F1"], at.has(), at.red.depot) == ("greenhouse", {}, 0)
+            at = table(red={**lab, "docked": [4, 6, 7], "hangar": 2, "depot": 5}).do("executive:8", "greenhouse:F1")
+            assert (at.red.lab["F1"], at.has(), at.red.depot) == ("greenhouse", {}, 1)  # no crystal for level 6
             crystal = table(red={**lab, "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4})
             crystal.do("executive:8", "mine:D1", "yes")
             assert crystal.red.tray == 1
@@ -587,6 +588,8 @@ def test_resupply_without_use_is_refused():
     full = table(side="orbit", red={"goods": {"water": 2}}, warehouse={**none, "water": 2})
     assert full.why("resupply") == ["OM-SUPPLY-06"]
     assert "pod" in full.options
+    both = {"goods": {"water": 2}, "depot": 3}
+    assert table(side="orbit", red=both, warehouse={**none, "water": 2, "crystal": 2}).why("resupply") == ["OM-SUPPLY-06"]
 
 
 @pytest.mark.rule("OM-SUPPLY-07")

@@ -298,6 +298,7 @@ def test_storage_grows_with_shelters_and_what_does_not_fit_is_lost():
     three = table(side="orbit", red={**red, "goods": {"oxygen": 1}}, shelters=more).do("executive:1", "reactor-hall")
     assert three.has() == {"oxygen": 4}
     assert not three.find_entries("Lost")
+    assert table(shelters={"red": ["3,-3", "5,-3", "4,-4", "4,-1"]}).mars.get_storage_capacity("red") == 6
     theirs = table(side="orbit", red={**red, "goods": {"oxygen": 1}}, shelters={"blue": ["3,-3", "5,-3"]})
     assert theirs.do("executive:1", "reactor-hall").has() == {"oxygen": 2}  # own shelters alone
 

@@ -227,6 +227,8 @@ def test_production_on_the_way_to_orbit():
     at.do("ride")
     assert at.has() == {"mineral": 2, "battery": 1}  # the size of the complex does not matter
     assert (at.red.tray, at.red.depot) == (1, 0)
+    two = {"blueprints": {"solar-field": "2,-2", "charging-yard": "3,-3"}}
+    assert passed(**UP, red=two, build=build, blue={"space": 6}).do("ride").has() == {"battery": 2}
     full = passed(
         **UP,
         red={"blueprints": {"drill-rig": "1,0"}},
@@ -357,6 +359,8 @@ def test_living_quarters_score_after_everybody_of_that_side_is_home():
     assert at.state.slots["research"]["red"] == 1
     assert at.state.terrain["2,0"].miner == "red"
     assert at.crew() == (8, 0, 2)
+    away = table(blue={"done": True}, slots={"research": {"red": 1}}, shelters=shelters, last=1, remaining=0)
+    assert away.do("control", "done", "end").state.points["red"].quarters == 3  # there is room, but it is in Orbit
     full = table(red={"quarters": 3, "work": 3}, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert full.crew() == (4, 0, 8)  # two found no room
 

@@ -270,6 +270,15 @@ def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken(
     effect.do("executive:5", "solar-field:2,-2")
     assert effect.red.blueprints == {"solar-field": "2,-2"}
     assert effect.state.slots["upgrade"] == {"red": 0, "blue": 3}
+    full = {action: {"blue": 3} for action in ("blueprint", "research", "build")}
+    blue = {"quarters": 0}
+    red = {"docked": [4, 5], "hangar": 3, "depot": 4, "goods": {"mineral": 1}, "bots": ["3,-2"], "lab": {"C1": "mine"}}
+    for answers in (["6", "drill-rig"], ["8", "mine:D2"], ["1", "solar-field", "4,-3", "none"]):
+        granted = table(red={**red, "blueprints": {"solar-field": "2,-2"}}, blue=blue, slots=full)
+        granted.do("executive:" + answers[0])
+        granted.do(*answers[1:])
+        assert [granted.state.slots[action]["blue"] for action in full] == [3, 3, 3]
+        assert not granted.find_entries("SlotTaken")
 
 
 @pytest.mark.rule("OM-SLOT-16")

@@ -208,6 +208,10 @@ def test_the_second_step_of_a_turn_fulfils_both_tasks_of_developing():
     assert at.options == ["fb5", "none"]
     at.do("none", "mine:D3")
     assert (at.asked, at.options) == ("task", ["fb5", "fb6", "none"])
+    blue = {"lab": {"C1": "rover"}, "goods": {"oxygen": 1}, "tasks": ["fb6"], "shown": ["fa2"]}
+    later = ready("fb5", side="orbit", red=red, blue=blue).do("research", "rover:D2", "none", "mine:D3", "none").end()
+    later.do("research", "rover:D2", "1")
+    assert (later.asked, later.who, later.options) == ("task", "blue", ["none"])  # the first step of another turn
 
 
 @pytest.mark.rule("OM-VAR-05")
