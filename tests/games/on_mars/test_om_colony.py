@@ -331,7 +331,7 @@ def test_upgrade_technology_repeats_it():
     assert far.asked == "turn"  # the others are out of the zone
 
 
-@pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10")
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10", "OM-TECH-16")
 def test_a_borrowed_upgrade_tile_gives_as_many_as_its_level_for_one_loan():
     red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
     blue = {"lab": {"C1": "upgrade"}}
@@ -343,6 +343,8 @@ def test_a_borrowed_upgrade_tile_gives_as_many_as_its_level_for_one_loan():
     assert at.asked == "turn"
     assert all(at.red.blueprints.values())  # level 3: four in all
     assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "upgrade")]
+    own = table(red={**red, "lab": {"A1": "upgrade"}}, blue=blue, grid={}, **MANY)
+    assert own.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3", "red").asked == "turn"  # its own level alone
     single = table(red=red, blue=blue, **MANY).do("upgrade", "solar-field:2,-2", "done")
     assert single.state.loans == []  # not needed: no oxygen
 

@@ -161,7 +161,7 @@ ACTIONS = [
 @pytest.mark.parametrize(("side", "card", "action"), ACTIONS, ids=[f"{side}-{name}" for side, _, name in ACTIONS])
 def test_the_top_card_names_the_action_of_its_side(side, card, action):
     able = {"lab": {"B2": "shelter"}, "blueprints": {"drill-rig": ""}}
-    it = solo(card, side=side, blue=able)
+    it = solo(card, side=side, blue=able, red={"space": 8 if side == "orbit" else 1})
     (told,) = it.find_entries("RivalTurnBegan")
     assert (told.card, told.action, told.rule) == (card, action, "OM-SOLO-08")
     assert moves(it)[0] == action
@@ -201,6 +201,9 @@ def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_
     assert it.state.rival.passes == 1
     assert it.state.missions == {"paper-towns": 2, "deep-science": 2}
     assert it.blue.depot == CONTENT.missions["paper-towns"].crystals
+    minds: dict[str, Any] = {"missions": {"board-of-minds": 2}, "letters": {"B": "board-of-minds"}}
+    again = solo("rv05", rival={"passes": 2}, **minds)  # the third time, too; this one brings two crystals
+    assert (again.state.missions, again.blue.depot) == ({"board-of-minds": 1}, 2)
     done = solo("rv05", rival={"passes": 1}, missions={"paper-towns": 1}, letters={"B": "paper-towns"})
     assert done.state.missions == {}
     assert done.state.remaining == 2
@@ -226,7 +229,7 @@ def travel(card: str, side: str, *, falls: tuple[str, ...] = (), **more: Any) ->
     return solo("", rival=rival, side=side, shuttle=Shuttle(side, 0), falls=falls, **state)
 
 
-@pytest.mark.rule("OM-SOLO-11")
+@pytest.mark.rule("OM-SOLO-11", "OM-SOLO-19")
 def test_it_rides_the_shuttle_unless_the_last_card_says_no_and_never_uses_a_ship():
     assert travel(FIRST, "orbit", falls=("8",)).mars.get_side("blue") == "orbit"  # Red is asked first
     it = travel(FIRST, "orbit", red={"space": 4}, blue={"space": 1}, falls=("7",))
@@ -234,9 +237,13 @@ def test_it_rides_the_shuttle_unless_the_last_card_says_no_and_never_uses_a_ship
     stays = travel(STAYS, "orbit", red={"space": 4}, blue={"space": 1})
     assert stays.blue.space == 1
     assert moves(stays) == ["stay"]
+    home = travel(STAYS, "colony", red={"space": 1}, blue={"space": 5})
+    assert (home.blue.space, moves(home)) == (5, ["stay"])
     other = travel(FIRST, "orbit", red={"space": 4}, blue={"space": 5, "hangar": 2, "docked": [6, 7, 8]})
     other.do("stay")
     assert (other.blue.space, other.blue.hangar) == (5, 2)
+    idle = travel(FIRST, "orbit", red={"space": 5}, blue={"space": 6, "hangar": 2, "docked": [6, 7, 8]})
+    assert idle.find_entries("NobodyTravels")
     fresh_deck = travel("", "orbit", red={"space": 4}, blue={"space": 1}, falls=("7",))
     assert fresh_deck.mars.get_side("blue") == "colony"  # no card says otherwise
 
@@ -366,6 +373,9 @@ def test_the_fourth_bot_is_on_the_icons():
     it = solo(FIRST, level=4, rows=rows, rival={"icon": "condenser", "bots": 3}, blue={"docked": []})
     assert it.state.level == 5
     assert it.state.rival.bots == 3
+    third = solo(FIRST, level=4, rows=rows, rival={"icon": "condenser", "bots": 2}, blue={"docked": []})
+    assert third.state.rival.bots == 3
+    assert [len(each.mars.list_shelters("blue")) for each in (it, third)] == [2, 2]  # each time, with a ship or without
 
 
 # ---------------------------------------------------------------------- whole games

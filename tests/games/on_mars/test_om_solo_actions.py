@@ -53,6 +53,9 @@ def test_crystals_go_straight_to_its_depot_as_far_as_they_fit():
     full = solo(SECOND, side="orbit", blue={"lab": {"A1": "shelter"}, "depot": 3})
     assert (full.blue.depot, full.blue.tray) == (3, 0)
     assert full.find_entries("CrystalsLost")
+    minds: dict[str, Any] = {"missions": {"board-of-minds": 2}, "letters": {"B": "board-of-minds"}}
+    part = solo(FIRST, rival={"passes": 1}, blue={"depot": 2}, **minds)  # of two crystals one fits
+    assert (part.blue.depot, [entry.count for entry in part.find_entries("CrystalsLost")]) == (3, [1])
     rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 2) | {"condenser": 1}
     more = {"blue": {"lab": {"B2": "shelter"}, "docked": [8]}, "rival": {"icon": "condenser"}}
     shelter = solo(FIRST, rows=rows, rewards=_rewards("lr6"), **more)

@@ -107,7 +107,7 @@ def test_who_cannot_travel_is_asked_only_to_deliver():
 @pytest.mark.rule("OM-SHUT-09", "OM-SHUT-10")
 def test_each_decides_once_and_spaces_free_up_at_once():
     red = {"space": 5, "docked": [5, 6, 7, 8], "hangar": 1}
-    blue = {"space": 1}
+    blue = {**red, "space": 1}
     at = passed(shuttle=Shuttle("orbit", 0), red=red, blue=blue)
     assert at.who == "blue"
     at.do("ride", "dt01", "0,3", "8", "none")  # Blue's marker comes to a later space

@@ -232,7 +232,7 @@ UP = {"blueprints": {"solar-field": ""}, "goods": {"mineral": 1}, "bots": ["3,-2
 
 
 @pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16")
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_full_action_is_cleared_of_those_with_most_there_before_the_price_is_counted(players):
     at = table(players=players, red={**UP, "depot": 1}, blue={"quarters": 1}, slots={"upgrade": {"blue": 2, "red": 1}})
     costs = [(cost.rule, cost.words.args.get("who")) for cost in at.session.forecast("upgrade").costs]

@@ -131,12 +131,17 @@ def test_who_builds_what_the_card_names_shows_it_and_draws_two_tasks():
     assert GAME.view(session.state, "blue").players["red"].tasks == ["?", "?"]
     assert GAME.view(session.state, "blue").players["red"].shown == ["fa1"]
     assert [entry.card for entry in session.log if type(entry).__name__ == "FirstCardShown"] == ["fa1"]
+    field = {**GEN, "first_card": "fa1", "blueprints": {"solar-field": "2,-2"}, "depot": 2}
+    granted = table(red=field, rows=AHEAD).do("executive:1", "solar-field", "4,-3")  # built by an effect
+    assert (granted.red.first_card, granted.red.shown, len(granted.red.tasks)) == ("", ["fa1"], 2)
 
 
 @pytest.mark.rule("OM-VAR-04")
 def test_another_type_shows_nothing():
     at = table(red={**GEN, "first_card": "fa2"}, rows=AHEAD).do("build:generator", "4,-3")  # no generator on it
     assert (at.red.first_card, at.red.tasks) == ("fa2", [])
+    mine = table(red={"first_card": "fa1", "bots": ["3,0"]}).do("build:mine", "2,0")  # on none of them is a mine
+    assert (mine.red.first_card, mine.red.tasks) == ("fa1", [])
 
 
 @pytest.mark.rule("OM-VAR-04")
