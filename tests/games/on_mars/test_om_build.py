@@ -111,7 +111,7 @@ def test_arrows_bring_crystals_to_empty_hexes():
     assert edge.state.crystals == ["4,-5"]  # E leads beyond the map
 
 
-@pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01")
+@pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01", "OM-LSS-10")
 def test_shelters_yield_crystals_and_only_own_ones_count():
     red = {"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": {"A1": "shelter"}}
     at = table(red=red, shelters={"blue": ["3,-3"]}).do("build:shelter", "3,-2")
@@ -134,6 +134,8 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     at.do("build:generator", "3,-2", "none")
     assert at.red.progress == ["generator"]  # Blue's is no hindrance
     assert at.blue.progress == ["generator"]
+    larger = table(red={**GEN, "bots": ["3,-1"], "lab": {"B2": "generator"}}, build={"3,-3": "generator"})
+    assert larger.do("build:generator", "3,-2", "none").red.progress == ["generator"]  # one that was there grows
     again = table(
         red={**GEN, "bots": ["3,-1"], "lab": lab, "progress": ["generator"]}, missions={"measured-progress": 5}
     )
@@ -160,7 +162,7 @@ def test_what_lies_under_a_building_is_gone():
     assert tile.red.research == []
     find = table(red=GEN, finds={"4,-3": "dt05"}).do("build:generator", "4,-3", "none")
     assert find.state.finds == {}
-    assert "dt05" not in find.state.stack
+    assert "dt05" not in (*find.state.stack, *find.state.face_up)
 
 
 @pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09")
@@ -218,7 +220,11 @@ def test_what_is_used_up_cannot_be_built():
 @pytest.mark.rule("OM-BLD-22", "OM-MINE-05")
 def test_common_buildings_belong_to_nobody():
     at = table(red=GEN).do("build:generator", "4,-3", "none")
-    assert at.state.terrain["4,-3"].owner == ""
+    mined, farm = table(red={"bots": ["3,0"]}), table(red={"goods": {"water": 1}, "bots": ["-3,3"]})
+    mined.do("build:mine", "2,0")
+    farm.do("build:greenhouse", "-3,4", "none")
+    built = (at.state.terrain["4,-3"], mined.state.terrain["2,0"], farm.state.terrain["-3,4"])
+    assert [building.owner for building in built] == [""] * 3  # not even the mine with a miner on it
     home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4")
     assert home.state.terrain["4,-4"].owner == "red"
     red = {"goods": {"mineral": 1}, "blueprints": {"drill-rig": ""}, "bots": ["3,-1"]}

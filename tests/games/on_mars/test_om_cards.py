@@ -183,7 +183,7 @@ def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
     assert points(at).contracts == -6
 
 
-@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06")
+@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06", "OM-CONTR-03")
 def test_a_last_delivery_before_the_points():
     red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "tray": 0, "depot": 2}
     at = table(red=red, blue={"done": True}, last=1, remaining=0, missions={"promises-kept": 2})
@@ -294,7 +294,7 @@ def test_missions_have_letters_that_do_nothing():
     assert (done.state.missions, done.red.tray) == (plain.state.missions, plain.red.tray)
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-08", "OM-CTRL-18")
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-08", "OM-CTRL-18", "OM-VAR-02")
 @pytest.mark.parametrize(
     ("mission", "make", "answers"),
     [
@@ -339,7 +339,7 @@ def test_what_contributes(mission, make, answers):
     ]
 
 
-@pytest.mark.rule("OM-MISS-11", "OM-MISS-08")
+@pytest.mark.rule("OM-MISS-11", "OM-MISS-08", "OM-VAR-02")
 def test_what_comes_without_a_deed_contributes_nothing():
     """Bots of the set-up, colonists of a ship, contracts taken, and technology developed are none of the deeds."""
     every = dict.fromkeys(CONTENT.missions, 4)
@@ -525,7 +525,7 @@ def test_objectives_as_crystals():
     assert at.red.depot == 1
     assert (at.red.tray, at.red.objectives, at.red.spent) == (0, ["well-placed", "full-house"], ["home-fleet"])
     at.do("objective", "well-placed:2")  # after that, one is completed
-    assert at.red.fulfilled == "well-placed"
+    assert (at.red.fulfilled, at.red.objectives) == ("well-placed", ["full-house"])
     after = table(red={"fulfilled": "well-placed", "objectives": ["full-house"], "depot": 1})
     after.do(FETCH, "water")  # after completing one, too
     assert after.red.spent == ["full-house"]

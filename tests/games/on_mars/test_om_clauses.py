@@ -168,7 +168,7 @@ def test_arrows_point_as_the_map_lies(tile, there):
     assert at.state.crystals == [there]  # NE, W and NW
 
 
-@pytest.mark.rule("OM-BLD-06", "OM-BLD-10")
+@pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-BLD-02")
 def test_shelters_have_arrows_of_their_own():
     at = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4")
     assert sorted(at.state.crystals) == ["3,-4", "5,-4"]  # E and W

@@ -126,7 +126,7 @@ def test_a_building_that_could_only_be_run_with_help_can_be_run():
     assert at.crew()[:2] == (3, 1)
 
 
-@pytest.mark.rule("OM-BOOST-07", "OM-TECH-07")
+@pytest.mark.rule("OM-BOOST-07", "OM-TECH-07", "OM-TECH-06")
 def test_who_came_with_the_first_tile_boosts_nothing_of_the_second(monkeypatch):
     lab(monkeypatch, "A1", Ability((fx.Gain("colonist", 1),)))
     lab(monkeypatch, "A2", Ability((fx.Blueprint(1),), teal=True))

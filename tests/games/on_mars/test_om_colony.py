@@ -57,7 +57,7 @@ def test_the_four_benefits_are_those_of_the_box():
     assert CONTENT.rewards.keys() == {f"lr{number}" for number in range(1, 9)}
 
 
-@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12")
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12", "OM-LSS-02")
 def test_rewards_only_below_the_levels_row():
     second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
     assert second.state.rows["generator"] == 3  # above the level's row it climbs all the same
@@ -175,7 +175,7 @@ def test_a_level_may_bring_the_end():
     assert (more.state.remaining, more.state.last) == (1, 0)
 
 
-@pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04")
+@pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04", "OM-SETUP-05")
 def test_the_grid_is_filled_from_below():
     grid = {"bottom-2": "rover", "top-3": "mine"}
     at = risen(players=3, grid=grid, falls=["upgrade", "ship"])
@@ -251,6 +251,8 @@ def test_a_blueprint_makes_a_building_advanced():
     assert table(red={**UP, "goods": {}}).why("upgrade") == ["OM-UPG-07"]
     assert table(red={**UP, "bots": ["4,-2"]}).why("upgrade") == ["OM-UPG-05"]
     assert table(red={**UP, "blueprints": {}}).why("upgrade") == ["OM-UPG-01"]
+    theirs = table(red={**UP, "blueprints": {"drill-rig": ""}}, blue={"blueprints": {"solar-field": ""}})
+    assert theirs.why("upgrade") == ["OM-UPG-05"]  # the blueprint that fits is Blue's
     back = table(red=UP).do("upgrade", "back")
     assert back.crew()[0] == 4
 
@@ -278,7 +280,9 @@ def test_a_level_3_blueprint_takes_a_complex_of_three():
     build = {"3,-3": "generator", "4,-4": "generator"}
     for more in ({}, {"4,-3": "generator"}):  # three of them, or more
         at = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={**build, **more})
-        at.do("upgrade", "reactor-hall:3,-3")
+        at.do("upgrade")
+        assert {"solar-field:3,-3", "reactor-hall:3,-3"} <= set(at.options)  # a level-1 blueprint fits there, too
+        at.do("reactor-hall:3,-3")
         assert at.red.blueprints["reactor-hall"] == "3,-3"
         assert at.why("upgrade") == ["OM-TURN-01"]
     others = dict.fromkeys(("-3,4", "-2,4", "-4,4"), "generator")
@@ -502,6 +506,8 @@ def test_a_new_bot_stands_on_a_shelter_or_near_one():
     assert near.red.bots == ["4,-2", "4,-1"]
     several = table(red={**SHIP, "bots": ["3,0"]}, shelters={"red": ["3,-4"]}).do("ship", "4", "bot")
     assert set(several.options) == {"3,-4", "4,-2"}
+    marked = {**SHIP, "bots": ["3,0"], "blueprints": {"dormitory": "4,-2"}}
+    assert table(red=marked, shelters={"red": ["3,-4"]}).do("ship", "4", "bot").red.bots == ["3,0", "3,-4"]
     four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 2}).do("ship", "4")
     assert four.asked == "turn"  # no bot left: two colonists
     assert four.crew()[0] == 4
@@ -578,7 +584,7 @@ def test_a_borrowed_ship_technology_is_one_use():
     assert (once.state.loans, once.crew()[1], once.red.hangar) == ([], 1, 3)  # one tile an action, then colonists
 
 
-@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14")
+@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14", "OM-MISS-11", "OM-TECH-20")
 def test_a_building_that_welcomes_ships_brings_a_colonist_more():
     """Melt Tank: plant and water are paid; three colonists, or two and a bot."""
     red = {**FLEET, "depot": 2, "blueprints": {"melt-tank": "0,2"}, "quarters": 1}
@@ -704,6 +710,8 @@ def test_the_space_is_filled_with_any_contract_of_the_pile():
     assert contract.red.contracts == {"crop-trial": {}}
     assert (contract.red.depot, contract.crew()[0]) == (0, 3)  # on top of the slot
     assert table(red={}, hiring={"botanist": "crop-trial"}).why("hire:botanist") == ["OM-SLOT-12"]
+    both = table(red={"depot": 1}, hiring={"botanist": "crop-trial"}, slots={"hire": {"blue": 1}}).do("hire:botanist")
+    assert both.options == ["1", "back"]  # a colonist pays the surcharge: the crystal is for the contract
     out = table(red={"depot": 1, "contracts": {card: {} for card in CONTENT.contracts}}, hiring={"botanist": ""})
     assert out.why("hire:botanist") == ["OM-SCI-07"]
     assert out.do("control", "done", "end").asked == "turn"  # the pile is empty: so the space stays
@@ -763,7 +771,7 @@ def test_what_the_effect_costs_is_paid_all_the_same():
     assert paid.has() == {"plant": 2}  # the water inside the effect
 
 
-@pytest.mark.rule("OM-SCI-13", "OM-SCI-14")
+@pytest.mark.rule("OM-SCI-13", "OM-SCI-14", "OM-SCI-11")
 def test_a_scientist_moves_on_but_never_back_and_alone():
     blue = {"blueprints": {"seed-vault": "-2,2", "growth-dome": "1,2"}, "space": 6}
     build = {"1,2": "greenhouse"}

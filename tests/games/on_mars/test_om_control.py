@@ -26,6 +26,8 @@ def test_points_for_bots_together_and_for_the_rover_in_any_order():
     assert at.why("bot:4,0:4,1") == ["OM-CTRL-01"]
     at.do("done")
     assert at.asked == "turn"
+    apart = table().do("control", "rover:1,0", "rover:2,0").session.pending.prompt.args
+    assert (apart["bots"], apart["rover"]) == (2, 0)
     edge = table(red={"bots": ["5,-5"], "rover": "0,5"}).do("control")
     assert edge.why("bot:5,-5:6,-5") == ["OM-CTRL-03"]
     assert edge.why("rover:2,3") == ["OM-CTRL-03"]
@@ -446,6 +448,8 @@ def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
         finds={"5,0": "dt05"},
     ).do("control", "bot:4,-2:5,-3", "bot:5,-3:4,-3", "done")
     assert at.state.research == {"4,-3": "red-a"}  # not before the turn ends
+    past = table(red={"bots": ["4,0"]}, finds={"5,0": "dt05"}).do("control", "bot:4,0:5,0", "bot:5,0:5,-1", "done")
+    assert past.do("end").state.finds == {"5,0": "dt05"}
     at.do("end")
     assert at.state.research == {}
     assert at.state.crystals == ["5,-3", "4,1"]  # only passed
@@ -560,7 +564,7 @@ def test_a_part_of_the_benefit_is_enough():
     assert at.has() == {"water": 2}
 
 
-@pytest.mark.rule("OM-CTRL-19")
+@pytest.mark.rule("OM-CTRL-19", "OM-CTRL-14")
 def test_a_tile_that_was_left_waits_for_a_later_movement():
     at = table(red={"rover": "1,0"}, finds={"2,0": "dt16"}, blue={"done": True})
     at.do("control", "rover:2,0", "done", "leave")

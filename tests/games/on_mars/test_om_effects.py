@@ -238,7 +238,7 @@ def test_items_of_the_warehouse_by_an_effect():
     assert (two.asked, two.has(), two.red.tray, two.crew()[1]) == ("turn", {"water": 1}, 1, 0)
 
 
-@pytest.mark.rule("OM-TECH-03", "OM-TECH-02", "OM-EXEC-08")
+@pytest.mark.rule("OM-TECH-03", "OM-TECH-02", "OM-EXEC-08", "OM-TECH-05", "OM-TECH-07", "OM-TECH-08")
 def test_technology_by_an_effect():
     at = run("air-bottler", "bottom-1", "A2", "no", red={"goods": {"battery": 1}})
     assert at.session.pending.prompt.args["colonists"] == 1
@@ -247,6 +247,8 @@ def test_technology_by_an_effect():
     assert (at.has(), at.crew()[:2]) == ({}, (3, 1))
     assert run("air-bottler", "bottom-1", "A2", "no", "done").red.lab == {"A2": "mine"}
     assert why_not("air-bottler", {"lab": {"A1": "mine", "A2": "rover"}}) == ["OM-EXEC-11"]
+    second = run("air-bottler", red={"lab": {"B1": "mine"}}, grid={"bottom-1": "mine", "bottom-2": "rover"})
+    assert second.options == ["bottom-2", "none"]  # no second one of a type
     once = benefit("dt15", "bottom-1", "A2", "no")
     assert (once.red.lab, once.asked) == ({"A2": "mine"}, "turn")
     assert benefit("dt15", "none").red.lab == {}

@@ -67,10 +67,12 @@ def test_a_blueprint_brings_the_product_of_its_type_and_takes_a_marker():
     assert all(card.take == PRODUCTS[card.type] for card in CONTENT.blueprints.values())
 
 
-@pytest.mark.rule("OM-BLUE-04", "OM-BLUE-09")
+@pytest.mark.rule("OM-BLUE-04", "OM-BLUE-09", "OM-BLUE-07")
 def test_without_a_marker_or_a_display_there_is_no_blueprint():
     assert table(side="orbit", red={"blueprints": EIGHT}).why("blueprint") == ["OM-BLUE-04"]
     assert table(side="orbit", display=[]).why("blueprint") == ["OM-BLUE-09"]
+    effect = table(red={"docked": [4, 5, 7, 8], "hangar": 1, "depot": 3}, display=[])
+    assert effect.why("executive:6") == ["OM-EXEC-11"]  # nor by an effect
     seven = dict.fromkeys([card for card in CONTENT.blueprints if card != "drill-rig"][:7], "")
     last = table(side="orbit", red={"blueprints": seven}).do("blueprint", "drill-rig")
     assert last.asked == "turn"  # the eighth took the last marker: no further one for a colonist
@@ -314,7 +316,7 @@ def test_the_lender_develops_the_tile_that_was_used():
     assert (at.asked, at.options) == ("lender", ["B1", "B2", "oxygen"])  # A2 leads to B3, too
 
 
-@pytest.mark.rule("OM-TECH-14")
+@pytest.mark.rule("OM-TECH-14", "OM-TECH-11")
 def test_every_use_is_compensated():
     red = {
         "goods": {"water": 2},
@@ -537,6 +539,8 @@ def test_no_tile_swaps_jumps_or_goes_left():
     assert at.why("rover:B1") == ["OM-RND-07"]
     assert at.why("mine:A1") == ["OM-RND-02"]
     assert at.why("rover:C1") == ["OM-RND-02"]
+    free = table(red={"lab": lab, "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4}).do("executive:8")
+    assert free.options == ["mine:C1", "upgrade:C1", "upgrade:C2", "none"]  # nor without a price
 
 
 # ---------------------------------------------------------------------- resupply

@@ -391,6 +391,8 @@ def test_every_type_has_its_product():
     at = table(red={"blueprints": cards, "bots": ["3,-2"]}, **riding).do("ride")
     assert at.has() == dict.fromkeys(box.RESOURCES, 1)
     assert at.red.tray == 1  # a crystal of the shelter
+    built = table(red={"goods": {"plant": 1}, "bots": ["1,-3"]}).do("build:condenser", "1,-4", "none")
+    assert built.has() == {"oxygen": 1}
     alone = {"mine": "mineral", "generator": "battery", "extractor": "water", "greenhouse": "plant"}
     alone |= {"condenser": "oxygen", "shelter": "crystal"}
     for card, where in cards.items():

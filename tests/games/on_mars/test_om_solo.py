@@ -84,6 +84,7 @@ def test_the_rival_has_a_board_as_for_two_players_but_no_objectives():
     rival, me = it.blue, it.red
     assert rival.docked == me.docked == [4, 5, 6, 7, 8]
     assert rival.lab == me.lab == {"B2": "shelter"}
+    assert rival.depot == me.depot == 1
     assert len(it.mars.list_shelters("blue")) == 1
     assert not rival.progress
     assert (any(me.resources.values()), any(rival.resources.values())) == (True, False)
@@ -156,7 +157,7 @@ ACTIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("OM-SOLO-08")
+@pytest.mark.rule("OM-SOLO-08", "OM-SOLO-31")
 @pytest.mark.rule("OM-SOLO-38")
 @pytest.mark.parametrize(("side", "card", "action"), ACTIONS, ids=[f"{side}-{name}" for side, _, name in ACTIONS])
 def test_the_top_card_names_the_action_of_its_side(side, card, action):
@@ -173,6 +174,7 @@ def test_the_top_card_names_the_action_of_its_side(side, card, action):
     assert it.who == "red"
     # neither the landing pod nor the action resupply is among them
     assert {entry.action for entry in (*it.find_entries("MainAction"), *it.find_entries("SlotTaken"))} == {action}
+    assert it.state.slots.get(action, {"blue": 0})["blue"] == (action != "learn")
 
 
 @pytest.mark.rule("OM-SOLO-08")

@@ -41,7 +41,7 @@ def test_it_pays_no_resources_gains_none_and_stores_none():
     assert "rover" in top.blue.lab.values()
 
 
-@pytest.mark.rule("OM-SOLO-21")
+@pytest.mark.rule("OM-SOLO-21", "OM-SOLO-36")
 def test_crystals_go_straight_to_its_depot_as_far_as_they_fit():
     blueprint = solo(FIRST, side="orbit", display=["dormitory"], deck=_deck_without("dormitory"))
     assert (blueprint.blue.depot, blueprint.blue.tray) == (1, 0)

@@ -37,7 +37,8 @@ def test_the_shuttle_nears_the_centre_and_then_travels(level, lands):
 @pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08")
 def test_who_may_travel_and_for_what():
     ship = {"docked": [5, 6, 7, 8], "hangar": 1}
-    at = passed(players=3, shuttle=Shuttle("colony", 0), red=ship, blue={"space": 1, **ship}, green={"space": 2})
+    two = {"docked": [6, 7, 8], "hangar": 2}
+    at = passed(players=3, shuttle=Shuttle("colony", 0), red=two, blue={"space": 1, **ship}, green={"space": 2})
     assert at.who == "blue"  # on space 1, before Red on 5
     assert at.options == ["stay", "ship"]  # the shuttle arrives on that side
     assert at.why("ride") == ["OM-SHUT-05"]
@@ -48,7 +49,10 @@ def test_who_may_travel_and_for_what():
     at.do("ride")
     assert at.options == ["3", "4"]  # across, never on the same side
     at.do("3")
-    assert at.red.hangar == 1
+    assert at.red.hangar == 2
+    orbit = passed(shuttle=Shuttle("colony", 1), blue={"space": 1, **ship})
+    assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
+    assert orbit.do("ship", "dt01", "0,3").options == ["6", "7", "8"]
     still = passed(shuttle=Shuttle("colony", 1), red={**ship, "space": 6}, blue={"space": 7})
     assert (still.who, still.options) == (
         "red",
@@ -62,7 +66,7 @@ def test_who_may_travel_and_for_what():
     assert not still.find_entries("NobodyTravels")
 
 
-@pytest.mark.rule("OM-SHUT-02")
+@pytest.mark.rule("OM-SHUT-02", "OM-ROUND-01")
 @pytest.mark.parametrize(("level", "phases"), [(1, [1, 2, 3, 4]), (2, [2, 4]), (3, [3])])
 def test_how_often_the_shuttle_travels(level, phases):
     at = table(level=level, shuttle=Shuttle("colony", level - 1), blue={"space": 6})
@@ -252,7 +256,7 @@ def test_production_on_no_other_occasion():
 def test_colonists_of_orbit_come_home():
     at = passed(
         **UP,
-        red={"quarters": 1, "work": 2},
+        red={"quarters": 0, "work": 3},
         slots={"research": {"red": 2}, "build": {"red": 1}, "hire": {"red": 1}},
         blue={"space": 6},
     ).do("ride")
@@ -402,6 +406,8 @@ def test_scientists_score_every_advanced_building_of_the_next_type():
     assert red_points(**at, build=build).scientists == 9  # greenhouses, whoever owns them, and no extractor
     at["red"]["scientists"] = {"hydrologist": "ice-corer"}
     assert red_points(**at, build=build).scientists == 9  # wherever its marker stands
+    at["red"]["scientists"] = {"hydrologist": "", "botanist": "seed-vault"}
+    assert red_points(**at, build=build).scientists == 9  # of a building on which another one stands, too
     at["red"]["scientists"] = {"physician": "", "botanist": ""}
     assert red_points(**at, build=build).scientists == 3  # the mine; there is no advanced condenser
     at["red"]["blueprints"] = {"seed-vault": ""}

@@ -231,7 +231,7 @@ def test_three_slots_for_each_action_and_one_for_each_player_to_hire():
 UP = {"blueprints": {"solar-field": ""}, "goods": {"mineral": 1}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16")
+@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16", "OM-SLOT-15")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_full_action_is_cleared_of_those_with_most_there_before_the_price_is_counted(players):
     at = table(players=players, red={**UP, "depot": 1}, blue={"quarters": 1}, slots={"upgrade": {"blue": 2, "red": 1}})
@@ -256,7 +256,7 @@ def test_all_who_are_tied_for_most_are_cleared_the_acting_one_included():
     assert (own.state.slots["upgrade"]["red"], own.crew()[:2]) == (1, (3, 3))
 
 
-@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-17")
+@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-17", "OM-SLOT-14")
 def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken():
     hire = table(red={"goods": {"water": 2}, "depot": 2}, slots={"hire": {"blue": 1}})
     hire.do("hire:botanist", "0", "end", "model-farm")
