@@ -197,6 +197,8 @@ def test_pieces_may_stand_together_until_the_turn_ends():
     assert at.why("end") == at.why("executive:2") == ["OM-TERM-14"]
     at.do("executive:3", "bot:3,-2:3,-3", "done")
     assert "end" in at.options
+    mine = table(red={"bots": ["4,-2"], "depot": 2}, miners={"3,-2": "blue"}).do("control", "bot:4,-2:3,-2", "done")
+    assert mine.options == ["executive:3"]  # nor may a bot stay with a miner
     first = table(red=red).do("executive:3", "bot:4,-2:3,-2", "done")
     assert [option for option in first.options if ":" not in option] == ["control"]
     assert first.why("ship") == ["OM-TERM-14"]

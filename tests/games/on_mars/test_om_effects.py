@@ -593,6 +593,9 @@ def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
     assert table(red={"docked": [5, 6, 7, 8], "hangar": 1, "depot": 2}).why("executive:4") == ["OM-EXEC-03"]
     back = table(red={"blueprints": {"deep-shaft": "0,0"}, "depot": 2}).do("executive:1", "back")
     assert (back.red.depot, "executive:1" in back.options) == (2, True)
+    tray = table(red={"depot": 2, "rover": "1,0"}, crystals=["2,0"]).do("control", "rover:2,0", "done")
+    tray.do("executive:2", "water")
+    assert (tray.red.depot, tray.red.tray) == (0, 1)  # those of the Tray pay nothing
     before = table(red={"depot": 2}).do("executive:2", "water", "control", "done")
     assert before.options == ["end"]  # before the main action
     assert "executive:2" in table(red={"depot": 2}).do("control", "done").options  # or after it
@@ -633,7 +636,7 @@ def test_others_buildings_are_not_run_without_a_scientist():
     assert "executive:1" in table(red={"scientists": {"geologist": ""}}, **theirs).options
 
 
-@pytest.mark.rule("OM-EXEC-08", "OM-EXEC-09", "OM-TECH-11")
+@pytest.mark.rule("OM-EXEC-08", "OM-EXEC-09", "OM-TECH-11", "OM-MINE-02")
 def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
     near = {"-1,1": "greenhouse"}
     red = {"goods": {"water": 1}, "bots": ["-1,2"], "lab": {"A1": "greenhouse"}}
@@ -641,6 +644,9 @@ def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
     at = run("growth-dome", "0,1", red=red, build=near, rows=rows)
     assert (at.has(), at.crew()[:2], at.red.progress) == ({"plant": 2}, (3, 1), ["greenhouse"])
     assert at.state.rows["greenhouse"] == 5
+    pit = {"bots": ["2,0"], "lab": {"A1": "mine"}}
+    assert "2,-1" not in run("ore-hopper", red={**pit, "quarters": 1}, miners={"1,0": ""}).options  # the only one digs
+    assert "2,-1" in run("ore-hopper", red={**pit, "quarters": 2}, miners={"1,0": ""}).options
     alone = run("growth-dome", red={**red, "lab": {}}, build=near, rows=rows)
     assert alone.why("0,1") == ["OM-BLD-07"]  # colonists alone are no technology
     assert why_not("growth-dome", {**red, "goods": {}}, build=near) == ["OM-EXEC-11"]

@@ -273,7 +273,7 @@ def test_on_the_way_to_orbit_it_neither_produces_nor_recovers():
     assert it.blue.depot == 0  # its advanced shelter gave no crystal
 
 
-@pytest.mark.rule("OM-SOLO-14")
+@pytest.mark.rule("OM-SOLO-14", "OM-MISS-01", "OM-MISS-09")
 def test_in_the_colony_it_places_a_discovery_takes_a_space_with_its_benefit_then_builds():
     it = travel(
         FIRST, "orbit", red={"space": 4}, blue={"space": 1}, slots={"research": {"blue": 1}, "build": {"red": 2}},
@@ -289,6 +289,13 @@ def test_in_the_colony_it_places_a_discovery_takes_a_space_with_its_benefit_then
     assert it.state.slots["build"] == {"red": 2, "blue": 0}  # no slot, no surcharge
     assert it.state.rival.icon == "generator"
     assert it.state.tops["mine"]  # the next tile is turned up
+    red = {"space": 4, "blueprints": {"drill-rig": "0,0"}, "contracts": {"model-mine": {}}}
+    grown = travel(
+        FIRST, "orbit", red=red, blue={"space": 1, "lab": {"C1": "mine"}}, miners={"1,0": "", "1,-1": ""},
+        missions={"promises-kept": 2}, falls=("3,0", "6"),
+    )  # fmt: skip
+    assert grown.red.completed == ["model-mine"]  # the rival's mine is the fourth of Red's complex
+    assert (grown.state.missions, grown.red.tray) == ({"promises-kept": 2}, 0)  # which is no deed of Red's
     lent = travel(FIRST, "orbit", red={"space": 4, "lab": {"A1": "mine"}}, blue={"space": 1}, falls=("3,0", "6"))
     assert (lent.asked, lent.state.phase) == ("lender", "shuttle")
 
