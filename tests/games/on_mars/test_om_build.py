@@ -100,8 +100,9 @@ def test_whose_technology_is_borrowed_is_told_and_asked():
 def test_arrows_bring_crystals_to_empty_hexes():
     assert CONTENT.buildings["generator"].arrows[4] == (0, 3)  # E and W
     tops = {**BARE, "generator": "generator-5"}
-    at = table(red=GEN, blue={"bots": ["3,-3"]}, tops=tops).do("build:generator", "4,-3", "none")
-    assert at.state.crystals == ["5,-3"]  # W of it stands a bot
+    for piece in ({"bots": ["3,-3"]}, {"rover": "3,-3"}):
+        at = table(red=GEN, blue=piece, tops=tops).do("build:generator", "4,-3", "none")
+        assert at.state.crystals == ["5,-3"]  # W of it stands a bot, or a rover
     full = table(red=GEN, tops=tops, crystals=["5,-3"]).do("build:generator", "4,-3", "none")
     assert sorted(full.state.crystals) == ["3,-3", "5,-3"]  # one a hex
     moved = table(red={**GEN, "bots": ["4,-3"]}, tops=tops).do("build:generator", "4,-3", "5,-3", "none")
@@ -247,6 +248,8 @@ def test_a_mine_takes_a_colonist_and_moves_no_marker():
     assert one.why("build:mine") == ["OM-SLOT-12"]
     sur = table(red={"bots": ["2,-1"], "quarters": 2}, slots={"build": {"blue": 1}})
     assert sur.why("build:mine") == ["OM-SLOT-12"]
+    paid = table(red={"bots": ["3,-1"], "quarters": 2, "depot": 1}, slots={"build": {"blue": 1}})
+    assert paid.do("build:mine", "2,0").options == ["0", "back"]  # in crystals: the colonist is for the mine
 
 
 @pytest.mark.rule("OM-MINE-07")

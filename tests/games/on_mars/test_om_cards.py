@@ -402,6 +402,8 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert (free.asked, free.red.tray) == ("develop", 0)
     free.do("rover:F1")
     assert (free.asked, free.has()) == ("develop", {})  # two developments for nothing
+    second = table(red={**MET, "objectives": ["refit", "well-placed"]}).do("objective", "well-placed:2")
+    assert second.red.fulfilled == "well-placed"  # any of the cards that are held
     theirs = table(red={"objectives": ["well-placed"]}, blue={"lab": MET["lab"]}).do("objective")
     assert theirs.options == ["back"]  # the own position alone
 

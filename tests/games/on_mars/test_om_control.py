@@ -616,7 +616,7 @@ def test_a_lab_space_moves_bots_and_crystals_lengthen_it(space):
     assert at.red.depot == 0
 
 
-@pytest.mark.rule("OM-CTRL-20")
+@pytest.mark.rule("OM-CTRL-20", "OM-CTRL-14")
 def test_bots_that_move_as_rovers_collect_and_take():
     build = {"1,-2": "condenser", "1,-3": "condenser"}
     red = {"blueprints": {"atmosphere-works": "0,-2"}, "depot": 3, "bots": ["4,-2", "3,0"], "rover": "1,0"}
@@ -629,6 +629,9 @@ def test_bots_that_move_as_rovers_collect_and_take():
     assert at.session.pending.prompt.args["piece"] == "@om-mover-bot"
     at.do("take")
     assert (at.red.discoveries, at.has(), at.state.finds) == (["dt16"], {"battery": 2}, {"4,0": "dt18"})
+    two = table(red=red, build=build, finds={"4,-3": "dt16", "4,0": "dt18"}).do("executive:1", "atmosphere-works")
+    two.do("bot:4,-2:4,-3", "bot:3,0:4,0", "done", "take", "take")
+    assert two.red.discoveries == ["dt16", "dt18"]  # each bot that moved
     leave = table(red=red, build=build, crystals=["4,-3"]).do("executive:1", "atmosphere-works")
     leave.do("leave:4,-2:4,-3", "bot:4,-3:4,-4", "done")
     assert (leave.state.crystals, leave.red.tray) == (["4,-3"], 0)

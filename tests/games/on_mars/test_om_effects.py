@@ -325,7 +325,7 @@ def test_an_exchange_of_two(monkeypatch):
 # ---------------------------------------------------------------------- recalls
 
 
-@pytest.mark.rule("OM-BOOST-02", "OM-TERM-05")
+@pytest.mark.rule("OM-BOOST-02", "OM-TERM-05", "OM-EXEC-11")
 def test_colonists_come_home_from_the_work_area_as_far_as_there_is_room():
     assert run("landing-cisterns", red={"quarters": 1, "work": 3}).crew() == (3, 1, 8)
     assert run("landing-cisterns", red={"quarters": 3, "work": 3}).crew() == (4, 2, 6)  # nobody goes to the Reserve
@@ -647,6 +647,7 @@ def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
     pit = {"bots": ["2,0"], "lab": {"A1": "mine"}}
     assert "2,-1" not in run("ore-hopper", red={**pit, "quarters": 1}, miners={"1,0": ""}).options  # the only one digs
     assert "2,-1" in run("ore-hopper", red={**pit, "quarters": 2}, miners={"1,0": ""}).options
+    assert why_not("ore-hopper", {**pit, "quarters": 0}) == ["OM-EXEC-11"]
     alone = run("growth-dome", red={**red, "lab": {}}, build=near, rows=rows)
     assert alone.why("0,1") == ["OM-BLD-07"]  # colonists alone are no technology
     assert why_not("growth-dome", {**red, "goods": {}}, build=near) == ["OM-EXEC-11"]

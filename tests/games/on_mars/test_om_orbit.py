@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from marshub.games.on_mars import effects as fx
-from marshub.games.on_mars.box.components import COMMON, GRID_TECHS, LAB, PRODUCTS
+from marshub.games.on_mars.box.components import COMMON, GRID, GRID_TECHS, LAB, PRODUCTS
 from marshub.games.on_mars.effects import Ability
 from on_mars_tables import CONTENT, fresh, table
 
@@ -111,7 +111,7 @@ def test_an_unbuilt_blueprint_runs_nothing():
 @pytest.mark.rule("OM-TECH-01", "OM-TECH-02", "OM-TECH-04", "OM-TECH-18")
 def test_a_tile_goes_to_the_leftmost_column():
     at = table(players=3, side="orbit", red={"quarters": 0, "goods": {"battery": 2}}).do("learn")
-    assert {"bottom-1", "middle-1", "top-1"} <= set(at.options)  # whatever lies below
+    assert at.options == [*GRID, "back"]  # whatever lies below
     at.do("bottom-2")
     assert at.options == ["A1", "A2"]
     assert at.why("B1") == ["OM-TECH-01"]
@@ -592,8 +592,8 @@ def test_resupply_without_use_is_refused():
     full = table(side="orbit", red={"goods": {"water": 2}}, warehouse={**none, "water": 2})
     assert full.why("resupply") == ["OM-SUPPLY-06"]
     assert "pod" in full.options
-    both = {"goods": {"water": 2}, "depot": 3}
-    assert table(side="orbit", red=both, warehouse={**none, "water": 2, "crystal": 2}).why("resupply") == ["OM-SUPPLY-06"]
+    both = table(side="orbit", red={"goods": {"water": 2}, "depot": 3}, warehouse={**none, "water": 2, "crystal": 2})
+    assert both.why("resupply") == ["OM-SUPPLY-06"]
 
 
 @pytest.mark.rule("OM-SUPPLY-07")

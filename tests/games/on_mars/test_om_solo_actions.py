@@ -172,7 +172,7 @@ def test_of_the_warehouse_it_takes_what_most_is_there_of(stock, taken):
     assert not any(it.blue.resources.values())
 
 
-@pytest.mark.rule("OM-SOLO-27")
+@pytest.mark.rule("OM-SOLO-27", "OM-SOLO-12")
 @pytest.mark.rule("OM-SOLO-30")
 @pytest.mark.parametrize(("space", "told", "side"), [("3", "learn", "colony"), ("8", "blueprint", "orbit")])
 def test_benefits_of_technology_and_blueprints_are_its_actions_without_slot_and_price(space, told, side):

@@ -83,7 +83,7 @@ def test_its_rover_makes_room_in_your_turn_where_chance_says(to):
     assert distance(it.blue.rover, "1,0") == 1
 
 
-@pytest.mark.rule("OM-SOLO-43")
+@pytest.mark.rule("OM-SOLO-43", "OM-SOLO-33")
 def test_it_upgrades_anywhere_own_shelters_only_and_large_cards_in_complexes_of_three():
     it = solo(SECOND, blue={"blueprints": {"solar-field": ""}})
     assert it.blue.blueprints == {"solar-field": "2,-2"}

@@ -231,7 +231,7 @@ def test_production_on_the_way_to_orbit():
     at.do("ride")
     assert at.has() == {"mineral": 2, "battery": 1}  # the size of the complex does not matter
     assert (at.red.tray, at.red.depot) == (1, 0)
-    two = {"blueprints": {"solar-field": "2,-2", "charging-yard": "3,-3"}}
+    two = {"blueprints": {"solar-field": "2,-2", "reactor-hall": "3,-3"}}  # of either level
     assert passed(**UP, red=two, build=build, blue={"space": 6}).do("ride").has() == {"battery": 2}
     full = passed(
         **UP,
@@ -245,7 +245,8 @@ def test_production_on_the_way_to_orbit():
 
 @pytest.mark.rule("OM-TRAVO-03")
 def test_production_on_no_other_occasion():
-    down = landing(blue={"blueprints": {"solar-field": "2,-2"}}).do("dt01", "0,3", "6", "no")
+    mines = {"-2,1": "blue", "-3,1": "blue"}
+    down = landing(blue={"blueprints": {"solar-field": "2,-2"}}, miners=mines).do("dt01", "0,3", "6", "no")
     assert down.has("blue") == {}
     over = table(red={"blueprints": {"solar-field": "2,-2"}}, blue={"done": True}, last=1, remaining=0)
     over.do("control", "done", "end")

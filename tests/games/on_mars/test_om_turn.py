@@ -61,6 +61,8 @@ def test_one_main_action_and_at_most_one_executive_action():
     assert "end" in after.options
     after.do("executive:2", "water")
     assert after.options == ["end"]
+    orbit = table(side="orbit", red={"depot": 2}).do("learn", "bottom-1", "A2", "no", "done")
+    assert orbit.options == ["executive:2", "executive:3", "end"]
 
 
 @pytest.mark.rule("OM-TURN-03", "OM-TURN-04", "OM-TURN-05")
@@ -140,6 +142,8 @@ def test_learning_and_welcoming_a_ship_need_neither_colonist_nor_slot():
     assert ship.session.forecast("ship").costs[0].rule == "OM-SHIP-01"  # no slot
     ship.do("ship", "4")
     assert (ship.red.hangar, "ship" in ship.state.slots) == (1, False)
+    home = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 2}).do("ship", "4", "colonists")
+    assert home.crew() == (4, 0, 8)  # nobody leaves for it
     assert table(side="orbit", red={"quarters": 0}).why("blueprint") == ["OM-SLOT-11"]
     assert table(red={"quarters": 0, "goods": {"water": 2}}).why("hire:botanist") == ["OM-SLOT-11"]
     slots = at.state.slots
