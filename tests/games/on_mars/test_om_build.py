@@ -10,7 +10,7 @@ from on_mars_tables import BARE, CONTENT, table
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-BLD-01", "OM-BLD-05", "OM-BLD-09")
+@pytest.mark.rule("OM-BLD-01", "OM-BLD-05", "OM-BLD-09", "OM-SETUP-24", "OM-TURN-09")
 def test_beside_its_type_with_technology_or_exactly_two_away():
     at = table(red=GEN).do("build:generator")
     assert at.why("3,-2") == ["OM-BLD-07"]  # beside: takes technology
@@ -23,6 +23,9 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     (built,) = at.find_entries("Built")
     assert built.describe().args["building"] == "@om-kind-generator"
     assert at.red.progress == []
+    assert not at.state.tops.get("generator")
+    at.do("end")
+    assert at.state.tops["generator"] in ("generator-1", "generator-2")  # at the end of the turn the next is turned up
     far = table(red={**GEN, "bots": ["4,-3"]}).do("build:generator")
     assert far.why("5,-3") == ["OM-BLD-01"]  # three spaces
     assert far.why("4,-2") == ["OM-BLD-05"]  # a building stands there
@@ -89,6 +92,9 @@ def test_whose_technology_is_borrowed_is_told_and_asked():
     assert [reason.rule for reason in own.session.pending.forecast("3,-2").costs] == ["OM-BLD-04", "OM-BLD-07"]
     own.do("3,-2")
     assert own.asked == "benefit"  # nobody is asked for what is one's own
+    low = {"build": {"3,-3": "generator"}, "grid": {}, "blue": {**blue, "lab": {"A1": "generator"}}}
+    high = table(red={**red, "lab": {"B1": "generator"}}, **low).do("build:generator", "3,-2")
+    assert high.asked == "benefit"  # Blue's tile is too low for two
     by_effect = table(red={**red, "blueprints": {"solar-field": "2,-2"}}, blue=blue)
     by_effect.do("executive:1", "solar-field", "3,-2", "back")
     assert by_effect.asked == "build-where"

@@ -176,7 +176,7 @@ def test_the_only_private_objective_is_discarded_without_a_question():
     assert (at.asked, at.red.spent, at.red.depot) == ("resupply", ["home-fleet"], 0)
 
 
-@pytest.mark.rule("OM-OBJ-04", "OM-SLOT-12")
+@pytest.mark.rule("OM-OBJ-04", "OM-SLOT-12", "OM-OBJ-05")
 def test_what_a_card_pays_is_said():
     two = table(red={"objectives": ["home-fleet", "stockpile"], "depot": 2}).do("executive:2")
     assert list_labels(two)["card"] == "One of the 2 with one of your 2 private objectives"
@@ -184,6 +184,8 @@ def test_what_a_card_pays_is_said():
     slot = table(red=red, blue={"space": 6}, slots={"build": {"blue": 1}}).do("build:generator", "3,-1")
     assert get_prompt(slot) == "The surcharge on Build is 1. How do you pay it?"
     assert list_labels(slot)["0"] == "With 1 crystal, discarding a private objective"
+    slot.do("0")
+    assert (slot.red.depot, slot.red.tray, slot.red.spent) == (0, 0, ["home-fleet"])  # it becomes no crystal
 
 
 @pytest.mark.rule("OM-SLOT-14", "OM-SCI-11")

@@ -113,7 +113,7 @@ def test_upgrades_move_no_marker():
     assert fresh(4).state.rows == rows()  # nor do the buildings of the set-up
 
 
-@pytest.mark.rule("OM-LSS-11", "OM-EXEC-08")
+@pytest.mark.rule("OM-LSS-11", "OM-EXEC-08", "OM-MISS-01")
 def test_buildings_of_effects_are_rewarded_like_any_other():
     red = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2, "lab": {"A1": "generator"}, "bots": ["3,-1"]}
     at = table(red=red, missions={"measured-progress": 4}).do("executive:1", "solar-field", "3,-2", "none")
@@ -159,12 +159,13 @@ def test_at_level_3_only_level_3_blueprints_stay():
     assert at.blue.blueprints == {"drill-rig": ""}
 
 
-@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07")
+@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07", "OM-LEVEL-08")
 def test_levels_4_and_5_leave_the_display():
     at = risen(3, display=["foundry"], remaining=2)
     assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 1)
-    last = risen(4, display=["foundry"], remaining=1)
+    last = risen(4, display=["foundry"], remaining=1, warehouse=dict.fromkeys(STOCKED, 1))
     assert (last.state.level, last.state.display, last.state.remaining) == (5, ["foundry"], 0)
+    assert set(last.state.warehouse.values()) == {2}
 
 
 @pytest.mark.rule("OM-LEVEL-14")
@@ -477,7 +478,7 @@ def test_any_own_ship_may_leave(space):
     assert gone.why("8") == ["OM-SHIP-01"]
 
 
-@pytest.mark.rule("OM-SHIP-10")
+@pytest.mark.rule("OM-SHIP-10", "OM-SHIP-09")
 @pytest.mark.parametrize("space", [4, 5, 7, 8])
 def test_any_own_ship_may_be_the_further_one(space):
     at = table(red=FLEET, level=2).do("ship", "6", "colonists", str(space), "colonists")
@@ -559,7 +560,7 @@ def test_an_own_ship_technology_welcomes_as_many_further_ships():
     assert none.asked == "turn"
 
 
-@pytest.mark.rule("OM-TECH-20", "OM-TECH-10", "OM-TECH-11")
+@pytest.mark.rule("OM-TECH-20", "OM-TECH-10", "OM-TECH-11", "OM-TECH-15")
 def test_a_borrowed_ship_technology_is_one_use():
     shelters = {"red": ["5,-3", "4,-4"]}
     goods = {"goods": {"plant": 3, "water": 3}, "bots": ["3,0"]}
@@ -584,7 +585,7 @@ def test_a_borrowed_ship_technology_is_one_use():
     assert (once.state.loans, once.crew()[1], once.red.hangar) == ([], 1, 3)  # one tile an action, then colonists
 
 
-@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14", "OM-MISS-11", "OM-TECH-20")
+@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14", "OM-MISS-11", "OM-TECH-20", "OM-SHIP-07")
 def test_a_building_that_welcomes_ships_brings_a_colonist_more():
     """Melt Tank: plant and water are paid; three colonists, or two and a bot."""
     red = {**FLEET, "depot": 2, "blueprints": {"melt-tank": "0,2"}, "quarters": 1}
@@ -601,6 +602,7 @@ def test_a_building_that_welcomes_ships_brings_a_colonist_more():
     assert (lent.asked, lent.crew()[1]) == ("ship-brings", 1)  # technology serves the main action alone
     poor = table(red={**red, "goods": {"plant": 1}}, level=3)
     assert poor.why("executive:1") == ["OM-EXEC-11"]
+    assert table(red=red).do("executive:1", "melt-tank", "4", "colonists").asked == "turn"  # the level allows one
 
 
 @pytest.mark.rule("OM-SHIP-07", "OM-SHIP-01", "OM-OBJ-08")
@@ -649,7 +651,9 @@ def test_a_scientist_comes_for_a_price():
     chain = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "mine"]
     assert [scientist.works_in for scientist in CONTENT.scientists.values()] == chain[:-1]
     assert [scientist.scores for scientist in CONTENT.scientists.values()] == chain[1:]
-    at = table(red={"scientists": {"physicist": "", "chemist": ""}, "goods": {"water": 2}}).do("hire:botanist")
+    dome = {"blueprints": {"growth-dome": "-2,2"}}  # where a botanist could work
+    red = {"scientists": {"physicist": "", "chemist": ""}, "goods": {"water": 2}, **dome}
+    at = table(red=red).do("hire:botanist")
     assert at.red.scientists == {"physicist": "", "chemist": "", "botanist": ""}  # any number
     assert at.state.hiring["botanist"] == ""
     assert at.has() == {}

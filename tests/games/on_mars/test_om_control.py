@@ -165,6 +165,11 @@ def test_a_rover_technology_to_come_carries_the_rover_on():
     assert at.why("done") == ["OM-CTRL-06"]
     at.do("technology:red", "rover:4,-1", "done")
     assert at.red.rover == "4,-1"
+    walls, step = {**CORNER["miners"], "4,-4": "blue"}, "rover:4,-4"
+    for space, why in (("B1", []), ("A1", ["OM-CTRL-06"])):  # two steps are needed to leave it
+        both = {"red": {"bots": ["5,-5"], "rover": "4,-2", "lab": {space: "rover"}}, "miners": walls, "grid": {}}
+        both["blue"] = {**CORNER["blue"], "lab": {"A1": "rover"}}  # whose level is not added
+        assert table(**both).do("control", "rover:4,-3").why(step) == why
     far = table(players=3, red=red, blue={"bots": ["4,0", "5,0", "5,-1", "4,-1"]}, green=green, miners=miners)
     far.do("control", "rover:3,0", "rover:4,0")
     assert far.why("technology:red") == ["OM-CTRL-06"]  # one step leads to nowhere
@@ -464,13 +469,14 @@ def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
     assert "dt05" not in two.state.stack
 
 
-@pytest.mark.rule("OM-CTRL-11")
+@pytest.mark.rule("OM-CTRL-11", "OM-BLD-05")
 def test_a_construction_zone_is_the_hex_and_those_around():
     at = table(red={"bots": ["4,-2", "0,5"]})
     matches = find_zone(at.mars, "red")
     assert {"4,-2", "5,-2", "5,-3", "4,-3", "3,-2", "3,-1", "4,-1"} < matches
     assert "2,-1" not in matches
     assert len(matches) == 7 + 4  # at the edge there are fewer
+    assert find_zone(table(red={"bots": [], "rover": "1,0"}).mars, "red") == set()  # of bots, and of nothing else
 
 
 @pytest.mark.rule("OM-CTRL-12", "OM-SETUP-12", "OM-MINE-08")

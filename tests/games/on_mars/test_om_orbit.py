@@ -383,6 +383,9 @@ def test_a_lender_boosts_nothing_and_contributes_to_nothing():
     assert at.asked == "turn"  # one card, no further one for a colonist
     assert at.crew("blue")[:2] == (4, 0)
     assert (at.blue.tray, at.blue.depot) == (0, 1)  # by now Blue's own turn has begun
+    later = table(players=3, red=JOIN, blue={"space": 2, "lab": {"C1": "greenhouse"}}, green={"space": 1}, rows=HIGH)
+    later.do("build:greenhouse", "-1,2", "blue", "end", "D1", "yes")
+    assert (later.who, later.blue.tray, later.blue.depot) == ("green", 1, 0)  # the crystal of D1 waits for Blue's turn
     red = {"lab": {"D1": "greenhouse"}, "goods": {"oxygen": 1, "water": 1}, "quarters": 3}
     own = table(side="orbit", red=red).do("research", "greenhouse:E1", "drill-rig")
     assert own.asked == "blueprint-further"  # in the own turn colonists boost it

@@ -11,6 +11,7 @@ from om_invariants import MAP, fits
 from marshub.games.on_mars.box.components import ORDER
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.land import distance, find_group
+from marshub.games.on_mars.rules.slots import count_slots
 from marshub.kernel import CHANCE, BadSetup, Chance, Session
 from marshub.kernel.policy import random_policy
 from on_mars_tables import CONTENT, GAME, At, fresh, solo
@@ -53,13 +54,14 @@ def test_one_player_plays_against_a_rival_who_has_no_seat():
             Session(GAME, {"players": players}, 1)
 
 
-@pytest.mark.rule("OM-SETUP-07")
+@pytest.mark.rule("OM-SETUP-07", "OM-SLOT-10")
 @pytest.mark.rule("OM-SOLO-01")
 def test_numbers_are_those_of_two_players():
     it = fresh(1)
     assert set(it.state.warehouse.values()) == {2}
     assert sum(it.mars.count_technology_stack().values()) == 0
     assert all(left == CONTENT.missions[card].need[1] for card, left in it.state.missions.items())
+    assert count_slots(it.mars, "hire") == 2
     crowded = solo(FIRST, slots={"build": {"red": 1, "blue": 1}}, blue={"depot": 2}, falls=["1,-1"])
     assert crowded.find_entries("Paid")[0].count == 2  # the own colonist counts, too
     assert GAME.compute_facts(crowded.state).seats["red"].surcharge["upgrade"] == 0
@@ -209,6 +211,9 @@ def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_
     done = solo("rv05", rival={"passes": 1}, missions={"paper-towns": 1}, letters={"B": "paper-towns"})
     assert done.state.missions == {}
     assert done.state.remaining == 2
+    deck = {card: 1 for card in CONTENT.rival_cards if card != "rv05"}
+    other = solo("rv03", rival={"passes": 1, "card": "rv05", "deck": deck}, missions=dict(MISSIONS), letters=LETTERS)
+    assert (other.state.rival.card, other.state.missions) == ("rv03", {"paper-towns": 3, "deep-science": 1})
     gone = solo("rv05", rival={"passes": 1}, missions={}, letters={"B": "paper-towns"})
     assert "mission" not in moves(gone)
     assert gone.blue.depot == 0
@@ -335,12 +340,13 @@ def test_it_has_as_many_colonists_as_it_needs():
     fits(it.state)
 
 
-@pytest.mark.rule("OM-SOLO-18")
+@pytest.mark.rule("OM-SOLO-18", "OM-SUPPLY-05")
 @pytest.mark.rule("OM-SOLO-45")
 def test_when_the_colony_rises_it_builds_a_shelter_welcomes_a_ship_and_takes_a_bot():
     rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 2) | {"condenser": 1}
     it = solo(
         FIRST, rows=rows, rival={"icon": "condenser"}, missions={"more-hands": 2},
+        warehouse=dict.fromkeys(CONTENT.warehouse.kinds, 1),
         blue={"lab": {"B2": "shelter"}, "docked": [6, 7, 8, 4, 5]},
     )  # fmt: skip
     assert it.state.level == 2
@@ -349,6 +355,7 @@ def test_when_the_colony_rises_it_builds_a_shelter_welcomes_a_ship_and_takes_a_b
     assert it.mars.map_advanced_buildings() == {}
     assert len(find_group(it.mars, shelters[0])) == 2  # in a complex, with its own technology
     assert (it.blue.hangar, sorted(it.blue.docked)) == (1, [5, 6, 7, 8])
+    assert set(it.state.warehouse.values()) == {2}
     assert it.state.rival.bots == 1
     assert it.blue.bots == []
     assert it.state.missions == {"more-hands": 1}

@@ -338,13 +338,13 @@ def test_the_rover_moves_by_a_space_of_another_box(monkeypatch):
     assert (it.blue.lab, it.blue.rover, it.blue.discoveries) == ({"A1": "mine"}, "2,0", ["dt12"])
 
 
-@pytest.mark.rule("OM-SOLO-34")
+@pytest.mark.rule("OM-SOLO-34", "OM-SOLO-32")
 @pytest.mark.rule("OM-SOLO-46")
 def test_the_rover_goes_by_crystals_and_a_tie_of_tiles_is_drawn():
     poor: dict[str, Any] = {"slots": {"build": {"red": 1}}}
-    it = solo(FIRST, **poor, finds={"1,1": "dt12"}, crystals=["0,1"])
-    assert it.blue.depot == 1
-    assert it.state.crystals == []
+    it = solo(FIRST, **poor, finds={"1,1": "dt12"}, crystals=["0,1"], missions={"far-horizon": 2})
+    assert it.blue.depot == 1 + 1  # on the way, and for the mission of discoveries
+    assert (it.state.crystals, it.state.missions) == ([], {"far-horizon": 1})
     for goal in ("2,0", "-2,0"):
         tie = solo(FIRST, **poor, finds={"2,0": "dt12", "-2,0": "dt13"}, falls=[goal])
         assert tie.blue.rover == goal

@@ -258,6 +258,10 @@ def test_whoever_holds_cards_is_asked_alike():
         assert at.session.pending.private_to == "red"
         asked.append((at.asked, at.session.pending.prompt))
     assert asked[0] == asked[1]
+    contract = ready("fb4", red={"depot": 1}, hiring={"geologist": "crop-trial"}).do("hire:geologist")
+    assert (contract.asked, contract.red.tasks) == ("turn", ["fb4"])  # no scientist
+    field = ready("fb3", red=GEN).do("build:generator", "4,-3", "none")
+    assert (field.asked, field.red.tasks) == ("turn", ["fb3"])  # no shelter
     known = ready("fb1", side="orbit", blue={"shown": ["fa2", "fb8"]}).do("blueprint", "drill-rig")
     assert known.asked == "blueprint-further"  # everybody knows that it is in the box
     assert table(side="orbit").do("blueprint", "drill-rig").asked == "blueprint-further"  # without cards
