@@ -33,7 +33,7 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     assert tech.asked == "benefit"
 
 
-@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01")
+@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01", "OM-BLD-11")
 def test_what_can_be_built_and_what_it_costs():
     rich = {"mineral": 1, "battery": 1, "water": 1, "plant": 1, "oxygen": 1}
     prices = {"generator": "mineral", "extractor": "battery", "greenhouse": "water", "condenser": "plant"}
@@ -118,7 +118,7 @@ def test_arrows_bring_crystals_to_empty_hexes():
     assert edge.state.crystals == ["4,-5"]  # E leads beyond the map
 
 
-@pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01", "OM-LSS-10")
+@pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01", "OM-LSS-10", "OM-TERM-15", "OM-TECH-19")
 def test_shelters_yield_crystals_and_only_own_ones_count():
     red = {"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": {"A1": "shelter"}}
     at = table(red=red, shelters={"blue": ["3,-3"]}).do("build:shelter", "3,-2")

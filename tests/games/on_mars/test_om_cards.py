@@ -30,6 +30,7 @@ def test_a_contract_gives_or_costs_points():
     assert points(table(red={"contracts": {"power-cells-for-orbit": some}})).contracts == -4
     whole = {"battery": 3, "mineral": 2}
     assert points(table(red={"contracts": {"power-cells-for-orbit": whole}})).contracts == 9
+    assert points(table(red={"contracts": {"ore-consignment": {"mineral": 3}}})).contracts == -4  # of four
     two = {"power-cells-for-orbit": whole, "crop-trial": {}}
     assert points(table(red={"contracts": two})).contracts == 9 - 4
 
@@ -174,7 +175,7 @@ def test_an_upgrade_contract_is_completed_as_soon_as_its_building_stands():
     assert (hired.red.completed, hired.state.missions) == (["model-power-plant"], {"promises-kept": 1})
 
 
-@pytest.mark.rule("OM-CONTR-12", "OM-CONTR-02")
+@pytest.mark.rule("OM-CONTR-12", "OM-CONTR-02", "OM-SCORE-10")
 def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
     red = {"contracts": {"model-power-plant": {}}, "completed": ["model-power-plant"], "objectives": [TRUST]}
     at = table(red={**red, "scientists": {"botanist": ""}}, build=FOUR)  # no building of Red's stands any more
@@ -183,12 +184,12 @@ def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
     assert points(at).contracts == -6
 
 
-@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06", "OM-CONTR-03")
+@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06", "OM-CONTR-03", "OM-OBJ-02")
 def test_a_last_delivery_before_the_points():
-    red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "tray": 0, "depot": 2}
+    red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "depot": 2, "objectives": ["home-fleet"]}
     at = table(red=red, blue={"done": True}, last=1, remaining=0, missions={"promises-kept": 2})
     at.do("control", "done", "end")
-    assert at.asked == "last-delivery"
+    assert (at.asked, "objective" in at.options) == ("last-delivery", False)
     assert at.why("objective") == ["OM-OBJ-02"]
     at.do("deliver:red:crystal-assay:crystal", "deliver:red:crystal-assay:crystal")
     assert at.state.phase == "over"

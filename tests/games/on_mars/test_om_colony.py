@@ -71,7 +71,7 @@ def test_rewards_only_below_the_levels_row():
     assert third.state.rewards["generator"] == "lr7"
 
 
-@pytest.mark.rule("OM-LSS-02", "OM-LSS-03")
+@pytest.mark.rule("OM-LSS-02", "OM-LSS-03", "OM-LSS-06")
 def test_a_marker_at_the_top_stays():
     assert COLUMN_ROWS == 6
     at = table(red=GEN, rows=rows(generator=6), level=5, remaining=0).do("build:generator", "4,-3")
@@ -110,6 +110,9 @@ def test_upgrades_move_no_marker():
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.rows == rows()
     assert (at.red.progress, at.has(), at.red.score) == ([], {}, 0)
+    air = table(red={"goods": {"mineral": 1}, "blueprints": {"concentrator": ""}, "bots": ["0,-2"]})
+    air.do("upgrade", "concentrator:0,-2").do(air.options[0])
+    assert (air.state.rows, air.has()) == (rows(), {})
     assert fresh(4).state.rows == rows()  # nor do the buildings of the set-up
 
 
@@ -236,6 +239,7 @@ def test_the_level_limits_ships():
     red = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7]}
     assert table(red=red).why("ship") == ["OM-SHIP-07"]  # one is gone, though it is in no Hangar
     assert "ship" in table(red=red, level=2).options
+    assert table(red={**red, "docked": [4, 5]}, level=3).why("ship") == ["OM-SHIP-07"]  # three were discarded
 
 
 # ---------------------------------------------------------------------- upgrades

@@ -118,6 +118,8 @@ def test_pieces_may_be_passed_but_not_joined():
     short.do("bot:3,-1:3,0")
     assert short.why("bot:3,0:2,1") == short.why("bot:3,0:2,0") == ["OM-CTRL-06"]
     short.do("bot:3,0:4,-1", "done")
+    home = table(red={"bots": ["4,-1"]}, shelters={"red": ["3,-1"]}).do("control", "bot:4,-1:3,-1", "done")
+    assert home.red.bots == ["3,-1"]  # so may a shelter
     own = table(red={"rover": "3,-2", "bots": ["4,-2"]}).do("control", "bot:4,-2:3,-2")
     assert "done" not in own.options
     own.do("rover:3,-1", "done")  # mid-turn two pieces may share a hex
@@ -578,6 +580,13 @@ def test_a_tile_that_was_left_waits_for_a_later_movement():
     at.do("control", "rover:2,0", "done", "leave")
     assert at.state.finds == {"2,0": "dt16"}
     assert at.red.rover == "2,0"
+    study = {
+        "red": {"rover": "1,0", "lab": {"A1": "mine"}},
+        "research": {"2,0": "red-a"},
+        "empty": False,
+        "crystals": [],
+    }
+    assert table(**study).do("control", "rover:2,0", "done", "leave").state.research == {"2,0": "red-a"}
     stays = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "bot:4,-2:4,-3", "done")
     assert stays.asked == "turn"  # the rover did not move
     full = {"rover": "2,0", "goods": {"battery": 2}}  # it could not take it now

@@ -254,6 +254,17 @@ def test_technology_by_an_effect():
     assert benefit("dt15", "none").red.lab == {}
 
 
+@pytest.mark.rule("OM-CTRL-18", "OM-UPG-12")
+def test_a_discovery_makes_two_upgrades():
+    cards = {"reactor-hall": "2,-2", "charging-yard": "", "drill-rig": ""}
+    at = table(
+        red={"blueprints": cards, "kept": {"reactor-hall": "dt11"}, "depot": 2, "goods": {"mineral": 2}, "bots": ["3,-2"]},
+        build={"3,-3": "generator"}, miners={"3,-1": ""},
+    )  # fmt: skip
+    at.do("executive:1", "reactor-hall", "charging-yard:3,-3", "drill-rig:3,-1")
+    assert (at.asked, at.has(), all(at.red.blueprints.values())) == ("turn", {}, True)
+
+
 @pytest.mark.rule("OM-RND-03", "OM-RND-06", "OM-EXEC-08")
 def test_steps_of_technology_by_an_effect_are_paid():
     red = {"lab": {"B2": "rover"}, "goods": {"oxygen": 2}}

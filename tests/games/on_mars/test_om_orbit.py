@@ -62,6 +62,7 @@ def test_a_blueprint_brings_the_product_of_its_type_and_takes_a_marker():
     assert at.mars.count_unused_markers("red") == 6
     assert len(at.state.display) == 5  # not replaced
     assert len(at.end().state.display) == 5
+    assert len(table(side="orbit", level=2).do("blueprint", "drill-rig", "done").state.display) == 5
     crystal = table(side="orbit").do("blueprint", "dormitory", "done")
     assert (crystal.red.tray, crystal.red.depot) == (1, 0)
     assert all(card.take == PRODUCTS[card.type] for card in CONTENT.blueprints.values())
@@ -396,11 +397,16 @@ def test_a_lender_boosts_nothing_and_contributes_to_nothing():
 # ---------------------------------------------------------------------- developing
 
 
-@pytest.mark.rule("OM-RND-08", "OM-RND-10")
+@pytest.mark.rule("OM-RND-08", "OM-RND-10", "OM-RND-02")
 def test_thirteen_spaces_in_six_columns():
     levels = [data.level for data in CONTENT.lab.values()]
     assert [levels.count(level) for level in range(1, 7)] == [2, 3, 2, 3, 2, 1]
     assert len(LAB) == 13
+    onward = {
+        "A1": "B1 B2", "A2": "B2 B3", "B1": "C1", "B2": "C1 C2", "B3": "C2", "C1": "D1 D2", "C2": "D2 D3",
+        "D1": "E1", "D2": "E1 E2", "D3": "E2", "E1": "F1", "E2": "F1", "F1": "",
+    }  # fmt: skip
+    assert {space: " ".join(data.next) for space, data in CONTENT.lab.items()} == onward
     for space, level in (("A2", 1), ("B3", 2), ("C2", 3), ("D3", 4), ("E1", 5), ("F1", 6)):
         lab = {space: "rover", "A1": "mine", "D1": "ship"}
         assert table(red={"lab": lab}).mars.get_tech_level("red", "rover") == level
@@ -488,6 +494,7 @@ def test_a_free_development_pays_nothing_and_gives_the_benefit(how):
             assert crystal.red.tray == 1
         case "research tile":
             at = table(red={**lab, "rover": "1,0"}, research={"2,0": "red-a"}, empty=False, crystals=[])
+            assert all(tile.ability == CONTENT.research["red-a"].ability for tile in CONTENT.research.values())
             at.do("control", "rover:2,0", "done", "take", "greenhouse:F1", "mine:D1", "yes")
             assert (at.red.lab, at.has(), at.red.tray) == ({"F1": "greenhouse", "D1": "mine"}, {}, 1)
         case _:

@@ -70,7 +70,7 @@ def test_the_box_holds_what_the_parts_list_says():
     assert sum(LISTED[name] for name in markers) + LISTED["shuttle"] == 56
 
 
-@pytest.mark.rule("OM-COMP-01", "OM-COMP-05")
+@pytest.mark.rule("OM-COMP-01", "OM-COMP-05", "OM-TECH-09")
 def test_tiles_of_the_box():
     assert {kind: len(CONTENT.buildings[kind].arrows) for kind in box.COMMON} == dict.fromkeys(box.COMMON, 6)
     assert len(GAME.new_initial_state(Setup()).unseen) == LISTED["building tile"] == 30  # and a first one of each

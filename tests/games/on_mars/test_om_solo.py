@@ -54,7 +54,7 @@ def test_one_player_plays_against_a_rival_who_has_no_seat():
             Session(GAME, {"players": players}, 1)
 
 
-@pytest.mark.rule("OM-SETUP-07", "OM-SLOT-10")
+@pytest.mark.rule("OM-SETUP-07", "OM-SLOT-10", "OM-SOLO-31")
 @pytest.mark.rule("OM-SOLO-01")
 def test_numbers_are_those_of_two_players():
     it = fresh(1)
@@ -64,6 +64,7 @@ def test_numbers_are_those_of_two_players():
     assert count_slots(it.mars, "hire") == 2
     crowded = solo(FIRST, slots={"build": {"red": 1, "blue": 1}}, blue={"depot": 2}, falls=["1,-1"])
     assert crowded.find_entries("Paid")[0].count == 2  # the own colonist counts, too
+    assert crowded.blue.depot == 0
     assert GAME.compute_facts(crowded.state).seats["red"].surcharge["upgrade"] == 0
 
 

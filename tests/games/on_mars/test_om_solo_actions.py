@@ -338,16 +338,19 @@ def test_the_rover_moves_by_a_space_of_another_box(monkeypatch):
     assert (it.blue.lab, it.blue.rover, it.blue.discoveries) == ({"A1": "mine"}, "2,0", ["dt12"])
 
 
-@pytest.mark.rule("OM-SOLO-34", "OM-SOLO-32")
+@pytest.mark.rule("OM-SOLO-34", "OM-SOLO-32", "OM-SOLO-30", "OM-SOLO-27")
 @pytest.mark.rule("OM-SOLO-46")
 def test_the_rover_goes_by_crystals_and_a_tie_of_tiles_is_drawn():
     poor: dict[str, Any] = {"slots": {"build": {"red": 1}}}
     it = solo(FIRST, **poor, finds={"1,1": "dt12"}, crystals=["0,1"], missions={"far-horizon": 2})
     assert it.blue.depot == 1 + 1  # on the way, and for the mission of discoveries
     assert (it.state.crystals, it.state.missions) == ([], {"far-horizon": 1})
+    learnt = solo(FIRST, **poor, finds={"1,1": "dt15"}, blue={"lab": {"B2": "shelter"}})
+    assert learnt.blue.lab == {"B2": "shelter", "A1": "mine"}
     for goal in ("2,0", "-2,0"):
         tie = solo(FIRST, **poor, finds={"2,0": "dt12", "-2,0": "dt13"}, falls=[goal])
         assert tie.blue.rover == goal
+        assert len(tie.blue.blueprints) == 2 * (goal == "-2,0")  # dt13 gives two
         assert len(tie.state.rival.deck) == 11  # the draw leaves the deck as it is
         tie.session.undo(len(tie.session.history.steps) - 1, sure=True)
         assert tie.session.pending.deck == "tie"

@@ -37,7 +37,7 @@ def test_the_shuttle_nears_the_centre_and_then_travels(level, lands):
 @pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08")
 def test_who_may_travel_and_for_what():
     ship = {"docked": [5, 6, 7, 8], "hangar": 1}
-    two = {"docked": [6, 7, 8], "hangar": 2}
+    two = {"docked": [6, 7, 8], "hangar": 2, "depot": 1}
     at = passed(players=3, shuttle=Shuttle("colony", 0), red=two, blue={"space": 1, **ship}, green={"space": 2})
     assert at.who == "blue"  # on space 1, before Red on 5
     assert at.options == ["stay", "ship"]  # the shuttle arrives on that side
@@ -49,7 +49,7 @@ def test_who_may_travel_and_for_what():
     at.do("ride")
     assert at.options == ["3", "4"]  # across, never on the same side
     at.do("3")
-    assert at.red.hangar == 2
+    assert (at.red.hangar, at.red.depot) == (2, 1)
     orbit = passed(shuttle=Shuttle("colony", 1), blue={"space": 1, **ship})
     assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
     assert orbit.do("ship", "dt01", "0,3").options == ["6", "7", "8"]
@@ -232,6 +232,8 @@ def test_production_on_the_way_to_orbit():
     assert at.has() == {"mineral": 2, "battery": 1}  # the size of the complex does not matter
     assert (at.red.tray, at.red.depot) == (1, 0)
     two = {"blueprints": {"solar-field": "2,-2", "reactor-hall": "3,-3"}}  # of either level
+    homes = {"blueprints": {"dormitory": "4,-2", "bunkhouse": "3,-4"}, "bots": ["3,-1"]}
+    assert passed(**UP, red=homes, shelters={"red": ["3,-4"]}, blue={"space": 6}).do("ride").red.tray == 2
     assert passed(**UP, red=two, build=build, blue={"space": 6}).do("ride").has() == {"battery": 2}
     full = passed(
         **UP,
@@ -342,6 +344,7 @@ def test_progress_cubes(cubes, points):
 @pytest.mark.rule("OM-SCORE-03", "OM-SHIP-12")
 def test_ships_in_the_hangar():
     assert red_points(red={"docked": [4, 5], "hangar": 2}).ships == 6
+    assert red_points(red={"docked": [], "hangar": 5}).ships == 15
     assert red_points(red={"docked": [4, 5], "hangar": 0}).ships == 0
 
 
@@ -450,6 +453,9 @@ def test_ties():
     assert finished(advanced, {"score": 3}).winners == ("red",)
     assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first
     assert finished({"progress": ["mine"]}, {"score": 1}).winners == ("red",)
+    cards = {"drill-rig": "0,0", "ice-corer": "0,2", "growth-dome": "-2,2"}
+    fewer = {"blueprints": {"solar-field": "2,-2", "concentrator": "0,-2"}, "score": 3}
+    assert finished({"blueprints": cards}, fewer).winners == ("red",)  # three before two
     cubes = finished({"progress": ["mine"], "score": 2}, {"blueprints": {"drill-rig": "0,0"}, "score": 0})
     assert cubes.winners == ("blue",)  # advanced buildings before cubes
     shared = finished()

@@ -80,7 +80,7 @@ def test_main_actions_of_the_own_side_alone():
     assert below.why("pod") == below.why("research") == ["OM-TURN-03"]
 
 
-@pytest.mark.rule("OM-TURN-07", "OM-MISS-02")
+@pytest.mark.rule("OM-TURN-07", "OM-MISS-02", "OM-TERM-07")
 def test_contributing_pays_crystals_to_the_tray():
     at = table(side="orbit", red={"quarters": 1}, missions={"paper-towns": 4}).do("blueprint", "drill-rig")
     assert (at.red.tray, at.red.depot, at.state.missions["paper-towns"]) == (1, 0, 3)
@@ -142,6 +142,8 @@ def test_learning_and_welcoming_a_ship_need_neither_colonist_nor_slot():
     assert ship.session.forecast("ship").costs[0].rule == "OM-SHIP-01"  # no slot
     ship.do("ship", "4")
     assert (ship.red.hangar, "ship" in ship.state.slots) == (1, False)
+    step = table(side="orbit", red={"lab": {"C1": "rover"}, "goods": {"oxygen": 1}}).do("research", "rover:D2")
+    assert step.state.slots["research"]["red"] == 1  # research needs both
     home = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 2}).do("ship", "4", "colonists")
     assert home.crew() == (4, 0, 8)  # nobody leaves for it
     assert table(side="orbit", red={"quarters": 0}).why("blueprint") == ["OM-SLOT-11"]
