@@ -239,7 +239,7 @@ def test_trays_are_emptied_before_the_points():
 # ---------------------------------------------------------------------- missions
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05")
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05", "OM-TURN-07")
 def test_a_mission_is_done_and_gone():
     cards = {"solar-field": "", "charging-yard": ""}
     red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"], "lab": {"A1": "upgrade"}}

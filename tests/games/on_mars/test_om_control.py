@@ -580,13 +580,8 @@ def test_a_tile_that_was_left_waits_for_a_later_movement():
     at.do("control", "rover:2,0", "done", "leave")
     assert at.state.finds == {"2,0": "dt16"}
     assert at.red.rover == "2,0"
-    study = {
-        "red": {"rover": "1,0", "lab": {"A1": "mine"}},
-        "research": {"2,0": "red-a"},
-        "empty": False,
-        "crystals": [],
-    }
-    assert table(**study).do("control", "rover:2,0", "done", "leave").state.research == {"2,0": "red-a"}
+    study = table(red={"rover": "1,0", "lab": {"A1": "mine"}}, research={"2,0": "red-a"})
+    assert study.do("control", "rover:2,0", "done", "leave").state.research == {"2,0": "red-a"}
     stays = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "bot:4,-2:4,-3", "done")
     assert stays.asked == "turn"  # the rover did not move
     full = {"rover": "2,0", "goods": {"battery": 2}}  # it could not take it now

@@ -257,11 +257,9 @@ def test_technology_by_an_effect():
 @pytest.mark.rule("OM-CTRL-18", "OM-UPG-12")
 def test_a_discovery_makes_two_upgrades():
     cards = {"reactor-hall": "2,-2", "charging-yard": "", "drill-rig": ""}
-    at = table(
-        red={"blueprints": cards, "kept": {"reactor-hall": "dt11"}, "depot": 2, "goods": {"mineral": 2}, "bots": ["3,-2"]},
-        build={"3,-3": "generator"}, miners={"3,-1": ""},
-    )  # fmt: skip
-    at.do("executive:1", "reactor-hall", "charging-yard:3,-3", "drill-rig:3,-1")
+    red = {"blueprints": cards, "kept": {"reactor-hall": "dt11"}, "goods": {"mineral": 2}}
+    at = run("reactor-hall", "charging-yard:3,-3", red=red, build={"3,-3": "generator"}, miners={"3,-1": ""})
+    at.do("drill-rig:3,-1")
     assert (at.asked, at.has(), all(at.red.blueprints.values())) == ("turn", {}, True)
 
 

@@ -345,6 +345,8 @@ def test_the_rover_goes_by_crystals_and_a_tie_of_tiles_is_drawn():
     it = solo(FIRST, **poor, finds={"1,1": "dt12"}, crystals=["0,1"], missions={"far-horizon": 2})
     assert it.blue.depot == 1 + 1  # on the way, and for the mission of discoveries
     assert (it.state.crystals, it.state.missions) == ([], {"far-horizon": 1})
+    passed = [tile for tile, data in CONTENT.discoveries.items() if data.resources]
+    assert passed == ["dt16", "dt17", "dt18", "dt19"]  # one for each resource but minerals
     learnt = solo(FIRST, **poor, finds={"1,1": "dt15"}, blue={"lab": {"B2": "shelter"}})
     assert learnt.blue.lab == {"B2": "shelter", "A1": "mine"}
     for goal in ("2,0", "-2,0"):

@@ -142,6 +142,8 @@ def test_another_type_shows_nothing():
     assert (at.red.first_card, at.red.tasks) == ("fa2", [])
     mine = table(red={"first_card": "fa1", "bots": ["3,0"]}).do("build:mine", "2,0")  # on none of them is a mine
     assert (mine.red.first_card, mine.red.tasks) == ("fa1", [])
+    types = [set(card.types) for card in CONTENT.first_cards.values()]
+    assert [(len(names), "mine" in names, "shelter" in names) for names in types] == [(4, False, True)] * 4
 
 
 @pytest.mark.rule("OM-VAR-04")
