@@ -162,7 +162,7 @@ def test_at_level_3_only_level_3_blueprints_stay():
     assert at.blue.blueprints == {"drill-rig": ""}
 
 
-@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07", "OM-LEVEL-08")
+@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07", "OM-LEVEL-08", "OM-LEVEL-03")
 def test_levels_4_and_5_leave_the_display():
     at = risen(3, display=["foundry"], remaining=2)
     assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 1)
@@ -171,7 +171,7 @@ def test_levels_4_and_5_leave_the_display():
     assert set(last.state.warehouse.values()) == {2}
 
 
-@pytest.mark.rule("OM-LEVEL-14")
+@pytest.mark.rule("OM-LEVEL-14", "OM-MISS-06")
 def test_a_level_may_bring_the_end():
     at = risen(3, blue={"done": True}, remaining=1)  # the round ends with this turn
     assert (at.state.remaining, at.state.last) == (0, 2)
@@ -247,7 +247,7 @@ def test_the_level_limits_ships():
 UP = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-08")
+@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-08", "OM-EXEC-06")
 def test_a_blueprint_makes_a_building_advanced():
     at = table(red=UP).do("upgrade", "solar-field:2,-2")
     assert at.red.blueprints == {"solar-field": "2,-2"}
@@ -256,6 +256,9 @@ def test_a_blueprint_makes_a_building_advanced():
     assert table(red={**UP, "goods": {}}).why("upgrade") == ["OM-UPG-07"]
     assert table(red={**UP, "bots": ["4,-2"]}).why("upgrade") == ["OM-UPG-05"]
     assert table(red={**UP, "blueprints": {}}).why("upgrade") == ["OM-UPG-01"]
+    home = {"goods": {"mineral": 1}, "blueprints": {"dormitory": ""}, "bots": ["4,-1"], "depot": 2, "quarters": 1}
+    run = table(red=home).do("upgrade", "dormitory:4,-2", "executive:1", "dormitory")
+    assert run.red.tray == 2  # its action can be used at once
     theirs = table(red={**UP, "blueprints": {"drill-rig": ""}}, blue={"blueprints": {"solar-field": ""}})
     assert theirs.why("upgrade") == ["OM-UPG-05"]  # the blueprint that fits is Blue's
     back = table(red=UP).do("upgrade", "back")

@@ -483,7 +483,7 @@ def test_a_construction_zone_is_the_hex_and_those_around():
 
 @pytest.mark.rule("OM-CTRL-12", "OM-SETUP-12", "OM-MINE-08")
 def test_a_rover_starts_on_the_central_mine():
-    at = table().do("control")
+    at = table(miners={"3,0": "red"}).do("control")
     steps = [option for option in at.options if option.startswith("rover:")]
     assert sorted(steps) == sorted(f"rover:{where}" for where in ("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"))
     at.do("rover:1,0", "done")

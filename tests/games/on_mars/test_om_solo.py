@@ -341,20 +341,21 @@ def test_it_has_as_many_colonists_as_it_needs():
     fits(it.state)
 
 
-@pytest.mark.rule("OM-SOLO-18", "OM-SUPPLY-05")
+@pytest.mark.rule("OM-SOLO-18", "OM-SUPPLY-05", "OM-LEVEL-09")
 @pytest.mark.rule("OM-SOLO-45")
 def test_when_the_colony_rises_it_builds_a_shelter_welcomes_a_ship_and_takes_a_bot():
     rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 2) | {"condenser": 1}
     it = solo(
         FIRST, rows=rows, rival={"icon": "condenser"}, missions={"more-hands": 2},
         warehouse=dict.fromkeys(CONTENT.warehouse.kinds, 1),
-        blue={"lab": {"B2": "shelter"}, "docked": [6, 7, 8, 4, 5]},
+        blue={"lab": {"B2": "shelter"}, "docked": [6, 7, 8, 4, 5], "progress": ["mine", "condenser"]},
     )  # fmt: skip
     assert it.state.level == 2
     shelters = it.mars.list_shelters("blue")
     assert len(shelters) == 2
     assert it.mars.map_advanced_buildings() == {}
     assert len(find_group(it.mars, shelters[0])) == 2  # in a complex, with its own technology
+    assert [(entry.who, entry.points) for entry in it.find_entries("ProgressScored")] == [("blue", 2)]
     assert (it.blue.hangar, sorted(it.blue.docked)) == (1, [5, 6, 7, 8])
     assert set(it.state.warehouse.values()) == {2}
     assert it.state.rival.bots == 1

@@ -224,6 +224,7 @@ IMPOSSIBLE: dict[str, tuple[str, str, dict[str, Any]]] = {
     "nothing-to-learn": ("orbit", SECOND, {"grid": {"bottom-1": "mine"}, "blue": {"lab": {"B1": "mine"}}}),
     "no-blueprint": ("orbit", FIRST, {"display": [], "deck": _deck_without()}),
     "nothing-to-develop": ("orbit", THIRD, {}),
+    "developed-to-the-end": ("orbit", THIRD, {"blue": {"lab": {"F1": "mine"}}}),
     "no-blueprint-to-use": ("colony", SECOND, {}),
     "no-building-for-it": ("colony", SECOND, {"blue": {"blueprints": {"deep-shaft": ""}}}),
     "hire-slot-occupied": ("colony", THIRD, {"slots": {"hire": {"blue": 1}}, "blue": {"depot": 5, "docked": []}}),

@@ -385,7 +385,7 @@ def test_living_quarters_score_by_their_highest_colonist(colonists, points):
 
 @pytest.mark.rule("OM-SCORE-06", "OM-RND-08")
 def test_technology_scores_by_its_column():
-    lab = {"A1": "rover", "D1": "mine", "D3": "ship", "F1": "upgrade"}
+    lab = {"A1": "rover", "D1": "mine", "D3": "shelter", "F1": "upgrade"}
     assert red_points(red={"lab": lab}).technology == 1 + 4 + 4 + 9
     single = {"A2": 1, "B3": 2, "C2": 3, "D2": 4, "E1": 5, "F1": 9}
     assert {space: red_points(red={"lab": {space: "rover"}}).technology for space in single} == single
@@ -396,6 +396,7 @@ def test_blueprints_built_and_unbuilt():
     build = {"1,2": "extractor", "-1,3": "greenhouse"}
     built = {"drill-rig": "0,0", "solar-field": "2,-2", "pumping-station": "1,2", "seed-vault": ""}
     assert red_points(red={"blueprints": built}, build=build).buildings == 3 + 3 + 5 - 3
+    assert red_points(red={"blueprints": {"dormitory": ""}}).buildings == -3
     unbuilt = {"drill-rig": "0,0", "solar-field": "2,-2", "foundry": ""}
     assert red_points(red={"blueprints": unbuilt}).buildings == 3 + 3 - 5
 

@@ -61,6 +61,9 @@ def test_first_colonists_has_its_own_missions_whatever_the_length(length):
     assert list(at.state.letters.items()) == [("A", "paper-towns"), ("B", "board-of-minds"), ("C", "ground-survey")]
     assert at.state.ending == "space-oddity"
     at.session.close()
+    alone = fresh(1, opening="first-colonists", length=length)
+    assert list(alone.state.letters.values()) == [*at.state.missions]
+    alone.session.close()
 
 
 @pytest.mark.rule("OM-VAR-03")
@@ -246,6 +249,7 @@ def test_each_traveller_may_show_a_task():
     while at.asked in ("explore", "explore-where"):
         at.do(at.options[0])
     assert (at.asked, at.who, at.options) == ("task", "blue", ["fb7", "none"])
+    assert at.do("fb7").has("blue") == {"mineral": 1}
 
 
 # ---------------------------------------------------------------------- secrets
