@@ -591,7 +591,7 @@ def test_eight_executive_actions_each_at_its_price(space, price, answers, side):
     assert expected[space]
 
 
-@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-CRYS-02")
+@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-CRYS-02", "OM-EXEC-04")
 def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
     at = table(red={"depot": 3, "goods": {"mineral": 1}, "blueprints": {"deep-shaft": "0,0"}})
     assert [option for option in at.options if option.startswith("executive")] == [f"executive:{n}" for n in (1, 2, 3)]
@@ -600,6 +600,12 @@ def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
     four = table(red={"docked": [5, 6, 7, 8], "hangar": 1, "depot": 4})  # a crystal lies on space 4: it closes nothing
     assert "executive:4" in four.options
     assert table(red={"docked": [5, 6, 7, 8], "hangar": 1, "depot": 2}).why("executive:4") == ["OM-EXEC-03"]
+    moves = {space: data.ability.effect for space, data in CONTENT.executives.items() if space in (2, 3, 7)}
+    assert moves == {
+        2: (fx.Warehouse("resource", 1),),
+        3: (fx.Bots(2, extend="crystals"),),
+        7: (fx.Rover(2, extend="crystals-technology"),),
+    }
     back = table(red={"blueprints": {"deep-shaft": "0,0"}, "depot": 2}).do("executive:1", "back")
     assert (back.red.depot, "executive:1" in back.options) == (2, True)
     tray = table(red={"depot": 2, "rover": "1,0"}, crystals=["2,0"]).do("control", "rover:2,0", "done")
