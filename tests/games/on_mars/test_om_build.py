@@ -29,6 +29,7 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     far = table(red={**GEN, "bots": ["4,-3"]}).do("build:generator")
     assert far.why("5,-3") == ["OM-BLD-01"]  # three spaces
     assert far.why("4,-2") == ["OM-BLD-05"]  # a building stands there
+    assert table(red={**GEN, "bots": ["-5,5"]}).why("build:generator") == ["OM-BLD-05"]  # no site in the zone
     tech = table(red={**GEN, "bots": ["4,-2"], "lab": {"A1": "generator"}}).do("build:generator", "3,-2")
     assert tech.asked == "benefit"
 
@@ -62,7 +63,8 @@ def test_the_level_needed_is_all_that_is_joined():
     shelters = {"red": ["5,-4", "5,-3"]}
     red = {**GEN, "bots": ["3,-2"]}
     low = table(red={**red, "lab": {"C2": "generator"}}, build=build, shelters=shelters).do("build:generator")
-    assert low.why("3,-2") == ["OM-BLD-07"]  # joins a complex of 3 and a single: level 4
+    (reason,) = low.session.explain("3,-2")  # joins a complex of 3 and a single: level 4
+    assert (reason.rule, reason.words.args["level"]) == ("OM-BLD-07", 4)
     at = table(red={**red, "lab": {"D2": "generator"}}, build=build, shelters=shelters).do("build:generator", "3,-2")
     at.do(at.options[0])
     at.do("none")

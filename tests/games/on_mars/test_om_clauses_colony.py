@@ -199,6 +199,8 @@ def test_a_completed_card_is_no_crystal():
     at = table(red={"fulfilled": "home-fleet", "objectives": ["full-house"], "depot": 2})
     at.do("executive:2", "card")
     assert (at.red.spent, at.red.fulfilled) == (["full-house"], "home-fleet")
+    two = table(red={"fulfilled": "home-fleet", "objectives": ["full-house", "refit"], "depot": 2})
+    assert two.do("executive:2", "card").why("home-fleet") == ["OM-OBJ-06"]
 
 
 # ---------------------------------------------------------------------- the shuttle and travel

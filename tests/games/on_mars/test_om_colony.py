@@ -300,7 +300,7 @@ def test_a_level_3_blueprint_takes_a_complex_of_three():
     assert kind.why("solar-field:3,-1") == ["OM-UPG-03"]
 
 
-@pytest.mark.rule("OM-UPG-06", "OM-TERM-11")
+@pytest.mark.rule("OM-UPG-06", "OM-TERM-11", "OM-UPG-02")
 def test_only_own_shelters_are_upgraded():
     red = {**UP, "blueprints": {"dormitory": ""}, "bots": ["3,-2"]}
     at = table(red=red, shelters={"blue": ["3,-3"]}).do("upgrade")
@@ -782,12 +782,13 @@ def test_what_the_effect_costs_is_paid_all_the_same():
     assert paid.has() == {"plant": 2}  # the water inside the effect
 
 
-@pytest.mark.rule("OM-SCI-13", "OM-SCI-14", "OM-SCI-11")
+@pytest.mark.rule("OM-SCI-13", "OM-SCI-14", "OM-SCI-11", "OM-EXEC-07")
 def test_a_scientist_moves_on_but_never_back_and_alone():
     blue = {"blueprints": {"seed-vault": "-2,2", "growth-dome": "1,2"}, "space": 6}
     build = {"1,2": "greenhouse"}
     at = table(red={"scientists": {"botanist": "growth-dome"}}, blue=blue, build=build).do("executive:1")
     assert "seed-vault:botanist" in at.options
+    assert at.why("growth-dome") == ["OM-EXEC-11"]  # it could be run there, had it any use
     at.do("seed-vault:botanist", "water", "done")
     assert at.red.scientists == {"botanist": "seed-vault"}
     again = table(red={"scientists": {"botanist": "seed-vault"}}, blue=blue, build=build).do("executive:1")
@@ -806,3 +807,5 @@ def test_a_blueprint_has_room_for_one_scientist(monkeypatch):
     at.do("executive:1")
     assert at.options == ["dormitory", "back"]
     assert at.why("seed-vault:botanist") == ["OM-SCI-14"]
+    mine = table(red={"scientists": {"chemist": "seed-vault", "botanist": ""}}, blue={**blue, "scientists": {}})
+    assert mine.do("executive:1").why("seed-vault:botanist") == ["OM-SCI-14"]  # not even beside an own one
