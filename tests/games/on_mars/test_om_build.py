@@ -57,7 +57,7 @@ def test_what_can_be_built_and_what_it_costs():
     assert mine.crew() == (1, 0, 9)
 
 
-@pytest.mark.rule("OM-BLD-07", "OM-BLD-08", "OM-BLD-11", "OM-BLD-20")
+@pytest.mark.rule("OM-BLD-07", "OM-BLD-08", "OM-BLD-11", "OM-BLD-20", "OM-BLD-01")
 def test_the_level_needed_is_all_that_is_joined():
     build = {"3,-3": "generator", "4,-4": "generator", "3,-1": "generator"}
     shelters = {"red": ["5,-4", "5,-3"]}

@@ -103,7 +103,7 @@ def test_a_gain_takes_from_the_reserve_alone():
 # ---------------------------------------------------------------------- slots and boosts
 
 
-@pytest.mark.rule("OM-SLOT-07")
+@pytest.mark.rule("OM-SLOT-07", "OM-SLOT-08")
 @pytest.mark.parametrize("answers", [("pod", "5"), ("resupply", "water", "done")])
 def test_without_an_icon_no_colonist_goes(answers):
     at = table(side="orbit", slots={"research": {"blue": 1}}).do(*answers)

@@ -377,7 +377,7 @@ def test_an_empty_hex_has_nothing_on_it():
     assert not any(empty(where) for where in ("3,0", "3,-1", "1,0", "1,1", "4,-2", "0,0"))
 
 
-@pytest.mark.rule("OM-TERM-15")
+@pytest.mark.rule("OM-TERM-15", "OM-UPG-14")
 def test_every_type_has_its_product():
     cards = {
         "drill-rig": "0,0",

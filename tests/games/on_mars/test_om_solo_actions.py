@@ -182,12 +182,13 @@ def test_benefits_of_technology_and_blueprints_are_its_actions_without_slot_and_
         FIRST,
         side,
         red=red,
-        blue={"space": 6 if side == "colony" else 2},
+        blue={"space": 6 if side == "colony" else 2, "depot": 1},
         slots=slots,
         falls=((space,) if side == "colony" else ("3,0", space)),
     )
     assert told in moves(it)
     assert it.state.slots["blueprint"] == {"red": 3, "blue": 0}
+    assert it.blue.depot == 1 + (told == "learn")  # nothing is paid; A1 gives a crystal of the Warehouse
     if told == "learn":
         assert it.blue.lab == {"A1": "mine"}
     else:

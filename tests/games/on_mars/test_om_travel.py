@@ -460,5 +460,5 @@ def test_ties():
     cubes = finished({"progress": ["mine"], "score": 2}, {"blueprints": {"drill-rig": "0,0"}, "score": 0})
     assert cubes.winners == ("blue",)  # advanced buildings before cubes
     shared = finished()
-    assert shared.winners == ("red", "blue")
+    assert (shared.winners, shared.outcome) == (("red", "blue"), "victory")
     assert shared.reason.key == "om-shared"
