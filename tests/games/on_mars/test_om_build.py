@@ -151,8 +151,8 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     again.do("build:generator", "3,-2", "none")
     assert again.red.progress == ["generator"]
     assert again.state.missions == {"measured-progress": 5}
-    mine = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3}).do("build:mine", "1,0")
-    assert mine.red.progress == ["mine"]
+    dig = {"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["generator"]}
+    assert table(red=dig).do("build:mine", "1,0").red.progress == ["generator", "mine"]  # one of each type
     mines = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["mine"]}).do("build:mine", "1,0")
     assert mines.red.progress == ["mine"]
     alone = table(red=GEN).do("build:generator", "4,-3", "none")

@@ -242,7 +242,7 @@ def test_trays_are_emptied_before_the_points():
 @pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05", "OM-TURN-07")
 def test_a_mission_is_done_and_gone():
     cards = {"solar-field": "", "charging-yard": ""}
-    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"], "lab": {"A1": "upgrade"}}
+    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"], "lab": {"A1": "upgrade"}, "depot": 3}
     at = table(red=red, build={"3,-3": "generator"}, missions={"grand-works": 1}, remaining=3)
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.missions == {}

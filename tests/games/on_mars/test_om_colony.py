@@ -62,6 +62,8 @@ def test_rewards_only_below_the_levels_row():
     second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
     assert second.state.rows["generator"] == 3  # above the level's row it climbs all the same
     assert (second.red.score, second.asked) == (0, "turn")
+    for row in (3, 4):
+        assert table(red=GEN, rows=rows(generator=row)).do("build:generator", "4,-3").state.rows["generator"] == row + 1
     high = table(red=GEN, rows=rows(generator=5)).do("build:generator", "4,-3")
     assert (high.state.rows["generator"], high.red.score, high.asked) == (6, 0, "turn")
     others = table(red=GEN, rows=rows(extractor=2, greenhouse=2, condenser=2)).do("build:generator", "4,-3", "none")
@@ -110,7 +112,7 @@ def test_upgrades_move_no_marker():
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.rows == rows()
     assert (at.red.progress, at.has(), at.red.score) == ([], {}, 0)
-    air = table(red={"goods": {"mineral": 1}, "blueprints": {"concentrator": ""}, "bots": ["0,-2"]})
+    air = table(players=3, red={"goods": {"mineral": 1}, "blueprints": {"concentrator": ""}, "bots": ["0,-2"]})
     air.do("upgrade", "concentrator:0,-2").do(air.options[0])
     assert (air.state.rows, air.has()) == (rows(), {})
     assert fresh(4).state.rows == rows()  # nor do the buildings of the set-up

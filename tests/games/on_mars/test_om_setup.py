@@ -232,7 +232,7 @@ def test_the_first_player_is_named_or_drawn():
         session.close()
 
 
-@pytest.mark.rule("OM-SETUP-11", "OM-SETUP-12", "OM-SETUP-13", "OM-TERM-12", "OM-ROUND-03")
+@pytest.mark.rule("OM-SETUP-11", "OM-SETUP-12", "OM-SETUP-13", "OM-TERM-12", "OM-ROUND-03", "OM-SETUP-20")
 def test_shelters_by_seat_and_spaces_with_their_bonus_at_once():
     at = fresh(3, first="green")
     sites = {"green": "4,-2", "red": "2,2", "blue": "-4,2"}  # nobody chooses
