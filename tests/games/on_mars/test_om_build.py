@@ -174,7 +174,7 @@ def test_what_lies_under_a_building_is_gone():
     assert "dt05" not in (*find.state.stack, *find.state.face_up)
 
 
-@pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09")
+@pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09", "OM-UPG-05")
 def test_pieces_make_room_for_buildings():
     at = table(red={**GEN, "bots": ["4,-3"]}, crystals=["4,-4", "5,-4"]).do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "red")

@@ -208,7 +208,7 @@ def test_nobody_ever_works_in_the_first_mine():
 # ---------------------------------------------------------------------- station
 
 
-@pytest.mark.rule("OM-POD-01")
+@pytest.mark.rule("OM-POD-01", "OM-POD-02")
 def test_the_pod_takes_no_ship():
     at = table(side="orbit", red={"docked": [5, 6, 7, 8], "hangar": 1, "goods": {"battery": 1}, "depot": 1})
     at.do("pod", "5")

@@ -56,7 +56,7 @@ def test_each_deck_of_the_set_up_is_named_and_objectives_are_for_one():
 # ---------------------------------------------------------------------- boosts and effects
 
 
-@pytest.mark.rule("OM-BOOST-07")
+@pytest.mark.rule("OM-BOOST-07", "OM-SHIP-06")
 def test_who_comes_during_an_action_does_not_boost_it():
     goods = {"plant": 3, "water": 3}
     at = table(red={"goods": goods, "quarters": 1}, level=3, shelters=ROOMY).do("ship", "4")

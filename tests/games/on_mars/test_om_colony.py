@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS, STOCKED
 from marshub.games.on_mars.effects import Ability
-from on_mars_tables import CONTENT, fresh, table
+from on_mars_tables import CONTENT, GAME, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
@@ -241,7 +241,9 @@ def test_the_level_limits_ships():
     red = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7]}
     assert table(red=red).why("ship") == ["OM-SHIP-07"]  # one is gone, though it is in no Hangar
     assert "ship" in table(red=red, level=2).options
-    assert table(red={**red, "docked": [4, 5]}, level=3).why("ship") == ["OM-SHIP-07"]  # three were discarded
+    spent = table(red={**red, "docked": [4, 5]}, level=3)
+    assert spent.why("ship") == ["OM-SHIP-07"]  # three were discarded
+    assert GAME.compute_facts(spent.state).seats["red"].ships_allowed == 0
 
 
 # ---------------------------------------------------------------------- upgrades
@@ -281,7 +283,7 @@ def test_each_building_and_each_blueprint_once():
     assert theirs.why("upgrade") == ["OM-UPG-05"]  # nothing is left, not even what others upgraded
 
 
-@pytest.mark.rule("OM-UPG-03", "OM-UPG-04")
+@pytest.mark.rule("OM-UPG-03", "OM-UPG-04", "OM-TURN-01")
 def test_a_level_3_blueprint_takes_a_complex_of_three():
     both = {"solar-field": "", "reactor-hall": ""}
     two = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={"3,-3": "generator"}).do("upgrade")

@@ -394,6 +394,7 @@ def test_blueprints_come_from_the_deck_and_go_back_there():
     at.session.adjust("deck.ice-corer", None)
 
 
+@pytest.mark.rule("OM-CONTR-12")
 def test_who_leaves_a_player_is_on_the_display_again():
     at = table()
     at.session.adjust("players.red.scientists.botanist", "")

@@ -337,7 +337,7 @@ def test_every_use_is_compensated():
     assert at.has("blue") == {"mineral": 1}  # neither pending oxygen
 
 
-@pytest.mark.rule("OM-TECH-14")
+@pytest.mark.rule("OM-TECH-14", "OM-TECH-11", "OM-TECH-12", "OM-TECH-13")
 @pytest.mark.parametrize(("first", "second"), [("blue", "green"), ("green", "blue")])
 def test_lenders_decide_in_the_order_of_use(first, second):
     red = {"goods": {"water": 2}, "bots": ["-1,1"], "blueprints": {"growth-dome": "-2,2"}, "depot": 2}

@@ -335,7 +335,7 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
     assert full.blue.tray == 0
 
 
-@pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18")
+@pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18", "OM-BLD-11")
 def test_complexes_adjacency_and_distance():
     from marshub.games.on_mars.rules.land import find_group
     from marshub.games.on_mars.rules.objectives import compute_metric

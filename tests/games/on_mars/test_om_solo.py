@@ -194,7 +194,7 @@ MISSIONS = {"paper-towns": 3, "deep-science": 2}
 LETTERS = {"A": "deep-science", "B": "paper-towns"}
 
 
-@pytest.mark.rule("OM-SOLO-09")
+@pytest.mark.rule("OM-SOLO-09", "OM-SOLO-08")
 @pytest.mark.rule("OM-SOLO-10")
 def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_missions():
     first = solo("rv05", rival={"deck": {"rv05": 1}}, missions=dict(MISSIONS), letters=LETTERS)

@@ -237,7 +237,7 @@ def test_three_slots_for_each_action_and_one_for_each_player_to_hire():
 UP = {"blueprints": {"solar-field": ""}, "goods": {"mineral": 1}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16", "OM-SLOT-15")
+@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16", "OM-SLOT-15", "OM-SLOT-01")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_full_action_is_cleared_of_those_with_most_there_before_the_price_is_counted(players):
     at = table(players=players, red={**UP, "depot": 1}, blue={"quarters": 1}, slots={"upgrade": {"blue": 2, "red": 1}})
@@ -287,7 +287,7 @@ def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken(
         assert not granted.find_entries("SlotTaken")
 
 
-@pytest.mark.rule("OM-SLOT-16")
+@pytest.mark.rule("OM-SLOT-16", "OM-SLOT-12")
 def test_who_was_cleared_does_not_boost_the_action():
     at = table(side="orbit", red={"quarters": 1}, slots={"blueprint": {"red": 3}})
     at.do("blueprint", "drill-rig")  # three more are in the Work Area by now
