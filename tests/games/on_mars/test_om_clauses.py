@@ -223,7 +223,8 @@ def given(monkeypatch, where, *effect):
 @pytest.mark.rule("OM-BOOST-05", "OM-TECH-07")
 def test_a_third_tile_is_not_learned_even_where_it_had_a_space(monkeypatch):
     given(monkeypatch, "A1", fx.Develop(1, free=True))
-    at = table(side="orbit").do("learn", "bottom-1", "A1", "mine:B2", "bottom-2", "A1", "generator:B1")
+    at = table(side="orbit", red={"goods": {"battery": 1}}).do("learn", "bottom-1", "A1", "mine:B2")
+    at.do("bottom-2", "A1", "generator:B1")  # a third one could be paid
     while at.asked == "move":
         at.do("done")
     assert (at.asked, at.red.lab) == ("turn", {"B2": "mine", "B1": "generator"})

@@ -86,7 +86,7 @@ def test_a_marker_at_the_top_stays():
     ("tile", "more", "points"),
     [
         ("lr1", {"red": {"lab": {"D1": "rover", "A1": "mine"}}}, 4),
-        ("lr1", {}, 0),
+        ("lr1", {"blue": {"lab": {"D1": "rover"}}}, 0),
         ("lr2", {"red": {"docked": [4, 5, 6], "hangar": 2}}, 4),
         ("lr3", {"red": {"blueprints": {"drill-rig": "0,0", "seed-vault": ""}}}, 2),
         ("lr4", {"red": {"blueprints": {"drill-rig": "0,0"}}, "miners": {"2,0": "red", "-2,1": "blue"}}, 4),

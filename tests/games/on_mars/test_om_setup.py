@@ -333,6 +333,7 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
     assert (full.red.depot, full.red.tray) == (3, 0)  # at the start of the own turn
     assert full.find_entries("CrystalsLost")[0].count == 2
     assert full.blue.tray == 0
+    assert table(red={"docked": [4, 5, 6], "hangar": 2, "depot": 3, "tray": 2}).red.depot == 5  # beside others there
 
 
 @pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18", "OM-BLD-11")

@@ -283,7 +283,7 @@ def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken(
         granted = table(red={**red, "blueprints": {"solar-field": "2,-2"}}, blue=blue, slots=full)
         granted.do("executive:" + answers[0])
         granted.do(*answers[1:])
-        assert [granted.state.slots[action]["blue"] for action in full] == [3, 3, 3]
+        assert [granted.state.slots[action] for action in full] == [{"red": 0, "blue": 3}] * 3
         assert not granted.find_entries("SlotTaken")
 
 
