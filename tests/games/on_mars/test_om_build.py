@@ -104,7 +104,7 @@ def test_whose_technology_is_borrowed_is_told_and_asked():
     assert (by_effect.asked, by_effect.has(), by_effect.state.loans) == ("turn", {"mineral": 1}, [])
 
 
-@pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-CRYS-05")
+@pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-CRYS-05", "OM-BLD-02")
 def test_arrows_bring_crystals_to_empty_hexes():
     assert CONTENT.buildings["generator"].arrows[4] == (0, 3)  # E and W
     tops = {**BARE, "generator": "generator-5"}

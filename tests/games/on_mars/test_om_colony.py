@@ -66,6 +66,8 @@ def test_rewards_only_below_the_levels_row():
         assert table(red=GEN, rows=rows(generator=row)).do("build:generator", "4,-3").state.rows["generator"] == row + 1
     high = table(red=GEN, rows=rows(generator=5)).do("build:generator", "4,-3")
     assert (high.state.rows["generator"], high.red.score, high.asked) == (6, 0, "turn")
+    theirs = table(active="blue", blue={**GEN, "space": 7}).do("build:generator", "4,-3", "none")
+    assert (theirs.blue.score, theirs.red.score) == (2 + 2, 0)  # the points of whoever builds
     others = table(red=GEN, rows=rows(extractor=2, greenhouse=2, condenser=2)).do("build:generator", "4,-3", "none")
     assert others.red.score == 2 + 2  # 2 points for the first building of each column
     third = table(red=GEN, rows=rows(generator=2), level=2).do("build:generator", "4,-3", "none")
@@ -330,7 +332,7 @@ MANY = {
 }
 
 
-@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13", "OM-BOOST-06")
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13", "OM-BOOST-06", "OM-MISS-05")
 def test_upgrade_technology_repeats_it():
     red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
     steps = ("solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")

@@ -554,7 +554,7 @@ def test_bonuses_of_the_colonys_spaces():
 ALL_OPEN = {"docked": [], "hangar": 5, "depot": 8}
 
 
-@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-EXEC-04", "OM-EXEC-10")
+@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-EXEC-04", "OM-EXEC-10", "OM-EXEC-05")
 @pytest.mark.parametrize(
     ("space", "price", "answers"),
     [
@@ -606,6 +606,8 @@ def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
         3: (fx.Bots(2, extend="crystals"),),
         7: (fx.Rover(2, extend="crystals-technology"),),
     }
+    turn = table(red={"depot": 2}, blue={"depot": 2}).do("executive:2", "water", "control", "done").end()
+    assert (turn.who, "executive:2" in turn.options) == ("blue", True)  # once in each turn
     back = table(red={"blueprints": {"deep-shaft": "0,0"}, "depot": 2}).do("executive:1", "back")
     assert (back.red.depot, "executive:1" in back.options) == (2, True)
     tray = table(red={"depot": 2, "rover": "1,0"}, crystals=["2,0"]).do("control", "rover:2,0", "done")

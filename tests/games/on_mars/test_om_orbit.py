@@ -540,7 +540,7 @@ def test_each_colonist_adds_a_step_after_the_two():
     assert table(side="orbit", red={"lab": {"A1": "rover"}}).why("research") == ["OM-RND-09"]
 
 
-@pytest.mark.rule("OM-RND-07")
+@pytest.mark.rule("OM-RND-07", "OM-RND-02")
 def test_no_tile_swaps_jumps_or_goes_left():
     lab = {"A1": "rover", "B1": "mine", "B2": "upgrade", "F1": "shelter", "E1": "ship"}
     goods = {"battery": 2, "water": 2, "oxygen": 2}

@@ -166,11 +166,11 @@ def test_what_the_executive_action_changes_counts_for_the_main_action():
 @pytest.mark.rule("OM-SLOT-01", "OM-SLOT-02", "OM-SLOT-06")
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_colonist_goes_onto_the_slot(players):
-    red = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 3}
+    red = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 3, "work": 1}
     slots = {"build": {"red": 1}, "upgrade": {"blue": 1}, "hire": {"green": 1}, "research": {"blue": 1}}
     at = table(players=players, red=red, slots=slots)
     at.do("build:generator", "4,-3")  # no surcharge: only an own colonist stands there, others on other actions
-    assert at.crew()[:2] == (2, 0)
+    assert at.crew()[:2] == (2, 1)
     assert at.state.slots["build"] == dict.fromkeys(at.state.players, 0) | {"red": 2}
 
 
@@ -262,7 +262,7 @@ def test_all_who_are_tied_for_most_are_cleared_the_acting_one_included():
     assert (own.state.slots["upgrade"]["red"], own.crew()[:2]) == (1, (3, 3))
 
 
-@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-17", "OM-SLOT-14")
+@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-17", "OM-SLOT-14", "OM-SLOT-04")
 def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken():
     hire = table(red={"goods": {"water": 2}, "depot": 2}, slots={"hire": {"blue": 1}})
     hire.do("hire:botanist", "0", "end", "model-farm")
