@@ -31,6 +31,7 @@ def test_a_contract_gives_or_costs_points():
     whole = {"battery": 3, "mineral": 2}
     assert points(table(red={"contracts": {"power-cells-for-orbit": whole}})).contracts == 9
     assert points(table(red={"contracts": {"ore-consignment": {"mineral": 3}}})).contracts == -4  # of four
+    assert points(table(red={"contracts": {"model-farm": {}}})).contracts == -6
     two = {"power-cells-for-orbit": whole, "crop-trial": {}}
     assert points(table(red={"contracts": two})).contracts == 9 - 4
 
@@ -184,7 +185,7 @@ def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
     assert points(at).contracts == -6
 
 
-@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06", "OM-CONTR-03", "OM-OBJ-02")
+@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06", "OM-CONTR-03", "OM-OBJ-02", "OM-END-03")
 def test_a_last_delivery_before_the_points():
     red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "depot": 2, "objectives": ["home-fleet"]}
     at = table(red=red, blue={"done": True}, last=1, remaining=0, missions={"promises-kept": 2})

@@ -58,7 +58,9 @@ def test_what_is_paid_and_produced_leaves_the_warehouse_alone():
     assert farm.has() == {"plant": 1}
     step = table(side="orbit", red={"goods": {"oxygen": 1}, "lab": {"C1": "rover"}}).do("research", "rover:D2")
     assert step.has() == {}
-    for item in (paid, built, learnt, up, farm, step):
+    ship = table(red={"goods": {"plant": 1, "water": 1}}).do("ship", "4", "colonists")
+    assert ship.has() == ship.has("blue") == {}
+    for item in (paid, built, learnt, up, farm, step, ship):
         assert item.state.warehouse == before
     assert paid.has("blue") == {"plant": 1}
     assert paid.blue.depot == 0

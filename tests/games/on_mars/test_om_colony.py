@@ -57,7 +57,7 @@ def test_the_four_benefits_are_those_of_the_box():
     assert CONTENT.rewards.keys() == {f"lr{number}" for number in range(1, 9)}
 
 
-@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12", "OM-LSS-02")
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12", "OM-LSS-02", "OM-LSS-03")
 def test_rewards_only_below_the_levels_row():
     second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
     assert second.state.rows["generator"] == 3  # above the level's row it climbs all the same
@@ -712,7 +712,7 @@ def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
     assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
-@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
+@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-TURN-05")
 def test_the_space_is_filled_with_any_contract_of_the_pile():
     at = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert at.asked == "turn"

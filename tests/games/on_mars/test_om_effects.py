@@ -664,7 +664,7 @@ def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
     pit = {"bots": ["2,0"], "lab": {"A1": "mine"}}
     assert "2,-1" not in run("ore-hopper", red={**pit, "quarters": 1}, miners={"1,0": ""}).options  # the only one digs
     assert "2,-1" in run("ore-hopper", red={**pit, "quarters": 2}, miners={"1,0": ""}).options
-    assert why_not("ore-hopper", {**pit, "quarters": 0}) == ["OM-EXEC-11"]
+    assert why_not("ore-hopper", {**pit, "quarters": 0, "work": 1}) == ["OM-EXEC-11"]
     alone = run("growth-dome", red={**red, "lab": {}}, build=near, rows=rows)
     assert alone.why("0,1") == ["OM-BLD-07"]  # colonists alone are no technology
     assert why_not("growth-dome", {**red, "goods": {}}, build=near) == ["OM-EXEC-11"]

@@ -410,6 +410,7 @@ def test_thirteen_spaces_in_six_columns():
     for space, level in (("A2", 1), ("B3", 2), ("C2", 3), ("D3", 4), ("E1", 5), ("F1", 6)):
         lab = {space: "rover", "A1": "mine", "D1": "ship"}
         assert table(red={"lab": lab}).mars.get_tech_level("red", "rover") == level
+    assert table(blue={"lab": {"D1": "rover"}}).mars.get_tech_level("red", "rover") == 0
 
 
 @pytest.mark.rule("OM-RND-01", "OM-RND-02", "OM-RND-04")
@@ -481,7 +482,7 @@ def test_the_last_column_takes_a_crystal_of_the_depot():
     assert (at.red.lab["F1"], at.has(), at.red.depot) == ("rover", {}, 0)
 
 
-@pytest.mark.rule("OM-RND-11")
+@pytest.mark.rule("OM-RND-11", "OM-TECH-12")
 @pytest.mark.parametrize("how", ["executive action", "research tile", "lender"])
 def test_a_free_development_pays_nothing_and_gives_the_benefit(how):
     lab = {"lab": {"E1": "greenhouse", "C1": "mine"}}

@@ -322,7 +322,7 @@ def test_the_reserve_can_do_nothing():
     assert at.why("build:generator") == ["OM-SLOT-11"]
 
 
-@pytest.mark.rule("OM-TERM-07", "OM-TERM-08", "OM-TURN-06", "OM-CRYS-04", "OM-TURN-11")
+@pytest.mark.rule("OM-TERM-07", "OM-TERM-08", "OM-TURN-06", "OM-CRYS-04", "OM-TURN-11", "OM-SHIP-09")
 def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
     at = table(red={"rover": "1,0", "tray": 0}, crystals=["2,0"])
     at.do("control", "rover:2,0", "done")

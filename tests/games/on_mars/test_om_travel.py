@@ -34,7 +34,7 @@ def test_the_shuttle_nears_the_centre_and_then_travels(level, lands):
     assert shuttle(back) == ("colony", lands)
 
 
-@pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08")
+@pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08", "OM-TERM-12")
 def test_who_may_travel_and_for_what():
     ship = {"docked": [5, 6, 7, 8], "hangar": 1}
     two = {"docked": [6, 7, 8], "hangar": 2, "depot": 1}
