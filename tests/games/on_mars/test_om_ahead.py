@@ -19,6 +19,7 @@ def ahead(at: At, option: str, eyes: str = "red"):
     return then.state.players["red"], then
 
 
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05")
 def test_a_building_takes_its_slot_and_price_and_raises_life_support_wherever_it_will_stand():
     at = table(red={"goods": {**GOODS, "battery": 0}, "quarters": 3, "score": 0})
     red, then = ahead(at, "build:generator")
@@ -34,6 +35,8 @@ def test_a_building_takes_its_slot_and_price_and_raises_life_support_wherever_it
     (tile,) = [item.words.args["points"] for item in said(at, "build:generator") if item.words.key == "om-gains-reward"]
     assert red.score == points + tile
     assert red.resources["battery"] == 1, "what it makes comes, too: as much on every site"
+    later, _ = ahead(table(red={"goods": GOODS}, rows={**at.state.rows, "generator": 2}), "build:generator")
+    assert later.score == 0, "neither the first of its column nor below the level's row"
 
 
 def said(at: At, option: str):
@@ -42,6 +45,7 @@ def said(at: At, option: str):
     return [*forecast.costs, *forecast.gains]
 
 
+@pytest.mark.rule("OM-SLOT-12", "OM-OBJ-04")
 def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cannot_is_taken():
     either = table(red={"goods": GOODS, "quarters": 3, "depot": 2}, slots={"build": {"blue": 1}})
     red, _ = ahead(either, "build:generator")
@@ -50,6 +54,9 @@ def test_a_surcharge_that_can_be_paid_in_two_ways_is_left_open_and_one_that_cann
     poor = table(red={"goods": GOODS, "quarters": 3, "depot": 0}, slots={"build": {"blue": 1}})
     red, _ = ahead(poor, "build:generator")
     assert (red.quarters, red.work) == (1, 1)
+    for objectives, left in (([], 0), (["deep-crew"], 1)):  # a card may pay the crystal
+        alone = {"goods": GOODS, "quarters": 1, "depot": 1, "objectives": objectives}
+        assert ahead(table(red=alone, slots={"build": {"blue": 1}}), "build:generator")[0].depot == left
 
 
 def test_crystals_are_taken_from_the_depot_even_where_an_objective_could_be_spent_in_their_place():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from marshub.games.on_mars.box.components import GRID_TECHS, LAB
 from on_mars_tables import CONTENT, At, table
 
@@ -56,6 +58,7 @@ def test_why_a_good_cannot_be_delivered_at_the_end():
     assert at.why("objective") == ["OM-OBJ-02"]  # the turn is over
 
 
+@pytest.mark.rule("OM-BLD-19")
 def test_why_a_piece_cannot_make_room_on_a_hex():
     at = table(red={"goods": {"mineral": 2, "battery": 2}, "bots": ["3,-1", "4,-2"], "quarters": 3}).do(
         "build:generator"

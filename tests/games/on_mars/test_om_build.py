@@ -10,25 +10,31 @@ from on_mars_tables import BARE, CONTENT, table
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-BLD-01", "OM-BLD-05", "OM-BLD-09")
+@pytest.mark.rule("OM-BLD-01", "OM-BLD-05", "OM-BLD-09", "OM-SETUP-24", "OM-TURN-09")
 def test_beside_its_type_with_technology_or_exactly_two_away():
     at = table(red=GEN).do("build:generator")
     assert at.why("3,-2") == ["OM-BLD-07"]  # beside: takes technology
     assert "4,-3" in at.options
     assert at.why("1,0") == ["OM-BLD-05"]
+    mine = table(red=GEN, miners={"4,-3": ""}).do("build:generator")
+    assert mine.why("4,-3") == ["OM-BLD-05"]  # a mine stands there
     at.do("4,-3", "none")
     assert at.state.terrain["4,-3"].kind == "generator"
     (built,) = at.find_entries("Built")
     assert built.describe().args["building"] == "@om-kind-generator"
     assert at.red.progress == []
+    assert not at.state.tops.get("generator")
+    at.do("end")
+    assert at.state.tops["generator"] in ("generator-1", "generator-2")  # at the end of the turn the next is turned up
     far = table(red={**GEN, "bots": ["4,-3"]}).do("build:generator")
     assert far.why("5,-3") == ["OM-BLD-01"]  # three spaces
     assert far.why("4,-2") == ["OM-BLD-05"]  # a building stands there
+    assert table(red={**GEN, "bots": ["-5,5"]}).why("build:generator") == ["OM-BLD-05"]  # no site in the zone
     tech = table(red={**GEN, "bots": ["4,-2"], "lab": {"A1": "generator"}}).do("build:generator", "3,-2")
     assert tech.asked == "benefit"
 
 
-@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01")
+@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01", "OM-BLD-11")
 def test_what_can_be_built_and_what_it_costs():
     rich = {"mineral": 1, "battery": 1, "water": 1, "plant": 1, "oxygen": 1}
     prices = {"generator": "mineral", "extractor": "battery", "greenhouse": "water", "condenser": "plant"}
@@ -51,13 +57,14 @@ def test_what_can_be_built_and_what_it_costs():
     assert mine.crew() == (1, 0, 9)
 
 
-@pytest.mark.rule("OM-BLD-07", "OM-BLD-08", "OM-BLD-11", "OM-BLD-20")
+@pytest.mark.rule("OM-BLD-07", "OM-BLD-08", "OM-BLD-11", "OM-BLD-20", "OM-BLD-01")
 def test_the_level_needed_is_all_that_is_joined():
     build = {"3,-3": "generator", "4,-4": "generator", "3,-1": "generator"}
     shelters = {"red": ["5,-4", "5,-3"]}
     red = {**GEN, "bots": ["3,-2"]}
     low = table(red={**red, "lab": {"C2": "generator"}}, build=build, shelters=shelters).do("build:generator")
-    assert low.why("3,-2") == ["OM-BLD-07"]  # joins a complex of 3 and a single: level 4
+    (reason,) = low.session.explain("3,-2")  # joins a complex of 3 and a single: level 4
+    assert (reason.rule, reason.words.args["level"]) == ("OM-BLD-07", 4)
     at = table(red={**red, "lab": {"D2": "generator"}}, build=build, shelters=shelters).do("build:generator", "3,-2")
     at.do(at.options[0])
     at.do("none")
@@ -87,6 +94,9 @@ def test_whose_technology_is_borrowed_is_told_and_asked():
     assert [reason.rule for reason in own.session.pending.forecast("3,-2").costs] == ["OM-BLD-04", "OM-BLD-07"]
     own.do("3,-2")
     assert own.asked == "benefit"  # nobody is asked for what is one's own
+    low = {"build": {"3,-3": "generator"}, "grid": {}, "blue": {**blue, "lab": {"A1": "generator"}}}
+    high = table(red={**red, "lab": {"B1": "generator"}}, **low).do("build:generator", "3,-2")
+    assert high.asked == "benefit"  # Blue's tile is too low for two
     by_effect = table(red={**red, "blueprints": {"solar-field": "2,-2"}}, blue=blue)
     by_effect.do("executive:1", "solar-field", "3,-2", "back")
     assert by_effect.asked == "build-where"
@@ -94,12 +104,13 @@ def test_whose_technology_is_borrowed_is_told_and_asked():
     assert (by_effect.asked, by_effect.has(), by_effect.state.loans) == ("turn", {"mineral": 1}, [])
 
 
-@pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-CRYS-05")
+@pytest.mark.rule("OM-BLD-06", "OM-BLD-10", "OM-CRYS-05", "OM-BLD-02")
 def test_arrows_bring_crystals_to_empty_hexes():
     assert CONTENT.buildings["generator"].arrows[4] == (0, 3)  # E and W
     tops = {**BARE, "generator": "generator-5"}
-    at = table(red=GEN, blue={"bots": ["3,-3"]}, tops=tops).do("build:generator", "4,-3", "none")
-    assert at.state.crystals == ["5,-3"]  # W of it stands a bot
+    for piece in ({"bots": ["3,-3"]}, {"rover": "3,-3"}):
+        at = table(red=GEN, blue=piece, tops=tops).do("build:generator", "4,-3", "none")
+        assert at.state.crystals == ["5,-3"]  # W of it stands a bot, or a rover
     full = table(red=GEN, tops=tops, crystals=["5,-3"]).do("build:generator", "4,-3", "none")
     assert sorted(full.state.crystals) == ["3,-3", "5,-3"]  # one a hex
     moved = table(red={**GEN, "bots": ["4,-3"]}, tops=tops).do("build:generator", "4,-3", "5,-3", "none")
@@ -109,7 +120,7 @@ def test_arrows_bring_crystals_to_empty_hexes():
     assert edge.state.crystals == ["4,-5"]  # E leads beyond the map
 
 
-@pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01")
+@pytest.mark.rule("OM-BLD-12", "OM-TERM-11", "OM-LSS-01", "OM-LSS-10", "OM-TERM-15", "OM-TECH-19")
 def test_shelters_yield_crystals_and_only_own_ones_count():
     red = {"goods": {"oxygen": 1}, "bots": ["3,-1"], "lab": {"A1": "shelter"}}
     at = table(red=red, shelters={"blue": ["3,-3"]}).do("build:shelter", "3,-2")
@@ -132,14 +143,16 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     at.do("build:generator", "3,-2", "none")
     assert at.red.progress == ["generator"]  # Blue's is no hindrance
     assert at.blue.progress == ["generator"]
+    larger = table(red={**GEN, "bots": ["3,-1"], "lab": {"B2": "generator"}}, build={"3,-3": "generator"})
+    assert larger.do("build:generator", "3,-2", "none").red.progress == ["generator"]  # one that was there grows
     again = table(
         red={**GEN, "bots": ["3,-1"], "lab": lab, "progress": ["generator"]}, missions={"measured-progress": 5}
     )
     again.do("build:generator", "3,-2", "none")
     assert again.red.progress == ["generator"]
     assert again.state.missions == {"measured-progress": 5}
-    mine = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3}).do("build:mine", "1,0")
-    assert mine.red.progress == ["mine"]
+    dig = {"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["generator"]}
+    assert table(red=dig).do("build:mine", "1,0").red.progress == ["generator", "mine"]  # one of each type
     mines = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["mine"]}).do("build:mine", "1,0")
     assert mines.red.progress == ["mine"]
     alone = table(red=GEN).do("build:generator", "4,-3", "none")
@@ -158,19 +171,20 @@ def test_what_lies_under_a_building_is_gone():
     assert tile.red.research == []
     find = table(red=GEN, finds={"4,-3": "dt05"}).do("build:generator", "4,-3", "none")
     assert find.state.finds == {}
-    assert "dt05" not in find.state.stack
+    assert "dt05" not in (*find.state.stack, *find.state.face_up)
 
 
-@pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09")
+@pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09", "OM-UPG-05")
 def test_pieces_make_room_for_buildings():
     at = table(red={**GEN, "bots": ["4,-3"]}, crystals=["4,-4", "5,-4"]).do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "red")
     assert set(at.options) == {"4,-2", "3,-3", "3,-2", "5,-3"}  # an own shelter without a piece will do; no crystals
     at.do("3,-3", "none")
     assert at.red.bots == ["3,-3"]
-    theirs = table(red=GEN, blue={"bots": ["4,-3"], "rover": "4,-4"}).do("build:generator", "4,-3")
+    blue = {"bots": ["4,-3"], "rover": "4,-4", "blueprints": {"dormitory": "5,-3"}}
+    theirs = table(red=GEN, blue=blue, shelters={"blue": ["5,-3"]}).do("build:generator", "4,-3")
     assert theirs.who == "blue"
-    assert "4,-4" not in theirs.options
+    assert not {"4,-4", "5,-3"} & set(theirs.options)  # there are a piece and an advanced building
     one = table(
         red=GEN,
         blue={"rover": "4,-3", "bots": ["5,-3"]},
@@ -215,7 +229,11 @@ def test_what_is_used_up_cannot_be_built():
 @pytest.mark.rule("OM-BLD-22", "OM-MINE-05")
 def test_common_buildings_belong_to_nobody():
     at = table(red=GEN).do("build:generator", "4,-3", "none")
-    assert at.state.terrain["4,-3"].owner == ""
+    mined, farm = table(red={"bots": ["3,0"]}), table(red={"goods": {"water": 1}, "bots": ["-3,3"]})
+    mined.do("build:mine", "2,0")
+    farm.do("build:greenhouse", "-3,4", "none")
+    built = (at.state.terrain["4,-3"], mined.state.terrain["2,0"], farm.state.terrain["-3,4"])
+    assert [building.owner for building in built] == [""] * 3  # not even the mine with a miner on it
     home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4")
     assert home.state.terrain["4,-4"].owner == "red"
     red = {"goods": {"mineral": 1}, "blueprints": {"drill-rig": ""}, "bots": ["3,-1"]}
@@ -238,6 +256,8 @@ def test_a_mine_takes_a_colonist_and_moves_no_marker():
     assert one.why("build:mine") == ["OM-SLOT-12"]
     sur = table(red={"bots": ["2,-1"], "quarters": 2}, slots={"build": {"blue": 1}})
     assert sur.why("build:mine") == ["OM-SLOT-12"]
+    paid = table(red={"bots": ["3,-1"], "quarters": 2, "depot": 1}, slots={"build": {"blue": 1}})
+    assert paid.do("build:mine", "2,0").options == ["0", "back"]  # in crystals: the colonist is for the mine
 
 
 @pytest.mark.rule("OM-MINE-07")

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from marshub.games.on_mars import effects as fx
+from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.happenings.course import Surcharged, Travelled
@@ -54,6 +55,118 @@ def test_a_forecast_promises_only_what_there_is_room_for():
     taken = card.do("blueprint").session.forecast("solar-field")
     assert ("OM-TERM-04", "om-risk-no-room") in list_keys(taken.risks)
     assert ("OM-BLUE-02", "om-gains") not in list_keys(taken.gains)
+
+
+def list_numbers(forecast):
+    """The rule and the numbers of each line of a forecast: costs, gains, risks."""
+    lines = []
+    for reason in (*forecast.costs, *forecast.gains, *forecast.risks) if forecast else ():
+        goods = [item.args for item in (reason.words.lists or {}).get("goods", ())]
+        values = [value for args in (*goods, reason.words.args) for value in (args or {}).values()]
+        rule = reason.rule.removeprefix("OM-")
+        lines.append(" ".join([rule, *(str(value) for value in values if isinstance(value, int))]))
+    return ", ".join(lines)
+
+
+def put_rows(generator, others, **more):
+    """A generator can be built; the rows of life support."""
+    return {**FIELD, "rows": {**dict.fromkeys(COLUMNS, others), "generator": generator}, **more}
+
+
+OWN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
+FIELD = {"red": OWN}
+PAIR = {"red": {**OWN, "lab": {"B1": "generator"}}, "build": {"3,-3": "generator"}, "shelters": {"red": ["5,-3"]}}
+CUBE = {**PAIR, "red": {**PAIR["red"], "progress": ["generator"]}}
+TRIO = {"3,-2": "generator", "3,-3": "generator"}
+FOUNDRY = {"side": "orbit", "display": ["foundry"]}
+STEPS = {"lab": {"C1": "rover", "C2": "mine", "A1": "ship"}, "goods": {"oxygen": 2, "water": 1}}
+DOCKS = {"docked": [4, 5, 6, 7], "hangar": 1, "depot": 4}
+FULL, FOUND = {"rover": "1,0", "depot": 3}, ["2,0"]
+VAULT = {"blueprints": {"deep-shaft": "0,0", "seed-vault": "-2,2"}, "scientists": {"botanist": "seed-vault"}}
+THIRST = {"goods": {"water": 2}}
+
+
+def make_crop(minerals):
+    """A delivery of a plant, with which the contract is complete if it has two minerals."""
+    red = {"contracts": {"crop-trial": {"plant": 2, "mineral": minerals}}, "goods": {"plant": 1}}
+    return {"red": red, "missions": {"promises-kept": 2}}
+
+
+FORECASTS = {
+    "the first of its column": (FIELD, "build:generator 4,-3", "BLD-04 1, BLD-11 1, LSS-02 2, LSS-04 2, LSS-05 2"),
+    "on the row of the level": (put_rows(2, 1), "build:generator 4,-3", "BLD-04 1, BLD-11 1, LSS-02 3"),
+    "at the top": (put_rows(6, 1), "build:generator 4,-3", "BLD-04 1, BLD-11 1"),
+    "the level rises": (
+        put_rows(1, 2), "build:generator 4,-3",
+        "BLD-04 1, BLD-11 1, LSS-02 2, LSS-04 2, LSS-05 2, LEVEL-02 2",
+    ),
+    "not yet": (put_rows(2, 2, level=2), "build:generator 4,-3", "BLD-04 1, BLD-11 1, LSS-02 3, LSS-05 2"),
+    "level 5": (put_rows(5, 6, level=5), "build:generator 4,-3", "BLD-04 1, BLD-11 1, LSS-02 6, LSS-05 2"),
+    "a complex": (
+        {**PAIR, "missions": {"measured-progress": 4}}, "build:generator 3,-2",
+        "BLD-04 1, BLD-07 2, BLD-11 3, BLD-13, MISS-02 1 3, LSS-02 2, LSS-04 2, LSS-05 4",
+    ),
+    "another complex": (CUBE, "build:generator 3,-2", "BLD-04 1, BLD-07 2, BLD-11 3, LSS-02 2, LSS-04 2, LSS-05 4"),
+    "the own tile": (
+        {**PAIR, "blue": {"lab": {"B1": "generator"}}, "grid": {}}, "build:generator 3,-2",
+        "BLD-04 1, BLD-07 2, BLD-11 3, BLD-13, LSS-02 2, LSS-04 2, LSS-05 4",
+    ),
+    "level 1": ({"red": {**OWN, "blueprints": {"solar-field": ""}}}, "upgrade", "SLOT-01, UPG-07 1, SCORE-07 6"),
+    "level 3": (
+        {"red": {**OWN, "blueprints": {"reactor-hall": ""}}, "build": TRIO}, "upgrade",
+        "SLOT-01, UPG-07 1, SCORE-07 10",
+    ),
+    "a blueprint": (FOUNDRY, "blueprint foundry", "BLUE-02 1, UPG-08, SCORE-08 5"),
+    "no room for its good": (
+        {**FOUNDRY, "red": {"goods": {"mineral": 2}}}, "blueprint foundry",
+        "UPG-08, TERM-04 1, SCORE-08 5",
+    ),
+    "a step": (
+        {"side": "orbit", "red": {"lab": {"D1": "rover"}, "goods": {"oxygen": 1, "water": 1}}}, "research rover:E1",
+        "RND-03 1 1, RND-04, SCORE-06 1",
+    ),
+    "a third step": (
+        {"side": "orbit", "red": STEPS}, "research rover:D2 mine:D3 ship:B1",
+        "RND-06, RND-03 1, RND-04, SCORE-06 1",
+    ),
+    "a free step": ({"red": {"lab": {"E1": "rover"}, **DOCKS}}, "executive:8 rover:F1", "SCORE-06 4"),
+    "a second tile": ({"side": "orbit"}, "learn bottom-1 A2 no bottom-2", "TECH-07, SCORE-06 1"),
+    "a further ship": (
+        {"red": {"goods": {"plant": 2, "water": 2}, "bots": ["3,0"]}, "level": 2}, "ship 4 colonists 7",
+        "SHIP-05, SHIP-01 1 1, SCORE-03 3, SHIP-09 4",
+    ),
+    "a full Depot": ({"red": FULL, "crystals": FOUND}, "control rover:2,0 done end", "TERM-08 1"),
+    "room in the Depot": ({"red": {**FULL, "depot": 2}, "crystals": FOUND}, "control rover:2,0 done end", ""),
+    "a contract takes it": (
+        {"red": {**FULL, "contracts": {"crystal-assay": {}}}, "crystals": FOUND}, "control rover:2,0 done end",
+        "",
+    ),
+    "a scientist": (
+        {"red": THIRST, "blue": {"blueprints": {"concentrator": "0,-2"}}}, "hire:botanist",
+        "SLOT-01, SCI-05 2, SCORE-09 3",
+    ),
+    "not complete yet": (make_crop(1), "deliver:red:crop-trial:plant", ""),
+    "complete": (make_crop(2), "deliver:red:crop-trial:plant", "MISS-02 1 1"),
+    "a full action": (
+        {"players": 3, "slots": {"upgrade": {"blue": 1, "green": 1, "red": 1}}}, "upgrade",
+        "SLOT-01, SLOT-09 1, SLOT-09 1, SLOT-09 1, UPG-07 1",
+    ),
+    "two on it": ({"slots": {"upgrade": {"blue": 1, "red": 1}}}, "upgrade", "SLOT-01, SLOT-15 2 1, UPG-07 1"),
+    "what can be held": ({"side": "orbit", "red": THIRST}, "resupply", "SUPPLY-01 1 1 1 1"),
+    "prices that differ": ({"red": {**VAULT, "depot": 2}}, "executive:1", "EXEC-03 0 2"),
+}  # fmt: skip
+
+
+@pytest.mark.rule("OM-BLD-11", "OM-BLD-13", "OM-LSS-02", "OM-LSS-04", "OM-LSS-05", "OM-LEVEL-02", "OM-LEVEL-12")
+@pytest.mark.rule("OM-MISS-02", "OM-MISS-09", "OM-SCORE-06", "OM-SCORE-07", "OM-SCORE-08", "OM-SCORE-09", "OM-TERM-04")
+@pytest.mark.rule("OM-TERM-08", "OM-BLUE-02", "OM-RND-06", "OM-RND-11", "OM-TECH-07", "OM-TECH-15", "OM-SHIP-05")
+@pytest.mark.rule("OM-SHIP-09", "OM-CONTR-12", "OM-SLOT-09", "OM-SLOT-15", "OM-SUPPLY-01", "OM-EXEC-03", "OM-SCI-11")
+@pytest.mark.rule("OM-BLD-07")
+@pytest.mark.parametrize("case", FORECASTS)
+def test_a_forecast_says_what_an_option_costs_and_brings(case):
+    laid, path, lines = FORECASTS[case]
+    *answers, option = path.split()
+    assert list_numbers(table(**laid).do(*answers).session.forecast(option)) == lines
 
 
 CROPS = {"contracts": {"crop-trial": {"plant": 3, "mineral": 1}}, "goods": {"mineral": 1}}
@@ -176,7 +289,7 @@ def test_the_only_private_objective_is_discarded_without_a_question():
     assert (at.asked, at.red.spent, at.red.depot) == ("resupply", ["home-fleet"], 0)
 
 
-@pytest.mark.rule("OM-OBJ-04", "OM-SLOT-12")
+@pytest.mark.rule("OM-OBJ-04", "OM-SLOT-12", "OM-OBJ-05")
 def test_what_a_card_pays_is_said():
     two = table(red={"objectives": ["home-fleet", "stockpile"], "depot": 2}).do("executive:2")
     assert list_labels(two)["card"] == "One of the 2 with one of your 2 private objectives"
@@ -184,6 +297,8 @@ def test_what_a_card_pays_is_said():
     slot = table(red=red, blue={"space": 6}, slots={"build": {"blue": 1}}).do("build:generator", "3,-1")
     assert get_prompt(slot) == "The surcharge on Build is 1. How do you pay it?"
     assert list_labels(slot)["0"] == "With 1 crystal, discarding a private objective"
+    slot.do("0")
+    assert (slot.red.depot, slot.red.tray, slot.red.spent) == (0, 0, ["home-fleet"])  # it becomes no crystal
 
 
 @pytest.mark.rule("OM-SLOT-14", "OM-SCI-11")

@@ -30,6 +30,8 @@ def test_a_contract_gives_or_costs_points():
     assert points(table(red={"contracts": {"power-cells-for-orbit": some}})).contracts == -4
     whole = {"battery": 3, "mineral": 2}
     assert points(table(red={"contracts": {"power-cells-for-orbit": whole}})).contracts == 9
+    assert points(table(red={"contracts": {"ore-consignment": {"mineral": 3}}})).contracts == -4  # of four
+    assert points(table(red={"contracts": {"model-farm": {}}})).contracts == -6
     two = {"power-cells-for-orbit": whole, "crop-trial": {}}
     assert points(table(red={"contracts": two})).contracts == 9 - 4
 
@@ -174,7 +176,7 @@ def test_an_upgrade_contract_is_completed_as_soon_as_its_building_stands():
     assert (hired.red.completed, hired.state.missions) == (["model-power-plant"], {"promises-kept": 1})
 
 
-@pytest.mark.rule("OM-CONTR-12", "OM-CONTR-02")
+@pytest.mark.rule("OM-CONTR-12", "OM-CONTR-02", "OM-SCORE-10")
 def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
     red = {"contracts": {"model-power-plant": {}}, "completed": ["model-power-plant"], "objectives": [TRUST]}
     at = table(red={**red, "scientists": {"botanist": ""}}, build=FOUR)  # no building of Red's stands any more
@@ -183,21 +185,21 @@ def test_what_was_completed_stays_so_for_missions_and_objectives_alone():
     assert points(at).contracts == -6
 
 
-@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06")
+@pytest.mark.rule("OM-CONTR-09", "OM-CONTR-10", "OM-CRYS-06", "OM-CONTR-03", "OM-OBJ-02", "OM-END-03")
 def test_a_last_delivery_before_the_points():
-    red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "tray": 0, "depot": 2}
+    red = {"contracts": {"crystal-assay": {"crystal": 1, "mineral": 2}}, "depot": 2, "objectives": ["home-fleet"]}
     at = table(red=red, blue={"done": True}, last=1, remaining=0, missions={"promises-kept": 2})
     at.do("control", "done", "end")
-    assert at.asked == "last-delivery"
+    assert (at.asked, "objective" in at.options) == ("last-delivery", False)
     assert at.why("objective") == ["OM-OBJ-02"]
     at.do("deliver:red:crystal-assay:crystal", "deliver:red:crystal-assay:crystal")
     assert at.state.phase == "over"
     assert at.state.points["red"].contracts == 9
     assert at.red.depot == 0
     assert at.state.missions == {"promises-kept": 2}  # the turns are over (OM-MISS-09)
-    tray = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0"}, crystals=["2,0"])
+    tray = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0", "depot": 1}, crystals=["2,0"])
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
-    assert tray.red.tray == 0
+    assert (tray.red.tray, tray.red.depot) == (0, 1)  # that of the Depot can be spent: it stays
     assert tray.red.contracts == {"crystal-assay": {"crystal": 1}}
     red, blue = ({"contracts": {card: {}}, "goods": {"mineral": 1}} for card in ("ore-consignment", "crop-trial"))
     each = table(red=red, blue={**blue, "done": True}, last=1, remaining=0).do("control", "done", "end", "done")
@@ -238,10 +240,10 @@ def test_trays_are_emptied_before_the_points():
 # ---------------------------------------------------------------------- missions
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05")
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-03", "OM-MISS-04", "OM-MISS-10", "OM-MISS-05", "OM-TURN-07")
 def test_a_mission_is_done_and_gone():
     cards = {"solar-field": "", "charging-yard": ""}
-    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"], "lab": {"A1": "upgrade"}}
+    red = {"goods": {"mineral": 2}, "blueprints": cards, "bots": ["3,-2"], "lab": {"A1": "upgrade"}, "depot": 3}
     at = table(red=red, build={"3,-3": "generator"}, missions={"grand-works": 1}, remaining=3)
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.missions == {}
@@ -294,7 +296,7 @@ def test_missions_have_letters_that_do_nothing():
     assert (done.state.missions, done.red.tray) == (plain.state.missions, plain.red.tray)
 
 
-@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-08", "OM-CTRL-18")
+@pytest.mark.rule("OM-MISS-01", "OM-MISS-02", "OM-MISS-08", "OM-CTRL-18", "OM-VAR-02")
 @pytest.mark.parametrize(
     ("mission", "make", "answers"),
     [
@@ -339,7 +341,7 @@ def test_what_contributes(mission, make, answers):
     ]
 
 
-@pytest.mark.rule("OM-MISS-11", "OM-MISS-08")
+@pytest.mark.rule("OM-MISS-11", "OM-MISS-08", "OM-VAR-02")
 def test_what_comes_without_a_deed_contributes_nothing():
     """Bots of the set-up, colonists of a ship, contracts taken, and technology developed are none of the deeds."""
     every = dict.fromkeys(CONTENT.missions, 4)
@@ -375,7 +377,7 @@ def test_missions_and_levels_share_one_marker():
         done.do("upgrade", "solar-field:2,-2")
         assert done.state.remaining == left - 1
     at = table(red=up, missions={"grand-works": 1}, remaining=0, level=5).do("upgrade", "solar-field:2,-2")
-    assert at.state.remaining == 0
+    assert (at.state.remaining, at.find_entries("RemainingMoved")) == (0, [])
 
 
 # ---------------------------------------------------------------------- objectives
@@ -402,6 +404,8 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert (free.asked, free.red.tray) == ("develop", 0)
     free.do("rover:F1")
     assert (free.asked, free.has()) == ("develop", {})  # two developments for nothing
+    second = table(red={**MET, "objectives": ["refit", "well-placed"]}).do("objective", "well-placed:2")
+    assert second.red.fulfilled == "well-placed"  # any of the cards that are held
     theirs = table(red={"objectives": ["well-placed"]}, blue={"lab": MET["lab"]}).do("objective")
     assert theirs.options == ["back"]  # the own position alone
 
@@ -525,7 +529,7 @@ def test_objectives_as_crystals():
     assert at.red.depot == 1
     assert (at.red.tray, at.red.objectives, at.red.spent) == (0, ["well-placed", "full-house"], ["home-fleet"])
     at.do("objective", "well-placed:2")  # after that, one is completed
-    assert at.red.fulfilled == "well-placed"
+    assert (at.red.fulfilled, at.red.objectives) == ("well-placed", ["full-house"])
     after = table(red={"fulfilled": "well-placed", "objectives": ["full-house"], "depot": 1})
     after.do(FETCH, "water")  # after completing one, too
     assert after.red.spent == ["full-house"]

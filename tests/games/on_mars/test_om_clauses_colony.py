@@ -38,6 +38,9 @@ def test_a_reward_tile_stays_and_pays_again():
     at.do(at.options[0], "none")
     assert at.red.score == 2 + 2 + 2
     assert at.state.rewards == rewards
+    late = table(red=red, level=5, rows={**dict.fromkeys(COLUMNS, 1), "extractor": 4}).do("build:extractor")
+    late.do(late.options[0], "none")
+    assert late.red.score == 2  # in the upper rows, too
 
 
 @pytest.mark.rule("OM-MINE-04", "OM-TRAVO-02")
@@ -59,7 +62,7 @@ def test_miners_stay_when_slots_are_cleared():
     assert at.crew()[:2] == (1, 3)
 
 
-@pytest.mark.rule("OM-UPG-02", "OM-UPG-08")
+@pytest.mark.rule("OM-UPG-02", "OM-UPG-08", "OM-BLUE-04")
 def test_a_used_blueprint_is_used_up_and_keeps_its_marker():
     red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2", "drill-rig": ""}, "bots": ["3,-2"]}
     at = table(red=red, build={"3,-3": "generator"}, miners={"3,-1": ""}).do("upgrade")
@@ -79,7 +82,7 @@ def test_a_new_bot_may_come_near_any_own_shelter():
 # ---------------------------------------------------------------------- cards
 
 
-@pytest.mark.rule("OM-SCI-07")
+@pytest.mark.rule("OM-SCI-07", "OM-SETUP-06")
 def test_a_contract_that_is_out_does_not_come_again():
     hiring = {"geologist": "", "botanist": "crop-trial"}
     at = table(red={"contracts": {"model-farm": {}}}, blue={"contracts": {"model-mine": {}}}, hiring=hiring)
@@ -87,6 +90,8 @@ def test_a_contract_that_is_out_does_not_come_again():
     assert at.asked == "refill"
     assert len(at.options) == 12 - 3
     assert not {"model-farm", "model-mine", "crop-trial"} & set(at.options)
+    two = table(hiring={"geologist": "", "botanist": ""}).do("control", "done", "end", "model-farm")
+    assert (two.asked, two.who, len(two.options)) == ("refill", "red", 12 - 1)  # the other empty space, too
 
 
 @pytest.mark.rule("OM-CONTR-03", "OM-CONTR-06")
@@ -194,6 +199,8 @@ def test_a_completed_card_is_no_crystal():
     at = table(red={"fulfilled": "home-fleet", "objectives": ["full-house"], "depot": 2})
     at.do("executive:2", "card")
     assert (at.red.spent, at.red.fulfilled) == (["full-house"], "home-fleet")
+    two = table(red={"fulfilled": "home-fleet", "objectives": ["full-house", "refit"], "depot": 2})
+    assert two.do("executive:2", "card").why("home-fleet") == ["OM-OBJ-06"]
 
 
 # ---------------------------------------------------------------------- the shuttle and travel

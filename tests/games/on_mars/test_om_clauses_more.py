@@ -56,7 +56,7 @@ def test_each_deck_of_the_set_up_is_named_and_objectives_are_for_one():
 # ---------------------------------------------------------------------- boosts and effects
 
 
-@pytest.mark.rule("OM-BOOST-07")
+@pytest.mark.rule("OM-BOOST-07", "OM-SHIP-06")
 def test_who_comes_during_an_action_does_not_boost_it():
     goods = {"plant": 3, "water": 3}
     at = table(red={"goods": goods, "quarters": 1}, level=3, shelters=ROOMY).do("ship", "4")
@@ -126,7 +126,7 @@ def test_a_building_that_could_only_be_run_with_help_can_be_run():
     assert at.crew()[:2] == (3, 1)
 
 
-@pytest.mark.rule("OM-BOOST-07", "OM-TECH-07")
+@pytest.mark.rule("OM-BOOST-07", "OM-TECH-07", "OM-TECH-06")
 def test_who_came_with_the_first_tile_boosts_nothing_of_the_second(monkeypatch):
     lab(monkeypatch, "A1", Ability((fx.Gain("colonist", 1),)))
     lab(monkeypatch, "A2", Ability((fx.Blueprint(1),), teal=True))

@@ -63,6 +63,24 @@ def test_the_card_that_a_benefit_or_bonus_costs_is_kept_while_it_is_asked(monkey
     assert (pod.asked, pod.options) == ("bonus", ["yes", "no"])
 
 
+@pytest.mark.rule("OM-CTRL-17", "OM-EXEC-11")
+def test_a_part_of_the_benefit_is_enough_to_take_a_tile(monkeypatch):
+    effect = (fx.RecallWork(1), fx.Score(2))  # nobody is in the Work Area
+    monkeypatch.setitem(CONTENT.discoveries, "dt01", replace(CONTENT.discoveries["dt01"], ability=Ability(effect)))
+    at = table(red={"rover": "1,0"}, finds={"2,0": "dt01"}).do("control", "rover:2,0", "done", "take")
+    assert (at.red.score, at.red.discoveries) == (2, ["dt01"])
+
+
+@pytest.mark.rule("OM-OBJ-04", "OM-CRYS-03")
+def test_cards_pay_nothing_outside_the_own_turn(monkeypatch):
+    monkeypatch.setitem(CONTENT.spaces, 6, replace(CONTENT.spaces[6], ability=Ability((fx.Score(1),), {"crystal": 1})))
+    ride, blue = ["control", "done", "end", "ride", "dt01", "0,3", "6"], {"space": 1, "done": True}
+    card = table(blue={**blue, "objectives": ["paper-city"]}, shuttle=Shuttle("orbit", 0)).do(*ride)
+    assert card.asked == "turn"  # the bonus cannot be paid
+    at = table(blue={**blue, "objectives": ["paper-city"], "depot": 1}, shuttle=Shuttle("orbit", 0)).do(*ride, "yes")
+    assert (at.asked, at.blue.score, at.blue.depot, at.blue.spent) == ("turn", 1, 0, [])
+
+
 @pytest.mark.rule("OM-TRAVC-01")
 def test_the_last_discovery_is_laid_unasked():
     at = table(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS, STOCKED
 from marshub.games.on_mars.effects import Ability
-from on_mars_tables import CONTENT, fresh, table
+from on_mars_tables import CONTENT, GAME, fresh, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
@@ -57,19 +57,25 @@ def test_the_four_benefits_are_those_of_the_box():
     assert CONTENT.rewards.keys() == {f"lr{number}" for number in range(1, 9)}
 
 
-@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12")
+@pytest.mark.rule("OM-LSS-04", "OM-LSS-05", "OM-LSS-06", "OM-LSS-12", "OM-LSS-02", "OM-LSS-03")
 def test_rewards_only_below_the_levels_row():
     second = table(red=GEN, rows=rows(generator=2)).do("build:generator", "4,-3")
     assert second.state.rows["generator"] == 3  # above the level's row it climbs all the same
     assert (second.red.score, second.asked) == (0, "turn")
+    for row in (3, 4):
+        assert table(red=GEN, rows=rows(generator=row)).do("build:generator", "4,-3").state.rows["generator"] == row + 1
     high = table(red=GEN, rows=rows(generator=5)).do("build:generator", "4,-3")
     assert (high.state.rows["generator"], high.red.score, high.asked) == (6, 0, "turn")
+    theirs = table(active="blue", blue={**GEN, "space": 7}).do("build:generator", "4,-3", "none")
+    assert (theirs.blue.score, theirs.red.score) == (2 + 2, 0)  # the points of whoever builds
+    others = table(red=GEN, rows=rows(extractor=2, greenhouse=2, condenser=2)).do("build:generator", "4,-3", "none")
+    assert others.red.score == 2 + 2  # 2 points for the first building of each column
     third = table(red=GEN, rows=rows(generator=2), level=2).do("build:generator", "4,-3", "none")
     assert third.red.score == 2  # the tile pays again; the first build's points do not
     assert third.state.rewards["generator"] == "lr7"
 
 
-@pytest.mark.rule("OM-LSS-02", "OM-LSS-03")
+@pytest.mark.rule("OM-LSS-02", "OM-LSS-03", "OM-LSS-06")
 def test_a_marker_at_the_top_stays():
     assert COLUMN_ROWS == 6
     at = table(red=GEN, rows=rows(generator=6), level=5, remaining=0).do("build:generator", "4,-3")
@@ -82,7 +88,7 @@ def test_a_marker_at_the_top_stays():
     ("tile", "more", "points"),
     [
         ("lr1", {"red": {"lab": {"D1": "rover", "A1": "mine"}}}, 4),
-        ("lr1", {}, 0),
+        ("lr1", {"blue": {"lab": {"D1": "rover"}}}, 0),
         ("lr2", {"red": {"docked": [4, 5, 6], "hangar": 2}}, 4),
         ("lr3", {"red": {"blueprints": {"drill-rig": "0,0", "seed-vault": ""}}}, 2),
         ("lr4", {"red": {"blueprints": {"drill-rig": "0,0"}}, "miners": {"2,0": "red", "-2,1": "blue"}}, 4),
@@ -108,10 +114,13 @@ def test_upgrades_move_no_marker():
     at.do("upgrade", "solar-field:2,-2")
     assert at.state.rows == rows()
     assert (at.red.progress, at.has(), at.red.score) == ([], {}, 0)
+    air = table(players=3, red={"goods": {"mineral": 1}, "blueprints": {"concentrator": ""}, "bots": ["0,-2"]})
+    air.do("upgrade", "concentrator:0,-2").do(air.options[0])
+    assert (air.state.rows, air.has()) == (rows(), {})
     assert fresh(4).state.rows == rows()  # nor do the buildings of the set-up
 
 
-@pytest.mark.rule("OM-LSS-11", "OM-EXEC-08")
+@pytest.mark.rule("OM-LSS-11", "OM-EXEC-08", "OM-MISS-01")
 def test_buildings_of_effects_are_rewarded_like_any_other():
     red = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2, "lab": {"A1": "generator"}, "bots": ["3,-1"]}
     at = table(red=red, missions={"measured-progress": 4}).do("executive:1", "solar-field", "3,-2", "none")
@@ -157,15 +166,16 @@ def test_at_level_3_only_level_3_blueprints_stay():
     assert at.blue.blueprints == {"drill-rig": ""}
 
 
-@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07")
+@pytest.mark.rule("OM-LEVEL-06", "OM-LEVEL-10", "OM-MISS-07", "OM-LEVEL-08", "OM-LEVEL-03")
 def test_levels_4_and_5_leave_the_display():
     at = risen(3, display=["foundry"], remaining=2)
     assert (at.state.level, at.state.display, at.state.remaining) == (4, ["foundry"], 1)
-    last = risen(4, display=["foundry"], remaining=1)
+    last = risen(4, display=["foundry"], remaining=1, warehouse=dict.fromkeys(STOCKED, 1))
     assert (last.state.level, last.state.display, last.state.remaining) == (5, ["foundry"], 0)
+    assert set(last.state.warehouse.values()) == {2}
 
 
-@pytest.mark.rule("OM-LEVEL-14")
+@pytest.mark.rule("OM-LEVEL-14", "OM-MISS-06")
 def test_a_level_may_bring_the_end():
     at = risen(3, blue={"done": True}, remaining=1)  # the round ends with this turn
     assert (at.state.remaining, at.state.last) == (0, 2)
@@ -173,7 +183,7 @@ def test_a_level_may_bring_the_end():
     assert (more.state.remaining, more.state.last) == (1, 0)
 
 
-@pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04")
+@pytest.mark.rule("OM-LEVEL-07", "OM-TECH-04", "OM-SETUP-05")
 def test_the_grid_is_filled_from_below():
     grid = {"bottom-2": "rover", "top-3": "mine"}
     at = risen(players=3, grid=grid, falls=["upgrade", "ship"])
@@ -184,8 +194,9 @@ def test_the_grid_is_filled_from_below():
     laid = [item.space for item in at.find_entries("TechLaid")]
     assert laid == ["bottom-1", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
     labs = {"lab": {"A1": "upgrade", "A2": "ship", "B1": "rover"}}
-    few = risen(players=3, grid=grid, green=labs, blue={"lab": {"A1": "upgrade"}})
+    few = risen(players=3, grid=grid, green=labs, blue={"lab": {"A1": "upgrade"}}, falls=["upgrade", "generator"])
     assert len(few.state.grid) == 8
+    assert few.state.grid["bottom-1"] != "upgrade"  # both of its tiles lie in labs
     two = risen(grid=grid)
     assert (two.state.grid, two.find_entries("TechLaid")) == (grid, [])  # there are no stacks
 
@@ -232,6 +243,9 @@ def test_the_level_limits_ships():
     red = {"goods": {"plant": 1, "water": 1}, "docked": [4, 5, 6, 7]}
     assert table(red=red).why("ship") == ["OM-SHIP-07"]  # one is gone, though it is in no Hangar
     assert "ship" in table(red=red, level=2).options
+    spent = table(red={**red, "docked": [4, 5]}, level=3)
+    assert spent.why("ship") == ["OM-SHIP-07"]  # three were discarded
+    assert GAME.compute_facts(spent.state).seats["red"].ships_allowed == 0
 
 
 # ---------------------------------------------------------------------- upgrades
@@ -239,7 +253,7 @@ def test_the_level_limits_ships():
 UP = {"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-08")
+@pytest.mark.rule("OM-UPG-01", "OM-UPG-05", "OM-UPG-07", "OM-UPG-08", "OM-EXEC-06")
 def test_a_blueprint_makes_a_building_advanced():
     at = table(red=UP).do("upgrade", "solar-field:2,-2")
     assert at.red.blueprints == {"solar-field": "2,-2"}
@@ -248,6 +262,11 @@ def test_a_blueprint_makes_a_building_advanced():
     assert table(red={**UP, "goods": {}}).why("upgrade") == ["OM-UPG-07"]
     assert table(red={**UP, "bots": ["4,-2"]}).why("upgrade") == ["OM-UPG-05"]
     assert table(red={**UP, "blueprints": {}}).why("upgrade") == ["OM-UPG-01"]
+    home = {"goods": {"mineral": 1}, "blueprints": {"dormitory": ""}, "bots": ["4,-1"], "depot": 2, "quarters": 1}
+    run = table(red=home).do("upgrade", "dormitory:4,-2", "executive:1", "dormitory")
+    assert run.red.tray == 2  # its action can be used at once
+    theirs = table(red={**UP, "blueprints": {"drill-rig": ""}}, blue={"blueprints": {"solar-field": ""}})
+    assert theirs.why("upgrade") == ["OM-UPG-05"]  # the blueprint that fits is Blue's
     back = table(red=UP).do("upgrade", "back")
     assert back.crew()[0] == 4
 
@@ -262,9 +281,11 @@ def test_each_building_and_each_blueprint_once():
     assert at.options == ["ore-hopper:3,-1", "back"]
     assert at.why("charging-yard:2,-2") == ["OM-UPG-02"]
     assert at.why("solar-field:2,-2") == ["OM-UPG-02"]
+    theirs = table(red={**UP, "blueprints": {"charging-yard": ""}}, blue={"blueprints": {"solar-field": "2,-2"}})
+    assert theirs.why("upgrade") == ["OM-UPG-05"]  # nothing is left, not even what others upgraded
 
 
-@pytest.mark.rule("OM-UPG-03", "OM-UPG-04")
+@pytest.mark.rule("OM-UPG-03", "OM-UPG-04", "OM-TURN-01")
 def test_a_level_3_blueprint_takes_a_complex_of_three():
     both = {"solar-field": "", "reactor-hall": ""}
     two = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={"3,-3": "generator"}).do("upgrade")
@@ -273,14 +294,19 @@ def test_a_level_3_blueprint_takes_a_complex_of_three():
     build = {"3,-3": "generator", "4,-4": "generator"}
     for more in ({}, {"4,-3": "generator"}):  # three of them, or more
         at = table(red={**UP, "blueprints": both, "bots": ["3,-2"]}, build={**build, **more})
-        at.do("upgrade", "reactor-hall:3,-3")
+        at.do("upgrade")
+        assert {"solar-field:3,-3", "reactor-hall:3,-3"} <= set(at.options)  # a level-1 blueprint fits there, too
+        at.do("reactor-hall:3,-3")
         assert at.red.blueprints["reactor-hall"] == "3,-3"
         assert at.why("upgrade") == ["OM-TURN-01"]
+    others = dict.fromkeys(("-3,4", "-2,4", "-4,4"), "generator")
+    far = table(red={**UP, "blueprints": {"reactor-hall": ""}, "bots": ["3,-2"]}, build=others)
+    assert far.why("upgrade") == ["OM-UPG-05"]  # the complex is elsewhere: the building stands alone
     kind = table(red=UP, build={"3,-3": "generator"}, shelters={"red": ["3,-1"]}).do("upgrade")
     assert kind.why("solar-field:3,-1") == ["OM-UPG-03"]
 
 
-@pytest.mark.rule("OM-UPG-06", "OM-TERM-11")
+@pytest.mark.rule("OM-UPG-06", "OM-TERM-11", "OM-UPG-02")
 def test_only_own_shelters_are_upgraded():
     red = {**UP, "blueprints": {"dormitory": ""}, "bots": ["3,-2"]}
     at = table(red=red, shelters={"blue": ["3,-3"]}).do("upgrade")
@@ -306,7 +332,7 @@ MANY = {
 }
 
 
-@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13", "OM-BOOST-06")
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-12", "OM-UPG-13", "OM-BOOST-06", "OM-MISS-05")
 def test_upgrade_technology_repeats_it():
     red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
     steps = ("solar-field:2,-2", "charging-yard:3,-3", "drill-rig:3,-1")
@@ -323,7 +349,7 @@ def test_upgrade_technology_repeats_it():
     assert far.asked == "turn"  # the others are out of the zone
 
 
-@pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10")
+@pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10", "OM-TECH-16")
 def test_a_borrowed_upgrade_tile_gives_as_many_as_its_level_for_one_loan():
     red = {"goods": {"mineral": 4}, "blueprints": CARDS, "bots": ["3,-2"]}
     blue = {"lab": {"C1": "upgrade"}}
@@ -335,6 +361,8 @@ def test_a_borrowed_upgrade_tile_gives_as_many_as_its_level_for_one_loan():
     assert at.asked == "turn"
     assert all(at.red.blueprints.values())  # level 3: four in all
     assert [(loan.lender, loan.tech) for loan in at.state.loans] == [("blue", "upgrade")]
+    own = table(red={**red, "lab": {"A1": "upgrade"}}, blue=blue, grid={}, **MANY)
+    assert own.do("upgrade", "solar-field:2,-2", "charging-yard:3,-3", "red").asked == "turn"  # its own level alone
     single = table(red=red, blue=blue, **MANY).do("upgrade", "solar-field:2,-2", "done")
     assert single.state.loans == []  # not needed: no oxygen
 
@@ -463,7 +491,7 @@ def test_any_own_ship_may_leave(space):
     assert gone.why("8") == ["OM-SHIP-01"]
 
 
-@pytest.mark.rule("OM-SHIP-10")
+@pytest.mark.rule("OM-SHIP-10", "OM-SHIP-09")
 @pytest.mark.parametrize("space", [4, 5, 7, 8])
 def test_any_own_ship_may_be_the_further_one(space):
     at = table(red=FLEET, level=2).do("ship", "6", "colonists", str(space), "colonists")
@@ -492,9 +520,13 @@ def test_a_new_bot_stands_on_a_shelter_or_near_one():
     assert near.red.bots == ["4,-2", "4,-1"]
     several = table(red={**SHIP, "bots": ["3,0"]}, shelters={"red": ["3,-4"]}).do("ship", "4", "bot")
     assert set(several.options) == {"3,-4", "4,-2"}
+    marked = {**SHIP, "bots": ["3,0"], "blueprints": {"dormitory": "4,-2"}}
+    assert table(red=marked, shelters={"red": ["3,-4"]}).do("ship", "4", "bot").red.bots == ["3,0", "3,-4"]
     four = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 2}).do("ship", "4")
     assert four.asked == "turn"  # no bot left: two colonists
     assert four.crew()[0] == 4
+    few = table(red={**SHIP, "bots": ["3,0"], "quarters": 3, "work": 8}).do("ship", "4")
+    assert few.options == ["colonists", "bot"]  # even if one is in Reserve
     empty = table(red={**SHIP, "bots": ["3,0", "4,0", "3,1", "2,2"], "quarters": 3, "work": 9}).do("ship", "4")
     assert empty.crew() == (3, 9, 0)  # even if fewer are in Reserve
 
@@ -541,7 +573,7 @@ def test_an_own_ship_technology_welcomes_as_many_further_ships():
     assert none.asked == "turn"
 
 
-@pytest.mark.rule("OM-TECH-20", "OM-TECH-10", "OM-TECH-11")
+@pytest.mark.rule("OM-TECH-20", "OM-TECH-10", "OM-TECH-11", "OM-TECH-15")
 def test_a_borrowed_ship_technology_is_one_use():
     shelters = {"red": ["5,-3", "4,-4"]}
     goods = {"goods": {"plant": 3, "water": 3}, "bots": ["3,0"]}
@@ -560,17 +592,22 @@ def test_a_borrowed_ship_technology_is_one_use():
     assert alone.options == ["blue", "back"]  # whose it is, is asked even if there is one
     both = table(red={**FLEET, "lab": {"A1": "ship"}}, blue={"lab": {"C1": "ship"}}, level=3, grid={})
     assert both.do("ship", "4", "colonists", "5").options == ["red", "blue", "colonist", "back"]
+    tiles = {"red": {**goods, "lab": {"A1": "ship"}}, "blue": {"lab": {"C1": "ship"}}}
+    once = table(**tiles, level=4, shelters=shelters, grid={}).do("ship", "4", "colonists", "5", "red")
+    once.do("colonists", "6", "colonists")
+    assert (once.state.loans, once.crew()[1], once.red.hangar) == ([], 1, 3)  # one tile an action, then colonists
 
 
-@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14")
+@pytest.mark.rule("OM-SHIP-03", "OM-SHIP-11", "OM-SHIP-05", "OM-SLOT-14", "OM-MISS-11", "OM-TECH-20", "OM-SHIP-07")
 def test_a_building_that_welcomes_ships_brings_a_colonist_more():
     """Melt Tank: plant and water are paid; three colonists, or two and a bot."""
     red = {**FLEET, "depot": 2, "blueprints": {"melt-tank": "0,2"}, "quarters": 1}
-    at = table(red=red, level=3).do("executive:1", "melt-tank", "4")
+    at = table(red=red, level=3, missions={"more-hands": 3}).do("executive:1", "melt-tank", "4")
     labels = {option.id: option.label.args["count"] for option in at.session.pending.options()}
     assert labels == {"colonists": 3, "bot": 2}
     at.do("bot")
     assert (at.crew()[0], len(at.red.bots), at.has()) == (3, 2, {"plant": 1, "water": 1})
+    assert at.state.missions == {"more-hands": 2}  # a bot that an effect brings counts as any other
     assert at.asked == "ship"  # a colonist may welcome another
     at.do("5", "colonists")
     assert at.crew() == (4, 1, 7)
@@ -578,6 +615,7 @@ def test_a_building_that_welcomes_ships_brings_a_colonist_more():
     assert (lent.asked, lent.crew()[1]) == ("ship-brings", 1)  # technology serves the main action alone
     poor = table(red={**red, "goods": {"plant": 1}}, level=3)
     assert poor.why("executive:1") == ["OM-EXEC-11"]
+    assert table(red=red).do("executive:1", "melt-tank", "4", "colonists").asked == "turn"  # the level allows one
 
 
 @pytest.mark.rule("OM-SHIP-07", "OM-SHIP-01", "OM-OBJ-08")
@@ -626,8 +664,10 @@ def test_a_scientist_comes_for_a_price():
     chain = ["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "mine"]
     assert [scientist.works_in for scientist in CONTENT.scientists.values()] == chain[:-1]
     assert [scientist.scores for scientist in CONTENT.scientists.values()] == chain[1:]
-    at = table(red={"scientists": {"physicist": ""}, "goods": {"water": 2}}).do("hire:botanist")
-    assert at.red.scientists == {"physicist": "", "botanist": ""}
+    dome = {"blueprints": {"growth-dome": "-2,2"}}  # where a botanist could work
+    red = {"scientists": {"physicist": "", "chemist": ""}, "goods": {"water": 2}, **dome}
+    at = table(red=red).do("hire:botanist")
+    assert at.red.scientists == {"physicist": "", "chemist": "", "botanist": ""}  # any number
     assert at.state.hiring["botanist"] == ""
     assert at.has() == {}
     assert at.crew()[:2] == (3, 0)
@@ -672,7 +712,7 @@ def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
     assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
-@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12")
+@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-TURN-05")
 def test_the_space_is_filled_with_any_contract_of_the_pile():
     at = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert at.asked == "turn"
@@ -687,6 +727,8 @@ def test_the_space_is_filled_with_any_contract_of_the_pile():
     assert contract.red.contracts == {"crop-trial": {}}
     assert (contract.red.depot, contract.crew()[0]) == (0, 3)  # on top of the slot
     assert table(red={}, hiring={"botanist": "crop-trial"}).why("hire:botanist") == ["OM-SLOT-12"]
+    both = table(red={"depot": 1}, hiring={"botanist": "crop-trial"}, slots={"hire": {"blue": 1}}).do("hire:botanist")
+    assert both.options == ["1", "back"]  # a colonist pays the surcharge: the crystal is for the contract
     out = table(red={"depot": 1, "contracts": {card: {} for card in CONTENT.contracts}}, hiring={"botanist": ""})
     assert out.why("hire:botanist") == ["OM-SCI-07"]
     assert out.do("control", "done", "end").asked == "turn"  # the pile is empty: so the space stays
@@ -746,12 +788,13 @@ def test_what_the_effect_costs_is_paid_all_the_same():
     assert paid.has() == {"plant": 2}  # the water inside the effect
 
 
-@pytest.mark.rule("OM-SCI-13", "OM-SCI-14")
+@pytest.mark.rule("OM-SCI-13", "OM-SCI-14", "OM-SCI-11", "OM-EXEC-07")
 def test_a_scientist_moves_on_but_never_back_and_alone():
     blue = {"blueprints": {"seed-vault": "-2,2", "growth-dome": "1,2"}, "space": 6}
     build = {"1,2": "greenhouse"}
     at = table(red={"scientists": {"botanist": "growth-dome"}}, blue=blue, build=build).do("executive:1")
     assert "seed-vault:botanist" in at.options
+    assert at.why("growth-dome") == ["OM-EXEC-11"]  # it could be run there, had it any use
     at.do("seed-vault:botanist", "water", "done")
     assert at.red.scientists == {"botanist": "seed-vault"}
     again = table(red={"scientists": {"botanist": "seed-vault"}}, blue=blue, build=build).do("executive:1")
@@ -770,3 +813,5 @@ def test_a_blueprint_has_room_for_one_scientist(monkeypatch):
     at.do("executive:1")
     assert at.options == ["dormitory", "back"]
     assert at.why("seed-vault:botanist") == ["OM-SCI-14"]
+    mine = table(red={"scientists": {"chemist": "seed-vault", "botanist": ""}}, blue={**blue, "scientists": {}})
+    assert mine.do("executive:1").why("seed-vault:botanist") == ["OM-SCI-14"]  # not even beside an own one

@@ -26,6 +26,8 @@ def test_points_for_bots_together_and_for_the_rover_in_any_order():
     assert at.why("bot:4,0:4,1") == ["OM-CTRL-01"]
     at.do("done")
     assert at.asked == "turn"
+    apart = table().do("control", "rover:1,0", "rover:2,0").session.pending.prompt.args
+    assert (apart["bots"], apart["rover"]) == (2, 0)
     edge = table(red={"bots": ["5,-5"], "rover": "0,5"}).do("control")
     assert edge.why("bot:5,-5:6,-5") == ["OM-CTRL-03"]
     assert edge.why("rover:2,3") == ["OM-CTRL-03"]
@@ -116,6 +118,8 @@ def test_pieces_may_be_passed_but_not_joined():
     short.do("bot:3,-1:3,0")
     assert short.why("bot:3,0:2,1") == short.why("bot:3,0:2,0") == ["OM-CTRL-06"]
     short.do("bot:3,0:4,-1", "done")
+    home = table(red={"bots": ["4,-1"]}, shelters={"red": ["3,-1"]}).do("control", "bot:4,-1:3,-1", "done")
+    assert home.red.bots == ["3,-1"]  # so may a shelter
     own = table(red={"rover": "3,-2", "bots": ["4,-2"]}).do("control", "bot:4,-2:3,-2")
     assert "done" not in own.options
     own.do("rover:3,-1", "done")  # mid-turn two pieces may share a hex
@@ -163,6 +167,11 @@ def test_a_rover_technology_to_come_carries_the_rover_on():
     assert at.why("done") == ["OM-CTRL-06"]
     at.do("technology:red", "rover:4,-1", "done")
     assert at.red.rover == "4,-1"
+    walls, step = {**CORNER["miners"], "4,-4": "blue"}, "rover:4,-4"
+    for space, why in (("B1", []), ("A1", ["OM-CTRL-06"])):  # two steps are needed to leave it
+        both = {"red": {"bots": ["5,-5"], "rover": "4,-2", "lab": {space: "rover"}}, "miners": walls, "grid": {}}
+        both["blue"] = {**CORNER["blue"], "lab": {"A1": "rover"}}  # whose level is not added
+        assert table(**both).do("control", "rover:4,-3").why(step) == why
     far = table(players=3, red=red, blue={"bots": ["4,0", "5,0", "5,-1", "4,-1"]}, green=green, miners=miners)
     far.do("control", "rover:3,0", "rover:4,0")
     assert far.why("technology:red") == ["OM-CTRL-06"]  # one step leads to nowhere
@@ -195,6 +204,8 @@ def test_pieces_may_stand_together_until_the_turn_ends():
     assert at.why("end") == at.why("executive:2") == ["OM-TERM-14"]
     at.do("executive:3", "bot:3,-2:3,-3", "done")
     assert "end" in at.options
+    mine = table(red={"bots": ["4,-2"], "depot": 2}, miners={"3,-2": "blue"}).do("control", "bot:4,-2:3,-2", "done")
+    assert mine.options == ["executive:3"]  # nor may a bot stay with a miner
     first = table(red=red).do("executive:3", "bot:4,-2:3,-2", "done")
     assert [option for option in first.options if ":" not in option] == ["control"]
     assert first.why("ship") == ["OM-TERM-14"]
@@ -446,6 +457,8 @@ def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
         finds={"5,0": "dt05"},
     ).do("control", "bot:4,-2:5,-3", "bot:5,-3:4,-3", "done")
     assert at.state.research == {"4,-3": "red-a"}  # not before the turn ends
+    past = table(red={"bots": ["4,0"]}, finds={"5,0": "dt05"}).do("control", "bot:4,0:5,0", "bot:5,0:5,-1", "done")
+    assert past.do("end").state.finds == {"5,0": "dt05"}
     at.do("end")
     assert at.state.research == {}
     assert at.state.crystals == ["5,-3", "4,1"]  # only passed
@@ -458,18 +471,19 @@ def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
     assert "dt05" not in two.state.stack
 
 
-@pytest.mark.rule("OM-CTRL-11")
+@pytest.mark.rule("OM-CTRL-11", "OM-BLD-05")
 def test_a_construction_zone_is_the_hex_and_those_around():
     at = table(red={"bots": ["4,-2", "0,5"]})
     matches = find_zone(at.mars, "red")
     assert {"4,-2", "5,-2", "5,-3", "4,-3", "3,-2", "3,-1", "4,-1"} < matches
     assert "2,-1" not in matches
     assert len(matches) == 7 + 4  # at the edge there are fewer
+    assert find_zone(table(red={"bots": [], "rover": "1,0"}).mars, "red") == set()  # of bots, and of nothing else
 
 
 @pytest.mark.rule("OM-CTRL-12", "OM-SETUP-12", "OM-MINE-08")
 def test_a_rover_starts_on_the_central_mine():
-    at = table().do("control")
+    at = table(miners={"3,0": "red"}).do("control")
     steps = [option for option in at.options if option.startswith("rover:")]
     assert sorted(steps) == sorted(f"rover:{where}" for where in ("1,0", "1,-1", "0,-1", "-1,0", "-1,1", "0,1"))
     at.do("rover:1,0", "done")
@@ -560,12 +574,14 @@ def test_a_part_of_the_benefit_is_enough():
     assert at.has() == {"water": 2}
 
 
-@pytest.mark.rule("OM-CTRL-19")
+@pytest.mark.rule("OM-CTRL-19", "OM-CTRL-14")
 def test_a_tile_that_was_left_waits_for_a_later_movement():
     at = table(red={"rover": "1,0"}, finds={"2,0": "dt16"}, blue={"done": True})
     at.do("control", "rover:2,0", "done", "leave")
     assert at.state.finds == {"2,0": "dt16"}
     assert at.red.rover == "2,0"
+    study = table(red={"rover": "1,0", "lab": {"A1": "mine"}}, research={"2,0": "red-a"})
+    assert study.do("control", "rover:2,0", "done", "leave").state.research == {"2,0": "red-a"}
     stays = table(red={"rover": "2,0"}, finds={"2,0": "dt16"}).do("control", "bot:4,-2:4,-3", "done")
     assert stays.asked == "turn"  # the rover did not move
     full = {"rover": "2,0", "goods": {"battery": 2}}  # it could not take it now
@@ -610,7 +626,7 @@ def test_a_lab_space_moves_bots_and_crystals_lengthen_it(space):
     assert at.red.depot == 0
 
 
-@pytest.mark.rule("OM-CTRL-20")
+@pytest.mark.rule("OM-CTRL-20", "OM-CTRL-14")
 def test_bots_that_move_as_rovers_collect_and_take():
     build = {"1,-2": "condenser", "1,-3": "condenser"}
     red = {"blueprints": {"atmosphere-works": "0,-2"}, "depot": 3, "bots": ["4,-2", "3,0"], "rover": "1,0"}
@@ -623,6 +639,9 @@ def test_bots_that_move_as_rovers_collect_and_take():
     assert at.session.pending.prompt.args["piece"] == "@om-mover-bot"
     at.do("take")
     assert (at.red.discoveries, at.has(), at.state.finds) == (["dt16"], {"battery": 2}, {"4,0": "dt18"})
+    two = table(red=red, build=build, finds={"4,-3": "dt16", "4,0": "dt18"}).do("executive:1", "atmosphere-works")
+    two.do("bot:4,-2:4,-3", "bot:3,0:4,0", "done", "take", "take")
+    assert two.red.discoveries == ["dt16", "dt18"]  # each bot that moved
     leave = table(red=red, build=build, crystals=["4,-3"]).do("executive:1", "atmosphere-works")
     leave.do("leave:4,-2:4,-3", "bot:4,-3:4,-4", "done")
     assert (leave.state.crystals, leave.red.tray) == (["4,-3"], 0)

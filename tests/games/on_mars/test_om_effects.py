@@ -238,7 +238,7 @@ def test_items_of_the_warehouse_by_an_effect():
     assert (two.asked, two.has(), two.red.tray, two.crew()[1]) == ("turn", {"water": 1}, 1, 0)
 
 
-@pytest.mark.rule("OM-TECH-03", "OM-TECH-02", "OM-EXEC-08")
+@pytest.mark.rule("OM-TECH-03", "OM-TECH-02", "OM-EXEC-08", "OM-TECH-05", "OM-TECH-07", "OM-TECH-08")
 def test_technology_by_an_effect():
     at = run("air-bottler", "bottom-1", "A2", "no", red={"goods": {"battery": 1}})
     assert at.session.pending.prompt.args["colonists"] == 1
@@ -247,9 +247,20 @@ def test_technology_by_an_effect():
     assert (at.has(), at.crew()[:2]) == ({}, (3, 1))
     assert run("air-bottler", "bottom-1", "A2", "no", "done").red.lab == {"A2": "mine"}
     assert why_not("air-bottler", {"lab": {"A1": "mine", "A2": "rover"}}) == ["OM-EXEC-11"]
+    second = run("air-bottler", red={"lab": {"B1": "mine"}}, grid={"bottom-1": "mine", "bottom-2": "rover"})
+    assert second.options == ["bottom-2", "none"]  # no second one of a type
     once = benefit("dt15", "bottom-1", "A2", "no")
     assert (once.red.lab, once.asked) == ({"A2": "mine"}, "turn")
     assert benefit("dt15", "none").red.lab == {}
+
+
+@pytest.mark.rule("OM-CTRL-18", "OM-UPG-12")
+def test_a_discovery_makes_two_upgrades():
+    cards = {"reactor-hall": "2,-2", "charging-yard": "", "drill-rig": ""}
+    red = {"blueprints": cards, "kept": {"reactor-hall": "dt11"}, "goods": {"mineral": 2}}
+    at = run("reactor-hall", "charging-yard:3,-3", red=red, build={"3,-3": "generator"}, miners={"3,-1": ""})
+    at.do("drill-rig:3,-1")
+    assert (at.asked, at.has(), all(at.red.blueprints.values())) == ("turn", {}, True)
 
 
 @pytest.mark.rule("OM-RND-03", "OM-RND-06", "OM-EXEC-08")
@@ -323,7 +334,7 @@ def test_an_exchange_of_two(monkeypatch):
 # ---------------------------------------------------------------------- recalls
 
 
-@pytest.mark.rule("OM-BOOST-02", "OM-TERM-05")
+@pytest.mark.rule("OM-BOOST-02", "OM-TERM-05", "OM-EXEC-11")
 def test_colonists_come_home_from_the_work_area_as_far_as_there_is_room():
     assert run("landing-cisterns", red={"quarters": 1, "work": 3}).crew() == (3, 1, 8)
     assert run("landing-cisterns", red={"quarters": 3, "work": 3}).crew() == (4, 2, 6)  # nobody goes to the Reserve
@@ -543,7 +554,7 @@ def test_bonuses_of_the_colonys_spaces():
 ALL_OPEN = {"docked": [], "hangar": 5, "depot": 8}
 
 
-@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-EXEC-04", "OM-EXEC-10")
+@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-EXEC-04", "OM-EXEC-10", "OM-EXEC-05")
 @pytest.mark.parametrize(
     ("space", "price", "answers"),
     [
@@ -580,7 +591,7 @@ def test_eight_executive_actions_each_at_its_price(space, price, answers, side):
     assert expected[space]
 
 
-@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-CRYS-02")
+@pytest.mark.rule("OM-EXEC-01", "OM-EXEC-02", "OM-EXEC-03", "OM-CRYS-02", "OM-EXEC-04")
 def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
     at = table(red={"depot": 3, "goods": {"mineral": 1}, "blueprints": {"deep-shaft": "0,0"}})
     assert [option for option in at.options if option.startswith("executive")] == [f"executive:{n}" for n in (1, 2, 3)]
@@ -589,8 +600,19 @@ def test_the_three_lowest_are_open_from_the_start_and_ships_close_the_others():
     four = table(red={"docked": [5, 6, 7, 8], "hangar": 1, "depot": 4})  # a crystal lies on space 4: it closes nothing
     assert "executive:4" in four.options
     assert table(red={"docked": [5, 6, 7, 8], "hangar": 1, "depot": 2}).why("executive:4") == ["OM-EXEC-03"]
+    moves = {space: data.ability.effect for space, data in CONTENT.executives.items() if space in (2, 3, 7)}
+    assert moves == {
+        2: (fx.Warehouse("resource", 1),),
+        3: (fx.Bots(2, extend="crystals"),),
+        7: (fx.Rover(2, extend="crystals-technology"),),
+    }
+    turn = table(red={"depot": 2}, blue={"depot": 2}).do("executive:2", "water", "control", "done").end()
+    assert (turn.who, "executive:2" in turn.options) == ("blue", True)  # once in each turn
     back = table(red={"blueprints": {"deep-shaft": "0,0"}, "depot": 2}).do("executive:1", "back")
     assert (back.red.depot, "executive:1" in back.options) == (2, True)
+    tray = table(red={"depot": 2, "rover": "1,0"}, crystals=["2,0"]).do("control", "rover:2,0", "done")
+    tray.do("executive:2", "water")
+    assert (tray.red.depot, tray.red.tray) == (0, 1)  # those of the Tray pay nothing
     before = table(red={"depot": 2}).do("executive:2", "water", "control", "done")
     assert before.options == ["end"]  # before the main action
     assert "executive:2" in table(red={"depot": 2}).do("control", "done").options  # or after it
@@ -631,7 +653,7 @@ def test_others_buildings_are_not_run_without_a_scientist():
     assert "executive:1" in table(red={"scientists": {"geologist": ""}}, **theirs).options
 
 
-@pytest.mark.rule("OM-EXEC-08", "OM-EXEC-09", "OM-TECH-11")
+@pytest.mark.rule("OM-EXEC-08", "OM-EXEC-09", "OM-TECH-11", "OM-MINE-02")
 def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
     near = {"-1,1": "greenhouse"}
     red = {"goods": {"water": 1}, "bots": ["-1,2"], "lab": {"A1": "greenhouse"}}
@@ -639,6 +661,10 @@ def test_a_building_that_builds_pays_and_needs_a_tile_that_colonists_raise():
     at = run("growth-dome", "0,1", red=red, build=near, rows=rows)
     assert (at.has(), at.crew()[:2], at.red.progress) == ({"plant": 2}, (3, 1), ["greenhouse"])
     assert at.state.rows["greenhouse"] == 5
+    pit = {"bots": ["2,0"], "lab": {"A1": "mine"}}
+    assert "2,-1" not in run("ore-hopper", red={**pit, "quarters": 1}, miners={"1,0": ""}).options  # the only one digs
+    assert "2,-1" in run("ore-hopper", red={**pit, "quarters": 2}, miners={"1,0": ""}).options
+    assert why_not("ore-hopper", {**pit, "quarters": 0, "work": 1}) == ["OM-EXEC-11"]
     alone = run("growth-dome", red={**red, "lab": {}}, build=near, rows=rows)
     assert alone.why("0,1") == ["OM-BLD-07"]  # colonists alone are no technology
     assert why_not("growth-dome", {**red, "goods": {}}, build=near) == ["OM-EXEC-11"]

@@ -175,13 +175,29 @@ WRONG: dict[str, tuple[Change, tuple[Any, ...]]] = {
         lambda at: (red("scientists", {"botanist": "drill-rig"})(at), at.state.hiring.update(botanist="")),
         ("players.red.scientists.botanist", "a built building of the speciality"),
     ),
+    "another speciality": (
+        lambda at: (
+            red("blueprints", {"drill-rig": "0,0"})(at),
+            at.state.display.remove("drill-rig"),
+            red("scientists", {"botanist": "drill-rig"})(at),
+            at.state.hiring.update(botanist=""),
+        ),
+        ("players.red.scientists.botanist", "a built building of the speciality"),
+    ),
+    "a crystal twice": (
+        lying("crystals", ["3,0", "3,0"]),
+        ("crystals", "one crystal or tile on a hex, and none under buildings: 3,0"),
+    ),
     "technology": (
-        lambda at: at.state.grid.update({space: "mine" for space in at.state.grid}),
+        lambda at: at.state.grid.update({"bottom-2": "mine", "middle-1": "mine"}),
         ("grid", "there are not that many tiles of mine"),
     ),
 }
 
 
+@pytest.mark.rule("OM-COMP-03", "OM-COMP-05", "OM-TERM-03", "OM-TERM-05", "OM-TERM-14", "OM-CRYS-01", "OM-CRYS-05")
+@pytest.mark.rule("OM-SETUP-09", "OM-TECH-08", "OM-CTRL-15", "OM-BLD-13", "OM-BLD-22", "OM-SLOT-10", "OM-CONTR-03")
+@pytest.mark.rule("OM-END-02", "OM-MINE-01", "OM-UPG-03", "OM-SCI-10")
 @pytest.mark.parametrize("name", WRONG)
 def test_what_cannot_lie_so_is_told_by_its_place(name):
     change, (path, expected, *legal) = WRONG[name]
@@ -378,6 +394,7 @@ def test_blueprints_come_from_the_deck_and_go_back_there():
     at.session.adjust("deck.ice-corer", None)
 
 
+@pytest.mark.rule("OM-CONTR-12")
 def test_who_leaves_a_player_is_on_the_display_again():
     at = table()
     at.session.adjust("players.red.scientists.botanist", "")

@@ -142,6 +142,7 @@ def test_the_tasks_of_first_colonists():
     assert "task" not in told(table(red=RICH))
 
 
+@pytest.mark.rule("OM-LEVEL-02")
 def test_it_comes_at_the_end_of_the_turn_whatever_is_built():
     at = table(players=3, rows=dict.fromkeys(ONE_SHORT, 2))
     assert "technology" not in told(at)  # no space is empty

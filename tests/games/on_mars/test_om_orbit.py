@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from marshub.games.on_mars import effects as fx
-from marshub.games.on_mars.box.components import COMMON, GRID_TECHS, LAB, PRODUCTS
+from marshub.games.on_mars.box.components import COMMON, GRID, GRID_TECHS, LAB, PRODUCTS
 from marshub.games.on_mars.effects import Ability
 from on_mars_tables import CONTENT, fresh, table
 
@@ -62,15 +62,18 @@ def test_a_blueprint_brings_the_product_of_its_type_and_takes_a_marker():
     assert at.mars.count_unused_markers("red") == 6
     assert len(at.state.display) == 5  # not replaced
     assert len(at.end().state.display) == 5
+    assert len(table(side="orbit", level=2).do("blueprint", "drill-rig", "done").state.display) == 5
     crystal = table(side="orbit").do("blueprint", "dormitory", "done")
     assert (crystal.red.tray, crystal.red.depot) == (1, 0)
     assert all(card.take == PRODUCTS[card.type] for card in CONTENT.blueprints.values())
 
 
-@pytest.mark.rule("OM-BLUE-04", "OM-BLUE-09")
+@pytest.mark.rule("OM-BLUE-04", "OM-BLUE-09", "OM-BLUE-07")
 def test_without_a_marker_or_a_display_there_is_no_blueprint():
     assert table(side="orbit", red={"blueprints": EIGHT}).why("blueprint") == ["OM-BLUE-04"]
     assert table(side="orbit", display=[]).why("blueprint") == ["OM-BLUE-09"]
+    effect = table(red={"docked": [4, 5, 7, 8], "hangar": 1, "depot": 3}, display=[])
+    assert effect.why("executive:6") == ["OM-EXEC-11"]  # nor by an effect
     seven = dict.fromkeys([card for card in CONTENT.blueprints if card != "drill-rig"][:7], "")
     last = table(side="orbit", red={"blueprints": seven}).do("blueprint", "drill-rig")
     assert last.asked == "turn"  # the eighth took the last marker: no further one for a colonist
@@ -108,8 +111,8 @@ def test_an_unbuilt_blueprint_runs_nothing():
 
 @pytest.mark.rule("OM-TECH-01", "OM-TECH-02", "OM-TECH-04", "OM-TECH-18")
 def test_a_tile_goes_to_the_leftmost_column():
-    at = table(side="orbit", red={"quarters": 0, "goods": {"battery": 2}}).do("learn")
-    assert {"bottom-1", "middle-1", "top-1"} <= set(at.options)  # whatever lies below
+    at = table(players=3, side="orbit", red={"quarters": 0, "goods": {"battery": 2}}).do("learn")
+    assert at.options == [*GRID, "back"]  # whatever lies below
     at.do("bottom-2")
     assert at.options == ["A1", "A2"]
     assert at.why("B1") == ["OM-TECH-01"]
@@ -314,7 +317,7 @@ def test_the_lender_develops_the_tile_that_was_used():
     assert (at.asked, at.options) == ("lender", ["B1", "B2", "oxygen"])  # A2 leads to B3, too
 
 
-@pytest.mark.rule("OM-TECH-14")
+@pytest.mark.rule("OM-TECH-14", "OM-TECH-11")
 def test_every_use_is_compensated():
     red = {
         "goods": {"water": 2},
@@ -334,7 +337,7 @@ def test_every_use_is_compensated():
     assert at.has("blue") == {"mineral": 1}  # neither pending oxygen
 
 
-@pytest.mark.rule("OM-TECH-14")
+@pytest.mark.rule("OM-TECH-14", "OM-TECH-11", "OM-TECH-12", "OM-TECH-13")
 @pytest.mark.parametrize(("first", "second"), [("blue", "green"), ("green", "blue")])
 def test_lenders_decide_in_the_order_of_use(first, second):
     red = {"goods": {"water": 2}, "bots": ["-1,1"], "blueprints": {"growth-dome": "-2,2"}, "depot": 2}
@@ -381,6 +384,9 @@ def test_a_lender_boosts_nothing_and_contributes_to_nothing():
     assert at.asked == "turn"  # one card, no further one for a colonist
     assert at.crew("blue")[:2] == (4, 0)
     assert (at.blue.tray, at.blue.depot) == (0, 1)  # by now Blue's own turn has begun
+    later = table(players=3, red=JOIN, blue={"space": 2, "lab": {"C1": "greenhouse"}}, green={"space": 1}, rows=HIGH)
+    later.do("build:greenhouse", "-1,2", "blue", "end", "D1", "yes")
+    assert (later.who, later.blue.tray, later.blue.depot) == ("green", 1, 0)  # the crystal of D1 waits for Blue's turn
     red = {"lab": {"D1": "greenhouse"}, "goods": {"oxygen": 1, "water": 1}, "quarters": 3}
     own = table(side="orbit", red=red).do("research", "greenhouse:E1", "drill-rig")
     assert own.asked == "blueprint-further"  # in the own turn colonists boost it
@@ -391,13 +397,20 @@ def test_a_lender_boosts_nothing_and_contributes_to_nothing():
 # ---------------------------------------------------------------------- developing
 
 
-@pytest.mark.rule("OM-RND-08", "OM-RND-10")
+@pytest.mark.rule("OM-RND-08", "OM-RND-10", "OM-RND-02")
 def test_thirteen_spaces_in_six_columns():
     levels = [data.level for data in CONTENT.lab.values()]
     assert [levels.count(level) for level in range(1, 7)] == [2, 3, 2, 3, 2, 1]
     assert len(LAB) == 13
+    onward = {
+        "A1": "B1 B2", "A2": "B2 B3", "B1": "C1", "B2": "C1 C2", "B3": "C2", "C1": "D1 D2", "C2": "D2 D3",
+        "D1": "E1", "D2": "E1 E2", "D3": "E2", "E1": "F1", "E2": "F1", "F1": "",
+    }  # fmt: skip
+    assert {space: " ".join(data.next) for space, data in CONTENT.lab.items()} == onward
     for space, level in (("A2", 1), ("B3", 2), ("C2", 3), ("D3", 4), ("E1", 5), ("F1", 6)):
-        assert table(red={"lab": {space: "rover"}}).mars.get_tech_level("red", "rover") == level
+        lab = {space: "rover", "A1": "mine", "D1": "ship"}
+        assert table(red={"lab": lab}).mars.get_tech_level("red", "rover") == level
+    assert table(blue={"lab": {"D1": "rover"}}).mars.get_tech_level("red", "rover") == 0
 
 
 @pytest.mark.rule("OM-RND-01", "OM-RND-02", "OM-RND-04")
@@ -469,19 +482,20 @@ def test_the_last_column_takes_a_crystal_of_the_depot():
     assert (at.red.lab["F1"], at.has(), at.red.depot) == ("rover", {}, 0)
 
 
-@pytest.mark.rule("OM-RND-11")
+@pytest.mark.rule("OM-RND-11", "OM-TECH-12")
 @pytest.mark.parametrize("how", ["executive action", "research tile", "lender"])
 def test_a_free_development_pays_nothing_and_gives_the_benefit(how):
     lab = {"lab": {"E1": "greenhouse", "C1": "mine"}}
     match how:
         case "executive action":
-            at = table(red={**lab, "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4}).do("executive:8", "greenhouse:F1")
-            assert (at.red.lab["F1"], at.has(), at.red.depot) == ("greenhouse", {}, 0)
+            at = table(red={**lab, "docked": [4, 6, 7], "hangar": 2, "depot": 5}).do("executive:8", "greenhouse:F1")
+            assert (at.red.lab["F1"], at.has(), at.red.depot) == ("greenhouse", {}, 1)  # no crystal for level 6
             crystal = table(red={**lab, "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4})
             crystal.do("executive:8", "mine:D1", "yes")
             assert crystal.red.tray == 1
         case "research tile":
             at = table(red={**lab, "rover": "1,0"}, research={"2,0": "red-a"}, empty=False, crystals=[])
+            assert all(tile.ability == CONTENT.research["red-a"].ability for tile in CONTENT.research.values())
             at.do("control", "rover:2,0", "done", "take", "greenhouse:F1", "mine:D1", "yes")
             assert (at.red.lab, at.has(), at.red.tray) == ({"F1": "greenhouse", "D1": "mine"}, {}, 1)
         case _:
@@ -527,7 +541,7 @@ def test_each_colonist_adds_a_step_after_the_two():
     assert table(side="orbit", red={"lab": {"A1": "rover"}}).why("research") == ["OM-RND-09"]
 
 
-@pytest.mark.rule("OM-RND-07")
+@pytest.mark.rule("OM-RND-07", "OM-RND-02")
 def test_no_tile_swaps_jumps_or_goes_left():
     lab = {"A1": "rover", "B1": "mine", "B2": "upgrade", "F1": "shelter", "E1": "ship"}
     goods = {"battery": 2, "water": 2, "oxygen": 2}
@@ -536,6 +550,8 @@ def test_no_tile_swaps_jumps_or_goes_left():
     assert at.why("rover:B1") == ["OM-RND-07"]
     assert at.why("mine:A1") == ["OM-RND-02"]
     assert at.why("rover:C1") == ["OM-RND-02"]
+    free = table(red={"lab": lab, "docked": [4, 5, 6, 7], "hangar": 1, "depot": 4}).do("executive:8")
+    assert free.options == ["mine:C1", "upgrade:C1", "upgrade:C2", "none"]  # nor without a price
 
 
 # ---------------------------------------------------------------------- resupply
@@ -587,6 +603,8 @@ def test_resupply_without_use_is_refused():
     full = table(side="orbit", red={"goods": {"water": 2}}, warehouse={**none, "water": 2})
     assert full.why("resupply") == ["OM-SUPPLY-06"]
     assert "pod" in full.options
+    both = table(side="orbit", red={"goods": {"water": 2}, "depot": 3}, warehouse={**none, "water": 2, "crystal": 2})
+    assert both.why("resupply") == ["OM-SUPPLY-06"]
 
 
 @pytest.mark.rule("OM-SUPPLY-07")

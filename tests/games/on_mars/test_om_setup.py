@@ -70,7 +70,7 @@ def test_the_box_holds_what_the_parts_list_says():
     assert sum(LISTED[name] for name in markers) + LISTED["shuttle"] == 56
 
 
-@pytest.mark.rule("OM-COMP-01", "OM-COMP-05")
+@pytest.mark.rule("OM-COMP-01", "OM-COMP-05", "OM-TECH-09")
 def test_tiles_of_the_box():
     assert {kind: len(CONTENT.buildings[kind].arrows) for kind in box.COMMON} == dict.fromkeys(box.COMMON, 6)
     assert len(GAME.new_initial_state(Setup()).unseen) == LISTED["building tile"] == 30  # and a first one of each
@@ -232,7 +232,7 @@ def test_the_first_player_is_named_or_drawn():
         session.close()
 
 
-@pytest.mark.rule("OM-SETUP-11", "OM-SETUP-12", "OM-SETUP-13", "OM-TERM-12", "OM-ROUND-03")
+@pytest.mark.rule("OM-SETUP-11", "OM-SETUP-12", "OM-SETUP-13", "OM-TERM-12", "OM-ROUND-03", "OM-SETUP-20")
 def test_shelters_by_seat_and_spaces_with_their_bonus_at_once():
     at = fresh(3, first="green")
     sites = {"green": "4,-2", "red": "2,2", "blue": "-4,2"}  # nobody chooses
@@ -298,6 +298,7 @@ def test_storage_grows_with_shelters_and_what_does_not_fit_is_lost():
     three = table(side="orbit", red={**red, "goods": {"oxygen": 1}}, shelters=more).do("executive:1", "reactor-hall")
     assert three.has() == {"oxygen": 4}
     assert not three.find_entries("Lost")
+    assert table(shelters={"red": ["3,-3", "5,-3", "4,-4", "4,-1"]}).mars.get_storage_capacity("red") == 6
     theirs = table(side="orbit", red={**red, "goods": {"oxygen": 1}}, shelters={"blue": ["3,-3", "5,-3"]})
     assert theirs.do("executive:1", "reactor-hall").has() == {"oxygen": 2}  # own shelters alone
 
@@ -321,7 +322,7 @@ def test_the_reserve_can_do_nothing():
     assert at.why("build:generator") == ["OM-SLOT-11"]
 
 
-@pytest.mark.rule("OM-TERM-07", "OM-TERM-08", "OM-TURN-06", "OM-CRYS-04", "OM-TURN-11")
+@pytest.mark.rule("OM-TERM-07", "OM-TERM-08", "OM-TURN-06", "OM-CRYS-04", "OM-TURN-11", "OM-SHIP-09")
 def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
     at = table(red={"rover": "1,0", "tray": 0}, crystals=["2,0"])
     at.do("control", "rover:2,0", "done")
@@ -332,9 +333,10 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
     assert (full.red.depot, full.red.tray) == (3, 0)  # at the start of the own turn
     assert full.find_entries("CrystalsLost")[0].count == 2
     assert full.blue.tray == 0
+    assert table(red={"docked": [4, 5, 6], "hangar": 2, "depot": 3, "tray": 2}).red.depot == 5  # beside others there
 
 
-@pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18")
+@pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18", "OM-BLD-11")
 def test_complexes_adjacency_and_distance():
     from marshub.games.on_mars.rules.land import find_group
     from marshub.games.on_mars.rules.objectives import compute_metric
@@ -376,7 +378,7 @@ def test_an_empty_hex_has_nothing_on_it():
     assert not any(empty(where) for where in ("3,0", "3,-1", "1,0", "1,1", "4,-2", "0,0"))
 
 
-@pytest.mark.rule("OM-TERM-15")
+@pytest.mark.rule("OM-TERM-15", "OM-UPG-14")
 def test_every_type_has_its_product():
     cards = {
         "drill-rig": "0,0",
@@ -390,6 +392,8 @@ def test_every_type_has_its_product():
     at = table(red={"blueprints": cards, "bots": ["3,-2"]}, **riding).do("ride")
     assert at.has() == dict.fromkeys(box.RESOURCES, 1)
     assert at.red.tray == 1  # a crystal of the shelter
+    built = table(red={"goods": {"plant": 1}, "bots": ["1,-3"]}).do("build:condenser", "1,-4", "none")
+    assert built.has() == {"oxygen": 1}
     alone = {"mine": "mineral", "generator": "battery", "extractor": "water", "greenhouse": "plant"}
     alone |= {"condenser": "oxygen", "shelter": "crystal"}
     for card, where in cards.items():

@@ -11,6 +11,7 @@ from om_invariants import MAP, fits
 from marshub.games.on_mars.box.components import ORDER
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.rules.land import distance, find_group
+from marshub.games.on_mars.rules.slots import count_slots
 from marshub.kernel import CHANCE, BadSetup, Chance, Session
 from marshub.kernel.policy import random_policy
 from on_mars_tables import CONTENT, GAME, At, fresh, solo
@@ -53,15 +54,17 @@ def test_one_player_plays_against_a_rival_who_has_no_seat():
             Session(GAME, {"players": players}, 1)
 
 
-@pytest.mark.rule("OM-SETUP-07")
+@pytest.mark.rule("OM-SETUP-07", "OM-SLOT-10", "OM-SOLO-31")
 @pytest.mark.rule("OM-SOLO-01")
 def test_numbers_are_those_of_two_players():
     it = fresh(1)
     assert set(it.state.warehouse.values()) == {2}
     assert sum(it.mars.count_technology_stack().values()) == 0
     assert all(left == CONTENT.missions[card].need[1] for card, left in it.state.missions.items())
+    assert count_slots(it.mars, "hire") == 2
     crowded = solo(FIRST, slots={"build": {"red": 1, "blue": 1}}, blue={"depot": 2}, falls=["1,-1"])
     assert crowded.find_entries("Paid")[0].count == 2  # the own colonist counts, too
+    assert crowded.blue.depot == 0
     assert GAME.compute_facts(crowded.state).seats["red"].surcharge["upgrade"] == 0
 
 
@@ -84,6 +87,7 @@ def test_the_rival_has_a_board_as_for_two_players_but_no_objectives():
     rival, me = it.blue, it.red
     assert rival.docked == me.docked == [4, 5, 6, 7, 8]
     assert rival.lab == me.lab == {"B2": "shelter"}
+    assert rival.depot == me.depot == 1
     assert len(it.mars.list_shelters("blue")) == 1
     assert not rival.progress
     assert (any(me.resources.values()), any(rival.resources.values())) == (True, False)
@@ -156,12 +160,12 @@ ACTIONS = [
 ]  # fmt: skip
 
 
-@pytest.mark.rule("OM-SOLO-08")
+@pytest.mark.rule("OM-SOLO-08", "OM-SOLO-31")
 @pytest.mark.rule("OM-SOLO-38")
 @pytest.mark.parametrize(("side", "card", "action"), ACTIONS, ids=[f"{side}-{name}" for side, _, name in ACTIONS])
 def test_the_top_card_names_the_action_of_its_side(side, card, action):
     able = {"lab": {"B2": "shelter"}, "blueprints": {"drill-rig": ""}}
-    it = solo(card, side=side, blue=able)
+    it = solo(card, side=side, blue=able, red={"space": 8 if side == "orbit" else 1})
     (told,) = it.find_entries("RivalTurnBegan")
     assert (told.card, told.action, told.rule) == (card, action, "OM-SOLO-08")
     assert moves(it)[0] == action
@@ -173,6 +177,7 @@ def test_the_top_card_names_the_action_of_its_side(side, card, action):
     assert it.who == "red"
     # neither the landing pod nor the action resupply is among them
     assert {entry.action for entry in (*it.find_entries("MainAction"), *it.find_entries("SlotTaken"))} == {action}
+    assert it.state.slots.get(action, {"blue": 0})["blue"] == (action != "learn")
 
 
 @pytest.mark.rule("OM-SOLO-08")
@@ -189,7 +194,7 @@ MISSIONS = {"paper-towns": 3, "deep-science": 2}
 LETTERS = {"A": "deep-science", "B": "paper-towns"}
 
 
-@pytest.mark.rule("OM-SOLO-09")
+@pytest.mark.rule("OM-SOLO-09", "OM-SOLO-08")
 @pytest.mark.rule("OM-SOLO-10")
 def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_missions():
     first = solo("rv05", rival={"deck": {"rv05": 1}}, missions=dict(MISSIONS), letters=LETTERS)
@@ -201,9 +206,15 @@ def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_
     assert it.state.rival.passes == 1
     assert it.state.missions == {"paper-towns": 2, "deep-science": 2}
     assert it.blue.depot == CONTENT.missions["paper-towns"].crystals
+    minds: dict[str, Any] = {"missions": {"board-of-minds": 2}, "letters": {"B": "board-of-minds"}}
+    again = solo("rv05", rival={"passes": 2}, **minds)  # the third time, too; this one brings two crystals
+    assert (again.state.missions, again.blue.depot) == ({"board-of-minds": 1}, 2)
     done = solo("rv05", rival={"passes": 1}, missions={"paper-towns": 1}, letters={"B": "paper-towns"})
     assert done.state.missions == {}
     assert done.state.remaining == 2
+    deck = {card: 1 for card in CONTENT.rival_cards if card != "rv05"}
+    other = solo("rv03", rival={"passes": 1, "card": "rv05", "deck": deck}, missions=dict(MISSIONS), letters=LETTERS)
+    assert (other.state.rival.card, other.state.missions) == ("rv03", {"paper-towns": 3, "deep-science": 1})
     gone = solo("rv05", rival={"passes": 1}, missions={}, letters={"B": "paper-towns"})
     assert "mission" not in moves(gone)
     assert gone.blue.depot == 0
@@ -226,7 +237,7 @@ def travel(card: str, side: str, *, falls: tuple[str, ...] = (), **more: Any) ->
     return solo("", rival=rival, side=side, shuttle=Shuttle(side, 0), falls=falls, **state)
 
 
-@pytest.mark.rule("OM-SOLO-11")
+@pytest.mark.rule("OM-SOLO-11", "OM-SOLO-19")
 def test_it_rides_the_shuttle_unless_the_last_card_says_no_and_never_uses_a_ship():
     assert travel(FIRST, "orbit", falls=("8",)).mars.get_side("blue") == "orbit"  # Red is asked first
     it = travel(FIRST, "orbit", red={"space": 4}, blue={"space": 1}, falls=("7",))
@@ -234,9 +245,13 @@ def test_it_rides_the_shuttle_unless_the_last_card_says_no_and_never_uses_a_ship
     stays = travel(STAYS, "orbit", red={"space": 4}, blue={"space": 1})
     assert stays.blue.space == 1
     assert moves(stays) == ["stay"]
+    home = travel(STAYS, "colony", red={"space": 1}, blue={"space": 5})
+    assert (home.blue.space, moves(home)) == (5, ["stay"])
     other = travel(FIRST, "orbit", red={"space": 4}, blue={"space": 5, "hangar": 2, "docked": [6, 7, 8]})
     other.do("stay")
     assert (other.blue.space, other.blue.hangar) == (5, 2)
+    idle = travel(FIRST, "orbit", red={"space": 5}, blue={"space": 6, "hangar": 2, "docked": [6, 7, 8]})
+    assert idle.find_entries("NobodyTravels")
     fresh_deck = travel("", "orbit", red={"space": 4}, blue={"space": 1}, falls=("7",))
     assert fresh_deck.mars.get_side("blue") == "colony"  # no card says otherwise
 
@@ -264,7 +279,7 @@ def test_on_the_way_to_orbit_it_neither_produces_nor_recovers():
     assert it.blue.depot == 0  # its advanced shelter gave no crystal
 
 
-@pytest.mark.rule("OM-SOLO-14")
+@pytest.mark.rule("OM-SOLO-14", "OM-MISS-01", "OM-MISS-09")
 def test_in_the_colony_it_places_a_discovery_takes_a_space_with_its_benefit_then_builds():
     it = travel(
         FIRST, "orbit", red={"space": 4}, blue={"space": 1}, slots={"research": {"blue": 1}, "build": {"red": 2}},
@@ -280,6 +295,13 @@ def test_in_the_colony_it_places_a_discovery_takes_a_space_with_its_benefit_then
     assert it.state.slots["build"] == {"red": 2, "blue": 0}  # no slot, no surcharge
     assert it.state.rival.icon == "generator"
     assert it.state.tops["mine"]  # the next tile is turned up
+    red = {"space": 4, "blueprints": {"drill-rig": "0,0"}, "contracts": {"model-mine": {}}}
+    grown = travel(
+        FIRST, "orbit", red=red, blue={"space": 1, "lab": {"C1": "mine"}}, miners={"1,0": "", "1,-1": ""},
+        missions={"promises-kept": 2}, falls=("3,0", "6"),
+    )  # fmt: skip
+    assert grown.red.completed == ["model-mine"]  # the rival's mine is the fourth of Red's complex
+    assert (grown.state.missions, grown.red.tray) == ({"promises-kept": 2}, 0)  # which is no deed of Red's
     lent = travel(FIRST, "orbit", red={"space": 4, "lab": {"A1": "mine"}}, blue={"space": 1}, falls=("3,0", "6"))
     assert (lent.asked, lent.state.phase) == ("lender", "shuttle")
 
@@ -319,20 +341,23 @@ def test_it_has_as_many_colonists_as_it_needs():
     fits(it.state)
 
 
-@pytest.mark.rule("OM-SOLO-18")
+@pytest.mark.rule("OM-SOLO-18", "OM-SUPPLY-05", "OM-LEVEL-09", "OM-MISS-11")
 @pytest.mark.rule("OM-SOLO-45")
 def test_when_the_colony_rises_it_builds_a_shelter_welcomes_a_ship_and_takes_a_bot():
     rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 2) | {"condenser": 1}
     it = solo(
         FIRST, rows=rows, rival={"icon": "condenser"}, missions={"more-hands": 2},
-        blue={"lab": {"B2": "shelter"}, "docked": [6, 7, 8, 4, 5]},
+        warehouse=dict.fromkeys(CONTENT.warehouse.kinds, 1),
+        blue={"lab": {"B2": "shelter"}, "docked": [6, 7, 8, 4, 5], "progress": ["mine", "condenser"]},
     )  # fmt: skip
     assert it.state.level == 2
     shelters = it.mars.list_shelters("blue")
     assert len(shelters) == 2
     assert it.mars.map_advanced_buildings() == {}
     assert len(find_group(it.mars, shelters[0])) == 2  # in a complex, with its own technology
+    assert [(entry.who, entry.points) for entry in it.find_entries("ProgressScored")] == [("blue", 2)]
     assert (it.blue.hangar, sorted(it.blue.docked)) == (1, [5, 6, 7, 8])
+    assert set(it.state.warehouse.values()) == {2}
     assert it.state.rival.bots == 1
     assert it.blue.bots == []
     assert it.state.missions == {"more-hands": 1}
@@ -366,6 +391,9 @@ def test_the_fourth_bot_is_on_the_icons():
     it = solo(FIRST, level=4, rows=rows, rival={"icon": "condenser", "bots": 3}, blue={"docked": []})
     assert it.state.level == 5
     assert it.state.rival.bots == 3
+    third = solo(FIRST, level=4, rows=rows, rival={"icon": "condenser", "bots": 2}, blue={"docked": []})
+    assert third.state.rival.bots == 3
+    assert [len(each.mars.list_shelters("blue")) for each in (it, third)] == [2, 2]  # each time, with a ship or without
 
 
 # ---------------------------------------------------------------------- whole games

@@ -41,7 +41,7 @@ def test_it_pays_no_resources_gains_none_and_stores_none():
     assert "rover" in top.blue.lab.values()
 
 
-@pytest.mark.rule("OM-SOLO-21")
+@pytest.mark.rule("OM-SOLO-21", "OM-SOLO-36")
 def test_crystals_go_straight_to_its_depot_as_far_as_they_fit():
     blueprint = solo(FIRST, side="orbit", display=["dormitory"], deck=_deck_without("dormitory"))
     assert (blueprint.blue.depot, blueprint.blue.tray) == (1, 0)
@@ -53,6 +53,9 @@ def test_crystals_go_straight_to_its_depot_as_far_as_they_fit():
     full = solo(SECOND, side="orbit", blue={"lab": {"A1": "shelter"}, "depot": 3})
     assert (full.blue.depot, full.blue.tray) == (3, 0)
     assert full.find_entries("CrystalsLost")
+    minds: dict[str, Any] = {"missions": {"board-of-minds": 2}, "letters": {"B": "board-of-minds"}}
+    part = solo(FIRST, rival={"passes": 1}, blue={"depot": 2}, **minds)  # of two crystals one fits
+    assert (part.blue.depot, [entry.count for entry in part.find_entries("CrystalsLost")]) == (3, [1])
     rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 2) | {"condenser": 1}
     more = {"blue": {"lab": {"B2": "shelter"}, "docked": [8]}, "rival": {"icon": "condenser"}}
     shelter = solo(FIRST, rows=rows, rewards=_rewards("lr6"), **more)
@@ -169,7 +172,7 @@ def test_of_the_warehouse_it_takes_what_most_is_there_of(stock, taken):
     assert not any(it.blue.resources.values())
 
 
-@pytest.mark.rule("OM-SOLO-27")
+@pytest.mark.rule("OM-SOLO-27", "OM-SOLO-12")
 @pytest.mark.rule("OM-SOLO-30")
 @pytest.mark.parametrize(("space", "told", "side"), [("3", "learn", "colony"), ("8", "blueprint", "orbit")])
 def test_benefits_of_technology_and_blueprints_are_its_actions_without_slot_and_price(space, told, side):
@@ -179,12 +182,13 @@ def test_benefits_of_technology_and_blueprints_are_its_actions_without_slot_and_
         FIRST,
         side,
         red=red,
-        blue={"space": 6 if side == "colony" else 2},
+        blue={"space": 6 if side == "colony" else 2, "depot": 1},
         slots=slots,
         falls=((space,) if side == "colony" else ("3,0", space)),
     )
     assert told in moves(it)
     assert it.state.slots["blueprint"] == {"red": 3, "blue": 0}
+    assert it.blue.depot == 1 + (told == "learn")  # nothing is paid; A1 gives a crystal of the Warehouse
     if told == "learn":
         assert it.blue.lab == {"A1": "mine"}
     else:
@@ -221,6 +225,7 @@ IMPOSSIBLE: dict[str, tuple[str, str, dict[str, Any]]] = {
     "nothing-to-learn": ("orbit", SECOND, {"grid": {"bottom-1": "mine"}, "blue": {"lab": {"B1": "mine"}}}),
     "no-blueprint": ("orbit", FIRST, {"display": [], "deck": _deck_without()}),
     "nothing-to-develop": ("orbit", THIRD, {}),
+    "developed-to-the-end": ("orbit", THIRD, {"blue": {"lab": {"F1": "mine"}}}),
     "no-blueprint-to-use": ("colony", SECOND, {}),
     "no-building-for-it": ("colony", SECOND, {"blue": {"blueprints": {"deep-shaft": ""}}}),
     "hire-slot-occupied": ("colony", THIRD, {"slots": {"hire": {"blue": 1}}, "blue": {"depot": 5, "docked": []}}),
@@ -335,16 +340,21 @@ def test_the_rover_moves_by_a_space_of_another_box(monkeypatch):
     assert (it.blue.lab, it.blue.rover, it.blue.discoveries) == ({"A1": "mine"}, "2,0", ["dt12"])
 
 
-@pytest.mark.rule("OM-SOLO-34")
+@pytest.mark.rule("OM-SOLO-34", "OM-SOLO-32", "OM-SOLO-30", "OM-SOLO-27")
 @pytest.mark.rule("OM-SOLO-46")
 def test_the_rover_goes_by_crystals_and_a_tie_of_tiles_is_drawn():
     poor: dict[str, Any] = {"slots": {"build": {"red": 1}}}
-    it = solo(FIRST, **poor, finds={"1,1": "dt12"}, crystals=["0,1"])
-    assert it.blue.depot == 1
-    assert it.state.crystals == []
+    it = solo(FIRST, **poor, finds={"1,1": "dt12"}, crystals=["0,1"], missions={"far-horizon": 2})
+    assert it.blue.depot == 1 + 1  # on the way, and for the mission of discoveries
+    assert (it.state.crystals, it.state.missions) == ([], {"far-horizon": 1})
+    passed = [tile for tile, data in CONTENT.discoveries.items() if data.resources]
+    assert passed == ["dt16", "dt17", "dt18", "dt19"]  # one for each resource but minerals
+    learnt = solo(FIRST, **poor, finds={"1,1": "dt15"}, blue={"lab": {"B2": "shelter"}})
+    assert learnt.blue.lab == {"B2": "shelter", "A1": "mine"}
     for goal in ("2,0", "-2,0"):
         tie = solo(FIRST, **poor, finds={"2,0": "dt12", "-2,0": "dt13"}, falls=[goal])
         assert tie.blue.rover == goal
+        assert len(tie.blue.blueprints) == 2 * (goal == "-2,0")  # dt13 gives two
         assert len(tie.state.rival.deck) == 11  # the draw leaves the deck as it is
         tie.session.undo(len(tie.session.history.steps) - 1, sure=True)
         assert tie.session.pending.deck == "tie"

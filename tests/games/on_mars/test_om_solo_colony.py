@@ -83,7 +83,7 @@ def test_its_rover_makes_room_in_your_turn_where_chance_says(to):
     assert distance(it.blue.rover, "1,0") == 1
 
 
-@pytest.mark.rule("OM-SOLO-43")
+@pytest.mark.rule("OM-SOLO-43", "OM-SOLO-33")
 def test_it_upgrades_anywhere_own_shelters_only_and_large_cards_in_complexes_of_three():
     it = solo(SECOND, blue={"blueprints": {"solar-field": ""}})
     assert it.blue.blueprints == {"solar-field": "2,-2"}
@@ -108,6 +108,9 @@ def test_with_an_upgrade_technology_it_upgrades_as_many_as_it_can():
     lent = solo(SECOND, blue={"blueprints": cards, "lab": {"A1": "upgrade"}}, red={"lab": {"B1": "upgrade"}}, grid={})
     assert sum(map(bool, lent.blue.blueprints.values())) == 3
     assert lent.asked == "lender"
+    borrowed = solo(SECOND, blue={"blueprints": cards}, red={"lab": {"A1": "upgrade"}})
+    assert sum(map(bool, borrowed.blue.blueprints.values())) == 2
+    assert borrowed.asked == "lender"
     enough = solo(
         SECOND, blue={"blueprints": dict(list(cards.items())[:2]), "lab": {"A1": "upgrade"}},
         red={"lab": {"B1": "upgrade"}}, grid={},
@@ -124,6 +127,8 @@ def test_blueprints_for_its_scientists_go_first_then_the_more_valuable():
     group = {"3,-2": "generator", "2,-1": "generator"}
     worth = solo(SECOND, blue={"blueprints": {"drill-rig": "", "reactor-hall": ""}}, build=group)
     assert worth.blue.blueprints["reactor-hall"]
+    liked = {"blueprints": {"reactor-hall": "", "concentrator": ""}, "scientists": {"botanist": ""}}
+    assert solo(SECOND, blue=liked, build=group).blue.blueprints == {"reactor-hall": "", "concentrator": "0,-2"}
     assert not worth.blue.blueprints["drill-rig"]
 
 

@@ -133,9 +133,9 @@ SPUDS: dict[str, Any] = {
     "build": {"1,2": "greenhouse", "0,3": "greenhouse", "-1,3": "greenhouse", "-1,4": "greenhouse"},
 }  # fmt: skip
 SPOILT: dict[str, dict[str, Any]] = {
-    "contract": {"contracts": {"model-farm": {}}, "completed": ["model-farm"]},
+    "contract": {"contracts": {"model-farm": {}, "crop-trial": {}}, "completed": ["model-farm"]},
     "scientist": {"scientists": {"geologist": ""}},
-    "advanced": {"blueprints": {"growth-dome": "0,2", "seed-vault": "1,2"}},
+    "advanced": {},  # see below: the third is not built
     "stored": {"goods": {"plant": 4}},
     "technology": {"lab": {"F1": "rover"}},
     "side": {"space": 8},
@@ -144,7 +144,7 @@ SPOILT: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.rule("OM-SOLO-02")
+@pytest.mark.rule("OM-SOLO-02", "OM-TERM-10")
 def test_requirements_of_the_potatoes():
     greenhouse = next(where for where, b in solo("", active="red").state.terrain.items() if b.kind == "greenhouse")
     shift = {"0,2": greenhouse}
@@ -157,11 +157,13 @@ def test_requirements_of_the_potatoes():
     assert all(checked(it).values()), checked(it)
     for name, other in SPOILT.items():
         if name == "advanced":
-            other = {"blueprints": {"growth-dome": greenhouse, "seed-vault": near[0]}}
-        lost = end("potatoes", red | other, **more)
+            other = {"blueprints": {"growth-dome": greenhouse, "seed-vault": near[0], "arboretum": ""}}
+        lost = end("potatoes", red | other, **more, blue={"lab": {"F1": "greenhouse"}})
         assert not checked(lost)[name], name
     small = end("potatoes", red, **(more | {"build": dict.fromkeys(near[:3], "greenhouse")}))
     assert not checked(small)["complex"]
+    plain = end("potatoes", {"progress": ["greenhouse"], "space": 5}).find_entries("GoalChecked")
+    assert [entry.have for entry in plain if entry.requirement == "complex"] == [0]  # one alone is no complex
 
 
 @pytest.mark.rule("OM-SOLO-48")

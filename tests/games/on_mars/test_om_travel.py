@@ -34,10 +34,11 @@ def test_the_shuttle_nears_the_centre_and_then_travels(level, lands):
     assert shuttle(back) == ("colony", lands)
 
 
-@pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08")
+@pytest.mark.rule("OM-SHUT-03", "OM-SHUT-04", "OM-SHUT-05", "OM-SHUT-06", "OM-SHUT-07", "OM-SHUT-08", "OM-TERM-12")
 def test_who_may_travel_and_for_what():
     ship = {"docked": [5, 6, 7, 8], "hangar": 1}
-    at = passed(players=3, shuttle=Shuttle("colony", 0), red=ship, blue={"space": 1, **ship}, green={"space": 2})
+    two = {"docked": [6, 7, 8], "hangar": 2, "depot": 1}
+    at = passed(players=3, shuttle=Shuttle("colony", 0), red=two, blue={"space": 1, **ship}, green={"space": 2})
     assert at.who == "blue"  # on space 1, before Red on 5
     assert at.options == ["stay", "ship"]  # the shuttle arrives on that side
     assert at.why("ride") == ["OM-SHUT-05"]
@@ -48,7 +49,10 @@ def test_who_may_travel_and_for_what():
     at.do("ride")
     assert at.options == ["3", "4"]  # across, never on the same side
     at.do("3")
-    assert at.red.hangar == 1
+    assert (at.red.hangar, at.red.depot) == (2, 1)
+    orbit = passed(shuttle=Shuttle("colony", 1), blue={"space": 1, **ship})
+    assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
+    assert orbit.do("ship", "dt01", "0,3").options == ["6", "7", "8"]
     still = passed(shuttle=Shuttle("colony", 1), red={**ship, "space": 6}, blue={"space": 7})
     assert (still.who, still.options) == (
         "red",
@@ -62,7 +66,7 @@ def test_who_may_travel_and_for_what():
     assert not still.find_entries("NobodyTravels")
 
 
-@pytest.mark.rule("OM-SHUT-02")
+@pytest.mark.rule("OM-SHUT-02", "OM-ROUND-01")
 @pytest.mark.parametrize(("level", "phases"), [(1, [1, 2, 3, 4]), (2, [2, 4]), (3, [3])])
 def test_how_often_the_shuttle_travels(level, phases):
     at = table(level=level, shuttle=Shuttle("colony", level - 1), blue={"space": 6})
@@ -107,7 +111,7 @@ def test_who_cannot_travel_is_asked_only_to_deliver():
 @pytest.mark.rule("OM-SHUT-09", "OM-SHUT-10")
 def test_each_decides_once_and_spaces_free_up_at_once():
     red = {"space": 5, "docked": [5, 6, 7, 8], "hangar": 1}
-    blue = {"space": 1}
+    blue = {**red, "space": 1}
     at = passed(shuttle=Shuttle("orbit", 0), red=red, blue=blue)
     assert at.who == "blue"
     at.do("ride", "dt01", "0,3", "8", "none")  # Blue's marker comes to a later space
@@ -227,6 +231,10 @@ def test_production_on_the_way_to_orbit():
     at.do("ride")
     assert at.has() == {"mineral": 2, "battery": 1}  # the size of the complex does not matter
     assert (at.red.tray, at.red.depot) == (1, 0)
+    two = {"blueprints": {"solar-field": "2,-2", "reactor-hall": "3,-3"}}  # of either level
+    homes = {"blueprints": {"dormitory": "4,-2", "bunkhouse": "3,-4"}, "bots": ["3,-1"]}
+    assert passed(**UP, red=homes, shelters={"red": ["3,-4"]}, blue={"space": 6}).do("ride").red.tray == 2
+    assert passed(**UP, red=two, build=build, blue={"space": 6}).do("ride").has() == {"battery": 2}
     full = passed(
         **UP,
         red={"blueprints": {"drill-rig": "1,0"}},
@@ -239,7 +247,8 @@ def test_production_on_the_way_to_orbit():
 
 @pytest.mark.rule("OM-TRAVO-03")
 def test_production_on_no_other_occasion():
-    down = landing(blue={"blueprints": {"solar-field": "2,-2"}}).do("dt01", "0,3", "6", "no")
+    mines = {"-2,1": "blue", "-3,1": "blue"}
+    down = landing(blue={"blueprints": {"solar-field": "2,-2"}}, miners=mines).do("dt01", "0,3", "6", "no")
     assert down.has("blue") == {}
     over = table(red={"blueprints": {"solar-field": "2,-2"}}, blue={"done": True}, last=1, remaining=0)
     over.do("control", "done", "end")
@@ -250,7 +259,7 @@ def test_production_on_no_other_occasion():
 def test_colonists_of_orbit_come_home():
     at = passed(
         **UP,
-        red={"quarters": 1, "work": 2},
+        red={"quarters": 0, "work": 3},
         slots={"research": {"red": 2}, "build": {"red": 1}, "hire": {"red": 1}},
         blue={"space": 6},
     ).do("ride")
@@ -335,6 +344,7 @@ def test_progress_cubes(cubes, points):
 @pytest.mark.rule("OM-SCORE-03", "OM-SHIP-12")
 def test_ships_in_the_hangar():
     assert red_points(red={"docked": [4, 5], "hangar": 2}).ships == 6
+    assert red_points(red={"docked": [], "hangar": 5}).ships == 15
     assert red_points(red={"docked": [4, 5], "hangar": 0}).ships == 0
 
 
@@ -357,6 +367,8 @@ def test_living_quarters_score_after_everybody_of_that_side_is_home():
     assert at.state.slots["research"]["red"] == 1
     assert at.state.terrain["2,0"].miner == "red"
     assert at.crew() == (8, 0, 2)
+    away = table(blue={"done": True}, slots={"research": {"red": 1}}, shelters=shelters, last=1, remaining=0)
+    assert away.do("control", "done", "end").state.points["red"].quarters == 3  # there is room, but it is in Orbit
     full = table(red={"quarters": 3, "work": 3}, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert full.crew() == (4, 0, 8)  # two found no room
 
@@ -373,7 +385,7 @@ def test_living_quarters_score_by_their_highest_colonist(colonists, points):
 
 @pytest.mark.rule("OM-SCORE-06", "OM-RND-08")
 def test_technology_scores_by_its_column():
-    lab = {"A1": "rover", "D1": "mine", "D3": "ship", "F1": "upgrade"}
+    lab = {"A1": "rover", "D1": "mine", "D3": "shelter", "F1": "upgrade"}
     assert red_points(red={"lab": lab}).technology == 1 + 4 + 4 + 9
     single = {"A2": 1, "B3": 2, "C2": 3, "D2": 4, "E1": 5, "F1": 9}
     assert {space: red_points(red={"lab": {space: "rover"}}).technology for space in single} == single
@@ -384,6 +396,7 @@ def test_blueprints_built_and_unbuilt():
     build = {"1,2": "extractor", "-1,3": "greenhouse"}
     built = {"drill-rig": "0,0", "solar-field": "2,-2", "pumping-station": "1,2", "seed-vault": ""}
     assert red_points(red={"blueprints": built}, build=build).buildings == 3 + 3 + 5 - 3
+    assert red_points(red={"blueprints": {"dormitory": ""}}).buildings == -3
     unbuilt = {"drill-rig": "0,0", "solar-field": "2,-2", "foundry": ""}
     assert red_points(red={"blueprints": unbuilt}).buildings == 3 + 3 - 5
 
@@ -398,6 +411,8 @@ def test_scientists_score_every_advanced_building_of_the_next_type():
     assert red_points(**at, build=build).scientists == 9  # greenhouses, whoever owns them, and no extractor
     at["red"]["scientists"] = {"hydrologist": "ice-corer"}
     assert red_points(**at, build=build).scientists == 9  # wherever its marker stands
+    at["red"]["scientists"] = {"hydrologist": "", "botanist": "seed-vault"}
+    assert red_points(**at, build=build).scientists == 9  # of a building on which another one stands, too
     at["red"]["scientists"] = {"physician": "", "botanist": ""}
     assert red_points(**at, build=build).scientists == 3  # the mine; there is no advanced condenser
     at["red"]["blueprints"] = {"seed-vault": ""}
@@ -439,8 +454,11 @@ def test_ties():
     assert finished(advanced, {"score": 3}).winners == ("red",)
     assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first
     assert finished({"progress": ["mine"]}, {"score": 1}).winners == ("red",)
+    cards = {"drill-rig": "0,0", "ice-corer": "0,2", "growth-dome": "-2,2"}
+    fewer = {"blueprints": {"solar-field": "2,-2", "concentrator": "0,-2"}, "score": 3}
+    assert finished({"blueprints": cards}, fewer).winners == ("red",)  # three before two
     cubes = finished({"progress": ["mine"], "score": 2}, {"blueprints": {"drill-rig": "0,0"}, "score": 0})
     assert cubes.winners == ("blue",)  # advanced buildings before cubes
     shared = finished()
-    assert shared.winners == ("red", "blue")
+    assert (shared.winners, shared.outcome) == (("red", "blue"), "victory")
     assert shared.reason.key == "om-shared"

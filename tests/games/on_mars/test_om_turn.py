@@ -61,6 +61,8 @@ def test_one_main_action_and_at_most_one_executive_action():
     assert "end" in after.options
     after.do("executive:2", "water")
     assert after.options == ["end"]
+    orbit = table(side="orbit", red={"depot": 2}).do("learn", "bottom-1", "A2", "no", "done")
+    assert orbit.options == ["executive:2", "executive:3", "end"]
 
 
 @pytest.mark.rule("OM-TURN-03", "OM-TURN-04", "OM-TURN-05")
@@ -78,7 +80,7 @@ def test_main_actions_of_the_own_side_alone():
     assert below.why("pod") == below.why("research") == ["OM-TURN-03"]
 
 
-@pytest.mark.rule("OM-TURN-07", "OM-MISS-02")
+@pytest.mark.rule("OM-TURN-07", "OM-MISS-02", "OM-TERM-07")
 def test_contributing_pays_crystals_to_the_tray():
     at = table(side="orbit", red={"quarters": 1}, missions={"paper-towns": 4}).do("blueprint", "drill-rig")
     assert (at.red.tray, at.red.depot, at.state.missions["paper-towns"]) == (1, 0, 3)
@@ -140,6 +142,10 @@ def test_learning_and_welcoming_a_ship_need_neither_colonist_nor_slot():
     assert ship.session.forecast("ship").costs[0].rule == "OM-SHIP-01"  # no slot
     ship.do("ship", "4")
     assert (ship.red.hangar, "ship" in ship.state.slots) == (1, False)
+    step = table(side="orbit", red={"lab": {"C1": "rover"}, "goods": {"oxygen": 1}}).do("research", "rover:D2")
+    assert step.state.slots["research"]["red"] == 1  # research needs both
+    home = table(red={"goods": {"plant": 1, "water": 1}, "quarters": 2}).do("ship", "4", "colonists")
+    assert home.crew() == (4, 0, 8)  # nobody leaves for it
     assert table(side="orbit", red={"quarters": 0}).why("blueprint") == ["OM-SLOT-11"]
     assert table(red={"quarters": 0, "goods": {"water": 2}}).why("hire:botanist") == ["OM-SLOT-11"]
     slots = at.state.slots
@@ -160,11 +166,11 @@ def test_what_the_executive_action_changes_counts_for_the_main_action():
 @pytest.mark.rule("OM-SLOT-01", "OM-SLOT-02", "OM-SLOT-06")
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_colonist_goes_onto_the_slot(players):
-    red = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 3}
+    red = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 3, "work": 1}
     slots = {"build": {"red": 1}, "upgrade": {"blue": 1}, "hire": {"green": 1}, "research": {"blue": 1}}
     at = table(players=players, red=red, slots=slots)
     at.do("build:generator", "4,-3")  # no surcharge: only an own colonist stands there, others on other actions
-    assert at.crew()[:2] == (2, 0)
+    assert at.crew()[:2] == (2, 1)
     assert at.state.slots["build"] == dict.fromkeys(at.state.players, 0) | {"red": 2}
 
 
@@ -231,8 +237,8 @@ def test_three_slots_for_each_action_and_one_for_each_player_to_hire():
 UP = {"blueprints": {"solar-field": ""}, "goods": {"mineral": 1}, "bots": ["3,-2"]}
 
 
-@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16")
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-16", "OM-SLOT-15", "OM-SLOT-01")
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_full_action_is_cleared_of_those_with_most_there_before_the_price_is_counted(players):
     at = table(players=players, red={**UP, "depot": 1}, blue={"quarters": 1}, slots={"upgrade": {"blue": 2, "red": 1}})
     costs = [(cost.rule, cost.words.args.get("who")) for cost in at.session.forecast("upgrade").costs]
@@ -256,7 +262,7 @@ def test_all_who_are_tied_for_most_are_cleared_the_acting_one_included():
     assert (own.state.slots["upgrade"]["red"], own.crew()[:2]) == (1, (3, 3))
 
 
-@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-17")
+@pytest.mark.rule("OM-SLOT-09", "OM-SLOT-17", "OM-SLOT-14", "OM-SLOT-04")
 def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken():
     hire = table(red={"goods": {"water": 2}, "depot": 2}, slots={"hire": {"blue": 1}})
     hire.do("hire:botanist", "0", "end", "model-farm")
@@ -270,9 +276,18 @@ def test_hiring_is_never_cleared_nor_is_an_action_that_is_not_full_or_not_taken(
     effect.do("executive:5", "solar-field:2,-2")
     assert effect.red.blueprints == {"solar-field": "2,-2"}
     assert effect.state.slots["upgrade"] == {"red": 0, "blue": 3}
+    full = {action: {"blue": 3} for action in ("blueprint", "research", "build")}
+    blue = {"quarters": 0}
+    red = {"docked": [4, 5], "hangar": 3, "depot": 4, "goods": {"mineral": 1}, "bots": ["3,-2"], "lab": {"C1": "mine"}}
+    for answers in (["6", "drill-rig"], ["8", "mine:D2"], ["1", "solar-field", "4,-3", "none"]):
+        granted = table(red={**red, "blueprints": {"solar-field": "2,-2"}}, blue=blue, slots=full)
+        granted.do("executive:" + answers[0])
+        granted.do(*answers[1:])
+        assert [granted.state.slots[action] for action in full] == [{"red": 0, "blue": 3}] * 3
+        assert not granted.find_entries("SlotTaken")
 
 
-@pytest.mark.rule("OM-SLOT-16")
+@pytest.mark.rule("OM-SLOT-16", "OM-SLOT-12")
 def test_who_was_cleared_does_not_boost_the_action():
     at = table(side="orbit", red={"quarters": 1}, slots={"blueprint": {"red": 3}})
     at.do("blueprint", "drill-rig")  # three more are in the Work Area by now

@@ -61,6 +61,9 @@ def test_first_colonists_has_its_own_missions_whatever_the_length(length):
     assert list(at.state.letters.items()) == [("A", "paper-towns"), ("B", "board-of-minds"), ("C", "ground-survey")]
     assert at.state.ending == "space-oddity"
     at.session.close()
+    alone = fresh(1, opening="first-colonists", length=length)
+    assert list(alone.state.letters.values()) == [*at.state.missions]
+    alone.session.close()
 
 
 @pytest.mark.rule("OM-VAR-03")
@@ -131,12 +134,19 @@ def test_who_builds_what_the_card_names_shows_it_and_draws_two_tasks():
     assert GAME.view(session.state, "blue").players["red"].tasks == ["?", "?"]
     assert GAME.view(session.state, "blue").players["red"].shown == ["fa1"]
     assert [entry.card for entry in session.log if type(entry).__name__ == "FirstCardShown"] == ["fa1"]
+    field = {**GEN, "first_card": "fa1", "blueprints": {"solar-field": "2,-2"}, "depot": 2}
+    granted = table(red=field, rows=AHEAD).do("executive:1", "solar-field", "4,-3")  # built by an effect
+    assert (granted.red.first_card, granted.red.shown, len(granted.red.tasks)) == ("", ["fa1"], 2)
 
 
 @pytest.mark.rule("OM-VAR-04")
 def test_another_type_shows_nothing():
     at = table(red={**GEN, "first_card": "fa2"}, rows=AHEAD).do("build:generator", "4,-3")  # no generator on it
     assert (at.red.first_card, at.red.tasks) == ("fa2", [])
+    mine = table(red={"first_card": "fa1", "bots": ["3,0"]}).do("build:mine", "2,0")  # on none of them is a mine
+    assert (mine.red.first_card, mine.red.tasks) == ("fa1", [])
+    types = [set(card.types) for card in CONTENT.first_cards.values()]
+    assert [(len(names), "mine" in names, "shelter" in names) for names in types] == [(4, False, True)] * 4
 
 
 @pytest.mark.rule("OM-VAR-04")
@@ -208,6 +218,10 @@ def test_the_second_step_of_a_turn_fulfils_both_tasks_of_developing():
     assert at.options == ["fb5", "none"]
     at.do("none", "mine:D3")
     assert (at.asked, at.options) == ("task", ["fb5", "fb6", "none"])
+    blue = {"lab": {"C1": "rover"}, "goods": {"oxygen": 1}, "tasks": ["fb6"], "shown": ["fa2"]}
+    later = ready("fb5", side="orbit", red=red, blue=blue).do("research", "rover:D2", "none", "mine:D3", "none").end()
+    later.do("research", "rover:D2", "1")
+    assert (later.asked, later.who, later.options) == ("task", "blue", ["none"])  # the first step of another turn
 
 
 @pytest.mark.rule("OM-VAR-05")
@@ -235,6 +249,7 @@ def test_each_traveller_may_show_a_task():
     while at.asked in ("explore", "explore-where"):
         at.do(at.options[0])
     assert (at.asked, at.who, at.options) == ("task", "blue", ["fb7", "none"])
+    assert at.do("fb7").has("blue") == {"mineral": 1}
 
 
 # ---------------------------------------------------------------------- secrets
@@ -249,6 +264,10 @@ def test_whoever_holds_cards_is_asked_alike():
         assert at.session.pending.private_to == "red"
         asked.append((at.asked, at.session.pending.prompt))
     assert asked[0] == asked[1]
+    contract = ready("fb4", red={"depot": 1}, hiring={"geologist": "crop-trial"}).do("hire:geologist")
+    assert (contract.asked, contract.red.tasks) == ("turn", ["fb4"])  # no scientist
+    field = ready("fb3", red=GEN).do("build:generator", "4,-3", "none")
+    assert (field.asked, field.red.tasks) == ("turn", ["fb3"])  # no shelter
     known = ready("fb1", side="orbit", blue={"shown": ["fa2", "fb8"]}).do("blueprint", "drill-rig")
     assert known.asked == "blueprint-further"  # everybody knows that it is in the box
     assert table(side="orbit").do("blueprint", "drill-rig").asked == "blueprint-further"  # without cards

@@ -25,16 +25,15 @@ def is_met(mars: Mars, seat: str, card: str) -> bool:
 
 
 def can_check_objective(mars: Mars, seat: str) -> bool:
-    """Return whether a player may look whether an objective is met (OM-OBJ-01, OM-OBJ-02, OM-OBJ-03).
+    """Return whether a player may look in the own turn whether an objective is met (OM-OBJ-01, OM-OBJ-03).
 
-    It must be the own turn, no objective completed, some held, not all of them needed as crystals for a payment
-    (OM-OBJ-04), and no piece on its way from where it may not stay (OM-TERM-14). The result does not reveal whether one
-    is met: that is asked where only the player sees it.
+    No objective may be completed, some must be held, not all of them needed as crystals for a payment (OM-OBJ-04), and
+    no piece may be on its way from where it may not stay (OM-TERM-14). The result does not reveal whether one is met:
+    that is asked where only the player sees it.
     """
     player = mars.get_player(seat)
     return (
-        mars.is_own_turn(seat)
-        and not player.fulfilled
+        not player.fulfilled
         and bool(player.objectives)
         and mars.count_payable_crystals(seat) > mars.reserved_crystals
         and not must_move_first(mars, seat)
@@ -115,7 +114,7 @@ class ObjectiveFreeAction:
 
     @property
     def seat(self) -> str:
-        """The seat whose turn it is; "" while it is nobody's."""
+        """The seat whose turn it is; "" while it is nobody's (OM-OBJ-02)."""
         seat = self._mars.state.active
         return seat if seat and self._mars.is_own_turn(seat) else ""
 

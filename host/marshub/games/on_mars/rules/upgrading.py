@@ -10,11 +10,11 @@ from .. import effects as fx
 from ..box.components import name_hex
 from ..effects import Cost
 from ..happenings.cards_and_buildings import Upgraded
-from ..happenings.pieces_and_goods import BuiltOver, ColonistHome
+from ..happenings.pieces_and_goods import ColonistHome
 from . import expected_gains
 from .abilities import Effort, register_step
 from .contracts import record_completed_contracts
-from .land import clear_hex, find_group, find_zone
+from .land import find_group, find_zone
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .missions import contribute_to_missions
 from .paying import can_pay, pay_cost
@@ -147,11 +147,8 @@ def make_upgrade(mars: Mars, seat: str, picked: str, terms: fx.Upgrade) -> Scrip
     """
     card, _, where = picked.partition(":")
     yield from pay_cost(mars, seat, get_upgrade_cost(mars, terms))
-    covered = clear_hex(mars, where)
     mars.get_player(seat).blueprints[card] = where  # the building keeps its type (OM-TERM-18)
     mars.log(Upgraded(seat, card, where))
-    for thing in covered:
-        mars.log(BuiltOver(thing, where))
     yield from displace_pieces(mars, where)  # OM-UPG-09
     building = mars.state.terrain[where]
     if building.miner:  # miners come home in no other way (OM-MINE-07)
