@@ -75,6 +75,7 @@ def test_why_somebody_cannot_be_brought_to_a_hex():
     assert [reason.words.key for reason in at.session.explain(SEAT)] == ["mm-why-no-ward"]
 
 
+@pytest.mark.rule("MM-ROLL-03")
 def test_why_no_more_fuel_cells_can_be_added():
     at = table(rover=out_of_reach("amber", 9), hand={"fuel": 1})
     at.falls = [{"numbered": 1, "collection": 1}]
@@ -84,6 +85,7 @@ def test_why_no_more_fuel_cells_can_be_added():
     assert not at.session.explain("1")
 
 
+@pytest.mark.rule("MM-SALV-03", "MM-SALV-11")
 def test_why_a_building_is_no_surplus():
     land = {"amber": {**HOME, "habitat": HOMES[:2], "factory": ["2,-6", "7,-6"]}}
     at = table(rover=out_of_reach("cobalt", 1), land=land, salvage={"amber": ["export", "refinery"]})

@@ -6,7 +6,7 @@ import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
 from marshub.games.migration_mars.rules.land import find_linked, list_linked_passages
-from marshub.games.migration_mars.rules.paying import list_payments
+from marshub.games.migration_mars.rules.paying import can_pay, list_payments
 from marshub.games.migration_mars.shown.moments import group_mars_moments
 from marshub.kernel import IllegalAnswer
 
@@ -83,6 +83,7 @@ def test_olympium_stands_in_for_resources_and_for_nothing_else():
     hand = {"olympium": 9, "water": 9, "stone": 9, "metal": 9}
     assert list_payments(hand, {"med": 1}) == list_payments(hand, {"fuel": 1}) == list_payments(hand, {"rcu": 1}) == []
     assert list_payments(hand, {"blueprint": 1}) == []
+    assert not any(can_pay(table(hand=hand).mars, "amber", {card: 1}) for card in ("med", "fuel", "rcu", "blueprint"))
     assert table(land=BASE, hand=hand).why("build:fortress") == ["MM-FORT-02"]
     ward = {"amber": {**BASE["amber"], "habitat": HOMES[:1], "hospital": ["2,-6"]}}
     assert table(land=ward, hand=hand, people=["2,-6"]).why(f"heal:2,-6:{HOMES[0]}") == ["MM-COLONY-04"]
@@ -111,9 +112,15 @@ def test_a_structure_works_as_soon_as_it_stands():
 
 @pytest.mark.rule("MM-BUILD-07", "MM-STRIKE-15")
 def test_any_strike_tile_is_removed_for_an_rcu_and_the_build_action():
-    at = table(land=BASE, hand={**ALL, "rcu": 1}, strikes=["1,-6", "-5,5", CENTRE.replace("4,-4", "5,-5")])
+    at = table(land=BASE, hand={**ALL, "rcu": 1}, strikes=["1,-6", "-5,5", "5,-5", "-4,5"])
     at.do("clear")
-    assert set(at.options) == {"1,-6", "-5,5", "5,-5", "back"}  # anywhere, whoever suffered it
+    assert set(at.options) == {
+        "1,-6",
+        "-5,5",
+        "5,-5",
+        "-4,5",
+        "back",
+    }  # anywhere, on Jade's Tunnel too, whoever suffered it
     at.do("-5,5")
     assert "-5,5" not in at.state.strikes
     assert at.has() == ALL  # the RCU is gone
@@ -140,7 +147,7 @@ def test_a_cleared_space_is_what_it_was():
             assert list_linked_passages(at.mars, "amber") == ["e"]
 
 
-@pytest.mark.rule("MM-BUILD-09")
+@pytest.mark.rule("MM-BUILD-09", "MM-SETUP-10")
 def test_what_is_not_on_the_mat_cannot_be_built():
     land = {"amber": {**BASE["amber"], "habitat": HOMES[:4]}}
     at = table(land={"amber": {**land["amber"], "lsc": [CENTRE, "7,-6"]}}, hand=ALL)
@@ -178,7 +185,7 @@ def test_a_traded_blueprint_may_be_used_at_once():
     assert at.on("1,-1") == "fortress"
 
 
-@pytest.mark.rule("MM-FORT-02")
+@pytest.mark.rule("MM-BUILD-03", "MM-FORT-02")
 def test_olympium_stands_in_for_a_fortresss_resources_too():
     at = table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1})
     at.do("build:fortress", "1,-1")
@@ -234,6 +241,10 @@ def test_a_fortress_shields_seven_hexes_for_everybody():
     at.roll(1, 1, "lone-meteor", aim("2,-1")).do("water")
     assert "2,-1" in at.state.strikes
     assert at.on("2,-2") == "refinery"  # shielded from the blast
+    land["jade"]["fortress"] = ["5,-3"]
+    at = table(land=land, rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "lone-meteor", aim("5,-4")).do("water")
+    assert at.find_entries("MeteorBroke")[0].cause == "shield"  # each of them, whoever rolls
 
 
 @pytest.mark.rule("MM-FORT-06")
@@ -283,6 +294,8 @@ def test_an_own_empty_building_is_taken_down_for_an_rcu():
     assert at.has() == {}
     assert at.state.players["amber"].salvage == ["refinery"]  # it never goes there
     assert table(land=land).why("demolish") == ["MM-FAQ-02"]
+    free = table(land=land, hand={"rcu": 1}).do("demolish", HOMES[1])
+    assert free.state.players["amber"].salvage == []  # though a bay is free
 
 
 @pytest.mark.rule("MM-FAQ-02")
@@ -291,10 +304,13 @@ def test_a_tunnel_is_taken_down_when_nothing_hangs_on_it():
     at = table(land={"amber": {"tunnel": [*road, "3,-5"]}}, hand={"rcu": 1})
     at.do("demolish")
     assert set(at.options) == {"1,-1", "3,-5", "4,-5", "back"}  # 4,-5 and 3,-5 are a ring with the HQ
-    free = table(land={"amber": {"tunnel": [*road, "5,-6"]}}, hand={"rcu": 1}, seats={"amber": 1})
+    land = {"amber": {"tunnel": [*road, "5,-6"], "fortress": ["0,1"]}, "jade": {"tunnel": ["-1,1"]}}
+    free = table(land=land, hand={"rcu": 1}, seats={"amber": 1})  # no other way there counts: not linked, not own
     free.do("demolish")
     assert free.why("1,-1") == ["MM-FAQ-02"]  # a taken seat hangs on it
     assert "5,-6" in free.options
+    ways = table(land={"amber": {"tunnel": [*road, "1,0"]}}, hand={"rcu": 1}, seats={"amber": 1}).do("demolish")
+    assert "1,0" in ways.options  # the seat has another way
     open_seat = table(land={"amber": {"tunnel": road}}, hand={"rcu": 1})
     open_seat.do("demolish", "1,-1")
     assert open_seat.on("1,-1") == ""
@@ -332,10 +348,13 @@ def test_room_for_habitats_is_made_by_clearing_or_by_taking_down():
     ):
         at = table(land=land, hand={"rcu": 1, "metal": 2, "stone": 1, "water": 1}, strikes=strikes)
         assert at.why("build:habitat") == ["MM-BUILD-02"]
+        assert action[0] in at.session.find_fixes("build:habitat")
         at.do(*action).roll(1).roll(1)
         assert at.has() == {"metal": 2, "stone": 2, "water": 1}  # 1 Stone was mined
         at.do("build:habitat", HOMES[0])
         assert at.on(HOMES[0]) == "habitat"
+    poor = table(land=BASE, hand={"stone": 1, "rcu": 1}, strikes=["1,-6"])
+    assert not {"clear", "demolish"} & set(poor.session.find_fixes("build:habitat"))  # there is room
 
 
 @pytest.mark.rule("MM-FAQ-01", "MM-SUPPLY-15")
@@ -347,6 +366,10 @@ def test_an_empty_treasury_gives_what_there_is():
     assert at.find_entries("RanOut")[0].missing == 2
     at.roll(1).roll(1)  # nothing is owed later
     assert at.has() == {"stone": 3, "water": 1}
+    at = table(rover=out_of_reach("cobalt", 1), hands={"jade": {"rcu": 12}}).roll(1, 1, "supply-drop").do("water")
+    assert at.options == ["med", "fuel"]
+    at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"}).do("blueprint")
+    assert at.has() == {"blueprint": 1}
 
 
 @pytest.mark.rule("MM-FAQ-04")

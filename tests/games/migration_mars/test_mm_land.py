@@ -66,7 +66,7 @@ def test_flat_ground_takes_anything_rocky_ground_only_tunnels_and_fortresses():
         assert ("MM-TERR-03" in messages) == (piece != "tunnel"), piece
     assert "MM-TERR-03" not in against(at, "fortress", rocky)
     assert rocky in sites(at, "tunnel")
-    assert rocky in sites(at, "fortress")
+    assert {rocky, "5,-6"} <= sites(at, "fortress")
     lay = table(land={"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"], "lsc": [CENTRE]}}, hand=ALL)
     flat = {"tunnel": "5,-6", "lsc": "5,-6", "habitat": "5,-4", **dict.fromkeys(PIECES[3:], "1,-4")}
     for piece, where in flat.items():
@@ -102,6 +102,7 @@ def test_a_space_holds_one_structure_and_bases_and_embassy_are_taken():
 def test_any_structure_beside_an_open_passage_connects_its_colony_once():
     at = table(land=colony(habitat=["4,-3"], tunnel=[TUNNEL, "3,-2"]))
     assert list_linked_passages(at.mars, "amber") == ["e"]  # two structures, one connection
+    assert list_linked_passages(table(land=colony(habitat=["4,-3"])).mars, "amber") == ["e"]  # a building alone
     assert list_linked_passages(table(land=colony(tunnel=[TUNNEL, "3,-2"])).mars, "amber") == [
         "e"
     ]  # a Tunnel, though cut off
@@ -122,16 +123,16 @@ def test_any_structure_beside_an_open_passage_connects_its_colony_once():
     )  # any number of colonies
 
 
-@pytest.mark.rule("MM-TERR-08")
+@pytest.mark.rule("MM-RUIN-04", "MM-TERR-08")
 def test_a_connection_gives_olympium_at_the_own_stop_and_at_its_own_ruin():
     land = colony(tunnel=[TUNNEL, "4,-3", "0,-5"])
     at = table(land=land, rover=out_of_reach("amber", 1))
     at.roll(1)
     at.do("med")
     assert at.has()["olympium"] == 2  # E and N
-    at = table(land=colony(tunnel=[TUNNEL, "4,-3"]), rover=7)
+    at = table(land=land, rover=7)
     at.roll(1, 1, {"exploration": "message"}, "clear-channel").do("olympium")
-    assert at.has() == {"olympium": 2}
+    assert at.has() == {"olympium": 2}  # N adds nothing at E
     at = table(land=colony(tunnel=[TUNNEL, "4,-3"]), rover=31)
     at.roll(1, 1, {"exploration": "message"}, "clear-channel").do("olympium")
     assert at.has() == {"olympium": 1}  # another ruin
@@ -163,6 +164,10 @@ def test_tunnels_hang_on_any_linked_structure_buildings_on_tunnels_and_fortresse
     assert "MM-PLACE-13" in against(table(land=colony(tunnel=[TUNNEL, "1,-5"]), hand=ALL), "factory", "1,-6")
     hung = table(land=colony(fortress=["3,-4"]), hand=ALL)
     assert "3,-3" in sites(hung, "lsc")  # on a linked Fortress
+    for kind in PIECES[1:]:
+        for strikes in ([], [TUNNEL]):  # each passes the link on
+            chain = table(land=colony(tunnel=[TUNNEL, "4,-3"], **{kind: [CENTRE]}), hand=ALL, strikes=strikes)
+            assert "3,-2" in sites(chain, "tunnel"), kind
 
 
 @pytest.mark.rule("MM-PLACE-02", "MM-TERR-03")
@@ -170,6 +175,7 @@ def test_a_habitat_stands_directly_beside_an_own_centre():
     at = table(land=colony(lsc=[CENTRE]), hand=ALL)
     assert sites(at, "habitat") == set(HOMES)  # no Tunnel needed between
     assert against(at, "habitat", "5,-3") == {"MM-PLACE-02", "MM-TERR-03"}
+    assert sites(table(land=colony(lsc=[CENTRE], habitat=HOMES[:1]), hand=ALL), "habitat") == set(HOMES[1:])
     assert "MM-PLACE-02" in against(table(land=colony(), hand=ALL), "habitat", "4,-4")
     foreign = {"amber": {"tunnel": [TUNNEL]}, "jade": {"lsc": [CENTRE]}}
     assert "MM-PLACE-02" in against(table(land=foreign, hand=ALL), "habitat", "5,-4")
@@ -203,19 +209,22 @@ def test_no_building_comes_beside_a_production_building():
         assert against(at, "lsc", "1,-4") == {"MM-PLACE-04"}
 
 
-@pytest.mark.rule("MM-PLACE-05", "MM-PLACE-07")
+@pytest.mark.rule("MM-FORT-03", "MM-PLACE-05", "MM-PLACE-07")
 def test_tunnels_and_fortresses_touch_anything_and_anything_touches_them():
     rich = {**ALL, **FORTRESS, "stone": 9}
     for kind in PIECES[1:]:
         land = {"amber": {"tunnel": [TUNNEL]}, "jade": {kind: ["3,-4"], "tunnel": ["-4,5"]}}
         at = table(land=land, hand=rich)
         assert {"3,-5", "4,-4"} <= sites(at, "tunnel"), kind  # both beside Jade's building: also to block it
-        assert {"3,-3", "2,-4"} <= sites(at, "fortress"), kind
+        assert {"3,-3", "2,-4", "5,-6"} <= sites(at, "fortress"), kind  # beside the HQ as well
+        assert against(at, "fortress", "3,-3") == set(), kind
     land = {"amber": {"tunnel": [TUNNEL, "3,-5"]}, "jade": {"tunnel": ["1,-5", "1,-4"], "fortress": ["2,-4"]}}
     at = table(land=land, hand=ALL)
     assert "2,-5" in sites(at, "tunnel")
     at = table(land={**land, "amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"]}}, hand=ALL)
     assert "2,-6" in sites(at, "refinery")  # beside Jade's Tunnel
+    road = [TUNNEL, "4,-4", "4,-3", "3,-2", "3,-1", "4,-1", "4,0"]
+    assert "4,1" in sites(table(land=colony(tunnel=road), hand=ALL), "tunnel")  # beside Cobalt's HQ
     for owner in ("amber", "jade"):
         land = {"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"]}, "jade": {"tunnel": ["-4,5"]}}
         land[owner] = {**land[owner], "fortress": ["2,-4"]}
@@ -246,6 +255,7 @@ def test_population_modules_touch_each_other_the_headquarters_and_the_embassy():
     ring = table(land=colony(lsc=[CENTRE], habitat=HOMES[:4]), hand=ALL)
     assert sites(ring, "habitat") == {HOMES[4]}  # five round one centre
     assert "5,-6" in sites(table(land=colony(), hand=ALL), "lsc")
+    assert "5,-5" in sites(table(land=colony(lsc=[CENTRE]), hand=ALL), "lsc")  # beside another one
     road = ["4,-5", "3,-4", "3,-3", "2,-2", "2,-1"]
     near = table(players=["amber", "cobalt"], land=colony(tunnel=road), hand=ALL)
     assert "1,0" in near.mars.grounds
@@ -287,6 +297,8 @@ def test_a_tunnel_under_a_strike_tile_keeps_its_links_and_takes_no_new_one():
     assert find_linked(at.mars, "amber") == {HQ["amber"], TUNNEL, "3,-4"}  # it keeps what it has
     assert "MM-PLACE-11" in against(at, "tunnel", "2,-3")
     assert "MM-PLACE-11" in against(at, "lsc", "2,-3")
+    newest = table(land={**colony(tunnel=[TUNNEL, "3,-4"]), "jade": {}}, strikes=[TUNNEL])
+    assert "3,-4" in find_linked(newest.mars, "amber")  # also with what was built last
     on = table(land=colony(tunnel=[TUNNEL, "3,-4", "3,-3"]), hand=ALL, strikes=["3,-4"])
     assert "2,-2" in sites(on, "tunnel")  # what hangs on it stays linked
     clear = table(land=colony(tunnel=[TUNNEL, "3,-4"]), hand={**ALL, "rcu": 1}, strikes=["3,-4"])
@@ -303,6 +315,9 @@ def test_what_is_built_beside_a_struck_tunnel_later_is_not_connected_by_it():
     at.do("build:tunnel", "3,-5")  # beside 2,-4, the struck one
     assert "3,-5" in find_linked(at.mars, "amber")
     assert not {"2,-4", "2,-3"} & find_linked(at.mars, "amber")
+    stored = colony(tunnel=[TUNNEL, "2,-3", "2,-4"], factory=["7,-6"])
+    back = table(land=stored, salvage={"amber": ["refinery"]}, strikes=["2,-4"]).do("return:refinery", "3,-4")
+    assert "2,-4" not in find_linked(back.mars, "amber")  # nor by what comes back from Salvage
     del at.state.strikes["2,-4"]
     assert {"2,-4", "2,-3"} <= find_linked(at.mars, "amber")
 
@@ -310,12 +325,15 @@ def test_what_is_built_beside_a_struck_tunnel_later_is_not_connected_by_it():
 @pytest.mark.rule("MM-PLACE-11", "MM-BUILD-07")
 def test_a_tile_that_goes_brings_no_connection_to_a_tunnel_under_another():
     # 3,-4 lay under a tile when 2,-3 was built on beside it, from elsewhere; then a tile fell on 2,-3 too.
-    at = table(land=colony(tunnel=[TUNNEL, "3,-4", "2,-3"]), hand={"rcu": 2}, strikes=["3,-4", "2,-3"])
+    land = colony(tunnel=[TUNNEL, "3,-4", "2,-4", "2,-3"])
+    at = table(land=land, hand={"rcu": 2}, strikes=["3,-4", "2,-4", "2,-3"])
     at.state.terrain["2,-3"].number = at.state.strikes["3,-4"] + 1
     at.state.strikes["2,-3"] += 1
     assert "2,-3" not in find_linked(at.mars, "amber")
     at.do("clear", "3,-4")
     assert "3,-4" in find_linked(at.mars, "amber")
+    assert "2,-3" not in find_linked(at.mars, "amber")
+    at.roll(1).roll(1).do("clear", "2,-4")  # the same of another one beside it
     assert "2,-3" not in find_linked(at.mars, "amber")
     clear_strike(at.mars, "2,-3")
     assert "2,-3" in find_linked(at.mars, "amber")
@@ -331,8 +349,8 @@ def test_a_struck_tunnel_keeps_embassy_and_passage():
 
 @pytest.mark.rule("MM-PLACE-12", "MM-STRIKE-16")
 def test_what_is_cut_off_stays_and_works():
-    land = colony(lsc=[CENTRE], habitat=["3,-3"], tunnel=["4,-5", "2,-2"], refinery=["3,-1"])
-    at = table(land=land, people=["3,-3"], hand={"stone": 9, "water": 9, "metal": 9}, rover=out_of_reach("cobalt", 1))
+    land = colony(lsc=[CENTRE, "0,-2"], habitat=["3,-3", "0,-3", "1,-3"], tunnel=["4,-5", "2,-2"], refinery=["3,-1"])
+    at = table(land=land, people=["0,-3"], hand={"stone": 9, "water": 9, "metal": 9}, rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "lone-meteor", aim("3,-3"))
     at.do("water", "go-on")
     assert at.on("3,-3") == ""
@@ -340,6 +358,8 @@ def test_what_is_cut_off_stays_and_works():
     assert at.on("3,-1") == "refinery"
     assert "3,-1" not in find_linked(at.mars, "amber")
     at.roll(1)
+    assert at.people() == 1
+    assert "move:0,-3:1,-3" in at.options  # both are housing
     at.roll(1, 1)
     assert at.find_entries("Gained")[-1].count == 2  # it adds to what is mined
 
@@ -360,6 +380,7 @@ def test_new_structures_hang_on_the_linked_part_only():
         assert list_linked_passages(cut.mars, "amber") == expected
     off = table(land=colony(habitat=["1,0"]))
     assert is_linked_to_embassy(off.mars, "amber")
+    assert table(seats={"amber": 1}).people() == 1  # a seat that was taken stays so without any link
 
 
 @pytest.mark.rule("MM-PLACE-14")

@@ -59,7 +59,7 @@ def test_the_three_dice_are_asked_of_who_caused_it():
     assert pending.prompt.args["who"] == "@mm-seat-amber"
 
 
-@pytest.mark.rule("MM-METEOR-04", "MM-METEOR-06")
+@pytest.mark.rule("MM-METEOR-02", "MM-METEOR-04", "MM-METEOR-06")
 def test_odd_directions_zigzag_left_first():
     assert falls(1, 3, 3) == "3,-5"
     ways = {1: "2,-4", 3: "4,-2", 5: "2,2", 7: "-2,4", 9: "-4,2", 11: "-2,-2"}  # after two steps the line is straight
@@ -107,6 +107,9 @@ def test_a_series_is_resolved_one_by_one():
     assert list(at.state.strikes) == ["6,-4", "2,-6"]
     order = [kind for kind in at.kinds() if kind in ("MeteorSighted", "StrikeLaid", "Destroyed")]
     assert order == ["MeteorSighted", "StrikeLaid", "Destroyed", "MeteorSighted", "StrikeLaid"]
+    at = table(rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "meteor-shower", aim("6,-4"), aim("2,-6"), aim("6,-4")).do("water")
+    assert at.kinds().count("MeteorSighted") == 3
 
 
 @pytest.mark.rule("MM-STRIKE-01", "MM-STRIKE-02")
@@ -135,11 +138,12 @@ def test_headquarters_and_embassy_are_immune_to_blasts_and_hits():
         if at.asked == "impact":
             at.do("go-on")
         assert at.on("4,-6") == "hq"
+    assert strike("4,2", land={"amber": HOME}).find_entries("MeteorBroke")[0].cause == "dome"  # nobody's HQ
     assert find_protection(at.mars, "0,0") == "dome"
     assert at.mars.grounds["0,0"] == "embassy"
 
 
-@pytest.mark.rule("MM-STRIKE-04", "MM-STRIKE-05", "MM-STRIKE-09")
+@pytest.mark.rule("MM-STRIKE-04", "MM-STRIKE-05", "MM-STRIKE-09", "MM-TERR-05")
 @pytest.mark.parametrize("where", ["1,-6", "3,-6"])
 def test_an_unprotected_strike_lays_one_tile_and_nothing_is_built_there(where):
     at = strike(where, land={"amber": {"tunnel": [TUNNEL, "2,-6"]}}, hand={"stone": 3, "rcu": 1})
@@ -163,6 +167,7 @@ def test_no_second_tile_and_none_out_of_an_empty_stock_but_the_blast_happens():
     spots = [f"{q},{r}" for q in range(-7, 0) for r in range(4)][:24]
     at = strike("6,-4", land=land, strikes=spots)
     assert at.mars.tiles_left == 0
+    assert "6,-4" in strike("6,-4", strikes=spots[:23]).state.strikes  # the last one
     at.do("go-on")
     assert "6,-4" not in at.state.strikes
     assert at.on("5,-4") == ""
@@ -180,6 +185,8 @@ def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     direct.do("go-on")
     assert direct.on("1,-3") == ""
     assert direct.on("2,-2") == kind  # two hexes away
+    beside = strike("1,-3", land={**land, "jade": {"tunnel": ["-4,5"], "habitat": ["0,-2"]}}).do("go-on")
+    assert (beside.on("1,-3"), beside.on("0,-2")) == ("", "")
     blast = strike("1,-2", land=land).do("go-on")
     assert (blast.on("1,-3"), blast.on("2,-2")) == ("", "")
     assert list(blast.state.strikes) == ["1,-2"]
@@ -246,7 +253,7 @@ def test_any_player_removes_a_tile_on_a_later_turn():
     assert at.options == ["roll"]
 
 
-@pytest.mark.rule("MM-STRIKE-16")
+@pytest.mark.rule("MM-PLACE-12", "MM-STRIKE-16")
 def test_nothing_goes_for_being_unlinked():
     land = {"amber": {**HOME, "habitat": ["3,-3"], "tunnel": [TUNNEL, "2,-2"], "factory": ["3,-1"]}}
     at = strike("2,-3", land=land).do("go-on", "mat")  # beside 3,-3, the only link
@@ -276,6 +283,7 @@ def test_what_will_go_is_told_and_shown_before_anything_is_taken_off():
     assert at.state.impact is None
 
 
+@pytest.mark.rule("MM-COLONY-06", "MM-ROLL-13")
 def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     kept = {"jade": ["deflector-charge"]}
     at = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept)
@@ -288,5 +296,8 @@ def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     assert at.state.under[0] == "deflector-charge"
     let = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept).do("none", "go-on")
     assert let.on("5,-4") == ""
+    kept["amber"] = kept["jade"]
+    two = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept).do("none")
+    assert (two.asked, two.who) == ("deflect", "jade")  # each keeper is asked
     domed = strike(CENTRE, land={"amber": HOME}, kept={"amber": ["deflector-charge"]})
     assert domed.asked != "deflect"  # a dome does it already

@@ -47,7 +47,7 @@ def test_a_seat_a_faction_in_the_embassy_for_those_linked_to_it():
     at = table(land=land, people=[*HOMES[:2], "-3,3"])
     at.do(f"move:{HOMES[0]}:{SEAT}")
     assert at.state.players["amber"].embassy == 1
-    assert not any(option.endswith(f":{SEAT}") for option in at.options)  # at most one
+    assert at.why(f"move:{HOMES[1]}:{SEAT}") == ["MM-POP-02"]  # at most one
     at.roll(1).do(f"move:-3,3:{SEAT}")  # they do not compete
     assert at.state.players["jade"].embassy == 1
     apart = table(land={"amber": HOME}, people=HOMES[:1])
@@ -82,7 +82,11 @@ def test_flags_are_limited_to_eight(tmp_path):
     assert at.state.terrain[HOMES[4]].people == 0  # the ninth has no flag
     at.roll(1).roll(1)
     assert at.why("export:olympium:population") == ["MM-POP-10"]
-    seven = table(land=land, people=spots[:7], hand={"stone": 1}, game=game)
+    land["amber"]["hospital"] = [WARD]
+    injured = table(land=land, people=[*spots[:7], WARD], hand={"olympium": 4}, game=game)
+    assert injured.why("export:olympium:population") == ["MM-POP-10"]  # who is injured has one, too
+    seven = table(land=land, people=spots[:7], hand={"olympium": 4}, game=game)
+    assert "export:olympium:population" in seven.options
     seven.do("build:habitat", HOMES[4])
     assert seven.state.terrain[HOMES[4]].people == 1
 
@@ -99,10 +103,10 @@ def test_an_emptied_habitat_stays_until_it_is_filled_again():
 
 @pytest.mark.rule("MM-INJ-01", "MM-INJ-02", "MM-INJ-04")
 def test_an_injury_fills_one_bed_and_the_next_kills():
-    land = {"amber": {**HOME, "habitat": HOMES[:3], "hospital": [WARD, FAR]}}
-    at = event("hull-breach", land=land, people=HOMES[:3], hand={"med": 3})
+    land = {"amber": {**HOME, "tunnel": ROAD, "habitat": HOMES[:3], "hospital": [WARD, FAR]}}
+    at = event("hull-breach", land=land, people=HOMES[:3], seats={"amber": 1}, hand={"med": 3})
     assert (at.asked, at.who) == ("who-injured", "amber")
-    assert at.options == list(HOMES[:3])  # no Med Pack prevents it
+    assert at.options == [*HOMES[:3], SEAT]  # no Med Pack prevents it
     at.do(HOMES[2])
     assert (at.asked, at.options) == ("hospital-where", [WARD, FAR])
     at.do(FAR)
@@ -165,6 +169,10 @@ def test_all_buildings_go_before_anybody_looks_for_a_place():
     assert (at.who, at.options) == ("amber", ["5,-5", "none"])  # in turn order from who is active
     at.do("5,-5")
     assert (at.who, at.options) == ("jade", ["-4,4", "none"])
+    at = table(land=land, people=["5,-4", "6,-3"], active="jade")
+    at.state.players["jade"].rover = out_of_reach("cobalt", 1)
+    at.roll(1, 1, "lone-meteor", aim("6,-4")).do("water", "go-on")
+    assert (at.who, at.options) == ("jade", ["-4,4", "none"])
     both = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}}, people=["5,-4"]).do("go-on")
     assert both.find_entries("Died")  # the empty one beside it is gone as well
 
@@ -198,6 +206,8 @@ def test_a_bay_a_factory_and_at_most_two():
             assert at.mars.count_usable_bays("amber") == len(factories)
     mat = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}).do("go-on", "mat")
     assert mat.state.players["amber"].salvage == []  # the owner's choice
+    two = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"], "factory": [WARD, "0,-2"]}}).do("go-on")
+    assert two.do("bay", "bay").state.players["amber"].salvage == ["habitat"] * 2  # each may go to one
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
     assert strike("6,-4", land=foreign).do("go-on").find_entries("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
@@ -213,9 +223,12 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert at.state.players["amber"].salvage == ["habitat"]
     assert [entry.where for entry in at.find_entries("Salvaged")] == ["5,-4"]
     assert at.mars.count_pieces_left("amber", "refinery") == 2
+    land["amber"]["factory"] += ["0,-2"]
+    two = strike("6,-4", land=land, salvage={"amber": ["refinery", "export"]}).do("go-on", "swap:export")
+    assert two.state.players["amber"].salvage == ["refinery", "habitat"]  # whichever
 
 
-@pytest.mark.rule("MM-SALV-04")
+@pytest.mark.rule("MM-SALV-04", "MM-SUPPLY-10")
 def test_what_is_in_salvage_does_nothing():
     land = {"amber": {"tunnel": [TUNNEL], "factory": [WARD]}}
     salvage = {"amber": ["export", "refinery"]}
@@ -242,6 +255,13 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     later = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     later.do("build:tunnel", "5,-6")
     assert "scrap:habitat" in later.options  # after the build action too
+    assert later.why("scrap:refinery") == ["MM-SALV-02"]
+    land["amber"]["factory"] += [FAR]
+    two = table(land=land, salvage={"amber": ["habitat", "habitat"]}).do("scrap:habitat")
+    assert two.state.players["amber"].salvage == ["habitat"]  # one at a time
+    assert "return:habitat" in two.options  # and the turn is not begun by it
+    two = table(land=land, salvage={"amber": ["refinery", "habitat"]})
+    assert {"scrap:refinery", "scrap:habitat"} <= set(two.options)
 
 
 @pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
@@ -254,8 +274,14 @@ def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     assert at.why("return:habitat") == ["MM-SALV-06"]
     at.roll(1).roll(1)
     assert "return:habitat" in at.options  # a turn is begun anew
-    traded = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("trade:jade", "give:water", "send", "refuse")
-    assert traded.why("return:habitat") == ["MM-SALV-06"]
+    land["amber"] |= {"hospital": [FAR], "export": ["0,-2"]}
+    for first, *answers in (
+        ("trade:jade", "give:water", "send", "refuse"),
+        (f"heal:{FAR}:{HOMES[0]}",),
+        ("export:stone:water",),
+    ):
+        begun = table(land=land, people=[FAR], salvage={"amber": ["habitat"]}, hand={**ALL, "med": 1})
+        assert begun.do(first, *answers).why("return:habitat") == ["MM-SALV-06"], first
     done = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("return:habitat", HOMES[2])
     assert done.has() == ALL
     assert done.who == "jade"
@@ -271,6 +297,8 @@ def test_a_return_obeys_all_placement_rules():
     assert at.why(HOMES[2]) == ["MM-TERR-05"]
     assert at.why("5,-6")[-1] == "MM-PLACE-02"
     nowhere = table(salvage={"amber": ["habitat"]})
+    second = table(land=land, salvage={"amber": ["refinery", "habitat"]})
+    assert "return:habitat" in second.options  # any of them
     assert nowhere.why("return:habitat") == ["MM-SALV-07"]
 
 
@@ -310,3 +338,6 @@ def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
     assert at.mars.count_pieces_left("amber", "export") == 1
     alike = strike(WARD, land=land, salvage={"amber": ["export", "export"]}).do("go-on")
     assert (alike.asked, alike.state.players["amber"].salvage) == ("salvage", ["export"])  # there is nothing to choose
+    land["amber"]["factory"] = ["2,-6", "2,-4"]
+    both = strike("2,-5", land=land, salvage={"amber": ["export", "refinery"]}).do("go-on", "export")
+    assert both.state.players["amber"].salvage == []  # with no bay left, all of it

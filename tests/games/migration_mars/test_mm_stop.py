@@ -70,6 +70,7 @@ def test_an_unpaid_refinery_leaves_the_terrain():
     assert (at.asked, at.options) == ("upkeep-lost", ["2,-6", "7,-6"])
     at.do("7,-6")
     assert (at.on("2,-6"), at.on("7,-6")) == ("refinery", "")
+    assert [entry.where for entry in at.find_entries("UpkeepUnpaid")] == ["7,-6"]
     assert at.mars.count_pieces_left("amber", "refinery") == 1  # back on the mat
     at = stop(land=land)
     assert at.mars.count_pieces_left("amber", "refinery") == 2  # all of them, without a question
@@ -97,6 +98,7 @@ def test_who_is_not_paid_for_dies_and_nothing_prevents_it():
     kept = {"amber": ["emergency-doctor"]}
     at = stop(land=land, people=HOMES[:3], hand={"water": 2, "med": 2}, kept=kept)
     assert at.why("3") == ["MM-SUPPLY-04"]
+    assert at.options == ["2", "1", "0"]
     at.do("2")
     assert (at.asked, set(at.options)) == ("water-lost", set(HOMES[:3]))  # the owner picks
     at.do(HOMES[1])
@@ -107,7 +109,10 @@ def test_who_is_not_paid_for_dies_and_nothing_prevents_it():
     at.do("population")  # the flag is there again
     assert at.asked == "house-where"
     mean = stop(land=land, people=HOMES[:3], hand={"water": 3})
-    mean.do("1", [HOMES[0], HOMES[1]])  # on purpose
+    mean.do("1")  # on purpose
+    with pytest.raises(IllegalAnswer):
+        mean.do([HOMES[0]])  # two are thirsty
+    mean.do([HOMES[0], HOMES[1]])
     assert mean.people() == 1
     assert mean.has()["water"] == 2
     dry = stop(land=land, people=HOMES[:3])
@@ -121,6 +126,9 @@ def test_olympium_stands_in_for_water():
     at.do("3")
     assert at.people() == 3
     assert "olympium" not in at.has()
+    free = stop(land={"amber": {**HOME, "habitat": HOMES[1:4]}}, people=HOMES[1:4], hand={"water": 3, "olympium": 1})
+    free.do("3", "water=2,olympium=1")  # by choice
+    assert free.has()["water"] == 1
 
 
 @pytest.mark.rule("MM-SUPPLY-08")
@@ -135,9 +143,10 @@ def test_fuel_cells_are_turned_in_for_one(cells):
 
 @pytest.mark.rule("MM-SUPPLY-09", "MM-SUPPLY-10")
 def test_passages_factories_and_hospitals_give():
-    land = {"amber": {"tunnel": [TUNNEL, "4,-3", "0,-5"], "factory": ["2,-6", "7,-6"], "hospital": ["0,-2"]}}
-    at = stop(land=land)
-    assert at.has() == {"olympium": 2, "rcu": 2, "med": 1, "fuel": 1}
+    land = {"amber": {"tunnel": [TUNNEL, "4,-3", "0,-5"], "factory": ["2,-6", "7,-6"]}}
+    land["amber"]["hospital"] = ["0,-2", "2,-2"]
+    at = stop(land=land, people=["0,-2"], hand={"water": 1}).do("1")
+    assert at.has() == {"olympium": 2, "rcu": 2, "med": 2, "fuel": 1}  # also by a Hospital that is full
     shut = stop(land=land, strikes=["4,-2"])
     assert shut.has()["olympium"] == 1
     away = stop(land={"amber": {"tunnel": [TUNNEL], "factory": ["7,-6"]}}, salvage={"amber": ["factory"]})
@@ -162,6 +171,8 @@ def test_the_free_shipment_is_one_of_four():
     assert "population" not in full.options
     seat = stop(land={"amber": {"tunnel": [TUNNEL, "1,-1"]}}).do("population")
     assert seat.state.players["amber"].embassy == 1
+    ward = stop(land={"amber": {"tunnel": [TUNNEL], "hospital": [WARD]}})
+    assert "population" not in ward.options  # a Hospital is no housing
 
 
 @pytest.mark.rule("MM-SUPPLY-15")
@@ -184,14 +195,19 @@ def test_the_last_step_draws_an_event_and_carries_it_out_or_keeps_it():
     at = stop(falls=("iron-fall",)).do("med")
     assert at.has() == {"fuel": 1, "med": 1, "metal": 2}
     assert at.kinds().count("EventDrawn") == 1
+    assert stop(deck=[], under=["iron-fall"]).do("med").has() == {"fuel": 1, "med": 1, "metal": 2}
 
 
+@pytest.mark.rule("MM-COLONY-06", "MM-SUPPLY-02", "MM-SUPPLY-07")
 def test_spare_parts_waive_the_upkeep():
-    land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}}
-    at = stop(land=land, kept={"amber": ["spare-parts"]})
+    kept = {"amber": ["spare-parts"]}
+    land = {"amber": {**HOME, "habitat": HOMES[:1], "refinery": ["2,-6", "7,-6"]}}
+    at = stop(land=land, people=HOMES[:1], hand={"water": 1}, kept=kept)
     assert at.asked == "waive"
     at.do("use:spare-parts")
     assert len(at.mars.list_structures("amber", "refinery")) == 2
+    assert (at.asked, at.people()) == ("water", 1)  # of which nothing is waived
+    assert stop(kept=kept).asked == "shipment"  # without a Refinery nobody is asked
     assert at.state.under == ["spare-parts"]
 
 
@@ -212,23 +228,42 @@ def test_five_healthy_after_a_whole_stop_win_at_once():
     assert at.session.pending is None  # no last round
     four = stop(land={"amber": HOME}, people=HOMES[:4], hand={"water": 4}).do("4", "med")
     assert four.session.result is None
+    assert not four.find_entries("FinalSpoiled")  # it was no final one
+    six = stop(land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES, seats={"amber": 1}, hand={"water": 6})
+    assert six.do("6", "med").session.result is not None
 
 
-@pytest.mark.rule("MM-WIN-02", "MM-WIN-03", "MM-WIN-05")
+@pytest.mark.rule("MM-WIN-11")
+def test_one_wins_alone_with_the_healthy_of_everybody_for_a_score():
+    jade = {"tunnel": ["-4,5"], "lsc": ["-4,4"], "habitat": ["-4,3", "-5,4", "-3,4", "-3,3", "-5,5"]}
+    land = {"amber": {**HOME, "hospital": [WARD]}, "jade": jade}
+    at = stop(land=land, people=[*HOMES, WARD, *jade["habitat"]], hand={"water": 6}).do("6", "rcu")
+    assert at.session.result is not None
+    assert at.session.result.winners == ("amber",)
+    assert at.session.result.scores == {"amber": 5, "jade": 5}
+    assert not at.session.explain("roll")  # nobody is asked any more
+
+
+@pytest.mark.rule("MM-SUPPLY-16", "MM-WIN-02", "MM-WIN-03", "MM-WIN-05")
 def test_the_rover_may_be_called_in_from_the_next_turn_on():
     at = table(rover=20, **FIVE)
     assert {"call-in", "roll"} <= set(at.options)  # optional
     at.do("call-in")
     assert at.space() == "stop-amber"
-    assert at.asked == "water"
+    assert (at.asked, at.has()) == ("water", {"water": 5})
     at.do("5", "med")
     assert at.session.result is not None
     assert "Rolled" not in at.kinds()
     late = table(rover=20, land={"amber": HOME}, people=HOMES, hand={"water": 5, "stone": 1})
     late.do("build:tunnel", "5,-6", "call-in")  # it replaces the roll alone
     assert late.asked == "water"
-    fewer = table(rover=20, **FIVE)
+    waits = table(rover=5, **FIVE).roll(1).roll(1)
+    assert {"call-in", "roll"} <= set(waits.options)  # it may be left for later
+    storm = table(rover=20, skips=1, **FIVE)
+    assert {"call-in", "end"} <= set(storm.options)  # also in a turn without a roll
+    fewer = table(rover=20, people=HOMES, land={"amber": {**HOME, "hospital": [WARD]}})
     fewer.session.adjust(f"terrain.{HOMES[0]}.people", 0, "was never there")
+    fewer.session.adjust(f"terrain.{WARD}.people", 1, "lay there")
     assert fewer.why("call-in") == ["MM-WIN-05"]  # it takes five at that moment
     four = table(rover=20, land={"amber": HOME}, people=HOMES[:4], hand={"water": 5})
     assert four.why("call-in") == ["MM-WIN-05"]
@@ -248,6 +283,9 @@ def test_not_in_the_turn_of_the_fifth_but_rolling_home_counts():
     assert at.why("call-in") == ["MM-WIN-04"]
     at.roll(4).do("5", "med")
     assert at.session.result is not None
+    dry = table(land=land, people=HOMES[1:], hand={**hand, "water": 5}, rover=out_of_reach("amber", 4))
+    dry.do("build:habitat", HOMES[0]).roll(4).do("4", [HOMES[0]], "med")
+    assert dry.find_entries("FinalSpoiled")[0].total == 4  # it was the final stop all the same
     far = table(land=land, people=HOMES[1:], hand=hand, rover=5)
     far.do("build:habitat", HOMES[0]).roll(1).roll(1)
     assert "call-in" in far.options  # the next turn
@@ -315,6 +353,8 @@ def test_healing_back_to_five_counts_too():
     assert at.people() == 4
     at.do(f"heal:{WARD}:{HOMES[0]}")
     assert at.find_entries("EnoughPeople")[0].total == 5
+    more = table(land={"amber": {**HOME, "tunnel": ROAD, "export": [WARD]}}, people=HOMES, hand={"olympium": 4})
+    assert not more.do("export:olympium:population").find_entries("EnoughPeople")  # five were there before
     at.roll(1).roll(1)
     at.do("call-in", "5", "rcu")
     assert at.session.result is not None

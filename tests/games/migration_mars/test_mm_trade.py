@@ -130,6 +130,7 @@ def test_who_is_asked_takes_counters_or_declines():
     assert (at.has(), at.has("cobalt")) == ({"stone": 1}, {"water": 2, "stone": 1})
     at = market().do("trade:cobalt", "give:water", "want:stone", "send", "refuse")
     assert at.asked == "colony"
+    assert [(entry.who, entry.other) for entry in at.find_entries("Refused")] == [("cobalt", "amber")]
     assert at.has() == {"water": 2}
     at.do("trade:cobalt", "give:water", "want:stone", "send", "deaf")  # MM-TRADE-07: as often as anybody likes
     assert at.why("trade:cobalt") == ["MM-TRADE-03"]  # Cobalt hears no more in this turn
@@ -148,18 +149,18 @@ def test_a_table_can_close_the_market():
     assert "trade:cobalt" in at.options
 
 
-@pytest.mark.rule("MM-TRADE-05")
+@pytest.mark.rule("MM-TRADE-05", "MM-TRADE-08")
 def test_all_cards_are_traded_kept_events_among_them():
     cards = {card: 1 for card in ("water", "stone", "metal", "olympium", "med", "rcu", "fuel", "blueprint")}
-    at = table(hand=cards, kept={"amber": ["survey-drone"], "jade": ["double-shift"]})
-    at.do("trade:jade")
+    at = table(hand=cards, kept={"amber": ["survey-drone"] * 2, "jade": ["double-shift"]})
+    at.do("trade:jade", "give:survey-drone")
     gives = {option for option in at.options if option.startswith("give:")}
     assert gives == {f"give:{good}" for good in (*cards, "survey-drone")}
     for good in (*cards, "survey-drone"):
         at.do(f"give:{good}")
     at.do("want:double-shift", "send", "take")
     assert at.has("jade") == cards
-    assert at.state.players["jade"].kept == {"survey-drone": 1}
+    assert at.state.players["jade"].kept == {"survey-drone": 2}
     assert at.state.players["amber"].kept == {"double-shift": 1}
     assert at.has() == {}
 
@@ -188,6 +189,8 @@ def test_both_hand_over_at_once_what_they_hold_and_gifts_are_allowed():
     assert at.why("take-back:metal") == ["MM-TRADE-08"]  # nobody put it in
     at.do("send", "take")  # one-sided
     assert (at.has(), at.has("jade")) == ({}, {"stone": 1, "water": 1})
+    for hands in ({"amber": {"water": 1}}, {"jade": {"stone": 1}}):
+        assert "trade:jade" in table(hands=hands).options  # whoever of the two has something
     none = table()
     assert none.why("trade:jade") == ["MM-TRADE-08"]
 
@@ -260,6 +263,8 @@ def test_four_olympium_buy_population_for_open_housing():
     at.do("export:olympium:population")
     assert (at.people(), at.has()) == (1, {})
     assert table(land=HOME, hand={"olympium": 3}).why("export:olympium:population") == ["MM-EXPORT-05"]
+    plain = table(land=HOME, hand={"stone": 9})
+    assert not [option for option in plain.options if option.endswith(":population")]  # Olympium alone buys it
     full = table(land=HOME, people=HOMES[:1], hand={"olympium": 4})
     assert full.why("export:olympium:population") == ["MM-POP-02"]
     road = [TUNNEL, "3,-4", "3,-3", "2,-2", "1,-1"]

@@ -32,14 +32,20 @@ def test_colony_then_build_then_roll_and_only_the_roll_is_compulsory():
     assert at.why("end") == ["MM-TURN-05"]
     at.roll(1)
     assert at.who == "jade"  # nothing done but the roll
+    at.roll(1).do("build:tunnel", "5,-6", "stone=1")
+    assert at.options == ["roll"]  # the build action that was left out is not there for the next turn
 
 
 @pytest.mark.rule("MM-TURN-03")
 def test_after_the_build_action_no_colony_action_is_possible():
     at = table(
-        land=LAND, hand={**RICH, "stone": 1, "olympium": 0}, people=[HOMES[0], WARD], hands={"jade": {"water": 1}}
+        land=LAND,
+        hand={**RICH, "stone": 1, "olympium": 0},
+        people=[HOMES[0], WARD],
+        hands={"jade": {"water": 1}},
+        salvage={"amber": ["habitat"]},
     )
-    offered = {"trade:jade", f"move:{HOMES[0]}:{HOMES[1]}", f"heal:{WARD}:{HOMES[1]}"}
+    offered = {"trade:jade", "return:habitat", f"move:{HOMES[0]}:{HOMES[1]}", f"heal:{WARD}:{HOMES[1]}"}
     assert offered <= set(at.options)
     at.do("build:tunnel", "5,-6")
     assert at.asked == "after-build"
@@ -65,13 +71,15 @@ def test_after_the_roll_neither_colony_nor_build_actions_are_possible():
 
 @pytest.mark.rule("MM-TURN-05")
 def test_an_event_or_a_call_takes_the_place_of_the_roll():
-    at = table(land=LAND, skips=1)
+    at = table(land=LAND, skips=2, salvage={"amber": ["habitat"]})
     assert at.why("roll") == ["MM-TURN-05"]
     at.do("end")
     assert at.who == "jade"
     assert "Rolled" not in at.kinds()
     at.roll(1)
-    assert "roll" in at.options  # Amber's next turn rolls again
+    assert "end" in at.options  # one turn after another
+    at.do("return:habitat", HOMES[2]).roll(1)
+    assert "roll" in at.options  # Amber's next turn rolls again, whatever the last one was spent on
 
 
 def test_a_round_is_a_turn_of_everybody():
@@ -93,6 +101,7 @@ def test_the_turn_ends_when_all_that_the_roll_caused_is_settled():
     assert (at.asked, at.who) == ("gain", "amber")  # the event
     at.do("med")
     assert (at.asked, at.who) == ("colony", "cobalt")  # the player on the left
+    assert at.roll(1).who == "jade"
 
 
 @pytest.mark.rule("MM-TURN-07", "MM-SALV-06")
@@ -114,7 +123,7 @@ def test_all_four_kinds_of_colony_actions_are_offered():
     assert {"move", "use", "export", "trade"} <= kinds
 
 
-@pytest.mark.rule("MM-COLONY-02", "MM-POP-04")
+@pytest.mark.rule("MM-COLONY-02", "MM-POP-02", "MM-POP-04")
 def test_population_moves_freely_between_own_open_housing():
     at = table(land=LINKED, people=HOMES[:1], hand={"med": 1})
     before = at.has()
@@ -135,6 +144,7 @@ def test_nobody_moves_into_what_is_full_foreign_or_not_linked():
     assert at.why(f"move:{HOMES[0]}:{HOMES[1]}") == ["MM-POP-02"]
     assert at.why(f"move:{HOMES[0]}:{SEAT}") == ["MM-POP-04"]
     assert at.why(f"move:{WARD}:{HOMES[0]}")[0] == "MM-COLONY-02"  # out of a Hospital it costs a Med Pack
+    assert table(land=LINKED).why(f"move:{HOMES[0]}:{SEAT}") == ["MM-COLONY-02"]  # nobody is there to move
 
 
 @pytest.mark.rule("MM-COLONY-03")
@@ -154,6 +164,7 @@ def test_a_med_pack_brings_one_from_a_hospital_to_an_empty_habitat():
     land = {"amber": {**LAND["amber"], "tunnel": [TUNNEL, "3,-3", "2,-2", "1,-1"], "hospital": [WARD, "7,-6"]}}
     at = table(land=land, people=[WARD, "7,-6"], hand={"med": 2})
     assert at.people() == 0
+    assert {f"heal:{bed}:{home}" for bed in (WARD, "7,-6") for home in HOMES[:2]} <= set(at.options)
     at.do(f"heal:{WARD}:{HOMES[0]}")
     assert (at.people(), at.has()) == (1, {"med": 1})
     assert at.state.terrain[WARD].people == 0
@@ -176,7 +187,7 @@ def test_who_is_injured_is_moved_in_the_next_turn_at_the_earliest():
     assert f"heal:{WARD}:{HOMES[0]}" in at.options
 
 
-@pytest.mark.rule("MM-COLONY-06")
+@pytest.mark.rule("MM-COLONY-06", "MM-TURN-03")
 def test_kept_events_wait_for_their_own_moment():
     kept = ["deflector-charge", "emergency-doctor", "double-shift", "trade-licence", "survey-drone", "spare-parts"]
     at = table(land=LAND, hand={"stone": 2, "water": 2}, kept={"amber": kept})
@@ -189,6 +200,10 @@ def test_kept_events_wait_for_their_own_moment():
     assert "double-shift" in at.state.under
     assert "double-shift" not in at.state.players["amber"].kept
     assert at.why("build:tunnel")[0] == "MM-BUILD-10"
+    land = {"amber": {"tunnel": [TUNNEL], "refinery": [WARD]}}
+    stop = table(land=land, hand={"water": 2}, kept={"amber": kept}, rover=out_of_reach("amber", 1)).roll(1)
+    assert (stop.asked, stop.options) == ("waive", ["use:spare-parts", "none"])
+    assert stop.why("use:double-shift") == ["MM-COLONY-06"]
 
 
 @pytest.mark.rule("MM-COLONY-06")
@@ -203,6 +218,8 @@ def test_a_licence_makes_one_exchange_without_a_station():
     assert at.has() == {"stone": 2, "water": 1}
     assert "MM-EXPORT-01" in at.why("export:stone:water")
     assert at.state.under == ["trade-licence"]
+    poor = table(land=LAND, hand={"stone": 1}, kept={"amber": ["trade-licence"]})
+    assert "use:trade-licence" not in poor.options  # nothing could be exchanged
 
 
 @pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
@@ -225,6 +242,7 @@ def test_there_is_no_hand_limit_and_hands_lie_open():
     assert at.session.view("") == at.state
 
 
+@pytest.mark.rule("MM-BUILD-02")
 def test_a_choice_of_a_hex_can_be_let_go_again():
     at = table(land=LAND, hand=RICH)
     before = at.session.state.players["amber"].hand.copy()
@@ -238,6 +256,7 @@ def test_a_choice_of_a_hex_can_be_let_go_again():
     assert at.on("5,-6") == ""
 
 
+@pytest.mark.rule("MM-BUILD-01", "MM-TURN-02", "MM-TURN-04")
 def test_what_a_turn_is_made_of_is_refused_with_its_rule_while_something_else_is_asked():
     at = table(land={"amber": {"tunnel": [TUNNEL]}}, hand={"stone": 1, "fuel": 1})
     at.session.answer("roll")
