@@ -62,6 +62,7 @@ def test_why_a_good_cannot_be_offered():
     assert "send" in at.options
 
 
+@pytest.mark.rule("MM-INJ-01", "MM-INJ-02")
 def test_why_somebody_cannot_be_brought_to_a_hex():
     land = {"amber": {**HOME, "habitat": [HOMES[0], HOMES[1]], "hospital": ["2,-6", "7,-6", "3,-7"]}}
     at = table(rover=out_of_reach("cobalt", 1), land=land, people=[*HOMES[:2], "3,-7"])

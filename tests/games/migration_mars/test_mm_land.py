@@ -130,6 +130,8 @@ def test_a_connection_gives_olympium_at_the_own_stop_and_at_its_own_ruin():
     at.roll(1)
     at.do("med")
     assert at.has()["olympium"] == 2  # E and N
+    at = table(land=land, hand={"stone": 1}).do("build:tunnel")
+    assert not at.session.forecast("3,-2").gains  # E was connected before
     at = table(land=land, rover=7)
     at.roll(1, 1, {"exploration": "message"}, "clear-channel").do("olympium")
     assert at.has() == {"olympium": 2}  # N adds nothing at E
@@ -272,6 +274,8 @@ def test_another_colonys_tunnels_and_fortresses_carry_no_link():
         assert "MM-PLACE-09" in against(at, "lsc", "2,-3")
         gap = table(land={"amber": {"tunnel": [TUNNEL, "2,-3"]}, "jade": {kind: ["3,-4"]}}, hand=ALL)
         assert "2,-3" not in find_linked(gap.mars, "amber")
+    beside = table(land={**colony(lsc=[CENTRE]), "jade": {"tunnel": ["2,-3"]}}, hand=ALL)
+    assert against(beside, "lsc", "3,-3") == {"MM-PLACE-01"}  # beside an own building as well
 
 
 @pytest.mark.rule("MM-PLACE-10", "MM-POP-05")
@@ -282,6 +286,8 @@ def test_any_colony_structure_beside_the_embassy_links_its_faction():
     at.do("build:tunnel", "1,-1")
     assert is_linked_to_embassy(at.mars, "amber")
     assert at.people() == 0  # it brings nobody
+    near = table(land=colony(tunnel=[*road, "1,-1"]), hand={"stone": 1}).do("build:tunnel")
+    assert not near.session.forecast("1,0").gains  # it was linked before
     lone = table(land=colony(fortress=["1,-1"]))
     assert not is_linked_to_embassy(lone.mars, "amber")
     assert is_linked_to_embassy(table(land=colony(tunnel=road, fortress=["1,-1"])).mars, "amber")
@@ -315,7 +321,7 @@ def test_what_is_built_beside_a_struck_tunnel_later_is_not_connected_by_it():
     at.do("build:tunnel", "3,-5")  # beside 2,-4, the struck one
     assert "3,-5" in find_linked(at.mars, "amber")
     assert not {"2,-4", "2,-3"} & find_linked(at.mars, "amber")
-    stored = colony(tunnel=[TUNNEL, "2,-3", "2,-4"], factory=["7,-6"])
+    stored = colony(tunnel=[TUNNEL, "2,-4"], factory=["7,-6"])
     back = table(land=stored, salvage={"amber": ["refinery"]}, strikes=["2,-4"]).do("return:refinery", "3,-4")
     assert "2,-4" not in find_linked(back.mars, "amber")  # nor by what comes back from Salvage
     del at.state.strikes["2,-4"]

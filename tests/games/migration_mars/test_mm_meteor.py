@@ -47,7 +47,8 @@ def test_direction_distance_and_strike_lead_to_the_hex():
 
 @pytest.mark.rule("MM-METEOR-01", "MM-METEOR-09")
 def test_the_three_dice_are_asked_of_who_caused_it():
-    at = table(players=3, rover=out_of_reach("cobalt", 1), hand={"fuel": 0})
+    at = table(players=3, active="jade")
+    at.state.players["jade"].rover = out_of_reach("cobalt", 1)
     at.session.answer("roll")
     at.session.answer({"numbered": "1", "collection": "1"})
     at.session.answer("water")
@@ -56,7 +57,7 @@ def test_the_three_dice_are_asked_of_who_caused_it():
     assert pending is not None
     assert [die.id for die in pending.dice] == ["direction", "distance", "strike"]  # type: ignore[attr-defined]
     assert [len(die.faces) for die in pending.dice] == [12, 6, 6]  # type: ignore[attr-defined]
-    assert pending.prompt.args["who"] == "@mm-seat-amber"
+    assert pending.prompt.args["who"] == "@mm-seat-jade"
 
 
 @pytest.mark.rule("MM-METEOR-02", "MM-METEOR-04", "MM-METEOR-06")
@@ -296,6 +297,7 @@ def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     assert at.state.under[0] == "deflector-charge"
     let = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept).do("none", "go-on")
     assert let.on("5,-4") == ""
+    assert strike("1,-6", kept=kept).asked == "deflect"  # also where nothing stands
     kept["amber"] = kept["jade"]
     two = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept).do("none")
     assert (two.asked, two.who) == ("deflect", "jade")  # each keeper is asked

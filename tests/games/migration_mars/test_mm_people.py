@@ -122,6 +122,7 @@ def test_an_injury_fills_one_bed_and_the_next_kills():
 @pytest.mark.rule("MM-INJ-05", "MM-INJ-06", "MM-STRIKE-14", "MM-STRIKE-13")
 def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
     land = {"amber": {**HOME, "habitat": ["5,-4", "3,-4"], "tunnel": ROAD, "hospital": [WARD]}}
+    land["jade"] = {"tunnel": ["-4,5"], "habitat": ["-4,4"], "hospital": ["-7,6"]}  # where nobody of Amber's goes
     at = strike("6,-4", land=land, people=["5,-4"]).do("go-on")
     assert (at.asked, at.who) == ("evacuate", "amber")
     assert at.options == ["3,-4", SEAT, WARD, "none"]
@@ -224,6 +225,8 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert [entry.where for entry in at.find_entries("Salvaged")] == ["5,-4"]
     assert at.mars.count_pieces_left("amber", "refinery") == 2
     land["amber"]["factory"] += ["0,-2"]
+    free = strike("6,-4", land=land, salvage={"amber": ["refinery"]}).do("go-on")
+    assert free.options == ["bay", "mat", "swap:refinery"]  # also without need
     two = strike("6,-4", land=land, salvage={"amber": ["refinery", "export"]}).do("go-on", "swap:export")
     assert two.state.players["amber"].salvage == ["refinery", "habitat"]  # whichever
 

@@ -143,6 +143,7 @@ def test_a_ruin_lets_choose_a_card_and_then_rolls():
         assert at.has() == {"blueprint": 1, "olympium": 1}
         kinds = at.kinds()
         assert kinds.index("Gained") < kinds.index("Explored")
+    assert table(rover=7, hand={"blueprint": 1}).roll(1).options == ["olympium", "blueprint"]  # however many one has
     none = table(rover=7, hands={"jade": {"blueprint": 4}})
     none.roll(1, 1, *MESSAGE)
     assert none.has() == {"olympium": 1}  # only Olympium is left to choose
@@ -349,6 +350,8 @@ def test_a_drone_rolls_the_exploration_die_again_and_that_stands():
     let = table(land={"amber": COLONY}, people=HOMES[:1], rover=7, kept={"amber": ["survey-drone"]})
     let.roll(1, 1, {"exploration": "injury"}).do("olympium", "none")
     assert (let.people(), let.state.players["amber"].kept) == (0, {"survey-drone": 1})
+    let = table(rover=7, kept={"amber": ["survey-drone"]}).roll(1, 1, {"exploration": "message"}).do("olympium")
+    assert let.asked == "reroll"  # whatever it was
 
 
 @pytest.mark.rule("MM-SUPPLY-13")
@@ -442,6 +445,8 @@ def test_a_med_pack_in_place_of_an_injury_and_a_doctor_against_it():
     at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), kept=kept)
     at.roll(1, 1, "hull-breach").do("water", "none")
     assert (at.people(), at.state.players["amber"].kept) == (0, {"emergency-doctor": 1})
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=7, kept=kept)
+    assert at.roll(1, 1, {"exploration": "injury"}).do("olympium").asked == "doctor"  # at a ruin, too
 
 
 @pytest.mark.rule("MM-TURN-05")

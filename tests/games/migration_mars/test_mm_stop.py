@@ -51,6 +51,7 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
 @pytest.mark.rule("MM-SUPPLY-02", "MM-SUPPLY-06")
 def test_each_refinery_costs_a_metal_and_a_stone():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}}
+    land["jade"] = {"refinery": ["0,2"]}  # for Jade to pay
     at = stop(land=land, hand={"metal": 2, "stone": 2})
     assert (at.asked, at.options) == ("upkeep", ["2", "1", "0"])
     at.do("2")
@@ -79,6 +80,7 @@ def test_an_unpaid_refinery_leaves_the_terrain():
     assert (at.asked, at.options) == ("salvage", ["bay", "mat"])
     at.do("bay")
     assert at.state.players["amber"].salvage == ["refinery"]
+    assert at.on("2,-6") == ""
 
 
 @pytest.mark.rule("MM-SUPPLY-04", "MM-POP-09")
@@ -110,8 +112,9 @@ def test_who_is_not_paid_for_dies_and_nothing_prevents_it():
     assert at.asked == "house-where"
     mean = stop(land=land, people=HOMES[:3], hand={"water": 3})
     mean.do("1")  # on purpose
-    with pytest.raises(IllegalAnswer):
-        mean.do([HOMES[0]])  # two are thirsty
+    for victims in (HOMES[:1], HOMES[:3]):
+        with pytest.raises(IllegalAnswer):
+            mean.do(list(victims))  # two are thirsty
     mean.do([HOMES[0], HOMES[1]])
     assert mean.people() == 1
     assert mean.has()["water"] == 2
@@ -215,6 +218,7 @@ def test_spare_parts_waive_the_upkeep():
 
 
 FIVE = {"land": {"amber": HOME}, "people": HOMES, "hand": {"water": 5}}
+JADE = {"tunnel": ["-4,5"], "lsc": ["-4,4"], "habitat": ["-4,3", "-5,4", "-3,4", "-3,3", "-5,5"]}
 
 
 @pytest.mark.rule("MM-WIN-01", "MM-WIN-03", "MM-WIN-08", "MM-WIN-11")
@@ -235,9 +239,8 @@ def test_five_healthy_after_a_whole_stop_win_at_once():
 
 @pytest.mark.rule("MM-WIN-11")
 def test_one_wins_alone_with_the_healthy_of_everybody_for_a_score():
-    jade = {"tunnel": ["-4,5"], "lsc": ["-4,4"], "habitat": ["-4,3", "-5,4", "-3,4", "-3,3", "-5,5"]}
-    land = {"amber": {**HOME, "hospital": [WARD]}, "jade": jade}
-    at = stop(land=land, people=[*HOMES, WARD, *jade["habitat"]], hand={"water": 6}).do("6", "rcu")
+    land = {"amber": {**HOME, "hospital": [WARD]}, "jade": JADE}
+    at = stop(land=land, people=[*HOMES, WARD, *JADE["habitat"]], hand={"water": 6}).do("6", "rcu")
     assert at.session.result is not None
     assert at.session.result.winners == ("amber",)
     assert at.session.result.scores == {"amber": 5, "jade": 5}
@@ -254,6 +257,9 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     at.do("5", "med")
     assert at.session.result is not None
     assert "Rolled" not in at.kinds()
+    other = table(active="jade", land={"jade": JADE}, people=JADE["habitat"])
+    other.state.players["jade"].rover = 5
+    assert other.do("call-in").space("jade") == "stop-jade"  # the own one
     late = table(rover=20, land={"amber": HOME}, people=HOMES, hand={"water": 5, "stone": 1})
     late.do("build:tunnel", "5,-6", "call-in")  # it replaces the roll alone
     assert late.asked == "water"
@@ -302,6 +308,9 @@ def test_a_loss_in_the_final_stop_spoils_it_and_costs_nothing_else():
     thirst.do("4", [HOMES[0]], "med")
     assert thirst.session.result is None
     assert thirst.find_entries("FinalSpoiled")[0].total == 4
+    assert thirst.space() == "stop-amber"
+    dear = stop(land={"amber": {**HOME, "refinery": [WARD]}}, people=HOMES, hand={"water": 5, "metal": 1, "stone": 1})
+    assert dear.asked == "upkeep"  # the maintenance is due in the final one, too
     land = {"amber": {**HOME, "hospital": [WARD]}}
     event = stop(land=land, people=HOMES, hand={"water": 5, "med": 1}, falls=("hull-breach",))
     event.do("5", "rcu", HOMES[0])

@@ -190,12 +190,14 @@ def test_who_is_injured_is_moved_in_the_next_turn_at_the_earliest():
 @pytest.mark.rule("MM-COLONY-06", "MM-TURN-03")
 def test_kept_events_wait_for_their_own_moment():
     kept = ["deflector-charge", "emergency-doctor", "double-shift", "trade-licence", "survey-drone", "spare-parts"]
-    at = table(land=LAND, hand={"stone": 2, "water": 2}, kept={"amber": kept})
+    at = table(land=LAND, hand={"stone": 2, "water": 2, "rcu": 1}, kept={"amber": kept}, strikes=["1,-6"])
     assert [option for option in at.options if option.startswith("use:")] == ["use:trade-licence"]
     assert at.why("use:double-shift") == ["MM-COLONY-06"]
     at.do("build:tunnel", "5,-6")
     assert [option for option in at.options if option.startswith("use:")] == ["use:double-shift"]
-    at.do("use:double-shift", "build:tunnel", "5,-5")
+    at.do("use:double-shift")
+    assert {"build:tunnel", "clear", "demolish"} <= set(at.options)  # any of them
+    at.do("build:tunnel", "5,-5")
     assert at.on("5,-5") == "tunnel"
     assert "double-shift" in at.state.under
     assert "double-shift" not in at.state.players["amber"].kept
@@ -242,12 +244,13 @@ def test_there_is_no_hand_limit_and_hands_lie_open():
     assert at.session.view("") == at.state
 
 
-@pytest.mark.rule("MM-BUILD-02")
+@pytest.mark.rule("MM-BUILD-01", "MM-BUILD-02")
 def test_a_choice_of_a_hex_can_be_let_go_again():
-    at = table(land=LAND, hand=RICH)
+    at = table(land=LAND, hand=RICH, strikes=["1,-6"])
     before = at.session.state.players["amber"].hand.copy()
-    at.do("build:lsc", "back")
-    assert at.asked == "colony"
+    for action in ("build:lsc", "clear", "demolish"):
+        at.do(action, "back")
+        assert at.asked == "colony", action
     at.do("build:tunnel", "5,-6")
     assert at.asked == "pay"
     at.do("back")
