@@ -108,6 +108,16 @@ def test_a_structure_works_as_soon_as_it_stands():
     at = table(land=land, hand={"metal": 1, "stone": 2})
     at.do("build:refinery", "1,-4").roll(1, 2)
     assert at.has() == {"stone": 3}
+    land["amber"]["refinery"] = ["7,-6"]
+    for piece, card in (("factory", "rcu"), ("hospital", "med")):
+        cost = dict(CONTENT.pieces[piece].cost)  # type: ignore[index]
+        at = table(land=land, hand=cost, rover=out_of_reach("amber", 1)).do(f"build:{piece}", "1,-4").roll(1)
+        assert (at.asked == "salvage") == (piece == "factory")  # it opens a bay
+        at.do("bay") if piece == "factory" else None
+        assert at.has() == {"fuel": 1, card: 1, "olympium": 1}  # and reaches a passage
+    at = table(land=BASE, hand=PRICE, rover=7).do("build:fortress", "2,-3")
+    at.roll(1, 1, {"exploration": "altar"}, aim("2,-3")).do("olympium")
+    assert at.find_entries("MeteorBroke")
 
 
 @pytest.mark.rule("MM-BUILD-07", "MM-STRIKE-15")

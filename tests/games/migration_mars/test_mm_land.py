@@ -286,6 +286,7 @@ def test_any_colony_structure_beside_the_embassy_links_its_faction():
     at.do("build:tunnel", "1,-1")
     assert is_linked_to_embassy(at.mars, "amber")
     assert at.people() == 0  # it brings nobody
+    assert is_linked_to_embassy(table(land=colony(tunnel=[*road, "1,-1", "1,0"])).mars, "amber")  # in two places
     near = table(land=colony(tunnel=[*road, "1,-1"]), hand={"stone": 1}).do("build:tunnel")
     assert not near.session.forecast("1,0").gains  # it was linked before
     lone = table(land=colony(fortress=["1,-1"]))

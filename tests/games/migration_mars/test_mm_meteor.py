@@ -194,6 +194,16 @@ def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     assert blast.mars.count_pieces_left("amber", kind) == CONTENT.pieces[kind].each  # type: ignore[index]
 
 
+@pytest.mark.rule("MM-STRIKE-07", "MM-STRIKE-10", "MM-STRIKE-11")
+@pytest.mark.parametrize(
+    ("where", "left"), [(HOMES[0], HOMES[2:3] + HOMES[4:]), (TUNNEL, HOMES[:2] + HOMES[3:4]), ("4,-2", HOMES[1:])]
+)
+def test_a_blast_takes_all_around_from_whatever_was_hit(where, left):
+    at = strike(where, land={"amber": HOME}).do("go-on")  # on a Habitat, a Tunnel, a passage
+    assert tuple(home for home in HOMES if at.on(home)) == left
+    assert at.on(TUNNEL) == "tunnel"
+
+
 @pytest.mark.rule("MM-STRIKE-08")
 def test_blast_protection_is_judged_building_by_building():
     # Fortress on 6,-5; strike on 4,-4, two hexes off: 5,-5 touches both and stays, 3,-4 goes.

@@ -209,6 +209,10 @@ def test_a_bay_a_factory_and_at_most_two():
     assert mat.state.players["amber"].salvage == []  # the owner's choice
     two = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"], "factory": [WARD, "0,-2"]}}).do("go-on")
     assert two.do("bay", "bay").state.players["amber"].salvage == ["habitat"] * 2  # each may go to one
+    for kind in ("hospital", "factory", "refinery", "export"):
+        land = {"tunnel": [TUNNEL], "factory": [WARD]}
+        land[kind] = [*land.get(kind, ()), "5,-4"]
+        assert strike("5,-4", land={"amber": land}).do("go-on").options == ["bay", "mat"], kind
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
     assert strike("6,-4", land=foreign).do("go-on").find_entries("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
@@ -302,6 +306,9 @@ def test_a_return_obeys_all_placement_rules():
     nowhere = table(salvage={"amber": ["habitat"]})
     second = table(land=land, salvage={"amber": ["refinery", "habitat"]})
     assert "return:habitat" in second.options  # any of them
+    for kind in ("hospital", "factory", "refinery", "export"):
+        road = {"tunnel": [TUNNEL, "3,-5", "2,-5"], "factory": ["7,-6"]}
+        assert f"return:{kind}" in table(land={"amber": road}, salvage={"amber": [kind]}).options
     assert nowhere.why("return:habitat") == ["MM-SALV-07"]
 
 

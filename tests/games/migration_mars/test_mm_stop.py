@@ -176,6 +176,8 @@ def test_the_free_shipment_is_one_of_four():
     assert seat.state.players["amber"].embassy == 1
     ward = stop(land={"amber": {"tunnel": [TUNNEL], "hospital": [WARD]}})
     assert "population" not in ward.options  # a Hospital is no housing
+    sixth = stop(land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES, hand={"water": 5}).do("5")
+    assert "population" in sixth.options
 
 
 @pytest.mark.rule("MM-SUPPLY-15")
@@ -265,6 +267,8 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     assert late.asked == "water"
     waits = table(rover=5, **FIVE).roll(1).roll(1)
     assert {"call-in", "roll"} <= set(waits.options)  # it may be left for later
+    six = table(rover=20, land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES, seats={"amber": 1})
+    assert "call-in" in six.options
     storm = table(rover=20, skips=1, **FIVE)
     assert {"call-in", "end"} <= set(storm.options)  # also in a turn without a roll
     fewer = table(rover=20, people=HOMES, land={"amber": {**HOME, "hospital": [WARD]}})

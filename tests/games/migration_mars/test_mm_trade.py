@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import msgspec
 import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, out_of_reach, table
@@ -89,6 +91,9 @@ def test_the_bar_of_who_started_a_trade_out_of_turn_is_recorded():
     at.roll(1)
     assert (at.who, offers(at)) == ("cobalt", {"trade:amber", "trade:jade"})
     assert at.state.market.barred == []
+    at.session.adjust("market.barred", ["cobalt"], "out of turn again")
+    assert not offers(at)  # who is barred starts none, either
+    assert at.why("trade:jade") == ["MM-TRADE-04"]
 
 
 @pytest.mark.rule("MM-TRADE-04", "MM-TRADE-09")
@@ -195,6 +200,22 @@ def test_both_hand_over_at_once_what_they_hold_and_gifts_are_allowed():
     assert none.why("trade:jade") == ["MM-TRADE-08"]
 
 
+@pytest.mark.rule("MM-TRADE-08")
+def test_an_offer_is_put_together_card_by_card_and_holds_as_long_as_its_cards_do():
+    at = table(hand={"water": 2}, hands={"jade": {"water": 1}}).do("trade:jade")
+    assert "send" not in at.options  # there is nothing in it
+    at.do("give:water", "give:water")
+    assert not {"give:water", "want:water"} & set(at.options)
+    at.do("take-back:water", "send")
+    at.session.adjust("players.amber.hand.water", 0)
+    assert (at.options, at.why("take")) == (["counter", "refuse", "deaf"], ["MM-TRADE-08"])
+    at.session.adjust("players.amber.hand.water", 2)
+    at.do("take")
+    assert (at.has(), at.has("jade")) == ({"water": 1}, {"water": 2})
+    at.do("trade:jade", "give:water", "drop")
+    assert (at.who, at.asked) == ("amber", "colony")  # nobody was asked
+
+
 @pytest.mark.rule("MM-TRADE-09", "MM-SUPPLY-14", "MM-EXPORT-10")
 def test_at_the_supply_stop_nobody_trades_or_exchanges():
     land = {"amber": {**HOME["amber"], "refinery": ["7,-6"]}}
@@ -224,9 +245,10 @@ def test_exchanges_need_an_own_station_on_the_terrain():
 
 @pytest.mark.rule("MM-EXPORT-02", "MM-EXPORT-07")
 def test_two_equal_resources_buy_another_one():
-    at = table(land=STATION, hand={"stone": 2})
-    at.do("export:stone:water")
-    assert at.has() == {"water": 1}
+    for paid, got in permutations(("water", "stone", "metal"), 2):
+        at = table(land=STATION, hand={paid: 2})
+        at.do(f"export:{paid}:{got}")
+        assert at.has() == {got: 1}
     mixed = table(land=STATION, hand={"stone": 1, "metal": 1, "olympium": 1})
     assert not [
         option for option in mixed.options if option.startswith("export:")
@@ -242,9 +264,10 @@ def test_two_equal_resources_buy_another_one():
 @pytest.mark.rule("MM-EXPORT-03")
 @pytest.mark.parametrize("supply", ["med", "rcu", "fuel"])
 def test_four_equal_resources_buy_a_supply(supply):
-    at = table(land=STATION, hand={"metal": 4})
-    at.do(f"export:metal:{supply}")
-    assert at.has() == {supply: 1}
+    for paid in ("water", "stone", "metal"):
+        at = table(land=STATION, hand={paid: 4})
+        at.do(f"export:{paid}:{supply}")
+        assert at.has() == {supply: 1}
     assert table(land=STATION, hand={"metal": 3, "stone": 3}).why(f"export:metal:{supply}") == ["MM-EXPORT-03"]
 
 
