@@ -42,16 +42,18 @@ def test_one_build_action_is_exactly_one_of_five(action):
 
 @pytest.mark.rule("MM-BUILD-02")
 def test_a_purchase_pays_its_price_and_is_placed_at_once():
-    for piece, where in (("tunnel", "5,-6"), ("lsc", "5,-5"), ("habitat", HOMES[0])):
+    land = {"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"], "lsc": [CENTRE]}}
+    production = ((piece, "1,-4") for piece in ("hospital", "factory", "refinery", "export"))
+    for piece, where in (("tunnel", "5,-6"), ("lsc", "5,-5"), ("habitat", HOMES[0]), *production):
         cost = dict(CONTENT.pieces[piece].cost)  # type: ignore[index]
-        at = table(land=BASE, hand=cost)
+        at = table(land=land, hand=cost)
         stock = {card: at.stock(card) for card in cost}
         at.do(f"build:{piece}", where)
         assert at.has() == {}
         assert at.on(where) == piece
         assert {card: at.stock(card) - before for card, before in stock.items()} == cost
         for card in cost:
-            poor = table(land=BASE, hand={**cost, card: cost[card] - 1})
+            poor = table(land=land, hand={**cost, card: cost[card] - 1})
             assert "MM-BUILD-02" in poor.why(f"build:{piece}")
     assert "MM-BUILD-02" in table(hand=ALL).why("build:habitat")  # no legal hex, no purchase
 
@@ -96,6 +98,8 @@ def test_a_purchased_habitat_brings_one_with_it():
     at.do("build:habitat", HOMES[2])
     assert at.people() == 3
     assert at.state.terrain[HOMES[2]].people == 1
+    empty = table(land=land, hand=ALL).do("build:habitat", HOMES[2])
+    assert empty.state.terrain[HOMES[2]].people == 1  # there, though others stand empty
     again = table(land=land, people=HOMES[:2], hand={**ALL}, falls=[])
     again.roll(1).roll(1)
     again.do("build:habitat", HOMES[2])  # every purchase does
@@ -166,6 +170,10 @@ def test_what_is_not_on_the_mat_cannot_be_built():
     assert table(land={"amber": five}, hand=ALL).why("build:habitat")[0] == "MM-BUILD-09"
     assert table(land=land, hand=ALL, salvage={"amber": ["habitat"]}).why("build:habitat")[0] == "MM-BUILD-09"
     assert "build:habitat" in table(land=land, hand=ALL).options
+    two = {"amber": {**BASE["amber"], "habitat": HOMES[:3]}}
+    assert table(land=two, hand=ALL, salvage={"amber": ["habitat"] * 2}).why("build:habitat")[0] == "MM-BUILD-09"
+    rival = {"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"]}, "jade": {"export": ["0,2"]}}
+    assert "build:export" in table(land=rival, hand=ALL).options  # from the own mat
 
 
 @pytest.mark.rule("MM-FORT-01", "MM-FORT-07")
@@ -376,10 +384,12 @@ def test_an_empty_treasury_gives_what_there_is():
     assert at.find_entries("RanOut")[0].missing == 2
     at.roll(1).roll(1)  # nothing is owed later
     assert at.has() == {"stone": 3, "water": 1}
+    assert table(hands={"jade": {"stone": 30}}).roll(1, 3).has() == {}
     at = table(rover=out_of_reach("cobalt", 1), hands={"jade": {"rcu": 12}}).roll(1, 1, "supply-drop").do("water")
     assert at.options == ["med", "fuel"]
-    at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"}).do("blueprint")
-    assert at.has() == {"blueprint": 1}
+    at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"})
+    assert at.options == ["olympium", "blueprint"]
+    assert at.do("blueprint").has() == {"blueprint": 1}
 
 
 @pytest.mark.rule("MM-FAQ-04")

@@ -66,6 +66,7 @@ def test_odd_directions_zigzag_left_first():
     ways = {1: "2,-4", 3: "4,-2", 5: "2,2", 7: "-2,4", 9: "-4,2", 11: "-2,-2"}  # after two steps the line is straight
     for number, far in ways.items():
         assert trace_meteor(CONTENT.meteors, number, 2, 1).far == far
+    assert trace_meteor(CONTENT.meteors, 1, 5, 1).far == "3,-7"  # and goes on so
     first = {1: "1,-3", 3: "3,-2", 5: "2,1", 7: "-1,3", 9: "-3,2", 11: "-2,-1"}  # the first step goes left
     for number, far in first.items():
         assert trace_meteor(CONTENT.meteors, number, 1, 1).far == far
@@ -84,7 +85,7 @@ def test_a_table_may_count_the_directions_space_itself(tmp_path):
     assert strike(meteor(12, 1, 4), land=MIDDLE, game=game).find_entries("MeteorFalls")[0].where == "0,-1"
 
 
-@pytest.mark.rule("MM-METEOR-07")
+@pytest.mark.rule("MM-METEOR-05", "MM-METEOR-07")
 def test_the_count_goes_on_beyond_the_terrain_and_may_come_back():
     assert falls(12, 6, 4) == "0,-7"
 
@@ -199,7 +200,9 @@ def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     ("where", "left"), [(HOMES[0], HOMES[2:3] + HOMES[4:]), (TUNNEL, HOMES[:2] + HOMES[3:4]), ("4,-2", HOMES[1:])]
 )
 def test_a_blast_takes_all_around_from_whatever_was_hit(where, left):
-    at = strike(where, land={"amber": HOME}).do("go-on")  # on a Habitat, a Tunnel, a passage
+    at = strike(where, land={"amber": HOME})  # on a Habitat, a Tunnel, a passage
+    assert len(at.session.forecast("go-on").risks) == len(HOMES) - len(left)  # all are told before
+    at.do("go-on")
     assert tuple(home for home in HOMES if at.on(home)) == left
     assert at.on(TUNNEL) == "tunnel"
 

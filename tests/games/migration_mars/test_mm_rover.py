@@ -129,6 +129,9 @@ def test_a_foreign_stop_gives_one_resource_and_an_event(stop):
     assert own.kinds().count("EventDrawn") == 1
     scarce = table(rover=out_of_reach(stop, 1), hands={"jade": {"metal": 30}}).roll(1)
     assert scarce.options == ["water", "stone"]
+    none = {card: 30 for card in ("water", "stone", "metal")}
+    last = table(rover=out_of_reach(stop, 1), hands={"jade": none}).roll(1)
+    assert (last.has(), last.kinds().count("EventDrawn")) == ({}, 1)  # the event comes all the same
 
 
 @pytest.mark.rule("MM-ROLL-10", "MM-RUIN-01", "MM-RUIN-02")
@@ -421,7 +424,7 @@ def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
     at = table(land={"amber": COLONY}, rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "volunteer-crew").do("water", HOMES[1])
     assert at.state.terrain[HOMES[1]].people == 1
-    assert at.has() == {"water": 1}  # nothing in their place
+    assert (at.who, at.has()) == ("jade", {"water": 1})  # nothing in their place
 
 
 @pytest.mark.rule("MM-COLONY-06", "MM-INJ-01", "MM-SUPPLY-13")

@@ -187,6 +187,7 @@ def test_rovers_stand_on_their_own_stops_and_nobody_lives_there_yet():
     for who in FOUR:
         assert at.space(who) == f"stop-{who}"
         assert at.people(who) == 0
+        assert at.has(who)["fuel"] == 1
     assert not {"StopBegan", "Settled"} & set(at.kinds())
 
 

@@ -48,7 +48,7 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
     assert at.has() == {"fuel": 1, "olympium": 1}
 
 
-@pytest.mark.rule("MM-SUPPLY-02", "MM-SUPPLY-06")
+@pytest.mark.rule("MM-SUPPLY-02", "MM-SUPPLY-05", "MM-SUPPLY-06")
 def test_each_refinery_costs_a_metal_and_a_stone():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}}
     land["jade"] = {"refinery": ["0,2"]}  # for Jade to pay
@@ -170,6 +170,7 @@ def test_the_free_shipment_is_one_of_four():
         assert at.who == "jade"
     at = stop(land=land).do("population")
     assert at.people() == 1
+    assert stop(land={"amber": HOME}).do("population").options == list(HOMES)  # where one likes
     full = stop(land=land, people=HOMES[1:2], hand={"water": 1}).do("1")
     assert "population" not in full.options
     seat = stop(land={"amber": {"tunnel": [TUNNEL, "1,-1"]}}).do("population")
@@ -190,6 +191,8 @@ def test_what_has_run_out_is_not_given_at_the_stop():
     at.do("fuel")
     at.session.adjust("players.jade.hand.rcu", 0)
     assert at.has() == {"fuel": 2}  # nothing is owed
+    one = stop(land={"amber": {"tunnel": [TUNNEL], "factory": WORK[:2]}}, hands={"jade": {"rcu": 11}})
+    assert one.has() == {"rcu": 1, "fuel": 1}  # as far as it goes
 
 
 @pytest.mark.rule("MM-SUPPLY-13")
@@ -239,7 +242,7 @@ def test_five_healthy_after_a_whole_stop_win_at_once():
     assert six.do("6", "med").session.result is not None
 
 
-@pytest.mark.rule("MM-WIN-11")
+@pytest.mark.rule("MM-WIN-08", "MM-WIN-11")
 def test_one_wins_alone_with_the_healthy_of_everybody_for_a_score():
     land = {"amber": {**HOME, "hospital": [WARD]}, "jade": JADE}
     at = stop(land=land, people=[*HOMES, WARD, *JADE["habitat"]], hand={"water": 6}).do("6", "rcu")
@@ -247,6 +250,10 @@ def test_one_wins_alone_with_the_healthy_of_everybody_for_a_score():
     assert at.session.result.winners == ("amber",)
     assert at.session.result.scores == {"amber": 5, "jade": 5}
     assert not at.session.explain("roll")  # nobody is asked any more
+    other = stop(land={"amber": {"tunnel": [TUNNEL]}, "jade": JADE}, people=JADE["habitat"], seats={"jade": 1}).do(
+        "med"
+    )
+    assert other.session.result is None  # not at the stop of somebody else
 
 
 @pytest.mark.rule("MM-SUPPLY-16", "MM-WIN-02", "MM-WIN-03", "MM-WIN-05")
@@ -271,6 +278,7 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     assert "call-in" in six.options
     storm = table(rover=20, skips=1, **FIVE)
     assert {"call-in", "end"} <= set(storm.options)  # also in a turn without a roll
+    assert storm.do("end").session.result is None  # which alone wins nothing
     fewer = table(rover=20, people=HOMES, land={"amber": {**HOME, "hospital": [WARD]}})
     fewer.session.adjust(f"terrain.{HOMES[0]}.people", 0, "was never there")
     fewer.session.adjust(f"terrain.{WARD}.people", 1, "lay there")

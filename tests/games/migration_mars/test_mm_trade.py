@@ -312,6 +312,7 @@ def test_what_the_treasury_lacks_is_not_to_be_had():
     assert at.why("export:stone:water") == ["MM-EXPORT-08"]
     assert at.why("export:stone:med") == ["MM-EXPORT-08"]
     assert "export:stone:metal" in at.options
+    assert "export:stone:med" in table(land=STATION, hand={"stone": 4}, hands={"jade": {"med": 11}}).options
 
 
 @pytest.mark.rule("MM-EXPORT-09")

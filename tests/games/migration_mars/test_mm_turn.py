@@ -106,11 +106,11 @@ def test_the_turn_ends_when_all_that_the_roll_caused_is_settled():
 
 @pytest.mark.rule("MM-TURN-07", "MM-SALV-06")
 def test_a_return_from_salvage_is_the_whole_turn():
-    at = table(land=LAND, salvage={"amber": ["habitat"]}, hand=RICH)
+    at = table(land=LAND, salvage={"amber": ["habitat", "habitat"]}, hand=RICH)
     assert "return:habitat" in at.options
     at.do("return:habitat", HOMES[2])
     assert at.on(HOMES[2]) == "habitat"
-    assert at.state.players["amber"].salvage == []
+    assert at.state.players["amber"].salvage == ["habitat"]  # one a turn
     assert at.who == "jade"
     assert not {"Rolled", "Returned", "Settled"} & set(at.kinds())  # free, no roll, nobody comes along
 
@@ -174,6 +174,8 @@ def test_a_med_pack_brings_one_from_a_hospital_to_an_empty_habitat():
     assert (at.people(), at.has()) == (2, {})
     at = table(land=land, people=[WARD])
     assert at.why(f"heal:{WARD}:{HOMES[0]}") == ["MM-COLONY-04"]  # not without one
+    well = table(land=land, people=HOMES[:1], hand={"med": 2})
+    assert not [option for option in well.options if option.startswith("heal:")]
 
 
 @pytest.mark.rule("MM-COLONY-05", "MM-INJ-03")
