@@ -136,7 +136,7 @@ def test_any_strike_tile_is_removed_for_an_rcu_and_the_build_action():
         "back",
     }  # anywhere, on Jade's Tunnel too, whoever suffered it
     at.do("-5,5")
-    assert "-5,5" not in at.state.strikes
+    assert set(at.state.strikes) == {"1,-6", "5,-5", "-4,5"}  # that one alone
     assert at.has() == {**ALL, "rcu": 1}  # one RCU is gone
     assert at.options == ["roll"]
     assert table(land=BASE, hand={"rcu": 1}).why("clear") == ["MM-BUILD-07"]
@@ -312,6 +312,9 @@ def test_an_own_empty_building_is_taken_down_for_an_rcu():
     assert at.has() == {"rcu": 1}
     assert at.state.players["amber"].salvage == ["refinery"]  # it never goes there
     assert table(land=land).why("demolish") == ["MM-FAQ-02"]
+    for kind in ("hospital", "factory", "refinery", "export"):
+        one = table(land={"amber": {"tunnel": [TUNNEL], kind: ["7,-6"]}}, hand={"rcu": 1})
+        assert one.do("demolish", "7,-6").on("7,-6") == "", kind
     free = table(land=land, hand={"rcu": 1}).do("demolish", HOMES[1])
     assert free.state.players["amber"].salvage == []  # though a bay is free
 

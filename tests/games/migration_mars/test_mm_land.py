@@ -166,7 +166,9 @@ def test_tunnels_hang_on_any_linked_structure_buildings_on_tunnels_and_fortresse
     assert "MM-PLACE-13" in against(table(land=colony(tunnel=[TUNNEL, "1,-5"]), hand=ALL), "factory", "1,-6")
     hung = table(land=colony(fortress=["3,-4"]), hand=ALL)
     assert "3,-3" in sites(hung, "lsc")  # on a linked Fortress
-    for kind in PIECES[1:]:
+    assert all("2,-3" in sites(hung, piece) for piece in PIECES[3:])
+    for kind in (*PIECES[1:], "fortress"):
+        assert "5,-4" in sites(table(land=colony(**{kind: [CENTRE]}), hand=ALL), "tunnel"), kind
         for strikes in ([], [TUNNEL]):  # each passes the link on
             chain = table(land=colony(tunnel=[TUNNEL, "4,-3"], **{kind: [CENTRE]}), hand=ALL, strikes=strikes)
             assert "3,-2" in sites(chain, "tunnel"), kind
@@ -243,6 +245,9 @@ def test_a_building_touches_no_building_of_another_colony():
         assert against(at, "habitat", "3,-3") == {"MM-PLACE-06"}
         assert against(at, "habitat", "4,-3") == {"MM-PLACE-06"}
         assert "5,-4" in sites(at, "habitat")  # a hex between
+    for kind in ("hospital", "factory", "refinery", "export"):
+        at = table(land={"amber": base, "jade": {kind: ["3,-2"]}}, hand=ALL)
+        assert against(at, "habitat", "3,-3") == {"MM-PLACE-04", "MM-PLACE-06"}
     absent = table(land={"amber": {"tunnel": ["-3,-2", "-3,-1"]}}, hand=ALL)
     assert "MM-PLACE-06" in {
         r.rule for r in explain_site(absent.mars, "amber", "lsc", "-4,-1")

@@ -112,6 +112,9 @@ def test_a_series_is_resolved_one_by_one():
     at = table(rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "meteor-shower", aim("6,-4"), aim("2,-6"), aim("6,-4")).do("water")
     assert at.kinds().count("MeteorSighted") == 3
+    at = table(rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "twin-meteors", meteor(12, 6, 5), aim("2,-6")).do("water")
+    assert list(at.state.strikes) == ["2,-6"]  # the first one missed
 
 
 @pytest.mark.rule("MM-STRIKE-01", "MM-STRIKE-02")

@@ -263,6 +263,7 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     later.do("build:tunnel", "5,-6")
     assert "scrap:habitat" in later.options  # after the build action too
     assert later.why("scrap:refinery") == ["MM-SALV-02"]
+    assert later.do("scrap:habitat").state.players["amber"].salvage == []
     land["amber"]["factory"] += [FAR]
     two = table(land=land, salvage={"amber": ["habitat", "habitat"]}).do("scrap:habitat")
     assert two.state.players["amber"].salvage == ["habitat"]  # one at a time
@@ -351,3 +352,5 @@ def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
     land["amber"]["factory"] = ["2,-6", "2,-4"]
     both = strike("2,-5", land=land, salvage={"amber": ["export", "refinery"]}).do("go-on", "export")
     assert both.state.players["amber"].salvage == []  # with no bay left, all of it
+    other = {"amber": {"tunnel": [TUNNEL]}, "jade": {"factory": [WARD]}}
+    assert strike(WARD, land=other, salvage={"jade": ["export"]}).do("go-on").state.players["jade"].salvage == []

@@ -425,6 +425,8 @@ def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
     at.roll(1, 1, "volunteer-crew").do("water", HOMES[1])
     assert at.state.terrain[HOMES[1]].people == 1
     assert (at.who, at.has()) == ("jade", {"water": 1})  # nothing in their place
+    at = table(land={"amber": {"tunnel": [TUNNEL, "1,-1"]}}, rover=out_of_reach("cobalt", 1))
+    assert at.roll(1, 1, "volunteer-crew").do("water").state.players["amber"].embassy == 1
 
 
 @pytest.mark.rule("MM-COLONY-06", "MM-INJ-01", "MM-SUPPLY-13")

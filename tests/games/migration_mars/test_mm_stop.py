@@ -203,6 +203,8 @@ def test_the_last_step_draws_an_event_and_carries_it_out_or_keeps_it():
     at = stop(falls=("iron-fall",)).do("med")
     assert at.has() == {"fuel": 1, "med": 1, "metal": 2}
     assert at.kinds().count("EventDrawn") == 1
+    last = stop(deck=["iron-fall"], under=["burst-pipe"], falls=("iron-fall",)).do("med")
+    assert last.state.under == ["burst-pipe", "iron-fall"]
     assert stop(deck=[], under=["iron-fall"]).do("med").has() == {"fuel": 1, "med": 1, "metal": 2}
 
 
@@ -276,6 +278,8 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     assert {"call-in", "roll"} <= set(waits.options)  # it may be left for later
     six = table(rover=20, land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES, seats={"amber": 1})
     assert "call-in" in six.options
+    seat = {"amber": {**HOME, "habitat": HOMES[:4], "tunnel": ROAD}}
+    assert "call-in" in table(rover=20, land=seat, people=HOMES[:4], seats={"amber": 1}).options
     storm = table(rover=20, skips=1, **FIVE)
     assert {"call-in", "end"} <= set(storm.options)  # also in a turn without a roll
     assert storm.do("end").session.result is None  # which alone wins nothing
@@ -311,6 +315,7 @@ def test_not_in_the_turn_of_the_fifth_but_rolling_home_counts():
     bought = table(land=olympium, people=HOMES[1:], hand={"olympium": 4}, rover=5)
     bought.do("export:olympium:population")
     assert bought.people() == 5
+    assert bought.find_entries("EnoughPeople")[0].total == 5
     assert bought.why("call-in") == ["MM-WIN-04"]
 
 
@@ -324,7 +329,8 @@ def test_a_loss_in_the_final_stop_spoils_it_and_costs_nothing_else():
     dear = stop(land={"amber": {**HOME, "refinery": [WARD]}}, people=HOMES, hand={"water": 5, "metal": 1, "stone": 1})
     assert dear.asked == "upkeep"  # the maintenance is due in the final one, too
     land = {"amber": {**HOME, "hospital": [WARD]}}
-    event = stop(land=land, people=HOMES, hand={"water": 5, "med": 1}, falls=("hull-breach",))
+    kept = {"amber": ["double-shift"]}
+    event = stop(land=land, people=HOMES, hand={"water": 5, "med": 1}, falls=("hull-breach",), kept=kept)
     event.do("5", "rcu", HOMES[0])
     assert event.session.result is None  # injury counts as loss
     assert event.people() == 4

@@ -282,9 +282,9 @@ def test_two_olympium_buy_a_supply(supply):
 
 @pytest.mark.rule("MM-EXPORT-05", "MM-POP-02", "MM-POP-06", "MM-POP-07")
 def test_four_olympium_buy_population_for_open_housing():
-    at = table(land=HOME, hand={"olympium": 4})
+    at = table(land=HOME, hand={"olympium": 5})
     at.do("export:olympium:population")
-    assert (at.people(), at.has()) == (1, {})
+    assert (at.people(), at.has()) == (1, {"olympium": 1})
     assert table(land=HOME, hand={"olympium": 3}).why("export:olympium:population") == ["MM-EXPORT-05"]
     plain = table(land=HOME, hand={"stone": 9})
     assert not [option for option in plain.options if option.endswith(":population")]  # Olympium alone buys it
