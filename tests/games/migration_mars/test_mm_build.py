@@ -393,6 +393,8 @@ def test_an_empty_treasury_gives_what_there_is():
     at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"})
     assert at.options == ["olympium", "blueprint"]
     assert at.do("blueprint").has() == {"blueprint": 1}
+    at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"})
+    assert at.do("olympium").has() == {}
 
 
 @pytest.mark.rule("MM-FAQ-04")

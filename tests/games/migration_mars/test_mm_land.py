@@ -376,6 +376,22 @@ def test_what_is_cut_off_stays_and_works():
     assert at.find_entries("Gained")[-1].count == 2  # it adds to what is mined
 
 
+@pytest.mark.rule("MM-PLACE-12")
+def test_each_building_works_though_it_is_cut_off():
+    apart = {"lsc": ["0,-2"], "habitat": ["0,-3", "1,-3"], "hospital": ["2,-6"], "factory": ["7,-6"]}
+    land = colony(**apart, refinery=["-2,2"], export=["-2,0"])
+    at = table(land=land, people=["0,-3"], hand={"stone": 2, "metal": 1}, rover=out_of_reach("amber", 1))
+    assert find_linked(at.mars, "amber") == {HQ["amber"], TUNNEL}
+    assert at.mars.count_usable_bays("amber") == 1
+    at.do("export:stone:water")
+    at = table(land=land, people=["0,-3"], hand={"stone": 1, "metal": 1, "water": 1}, rover=out_of_reach("amber", 1))
+    assert at.roll(1).asked == "upkeep"
+    assert at.do("1").asked == "water"
+    assert at.do("1").has() == {"fuel": 1, "med": 1, "rcu": 1, "olympium": 1}  # of the passage beside it
+    at = table(land=land, people=["0,-3"], rover=out_of_reach("cobalt", 1))
+    assert at.roll(1, 1, "hull-breach").do("water").state.terrain["2,-6"].people == 1
+
+
 @pytest.mark.rule("MM-PLACE-13")
 def test_new_structures_hang_on_the_linked_part_only():
     at = table(land=colony(tunnel=[TUNNEL, "2,-3", "2,-2"]), hand=ALL)

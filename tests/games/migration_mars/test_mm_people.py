@@ -171,6 +171,7 @@ def test_all_buildings_go_before_anybody_looks_for_a_place():
     at.do("5,-5")
     assert (at.who, at.options) == ("jade", ["-4,4", "none"])
     at = table(land=land, people=["5,-4", "6,-3"], active="jade")
+    at.state.start = "amber"  # whoever began the game
     at.state.players["jade"].rover = out_of_reach("cobalt", 1)
     at.roll(1, 1, "lone-meteor", aim("6,-4")).do("water", "go-on")
     assert (at.who, at.options) == ("jade", ["-4,4", "none"])
@@ -256,7 +257,10 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     land = {"amber": {**HOME, "factory": [WARD]}}
     at = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     at.do("scrap:habitat")
+    assert "build:tunnel" in at.options
     assert at.state.players["amber"].salvage == []
+    moved = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}).do(f"move:{HOMES[0]}:{HOMES[1]}")
+    assert "scrap:habitat" in moved.options  # at any time
     assert at.mars.count_pieces_left("amber", "habitat") == 3
     assert "MM-BUILD-02" in at.why("build:habitat")
     later = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
@@ -272,7 +276,7 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     assert {"scrap:refinery", "scrap:habitat"} <= set(two.options)
 
 
-@pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
+@pytest.mark.rule("MM-SALV-06", "MM-TURN-02", "MM-TURN-07")
 def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     land = {"amber": {**HOME, "factory": [WARD]}}
     at = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}, hand=ALL, hands={"jade": {"water": 1}})
@@ -290,6 +294,7 @@ def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     ):
         begun = table(land=land, people=[FAR], salvage={"amber": ["habitat"]}, hand={**ALL, "med": 1})
         assert begun.do(first, *answers).why("return:habitat") == ["MM-SALV-06"], first
+        assert "build:tunnel" in begun.options, first  # it takes no build action
     done = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("return:habitat", HOMES[2])
     assert done.has() == ALL
     assert done.who == "jade"

@@ -106,9 +106,10 @@ def test_the_own_stop_halts_the_rover():
     at.roll(6, 1)
     assert at.space() == "stop-amber"
     assert at.asked == "shipment"
-    exact = table(rover=out_of_reach("amber", 2))
-    exact.roll(2)
-    assert exact.asked == "shipment"
+    exact = table(rover=out_of_reach("amber", 2), hand={"fuel": 1})
+    exact.falls = [{"numbered": 2, "collection": 1}]
+    assert exact.do("roll").asked == "fuel"
+    assert exact.do(1).asked == "shipment"  # the rest is lost
     assert table().roll(2).space() == "water"  # and lets it go again
 
 

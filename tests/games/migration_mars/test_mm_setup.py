@@ -24,6 +24,7 @@ def grounds(setup) -> dict[str, str]:
 def test_two_to_four_lead_a_faction_each():
     for players in (2, 3, 4):
         assert len(fresh({"players": players}).state.players) == players
+        assert tuple(fresh({"players": list(FOUR[:players])}).state.players) == FOUR[:players]
     assert tuple(fresh({"players": 3}).state.players) == FOUR[:3]
     for wrong in (1, 5, ["amber"], ["amber", "amber"], ["amber", "red"], ["amber", "jade", "jade"]):
         with pytest.raises(BadSetup):
@@ -220,11 +221,12 @@ def test_the_first_tunnel_lies_beside_the_headquarters():
 
 @pytest.mark.rule("MM-SETUP-14")
 def test_the_highest_d12_begins_ties_roll_again_and_turns_go_clockwise():
-    first = {"amber": 5, "cobalt": 9, "jade": 9, "violet": 2}
-    at = fresh({"players": 4}, [first, {"cobalt": 3, "jade": 3}, {"cobalt": 3, "jade": 11}])
+    first = {"amber": 9, "cobalt": 9, "jade": 9, "violet": 2}
+    again = {"amber": 1, "cobalt": 3, "jade": 3}
+    at = fresh({"players": 4}, [first, again, {"cobalt": 3, "jade": 11}])
     at.do("4,-5", "4,1", "-4,5", "-4,-1")
     assert [(item.who, item.die) for item in at.find_entries("FirstRolled")][4:] == [
-        ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
+        ("amber", 1), ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
     ]  # fmt: skip
     assert at.find_entries("GameBegan")[0].who == at.who == "jade"
     turns = []

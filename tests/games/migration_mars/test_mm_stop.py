@@ -279,7 +279,8 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     six = table(rover=20, land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES, seats={"amber": 1})
     assert "call-in" in six.options
     seat = {"amber": {**HOME, "habitat": HOMES[:4], "tunnel": ROAD}}
-    assert "call-in" in table(rover=20, land=seat, people=HOMES[:4], seats={"amber": 1}).options
+    four = table(rover=20, land=seat, people=HOMES[:4], seats={"amber": 1}, hand={"water": 1})
+    assert four.do("call-in").asked == "water"  # the Embassy counts, and all steps are gone through
     storm = table(rover=20, skips=1, **FIVE)
     assert {"call-in", "end"} <= set(storm.options)  # also in a turn without a roll
     assert storm.do("end").session.result is None  # which alone wins nothing
@@ -334,6 +335,8 @@ def test_a_loss_in_the_final_stop_spoils_it_and_costs_nothing_else():
     event.do("5", "rcu", HOMES[0])
     assert event.session.result is None  # injury counts as loss
     assert event.people() == 4
+    saved = stop(**FIVE, falls=("hull-breach",), kept={"amber": ["emergency-doctor"]})
+    assert saved.do("5", "rcu", "use:emergency-doctor").session.result is not None
     event.roll(1).do(f"heal:{WARD}:{HOMES[0]}")
     assert event.why("call-in") == ["MM-WIN-04"]
     event.session.adjust("players.amber.hand.water", 5)

@@ -297,6 +297,7 @@ def test_four_olympium_buy_population_for_open_housing():
     both = table(land={"amber": {**HOME["amber"], "tunnel": road}}, hand={"olympium": 4})
     both.do("export:olympium:population")
     assert (both.asked, both.options) == ("house-where", [HOMES[0], SEAT])
+    assert both.do(SEAT).state.players["amber"].embassy == 1
 
 
 @pytest.mark.rule("MM-EXPORT-06")

@@ -192,12 +192,18 @@ def test_who_is_injured_is_moved_in_the_next_turn_at_the_earliest():
 @pytest.mark.rule("MM-COLONY-06", "MM-TURN-03")
 def test_kept_events_wait_for_their_own_moment():
     kept = ["deflector-charge", "emergency-doctor", "double-shift", "trade-licence", "survey-drone", "spare-parts"]
-    at = table(land=LAND, hand={"stone": 2, "water": 2, "rcu": 1}, kept={"amber": kept}, strikes=["1,-6"])
+    at = table(
+        land=LAND,
+        hand={"stone": 2, "water": 2, "rcu": 1},
+        kept={"amber": kept},
+        strikes=["1,-6"],
+        salvage={"amber": ["habitat"]},
+    )
     assert [option for option in at.options if option.startswith("use:")] == ["use:trade-licence"]
     assert at.why("use:double-shift") == ["MM-COLONY-06"]
     at.do("build:tunnel", "5,-6")
     assert [option for option in at.options if option.startswith("use:")] == ["use:double-shift"]
-    at.do("use:double-shift")
+    at.do("use:double-shift", "scrap:habitat")
     assert {"build:tunnel", "clear", "demolish"} <= set(at.options)  # any of them
     at.do("build:tunnel", "5,-5")
     assert at.on("5,-5") == "tunnel"
@@ -226,7 +232,7 @@ def test_a_licence_makes_one_exchange_without_a_station():
     assert "use:trade-licence" not in poor.options  # nothing could be exchanged
 
 
-@pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
+@pytest.mark.rule("MM-SALV-06", "MM-TURN-02", "MM-TURN-07")
 def test_an_exchange_by_licence_begins_the_turn():
     land = {"amber": {**LINKED["amber"], "factory": ["7,-6"]}}
     at = table(land=land, hand={"stone": 4}, kept={"amber": ["trade-licence"]}, salvage={"amber": ["refinery"]})
@@ -234,6 +240,7 @@ def test_an_exchange_by_licence_begins_the_turn():
     assert "return:refinery" in at.options
     at.do("use:trade-licence", "export:stone:water")
     assert "return:refinery" not in at.options
+    assert "build:tunnel" in at.options  # it takes no build action
     assert at.why("return:refinery") == ["MM-SALV-06"]
 
 
