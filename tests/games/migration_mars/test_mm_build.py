@@ -208,7 +208,7 @@ def test_olympium_stands_in_for_a_fortresss_resources_too():
     at = table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1})
     at.do("build:fortress", "1,-1")
     assert at.has() == {}
-    for short in ({"olympium": 2}, {"blueprint": 0, "olympium": 9}):
+    for short in ({"olympium": 2}, {"blueprint": 2, "olympium": 2}, {"blueprint": 0, "olympium": 9}):
         assert table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1, **short}).why("build:fortress")
 
 

@@ -85,11 +85,11 @@ def test_an_unpaid_refinery_leaves_the_terrain():
 
 @pytest.mark.rule("MM-SUPPLY-04", "MM-POP-09")
 def test_everybody_drinks_wherever_they_live():
-    land = {"amber": {**HOME, "habitat": HOMES[:3], "tunnel": ROAD, "hospital": [WARD]}}
+    land = {"amber": {**HOME, "habitat": HOMES[:3], "tunnel": ROAD, "hospital": [WARD, "0,-2"]}}
     land["jade"] = {"hospital": [FAR]}  # another faction's injured drink at its own stop
-    at = stop(land=land, people=[*HOMES[:3], WARD, FAR], seats={"amber": 1}, hand={"water": 6})
-    assert (at.asked, at.options) == ("water", ["5", "4", "3", "2", "1", "0"])
-    at.do("5")
+    at = stop(land=land, people=[*HOMES[:3], WARD, "0,-2", FAR], seats={"amber": 1}, hand={"water": 7})
+    assert (at.asked, at.options) == ("water", ["6", "5", "4", "3", "2", "1", "0"])
+    at.do("6")
     assert (at.people(), at.state.terrain[FAR].people) == (4, 1)
     assert at.has()["water"] == 1
 

@@ -133,6 +133,9 @@ def test_who_is_asked_takes_counters_or_declines():
     assert at.options == ["take", "counter", "refuse", "deaf"]
     at.do("take")
     assert (at.has(), at.has("cobalt")) == ({"stone": 1}, {"water": 2, "stone": 1})
+    at = market().do("trade:cobalt", "give:water", "send", "counter", "give:stone", "send", "counter", "give:water")
+    assert at.do("want:stone", "send").who == "cobalt"  # to and fro
+    assert at.do("take").has() == {"water": 1, "stone": 1}
     at = market().do("trade:cobalt", "give:water", "want:stone", "send", "refuse")
     assert at.asked == "colony"
     assert [(entry.who, entry.other) for entry in at.find_entries("Refused")] == [("cobalt", "amber")]
