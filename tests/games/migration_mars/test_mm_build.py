@@ -409,6 +409,10 @@ def test_what_is_paid_used_or_turned_in_can_be_taken_again():
     at.do("rcu").roll(1)
     assert sum(at.has("jade").values()) == 30
     assert at.find_entries("Gained")[-1].card == "stone"
+    land = {"amber": {**BASE["amber"], "habitat": HOMES[:2], "hospital": ["2,-6"], "export": ["7,-6"]}}
+    at = table(land=land, people=["2,-6"], hand={"med": 1, "rcu": 1, "olympium": 4}, strikes=["1,-6"])
+    at.do(f"heal:2,-6:{HOMES[0]}", "export:olympium:population", "clear", "1,-6")
+    assert [at.stock(card) for card in ("med", "rcu", "olympium")] == [12, 12, 24]
 
 
 def test_why_a_hex_is_not_legal_is_said_by_rule_and_in_words():

@@ -262,13 +262,15 @@ def test_population_modules_touch_each_other_the_headquarters_and_the_embassy():
     ring = table(land=colony(lsc=[CENTRE], habitat=HOMES[:4]), hand=ALL)
     assert sites(ring, "habitat") == {HOMES[4]}  # five round one centre
     assert "5,-6" in sites(table(land=colony(), hand=ALL), "lsc")
-    assert "5,-5" in sites(table(land=colony(lsc=[CENTRE]), hand=ALL), "lsc")  # beside another one
+    beside = table(land=colony(lsc=[CENTRE], habitat=["5,-4"]), hand=ALL)
+    assert "5,-5" in sites(beside, "lsc")  # beside another one, and a Habitat
     road = ["4,-5", "3,-4", "3,-3", "2,-2", "2,-1"]
     near = table(players=["amber", "cobalt"], land=colony(tunnel=road), hand=ALL)
     assert "1,0" in near.mars.grounds
     assert {r.rule for r in explain_site(near.mars, "amber", "lsc", "1,0")} == {
         "MM-TERR-03"
     }  # only the ground is against
+    assert {r.rule for r in explain_site(near.mars, "amber", "habitat", "1,0")} == {"MM-PLACE-02", "MM-TERR-03"}
 
 
 @pytest.mark.rule("MM-PLACE-09", "MM-FORT-04")

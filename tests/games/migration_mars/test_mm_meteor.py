@@ -144,6 +144,8 @@ def test_headquarters_and_embassy_are_immune_to_blasts_and_hits():
             at.do("go-on")
         assert at.on("4,-6") == "hq"
     assert strike("4,2", land={"amber": HOME}).find_entries("MeteorBroke")[0].cause == "dome"  # nobody's HQ
+    foreign = strike("5,-3", land={"amber": HOME, "jade": {"lsc": ["5,-3"]}})
+    assert foreign.find_entries("MeteorBroke")[0].cause == "dome"  # whoever rolls
     assert find_protection(at.mars, "0,0") == "dome"
     assert at.mars.grounds["0,0"] == "embassy"
 
@@ -248,12 +250,12 @@ def test_a_struck_passage_closes_for_everybody():
     assert at.has()["olympium"] == 1
 
 
-@pytest.mark.rule("MM-STRIKE-13")
+@pytest.mark.rule("MM-STRIKE-09", "MM-STRIKE-13")
 def test_a_blast_is_treated_like_a_direct_hit():
     land = {"amber": {"tunnel": [TUNNEL], "habitat": ["5,-4", "3,-4"], "factory": [WARD]}}
     for where in ("6,-4", "5,-4"):
         at = strike(where, land=land, people=["5,-4"]).do("go-on")
-        assert at.asked == "salvage"
+        assert (at.asked, list(at.state.strikes)) == ("salvage", [where])
         at.do("bay")
         assert at.asked == "evacuate"
         at.do("3,-4")

@@ -142,7 +142,7 @@ def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
 @pytest.mark.rule("MM-INJ-07", "MM-STRIKE-14")
 def test_who_lay_in_a_struck_hospital_finds_only_another_hospital():
     land = {"amber": {**HOME, "tunnel": ROAD, "hospital": [WARD, FAR]}}
-    at = strike(WARD, land=land, people=[WARD]).do("go-on")
+    at = strike(WARD, land=land, people=[WARD], hand={"med": 1}).do("go-on")
     assert at.options == [FAR, "none"]  # no Habitat, no Embassy
     at.do(FAR)
     assert at.state.terrain[FAR].people == 1
@@ -229,6 +229,9 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert at.state.players["amber"].salvage == ["habitat"]
     assert [entry.where for entry in at.find_entries("Salvaged")] == ["5,-4"]
     assert at.mars.count_pieces_left("amber", "refinery") == 2
+    theirs = {"amber": {"tunnel": [TUNNEL]}, "jade": {"habitat": ["5,-4"], "factory": [WARD]}}
+    at = strike("6,-4", land=theirs, salvage={"jade": ["refinery"]}).do("go-on")
+    assert (at.who, at.options) == ("jade", ["mat", "swap:refinery"])
     land["amber"]["factory"] += ["0,-2"]
     free = strike("6,-4", land=land, salvage={"amber": ["refinery"]}).do("go-on")
     assert free.options == ["bay", "mat", "swap:refinery"]  # also without need

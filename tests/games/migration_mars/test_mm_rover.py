@@ -294,6 +294,9 @@ def test_an_altar_brings_one_meteorite():
     at.roll(1, 1, {"exploration": "altar"}, aim("1,-6")).do("olympium")
     assert list(at.state.strikes) == ["1,-6"]
     assert at.kinds().count("MeteorSighted") == 1
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=7)
+    at.roll(1, 1, {"exploration": "altar"}, aim("0,-6")).do("olympium")
+    assert (at.who, at.people()) == ("jade", 1)  # and nothing else
 
 
 @pytest.mark.rule("MM-INJ-01", "MM-INJ-02", "MM-INJ-10", "MM-RUIN-08")
@@ -304,6 +307,7 @@ def test_an_injury_sends_one_to_a_hospital_or_kills():
     at.do(HOMES[1])
     assert at.state.terrain["2,-6"].people == 1
     assert at.state.terrain[HOMES[1]].people == 0
+    assert at.people() == 1
     assert at.has() == {"olympium": 2}  # a home reaches the passage
     at = table(land={"amber": COLONY}, people=[HOMES[0], "2,-6"], rover=7)
     at.roll(1, 1, {"exploration": "injury"}).do("olympium")
@@ -356,6 +360,9 @@ def test_a_drone_rolls_the_exploration_die_again_and_that_stands():
     assert (let.people(), let.state.players["amber"].kept) == (0, {"survey-drone": 1})
     let = table(rover=7, kept={"amber": ["survey-drone"]}).roll(1, 1, {"exploration": "message"}).do("olympium")
     assert let.asked == "reroll"  # whatever it was
+    luck = table(rover=7, kept={"amber": ["survey-drone"]})
+    luck.roll(1, 1, {"exploration": "altar"}, {"exploration": "olympium"}).do("olympium", "use:survey-drone")
+    assert (luck.has(), "MeteorSighted" in luck.kinds()) == ({"olympium": 2}, False)
 
 
 @pytest.mark.rule("MM-SUPPLY-13")

@@ -147,7 +147,7 @@ def test_fuel_cells_are_turned_in_for_one(cells):
 @pytest.mark.rule("MM-SUPPLY-09", "MM-SUPPLY-10")
 def test_passages_factories_and_hospitals_give():
     land = {"amber": {"tunnel": [TUNNEL, "4,-3", "0,-5"], "factory": ["2,-6", "7,-6"]}}
-    land["amber"]["hospital"] = ["0,-2", "2,-2"]
+    land["amber"] |= {"hospital": ["0,-2", "2,-2"], "export": ["-2,0"]}
     at = stop(land=land, people=["0,-2"], hand={"water": 1}).do("1")
     assert at.has() == {"olympium": 2, "rcu": 2, "med": 2, "fuel": 1}  # also by a Hospital that is full
     shut = stop(land=land, strikes=["4,-2"])

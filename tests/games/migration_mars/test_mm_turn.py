@@ -228,6 +228,8 @@ def test_a_licence_makes_one_exchange_without_a_station():
     assert at.has() == {"stone": 2, "water": 1}
     assert "MM-EXPORT-01" in at.why("export:stone:water")
     assert at.state.under == ["trade-licence"]
+    at = table(land=LAND, hand={"stone": 4, "olympium": 4}, kept={"amber": ["trade-licence"]}).do("use:trade-licence")
+    assert {"export:stone:med", "export:olympium:rcu", "export:olympium:population"} <= set(at.options)  # any
     poor = table(land=LAND, hand={"stone": 1}, kept={"amber": ["trade-licence"]})
     assert "use:trade-licence" not in poor.options  # nothing could be exchanged
 
