@@ -263,6 +263,9 @@ def test_a_fortress_shields_seven_hexes_for_everybody():
     at = table(land=land, rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "lone-meteor", aim("5,-4")).do("water")
     assert at.find_entries("MeteorBroke")[0].cause == "shield"  # each of them, whoever rolls
+    at = table(land=land, rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "lone-meteor", aim("4,-2")).do("water")
+    assert at.find_entries("MeteorBroke")  # a passage as well
 
 
 @pytest.mark.rule("MM-FORT-06")
@@ -289,11 +292,11 @@ def test_there_are_four_fortresses_for_everybody_together():
 
 @pytest.mark.rule("MM-FORT-08")
 def test_strike_tiles_within_a_fortresss_reach_stay():
-    at = table(land=BASE, hand=PRICE, strikes=["2,-3"])
-    at.do("build:fortress", "2,-2")
-    assert "2,-3" in at.state.strikes
+    at = table(land=BASE, hand=PRICE, strikes=["2,-3", "4,-2"])
+    at.do("build:fortress", "3,-2")
+    assert set(at.state.strikes) == {"2,-3", "4,-2"}
     at.roll(1).roll(1)
-    assert "2,-3" in at.state.strikes
+    assert set(at.state.strikes) == {"2,-3", "4,-2"}
 
 
 @pytest.mark.rule("MM-FAQ-02")

@@ -83,9 +83,10 @@ def test_nothing_is_built_on_a_passage():
 
 @pytest.mark.rule("MM-TERR-05")
 def test_nothing_is_built_on_a_strike_tile():
-    at = table(land=colony(), hand={**ALL, **FORTRESS, "stone": 9}, strikes=["5,-5"])
+    at = table(land=colony(), hand={**ALL, **FORTRESS, "stone": 9}, strikes=["5,-5", "3,-6"])
     for piece in (*PIECES, "fortress"):
-        assert "MM-TERR-05" in against(at, piece, "5,-5"), piece
+        for where in ("5,-5", "3,-6"):  # flat and rocky
+            assert "MM-TERR-05" in against(at, piece, where), piece
     assert "5,-5" not in sites(at, "tunnel")
     assert "5,-6" in sites(at, "tunnel")
 

@@ -42,6 +42,7 @@ def test_both_dice_are_rolled_once_and_the_rover_moves_as_many_spaces():
     assert at.state.players["amber"].rover == 10  # clockwise, from 4
     assert at.has() == {"metal": 2}
     assert at.kinds().count("Rolled") == 1
+    assert table().roll(1, 3).has() == {"stone": 3}  # each for itself
 
 
 @pytest.mark.rule("MM-ROLL-02", "MM-ROLL-03")
@@ -221,6 +222,8 @@ def test_completed_events_go_under_the_deck_which_is_never_shuffled():
     at = table(deck=["quarry-find"], under=["iron-fall", "burst-pipe"], rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "quarry-find").do("water")
     assert at.state.under == ["iron-fall", "burst-pipe", "quarry-find"]
+    calm = table(deck=["clear-channel"], rover=out_of_reach("cobalt", 1)).roll(1).do("water")
+    assert calm.state.under == ["clear-channel"]  # one that does nothing, too
     for seen in (["iron-fall"], ["iron-fall", "burst-pipe"], ["iron-fall", "burst-pipe", "quarry-find"]):
         assert not any(at.state.deck.values())
         at.state.players[at.who].rover = out_of_reach("cobalt", 1)

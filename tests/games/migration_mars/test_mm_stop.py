@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from mm_tables import CENTRE, HOMES, TUNNEL, aim, out_of_reach, table
+from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
 
 from marshub.kernel import IllegalAnswer
 
@@ -118,6 +118,8 @@ def test_who_is_not_paid_for_dies_and_nothing_prevents_it():
     mean.do([HOMES[0], HOMES[1]])
     assert mean.people() == 1
     assert mean.has()["water"] == 2
+    seat = stop(land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES[:1], seats={"amber": 1}, hand={"water": 1})
+    assert seat.do("1").options == [HOMES[0], SEAT]
     dry = stop(land=land, people=HOMES[:3])
     assert dry.people() == 0
 

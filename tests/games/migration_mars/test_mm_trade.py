@@ -308,6 +308,8 @@ def test_any_number_of_exchanges_in_one_phase():
     at = table(land=STATION, hand={"stone": 8})
     at.do("export:stone:water", "export:stone:water", "export:water:metal", "export:stone:med")
     assert at.has() == {"metal": 1, "med": 1}
+    at = table(land=STATION, hand={"olympium": 4}).do("export:olympium:med", "export:olympium:rcu")
+    assert at.has() == {"med": 1, "rcu": 1}
 
 
 @pytest.mark.rule("MM-EXPORT-08")

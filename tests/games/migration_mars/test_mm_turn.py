@@ -132,6 +132,7 @@ def test_population_moves_freely_between_own_open_housing():
     assert at.state.terrain[HOMES[0]].people == 0
     assert at.people() == 1
     assert not any(option.startswith("move:") and option.endswith(SEAT) for option in at.options)  # the seat is taken
+    assert {f"move:{SEAT}:{home}" for home in HOMES[:2]} <= set(at.options)
     at.do(f"move:{SEAT}:{HOMES[1]}")  # and back, to another one
     at.do(f"move:{HOMES[1]}:{HOMES[0]}")  # Habitat to Habitat
     assert at.state.terrain[HOMES[0]].people == 1
