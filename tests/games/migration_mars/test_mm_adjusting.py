@@ -211,7 +211,7 @@ def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
         assert any(path.startswith("table.impact.hits.0") for path, _, _ in wrong), hit
 
 
-@pytest.mark.rule("MM-POP-10")
+@pytest.mark.rule("MM-POP-01", "MM-POP-10")
 def test_more_people_than_flags_are_refused_also_while_some_have_no_home() -> None:
     """Eight flags: five Habitats, two Hospitals and the Embassy take them all. Who is in the air has one as well."""
     land = {"amber": {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES, "hospital": [WARD, FAR]}}

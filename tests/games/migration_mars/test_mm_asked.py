@@ -19,7 +19,7 @@ def why(at: At, *options: str) -> list[str]:
     return [at.why(option)[0] for option in options]
 
 
-@pytest.mark.rule("MM-POP-02")
+@pytest.mark.rule("MM-COLONY-02", "MM-POP-02")
 def test_nobody_moves_to_where_they_live():
     at = table(land={"amber": {**HOME, "habitat": list(HOMES[:3])}}, people=HOMES[:2])
     moves = {option for option in at.options if option.startswith("move:")}

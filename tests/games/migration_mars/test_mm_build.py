@@ -58,7 +58,7 @@ def test_a_purchase_pays_its_price_and_is_placed_at_once():
     assert "MM-BUILD-02" in table(hand=ALL).why("build:habitat")  # no legal hex, no purchase
 
 
-@pytest.mark.rule("MM-BUILD-03", "MM-BUILD-04")
+@pytest.mark.rule("MM-BUILD-03", "MM-BUILD-04", "MM-FORT-02")
 def test_olympium_stands_in_for_resources_and_for_nothing_else():
     at = table(land=BASE, hand={"metal": 1, "stone": 1, "water": 1, "olympium": 1})
     at.do("build:habitat", HOMES[0])
@@ -124,7 +124,7 @@ def test_a_structure_works_as_soon_as_it_stands():
     assert at.find_entries("MeteorBroke")
 
 
-@pytest.mark.rule("MM-BUILD-07", "MM-STRIKE-15")
+@pytest.mark.rule("MM-BUILD-01", "MM-BUILD-07", "MM-STRIKE-15")
 def test_any_strike_tile_is_removed_for_an_rcu_and_the_build_action():
     at = table(land=BASE, hand={**ALL, "rcu": 2}, strikes=["1,-6", "-5,5", "5,-5", "-4,5"])
     at.do("clear")
@@ -143,7 +143,7 @@ def test_any_strike_tile_is_removed_for_an_rcu_and_the_build_action():
     assert table(land=BASE, strikes=["1,-6"]).why("clear") == ["MM-BUILD-07"]
 
 
-@pytest.mark.rule("MM-BUILD-08")
+@pytest.mark.rule("MM-BUILD-07", "MM-BUILD-08")
 def test_a_cleared_space_is_what_it_was():
     land = {"amber": {"tunnel": [TUNNEL, "4,-4", "4,-3"]}}
     for where in ("5,-5", "4,-4", "4,-2"):
@@ -176,7 +176,7 @@ def test_what_is_not_on_the_mat_cannot_be_built():
     assert "build:export" in table(land=rival, hand=ALL).options  # from the own mat
 
 
-@pytest.mark.rule("MM-FORT-01", "MM-FORT-07")
+@pytest.mark.rule("MM-FAQ-04", "MM-FORT-01", "MM-FORT-07")
 def test_a_fortress_takes_a_blueprint_of_an_earlier_turn_and_one_card_of_each():
     at = table(land=BASE, hand=PRICE)
     at.do("build:fortress", "1,-1")

@@ -81,7 +81,7 @@ def test_nothing_is_built_on_a_passage():
         assert "4,-2" not in sites(at, piece)
 
 
-@pytest.mark.rule("MM-TERR-05")
+@pytest.mark.rule("MM-STRIKE-05", "MM-TERR-05")
 def test_nothing_is_built_on_a_strike_tile():
     at = table(land=colony(), hand={**ALL, **FORTRESS, "stone": 9}, strikes=["5,-5", "3,-6"])
     for piece in (*PIECES, "fortress"):
@@ -337,7 +337,7 @@ def test_what_is_built_beside_a_struck_tunnel_later_is_not_connected_by_it():
     assert {"2,-4", "2,-3"} <= find_linked(at.mars, "amber")
 
 
-@pytest.mark.rule("MM-PLACE-11", "MM-BUILD-07")
+@pytest.mark.rule("MM-BUILD-07", "MM-BUILD-08", "MM-PLACE-11")
 def test_a_tile_that_goes_brings_no_connection_to_a_tunnel_under_another():
     # 3,-4 lay under a tile when 2,-3 was built on beside it, from elsewhere; then a tile fell on 2,-3 too.
     land = colony(tunnel=[TUNNEL, "3,-4", "2,-4", "2,-3"])

@@ -150,7 +150,7 @@ def test_headquarters_and_embassy_are_immune_to_blasts_and_hits():
     assert at.mars.grounds["0,0"] == "embassy"
 
 
-@pytest.mark.rule("MM-STRIKE-04", "MM-STRIKE-05", "MM-STRIKE-09", "MM-TERR-05")
+@pytest.mark.rule("MM-STRIKE-04", "MM-STRIKE-05", "MM-STRIKE-09", "MM-STRIKE-10", "MM-TERR-05")
 @pytest.mark.parametrize("where", ["1,-6", "3,-6"])
 def test_an_unprotected_strike_lays_one_tile_and_nothing_is_built_there(where):
     at = strike(where, land={"amber": {"tunnel": [TUNNEL, "2,-6"]}}, hand={"stone": 3, "rcu": 1})

@@ -163,7 +163,7 @@ def test_nobody_lives_in_salvage():
     assert at.people() == 0
 
 
-@pytest.mark.rule("MM-INJ-09")
+@pytest.mark.rule("MM-INJ-05", "MM-INJ-09")
 def test_all_buildings_go_before_anybody_looks_for_a_place():
     land = {"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}, "jade": {"tunnel": ["-4,5"], "habitat": ["6,-3", "-4,4"]}}
     at = strike("6,-4", land=land, people=["5,-4", "6,-3"]).do("go-on")
@@ -333,7 +333,7 @@ def test_a_return_is_possible_on_a_later_turn_than_the_loss():
     assert "return:habitat" in at.options
 
 
-@pytest.mark.rule("MM-SALV-09", "MM-BUILD-05")
+@pytest.mark.rule("MM-BUILD-05", "MM-INJ-08", "MM-SALV-09")
 def test_a_habitat_from_salvage_is_empty():
     at = table(land={"amber": {**HOME, "factory": [WARD]}}, salvage={"amber": ["habitat"]})
     at.do("return:habitat", HOMES[2])

@@ -27,7 +27,7 @@ steps = [{ op = "gain", what = "any-resource", n = 2 }]
 """
 
 
-@pytest.mark.rule("MM-ROLL-01", "MM-ROLL-02")
+@pytest.mark.rule("MM-ROLL-01", "MM-ROLL-02", "MM-ROLL-06")
 def test_both_dice_are_rolled_once_and_the_rover_moves_as_many_spaces():
     assert CONTENT.dice.numbered == (1, 2, 3, 4, 5, 6)
     assert CONTENT.dice.collection == (1, 1, 2, 2, 3, 3)
@@ -77,7 +77,7 @@ def test_a_mineable_space_gives_collection_and_one_a_refinery(steps, card):
     assert idle.has() == {card: 2}
 
 
-@pytest.mark.rule("MM-ROLL-05", "MM-RUIN-04")
+@pytest.mark.rule("MM-ROLL-05", "MM-RUIN-04", "MM-SUPPLY-16")
 def test_collection_and_refineries_do_nothing_at_ruins_and_stops():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}}
     ruin = table(land=land, rover=7)
@@ -91,7 +91,7 @@ def test_collection_and_refineries_do_nothing_at_ruins_and_stops():
     assert own.has() == {"fuel": 1, "med": 1}
 
 
-@pytest.mark.rule("MM-ROLL-06", "MM-ROLL-09")
+@pytest.mark.rule("MM-ROLL-06", "MM-ROLL-09", "MM-RUIN-01")
 def test_only_the_space_where_it_ends_matters():
     for rover in (7, 15, 23):  # over a ruin, mineable spaces and a foreign stop, of Jade or of nobody
         at = table(rover=rover)
@@ -231,7 +231,7 @@ def test_completed_events_go_under_the_deck_which_is_never_shuffled():
         assert [item.event for item in at.find_entries("EventDrawn")][1:] == seen
 
 
-@pytest.mark.rule("MM-ROLL-13")
+@pytest.mark.rule("MM-ROLL-13", "MM-SUPPLY-13")
 def test_a_kept_event_stays_until_used_and_an_empty_deck_gives_none():
     at = table(deck=["spare-parts"], rover=out_of_reach("cobalt", 1), land={"amber": {"refinery": ["2,-6"]}})
     at.roll(1, 1, "spare-parts").do("water")
@@ -266,7 +266,7 @@ def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
     assert Box.load_content().track == track
 
 
-@pytest.mark.rule("MM-RUIN-03", "MM-RUIN-05")
+@pytest.mark.rule("MM-RUIN-02", "MM-RUIN-03", "MM-RUIN-05")
 def test_olympium_is_one_or_two_by_the_own_passage_and_the_die_adds_one():
     near = {"amber": {"tunnel": [TUNNEL, "4,-3"]}}
     for land, rover, outcome, got in (
@@ -289,6 +289,7 @@ def test_a_message_draws_an_event():
     at = table(rover=7)
     at.roll(1, 1, {"exploration": "message"}, "iron-fall").do("olympium")
     assert at.has() == {"olympium": 1, "metal": 2}
+    assert at.kinds().count("EventDrawn") == 1
 
 
 @pytest.mark.rule("MM-RUIN-07")

@@ -83,12 +83,13 @@ def test_an_unpaid_refinery_leaves_the_terrain():
     assert at.on("2,-6") == ""
 
 
-@pytest.mark.rule("MM-SUPPLY-04", "MM-POP-09")
+@pytest.mark.rule("MM-POP-09", "MM-SUPPLY-04", "MM-SUPPLY-05")
 def test_everybody_drinks_wherever_they_live():
     land = {"amber": {**HOME, "habitat": HOMES[:3], "tunnel": ROAD, "hospital": [WARD, "0,-2"]}}
     land["jade"] = {"hospital": [FAR]}  # another faction's injured drink at its own stop
     at = stop(land=land, people=[*HOMES[:3], WARD, "0,-2", FAR], seats={"amber": 1}, hand={"water": 7})
     assert (at.asked, at.options) == ("water", ["6", "5", "4", "3", "2", "1", "0"])
+    assert stop(seats={"amber": 1}, hand={"water": 1}).asked == "water"  # in the Embassy also without a link
     at.do("6")
     assert (at.people(), at.state.terrain[FAR].people) == (4, 1)
     assert at.has()["water"] == 1
@@ -183,7 +184,7 @@ def test_the_free_shipment_is_one_of_four():
     assert "population" in sixth.options
 
 
-@pytest.mark.rule("MM-SUPPLY-15")
+@pytest.mark.rule("MM-FAQ-01", "MM-SUPPLY-15")
 def test_what_has_run_out_is_not_given_at_the_stop():
     hands = {"jade": {"rcu": 12, "med": 12, "olympium": 24}}
     land = {"amber": {"tunnel": [TUNNEL, "4,-3"], "factory": ["2,-6"]}}
@@ -298,7 +299,7 @@ def test_the_rover_may_be_called_in_from_the_next_turn_on():
     assert table(land=injured, people=[*HOMES[:4], WARD]).why("call-in") == ["MM-WIN-05"]
 
 
-@pytest.mark.rule("MM-WIN-04")
+@pytest.mark.rule("MM-WIN-03", "MM-WIN-04")
 def test_not_in_the_turn_of_the_fifth_but_rolling_home_counts():
     land = {"amber": {**HOME, "habitat": HOMES[1:]}}
     hand = {"water": 6, "metal": 2, "stone": 1}
@@ -322,7 +323,7 @@ def test_not_in_the_turn_of_the_fifth_but_rolling_home_counts():
     assert bought.why("call-in") == ["MM-WIN-04"]
 
 
-@pytest.mark.rule("MM-WIN-06", "MM-WIN-10", "MM-WIN-09")
+@pytest.mark.rule("MM-WIN-04", "MM-WIN-06", "MM-WIN-09", "MM-WIN-10")
 def test_a_loss_in_the_final_stop_spoils_it_and_costs_nothing_else():
     thirst = stop(land={"amber": HOME}, people=HOMES, hand={"water": 4})
     thirst.do("4", [HOMES[0]], "med")

@@ -235,7 +235,7 @@ def test_a_licence_makes_one_exchange_without_a_station():
     assert "use:trade-licence" not in poor.options  # nothing could be exchanged
 
 
-@pytest.mark.rule("MM-SALV-06", "MM-TURN-02", "MM-TURN-07")
+@pytest.mark.rule("MM-COLONY-06", "MM-SALV-06", "MM-TURN-02", "MM-TURN-07")
 def test_an_exchange_by_licence_begins_the_turn():
     land = {"amber": {**LINKED["amber"], "factory": ["7,-6"]}}
     at = table(land=land, hand={"stone": 4}, kept={"amber": ["trade-licence"]}, salvage={"amber": ["refinery"]})
@@ -256,7 +256,7 @@ def test_there_is_no_hand_limit_and_hands_lie_open():
     assert at.session.view("") == at.state
 
 
-@pytest.mark.rule("MM-BUILD-01", "MM-BUILD-02")
+@pytest.mark.rule("MM-BUILD-01", "MM-BUILD-02", "MM-TURN-02")
 def test_a_choice_of_a_hex_can_be_let_go_again():
     at = table(land=LAND, hand=RICH, strikes=["1,-6"])
     before = at.session.state.players["amber"].hand.copy()
