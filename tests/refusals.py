@@ -25,8 +25,11 @@ class Refusal(NamedTuple):
 
 
 def params(refusals: Sequence[Refusal]) -> list[Any]:
-    """Return the rows as parameters, named by rule and move."""
-    return [pytest.param(row, id=f"{row.rule} {number} {row.move}") for number, row in enumerate(refusals)]
+    """Return the rows as parameters, named by rule and move, and marked with the rule that they prove."""
+    return [
+        pytest.param(row, id=f"{row.rule} {number} {row.move}", marks=pytest.mark.rule(row.rule))
+        for number, row in enumerate(refusals)
+    ]
 
 
 def check_refusal(row: Refusal) -> None:

@@ -211,6 +211,7 @@ def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
         assert any(path.startswith("table.impact.hits.0") for path, _, _ in wrong), hit
 
 
+@pytest.mark.rule("MM-POP-01", "MM-POP-10")
 def test_more_people_than_flags_are_refused_also_while_some_have_no_home() -> None:
     """Eight flags: five Habitats, two Hospitals and the Embassy take them all. Who is in the air has one as well."""
     land = {"amber": {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES, "hospital": [WARD, FAR]}}
@@ -234,6 +235,7 @@ def test_more_people_than_flags_are_refused_also_while_some_have_no_home() -> No
 # ---------------------------------------------------------------------- what goes along
 
 
+@pytest.mark.rule("MM-SETUP-09")
 def test_the_treasury_is_what_nobody_holds_and_nobody_lost() -> None:
     at = colony()
     at.session.adjust("treasury_lacks.water", 20)
@@ -345,8 +347,12 @@ def test_a_phase_begins_when_the_table_sets_it() -> None:
     at.session.adjust("phase", "roll")
     assert at.session.pending is not None
     assert at.session.pending.prompt.key == "mm-roll"
+    steps = at.session.game.list_names(at.state)["step"]  # as saves and documents of a position name them
+    assert steps == ("", "dice", "fuel", "card", "explore", "again", "find", "done")
     at.session.adjust("phase", "stop")
     assert at.asked == "water"
+    steps = at.session.game.list_names(at.state)["step"]
+    assert steps == ("", "upkeep", "water", "recharge", "generate", "shipment", "event", "test")
     at.session.adjust("step", "shipment")
     assert at.asked == "shipment"
     at.session.adjust("step", "test")

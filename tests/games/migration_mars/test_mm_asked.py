@@ -19,7 +19,7 @@ def why(at: At, *options: str) -> list[str]:
     return [at.why(option)[0] for option in options]
 
 
-@pytest.mark.rule("MM-POP-02")
+@pytest.mark.rule("MM-COLONY-02", "MM-POP-02")
 def test_nobody_moves_to_where_they_live():
     at = table(land={"amber": {**HOME, "habitat": list(HOMES[:3])}}, people=HOMES[:2])
     moves = {option for option in at.options if option.startswith("move:")}
@@ -62,6 +62,7 @@ def test_why_a_good_cannot_be_offered():
     assert "send" in at.options
 
 
+@pytest.mark.rule("MM-INJ-01", "MM-INJ-02")
 def test_why_somebody_cannot_be_brought_to_a_hex():
     land = {"amber": {**HOME, "habitat": [HOMES[0], HOMES[1]], "hospital": ["2,-6", "7,-6", "3,-7"]}}
     at = table(rover=out_of_reach("cobalt", 1), land=land, people=[*HOMES[:2], "3,-7"])
@@ -75,6 +76,7 @@ def test_why_somebody_cannot_be_brought_to_a_hex():
     assert [reason.words.key for reason in at.session.explain(SEAT)] == ["mm-why-no-ward"]
 
 
+@pytest.mark.rule("MM-ROLL-03")
 def test_why_no_more_fuel_cells_can_be_added():
     at = table(rover=out_of_reach("amber", 9), hand={"fuel": 1})
     at.falls = [{"numbered": 1, "collection": 1}]
@@ -84,6 +86,7 @@ def test_why_no_more_fuel_cells_can_be_added():
     assert not at.session.explain("1")
 
 
+@pytest.mark.rule("MM-SALV-03", "MM-SALV-11")
 def test_why_a_building_is_no_surplus():
     land = {"amber": {**HOME, "habitat": HOMES[:2], "factory": ["2,-6", "7,-6"]}}
     at = table(rover=out_of_reach("cobalt", 1), land=land, salvage={"amber": ["export", "refinery"]})

@@ -6,7 +6,7 @@ import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
 from marshub.games.migration_mars.rules.land import find_linked, list_linked_passages
-from marshub.games.migration_mars.rules.paying import list_payments
+from marshub.games.migration_mars.rules.paying import can_pay, list_payments
 from marshub.games.migration_mars.shown.moments import group_mars_moments
 from marshub.kernel import IllegalAnswer
 
@@ -42,21 +42,23 @@ def test_one_build_action_is_exactly_one_of_five(action):
 
 @pytest.mark.rule("MM-BUILD-02")
 def test_a_purchase_pays_its_price_and_is_placed_at_once():
-    for piece, where in (("tunnel", "5,-6"), ("lsc", "5,-5"), ("habitat", HOMES[0])):
+    land = {"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"], "lsc": [CENTRE]}}
+    production = ((piece, "1,-4") for piece in ("hospital", "factory", "refinery", "export"))
+    for piece, where in (("tunnel", "5,-6"), ("lsc", "5,-5"), ("habitat", HOMES[0]), *production):
         cost = dict(CONTENT.pieces[piece].cost)  # type: ignore[index]
-        at = table(land=BASE, hand=cost)
+        at = table(land=land, hand=cost)
         stock = {card: at.stock(card) for card in cost}
         at.do(f"build:{piece}", where)
         assert at.has() == {}
         assert at.on(where) == piece
         assert {card: at.stock(card) - before for card, before in stock.items()} == cost
         for card in cost:
-            poor = table(land=BASE, hand={**cost, card: cost[card] - 1})
+            poor = table(land=land, hand={**cost, card: cost[card] - 1})
             assert "MM-BUILD-02" in poor.why(f"build:{piece}")
     assert "MM-BUILD-02" in table(hand=ALL).why("build:habitat")  # no legal hex, no purchase
 
 
-@pytest.mark.rule("MM-BUILD-03", "MM-BUILD-04")
+@pytest.mark.rule("MM-BUILD-03", "MM-BUILD-04", "MM-FORT-02")
 def test_olympium_stands_in_for_resources_and_for_nothing_else():
     at = table(land=BASE, hand={"metal": 1, "stone": 1, "water": 1, "olympium": 1})
     at.do("build:habitat", HOMES[0])
@@ -83,6 +85,7 @@ def test_olympium_stands_in_for_resources_and_for_nothing_else():
     hand = {"olympium": 9, "water": 9, "stone": 9, "metal": 9}
     assert list_payments(hand, {"med": 1}) == list_payments(hand, {"fuel": 1}) == list_payments(hand, {"rcu": 1}) == []
     assert list_payments(hand, {"blueprint": 1}) == []
+    assert not any(can_pay(table(hand=hand).mars, "amber", {card: 1}) for card in ("med", "fuel", "rcu", "blueprint"))
     assert table(land=BASE, hand=hand).why("build:fortress") == ["MM-FORT-02"]
     ward = {"amber": {**BASE["amber"], "habitat": HOMES[:1], "hospital": ["2,-6"]}}
     assert table(land=ward, hand=hand, people=["2,-6"]).why(f"heal:2,-6:{HOMES[0]}") == ["MM-COLONY-04"]
@@ -95,6 +98,8 @@ def test_a_purchased_habitat_brings_one_with_it():
     at.do("build:habitat", HOMES[2])
     assert at.people() == 3
     assert at.state.terrain[HOMES[2]].people == 1
+    empty = table(land=land, hand=ALL).do("build:habitat", HOMES[2])
+    assert empty.state.terrain[HOMES[2]].people == 1  # there, though others stand empty
     again = table(land=land, people=HOMES[:2], hand={**ALL}, falls=[])
     again.roll(1).roll(1)
     again.do("build:habitat", HOMES[2])  # every purchase does
@@ -107,22 +112,38 @@ def test_a_structure_works_as_soon_as_it_stands():
     at = table(land=land, hand={"metal": 1, "stone": 2})
     at.do("build:refinery", "1,-4").roll(1, 2)
     assert at.has() == {"stone": 3}
+    land["amber"]["refinery"] = ["7,-6"]
+    for piece, card in (("factory", "rcu"), ("hospital", "med")):
+        cost = dict(CONTENT.pieces[piece].cost)  # type: ignore[index]
+        at = table(land=land, hand=cost, rover=out_of_reach("amber", 1)).do(f"build:{piece}", "1,-4").roll(1)
+        assert (at.asked == "salvage") == (piece == "factory")  # it opens a bay
+        at.do("bay") if piece == "factory" else None
+        assert at.has() == {"fuel": 1, card: 1, "olympium": 1}  # and reaches a passage
+    at = table(land=BASE, hand=PRICE, rover=7).do("build:fortress", "2,-3")
+    at.roll(1, 1, {"exploration": "altar"}, aim("2,-3")).do("olympium")
+    assert at.find_entries("MeteorBroke")
 
 
-@pytest.mark.rule("MM-BUILD-07", "MM-STRIKE-15")
+@pytest.mark.rule("MM-BUILD-01", "MM-BUILD-07", "MM-STRIKE-15")
 def test_any_strike_tile_is_removed_for_an_rcu_and_the_build_action():
-    at = table(land=BASE, hand={**ALL, "rcu": 1}, strikes=["1,-6", "-5,5", CENTRE.replace("4,-4", "5,-5")])
+    at = table(land=BASE, hand={**ALL, "rcu": 2}, strikes=["1,-6", "-5,5", "5,-5", "-4,5"])
     at.do("clear")
-    assert set(at.options) == {"1,-6", "-5,5", "5,-5", "back"}  # anywhere, whoever suffered it
+    assert set(at.options) == {
+        "1,-6",
+        "-5,5",
+        "5,-5",
+        "-4,5",
+        "back",
+    }  # anywhere, on Jade's Tunnel too, whoever suffered it
     at.do("-5,5")
-    assert "-5,5" not in at.state.strikes
-    assert at.has() == ALL  # the RCU is gone
+    assert set(at.state.strikes) == {"1,-6", "5,-5", "-4,5"}  # that one alone
+    assert at.has() == {**ALL, "rcu": 1}  # one RCU is gone
     assert at.options == ["roll"]
     assert table(land=BASE, hand={"rcu": 1}).why("clear") == ["MM-BUILD-07"]
     assert table(land=BASE, strikes=["1,-6"]).why("clear") == ["MM-BUILD-07"]
 
 
-@pytest.mark.rule("MM-BUILD-08")
+@pytest.mark.rule("MM-BUILD-07", "MM-BUILD-08")
 def test_a_cleared_space_is_what_it_was():
     land = {"amber": {"tunnel": [TUNNEL, "4,-4", "4,-3"]}}
     for where in ("5,-5", "4,-4", "4,-2"):
@@ -140,7 +161,7 @@ def test_a_cleared_space_is_what_it_was():
             assert list_linked_passages(at.mars, "amber") == ["e"]
 
 
-@pytest.mark.rule("MM-BUILD-09")
+@pytest.mark.rule("MM-BUILD-09", "MM-SETUP-10")
 def test_what_is_not_on_the_mat_cannot_be_built():
     land = {"amber": {**BASE["amber"], "habitat": HOMES[:4]}}
     at = table(land={"amber": {**land["amber"], "lsc": [CENTRE, "7,-6"]}}, hand=ALL)
@@ -149,9 +170,13 @@ def test_what_is_not_on_the_mat_cannot_be_built():
     assert table(land={"amber": five}, hand=ALL).why("build:habitat")[0] == "MM-BUILD-09"
     assert table(land=land, hand=ALL, salvage={"amber": ["habitat"]}).why("build:habitat")[0] == "MM-BUILD-09"
     assert "build:habitat" in table(land=land, hand=ALL).options
+    two = {"amber": {**BASE["amber"], "habitat": HOMES[:3]}}
+    assert table(land=two, hand=ALL, salvage={"amber": ["habitat"] * 2}).why("build:habitat")[0] == "MM-BUILD-09"
+    rival = {"amber": {"tunnel": [TUNNEL, "3,-5", "2,-5"]}, "jade": {"export": ["0,2"]}}
+    assert "build:export" in table(land=rival, hand=ALL).options  # from the own mat
 
 
-@pytest.mark.rule("MM-FORT-01", "MM-FORT-07")
+@pytest.mark.rule("MM-FAQ-04", "MM-FORT-01", "MM-FORT-07")
 def test_a_fortress_takes_a_blueprint_of_an_earlier_turn_and_one_card_of_each():
     at = table(land=BASE, hand=PRICE)
     at.do("build:fortress", "1,-1")
@@ -178,12 +203,12 @@ def test_a_traded_blueprint_may_be_used_at_once():
     assert at.on("1,-1") == "fortress"
 
 
-@pytest.mark.rule("MM-FORT-02")
+@pytest.mark.rule("MM-BUILD-03", "MM-FORT-02")
 def test_olympium_stands_in_for_a_fortresss_resources_too():
     at = table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1})
     at.do("build:fortress", "1,-1")
     assert at.has() == {}
-    for short in ({"olympium": 2}, {"blueprint": 0, "olympium": 9}):
+    for short in ({"olympium": 2}, {"blueprint": 2, "olympium": 2}, {"blueprint": 0, "olympium": 9}):
         assert table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1, **short}).why("build:fortress")
 
 
@@ -234,6 +259,13 @@ def test_a_fortress_shields_seven_hexes_for_everybody():
     at.roll(1, 1, "lone-meteor", aim("2,-1")).do("water")
     assert "2,-1" in at.state.strikes
     assert at.on("2,-2") == "refinery"  # shielded from the blast
+    land["jade"]["fortress"] = ["5,-3"]
+    at = table(land=land, rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "lone-meteor", aim("5,-4")).do("water")
+    assert at.find_entries("MeteorBroke")[0].cause == "shield"  # each of them, whoever rolls
+    at = table(land=land, rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "lone-meteor", aim("4,-2")).do("water")
+    assert at.find_entries("MeteorBroke")  # a passage as well
 
 
 @pytest.mark.rule("MM-FORT-06")
@@ -260,18 +292,18 @@ def test_there_are_four_fortresses_for_everybody_together():
 
 @pytest.mark.rule("MM-FORT-08")
 def test_strike_tiles_within_a_fortresss_reach_stay():
-    at = table(land=BASE, hand=PRICE, strikes=["2,-3"])
-    at.do("build:fortress", "2,-2")
-    assert "2,-3" in at.state.strikes
+    at = table(land=BASE, hand=PRICE, strikes=["2,-3", "4,-2"])
+    at.do("build:fortress", "3,-2")
+    assert set(at.state.strikes) == {"2,-3", "4,-2"}
     at.roll(1).roll(1)
-    assert "2,-3" in at.state.strikes
+    assert set(at.state.strikes) == {"2,-3", "4,-2"}
 
 
 @pytest.mark.rule("MM-FAQ-02")
 def test_an_own_empty_building_is_taken_down_for_an_rcu():
     land = {"amber": {**BASE["amber"], "habitat": HOMES[:2], "hospital": ["2,-6"], "factory": ["7,-6"]}}
     land["jade"] = {"refinery": ["-1,-3"]}
-    at = table(land=land, people=[HOMES[0], "2,-6"], hand={"rcu": 1}, salvage={"amber": ["refinery"]})
+    at = table(land=land, people=[HOMES[0], "2,-6"], hand={"rcu": 2}, salvage={"amber": ["refinery"]})
     left = at.mars.count_pieces_left("amber", "habitat")
     at.do("demolish")
     assert set(at.options) == {HOMES[1], "7,-6", TUNNEL, "back"} - {TUNNEL}
@@ -280,9 +312,14 @@ def test_an_own_empty_building_is_taken_down_for_an_rcu():
     at.do(HOMES[1])
     assert at.on(HOMES[1]) == ""
     assert at.mars.count_pieces_left("amber", "habitat") == left + 1
-    assert at.has() == {}
+    assert at.has() == {"rcu": 1}
     assert at.state.players["amber"].salvage == ["refinery"]  # it never goes there
     assert table(land=land).why("demolish") == ["MM-FAQ-02"]
+    for kind in ("hospital", "factory", "refinery", "export"):
+        one = table(land={"amber": {"tunnel": [TUNNEL], kind: ["7,-6"]}}, hand={"rcu": 1})
+        assert one.do("demolish", "7,-6").on("7,-6") == "", kind
+    free = table(land=land, hand={"rcu": 1}).do("demolish", HOMES[1])
+    assert free.state.players["amber"].salvage == []  # though a bay is free
 
 
 @pytest.mark.rule("MM-FAQ-02")
@@ -291,10 +328,13 @@ def test_a_tunnel_is_taken_down_when_nothing_hangs_on_it():
     at = table(land={"amber": {"tunnel": [*road, "3,-5"]}}, hand={"rcu": 1})
     at.do("demolish")
     assert set(at.options) == {"1,-1", "3,-5", "4,-5", "back"}  # 4,-5 and 3,-5 are a ring with the HQ
-    free = table(land={"amber": {"tunnel": [*road, "5,-6"]}}, hand={"rcu": 1}, seats={"amber": 1})
+    land = {"amber": {"tunnel": [*road, "5,-6"], "fortress": ["0,1"]}, "jade": {"tunnel": ["-1,1"]}}
+    free = table(land=land, hand={"rcu": 1}, seats={"amber": 1})  # no other way there counts: not linked, not own
     free.do("demolish")
     assert free.why("1,-1") == ["MM-FAQ-02"]  # a taken seat hangs on it
     assert "5,-6" in free.options
+    ways = table(land={"amber": {"tunnel": [*road, "1,0"]}}, hand={"rcu": 1}, seats={"amber": 1}).do("demolish")
+    assert "1,0" in ways.options  # the seat has another way
     open_seat = table(land={"amber": {"tunnel": road}}, hand={"rcu": 1})
     open_seat.do("demolish", "1,-1")
     assert open_seat.on("1,-1") == ""
@@ -332,10 +372,13 @@ def test_room_for_habitats_is_made_by_clearing_or_by_taking_down():
     ):
         at = table(land=land, hand={"rcu": 1, "metal": 2, "stone": 1, "water": 1}, strikes=strikes)
         assert at.why("build:habitat") == ["MM-BUILD-02"]
+        assert {"build:tunnel", action[0]} <= set(at.session.find_fixes("build:habitat"))
         at.do(*action).roll(1).roll(1)
         assert at.has() == {"metal": 2, "stone": 2, "water": 1}  # 1 Stone was mined
         at.do("build:habitat", HOMES[0])
         assert at.on(HOMES[0]) == "habitat"
+    poor = table(land=BASE, hand={"stone": 1, "rcu": 1}, strikes=["1,-6"])
+    assert not {"clear", "demolish"} & set(poor.session.find_fixes("build:habitat"))  # there is room
 
 
 @pytest.mark.rule("MM-FAQ-01", "MM-SUPPLY-15")
@@ -347,6 +390,14 @@ def test_an_empty_treasury_gives_what_there_is():
     assert at.find_entries("RanOut")[0].missing == 2
     at.roll(1).roll(1)  # nothing is owed later
     assert at.has() == {"stone": 3, "water": 1}
+    assert table(hands={"jade": {"stone": 30}}).roll(1, 3).has() == {}
+    at = table(rover=out_of_reach("cobalt", 1), hands={"jade": {"rcu": 12}}).roll(1, 1, "supply-drop").do("water")
+    assert at.options == ["med", "fuel"]
+    at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"})
+    assert at.options == ["olympium", "blueprint"]
+    assert at.do("blueprint").has() == {"blueprint": 1}
+    at = table(rover=7, hands={"jade": {"olympium": 24}}).roll(1, 1, {"exploration": "olympium"})
+    assert at.do("olympium").has() == {}
 
 
 @pytest.mark.rule("MM-FAQ-04")
@@ -361,6 +412,10 @@ def test_what_is_paid_used_or_turned_in_can_be_taken_again():
     at.do("rcu").roll(1)
     assert sum(at.has("jade").values()) == 30
     assert at.find_entries("Gained")[-1].card == "stone"
+    land = {"amber": {**BASE["amber"], "habitat": HOMES[:2], "hospital": ["2,-6"], "export": ["7,-6"]}}
+    at = table(land=land, people=["2,-6"], hand={"med": 1, "rcu": 1, "olympium": 4}, strikes=["1,-6"])
+    at.do(f"heal:2,-6:{HOMES[0]}", "export:olympium:population", "clear", "1,-6")
+    assert [at.stock(card) for card in ("med", "rcu", "olympium")] == [12, 12, 24]
 
 
 def test_why_a_hex_is_not_legal_is_said_by_rule_and_in_words():

@@ -58,6 +58,7 @@ def test_treasury_tiles_goods_and_partners():
     assert facts(at).trade == ()
 
 
+@pytest.mark.rule("MM-WIN-02")
 def test_the_rover_may_be_called_in_where_the_rules_offer_it():
     land = {"amber": {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES}}
     at = table(land=land, people=HOMES)

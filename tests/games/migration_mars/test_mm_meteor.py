@@ -47,7 +47,8 @@ def test_direction_distance_and_strike_lead_to_the_hex():
 
 @pytest.mark.rule("MM-METEOR-01", "MM-METEOR-09")
 def test_the_three_dice_are_asked_of_who_caused_it():
-    at = table(players=3, rover=out_of_reach("cobalt", 1), hand={"fuel": 0})
+    at = table(players=3, active="jade")
+    at.state.players["jade"].rover = out_of_reach("cobalt", 1)
     at.session.answer("roll")
     at.session.answer({"numbered": "1", "collection": "1"})
     at.session.answer("water")
@@ -56,15 +57,16 @@ def test_the_three_dice_are_asked_of_who_caused_it():
     assert pending is not None
     assert [die.id for die in pending.dice] == ["direction", "distance", "strike"]  # type: ignore[attr-defined]
     assert [len(die.faces) for die in pending.dice] == [12, 6, 6]  # type: ignore[attr-defined]
-    assert pending.prompt.args["who"] == "@mm-seat-amber"
+    assert pending.prompt.args["who"] == "@mm-seat-jade"
 
 
-@pytest.mark.rule("MM-METEOR-04", "MM-METEOR-06")
+@pytest.mark.rule("MM-METEOR-02", "MM-METEOR-04", "MM-METEOR-06")
 def test_odd_directions_zigzag_left_first():
     assert falls(1, 3, 3) == "3,-5"
     ways = {1: "2,-4", 3: "4,-2", 5: "2,2", 7: "-2,4", 9: "-4,2", 11: "-2,-2"}  # after two steps the line is straight
     for number, far in ways.items():
         assert trace_meteor(CONTENT.meteors, number, 2, 1).far == far
+    assert trace_meteor(CONTENT.meteors, 1, 5, 1).far == "3,-7"  # and goes on so
     first = {1: "1,-3", 3: "3,-2", 5: "2,1", 7: "-1,3", 9: "-3,2", 11: "-2,-1"}  # the first step goes left
     for number, far in first.items():
         assert trace_meteor(CONTENT.meteors, number, 1, 1).far == far
@@ -83,7 +85,7 @@ def test_a_table_may_count_the_directions_space_itself(tmp_path):
     assert strike(meteor(12, 1, 4), land=MIDDLE, game=game).find_entries("MeteorFalls")[0].where == "0,-1"
 
 
-@pytest.mark.rule("MM-METEOR-07")
+@pytest.mark.rule("MM-METEOR-05", "MM-METEOR-07")
 def test_the_count_goes_on_beyond_the_terrain_and_may_come_back():
     assert falls(12, 6, 4) == "0,-7"
 
@@ -107,6 +109,12 @@ def test_a_series_is_resolved_one_by_one():
     assert list(at.state.strikes) == ["6,-4", "2,-6"]
     order = [kind for kind in at.kinds() if kind in ("MeteorSighted", "StrikeLaid", "Destroyed")]
     assert order == ["MeteorSighted", "StrikeLaid", "Destroyed", "MeteorSighted", "StrikeLaid"]
+    at = table(rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "meteor-shower", aim("6,-4"), aim("2,-6"), aim("6,-4")).do("water")
+    assert at.kinds().count("MeteorSighted") == 3
+    at = table(rover=out_of_reach("cobalt", 1))
+    at.roll(1, 1, "twin-meteors", meteor(12, 6, 5), aim("2,-6")).do("water")
+    assert list(at.state.strikes) == ["2,-6"]  # the first one missed
 
 
 @pytest.mark.rule("MM-STRIKE-01", "MM-STRIKE-02")
@@ -135,11 +143,14 @@ def test_headquarters_and_embassy_are_immune_to_blasts_and_hits():
         if at.asked == "impact":
             at.do("go-on")
         assert at.on("4,-6") == "hq"
+    assert strike("4,2", land={"amber": HOME}).find_entries("MeteorBroke")[0].cause == "dome"  # nobody's HQ
+    foreign = strike("5,-3", land={"amber": HOME, "jade": {"lsc": ["5,-3"]}})
+    assert foreign.find_entries("MeteorBroke")[0].cause == "dome"  # whoever rolls
     assert find_protection(at.mars, "0,0") == "dome"
     assert at.mars.grounds["0,0"] == "embassy"
 
 
-@pytest.mark.rule("MM-STRIKE-04", "MM-STRIKE-05", "MM-STRIKE-09")
+@pytest.mark.rule("MM-STRIKE-04", "MM-STRIKE-05", "MM-STRIKE-09", "MM-STRIKE-10", "MM-TERR-05")
 @pytest.mark.parametrize("where", ["1,-6", "3,-6"])
 def test_an_unprotected_strike_lays_one_tile_and_nothing_is_built_there(where):
     at = strike(where, land={"amber": {"tunnel": [TUNNEL, "2,-6"]}}, hand={"stone": 3, "rcu": 1})
@@ -163,6 +174,7 @@ def test_no_second_tile_and_none_out_of_an_empty_stock_but_the_blast_happens():
     spots = [f"{q},{r}" for q in range(-7, 0) for r in range(4)][:24]
     at = strike("6,-4", land=land, strikes=spots)
     assert at.mars.tiles_left == 0
+    assert "6,-4" in strike("6,-4", strikes=spots[:23]).state.strikes  # the last one
     at.do("go-on")
     assert "6,-4" not in at.state.strikes
     assert at.on("5,-4") == ""
@@ -180,10 +192,24 @@ def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     direct.do("go-on")
     assert direct.on("1,-3") == ""
     assert direct.on("2,-2") == kind  # two hexes away
+    beside = strike("1,-3", land={**land, "jade": {"tunnel": ["-4,5"], "habitat": ["0,-2"]}}).do("go-on")
+    assert (beside.on("1,-3"), beside.on("0,-2")) == ("", "")
     blast = strike("1,-2", land=land).do("go-on")
     assert (blast.on("1,-3"), blast.on("2,-2")) == ("", "")
     assert list(blast.state.strikes) == ["1,-2"]
     assert blast.mars.count_pieces_left("amber", kind) == CONTENT.pieces[kind].each  # type: ignore[index]
+
+
+@pytest.mark.rule("MM-STRIKE-07", "MM-STRIKE-10", "MM-STRIKE-11")
+@pytest.mark.parametrize(
+    ("where", "left"), [(HOMES[0], HOMES[2:3] + HOMES[4:]), (TUNNEL, HOMES[:2] + HOMES[3:4]), ("4,-2", HOMES[1:])]
+)
+def test_a_blast_takes_all_around_from_whatever_was_hit(where, left):
+    at = strike(where, land={"amber": HOME})  # on a Habitat, a Tunnel, a passage
+    assert len(at.session.forecast("go-on").risks) == len(HOMES) - len(left)  # all are told before
+    at.do("go-on")
+    assert tuple(home for home in HOMES if at.on(home)) == left
+    assert at.on(TUNNEL) == "tunnel"
 
 
 @pytest.mark.rule("MM-STRIKE-08")
@@ -224,12 +250,12 @@ def test_a_struck_passage_closes_for_everybody():
     assert at.has()["olympium"] == 1
 
 
-@pytest.mark.rule("MM-STRIKE-13")
+@pytest.mark.rule("MM-STRIKE-09", "MM-STRIKE-13")
 def test_a_blast_is_treated_like_a_direct_hit():
     land = {"amber": {"tunnel": [TUNNEL], "habitat": ["5,-4", "3,-4"], "factory": [WARD]}}
     for where in ("6,-4", "5,-4"):
         at = strike(where, land=land, people=["5,-4"]).do("go-on")
-        assert at.asked == "salvage"
+        assert (at.asked, list(at.state.strikes)) == ("salvage", [where])
         at.do("bay")
         assert at.asked == "evacuate"
         at.do("3,-4")
@@ -246,7 +272,7 @@ def test_any_player_removes_a_tile_on_a_later_turn():
     assert at.options == ["roll"]
 
 
-@pytest.mark.rule("MM-STRIKE-16")
+@pytest.mark.rule("MM-PLACE-12", "MM-STRIKE-16")
 def test_nothing_goes_for_being_unlinked():
     land = {"amber": {**HOME, "habitat": ["3,-3"], "tunnel": [TUNNEL, "2,-2"], "factory": ["3,-1"]}}
     at = strike("2,-3", land=land).do("go-on", "mat")  # beside 3,-3, the only link
@@ -276,6 +302,7 @@ def test_what_will_go_is_told_and_shown_before_anything_is_taken_off():
     assert at.state.impact is None
 
 
+@pytest.mark.rule("MM-COLONY-06", "MM-ROLL-13")
 def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     kept = {"jade": ["deflector-charge"]}
     at = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept)
@@ -288,5 +315,9 @@ def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     assert at.state.under[0] == "deflector-charge"
     let = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept).do("none", "go-on")
     assert let.on("5,-4") == ""
+    assert strike("1,-6", kept=kept).asked == "deflect"  # also where nothing stands
+    kept["amber"] = kept["jade"]
+    two = strike("6,-4", land={"amber": HOME, "jade": {"tunnel": ["-4,5"]}}, kept=kept).do("none")
+    assert (two.asked, two.who) == ("deflect", "jade")  # each keeper is asked
     domed = strike(CENTRE, land={"amber": HOME}, kept={"amber": ["deflector-charge"]})
     assert domed.asked != "deflect"  # a dome does it already

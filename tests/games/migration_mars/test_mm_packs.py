@@ -115,6 +115,7 @@ def test_every_table_can_be_replaced(tmp_path):
     assert len(content(short).track) == 30
 
 
+@pytest.mark.rule("MM-ROLL-14", "MM-SETUP-03", "MM-SETUP-09", "MM-TERR-09")
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
@@ -140,14 +141,20 @@ def test_every_table_can_be_replaced(tmp_path):
         ),
         (ONE.replace('"box"', '"house"'), ['box.toml:2: $.pack: the name "house" is that of the packs which MarsHub']),
         (TRACK.replace('"stop-jade"', '"water"'), ["box.toml:2: $.track: needs 'stop-jade' once, not 0 times"]),
+        (TRACK.replace('"ruin-n"', '"water"'), ["box.toml:2: $.track: needs 'ruin-n' once, not 0 times"]),
+        (TRACK.replace('"ruin-n"', '"stop-jade"'), ["box.toml:2: $.track: needs 'stop-jade' once, not 2 times"]),
         (TRACK.replace('"stone"', '"water"'), ["box.toml:2: $.track: needs spaces of water, stone and metal"]),
         (
             HOUSE["terrain"].replace('"house"', '"box"').replace("amber = [4, -6], ", "", 1),
             ["box.toml:8: $.terrain.hq: lacks amber"],
         ),
         (
-            HOUSE["terrain"].replace('"house"', '"box"').replace("n = [0, -4]", "n = [0, -9]"),
-            ["box.toml:9: $.terrain.passages.n: [0,-9] lies beyond the terrain, whose radius is 7"],
+            HOUSE["terrain"].replace('"house"', '"box"').replace("n = [0, -4], ", "", 1),
+            ["box.toml:9: $.terrain.passages: lacks n"],
+        ),
+        (
+            HOUSE["terrain"].replace('"house"', '"box"').replace("n = [0, -4]", "n = [0, -8]"),
+            ["box.toml:9: $.terrain.passages.n: [0,-8] lies beyond the terrain, whose radius is 7"],
         ),
         (
             HOUSE["terrain"].replace('"house"', '"box"').replace("n = [0, -4]", "n = [0, 0]"),
@@ -158,8 +165,12 @@ def test_every_table_can_be_replaced(tmp_path):
             ["box.toml:2: $.overlay: the overlay of amber covers [4,-6], where nothing can be built"],
         ),
         (
-            'pack = "box"\n[treasury]\nwater = 6\n',
-            ["box.toml:2: $.treasury: has 6 water, but four starting hands take 8"],
+            'pack = "box"\n[[overlay]]\nfaction = "amber"\nhexes = [[0, -4]]\n',
+            ["box.toml:2: $.overlay: the overlay of amber covers [0,-4], where nothing can be built"],
+        ),
+        (
+            'pack = "box"\n[treasury]\nwater = 7\n',
+            ["box.toml:2: $.treasury: has 7 water, but four starting hands take 8"],
         ),
         (ONE.replace("Take 3 Water.", 241 * "x"), ["box.toml:7: $.event[0].text"]),
         ('pack = "box"\n[[piece]]\nid = "castle"\n', ["box.toml:3: $.piece[0].id: unknown value 'castle'"]),
@@ -203,6 +214,11 @@ def test_a_good_pack_is_told_what_it_brings(tmp_path):
     code, lines = checked(half, "--game", "migration-mars")
     assert code == 0
     assert lines[0].endswith("no title in Spanish; add title = { es = … } (remark)")
+    half = written(tmp_path, half.read_text(encoding="utf-8").replace('"Take 3 Water."', '{ it = "Prendi 3." }'))
+    code, lines = checked(half, "--game", "migration-mars")
+    assert "no text in English and Spanish; add text = { en = …, es = … } (remark)" in lines[1]
+    code, lines = checked(written(tmp_path, TRACK + "[start]\nwater = 2\n"), "--game", "migration-mars")
+    assert (code, lines[0]) == (0, "box (1 file): track, start")
 
 
 def test_an_event_may_go_without_a_text_and_bring_a_blueprint(tmp_path):

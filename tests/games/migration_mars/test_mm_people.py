@@ -47,7 +47,7 @@ def test_a_seat_a_faction_in_the_embassy_for_those_linked_to_it():
     at = table(land=land, people=[*HOMES[:2], "-3,3"])
     at.do(f"move:{HOMES[0]}:{SEAT}")
     assert at.state.players["amber"].embassy == 1
-    assert not any(option.endswith(f":{SEAT}") for option in at.options)  # at most one
+    assert at.why(f"move:{HOMES[1]}:{SEAT}") == ["MM-POP-02"]  # at most one
     at.roll(1).do(f"move:-3,3:{SEAT}")  # they do not compete
     assert at.state.players["jade"].embassy == 1
     apart = table(land={"amber": HOME}, people=HOMES[:1])
@@ -82,7 +82,11 @@ def test_flags_are_limited_to_eight(tmp_path):
     assert at.state.terrain[HOMES[4]].people == 0  # the ninth has no flag
     at.roll(1).roll(1)
     assert at.why("export:olympium:population") == ["MM-POP-10"]
-    seven = table(land=land, people=spots[:7], hand={"stone": 1}, game=game)
+    land["amber"]["hospital"] = [WARD]
+    injured = table(land=land, people=[*spots[:7], WARD], hand={"olympium": 4}, game=game)
+    assert injured.why("export:olympium:population") == ["MM-POP-10"]  # who is injured has one, too
+    seven = table(land=land, people=spots[:7], hand={"olympium": 4}, game=game)
+    assert "export:olympium:population" in seven.options
     seven.do("build:habitat", HOMES[4])
     assert seven.state.terrain[HOMES[4]].people == 1
 
@@ -99,15 +103,17 @@ def test_an_emptied_habitat_stays_until_it_is_filled_again():
 
 @pytest.mark.rule("MM-INJ-01", "MM-INJ-02", "MM-INJ-04")
 def test_an_injury_fills_one_bed_and_the_next_kills():
-    land = {"amber": {**HOME, "habitat": HOMES[:3], "hospital": [WARD, FAR]}}
-    at = event("hull-breach", land=land, people=HOMES[:3], hand={"med": 3})
+    land = {"amber": {**HOME, "tunnel": ROAD, "habitat": HOMES[:3], "hospital": [WARD, FAR]}}
+    at = event("hull-breach", land=land, people=HOMES[:3], seats={"amber": 1}, hand={"med": 3})
     assert (at.asked, at.who) == ("who-injured", "amber")
-    assert at.options == list(HOMES[:3])  # no Med Pack prevents it
+    assert at.options == [*HOMES[:3], SEAT]  # no Med Pack prevents it
     at.do(HOMES[2])
     assert (at.asked, at.options) == ("hospital-where", [WARD, FAR])
     at.do(FAR)
     assert at.state.terrain[FAR].people == 1
     assert at.has()["med"] == 3
+    seat = event("hull-breach", land=land, people=HOMES[:1], seats={"amber": 1}).do(SEAT, WARD)
+    assert (seat.people(), seat.state.players["amber"].embassy) == (1, 0)
     one = event("hull-breach", land={"amber": {**HOME, "hospital": [WARD]}}, people=[HOMES[0], WARD])
     assert one.find_entries("Died")
     assert one.state.terrain[WARD].people == 1
@@ -118,6 +124,7 @@ def test_an_injury_fills_one_bed_and_the_next_kills():
 @pytest.mark.rule("MM-INJ-05", "MM-INJ-06", "MM-STRIKE-14", "MM-STRIKE-13")
 def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
     land = {"amber": {**HOME, "habitat": ["5,-4", "3,-4"], "tunnel": ROAD, "hospital": [WARD]}}
+    land["jade"] = {"tunnel": ["-4,5"], "habitat": ["-4,4"], "hospital": ["-7,6"]}  # where nobody of Amber's goes
     at = strike("6,-4", land=land, people=["5,-4"]).do("go-on")
     assert (at.asked, at.who) == ("evacuate", "amber")
     assert at.options == ["3,-4", SEAT, WARD, "none"]
@@ -137,7 +144,7 @@ def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
 @pytest.mark.rule("MM-INJ-07", "MM-STRIKE-14")
 def test_who_lay_in_a_struck_hospital_finds_only_another_hospital():
     land = {"amber": {**HOME, "tunnel": ROAD, "hospital": [WARD, FAR]}}
-    at = strike(WARD, land=land, people=[WARD]).do("go-on")
+    at = strike(WARD, land=land, people=[WARD], hand={"med": 1}).do("go-on")
     assert at.options == [FAR, "none"]  # no Habitat, no Embassy
     at.do(FAR)
     assert at.state.terrain[FAR].people == 1
@@ -156,7 +163,7 @@ def test_nobody_lives_in_salvage():
     assert at.people() == 0
 
 
-@pytest.mark.rule("MM-INJ-09")
+@pytest.mark.rule("MM-INJ-05", "MM-INJ-09")
 def test_all_buildings_go_before_anybody_looks_for_a_place():
     land = {"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}, "jade": {"tunnel": ["-4,5"], "habitat": ["6,-3", "-4,4"]}}
     at = strike("6,-4", land=land, people=["5,-4", "6,-3"]).do("go-on")
@@ -164,6 +171,11 @@ def test_all_buildings_go_before_anybody_looks_for_a_place():
     assert (at.on("5,-4"), at.on("6,-3"), at.on("5,-5")) == ("", "", "habitat")
     assert (at.who, at.options) == ("amber", ["5,-5", "none"])  # in turn order from who is active
     at.do("5,-5")
+    assert (at.who, at.options) == ("jade", ["-4,4", "none"])
+    at = table(land=land, people=["5,-4", "6,-3"], active="jade")
+    at.state.start = "amber"  # whoever began the game
+    at.state.players["jade"].rover = out_of_reach("cobalt", 1)
+    at.roll(1, 1, "lone-meteor", aim("6,-4")).do("water", "go-on")
     assert (at.who, at.options) == ("jade", ["-4,4", "none"])
     both = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}}, people=["5,-4"]).do("go-on")
     assert both.find_entries("Died")  # the empty one beside it is gone as well
@@ -198,6 +210,12 @@ def test_a_bay_a_factory_and_at_most_two():
             assert at.mars.count_usable_bays("amber") == len(factories)
     mat = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}).do("go-on", "mat")
     assert mat.state.players["amber"].salvage == []  # the owner's choice
+    two = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"], "factory": [WARD, "0,-2"]}}).do("go-on")
+    assert two.do("bay", "bay").state.players["amber"].salvage == ["habitat"] * 2  # each may go to one
+    for kind in ("hospital", "factory", "refinery", "export"):
+        land = {"tunnel": [TUNNEL], "factory": [WARD]}
+        land[kind] = [*land.get(kind, ()), "5,-4"]
+        assert strike("5,-4", land={"amber": land}).do("go-on").options == ["bay", "mat"], kind
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
     assert strike("6,-4", land=foreign).do("go-on").find_entries("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
@@ -213,9 +231,17 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert at.state.players["amber"].salvage == ["habitat"]
     assert [entry.where for entry in at.find_entries("Salvaged")] == ["5,-4"]
     assert at.mars.count_pieces_left("amber", "refinery") == 2
+    theirs = {"amber": {"tunnel": [TUNNEL]}, "jade": {"habitat": ["5,-4"], "factory": [WARD]}}
+    at = strike("6,-4", land=theirs, salvage={"jade": ["refinery"]}).do("go-on")
+    assert (at.who, at.options) == ("jade", ["mat", "swap:refinery"])
+    land["amber"]["factory"] += ["0,-2"]
+    free = strike("6,-4", land=land, salvage={"amber": ["refinery"]}).do("go-on")
+    assert free.options == ["bay", "mat", "swap:refinery"]  # also without need
+    two = strike("6,-4", land=land, salvage={"amber": ["refinery", "export"]}).do("go-on", "swap:export")
+    assert two.state.players["amber"].salvage == ["refinery", "habitat"]  # whichever
 
 
-@pytest.mark.rule("MM-SALV-04")
+@pytest.mark.rule("MM-SALV-04", "MM-SUPPLY-10")
 def test_what_is_in_salvage_does_nothing():
     land = {"amber": {"tunnel": [TUNNEL], "factory": [WARD]}}
     salvage = {"amber": ["export", "refinery"]}
@@ -236,15 +262,26 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     land = {"amber": {**HOME, "factory": [WARD]}}
     at = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     at.do("scrap:habitat")
+    assert "build:tunnel" in at.options
     assert at.state.players["amber"].salvage == []
+    moved = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}).do(f"move:{HOMES[0]}:{HOMES[1]}")
+    assert "scrap:habitat" in moved.options  # at any time
     assert at.mars.count_pieces_left("amber", "habitat") == 3
     assert "MM-BUILD-02" in at.why("build:habitat")
     later = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     later.do("build:tunnel", "5,-6")
     assert "scrap:habitat" in later.options  # after the build action too
+    assert later.why("scrap:refinery") == ["MM-SALV-02"]
+    assert later.do("scrap:habitat").state.players["amber"].salvage == []
+    land["amber"]["factory"] += [FAR]
+    two = table(land=land, salvage={"amber": ["habitat", "habitat"]}).do("scrap:habitat")
+    assert two.state.players["amber"].salvage == ["habitat"]  # one at a time
+    assert "return:habitat" in two.options  # and the turn is not begun by it
+    two = table(land=land, salvage={"amber": ["refinery", "habitat"]})
+    assert {"scrap:refinery", "scrap:habitat"} <= set(two.options)
 
 
-@pytest.mark.rule("MM-SALV-06", "MM-TURN-07")
+@pytest.mark.rule("MM-SALV-06", "MM-TURN-02", "MM-TURN-07")
 def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     land = {"amber": {**HOME, "factory": [WARD]}}
     at = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}, hand=ALL, hands={"jade": {"water": 1}})
@@ -254,8 +291,16 @@ def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     assert at.why("return:habitat") == ["MM-SALV-06"]
     at.roll(1).roll(1)
     assert "return:habitat" in at.options  # a turn is begun anew
-    traded = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("trade:jade", "give:water", "send", "refuse")
-    assert traded.why("return:habitat") == ["MM-SALV-06"]
+    land["amber"] |= {"hospital": [FAR], "export": ["0,-2"]}
+    for first, *answers in (
+        ("trade:jade", "give:water", "send", "refuse"),
+        (f"heal:{FAR}:{HOMES[0]}",),
+        ("export:stone:water",),
+    ):
+        begun = table(land=land, people=[FAR], salvage={"amber": ["habitat"]}, hand={**ALL, "med": 1})
+        assert begun.do(first, *answers).why("return:habitat") == ["MM-SALV-06"], first
+        rest = {"trade:jade", f"heal:{FAR}:{HOMES[0]}", "export:stone:water", "build:tunnel"} - {first}
+        assert rest <= set(begun.options), first  # in any order, and it takes no build action
     done = table(land=land, salvage={"amber": ["habitat"]}, hand=ALL).do("return:habitat", HOMES[2])
     assert done.has() == ALL
     assert done.who == "jade"
@@ -271,6 +316,11 @@ def test_a_return_obeys_all_placement_rules():
     assert at.why(HOMES[2]) == ["MM-TERR-05"]
     assert at.why("5,-6")[-1] == "MM-PLACE-02"
     nowhere = table(salvage={"amber": ["habitat"]})
+    second = table(land=land, salvage={"amber": ["refinery", "habitat"]})
+    assert "return:habitat" in second.options  # any of them
+    for kind in ("hospital", "factory", "refinery", "export"):
+        road = {"tunnel": [TUNNEL, "3,-5", "2,-5"], "factory": ["7,-6"]}
+        assert f"return:{kind}" in table(land={"amber": road}, salvage={"amber": [kind]}).options
     assert nowhere.why("return:habitat") == ["MM-SALV-07"]
 
 
@@ -283,7 +333,7 @@ def test_a_return_is_possible_on_a_later_turn_than_the_loss():
     assert "return:habitat" in at.options
 
 
-@pytest.mark.rule("MM-SALV-09", "MM-BUILD-05")
+@pytest.mark.rule("MM-BUILD-05", "MM-INJ-08", "MM-SALV-09")
 def test_a_habitat_from_salvage_is_empty():
     at = table(land={"amber": {**HOME, "factory": [WARD]}}, salvage={"amber": ["habitat"]})
     at.do("return:habitat", HOMES[2])
@@ -310,3 +360,8 @@ def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
     assert at.mars.count_pieces_left("amber", "export") == 1
     alike = strike(WARD, land=land, salvage={"amber": ["export", "export"]}).do("go-on")
     assert (alike.asked, alike.state.players["amber"].salvage) == ("salvage", ["export"])  # there is nothing to choose
+    land["amber"]["factory"] = ["2,-6", "2,-4"]
+    both = strike("2,-5", land=land, salvage={"amber": ["export", "refinery"]}).do("go-on", "export")
+    assert both.state.players["amber"].salvage == []  # with no bay left, all of it
+    other = {"amber": {"tunnel": [TUNNEL]}, "jade": {"factory": [WARD]}}
+    assert strike(WARD, land=other, salvage={"jade": ["export"]}).do("go-on").state.players["jade"].salvage == []

@@ -5,13 +5,29 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
+from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.content.library import Box
 
 COLONY = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2], "hospital": ["2,-6"]}
 MESSAGE = ({"exploration": "message"}, "clear-channel")
+MORE = """
+pack = "more"
+[[event]]
+id = "settlers"
+title = "Settlers"
+steps = [{ op = "population", n = 3, else_what = "water", else_n = 2 }]
+[[event]]
+id = "trouble"
+title = "Trouble"
+steps = [{ op = "injury", n = 2, or_pay = "med" }, { op = "skip-roll", n = 1 }, { op = "skip-roll", n = 2 }]
+[[event]]
+id = "cargo"
+title = "Cargo"
+steps = [{ op = "gain", what = "any-resource", n = 2 }]
+"""
 
 
-@pytest.mark.rule("MM-ROLL-01", "MM-ROLL-02")
+@pytest.mark.rule("MM-ROLL-01", "MM-ROLL-02", "MM-ROLL-06")
 def test_both_dice_are_rolled_once_and_the_rover_moves_as_many_spaces():
     assert CONTENT.dice.numbered == (1, 2, 3, 4, 5, 6)
     assert CONTENT.dice.collection == (1, 1, 2, 2, 3, 3)
@@ -26,9 +42,10 @@ def test_both_dice_are_rolled_once_and_the_rover_moves_as_many_spaces():
     assert at.state.players["amber"].rover == 10  # clockwise, from 4
     assert at.has() == {"metal": 2}
     assert at.kinds().count("Rolled") == 1
+    assert table().roll(1, 3).has() == {"stone": 3}  # each for itself
 
 
-@pytest.mark.rule("MM-ROLL-03")
+@pytest.mark.rule("MM-ROLL-02", "MM-ROLL-03")
 def test_each_fuel_cell_adds_one_after_the_roll():
     at = table(hand={"fuel": 3})
     at.falls = [{"numbered": 3, "collection": 1}]
@@ -60,7 +77,7 @@ def test_a_mineable_space_gives_collection_and_one_a_refinery(steps, card):
     assert idle.has() == {card: 2}
 
 
-@pytest.mark.rule("MM-ROLL-05", "MM-RUIN-04")
+@pytest.mark.rule("MM-ROLL-05", "MM-RUIN-04", "MM-SUPPLY-16")
 def test_collection_and_refineries_do_nothing_at_ruins_and_stops():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6", "7,-6"]}}
     ruin = table(land=land, rover=7)
@@ -74,13 +91,14 @@ def test_collection_and_refineries_do_nothing_at_ruins_and_stops():
     assert own.has() == {"fuel": 1, "med": 1}
 
 
-@pytest.mark.rule("MM-ROLL-06", "MM-ROLL-09")
+@pytest.mark.rule("MM-ROLL-06", "MM-ROLL-09", "MM-RUIN-01")
 def test_only_the_space_where_it_ends_matters():
-    at = table(rover=7)  # over a ruin, mineable spaces and a foreign stop
-    at.roll(6, 1)
-    assert at.space() == "stone"
-    assert at.has() == {"stone": 1}
-    assert not {"Explored", "EventDrawn", "StopBegan"} & set(at.kinds())
+    for rover in (7, 15, 23):  # over a ruin, mineable spaces and a foreign stop, of Jade or of nobody
+        at = table(rover=rover)
+        at.roll(6, 1)
+        assert at.space() == "stone"
+        assert at.has() == {"stone": 1}
+        assert not {"Explored", "EventDrawn", "StopBegan"} & set(at.kinds())
 
 
 @pytest.mark.rule("MM-ROLL-07")
@@ -89,9 +107,11 @@ def test_the_own_stop_halts_the_rover():
     at.roll(6, 1)
     assert at.space() == "stop-amber"
     assert at.asked == "shipment"
-    exact = table(rover=out_of_reach("amber", 2))
-    exact.roll(2)
-    assert exact.asked == "shipment"
+    exact = table(rover=out_of_reach("amber", 2), hand={"fuel": 1})
+    exact.falls = [{"numbered": 2, "collection": 1}]
+    assert exact.do("roll").asked == "fuel"
+    assert exact.do(1).asked == "shipment"  # the rest is lost
+    assert table().roll(2).space() == "water"  # and lets it go again
 
 
 @pytest.mark.rule("MM-ROLL-08", "MM-ROLL-09", "MM-SUPPLY-16")
@@ -108,6 +128,12 @@ def test_a_foreign_stop_gives_one_resource_and_an_event(stop):
     own = table(rover=out_of_reach("amber", 1))
     own.roll(1).do("med")
     assert own.has() == {"fuel": 1, "med": 1}  # the own one gives no resource
+    assert own.kinds().count("EventDrawn") == 1
+    scarce = table(rover=out_of_reach(stop, 1), hands={"jade": {"metal": 30}}).roll(1)
+    assert scarce.options == ["water", "stone"]
+    none = {card: 30 for card in ("water", "stone", "metal")}
+    last = table(rover=out_of_reach(stop, 1), hands={"jade": none}).roll(1)
+    assert (last.has(), last.kinds().count("EventDrawn")) == ({}, 1)  # the event comes all the same
 
 
 @pytest.mark.rule("MM-ROLL-10", "MM-RUIN-01", "MM-RUIN-02")
@@ -122,6 +148,7 @@ def test_a_ruin_lets_choose_a_card_and_then_rolls():
         assert at.has() == {"blueprint": 1, "olympium": 1}
         kinds = at.kinds()
         assert kinds.index("Gained") < kinds.index("Explored")
+    assert table(rover=7, hand={"blueprint": 1}).roll(1).options == ["olympium", "blueprint"]  # however many one has
     none = table(rover=7, hands={"jade": {"blueprint": 4}})
     none.roll(1, 1, *MESSAGE)
     assert none.has() == {"olympium": 1}  # only Olympium is left to choose
@@ -195,14 +222,16 @@ def test_completed_events_go_under_the_deck_which_is_never_shuffled():
     at = table(deck=["quarry-find"], under=["iron-fall", "burst-pipe"], rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "quarry-find").do("water")
     assert at.state.under == ["iron-fall", "burst-pipe", "quarry-find"]
-    assert not any(at.state.deck.values())
+    calm = table(deck=["clear-channel"], rover=out_of_reach("cobalt", 1)).roll(1).do("water")
+    assert calm.state.under == ["clear-channel"]  # one that does nothing, too
     for seen in (["iron-fall"], ["iron-fall", "burst-pipe"], ["iron-fall", "burst-pipe", "quarry-find"]):
+        assert not any(at.state.deck.values())
         at.state.players[at.who].rover = out_of_reach("cobalt", 1)
         at.roll(1).do("water")
         assert [item.event for item in at.find_entries("EventDrawn")][1:] == seen
 
 
-@pytest.mark.rule("MM-ROLL-13")
+@pytest.mark.rule("MM-ROLL-13", "MM-SUPPLY-13")
 def test_a_kept_event_stays_until_used_and_an_empty_deck_gives_none():
     at = table(deck=["spare-parts"], rover=out_of_reach("cobalt", 1), land={"amber": {"refinery": ["2,-6"]}})
     at.roll(1, 1, "spare-parts").do("water")
@@ -216,7 +245,7 @@ def test_a_kept_event_stays_until_used_and_an_empty_deck_gives_none():
     at.roll(1).do("use:spare-parts")
     assert at.state.under == [] or "spare-parts" in at.state.under
     at.do("med")
-    assert at.find_entries("EventDrawn")[-1].event == "spare-parts"  # under the deck when used, and so drawn again
+    assert len(at.find_entries("EventDrawn")) == 2  # under the deck when used, and so drawn again
 
 
 @pytest.mark.rule("MM-ROLL-14")
@@ -237,7 +266,7 @@ def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
     assert Box.load_content().track == track
 
 
-@pytest.mark.rule("MM-RUIN-03", "MM-RUIN-05")
+@pytest.mark.rule("MM-RUIN-02", "MM-RUIN-03", "MM-RUIN-05")
 def test_olympium_is_one_or_two_by_the_own_passage_and_the_die_adds_one():
     near = {"amber": {"tunnel": [TUNNEL, "4,-3"]}}
     for land, rover, outcome, got in (
@@ -260,6 +289,7 @@ def test_a_message_draws_an_event():
     at = table(rover=7)
     at.roll(1, 1, {"exploration": "message"}, "iron-fall").do("olympium")
     assert at.has() == {"olympium": 1, "metal": 2}
+    assert at.kinds().count("EventDrawn") == 1
 
 
 @pytest.mark.rule("MM-RUIN-07")
@@ -268,9 +298,12 @@ def test_an_altar_brings_one_meteorite():
     at.roll(1, 1, {"exploration": "altar"}, aim("1,-6")).do("olympium")
     assert list(at.state.strikes) == ["1,-6"]
     assert at.kinds().count("MeteorSighted") == 1
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=7)
+    at.roll(1, 1, {"exploration": "altar"}, aim("0,-6")).do("olympium")
+    assert (at.who, at.people()) == ("jade", 1)  # and nothing else
 
 
-@pytest.mark.rule("MM-RUIN-08", "MM-INJ-01", "MM-INJ-02")
+@pytest.mark.rule("MM-INJ-01", "MM-INJ-02", "MM-INJ-10", "MM-RUIN-08")
 def test_an_injury_sends_one_to_a_hospital_or_kills():
     at = table(land={"amber": COLONY}, people=HOMES[:2], rover=7)
     at.roll(1, 1, {"exploration": "injury"}).do("olympium")
@@ -278,6 +311,7 @@ def test_an_injury_sends_one_to_a_hospital_or_kills():
     at.do(HOMES[1])
     assert at.state.terrain["2,-6"].people == 1
     assert at.state.terrain[HOMES[1]].people == 0
+    assert at.people() == 1
     assert at.has() == {"olympium": 2}  # a home reaches the passage
     at = table(land={"amber": COLONY}, people=[HOMES[0], "2,-6"], rover=7)
     at.roll(1, 1, {"exploration": "injury"}).do("olympium")
@@ -294,6 +328,9 @@ def test_an_injury_of_nobody_takes_back_what_the_visit_gave(people):
     at = table(land=land, people=people, rover=7, hand={"olympium": 3})
     at.roll(1, 1, {"exploration": "injury"}).do("olympium")
     assert at.has() == {"olympium": 3}  # both of this visit
+    at = table(land=land, people=people, rover=7, hand={"olympium": 3}, hands={"jade": {"olympium": 20}})
+    at.roll(1, 1, {"exploration": "injury"}).do("olympium")
+    assert at.has() == {"olympium": 3}  # it gave only one
     at = table(land=land, people=people, rover=7, hand={"olympium": 3})
     at.roll(1, 1, {"exploration": "injury"}).do("blueprint")
     assert at.has() == {"olympium": 3}
@@ -310,8 +347,10 @@ def test_the_houses_exploration_die():
     at.session.answer({"numbered": "1", "collection": "1"})
     at.session.answer("olympium")
     assert {option.id for option in at.session.pending.options()} == {f"exploration={face}" for face in set(faces)}
+    assert [sorted(die.faces) for die in at.session.pending.dice] == [sorted(faces)]
 
 
+@pytest.mark.rule("MM-COLONY-06", "MM-ROLL-13")
 def test_a_drone_rolls_the_exploration_die_again_and_that_stands():
     at = table(land={"amber": COLONY}, people=HOMES[:1], rover=7, kept={"amber": ["survey-drone"]})
     at.roll(1, 1, {"exploration": "injury"}, {"exploration": "olympium"}).do("olympium")
@@ -320,8 +359,17 @@ def test_a_drone_rolls_the_exploration_die_again_and_that_stands():
     assert at.has() == {"olympium": 3}
     assert at.people() == 1
     assert at.state.under == ["survey-drone"]
+    let = table(land={"amber": COLONY}, people=HOMES[:1], rover=7, kept={"amber": ["survey-drone"]})
+    let.roll(1, 1, {"exploration": "injury"}).do("olympium", "none")
+    assert (let.people(), let.state.players["amber"].kept) == (0, {"survey-drone": 1})
+    let = table(rover=7, kept={"amber": ["survey-drone"]}).roll(1, 1, {"exploration": "message"}).do("olympium")
+    assert let.asked == "reroll"  # whatever it was
+    luck = table(rover=7, kept={"amber": ["survey-drone"]})
+    luck.roll(1, 1, {"exploration": "altar"}, {"exploration": "olympium"}).do("olympium", "use:survey-drone")
+    assert (luck.has(), "MeteorSighted" in luck.kinds()) == ({"olympium": 2}, False)
 
 
+@pytest.mark.rule("MM-SUPPLY-13")
 @pytest.mark.parametrize(
     ("event", "replies", "hand"),
     [
@@ -339,6 +387,24 @@ def test_events_do_what_they_say(event, replies, hand):
     assert at.has() == {**taken, **hand}
 
 
+@pytest.mark.rule("MM-INJ-01", "MM-POP-06", "MM-SUPPLY-13", "MM-TURN-05")
+def test_a_step_of_an_event_comes_as_often_as_it_says(tmp_path):
+    folder = tmp_path / "migration-mars"
+    folder.mkdir()
+    (folder / "more.toml").write_text(MORE, encoding="utf-8")
+    more = {"rover": out_of_reach("cobalt", 1), "game": MigrationMars(packs=tmp_path)}
+    at = table(land={"amber": {**COLONY, "habitat": HOMES[:1]}}, **more)
+    at.roll(1, 1, "settlers").do("water")
+    assert (at.people(), at.has()) == (1, {"water": 5})  # one has a home, two bring Water in their place
+    at = table(land={"amber": COLONY}, people=HOMES[:2], hand={"med": 1}, **more)
+    at.roll(1, 1, "trouble").do("water", "med", HOMES[0])
+    assert (at.people(), at.has()) == (1, {"water": 1})  # a Med Pack for the first of two
+    assert at.state.players["amber"].skips == 3
+    at = table(**more).roll(1, 1, "cargo").do("water", "stone", "metal")
+    assert at.has() == {"water": 1, "stone": 1, "metal": 1}
+
+
+@pytest.mark.rule("MM-SUPPLY-13")
 def test_an_audit_asks_everybody_with_more_than_seven():
     hands = {"amber": {"stone": 7}, "jade": {"water": 4, "stone": 4, "olympium": 2}}
     at = table(rover=out_of_reach("cobalt", 1), hands=hands)
@@ -348,12 +414,13 @@ def test_an_audit_asks_everybody_with_more_than_seven():
     assert (at.asked, at.who, at.options) == ("lose", "jade", ["water", "stone"])
     at.do("water", "stone")
     assert (at.has(), at.has("jade")) == ({"stone": 6}, {"water": 3, "stone": 3, "olympium": 2})
-    seven = table(rover=out_of_reach("cobalt", 1), hands={"amber": {"stone": 6}})
+    seven = table(rover=out_of_reach("cobalt", 1), hands={"amber": {"stone": 6, "olympium": 2}})
     seven.roll(1, 1, "customs-audit").do("water")
-    assert seven.has() == {"water": 1, "stone": 6}  # more than seven, not seven
+    assert seven.has() == {"water": 1, "stone": 6, "olympium": 2}  # more than seven resources, not seven
     assert seven.who == "jade"
 
 
+@pytest.mark.rule("MM-POP-06", "MM-SUPPLY-13")
 def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
     at = table(rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "shared-convoy").do("water", "stone")
@@ -362,11 +429,19 @@ def test_everybody_has_a_share_of_a_convoy_and_volunteers_move_in():
     assert at.who == "amber"
     at.do("stone")
     assert (at.has(), at.has("jade")) == ({"water": 1, "stone": 2}, {"metal": 1})
+    at = table(active="jade")
+    at.state.players["jade"].rover = out_of_reach("cobalt", 1)
+    at.roll(1, 1, "shared-convoy").do("water")
+    assert [at.who, at.do("stone").who, at.do("stone").who] == ["jade", "amber", "jade"]  # from the active player on
     at = table(land={"amber": COLONY}, rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "volunteer-crew").do("water", HOMES[1])
     assert at.state.terrain[HOMES[1]].people == 1
+    assert (at.who, at.has()) == ("jade", {"water": 1})  # nothing in their place
+    at = table(land={"amber": {"tunnel": [TUNNEL, "1,-1"]}}, rover=out_of_reach("cobalt", 1))
+    assert at.roll(1, 1, "volunteer-crew").do("water").state.players["amber"].embassy == 1
 
 
+@pytest.mark.rule("MM-COLONY-06", "MM-INJ-01", "MM-SUPPLY-13")
 def test_a_med_pack_in_place_of_an_injury_and_a_doctor_against_it():
     hand = {"med": 1}
     at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), hand=hand)
@@ -374,6 +449,9 @@ def test_a_med_pack_in_place_of_an_injury_and_a_doctor_against_it():
     assert (at.asked, at.options) == ("instead", ["med", "none"])
     at.do("med")
     assert (at.people(), at.has()) == (1, {"water": 1})
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), hand=hand)
+    at.roll(1, 1, "suit-failure").do("water", "none")
+    assert (at.people(), at.has()) == (0, {"med": 1, "water": 1})  # it need not be
     kept = {"amber": ["emergency-doctor"]}
     at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), kept=kept)
     at.roll(1, 1, "hull-breach").do("water")
@@ -381,8 +459,14 @@ def test_a_med_pack_in_place_of_an_injury_and_a_doctor_against_it():
     at.do("use:emergency-doctor")
     assert at.people() == 1
     assert at.state.under == ["emergency-doctor", "hull-breach"]
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=out_of_reach("cobalt", 1), kept=kept)
+    at.roll(1, 1, "hull-breach").do("water", "none")
+    assert (at.people(), at.state.players["amber"].kept) == (0, {"emergency-doctor": 1})
+    at = table(land={"amber": COLONY}, people=HOMES[:1], rover=7, kept=kept)
+    assert at.roll(1, 1, {"exploration": "injury"}).do("olympium").asked == "doctor"  # at a ruin, too
 
 
+@pytest.mark.rule("MM-TURN-05")
 def test_a_storm_takes_the_next_roll():
     at = table(rover=out_of_reach("cobalt", 1))
     at.roll(1, 1, "dust-storm").do("water")

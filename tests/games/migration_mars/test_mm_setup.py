@@ -24,6 +24,8 @@ def grounds(setup) -> dict[str, str]:
 def test_two_to_four_lead_a_faction_each():
     for players in (2, 3, 4):
         assert len(fresh({"players": players}).state.players) == players
+        assert tuple(fresh({"players": list(FOUR[:players])}).state.players) == FOUR[:players]
+    assert tuple(fresh({"players": 3}).state.players) == FOUR[:3]
     for wrong in (1, 5, ["amber"], ["amber", "amber"], ["amber", "red"], ["amber", "jade", "jade"]):
         with pytest.raises(BadSetup):
             Session(GAME, {"players": wrong}, 1)
@@ -62,6 +64,7 @@ def _started(players):
     return state
 
 
+@pytest.mark.rule("MM-SETUP-01", "MM-SETUP-04")
 def test_two_by_number_sit_opposite_or_side_by_side():
     assert tuple(fresh({"players": 2}).state.players) == ("amber", "jade")
     assert tuple(fresh({"players": 2, "sides": "neighbours"}).state.players) == ("amber", "cobalt")
@@ -185,10 +188,11 @@ def test_rovers_stand_on_their_own_stops_and_nobody_lives_there_yet():
     for who in FOUR:
         assert at.space(who) == f"stop-{who}"
         assert at.people(who) == 0
+        assert at.has(who)["fuel"] == 1
     assert not {"StopBegan", "Settled"} & set(at.kinds())
 
 
-@pytest.mark.rule("MM-SETUP-13", "MM-SETUP-11")
+@pytest.mark.rule("MM-SETUP-10", "MM-SETUP-11", "MM-SETUP-13")
 def test_everybody_lays_one_tunnel_beside_the_own_headquarters_for_nothing():
     at = fresh({"players": 3})
     order = []
@@ -202,7 +206,8 @@ def test_everybody_lays_one_tunnel_beside_the_own_headquarters_for_nothing():
         assert at.mars.count_pieces_left(who, "tunnel") == 11
         assert at.has(who)["stone"] == 2
     assert at.asked == "colony"
-    assert "build:tunnel" in at.options  # it used no build action
+    at.do("build:tunnel", "5,-6", "stone=1")  # it used no build action
+    assert [at.has(who)["stone"] for who in ("amber", "cobalt", "jade")] == [1, 2, 2]  # a hand for each
 
 
 @pytest.mark.rule("MM-SETUP-13")
@@ -216,11 +221,12 @@ def test_the_first_tunnel_lies_beside_the_headquarters():
 
 @pytest.mark.rule("MM-SETUP-14")
 def test_the_highest_d12_begins_ties_roll_again_and_turns_go_clockwise():
-    first = {"amber": 5, "cobalt": 9, "jade": 9, "violet": 2}
-    at = fresh({"players": 4}, [first, {"cobalt": 3, "jade": 3}, {"cobalt": 3, "jade": 11}])
+    first = {"amber": 9, "cobalt": 9, "jade": 9, "violet": 2}
+    again = {"amber": 1, "cobalt": 3, "jade": 3}
+    at = fresh({"players": 4}, [first, again, {"cobalt": 3, "jade": 11}])
     at.do("4,-5", "4,1", "-4,5", "-4,-1")
     assert [(item.who, item.die) for item in at.find_entries("FirstRolled")][4:] == [
-        ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
+        ("amber", 1), ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
     ]  # fmt: skip
     assert at.find_entries("GameBegan")[0].who == at.who == "jade"
     turns = []
@@ -228,3 +234,6 @@ def test_the_highest_d12_begins_ties_roll_again_and_turns_go_clockwise():
         turns.append(at.who)
         at.roll(1).end_turn()
     assert turns == ["jade", "violet", "amber", "cobalt", "jade"]
+    named = fresh({"players": ["jade", "violet", "amber"]}, [{"amber": 1, "jade": 2, "violet": 12}])
+    named.do("4,-5", "-4,5", "-4,-1")
+    assert [named.who, named.roll(1).who, named.roll(1).who] == ["violet", "amber", "jade"]  # however they are named

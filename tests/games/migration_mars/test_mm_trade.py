@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import msgspec
 import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, out_of_reach, table
@@ -89,6 +91,9 @@ def test_the_bar_of_who_started_a_trade_out_of_turn_is_recorded():
     at.roll(1)
     assert (at.who, offers(at)) == ("cobalt", {"trade:amber", "trade:jade"})
     assert at.state.market.barred == []
+    at.session.adjust("market.barred", ["cobalt"], "out of turn again")
+    assert not offers(at)  # who is barred starts none, either
+    assert at.why("trade:jade") == ["MM-TRADE-04"]
 
 
 @pytest.mark.rule("MM-TRADE-04", "MM-TRADE-09")
@@ -128,8 +133,12 @@ def test_who_is_asked_takes_counters_or_declines():
     assert at.options == ["take", "counter", "refuse", "deaf"]
     at.do("take")
     assert (at.has(), at.has("cobalt")) == ({"stone": 1}, {"water": 2, "stone": 1})
+    at = market().do("trade:cobalt", "give:water", "send", "counter", "give:stone", "send", "counter", "give:water")
+    assert at.do("want:stone", "send").who == "cobalt"  # to and fro
+    assert at.do("take").has() == {"water": 1, "stone": 1}
     at = market().do("trade:cobalt", "give:water", "want:stone", "send", "refuse")
     assert at.asked == "colony"
+    assert [(entry.who, entry.other) for entry in at.find_entries("Refused")] == [("cobalt", "amber")]
     assert at.has() == {"water": 2}
     at.do("trade:cobalt", "give:water", "want:stone", "send", "deaf")  # MM-TRADE-07: as often as anybody likes
     assert at.why("trade:cobalt") == ["MM-TRADE-03"]  # Cobalt hears no more in this turn
@@ -148,18 +157,18 @@ def test_a_table_can_close_the_market():
     assert "trade:cobalt" in at.options
 
 
-@pytest.mark.rule("MM-TRADE-05")
+@pytest.mark.rule("MM-TRADE-05", "MM-TRADE-08")
 def test_all_cards_are_traded_kept_events_among_them():
     cards = {card: 1 for card in ("water", "stone", "metal", "olympium", "med", "rcu", "fuel", "blueprint")}
-    at = table(hand=cards, kept={"amber": ["survey-drone"], "jade": ["double-shift"]})
-    at.do("trade:jade")
+    at = table(hand=cards, kept={"amber": ["survey-drone"] * 2, "jade": ["double-shift"]})
+    at.do("trade:jade", "give:survey-drone")
     gives = {option for option in at.options if option.startswith("give:")}
     assert gives == {f"give:{good}" for good in (*cards, "survey-drone")}
     for good in (*cards, "survey-drone"):
         at.do(f"give:{good}")
     at.do("want:double-shift", "send", "take")
     assert at.has("jade") == cards
-    assert at.state.players["jade"].kept == {"survey-drone": 1}
+    assert at.state.players["jade"].kept == {"survey-drone": 2}
     assert at.state.players["amber"].kept == {"double-shift": 1}
     assert at.has() == {}
 
@@ -188,8 +197,26 @@ def test_both_hand_over_at_once_what_they_hold_and_gifts_are_allowed():
     assert at.why("take-back:metal") == ["MM-TRADE-08"]  # nobody put it in
     at.do("send", "take")  # one-sided
     assert (at.has(), at.has("jade")) == ({}, {"stone": 1, "water": 1})
+    for hands in ({"amber": {"water": 1}}, {"jade": {"stone": 1}}):
+        assert "trade:jade" in table(hands=hands).options  # whoever of the two has something
     none = table()
     assert none.why("trade:jade") == ["MM-TRADE-08"]
+
+
+@pytest.mark.rule("MM-TRADE-08")
+def test_an_offer_is_put_together_card_by_card_and_holds_as_long_as_its_cards_do():
+    at = table(hand={"water": 2}, hands={"jade": {"water": 1}}).do("trade:jade")
+    assert "send" not in at.options  # there is nothing in it
+    at.do("give:water", "give:water")
+    assert not {"give:water", "want:water"} & set(at.options)
+    at.do("take-back:water", "send")
+    at.session.adjust("players.amber.hand.water", 0)
+    assert (at.options, at.why("take")) == (["counter", "refuse", "deaf"], ["MM-TRADE-08"])
+    at.session.adjust("players.amber.hand.water", 2)
+    at.do("take")
+    assert (at.has(), at.has("jade")) == ({"water": 1}, {"water": 2})
+    at.do("trade:jade", "give:water", "drop")
+    assert (at.who, at.asked) == ("amber", "colony")  # nobody was asked
 
 
 @pytest.mark.rule("MM-TRADE-09", "MM-SUPPLY-14", "MM-EXPORT-10")
@@ -221,9 +248,10 @@ def test_exchanges_need_an_own_station_on_the_terrain():
 
 @pytest.mark.rule("MM-EXPORT-02", "MM-EXPORT-07")
 def test_two_equal_resources_buy_another_one():
-    at = table(land=STATION, hand={"stone": 2})
-    at.do("export:stone:water")
-    assert at.has() == {"water": 1}
+    for paid, got in permutations(("water", "stone", "metal"), 2):
+        at = table(land=STATION, hand={paid: 2})
+        at.do(f"export:{paid}:{got}")
+        assert at.has() == {got: 1}
     mixed = table(land=STATION, hand={"stone": 1, "metal": 1, "olympium": 1})
     assert not [
         option for option in mixed.options if option.startswith("export:")
@@ -239,9 +267,10 @@ def test_two_equal_resources_buy_another_one():
 @pytest.mark.rule("MM-EXPORT-03")
 @pytest.mark.parametrize("supply", ["med", "rcu", "fuel"])
 def test_four_equal_resources_buy_a_supply(supply):
-    at = table(land=STATION, hand={"metal": 4})
-    at.do(f"export:metal:{supply}")
-    assert at.has() == {supply: 1}
+    for paid in ("water", "stone", "metal"):
+        at = table(land=STATION, hand={paid: 4})
+        at.do(f"export:{paid}:{supply}")
+        assert at.has() == {supply: 1}
     assert table(land=STATION, hand={"metal": 3, "stone": 3}).why(f"export:metal:{supply}") == ["MM-EXPORT-03"]
 
 
@@ -256,10 +285,12 @@ def test_two_olympium_buy_a_supply(supply):
 
 @pytest.mark.rule("MM-EXPORT-05", "MM-POP-02", "MM-POP-06", "MM-POP-07")
 def test_four_olympium_buy_population_for_open_housing():
-    at = table(land=HOME, hand={"olympium": 4})
+    at = table(land=HOME, hand={"olympium": 5})
     at.do("export:olympium:population")
-    assert (at.people(), at.has()) == (1, {})
+    assert (at.people(), at.has()) == (1, {"olympium": 1})
     assert table(land=HOME, hand={"olympium": 3}).why("export:olympium:population") == ["MM-EXPORT-05"]
+    plain = table(land=HOME, hand={"stone": 9})
+    assert not [option for option in plain.options if option.endswith(":population")]  # Olympium alone buys it
     full = table(land=HOME, people=HOMES[:1], hand={"olympium": 4})
     assert full.why("export:olympium:population") == ["MM-POP-02"]
     road = [TUNNEL, "3,-4", "3,-3", "2,-2", "1,-1"]
@@ -269,6 +300,7 @@ def test_four_olympium_buy_population_for_open_housing():
     both = table(land={"amber": {**HOME["amber"], "tunnel": road}}, hand={"olympium": 4})
     both.do("export:olympium:population")
     assert (both.asked, both.options) == ("house-where", [HOMES[0], SEAT])
+    assert both.do(SEAT).state.players["amber"].embassy == 1
 
 
 @pytest.mark.rule("MM-EXPORT-06")
@@ -276,6 +308,8 @@ def test_any_number_of_exchanges_in_one_phase():
     at = table(land=STATION, hand={"stone": 8})
     at.do("export:stone:water", "export:stone:water", "export:water:metal", "export:stone:med")
     assert at.has() == {"metal": 1, "med": 1}
+    at = table(land=STATION, hand={"olympium": 4}).do("export:olympium:med", "export:olympium:rcu")
+    assert at.has() == {"med": 1, "rcu": 1}
 
 
 @pytest.mark.rule("MM-EXPORT-08")
@@ -284,6 +318,7 @@ def test_what_the_treasury_lacks_is_not_to_be_had():
     assert at.why("export:stone:water") == ["MM-EXPORT-08"]
     assert at.why("export:stone:med") == ["MM-EXPORT-08"]
     assert "export:stone:metal" in at.options
+    assert "export:stone:med" in table(land=STATION, hand={"stone": 4}, hands={"jade": {"med": 11}}).options
 
 
 @pytest.mark.rule("MM-EXPORT-09")

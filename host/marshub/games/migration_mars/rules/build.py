@@ -181,12 +181,9 @@ def explain_removal(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
 
 
 def _has_dependent_habitat(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether a Habitat beside this Life Support Center has no other one."""
+    """Return whether a Habitat has no other Life Support Center than this one."""
     centres = set(mars.list_structures(seat, "lsc")) - {where}
-    return any(
-        home in list_adjacent(where) and centres.isdisjoint(list_adjacent(home))
-        for home in mars.list_structures(seat, "habitat")
-    )
+    return any(centres.isdisjoint(list_adjacent(home)) for home in mars.list_structures(seat, "habitat"))
 
 
 def _has_dependent_structure(mars: Mars, seat: str, where: str) -> bool:

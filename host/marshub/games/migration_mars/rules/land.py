@@ -200,7 +200,7 @@ def _is_own_of(mars: Mars, seat: str, where: str, kinds: Sequence[str]) -> bool:
 def _find_hex_obstacles(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
     """Yield the reasons against the hex itself; flat ground takes every piece (MM-TERR-02)."""
     ground = mars.grounds[where]
-    if where in mars.state.terrain or ground in ("embassy", "base"):
+    if where in mars.state.terrain or ground == "embassy":
         yield Reason("MM-TERR-06", say("mm-why-taken", where=name_hex(where)), f"hex-{where}")
     if ground == "passage":
         yield Reason("MM-TERR-04", say("mm-why-passage"), f"hex-{where}")

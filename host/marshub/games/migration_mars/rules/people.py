@@ -143,34 +143,29 @@ def explain_no_room(mars: Mars, seat: str) -> tuple[Reason, ...]:
 
 
 def injure_person(mars: Mars, seat: str) -> Script:
-    """Move one healthy population to a Hospital with room, or let it die (MM-INJ-01, MM-INJ-02).
-
-    Returns:
-        True if there was anybody to be injured (MM-INJ-10).
-    """
+    """Move one healthy population to a Hospital with room, or let it die (MM-INJ-01, MM-INJ-02, MM-INJ-10)."""
     if not list_healthy(mars, seat):
         mars.log(NobodyHurt(seat))
-        return False
+        return
     cures = mars.list_kept_events(seat, "cancel-injury")  # MM-INJ-04: a Med Pack prevents no injury
     if cures:
         picked: str = yield ask_kept_card(mars, seat, say("mm-doctor", who=make_seat_key(seat)), cures)
         if picked != "none":
             mars.use_event(seat, picked.removeprefix("use:"))
             mars.log(NobodyHurt(seat))
-            return True
+            return
     prompt = say("mm-who-injured", who=make_seat_key(seat))
     start = yield from choose_hex(mars, seat, prompt, list_healthy(mars, seat), _explain_no_victim)
     wards = list_open_wards(mars, seat)
     if not wards:
         mars.add_people(seat, start, -1)
         mars.log(Died(seat, start, "injury"))
-        return True
+        return
     prompt = say("mm-hospital-where", who=make_seat_key(seat))
     to = yield from choose_hex(mars, seat, prompt, wards, lambda where: explain_no_ward(mars, seat, where, "MM-INJ-01"))
     mars.add_people(seat, start, -1)  # only after the question, so that everybody has a place while it is pending
     mars.add_people(seat, to, 1)
     mars.log(Injured(seat, start, to))
-    return True
 
 
 def _explain_no_victim(where: str) -> Reason:
