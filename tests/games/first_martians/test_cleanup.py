@@ -22,9 +22,9 @@ def tokens(name: str, now=(), later=()):
 
 @pytest.mark.rule("FM-CLN-01")
 def test_all_active_tokens_of_open_facilities_are_discarded() -> None:
-    at = table(both(tokens("lab", ["wound", "pawn"]), tokens("farm", ["reroll"]))).until("fm-next-cleanup")
+    at = table(both(tokens("lab", ["wound", "pawn"]), tokens("farm", ["reroll"], ["pawn"]))).until("fm-next-cleanup")
     assert at.state.facilities["lab"].now == []
-    assert at.state.facilities["farm"].now == []
+    assert at.state.facilities["farm"].now == ["pawn"]  # the one that waited; the other is gone
     assert [(item.place, item.token) for item in at.find_entries("TokenDiscarded")] == [
         ("farm", "reroll"),
         ("lab", "wound"),
@@ -99,7 +99,7 @@ def test_then_next_round_is_pressed_and_the_next_sol_begins_at_the_top() -> None
         state.sol = state.last_sol - 1
 
     at = table(last, of=quiet()).until("fm-next-cleanup")
-    assert at.session.result is None
+    assert (at.session.result, at.state.first_player) == (None, "geologist")
     at.answer("next")
     assert at.session.result is not None
     assert at.state.sol == at.state.last_sol
@@ -113,7 +113,8 @@ def test_clean_up_leaves_everything_else_as_it_is() -> None:
         state.box["living"] = True
         state.farms["farm"].growth[2] = "seed"
         state.morale = -1
-        state.crew["scientist"].tokens = 3
+        state.crew["scientist"].tokens, state.crew["scientist"].board = 3, ["reroll"]
+        state.stress, state.supply.food = 5, 4
 
     at = table(both(arrange, tile("lab"), breaks("farm", "hardware"), tokens("farm", ["wound"])))
     at.until("fm-next-malfunction", {"fm-roll-malfunction": {"orange": "1"}})

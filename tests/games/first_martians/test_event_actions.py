@@ -172,7 +172,7 @@ def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it
     assert at.state.supply.oxygen == oxygen + 1
 
 
-@pytest.mark.rule("FM-EVA-01", "FM-EVA-04", "FM-COST-12")
+@pytest.mark.rule("FM-EVA-01", "FM-EVA-04", "FM-EVT-11", "FM-COST-12")
 def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_together() -> None:
     """1 energy and 1 food, and an energy more for the red energy part; the red CPU forces the brown die."""
     arrange = both(breaks("control-center", "cpu", "energy"), open_deal, supply(energy=5, food=5))

@@ -78,7 +78,7 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
     assert at.state.morale == -1
 
 
-@pytest.mark.rule("FM-ROI-06", "FM-MAP-15")
+@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-ADV-02")
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(
