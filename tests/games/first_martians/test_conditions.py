@@ -87,6 +87,9 @@ def test_a_kind_that_is_held_is_drawn_past_and_goes_back() -> None:
     at.answer("anemia")
     assert at.state.piles["conditions"]["migraine"] == 1
     assert at.state.piles["conditions"]["anemia"] == 1
+    # One that is healed acts to the end of the phase, but is not held any more.
+    cure = fx.CureCondition("medic")
+    assert "migraine" in table(medic(0, "migraine"), of=event(cure, fx.DrawCondition("medic"))).options
 
 
 @pytest.mark.rule("FM-COND-07")
@@ -106,7 +109,7 @@ def test_without_a_drawable_token_none_is_gained() -> None:
     assert (at.asked, held(at)) == ("fm-next-events", ["migraine"])
 
 
-@pytest.mark.rule("FM-COND-07")
+@pytest.mark.rule("FM-COND-06", "FM-COND-07")
 def test_a_token_that_is_out_cannot_be_drawn_again() -> None:
     at = table(of=event(*(fx.DrawCondition(who) for who in ("medic", "engineer", "scientist"))))
     at.answer("anemia", "anemia")
@@ -247,7 +250,7 @@ def test_an_anxiety_attack_lowers_morale_and_is_never_held(before: int, after: i
     assert at.state.piles["conditions"]["anxiety-attack"] == 2
 
 
-@pytest.mark.rule("FM-COND-14")
+@pytest.mark.rule("FM-COND-14", "FM-ACT-05")
 def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at = table(medic(1, "cardiac-disorder")).until("fm-plan")
     bound = [option for option in at.options if option.startswith("declare:pawn-medic-2:")]
@@ -257,6 +260,10 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at.answer("declare:pawn-medic-2:heal").until("fm-next-actions")
     assert held(at) == []
     assert at.state.crew["medic"].wounds == 1
+    # As long as that Heal can be declared the pawn may not stay idle.
+    at = table(medic(1, "cardiac-disorder")).until("fm-plan")
+    pawns = [f"{who}-{n}" for who in at.state.crew for n in (1, 2) if (who, n) != ("medic", 2)]
+    assert refused(declared(at, *(f"{pawn}:rest" for pawn in pawns)), "done") == ["FM-ACT-05"]
 
 
 @pytest.mark.rule("FM-COND-14", "FM-PAWN-09")
@@ -373,7 +380,7 @@ def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     at = table(arrange).until("fm-choose-hungry").answer({"medic": 2})
     at.until(DRAW).answer("poisoning")
     assert at.asked == DRAW  # 3 by hunger, 4 by the fight
-    assert at.state.crew["medic"].wounds == 4
+    assert (len(at.find_entries("Fought")), at.state.crew["medic"].wounds) == (1, 4)
     at.answer("migraine").until("fm-plan")
     assert [message.count for message in at.find_entries("Wounded") if message.who == "medic"] == [2, 1]
     at.answer("declare:pawn-medic-1:manage")

@@ -141,9 +141,9 @@ def test_nothing_is_declared_that_all_pawns_together_could_not_do() -> None:
     assert f"declare:pawn-medic-1:{PANEL}" in planned(tokens("working-bay", ["pawn"] * 7)).options
 
 
-@pytest.mark.rule("FM-PAWN-14")
+@pytest.mark.rule("FM-PAWN-14", "FM-ACT-07")
 def test_surplus_pawns_are_legal_and_give_nothing() -> None:
-    at = done(planned(None, f"medic-1+medic-2+engineer-1+engineer-2:{PANEL}"))
+    at = done(planned(None, f"medic-1+medic-2+engineer-1+engineer-2+geologist-1:{PANEL}"))
     assert built(at)
     assert [taken.who for taken in at.find_entries("ActionTaken") if taken.action == "construct"] == ["medic"]
     assert at.state.crew["engineer"].tokens == 0
@@ -266,6 +266,7 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     def arrange(state: HubState) -> None:
         state.aoms = {"aom-build": "geologist", "aom-research": "medic"}
         ill("geologist")(state)
+        state.crew["geologist"].conditions.append(Condition("cardiac-disorder", fresh=False))
 
     at = planned(arrange, players=["geologist", "medic"])
     assert f"declare:pawn-aom-build:{PANEL}" in at.options
@@ -276,12 +277,31 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     assert built(at)
     assert (
         at.find_entries("AdventureMet") == []
-    )  # the operator's Concentration Difficulties do not touch the AOM's pawn
+    )  # the operator's Concentration Difficulties do not touch the AOM's pawn, nor does the Cardiac Disorder
     # With tokens the operator may use an own skill on that roll.
     at = planned(both(purse(engineer=2), lambda state: state.aoms.update({"aom-build": "engineer"})), players=CREW)
     declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked == "fm-choose-reroll-one"
     assert "engineer-base/success" in at.options
+
+
+@pytest.mark.rule("FM-AOM-06", "FM-AOM-15", "FM-COST-34", "FM-ADV-03")
+def test_what_hits_an_aom_on_top_hits_its_operator_and_nobody_who_helps() -> None:
+    """Dice, tokens of the place and of the operator's ID board, where a pawn token takes one pawn more; all doubled."""
+
+    def arrange(state: HubState) -> None:
+        state.aoms = {"aom-build": "geologist"}
+        state.crew["geologist"].board = ["pawn", "adventure-brown"]
+        state.crew["geologist"].conditions = [Condition("poisoning", fresh=False)]
+        tokens("working-bay", ["wound"])(state)
+
+    at = planned(arrange, f"aom-build:{PANEL}", "geologist-1+geologist-2:rest", players=["medic", "geologist"])
+    assert "FM-PAWN-09" in refused(at, "done")
+    at.answer("join:pawn-medic-1:s1").until("fm-roll-three").answer(dice("brown", success=False, wound=True))
+    done(at, {"fm-draw-condition": ["anemia", "migraine"]})
+    assert {who: astronaut.wounds for who, astronaut in at.state.crew.items()} == {"medic": 0, "geologist": 4}
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["geologist"]
+    assert at.state.crew["geologist"].tokens == 1 + 2 + 5  # a rest, the miss, the Adventure
 
 
 @pytest.mark.rule("FM-AOM-04")
@@ -376,7 +396,15 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
 
 
 @pytest.mark.rule(
-    "FM-COST-23", "FM-COST-24", "FM-DICE-17", "FM-MOD-14", "FM-ADV-12", "FM-RES-05", "FM-ADV-04", "FM-COST-16"
+    "FM-COST-23",
+    "FM-COST-24",
+    "FM-DICE-17",
+    "FM-MOD-14",
+    "FM-ADV-12",
+    "FM-ADV-08",
+    "FM-RES-05",
+    "FM-ADV-04",
+    "FM-COST-16",
 )
 @pytest.mark.parametrize("success", [True, False])
 def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_said(success: bool) -> None:
@@ -405,10 +433,12 @@ def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
     assert built(done(at))
 
 
-@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04", "FM-ADV-01")
-@pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer")])
+@pytest.mark.rule(
+    "FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04", "FM-ADV-01", "FM-ADV-03"
+)
+@pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer"), ("geologist",)])
 def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
-    at = done(planned(ill(*who), f"medic-1+engineer-1:{PANEL}"))
+    at = done(planned(ill(*who), f"medic-1+engineer-1+geologist-1:{PANEL}"))
     assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
 
 
@@ -446,18 +476,24 @@ def test_what_cannot_be_paid_cannot_be_declared() -> None:
     assert "FM-COST-02" in refused(at, "declare:pawn-scientist-1:examine:sample")
 
 
-@pytest.mark.rule("FM-ACT-17", "FM-ACT-18", "FM-ACT-19")
+@pytest.mark.rule("FM-ACT-09", "FM-ACT-17", "FM-ACT-18", "FM-ACT-19")
 def test_a_shut_or_blocked_working_bay_allows_no_build_anywhere() -> None:
+    """Whatever lies on top of the Blocked token; one that waits blocks nothing yet. A tile is removed all the same."""
+
     def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
+        state.upgrade_cards = ["game-room"]
 
-    at = planned(both(arrange, tile("working-bay", "energy")))
-    for what in (PANEL, "repair:lab.cpu"):
-        assert "FM-SHUT-10" in refused(at, f"declare:pawn-medic-1:{what}")
-    at = planned(both(arrange, tokens("working-bay", ["blocked"])))
-    for what in (PANEL, "repair:lab.cpu"):
-        assert "FM-ACT-19" in refused(at, f"declare:pawn-medic-1:{what}")
+    builds = [f"declare:pawn-medic-1:{what}" for what in (PANEL, "repair:lab.cpu", "install:game-room")]
+    at = planned(both(arrange, tile("working-bay", "energy"), tile("med-lab")))
+    for build in builds:
+        assert "FM-SHUT-10" in refused(at, build)
+    assert "declare:pawn-medic-1:reopen:med-lab.energy" in at.options
+    at = planned(both(arrange, tokens("working-bay", ["blocked", "wound"])))
+    for build in builds:
+        assert "FM-ACT-19" in refused(at, build)
+    assert set(builds) <= set(planned(both(arrange, tokens("working-bay", [], ["blocked"]))).options)
 
 
 @pytest.mark.rule("FM-ADV-03")
