@@ -224,17 +224,18 @@ def test_blocked_tokens_of_a_rover_add_up_and_go_one_by_one(rover: str) -> None:
     assert at.state.rovers[rover].tokens == ["blocked"]
 
 
-@pytest.mark.rule("FM-BLD-16", "FM-MOD-12")
+@pytest.mark.rule("FM-BLD-16", "FM-MOD-12", "FM-ACT-32", "FM-COST-27")
 @pytest.mark.parametrize(("damage", "drives"), [(1, True), (2, False)])
-def test_a_rover_repaired_by_a_build_is_free_from_the_next_round_on(damage: int, drives: bool) -> None:
+@pytest.mark.parametrize("rover", ["froggy", "scorpio"])
+def test_a_rover_repaired_by_a_build_is_free_from_the_next_round_on(rover: str, damage: int, drives: bool) -> None:
     """Each Blocked token needs a Build of its own."""
-    at = table(rover_tokens("froggy", *["blocked"] * damage), of=quiet()).until("fm-plan")
-    declared(at, "engineer-1+engineer-2:repair-rover:froggy", "medic-1:explore:R1-N")
-    assert refused(at, "drive:froggy:s2") == ["FM-ROV-10"]
+    at = table(rover_tokens(rover, *["blocked"] * damage), of=quiet()).until("fm-plan")
+    declared(at, f"engineer-1+engineer-2:repair-rover:{rover}", "medic-1:explore:R1-N")
+    assert refused(at, f"drive:{rover}:s2") == ["FM-ROV-10"]
     at.answer("withdraw:s2").until("fm-next-actions")
     sol(at).until("fm-plan")
     declared(at, "medic-1:explore:R1-N")
-    assert ("drive:froggy:s1" in at.options) is drives
+    assert (f"drive:{rover}:s1" in at.options) is drives
 
 
 TYPES = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playing import both, breaks, declared, open_deal, played, quiet, refused, reward_of, sol
 from tables import content, table
@@ -32,11 +33,16 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
 
 @pytest.mark.rule("FM-ACT-02")
 def test_what_is_withdrawn_before_comes_back_in_full() -> None:
-    at = table(breaks("control-center", "energy")).until("fm-plan")
-    declared(at, "medic-1:manage")
-    assert at.state.supply.energy == 3
+    def lying(state: HubState) -> None:
+        state.cargo.available = {"sample": 1}
+
+    at = table(both(breaks("lab", "energy", "oxygen"), lying)).until("fm-plan")
+    before = msgspec.structs.replace(at.state.supply)
+    declared(at, "medic-1:examine:sample")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy - 1, before.oxygen - 1)
+    assert at.state.cargo.available == {}
     at.answer("withdraw:s1")
-    assert at.state.supply.energy == 4
+    assert (at.state.supply, at.state.cargo.available) == (before, {"sample": 1})
     assert "declare:pawn-medic-1:rest" in at.options
 
 
@@ -146,6 +152,10 @@ def test_two_stacks_at_one_place_pay_and_suffer_apart() -> None:
     at.until("fm-next-actions", {"fm-roll-success": rolls, "fm-choose-manage": "system", "fm-draw-condition": "anemia"})
     assert at.state.crew["medic"].wounds == 2
     assert [item.success for item in at.find_entries("ActionTaken")[-2:]] == [True, False]
+    at = table(tokens("working-bay", ["wound"])).until("fm-plan")  # each of two Builds wounds, too
+    declared(at, "medic-1+engineer-1:construct:backup-farm", "medic-2+engineer-2:construct:backup-oxygenator")
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-condition": "anemia"})
+    assert at.state.crew["medic"].wounds == 2
 
 
 @pytest.mark.rule("FM-ACT-09", "FM-EVA-03")
@@ -231,9 +241,13 @@ def test_what_asks_for_something_that_is_not_there_does_nothing() -> None:
 
 @pytest.mark.rule("FM-ACT-35")
 def test_the_box_never_runs_out_of_tokens() -> None:
-    effects = [PlaceToken("pawn", "lab")] * 12
-    at = played(table(open_deal, of=reward_of(*effects)), "medic-1:serve:deal")
-    assert at.state.facilities["lab"].now == ["pawn"] * 12
+    def arrange(state: HubState) -> None:
+        open_deal(state)
+        state.map["R1-N"] = Roi("plains")
+
+    effects = [PlaceToken("pawn", place) for place in ["lab", "R1-N"] * 12]
+    at = played(table(arrange, of=reward_of(*effects)), "medic-1:serve:deal")
+    assert at.state.facilities["lab"].now == at.state.map["R1-N"].tokens == ["pawn"] * 12
 
 
 @pytest.mark.rule("FM-PAWN-01", "FM-PAWN-02", "FM-PAWN-03")

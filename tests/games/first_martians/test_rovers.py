@@ -196,7 +196,7 @@ def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
     assert at.state.map["R2-N"].tile == "salt-pan"
 
 
-@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25")
+@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25", "FM-DICE-14")
 @pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
 def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     """The example: a tile with rover check and Morale loss."""
