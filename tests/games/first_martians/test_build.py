@@ -94,19 +94,19 @@ def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there(
 @pytest.mark.rule("FM-BLD-05", "FM-RND-09", "FM-ACT-21", "FM-BLD-09")
 @pytest.mark.parametrize("earlier", [True, False])
 def test_the_donor_is_broken_for_every_action_of_the_round(earlier: bool) -> None:
-    """The Lab gives its Energy Connector; a Research costs 1 energy, declared before or after."""
-    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1), supply(energy=5)))
+    """The Lab gives its Energy Connector; each Research costs 1 energy, declared before or after."""
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2), supply(energy=5)))
     before = at.state.supply.energy
-    research = "scientist-1+scientist-2:examine:sample"
+    research = ("scientist-1+scientist-2:examine:sample", "geologist-1:examine:sample")
     if earlier:
-        declared(at, research)
+        declared(at, *research)
         assert at.state.supply.energy == before
     at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
     if not earlier:
-        declared(at, research)
-    assert at.state.supply.energy == before - 1
+        declared(at, *research)
+    assert at.state.supply.energy == before - 2
     # Taken back, all is as before: the part works, and the price is returned.
-    at.answer(next(o for o in at.options if o.startswith("withdraw") and o.endswith("s2" if earlier else "s1")))
+    at.answer(next(o for o in at.options if o.startswith("withdraw") and o.endswith("s3" if earlier else "s1")))
     assert at.state.facilities["lab"].parts["energy"]
     assert at.state.supply.energy == before
 
@@ -163,9 +163,11 @@ def test_who_pays_nothing_since_a_skill_mended_the_donor_gets_nothing_back() -> 
 
 @pytest.mark.rule("FM-BLD-09")
 def test_a_donor_whose_price_cannot_be_met_is_refused() -> None:
-    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1)))
-    at.state.supply.energy = 0
-    declared(at, "scientist-1+scientist-2:examine:sample").answer("declare:pawn-medic-1:switch:garage-hall.energy")
+    """Two Research cost the donor 2 energy, and there is 1."""
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2)))
+    at.state.supply.energy = 1
+    declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy")
     assert "lab" not in at.options
     assert "med-lab" in at.options
 
@@ -284,6 +286,7 @@ def test_a_card_is_built_without_parts_red_and_at_work() -> None:
     assert at.until("fm-next-malfunction").state.tracks["system"] == before + 3
     at = planned()
     assert "FM-BLD-18" in refused(at, "declare:pawn-medic-1:construct:lab")
+    assert refused(at, "declare:pawn-medic-1:construct:temporary-garage") == ["FM-BLD-18"]  # of another mission
 
 
 @pytest.mark.rule("FM-BLD-20")
@@ -307,7 +310,8 @@ def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
 
 @pytest.mark.rule("FM-DIS-06", "FM-DIS-03")
 def test_every_working_part_may_be_taken_out_one_after_another() -> None:
-    at = planned(cargo())
+    """Those of a built card, too."""
+    at = planned(both(cargo(), lambda state: build(state, "backup-solar-panel", 4)))
     parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())
     while taken := [option for option in at.options if option.startswith("strip:")]:
         at.answer(taken[0])
@@ -337,12 +341,13 @@ def test_the_window_closes_with_the_first_declaration() -> None:
 
 
 @pytest.mark.rule("FM-COST-09", "FM-COST-10")
-@pytest.mark.parametrize(("part", "reserve"), [("energy", "energy"), ("oxygen", "oxygen")])
-def test_red_connectors_and_filters_price_every_action_of_the_type(part: str, reserve: str) -> None:
-    at = planned(both(breaks("working-bay", part), supply(energy=6, oxygen=6)))  # type: ignore[arg-type]
-    before = getattr(at.state.supply, reserve)
+@pytest.mark.parametrize("parts", [("energy",), ("oxygen",), ("energy", "oxygen")])
+def test_red_connectors_and_filters_price_every_action_of_the_type(parts: tuple[PartKind, ...]) -> None:
+    at = planned(both(breaks("working-bay", *parts), supply(energy=6, oxygen=6)))
+    before = msgspec.to_builtins(at.state.supply)
     declared(at, f"medic-1:{PANEL}", "medic-2+engineer-1:construct:backup-farm")
-    assert getattr(at.state.supply, reserve) == before - 2
+    after = msgspec.to_builtins(at.state.supply)
+    assert {item: before[item] - left for item, left in after.items() if left < before[item]} == dict.fromkeys(parts, 2)
 
 
 @pytest.mark.rule("FM-COST-28")

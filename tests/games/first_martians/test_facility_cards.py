@@ -89,7 +89,7 @@ def play_round(at: At, stop: str = "fm-plan") -> None:
 # ------------------------------------------------------------------ two Facilities for one type of action
 
 
-@pytest.mark.rule("FM-COST-36")
+@pytest.mark.rule("FM-COST-36", "FM-COST-18")
 def test_the_crew_names_the_facility_and_only_its_own_parts_count() -> None:
     """Price, forced die and rovers follow the Facility that was named, whatever the other one looks like."""
     hall = breaks("garage-hall", "energy", "oxygen", "cpu")
@@ -122,8 +122,19 @@ def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
     assert refused(at, TO_NORTH) == ["FM-ACT-19"]
     assert "declare:pawn-medic-1:explore:R1-N" in at.options
     at = table(both(garage, lambda state: state.facilities["garage-hall"].now.append("pawn"))).until("fm-plan")
-    at.answer("declare:pawn-medic-1:explore:R1-N")
+    at.answer("declare:pawn-medic-1:explore:R1-N", "join:pawn-medic-2:s1")
     assert at.session.explain("done")[0].rule == "FM-PAWN-09"
+    at.answer("withdraw:s1", TO_NORTH, "join:pawn-medic-2:s1")
+    assert {reason.rule for reason in at.session.explain("done")} == {"FM-ACT-05"}  # a whole declaration
+
+    def infirmary(state: HubState) -> None:
+        build(state, "field-infirmary")
+        state.facilities["med-lab"].now.append("pawn")
+
+    at = (
+        table(infirmary).until("fm-plan", {"fm-choose-shut": "lab"}).answer("declare:pawn-medic-1:heal@field-infirmary")
+    )
+    assert {reason.rule for reason in at.session.explain("done")} == {"FM-ACT-05"}
 
 
 @pytest.mark.rule("FM-COST-36")
@@ -170,7 +181,7 @@ def test_a_built_backup_farm_has_one_greenhouse_whatever_the_crew() -> None:
     assert (at.state.farms["backup-farm"].greenhouses, at.state.farms["farm"].greenhouses) == (1, 4)
 
 
-@pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07")
+@pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07", "FM-BLD-12")
 def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() -> None:
     def arrange(state: HubState) -> None:
         build(state, "backup-solar-panel", 4)

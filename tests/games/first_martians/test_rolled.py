@@ -15,7 +15,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition
 from marshub.games.first_martians.content.cards import AdventureData, SkillData
 from marshub.games.first_martians.effects import GiveTokens, MoveStress, PlaceToken
-from marshub.kernel import Reply
+from marshub.kernel import Reply, Roll
 from marshub.words import Speech
 
 CREW = ["engineer", "medic"]
@@ -271,7 +271,10 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     at = planned(arrange, players=["geologist", "medic"])
     assert f"declare:pawn-aom-build:{PANEL}" in at.options
     assert refused(at, f"declare:pawn-aom-research:{PANEL}") == ["FM-AOM-02"]
-    declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", wound=True))
+    declared(at, f"aom-build:{PANEL}").until("fm-roll-three")
+    assert isinstance(at.session.pending, Roll)
+    assert at.session.pending.performed_by == "geologist"
+    at.answer(dice("brown", wound=True))
     done(at)
     assert at.state.crew["geologist"].wounds == 1
     assert built(at)
@@ -350,18 +353,21 @@ def test_nothing_is_pledged_or_paid_twice() -> None:
     assert at.state.cargo.available == {}
 
 
-@pytest.mark.rule("FM-RES-07")
+@pytest.mark.rule("FM-RES-07", "FM-COST-12")
 def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
-    """A skill repairs the part in the meantime: the spare part comes back, nobody rolls."""
+    """A skill repairs the part in the meantime: the spare part comes back, what was paid does not, nobody rolls."""
 
     def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
+        breaks("working-bay", "energy")(state)
         purse(engineer=3)(state)
 
-    at = planned(arrange, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
+    at = planned(arrange)
+    energy = at.state.supply.energy
+    declared(at, "medic-1:repair:lab.cpu").answer("skill:engineer-repair", "lab/cpu")
     done(at)
-    assert at.state.cargo.available == {"part-cpu": 1}
+    assert (at.state.cargo.available, at.state.supply.energy) == ({"part-cpu": 1}, energy - 1)
     assert [item.action for item in at.find_entries("Returned")] == ["repair"]
 
 
@@ -424,13 +430,15 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
 
 @pytest.mark.rule("FM-COST-26", "FM-ACT-22")
 def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
-    """A Research Adventure puts a pawn token on the Working Bay; the Build that follows stays at its auto mark."""
-    curse = AdventureData("curse", "blue", "regular", (PlaceToken("pawn", "working-bay", "now"),))
+    """A Research Adventure puts a pawn and a wound token on the Working Bay; the Build stays at its auto mark."""
+    effects = tuple(PlaceToken(token, "working-bay", "now") for token in ("pawn", "wound"))
+    curse = AdventureData("curse", "blue", "regular", effects)
     at = table(cargo(sample=1), of=content(adventures={"curse": curse})).until("fm-plan")
     declared(at, "scientist-1:examine:sample", f"medic-1+engineer-1:{PANEL}")
     at.until("fm-roll-three").answer(dice("blue", adventure=True))
-    assert at.state.facilities["working-bay"].now == ["pawn"]
+    assert at.state.facilities["working-bay"].now == ["pawn", "wound"]
     assert built(done(at))
+    assert at.state.crew["medic"].wounds == 0
 
 
 @pytest.mark.rule(

@@ -307,6 +307,14 @@ def test_a_part_may_keep_rovers_from_exploring() -> None:
         at.answer(f"join:pawn-{pawn}:s1")
     at.until("fm-draw-roi")  # on foot
 
+    def lifted(state: HubState) -> None:
+        broken(state)
+        state.boosted = "garage-hall/hardware"
+        state.facilities["lab"].upgrades.append("boosted-generator")
+
+    at = declared(table(lifted, of=of).until("fm-plan"), "medic-1:explore:R1-S").answer("drive:froggy:s1")
+    assert at.state.plan[0].rover == "froggy"
+
 
 @pytest.mark.rule("FM-MAP-24")
 def test_far_out_by_the_yellow_way() -> None:

@@ -67,6 +67,9 @@ def test_tokens_pile_up_but_a_copy_that_does_not_add_is_left_out() -> None:
     effects = [PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab", "later")]
     at = table(of=event_of(*effects)).until("fm-next-events")
     assert at.state.facilities["lab"].later == ["reroll", "reroll"]
+    effects = [PlaceToken(token, "medic", "board") for token in ("reroll", "reroll", "pawn", "pawn")]
+    at = table(of=event_of(*effects)).until("fm-next-events")
+    assert at.state.crew["medic"].board == ["reroll", "pawn", "pawn"]
 
 
 @pytest.mark.rule("FM-COST-17")
@@ -198,7 +201,7 @@ def test_nothing_forces_a_die_or_an_adventure_on_a_rest() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy, before.oxygen)
 
 
-@pytest.mark.rule("FM-COST-31")
+@pytest.mark.rule("FM-COST-31", "FM-ADV-09")
 def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest() -> None:
     """A pack gives A Quiet Place a CPU that forces the die elsewhere; an event's Rest is taken there as well."""
     of = reward_of(GiveTokens(3, "first-player"), action=EventAction(type="rest"))
