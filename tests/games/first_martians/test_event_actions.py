@@ -25,8 +25,9 @@ def deal(*consequence: Effect, strikes: int = 0, **action):
 
 @pytest.mark.rule("FM-EVA-01", "FM-EVA-13")
 def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
-    """Two pawns, 1 oxygen and 1 food for 3 energy. Who leaves it pays nothing."""
-    of = deal(pawns=2, pay={"oxygen": 1, "food": 1}, reward=(MoveReserve("energy", 3),))
+    """Two pawns, 1 oxygen and 1 food for 3 energy and 2 food. Who leaves it pays nothing."""
+    reward = (MoveReserve("energy", 3), MoveReserve("food", 2))
+    of = deal(pawns=2, pay={"oxygen": 1, "food": 1}, reward=reward)
     of = msgspec.structs.replace(of, events={"deal": of.events["deal"]})
     at = table(of=of).until("fm-plan")
     assert [item.event for item in at.find_entries("EventShown")] == ["deal"]
@@ -36,7 +37,7 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     assert refused(at, SERVE.replace("medic", "scientist")) == ["FM-ACT-04"]  # one action
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
     after = at.state.supply
-    assert (after.oxygen, after.food, after.energy) == (before.oxygen - 1, before.food - 1, before.energy + 3)
+    assert (after.oxygen, after.food, after.energy) == (before.oxygen - 1, before.food + 1, before.energy + 3)
     idle = table(of=of).until("fm-next-actions")
     assert idle.state.supply == before
     poor = table(supply(oxygen=0), of=of).until("fm-plan")

@@ -86,19 +86,21 @@ def test_the_app_names_a_track_in_every_round_each_as_likely() -> None:
     assert [moved.after - moved.before for moved in at.find_entries("TrackMoved")] == [1, 1]
 
 
-@pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06")
+@pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06", "FM-APP-15")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) -> None:
     def arrange(state: HubState) -> None:
+        state.sol, state.events = 1, [OpenEvent("old", 1, striking=True)]
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
-    at = table(arrange, of=event(fx.MoveMorale(1), of=dull_cards()), seed=seed)
+    old_event = EventData("old", hidden=True, consequence=(fx.MoveStress(1),))
+    at = table(arrange, of=event(fx.MoveMorale(1), of=dull_cards(), more={"old": old_event}), seed=seed)
     block = at.find_entries("TrackMoved")[0].block
     assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
     at.answer(f"dull-{block}")
     assert at.state.tracks[block] == 0
     assert [(turned.block, turned.red) for turned in at.find_entries("BoxTurned")] == [(get_next_block(block), True)]
-    assert kinds(at).index("BoxTurned") < kinds(at).index("EventShown")
+    assert kinds(at).index("BoxTurned") < kinds(at).index("EventStruck") < kinds(at).index("EventShown")
 
 
 @pytest.mark.rule("FM-EVT-04")
@@ -145,7 +147,7 @@ def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_r
     ]  # of this round's event, not the first
 
 
-@pytest.mark.rule("FM-EVT-07")
+@pytest.mark.rule("FM-EVT-07", "FM-ADV-07")
 def test_whether_and_when_it_comes_up_is_random() -> None:
     def arrange(state: HubState) -> None:
         state.follow_ups = [ScheduledEvent("rest", "adventure", "engineer")]
@@ -196,6 +198,8 @@ def test_an_event_is_suffered_by_whom_it_names() -> None:
     assert [message.who for message in at.find_entries("Wounded")] == ["geologist"]
     first = table(lambda state: setattr(state, "first_player", "engineer"), of=event(fx.GiveTokens(1, "first-player")))
     assert [message.who for message in first.find_entries("TokensMoved")] == ["engineer"]
+    it = event(fx.Wound(1, "concerned"))  # nobody is named: the app picks somebody
+    assert {table(of=it, seed=seed).find_entries("Wounded")[0].who for seed in range(20)} == set(ASTRONAUTS)
 
 
 # ------------------------------------------------------------------ the Mission Event

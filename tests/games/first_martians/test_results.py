@@ -97,6 +97,8 @@ def test_a_skill_rolls_again_after_the_tokens_reroll_and_its_result_stands(secon
     assert at.asked == "fm-roll-again"
     at.answer({"success-brown": "blank"})
     assert at.asked == "fm-choose-reroll"  # seen, then decided
+    assert at.session.pending is not None
+    assert at.session.pending.decider == "engineer"
     at.answer("engineer-base", {"success-brown": second})
     assert at.asked == ("fm-choose-manage" if second == "success" else "fm-next-actions")
 
@@ -182,7 +184,7 @@ def test_a_follow_up_comes_whatever_the_crew_does_and_aims_at_one_astronaut(serv
     assert "rest" not in str(at.session.log[:log])  # never announced
 
 
-@pytest.mark.rule("FM-MOD-13")
+@pytest.mark.rule("FM-MOD-13", "FM-BLD-02")
 def test_repairing_a_rover_takes_its_topmost_token() -> None:
     def arrange(state: HubState) -> None:
         state.rovers["froggy"].tokens = ["blocked", "pawn", "blocked", "wound"]
