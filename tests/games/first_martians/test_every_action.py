@@ -79,7 +79,7 @@ def shut_table(facility: str, *resources: str) -> At:
     ).until("fm-plan")
 
 
-@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10", "FM-ACT-17", "FM-ACT-18")
+@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10", "FM-ACT-17", "FM-ACT-18", "FM-EVA-04")
 @pytest.mark.parametrize("resources", [("energy",), ("oxygen",), ("energy", "oxygen")], ids="+".join)
 @pytest.mark.parametrize("facility", WAYS)
 def test_whatever_is_of_its_type_is_closed_and_nothing_else(facility: str, resources: tuple[str, ...]) -> None:
@@ -217,7 +217,7 @@ def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str,
         assert [(message.who, message.adventure) for message in at.find_entries("AdventureMet")] == met
 
 
-@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04")
+@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04", "FM-ACT-33")
 @pytest.mark.parametrize(("token", "met"), [("adventure-gray", ["marked-gray"]), ("adventure-green", [])])
 @pytest.mark.parametrize("where", ["map", "rovers", "board"])
 def test_one_that_lies_on_the_way_with_the_rover_or_before_the_actor_does_so_too(where, token, met) -> None:

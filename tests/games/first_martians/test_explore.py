@@ -563,7 +563,7 @@ def test_at_the_roll_mark_there_are_three_dice_however_many_pawns_came() -> None
         assert dice_of(at) == {"success-green", "wound-green", "adventure-green"}
 
 
-@pytest.mark.rule("FM-ROI-10")
+@pytest.mark.rule("FM-ROI-10", "FM-COST-03")
 def test_a_deadly_way_is_open_with_a_warning() -> None:
     at = table(both(lay_tiles(R1_N="geysers"), wounds(medic=5))).until("fm-plan")
     assert at.session.pending is not None
@@ -645,6 +645,7 @@ def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Featur
     assert len(at.find_entries("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
+@pytest.mark.rule("FM-COST-17")
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     doubled = [PlaceToken(token, "R1-N", "roi") for token in ("wound", "pawn") for _ in range(2)]
     at = table(lay_tiles(R1_N="plains"), of=event_of(*doubled))

@@ -60,7 +60,7 @@ def test_each_gather_names_one_thing_and_no_two_the_same() -> None:
     assert "declare:pawn-engineer-2:gather:R1-N.sample" in at.options
 
 
-@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11")
+@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-ACT-23")
 def test_a_sample_is_pending_until_the_round_is_over() -> None:
     at = played(table(plains(2), of=quiet()), pile(3, "gather:R1-N.sample"))
     assert at.state.cargo.pending == {"sample": 1}

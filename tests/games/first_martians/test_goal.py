@@ -192,7 +192,7 @@ def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
     assert (outcome(at), at.state.sol) == ("", 5)
 
 
-@pytest.mark.rule("FM-GOAL-11")
+@pytest.mark.rule("FM-GOAL-11", "FM-APP-12")
 @pytest.mark.parametrize("missing", GOALS)
 def test_the_threshold_is_not_judged_while_an_objective_is_missing(missing: str) -> None:
     at = next_round(table(lambda state: ticked(state, missing)))

@@ -48,7 +48,7 @@ def on_board(who: str, *lying: str):
     return change
 
 
-@pytest.mark.rule("FM-COST-34", "FM-MOD-01")
+@pytest.mark.rule("FM-COST-34", "FM-MOD-01", "FM-ACT-33")
 def test_tokens_on_an_id_board_act_on_their_owners_own_actions_and_stay() -> None:
     """The Medic has a pawn and a wound token: Manage needs two pawns and hurts; assisting does neither."""
     at = table(on_board("medic", "pawn", "wound"), of=quiet()).until("fm-plan")
@@ -184,7 +184,7 @@ def test_the_worked_plan_is_resolved_by_type() -> None:
     assert steps == ["unwind", "heal", "manage", "manage", "explore", "gather", research.partition(":")[0]]
 
 
-@pytest.mark.rule("FM-MOD-05", "FM-COST-27")
+@pytest.mark.rule("FM-MOD-05", "FM-COST-27", "FM-BLD-16")
 def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
     """Repaired by a skill while the plan is made: what the token did lasts to the end of the phase."""
 

@@ -301,7 +301,7 @@ def test_a_new_card_works_at_once_at_full_capacity() -> None:
     assert (energy.amount, energy.need, energy.banked) == (14, 10, 2)
 
 
-@pytest.mark.rule("FM-OBJ-21")
+@pytest.mark.rule("FM-OBJ-21", "FM-BLD-18", "FM-BLD-19")
 def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     box = mission(start=Start(boxed=("solar-panel-02",)), cards=("backup-solar-panel", "solar-panel-02"))
     at = table(of=event(fx.BuildCard("backup-solar-panel"), fx.BuildCard("solar-panel-02"), of=box))
@@ -318,7 +318,7 @@ def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     ]
 
 
-@pytest.mark.rule("FM-OBJ-22")
+@pytest.mark.rule("FM-OBJ-22", "FM-BLD-20")
 def test_a_backup_farm_has_one_greenhouse_ready_for_a_plant() -> None:
     at = table(of=event(fx.BuildCard("backup-farm")))
     farm = at.state.farms["backup-farm"]

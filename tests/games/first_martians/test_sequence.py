@@ -64,7 +64,9 @@ def test_dice_rerolls_consequences_effect_penalties(first: str, met: list[str], 
     assert told_in_order(at, *kinds) == ["Rerolled", *met, *done, "Wounded", "MoraleMoved"]
 
 
-@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-09", "FM-SKILL-12", "FM-MOD-15", "FM-COST-21")
+@pytest.mark.rule(
+    "FM-RES-06", "FM-RES-05", "FM-DICE-09", "FM-SKILL-12", "FM-MOD-15", "FM-COST-21", "FM-DICE-12", "FM-COST-23"
+)
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize(
     ("what", "place", "effect"),
