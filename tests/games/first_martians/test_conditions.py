@@ -119,7 +119,7 @@ def test_a_token_that_is_out_cannot_be_drawn_again() -> None:
 # ------------------------------------------------------------------ when they act
 
 
-@pytest.mark.rule("FM-COND-08", "FM-RND-14")
+@pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-COND-11")
 def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     def arrange(state: HubState) -> None:
         state.morale = -1
@@ -223,9 +223,15 @@ def test_cured_by_a_skill_when_a_phase_is_over_it_is_gone_in_the_next() -> None:
 
 
 @pytest.mark.rule("FM-COND-11")
-def test_the_anemic_eat_two_portions() -> None:
-    at = table(medic(0, "anemia")).until("fm-next-production")
-    assert at.find_entries("Fed")[0].needed == 5
+@pytest.mark.parametrize("anemic", [1, 2, 4])
+def test_the_anemic_eat_two_portions(anemic: int) -> None:
+    def arrange(state: HubState) -> None:
+        for astronaut in [*state.crew.values()][:anemic]:
+            astronaut.conditions = [Condition("anemia", fresh=False)]
+        state.supply.food = 9
+
+    at = table(arrange).until("fm-next-production")
+    assert at.find_entries("Fed")[0].needed == 4 + anemic
 
 
 @pytest.mark.rule("FM-COND-12")
@@ -239,6 +245,16 @@ def test_each_of_the_two_portions_that_is_missing_is_a_wound(missing: int) -> No
 
     at = table(arrange).until("fm-choose-hungry").answer({"medic": missing})
     assert at.state.crew["medic"].wounds == 2 + missing
+
+
+@pytest.mark.rule("FM-COND-12")
+def test_where_there_is_nothing_to_eat_the_anemic_suffer_twice() -> None:
+    def arrange(state: HubState) -> None:
+        medic(2, "anemia")(state)
+        state.supply.food = state.farms["farm"].plants = 0
+
+    at = table(arrange).until(DRAW).answer("migraine")  # at 4
+    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 4]
 
 
 @pytest.mark.rule("FM-COND-13")

@@ -499,7 +499,9 @@ def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(pa
     assert "FM-PAWN-09" not in refused_or_done(at)
 
 
-@pytest.mark.rule("FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07")
+@pytest.mark.rule(
+    "FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07", "FM-COST-16"
+)
 def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
     """Two Geysers and two tiles that cost Morale: 1 wound, Morale -1; at -2 it stays there."""
     rough = tiles(

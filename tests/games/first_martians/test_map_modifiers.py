@@ -154,7 +154,7 @@ def test_four_groups_of_modifiers_act_on_one_gather() -> None:
     assert at.state.crew["medic"].tokens == 2 + 1  # the miss, and the Adventure
 
 
-@pytest.mark.rule("FM-ACT-31")
+@pytest.mark.rule("FM-ACT-31", "FM-ACT-11")
 def test_the_worked_plan_is_resolved_by_type() -> None:
     """Declared all over the table; resolved Unwind, Heal, Manage twice, Explore, Gather, Research."""
 

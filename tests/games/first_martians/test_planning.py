@@ -181,13 +181,22 @@ def test_typeless_actions_know_no_facility() -> None:
 
 @pytest.mark.rule("FM-ACT-11", "FM-ACT-12")
 def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
-    arrange = both(open_deal, tile("lab", front="energy-pay-1"))
+    """A repair of the Med Lab comes with the Builds, planting with Research."""
+
+    def lying(state: HubState) -> None:
+        state.cargo.available = {"part-hardware": 1, "seed": 1}
+        state.farms["farm"].greenhouses += 1
+
+    arrange = both(open_deal, tile("lab", front="energy-pay-1"), lying, breaks("med-lab", "hardware"))
     at = table(arrange, of=reward_of(GiveTokens(1))).until("fm-plan")
-    declared(at, "engineer-1:reopen:lab.energy", "engineer-2:manage", "medic-1:heal", "geologist-1:unwind")
-    declared(at, "scientist-1:rest", "medic-2:serve:deal")
+    declared(at, "engineer-1:reopen:lab.energy", "geologist-2+scientist-2:repair:med-lab.hardware")
+    declared(at, "engineer-2:manage", "medic-1:heal", "geologist-1:unwind", "scientist-1:rest", "medic-2:serve:deal")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
     order = [item.action for item in at.find_entries("ActionTaken")]
-    assert list(dict.fromkeys(order)) == ["serve", "rest", "unwind", "heal", "manage", "reopen"]
+    assert order == ["serve", "rest", "unwind", "heal", "manage", "repair", "reopen"]
+    at = table(lying).until("fm-plan")
+    declared(at, "engineer-1+engineer-2:construct:backup-farm", "medic-1+medic-2:plant:farm").until("fm-next-actions")
+    assert [item.action for item in at.find_entries("ActionTaken")][-2:] == ["plant", "construct"]
 
 
 @pytest.mark.rule("FM-EVA-04", "FM-ACT-11")

@@ -465,7 +465,7 @@ def test_pawns_come_back_when_their_action_is_resolved() -> None:
     assert not any(option.startswith("declare") for option in at.options)
 
 
-@pytest.mark.rule("FM-COST-11")
+@pytest.mark.rule("FM-COST-11", "FM-COST-13")
 def test_a_supply_cost_is_per_action_not_per_pawn() -> None:
     arrange = both(breaks("lab", "oxygen"), cargo(sample=2), lambda state: setattr(state.supply, "oxygen", 3))
     at = planned(arrange)

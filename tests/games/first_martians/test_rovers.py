@@ -212,7 +212,7 @@ def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     assert at.state.rovers["froggy"].tokens == tokens
 
 
-@pytest.mark.rule("FM-ROV-15")
+@pytest.mark.rule("FM-ROV-15", "FM-COST-16")
 def test_several_dangers_are_one_roll() -> None:
     at = table(both(lay_tiles(R1_N="dunes", R2_N="dust-basin"), rover_tokens("froggy", "rover-damage")))
     driven(at, "froggy", pile(3, "explore:R3-N"))
@@ -351,7 +351,7 @@ def test_far_out_by_the_yellow_way() -> None:
     assert it.state.crew["medic"].wounds == 0
 
 
-@pytest.mark.rule("FM-AOM-08")
+@pytest.mark.rule("FM-AOM-08", "FM-DICE-16")
 def test_an_aom_drives_a_rover() -> None:
     def solo(state: HubState) -> None:
         state.aoms = {"aom-mapping-drones": "scientist"}

@@ -80,7 +80,7 @@ def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> 
     assert at.state.stress == 2 + 2
 
 
-@pytest.mark.rule("FM-ACT-13", "FM-MIS-03")
+@pytest.mark.rule("FM-ACT-13", "FM-MIS-03", "FM-ACT-11")
 @pytest.mark.parametrize("space", [None, "R1-N"])
 def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -> None:
     """A tile is lifted in step 10; a Gather, a Research and a Build come before that."""
@@ -100,7 +100,7 @@ def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -
     assert [taken.action for taken in at.find_entries("ActionTaken") if taken.action != "rest"] == [*usual, name]
 
 
-@pytest.mark.rule("FM-MIS-04", "FM-COST-35", "FM-COST-02", "FM-COST-14")
+@pytest.mark.rule("FM-MIS-04", "FM-COST-35", "FM-COST-02", "FM-COST-14", "FM-COST-13")
 def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     """Two samples and a token each time: one sample that is left is too little, and both come back."""
     of = sheet(type="build", pledge={"sample": 2, "objective-red-1": 1})

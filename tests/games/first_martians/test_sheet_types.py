@@ -93,7 +93,7 @@ def reserves(at: At) -> tuple[int, int, int]:
     return at.state.supply.energy, at.state.supply.oxygen, at.state.supply.food
 
 
-@pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-ACT-14")
+@pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-ACT-14", "FM-ACT-11")
 @each_type
 def test_its_turn_comes_in_the_step_of_its_type(it: Typed) -> None:
     """Beside Research, Build and a tile to lift, the crew orders it with the action of its own type alone."""

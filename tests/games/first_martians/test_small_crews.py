@@ -249,6 +249,9 @@ def test_any_aom_may_remove_a_shutdown_tile_alone() -> None:
         assert not any(option.startswith("join:") for option in at.options)
         at.until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
         assert not at.state.facilities["lab"].is_shut
+        # Or help somebody whose ID board asks for two pawns.
+        at = table(both(machines(name), tile("lab"), lambda s: s.crew["engineer"].board.append("pawn")), players=3)
+        declared(at.until("fm-plan"), f"engineer-1+aom-{name}:reopen:lab.energy")
 
 
 @pytest.mark.rule("FM-AOM-02", "FM-AOM-04", "FM-PAWN-09")
