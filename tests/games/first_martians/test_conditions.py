@@ -189,7 +189,7 @@ def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> Non
     assert len(at.find_entries("ConditionGained")) == drawn
 
 
-@pytest.mark.rule("FM-COND-10", "FM-COND-19")
+@pytest.mark.rule("FM-COND-10", "FM-COND-19", "FM-ACT-26")
 def test_migraine_healed_in_the_action_phase_allows_skills_from_the_malfunction_phase_on() -> None:
     def arrange(state: HubState) -> None:
         medic(0, "migraine", tokens=5)(state)
@@ -247,14 +247,15 @@ def test_each_of_the_two_portions_that_is_missing_is_a_wound(missing: int) -> No
     assert at.state.crew["medic"].wounds == 2 + missing
 
 
-@pytest.mark.rule("FM-COND-12")
-def test_where_there_is_nothing_to_eat_the_anemic_suffer_twice() -> None:
+@pytest.mark.rule("FM-COND-12", "FM-COND-20")
+def test_where_there_is_nothing_to_eat_the_anemic_and_the_poisoned_suffer_twice() -> None:
     def arrange(state: HubState) -> None:
         medic(2, "anemia")(state)
+        state.crew["engineer"].conditions = [Condition("poisoning", fresh=False)]
         state.supply.food = state.farms["farm"].plants = 0
 
-    at = table(arrange).until(DRAW).answer("migraine")  # at 4
-    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 4]
+    at = table(arrange).until(DRAW).answer("migraine", "migraine")  # at 2 and at 4
+    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 2, 4]
 
 
 @pytest.mark.rule("FM-COND-13")
@@ -266,7 +267,7 @@ def test_an_anxiety_attack_lowers_morale_and_is_never_held(before: int, after: i
     assert at.state.piles["conditions"]["anxiety-attack"] == 2
 
 
-@pytest.mark.rule("FM-COND-14", "FM-ACT-05")
+@pytest.mark.rule("FM-COND-14", "FM-ACT-05", "FM-COND-10")
 def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at = table(medic(1, "cardiac-disorder")).until("fm-plan")
     bound = [option for option in at.options if option.startswith("declare:pawn-medic-2:")]
@@ -276,6 +277,10 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at.answer("declare:pawn-medic-2:heal").until("fm-next-actions")
     assert held(at) == []
     assert at.state.crew["medic"].wounds == 1
+    # So may the free pawn: the bound one comes back then.
+    at = declared(table(medic(1, "cardiac-disorder")).until("fm-plan"), "medic-1:heal", "medic-2:heal")
+    at.until("fm-choose-healing").answer("cardiac-disorder").until("fm-next-actions")
+    assert ([item.action for item in at.find_entries("Returned")], at.state.crew["medic"].wounds) == (["heal"], 1)
     # As long as that Heal can be declared the pawn may not stay idle.
     at = table(medic(1, "cardiac-disorder")).until("fm-plan")
     pawns = [f"{who}-{n}" for who in at.state.crew for n in (1, 2) if (who, n) != ("medic", 2)]
@@ -380,9 +385,14 @@ def test_poisoning_doubles_what_missing_tokens_cost_and_kills_at_four() -> None:
     at = table(arrange).until(DRAW).answer("anemia").until(DRAW).answer("migraine")
     assert at.state.crew["medic"].wounds == 4
     assert table(medic(4, "poisoning"), of=WOUND).session.result is not None
+    hurt = MalfunctionCard("hurt", "living", "problem", "crew-quarters", (fx.Wound(1, "medic"),))
+    at = table(medic(4, "poisoning"), of=content(malfunctions={"hurt": hurt})).until("fm-next-actions")
+    at.session.adjust("tracks.living", 4)
+    at.session.adjust("facilities.med-lab.parts.hardware", False)
+    assert at.until("fm-draw-malfunction").answer("hurt").session.result is not None
 
 
-@pytest.mark.rule("FM-COND-21")
+@pytest.mark.rule("FM-COND-21", "FM-COND-20")
 def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     """Two hunger wounds, the first draws Poisoning: two in all; the fight of the same phase still costs one."""
 

@@ -301,6 +301,7 @@ def test_an_added_objective_has_to_be_met_like_the_others() -> None:
     assert at.session.result.outcome == "victory"
 
 
+@pytest.mark.rule("FM-EVT-12")
 def test_an_objective_that_is_in_the_log_already_stays_as_it_is() -> None:
     def arrange(state: HubState) -> None:
         state.objectives["plant-seed"].done = True

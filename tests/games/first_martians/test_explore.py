@@ -308,7 +308,7 @@ def test_tiles_of_the_setup_bring_samples_and_no_poi_tokens() -> None:
     assert not [item for item in state.cargo.available if item.startswith("poi-")]
 
 
-@pytest.mark.rule("FM-EXP-16")
+@pytest.mark.rule("FM-EXP-16", "FM-ACT-15")
 def test_what_is_found_this_round_cannot_be_gathered_in_it() -> None:
     at = table(of=quiet()).until("fm-plan")
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N")

@@ -137,7 +137,7 @@ def test_red_markers_elsewhere_are_no_broken_parts() -> None:
     assert outcome(at) == "victory"
 
 
-@pytest.mark.rule("FM-GOAL-09", "FM-PEN-19")
+@pytest.mark.rule("FM-GOAL-09", "FM-PEN-19", "FM-COST-32")
 @pytest.mark.parametrize("shut", [False, True])
 def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool) -> None:
     def arrange(state: HubState) -> None:

@@ -253,7 +253,10 @@ TYPES = {
 @pytest.mark.rule("FM-ACT-08", "FM-ACT-19")
 @pytest.mark.parametrize("place", TYPES)
 def test_eight_types_each_tied_to_one_facility(place: str) -> None:
-    """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else."""
+    """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else.
+
+    So does a mission that leaves the Facility in the box.
+    """
 
     def laid(state: HubState) -> None:
         state.cargo.available |= {"sample": 1, "seed": 1, "part-cpu": 1}
@@ -271,6 +274,7 @@ def test_eight_types_each_tied_to_one_facility(place: str) -> None:
     everything = kinds()
     assert everything >= set().union(*TYPES.values())
     assert everything - kinds(tokens(place, ["blocked"])) >= TYPES[place]
+    assert everything - kinds(lambda state: state.facilities.pop(place)) >= TYPES[place]
     for other, types in TYPES.items():
         if other != place:
             assert types <= kinds(tokens(place, ["blocked"]))

@@ -450,6 +450,13 @@ def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_o
     assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
 
 
+@pytest.mark.rule("FM-ACT-26", "FM-COND-10")
+def test_concentration_difficulties_healed_in_step_4_act_to_the_end_of_the_phase() -> None:
+    at = done(planned(ill("medic"), "medic-1:heal", f"medic-2+engineer-1:{PANEL}"))
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["medic"]
+    assert at.state.crew["medic"].conditions == []
+
+
 @pytest.mark.rule("FM-COND-17", "FM-ADV-09")
 def test_other_actions_have_no_adventures() -> None:
     at = planned(ill("medic"), "medic-1:unwind", "medic-2:manage")

@@ -307,6 +307,9 @@ def test_the_operator_is_named_before_and_gets_what_comes_of_it() -> None:
     assert at.find_entries("ActionTaken")[0].who == "engineer"
     with pytest.raises(IllegalAnswer):
         at.answer("operate:aom-build:geologist")
+    at = table(machines("build"), players=3).until("fm-plan")
+    declared(at, "engineer-1+aom-build:construct:backup-farm")
+    assert refused(at, "operate:aom-build:geologist") == ["FM-AOM-07"]  # nor while it assists
 
 
 def test_an_aom_that_is_not_in_the_game_declares_nothing() -> None:

@@ -144,11 +144,11 @@ def test_a_card_is_two_spare_parts_at_any_time_for_nobodys_pawn() -> None:
     assert at.state.cargo.available == {"part-energy": 1, "part-hardware": 1}
     assert at.state.piles["upgrades"] == pile
     assert "declare:pawn-engineer-1:repair:lab.energy" in at.options  # at once
-    at = table(cards("game-room")).until("fm-next-events")
-    assert "scrap:game-room" in at.options
+    at = table(cards("warning-system", "game-room")).until("fm-next-events")
+    assert {"scrap:warning-system", "scrap:game-room"} <= set(at.options)
     assert refused(at.answer("scrap:game-room"), "scrap:game-room") == ["FM-DIS-01"]
     at.until("fm-next-cleanup").answer("next").until("fm-plan")
-    assert at.state.upgrade_cards == []  # none comes in its place
+    assert at.state.upgrade_cards == ["warning-system"]  # none comes in its place
 
 
 @pytest.mark.rule("FM-UPG-10")
