@@ -111,7 +111,7 @@ def test_the_donor_is_broken_for_every_action_of_the_round(earlier: bool) -> Non
     assert at.state.supply.energy == before
 
 
-@pytest.mark.rule("FM-BLD-09", "FM-COST-12")
+@pytest.mark.rule("FM-BLD-09", "FM-COST-12", "FM-ACT-02")
 def test_only_what_a_switch_made_others_pay_comes_back_with_it() -> None:
     """One Research declared before, one after; the one before is taken back first, its number goes to another."""
     at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2), supply(energy=5)))

@@ -429,11 +429,19 @@ def test_solo_campaigns_keep_their_two_astronauts() -> None:
     assert list(at.state.crew) == ["medic", "engineer"]
 
 
+@pytest.mark.rule("FM-CAMP-11", "FM-END-02")
 def test_a_bonus_may_not_kill_and_a_change_neither() -> None:
     steps = (CampaignStep("touchdown", bonuses={"plant-seed": (Wound(9, "everyone"),)}), CampaignStep("return"))
     at = won(begun(of(steps=steps)), "plant-seed")
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
+    steps = (CampaignStep("touchdown"), CampaignStep("return", changes=(Wound(9, "everyone"),)))
+    at = won(begun(of(steps=steps)), "plant-seed").answer("save")
+    for _ in REVIEW:
+        at.answer("next")
+    at.until(AGAIN, {"fm-draw-condition": ["anemia", "migraine"]})
+    assert at.state.result is not None
+    assert (at.state.result.reason.key, at.state.sol) == ("fm-reason-death", 0)
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def test_a_token_that_is_out_cannot_be_drawn_again() -> None:
 # ------------------------------------------------------------------ when they act
 
 
-@pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-COND-11")
+@pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-COND-11", "FM-ACT-25")
 def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     def arrange(state: HubState) -> None:
         state.morale = -1
@@ -150,7 +150,7 @@ def test_gained_in_the_action_phase_it_spares_the_rest_of_that_phase() -> None:
     assert [reason.rule for reason in at.session.explain("skill:medic-relax")] == ["FM-COND-19"]
 
 
-@pytest.mark.rule("FM-COND-09")
+@pytest.mark.rule("FM-COND-09", "FM-COND-08")
 def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> None:
     """A wound past an icon in each of the phases I to V; in Clean-Up nothing asks for a token."""
     ouch = MalfunctionCard("ouch", "living", "problem", "crew-quarters", (fx.DrawCondition("medic"),))
@@ -185,6 +185,8 @@ def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> Non
     assert phases == ["events", "morale", "production", "actions", "malfunction"]
     drawn = len(at.answer("poisoning").find_entries("ConditionGained"))
     assert drawn == 5
+    at.until("fm-next-malfunction")  # at its end the last one begins to act
+    assert not any(c.fresh for astronaut in at.state.crew.values() for c in astronaut.conditions)
     at.until("fm-next-cleanup")
     assert len(at.find_entries("ConditionGained")) == drawn
 
@@ -392,7 +394,7 @@ def test_poisoning_doubles_what_missing_tokens_cost_and_kills_at_four() -> None:
     assert at.until("fm-draw-malfunction").answer("hurt").session.result is not None
 
 
-@pytest.mark.rule("FM-COND-21", "FM-COND-20")
+@pytest.mark.rule("FM-COND-21", "FM-COND-20", "FM-ACT-25")
 def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     """Two hunger wounds, the first draws Poisoning: two in all; the fight of the same phase still costs one."""
 

@@ -113,7 +113,7 @@ def test_an_event_of_sol_2_can_be_served_in_sols_2_3_and_4() -> None:
     assert served == [(2, True), (3, True), (4, True), (5, False)]
 
 
-@pytest.mark.rule("FM-EVA-09", "FM-EVA-10")
+@pytest.mark.rule("FM-EVA-09", "FM-EVA-10", "FM-APP-08")
 def test_what_is_left_open_may_strike_at_the_start_of_the_next_event_phase() -> None:
     """Weight 100: it strikes, before the new event. Weight 0: never. Completed: not either."""
     at = table(open_deal, of=deal(MoveReserve("food", -1), strikes=100))
@@ -127,7 +127,7 @@ def test_what_is_left_open_may_strike_at_the_start_of_the_next_event_phase() -> 
     assert at.asked == "fm-next-events"
     assert at.state.supply.food == food - 1
     at = table(open_deal, of=deal(MoveReserve("food", -1), strikes=0))
-    sol(at)
+    assert SERVE in sol(at).until("fm-plan").options
     sol(at)
     assert at.find_entries("EventStruck") == []
 
@@ -187,7 +187,7 @@ def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_togethe
     assert at.state.plan[-1].paid == {"energy": 2, "food": 1}
 
 
-@pytest.mark.rule("FM-EVA-04")
+@pytest.mark.rule("FM-EVA-04", "FM-ACT-19")
 @pytest.mark.parametrize(("token", "pawns"), [("pawn", 2), ("wound", 1)])
 def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) -> None:
     def arrange(state: HubState) -> None:
@@ -200,6 +200,8 @@ def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) 
         at.answer("join:pawn-medic-2:s1")
     at.until("fm-next-actions")
     assert at.state.crew["medic"].wounds == (token == "wound")
+    closed = both(open_deal, lambda state: state.facilities["crew-quarters"].now.append("blocked"))
+    assert refused(table(closed, of=deal(type="unwind")).until("fm-plan"), SERVE) == ["FM-ACT-19"]
 
 
 @pytest.mark.rule("FM-EVA-04")

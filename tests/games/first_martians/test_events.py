@@ -366,20 +366,20 @@ def test_older_events_are_served_beside_the_current_one() -> None:
     assert at.state.morale == 3
 
 
-@pytest.mark.rule("FM-EVT-16")
+@pytest.mark.rule("FM-EVT-16", "FM-EVT-18")
 def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
     arrange, box = old(consequence=(fx.MoveMorale(-2),), strikes=100)
     at = table(arrange, of=box).until("fm-plan").answer(SERVE_OLD)
     next_round(at)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
-    assert at.find_entries("EventStruck") == []
+    assert at.find_entries("EventStruck") == at.find_entries("EventClosed") == at.state.events == []
     assert at.state.morale == 1
 
 
 # ------------------------------------------------------------------ future consequences
 
 
-@pytest.mark.rule("FM-EVT-17")
+@pytest.mark.rule("FM-EVT-17", "FM-EVA-09")
 @pytest.mark.parametrize(("strikes", "now", "sols"), [(100, 1, [2]), (100, 2, [3]), (0, 1, [])])
 def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, now: int, sols: list[int]) -> None:
     """An event of sol 1 strikes in the Event phase of sol 2, or of sol 3, as its weight has it."""
@@ -401,17 +401,19 @@ def test_of_several_events_each_may_strike_and_each_extra_event_may_come() -> No
     more = {name: EventData(name, **of) for name in ("old", "older")}
     more["hers"] = EventData("hers", hidden=True, comes=100, follow_up="his")
     more["his"] = EventData("his", hidden=True, comes=100)
+    more["never"] = EventData("never", hidden=True, comes=0)
 
     def arrange(state: HubState) -> None:
         state.sol = 1
         state.events = [OpenEvent("older", 1), OpenEvent("old", 1)]
 
     at = table(arrange, of=event(more=more)).until("fm-next-cleanup")
-    at.state.follow_ups = [ScheduledEvent("hers", "follow-up", "medic"), ScheduledEvent("his", "adventure", "engineer")]
+    names = {"never": "geologist", "hers": "medic", "his": "engineer"}
+    at.state.follow_ups = [ScheduledEvent(name, "follow-up", who) for name, who in names.items()]  # type: ignore[arg-type]
     at.answer("next")
     assert [entry.event for entry in at.find_entries("EventStruck")] == ["older", "old"]
     assert [entry.event for entry in at.find_entries("ExtraEventShown")] == ["hers", "his"]
-    assert [coming.event for coming in at.state.follow_ups] == ["his"]
+    assert [coming.event for coming in at.state.follow_ups] == ["never", "his"]
 
 
 @pytest.mark.rule("FM-EVT-17")
@@ -448,7 +450,7 @@ def test_in_each_of_its_three_rounds_it_can_be_served(now: int) -> None:
     assert can_serve(at) is (now < 3)
 
 
-@pytest.mark.rule("FM-EVT-18", "FM-EVT-19", "FM-EVA-13")
+@pytest.mark.rule("FM-EVT-18", "FM-EVT-19", "FM-EVA-13", "FM-EVA-11")
 def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> None:
     arrange, box = old(sol=1, now=2, consequence=(fx.MoveMorale(-1),), strikes=100)
     at = next_round(table(arrange, of=box))
@@ -460,6 +462,7 @@ def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> 
     assert at.state.morale == -1
     assert len(at.find_entries("EventStruck")) == 1
     assert at.state.events == []  # its three rounds are over
+    assert at.find_entries("EventClosed") == []  # it was closed when it struck
 
 
 @pytest.mark.rule("FM-EVT-20")

@@ -49,6 +49,7 @@ def test_fourteen_cards_none_as_good_as_its_tile() -> None:
     assert set(offered) == {"unwind", "heal", "manage", "explore", "gather", "research", "build"}
 
 
+@pytest.mark.rule("FM-COST-36")
 @pytest.mark.parametrize("name", list(CARDS))
 def test_every_card_can_be_built_and_used(name: str) -> None:
     """Built red all over, it produces at once, or its action can be declared there and is carried out."""
@@ -110,7 +111,7 @@ def test_the_crew_names_the_facility_and_only_its_own_parts_count() -> None:
         assert "explore" not in {item.action for item in at.find_entries("ActionTaken")}
 
 
-@pytest.mark.rule("FM-COST-36")
+@pytest.mark.rule("FM-COST-36", "FM-COST-09")
 def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
     def shut(state: HubState) -> None:
         state.facilities["garage-hall"].tiles.append(Tile("energy"))
@@ -131,9 +132,14 @@ def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
         build(state, "field-infirmary")
         state.facilities["med-lab"].now.append("pawn")
 
-    at = (
-        table(infirmary).until("fm-plan", {"fm-choose-shut": "lab"}).answer("declare:pawn-medic-1:heal@field-infirmary")
-    )
+    two_garages = both(garage, lambda state: build(state, "backup-garage", None, "energy"))
+    at = table(two_garages).until("fm-plan", {"fm-choose-shut": ["med-lab"] * 2})
+    assert {TO_NORTH, "declare:pawn-medic-1:explore@backup-garage:R1-N"} <= set(at.options)
+    at.answer("declare:pawn-medic-1:explore@backup-garage:R1-N")
+    assert at.state.plan[0].paid == {"energy": 1}
+
+    at = table(infirmary).until("fm-plan", {"fm-choose-shut": "lab"})
+    at.answer("declare:pawn-medic-1:heal@field-infirmary")
     assert {reason.rule for reason in at.session.explain("done")} == {"FM-ACT-05"}
 
 
@@ -151,6 +157,7 @@ def test_a_rover_barred_in_one_garage_drives_from_the_other() -> None:
     assert at.state.plan[0].rover == "froggy"
 
 
+@pytest.mark.rule("FM-COST-36")
 def test_what_a_facility_does_not_offer_is_said() -> None:
     at = table(garage).until("fm-plan")
     assert refused(at, f"declare:pawn-medic-1:gather@{GARAGE}:R1-N.sample")[-1] == "FM-COST-36"

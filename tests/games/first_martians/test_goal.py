@@ -199,7 +199,7 @@ def test_the_threshold_is_not_judged_while_an_objective_is_missing(missing: str)
     assert (outcome(at), at.find_entries("ThresholdJudged")) == ("", [])
 
 
-@pytest.mark.rule("FM-GOAL-11", "FM-CLN-11")
+@pytest.mark.rule("FM-GOAL-11", "FM-CLN-11", "FM-APP-12")
 @pytest.mark.parametrize(("parts", "ends"), [(4, "victory"), (5, "")])
 def test_the_threshold_is_judged_once_at_next_round_with_optional_objectives_open(parts: int, ends: str) -> None:
     """Everything is done from the start; until the round is closed nobody looks."""

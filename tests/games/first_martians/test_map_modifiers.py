@@ -14,7 +14,7 @@ from test_explore import PLAIN, pile
 from test_rovers import rover_tokens
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.components import Feature
+from marshub.games.first_martians.box.components import Feature, Token
 from marshub.games.first_martians.box.state import Roi
 from marshub.games.first_martians.content.cards import AdventureData, RoiData
 from marshub.games.first_martians.content.missions import MissionAction
@@ -199,6 +199,22 @@ def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
     at.answer("withdraw:s1")
     sol(at).until("fm-plan")
     declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")
+
+
+@pytest.mark.rule("FM-MOD-05", "FM-COST-27")
+@pytest.mark.parametrize("token", ["pawn", "wound"])
+def test_what_a_skill_lifts_from_a_rover_acts_on_its_action_all_the_same(token: Token) -> None:
+    """Two pawns and Scorpio need no dice in ring 1; a pawn token that lay with it when the plan began asks for them."""
+
+    def rich(state: HubState) -> None:
+        state.crew["geologist"].tokens = 2
+
+    lying = both(rover_tokens("scorpio", token), rich, lay_tiles(R1_N=Roi("plains", samples=1)))
+    at = declared(table(lying).until("fm-plan"), "medic-1+medic-2:gather:R1-N.sample").answer("drive:scorpio:s1")
+    at.answer("skill:geologist-roadside")
+    assert at.state.rovers["scorpio"].tokens == []
+    at.until("fm-roll-three" if token == "pawn" else "fm-next-actions")
+    assert at.state.crew["medic"].wounds == (token == "wound")
 
 
 @pytest.mark.rule("FM-MOD-05")

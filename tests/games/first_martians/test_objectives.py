@@ -44,7 +44,7 @@ def test_objective_tokens_come_in_three_colours() -> None:
         msgspec.convert({"id": "green-1"}, ObjectiveToken)
 
 
-@pytest.mark.rule("FM-OBJ-02", "FM-RND-11", "FM-CLN-06")
+@pytest.mark.rule("FM-OBJ-02", "FM-RND-11", "FM-CLN-06", "FM-ACT-23")
 def test_without_a_place_of_its_own_a_token_is_pending_until_clean_up() -> None:
     at = tokens(fx.GainTokens(("red-1", "orange-1")))
     assert (at.state.cargo.pending, at.state.cargo.available) == ({"objective-red-1": 1}, {})

@@ -50,7 +50,7 @@ def test_a_sample_takes_two_examinations() -> None:
     assert len(at.find_entries("Discovered")) == 1
 
 
-@pytest.mark.rule("FM-LAB-04")
+@pytest.mark.rule("FM-LAB-04", "FM-ACT-02")
 def test_one_sample_goes_one_step_a_round() -> None:
     at = planned(cargo(sample=1), "medic-1+medic-2:examine:sample")
     assert "FM-LAB-04" in refused(at, "declare:pawn-scientist-1:deepen:sample")

@@ -288,14 +288,19 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     assert "engineer-base/success" in at.options
 
 
-@pytest.mark.rule("FM-AOM-06", "FM-AOM-15", "FM-COST-34", "FM-ADV-03")
-def test_what_hits_an_aom_on_top_hits_its_operator_and_nobody_who_helps() -> None:
-    """Dice, tokens of the place and of the operator's ID board, where a pawn token takes one pawn more; all doubled."""
+@pytest.mark.rule("FM-AOM-06", "FM-AOM-15", "FM-COST-34", "FM-ADV-03", "FM-COND-16")
+@pytest.mark.parametrize("cause", ["board", "helper"])
+def test_what_hits_an_aom_on_top_hits_its_operator_and_nobody_who_helps(cause: str) -> None:
+    """Dice, tokens of the place and of the operator's ID board, where a pawn token takes one pawn more; all doubled.
+
+    The Adventure comes of a token on that board, or of the helper's Concentration Difficulties.
+    """
 
     def arrange(state: HubState) -> None:
         state.aoms = {"aom-build": "geologist"}
-        state.crew["geologist"].board = ["pawn", "adventure-brown"]
+        state.crew["geologist"].board = ["pawn", "adventure-brown"] if cause == "board" else ["pawn"]
         state.crew["geologist"].conditions = [Condition("poisoning", fresh=False)]
+        ill(*(("medic",) if cause == "helper" else ()))(state)
         tokens("working-bay", ["wound"])(state)
 
     at = planned(arrange, f"aom-build:{PANEL}", "geologist-1+geologist-2:rest", players=["medic", "geologist"])
@@ -309,9 +314,11 @@ def test_what_hits_an_aom_on_top_hits_its_operator_and_nobody_who_helps() -> Non
 
 @pytest.mark.rule("FM-AOM-04")
 def test_an_aom_assists_as_one_full_pawn() -> None:
-    """Two pawns need no dice, whichever of them is an AOM's."""
-    at = planned(lambda state: state.aoms.update({"aom-build": "geologist"}), players=["geologist", "medic"])
-    done(declared(at, f"medic-1+aom-build:{PANEL}"))
+    """Two pawns need no dice, and three on a space of ring 1, whichever of them is an AOM's."""
+    machines = {"aom-build": "geologist", "aom-mapping-drones": "geologist"}
+    at = planned(lambda state: state.aoms.update(machines), players=["geologist", "medic"])
+    declared(at, f"medic-1+aom-build:{PANEL}", "geologist-1+medic-2+aom-mapping-drones:explore:R1-N")
+    done(at.until("fm-draw-roi").answer("plains"))
     assert built(at)
 
 
@@ -539,13 +546,14 @@ def test_a_build_that_would_kill_is_legal_and_says_so() -> None:
         tokens("working-bay", ["wound"])(state)
         breaks("lab", "cpu")(state)
         cargo(part_cpu=1)(state)
+        state.aoms = {"aom-build": "medic"}
         state.crew["medic"].wounds = 5
 
     at = planned(arrange)
     assert at.session.pending is not None
     risks = {option.id: option.risk for option in at.session.pending.options()}
     for what in (PANEL, "repair:lab.cpu"):
-        assert risks[f"declare:pawn-medic-1:{what}"] == "fm-risk-deadly"
+        assert risks[f"declare:pawn-medic-1:{what}"] == risks[f"declare:pawn-aom-build:{what}"] == "fm-risk-deadly"
         assert risks[f"declare:pawn-engineer-1:{what}"] == ""
     declared(at, f"medic-1+engineer-1:{PANEL}").until("")
     assert at.session.result is not None

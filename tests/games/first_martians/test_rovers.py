@@ -210,6 +210,8 @@ def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     at.answer(roll).until("fm-next-actions")
     assert at.state.map["R2-N"].tile == "salt-pan"
     assert at.state.rovers["froggy"].tokens == tokens
+    calm = {"fm-roll-malfunction": {"yellow": "1"}}
+    sol(at, calm).until("fm-next-actions")  # the danger is over: nobody rolls again
 
 
 @pytest.mark.rule("FM-ROV-15", "FM-COST-16")
@@ -408,7 +410,7 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
 
 
-@pytest.mark.rule("FM-MOD-17", "FM-ROV-19")
+@pytest.mark.rule("FM-MOD-17", "FM-ROV-19", "FM-ACT-32")
 @pytest.mark.parametrize(("froggy", "scorpio"), [(HURT, FINE), (FINE, HURT)])
 def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpio) -> None:
     lying = both(rover_tokens("froggy", "rover-damage"), rover_tokens("scorpio", "rover-damage"))

@@ -34,7 +34,9 @@ def told_in_order(at: At, *kinds: str) -> list[str]:
     return [name for name in names[names.index("Planned") :] if name in kinds]
 
 
-@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-06", "FM-ROI-07", "FM-MAP-16", "FM-ROI-02")
+@pytest.mark.rule(
+    "FM-RES-06", "FM-RES-05", "FM-DICE-06", "FM-ROI-07", "FM-MAP-16", "FM-ROI-02", "FM-DICE-02", "FM-DICE-03"
+)
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize(
     ("first", "met"), [("wound", ["Wounded", "AdventureMet"]), ("adventure", ["AdventureMet", "Wounded"])]

@@ -119,7 +119,7 @@ def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     assert at.state.stress == 4 + 4
 
 
-@pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14")
+@pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14", "FM-ACT-02")
 @pytest.mark.parametrize("kind", ["build", ""])
 def test_a_limited_one_spends_a_marker_only_on_success(kind: str) -> None:
     of, name = sheet(type=kind, markers=1), f"mission{'-' if kind else ''}{kind}:trial"
@@ -136,6 +136,7 @@ def test_a_limited_one_spends_a_marker_only_on_success(kind: str) -> None:
     assert at.until("fm-next-actions").state.markers == {"trial": 0}
 
 
+@pytest.mark.rule("FM-COST-35", "FM-COST-15")
 def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     of = sheet(pledge={"sample": 1})
     at = planned(of, change=cargo())
@@ -144,6 +145,8 @@ def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     assert at.state.cargo.available == {}
     at.answer("withdraw:s1")
     assert at.state.cargo.available == {"sample": 1}
+    of, lying = sheet(pledge={"sample": 1}, any_of="part"), cargo(sample=1, part_cpu=1)  # and a part of any kind
+    assert planned(of, "medic-1:mission:trial.cpu", change=lying).state.cargo.available == {}
 
 
 @pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01")

@@ -151,7 +151,7 @@ def test_a_card_is_two_spare_parts_at_any_time_for_nobodys_pawn() -> None:
     assert at.state.upgrade_cards == ["warning-system"]  # none comes in its place
 
 
-@pytest.mark.rule("FM-UPG-10")
+@pytest.mark.rule("FM-UPG-10", "FM-ACT-02")
 def test_a_pledged_card_cannot_be_scrapped() -> None:
     at = planned(cards("game-room"), "medic-1+medic-2:install:game-room")
     assert refused(at, "scrap:game-room") == ["FM-UPG-10"]
