@@ -15,6 +15,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import PartKind
 from marshub.games.first_martians.box.state import Facility, Farm, Roi
 from marshub.games.first_martians.content.cards import EventAction
+from marshub.games.first_martians.content.missions import MissionAction
 
 
 def reds(at: At) -> int:
@@ -91,7 +92,7 @@ def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there(
     assert reds(at) == before
 
 
-@pytest.mark.rule("FM-BLD-05", "FM-RND-09", "FM-ACT-21", "FM-BLD-09")
+@pytest.mark.rule("FM-BLD-05", "FM-RND-09", "FM-ACT-21", "FM-BLD-09", "FM-BLD-04")
 @pytest.mark.parametrize("earlier", [True, False])
 def test_the_donor_is_broken_for_every_action_of_the_round(earlier: bool) -> None:
     """The Lab gives its Energy Connector; each Research costs 1 energy, declared before or after."""
@@ -405,31 +406,38 @@ def test_a_facility_built_beside_its_backup_leaves_both_in_play() -> None:
 
 @pytest.mark.rule("FM-ACT-20")
 def test_pawns_stand_where_their_action_happens() -> None:
-    """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, a mission action on the
-    sheet; the type, not the place, decides about step and price (the Working Bay's connector is red)."""
+    """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, planting on the Farm,
+    events and mission actions on the sheet; the type, not the place, decides about step and price (the Working Bay's
+    connector is red)."""
 
     def arrange(state: HubState) -> None:
         breaks("lab", "cpu")(state)
         breaks("working-bay", "energy")(state)
         rover("froggy", "blocked")(state)
-        cargo(part_cpu=1)(state)
+        cargo(part_cpu=1, seed=1)(state)
         supply(energy=9)(state)
+        open_deal(state)
+        state.farms["farm"].greenhouses += 1
         state.upgrade_cards = ["game-room"]
         state.piles["upgrades"].pop("game-room", None)
 
-    for action, zone in {
-        "repair:lab.cpu": "lab",
-        "repair-rover:froggy": "garage-hall",
-        "install:game-room": "cargo-bay",
-        "construct:backup-farm": "mission-sheet",
+    of = mission(reward_of(), actions=(MissionAction("trial", "build"),))
+    for action, (zone, price) in {
+        "repair:lab.cpu": ("lab", 1),
+        "repair-rover:froggy": ("garage-hall", 1),
+        "install:game-room": ("cargo-bay", 1),
+        "construct:backup-farm": ("mission-sheet", 1),
+        "mission-build:trial": ("mission-sheet", 1),
+        "plant:farm": ("farm", 0),
+        "serve:deal": ("mission-sheet", 0),
     }.items():
-        at = planned(arrange)
+        at = table(arrange, of=of).until("fm-plan")
         before = at.state.supply.energy
         option = next(o for o in at.session.pending.options() if o.id == f"declare:pawn-medic-1:{action}")  # type: ignore[union-attr]
         assert option.gesture is not None
         assert (option.gesture.piece, option.gesture.zone, option.zone) == ("pawn-medic-1", zone, zone)
         declared(at, f"medic-1:{action}")
-        assert at.state.supply.energy == before - 1
+        assert at.state.supply.energy == before - price
         placed = {piece: thing.zone for thing in at.session.game.layout(at.state) for piece in thing.pieces}
         assert placed["pawn-medic-1"] == zone
 

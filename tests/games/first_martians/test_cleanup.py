@@ -56,12 +56,12 @@ def test_shut_facilities_are_skipped() -> None:
 @pytest.mark.rule("FM-CLN-05")
 def test_tokens_stay_on_a_rover() -> None:
     def arrange(state: HubState) -> None:
-        state.rovers["froggy"].tokens = ["blocked", "pawn"]
+        state.rovers["froggy"].tokens = ["blocked", "pawn", "blocked"]
 
     at = table(arrange, of=quiet())
     for _ in range(3):
         sol(at)
-    assert at.state.rovers["froggy"].tokens == ["blocked", "pawn"]
+    assert at.state.rovers["froggy"].tokens == ["blocked", "pawn", "blocked"]
 
 
 @pytest.mark.rule("FM-CLN-06")
@@ -78,13 +78,15 @@ def test_what_was_pending_becomes_available() -> None:
 
 
 @pytest.mark.rule("FM-CLN-09")
-def test_the_first_player_token_passes_clockwise_and_around() -> None:
-    at = table(of=quiet())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_player_token_passes_clockwise_and_around(players: int) -> None:
+    at = table(of=quiet(), players=players)
     firsts = []
     for _ in range(5):
         firsts.append(at.state.first_player)
         sol(at)
-    assert firsts == ["scientist", "geologist", "engineer", "medic", "scientist"]
+    crew = ["scientist", "geologist", "engineer", "medic"][:players]
+    assert firsts == [*crew, *crew, *crew][:5]
 
 
 @pytest.mark.rule("FM-CLN-10", "FM-CLN-11")

@@ -155,7 +155,7 @@ def test_no_fate_is_drawn_at_the_end_of_the_third_round() -> None:
     assert [item.event for item in at.find_entries("EventClosed")] == ["deal"]
 
 
-@pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04")
+@pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04", "FM-EVT-16")
 def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it_open() -> None:
     arrange = both(breaks("control-center", "cpu", "energy"), open_deal)
     at = table(arrange, of=deal(type="manage", reward=(MoveReserve("oxygen", 1),))).until("fm-plan")

@@ -203,7 +203,7 @@ def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() ->
     assert [message.broken for message in at.find_entries("ThresholdJudged")] == [1]
 
 
-@pytest.mark.rule("FM-OBJ-17", "FM-UPG-06")
+@pytest.mark.rule("FM-OBJ-17", "FM-UPG-06", "FM-CLN-07")
 def test_an_upgrade_may_be_meant_for_a_built_card() -> None:
     def arrange(state: HubState) -> None:
         build(state, "temporary-quarters")

@@ -352,10 +352,10 @@ def test_a_die_is_rolled_by_the_players_or_by_the_app() -> None:
     assert results == {True, False}
 
 
-@pytest.mark.rule("FM-DICE-14")
+@pytest.mark.rule("FM-DICE-14", "FM-DICE-13", "FM-APP-15")
 def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": "wound"})
-    assert at.find_entries("Wounded") == []
+    assert {astronaut.wounds for astronaut in at.state.crew.values()} == {0}
     assert [item.place for item in at.find_entries("RoverBlocked")] == ["froggy"]
 
 

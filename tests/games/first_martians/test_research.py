@@ -244,10 +244,12 @@ def backup(state: HubState) -> None:
     build(state, "backup-oxygenator", 3)
 
 
-@pytest.mark.rule("FM-COST-08", "FM-PLANT-01")
+@pytest.mark.rule("FM-COST-08", "FM-PLANT-01", "FM-COST-22")
 def test_planting_takes_the_pawns_of_the_lab() -> None:
     """A pawn token in the Lab: roll 2, auto 3; tokens of the Farm do not matter, but the Lab's red connector does."""
-    arrange = both(cargo(seed=1), farm(3, 1), tokens("lab", ["pawn"]), tokens("farm", ["pawn", "pawn", "wound"]))
+    arrange = both(
+        cargo(seed=1), farm(3, 1), tokens("lab", ["pawn", "reroll"]), tokens("farm", ["pawn", "pawn", "wound"])
+    )
     arrange = both(arrange, breaks("lab", "energy"))
     assert "FM-PAWN-09" in refused(planned(arrange, "medic-1:plant:farm"), "done")
     assert planned(arrange, "medic-1+medic-2:plant:farm").until("fm-roll-three").options

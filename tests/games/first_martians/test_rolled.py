@@ -457,6 +457,13 @@ def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_o
     assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
 
 
+@pytest.mark.rule("FM-ACT-30", "FM-ADV-06")
+def test_two_builds_of_one_astronaut_have_an_adventure_each() -> None:
+    at = planned(tokens("working-bay", ["adventure-brown"]), f"medic-1+engineer-1:{PANEL}")
+    done(declared(at, "medic-2+engineer-2:construct:backup-farm"), {"fm-choose-next": "s1"})
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["medic", "medic"]
+
+
 @pytest.mark.rule("FM-ACT-26", "FM-COND-10")
 def test_concentration_difficulties_healed_in_step_4_act_to_the_end_of_the_phase() -> None:
     at = done(planned(ill("medic"), "medic-1:heal", f"medic-2+engineer-1:{PANEL}"))

@@ -143,7 +143,9 @@ def stand_in(state: HubState, place: str) -> None:
         build(state, card, productivity)
 
 
-@pytest.mark.rule("FM-MIS-02", "FM-RES-05", "FM-COST-21", "FM-COST-23", "FM-COST-24", "FM-MOD-14", "FM-COST-04")
+@pytest.mark.rule(
+    "FM-MIS-02", "FM-RES-05", "FM-COST-21", "FM-COST-23", "FM-COST-24", "FM-MOD-14", "FM-COST-04", "FM-ADV-02"
+)
 @pytest.mark.parametrize("success", [True, False])
 @each_type
 def test_tokens_of_its_facility_act_on_it(it: Typed, success: bool) -> None:

@@ -235,7 +235,7 @@ def test_whoever_the_two_are_they_count_two_and_the_token_goes_to_and_fro() -> N
 @pytest.mark.rule("FM-ACT-06", "FM-AOM-14")
 @pytest.mark.parametrize("players", [1, 3])
 def test_aom_pawns_need_not_be_used(players) -> None:
-    at = table(both(machines("build"), tile("lab")), players=players).until("fm-plan")
+    at = table(both(machines("build", "research"), tile("lab")), players=players).until("fm-plan")
     declared(at, *(f"{who}-{n}:rest" for who in at.state.crew for n in (1, 2)))
     assert "done" in at.options
     assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
