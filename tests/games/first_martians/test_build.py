@@ -236,6 +236,8 @@ def test_a_built_card_is_repaired_switched_and_gives_like_a_tile() -> None:
     assert "declare:pawn-medic-1:repair:backup-solar-panel.cpu" in at.options
     at.answer("declare:pawn-medic-1:switch:lab.hardware")
     assert "backup-solar-panel" in at.options
+    at = planned(both(lambda state: build(state, "backup-solar-panel", 4, "hardware"), cargo(part_hardware=1)))
+    assert "declare:pawn-medic-1:repair:backup-solar-panel.hardware" in at.options
 
 
 @pytest.mark.rule("FM-BLD-13")

@@ -60,6 +60,8 @@ def test_a_crew_member_at_two_wounds_holds_one_token() -> None:
 def test_passing_an_icon_when_healed_does_nothing() -> None:
     at = table(medic(4), of=event(fx.HealWounds(4, "medic")))
     assert (at.asked, at.state.crew["medic"].wounds, held(at)) == ("fm-next-events", 0, [])
+    at = table(medic(3), of=event(fx.HealWounds(1, "medic")))  # nor does standing on one
+    assert (at.asked, at.state.crew["medic"].wounds, held(at)) == ("fm-next-events", 2, [])
 
 
 @pytest.mark.rule("FM-COND-04")
@@ -71,6 +73,7 @@ def test_an_icon_counts_every_time_it_is_passed() -> None:
     assert held(at.answer("migraine")) == ["anemia", "migraine"]
     at = table(medic(3), of=event(fx.Wound(1, "medic"), fx.HealWounds(3, "medic"), fx.Wound(3, "medic")))
     assert held(at.answer("anemia", "migraine", "poisoning")) == ["anemia", "migraine", "poisoning"]  # at 4, 2 and 4
+    assert table(medic(1, "anemia", "migraine"), of=WOUND).asked == DRAW  # whatever was drawn before
 
 
 @pytest.mark.rule("FM-COND-05")
@@ -263,9 +266,12 @@ def test_where_there_is_nothing_to_eat_the_anemic_and_the_poisoned_suffer_twice(
 @pytest.mark.rule("FM-COND-13")
 @pytest.mark.parametrize(("before", "after"), [(1, 0), (-2, -2)])
 def test_an_anxiety_attack_lowers_morale_and_is_never_held(before: int, after: int) -> None:
-    at = table(lambda state: setattr(state, "morale", before), of=event(fx.DrawCondition("medic")))
-    at.answer("anxiety-attack")
-    assert (at.state.morale, held(at)) == (after, [])
+    def arrange(state: HubState) -> None:
+        medic(0, "migraine")(state)
+        state.morale = before
+
+    at = table(arrange, of=event(fx.DrawCondition("medic"))).answer("anxiety-attack")
+    assert (at.state.morale, held(at)) == (after, ["migraine"])
     assert at.state.piles["conditions"]["anxiety-attack"] == 2
 
 

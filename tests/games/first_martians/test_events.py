@@ -394,7 +394,7 @@ def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, no
     assert struck == sols
 
 
-@pytest.mark.rule("FM-EVT-06", "FM-EVT-08", "FM-EVT-17", "FM-EVT-20", "FM-EVA-09", "FM-EVA-10")
+@pytest.mark.rule("FM-EVT-06", "FM-EVT-08", "FM-EVT-17", "FM-EVT-20", "FM-EVA-09", "FM-EVA-10", "FM-EVT-07")
 def test_of_several_events_each_may_strike_and_each_extra_event_may_come() -> None:
     """Two that were left alone and two Follow-Ups, all in one Event phase; one of these has a Follow-Up itself."""
     of = {"hidden": True, "action": EventAction(), "consequence": (fx.MoveStress(1),), "strikes": 100}
@@ -408,7 +408,7 @@ def test_of_several_events_each_may_strike_and_each_extra_event_may_come() -> No
         state.events = [OpenEvent("older", 1), OpenEvent("old", 1)]
 
     at = table(arrange, of=event(more=more)).until("fm-next-cleanup")
-    names = {"never": "geologist", "hers": "medic", "his": "engineer"}
+    names = {"gone": "scientist", "never": "geologist", "hers": "medic", "his": "engineer"}  # "gone" is of other packs
     at.state.follow_ups = [ScheduledEvent(name, "follow-up", who) for name, who in names.items()]  # type: ignore[arg-type]
     at.answer("next")
     assert [entry.event for entry in at.find_entries("EventStruck")] == ["older", "old"]
@@ -426,7 +426,7 @@ def test_by_default_it_strikes_every_other_time() -> None:
     assert make_open_view(at.state).follow_ups == []
 
 
-@pytest.mark.rule("FM-EVT-18")
+@pytest.mark.rule("FM-EVT-18", "FM-EVA-13")
 def test_after_three_rounds_action_and_danger_are_gone() -> None:
     """No roll any more at the end of the third round."""
     arrange, box = old(sol=1, now=3, consequence=(fx.MoveMorale(-1),), strikes=100)

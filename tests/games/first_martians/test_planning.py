@@ -23,7 +23,9 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     at = table(open_deal, of=reward_of(GiveTokens(1))).until("fm-plan")
     declared(at, "medic-1:serve:deal", "medic-2:manage")
     assert at.find_entries("EventServed") == []
+    before = at.state.morale, at.state.stress, dict(at.state.tracks)
     at.answer("withdraw:s2", "declare:pawn-medic-2:unwind")
+    assert (at.state.morale, at.state.stress, at.state.tracks) == before
     at.until("fm-choose-unwind")
     assert at.find_entries("EventServed")
     for late in ("withdraw:s1", "declare:pawn-medic-1:rest"):
@@ -206,12 +208,14 @@ def test_a_typed_event_action_is_resolved_in_step_1_all_the_same() -> None:
     assert [item.action for item in at.find_entries("ActionTaken")][:2] == ["serve", "rest"]
 
 
-@pytest.mark.rule("FM-ACT-14")
+@pytest.mark.rule("FM-ACT-14", "FM-ACT-03")
 def test_in_one_step_the_crew_orders_its_actions() -> None:
     of = deals(deal=(MoveReserve("food", 1),), other=(MoveReserve("food", 2),))
     at = table(two_deals, of=of).until("fm-plan")
     declared(at, "medic-1:serve:deal", "medic-2:serve:other").until("fm-choose-next")
     assert at.options == ["s1", "s2"]
+    assert at.session.pending is not None
+    assert at.session.pending.decider == "table"
     at.answer("s2").until("fm-next-actions")
     assert [item.event for item in at.find_entries("EventServed")] == ["other", "deal"]
 

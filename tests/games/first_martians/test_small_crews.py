@@ -276,8 +276,9 @@ def test_aoms_serve_no_action_of_the_living_block(action) -> None:
 def test_an_event_accepts_aoms_unless_it_says_otherwise() -> None:
     """Alone, or as one of two pawns; not where the event asks for hands, nor for a Manage."""
     arrange = both(machines("build"), open_deal)
-    at = table(arrange, players=3, of=reward_of()).until("fm-plan")
-    assert "declare:pawn-aom-build:serve:deal" in at.options
+    for aom in AOMS:
+        at = table(both(machines(aom.removeprefix("aom-")), open_deal), players=3, of=reward_of()).until("fm-plan")
+        assert f"declare:pawn-{aom}:serve:deal" in at.options
     at = table(arrange, players=3, of=reward_of(action=EventAction(pawns=2))).until("fm-plan")
     at.answer("declare:pawn-engineer-1:serve:deal")
     assert "join:pawn-aom-build:s1" in at.options

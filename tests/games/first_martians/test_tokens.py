@@ -61,9 +61,10 @@ def test_a_token_for_the_next_round_acts_in_it_alone() -> None:
 
 @pytest.mark.rule("FM-MOD-07", "FM-COST-17")
 def test_tokens_pile_up_but_a_copy_that_does_not_add_is_left_out() -> None:
-    effects = [PlaceToken(token, "lab") for token in ("reroll", "wound", "reroll", "pawn", "pawn")]
+    kinds = ("reroll", "wound", "adventure-blue", "blocked", "pawn")
+    effects = [PlaceToken(token, "lab") for token in kinds * 2]
     at = table(of=event_of(*effects)).until("fm-next-events")
-    assert at.state.facilities["lab"].now == ["reroll", "wound", "pawn", "pawn"]
+    assert at.state.facilities["lab"].now == [*kinds, "pawn"]
     effects = [PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab", "later")]
     at = table(of=event_of(*effects)).until("fm-next-events")
     assert at.state.facilities["lab"].later == ["reroll", "reroll"]

@@ -41,9 +41,9 @@ def test_two_of_the_eight_are_available_and_never_refilled() -> None:
     assert at.state.upgrade_cards == []
 
 
-@pytest.mark.rule("FM-UPG-02")
+@pytest.mark.rule("FM-UPG-02", "FM-BLD-02")
 def test_a_card_goes_to_its_own_facility_only() -> None:
-    at = planned(cards("game-room"), "medic-1+medic-2:install:game-room").until("fm-next-cleanup")
+    at = planned(cards("game-room", "warning-system"), "medic-1+medic-2:install:game-room").until("fm-next-cleanup")
     assert {name: here.upgrades for name, here in at.state.facilities.items() if here.upgrades} == {
         "crew-quarters": ["game-room"]
     }
