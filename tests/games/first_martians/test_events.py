@@ -80,8 +80,7 @@ def test_the_app_names_a_track_in_every_round_each_as_likely() -> None:
         assert at.asked == "fm-next-events"
         assert [(moved.before, moved.after) for moved in at.find_entries("TrackMoved")] == [(0, 1)]
         first.append(at.find_entries("TrackMoved")[0].block)
-    assert set(first) == set(BLOCKS)
-    assert min(first.count(block) for block in BLOCKS) >= 10
+    assert all(13 <= first.count(block) <= 27 for block in BLOCKS)
     at = next_round(table(of=dull_cards()))
     assert [moved.after - moved.before for moved in at.find_entries("TrackMoved")] == [1, 1]
 
@@ -379,7 +378,7 @@ def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
 # ------------------------------------------------------------------ future consequences
 
 
-@pytest.mark.rule("FM-EVT-17", "FM-EVA-09")
+@pytest.mark.rule("FM-EVT-17", "FM-EVA-09", "FM-EVT-19")
 @pytest.mark.parametrize(("strikes", "now", "sols"), [(100, 1, [2]), (100, 2, [3]), (0, 1, [])])
 def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, now: int, sols: list[int]) -> None:
     """An event of sol 1 strikes in the Event phase of sol 2, or of sol 3, as its weight has it."""

@@ -232,8 +232,9 @@ def test_the_actors_skill_rolls_any_one_die_again_and_that_stands() -> None:
     assert at.state.crew["engineer"].wounds == 0
     assert at.state.crew["engineer"].tokens == 4 - 2 + 2 + 1
     assert not built(at)
-    # An assistant's skill is not to be had.
-    at = planned(both(purse(engineer=4), tokens("working-bay", ["pawn"])), f"medic-1+engineer-1:{PANEL}")
+    # An assistant's skill is not to be had, though it is the First Player's.
+    first = both(purse(engineer=4), lambda state: setattr(state, "first_player", "engineer"))
+    at = planned(both(first, tokens("working-bay", ["pawn"])), f"medic-1+engineer-1:{PANEL}")
     at.until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-choose-reroll-one"
 
@@ -486,13 +487,14 @@ def test_pawns_come_back_when_their_action_is_resolved() -> None:
     assert not any(option.startswith("declare") for option in at.options)
 
 
-@pytest.mark.rule("FM-COST-11", "FM-COST-13")
+@pytest.mark.rule("FM-COST-11", "FM-COST-13", "FM-ACT-30")
 def test_a_supply_cost_is_per_action_not_per_pawn() -> None:
     arrange = both(breaks("lab", "oxygen"), cargo(sample=2), lambda state: setattr(state.supply, "oxygen", 3))
     at = planned(arrange)
     oxygen = at.state.supply.oxygen
     declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
     assert at.state.supply.oxygen == oxygen - 2
+    assert at.until("fm-choose-next").answer("s1").asked == "fm-roll-three"  # one pawn each: neither helps the other
     at = declared(planned(arrange), "scientist-1+scientist-2:examine:sample")
     assert at.state.supply.oxygen == oxygen - 1
 
