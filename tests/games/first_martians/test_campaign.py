@@ -342,6 +342,7 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
     picks = {}
     while at.asked == "fm-choose-unlock":
         who = at.session.pending.decider  # type: ignore[union-attr]
+        assert len([option for option in at.options if ":" not in option]) == 3
         picks[who] = "engineer-manage" if who == "engineer" else at.options[-1]
         at.answer(picks[who])
     assert list(picks) == ["scientist", "geologist", "engineer", "medic"]

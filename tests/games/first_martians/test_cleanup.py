@@ -22,12 +22,15 @@ def tokens(name: str, now=(), later=()):
 
 @pytest.mark.rule("FM-CLN-01")
 def test_all_active_tokens_of_open_facilities_are_discarded() -> None:
-    at = table(both(tokens("lab", ["wound", "pawn"]), tokens("farm", ["reroll"], ["pawn"]))).until("fm-next-cleanup")
+    at = table(both(tokens("lab", ["wound", "pawn", "pawn"]), tokens("farm", ["reroll"], ["pawn"]))).until(
+        "fm-next-cleanup"
+    )
     assert at.state.facilities["lab"].now == []
     assert at.state.facilities["farm"].now == ["pawn"]  # the one that waited; the other is gone
     assert [(item.place, item.token) for item in at.find_entries("TokenDiscarded")] == [
         ("farm", "reroll"),
         ("lab", "wound"),
+        ("lab", "pawn"),
         ("lab", "pawn"),
     ]
 

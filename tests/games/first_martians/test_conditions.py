@@ -54,6 +54,9 @@ def test_the_steps_to_two_and_to_four_wounds_carry_an_icon(before: int) -> None:
 def test_a_crew_member_at_two_wounds_holds_one_token() -> None:
     at = table(of=event(fx.Wound(2, "medic"))).answer("anemia")
     assert (at.state.crew["medic"].wounds, held(at)) == (2, ["anemia"])
+    for who in at.state.crew:  # all ID boards are alike
+        at = table(of=event(fx.Wound(4, who))).answer("anemia", "migraine")
+        assert (at.state.crew[who].wounds, held(at, who)) == (4, ["anemia", "migraine"])
 
 
 @pytest.mark.rule("FM-COND-03")
@@ -78,8 +81,9 @@ def test_an_icon_counts_every_time_it_is_passed() -> None:
 
 @pytest.mark.rule("FM-COND-05")
 def test_several_conditions_in_one_round() -> None:
-    at = table(medic(0, "anemia"), of=event(fx.DrawCondition("medic"), fx.DrawCondition("medic")))
-    assert held(at.answer("migraine", "poisoning")) == ["anemia", "migraine", "poisoning"]
+    at = table(medic(0, "anemia"), of=event(*[fx.DrawCondition("medic")] * 3))
+    drawn = ["migraine", "poisoning", "cardiac-disorder"]
+    assert held(at.answer(*drawn)) == ["anemia", *drawn]
 
 
 @pytest.mark.rule("FM-COND-06")
@@ -132,6 +136,8 @@ def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     assert at.asked == DRAW
     at.answer("anemia").until("fm-next-production")
     assert at.find_entries("Fed")[0].needed == 5
+    at = table(of=event(fx.DrawCondition("medic"), fx.Wound(1, "medic"))).answer("poisoning")
+    assert at.state.crew["medic"].wounds == 1  # nothing of the phase that brought it is doubled
 
 
 @pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-ACT-22")

@@ -23,7 +23,7 @@ def deal(*consequence: Effect, strikes: int = 0, **action):
     return quiet(events={"deal": event, CALM.id: CALM})
 
 
-@pytest.mark.rule("FM-EVA-01", "FM-EVA-13")
+@pytest.mark.rule("FM-EVA-01", "FM-EVA-13", "FM-COST-02")
 def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     """Two pawns, 1 oxygen and 1 food for 3 energy and 2 food. Who leaves it pays nothing."""
     reward = (MoveReserve("energy", 3), MoveReserve("food", 2))

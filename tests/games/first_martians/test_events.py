@@ -103,11 +103,12 @@ def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) 
 
 
 @pytest.mark.rule("FM-EVT-04")
-def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> None:
+@pytest.mark.parametrize("seed", range(5))
+def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round(seed: int) -> None:
     def arrange(state: HubState) -> None:
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
-    at = table(arrange, of=dull_cards())
+    at = table(arrange, of=dull_cards(), seed=seed)
     block = at.find_entries("TrackMoved")[0].block
     at.answer(f"dull-{block}").until("fm-roll-malfunction")
     die = {"working": "yellow", "living": "orange", "system": "red"}[get_next_block(block)]

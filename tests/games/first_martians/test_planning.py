@@ -23,9 +23,9 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     at = table(open_deal, of=reward_of(GiveTokens(1))).until("fm-plan")
     declared(at, "medic-1:serve:deal", "medic-2:manage")
     assert at.find_entries("EventServed") == []
-    before = at.state.morale, at.state.stress, dict(at.state.tracks)
-    at.answer("withdraw:s2", "declare:pawn-medic-2:unwind")
-    assert (at.state.morale, at.state.stress, at.state.tracks) == before
+    before = at.state.morale, at.state.stress, dict(at.state.tracks), msgspec.to_builtins(at.state.crew)
+    at.answer("withdraw:s2", "declare:pawn-medic-2:unwind", "declare:pawn-engineer-1:rest")
+    assert (at.state.morale, at.state.stress, at.state.tracks, msgspec.to_builtins(at.state.crew)) == before
     at.until("fm-choose-unwind")
     assert at.find_entries("EventServed")
     for late in ("withdraw:s1", "declare:pawn-medic-1:rest"):

@@ -244,7 +244,7 @@ def backup(state: HubState) -> None:
     build(state, "backup-oxygenator", 3)
 
 
-@pytest.mark.rule("FM-COST-08", "FM-PLANT-01", "FM-COST-22")
+@pytest.mark.rule("FM-COST-08", "FM-PLANT-01", "FM-COST-22", "FM-COST-09")
 def test_planting_takes_the_pawns_of_the_lab() -> None:
     """A pawn token in the Lab: roll 2, auto 3; tokens of the Farm do not matter, but the Lab's red connector does."""
     arrange = both(

@@ -121,10 +121,10 @@ def test_there_are_four_sets_of_three_dice() -> None:
 
 
 @pytest.mark.rule("FM-PAWN-06", "FM-PAWN-08", "FM-PAWN-09", "FM-PAWN-10", "FM-PAWN-11", "FM-DICE-16", "FM-COST-07")
-@pytest.mark.parametrize(("count", "roll"), [(0, 1), (1, 2), (3, 4)])
+@pytest.mark.parametrize(("count", "roll"), [(0, 1), (1, 2), (3, 4), (4, 5)])
 def test_each_pawn_token_moves_both_marks(count: int, roll: int) -> None:
     """E = 1: roll 2, auto 3. E = 3: 3 pawns are refused, 4 roll, 5 succeed."""
-    pawns = ["medic-1", "engineer-1", "medic-2", "engineer-2", "scientist-1"]
+    pawns = ["medic-1", "engineer-1", "medic-2", "engineer-2", "scientist-1", "scientist-2"]
     arrange = tokens("working-bay", ["pawn"] * count)
     for number in range(1, roll):
         at = planned(arrange, f"{'+'.join(pawns[:number])}:{PANEL}")
@@ -219,6 +219,9 @@ def test_a_reroll_token_repeats_a_success_once_and_no_miss() -> None:
     at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-roll-again"
     assert built(done(planned(arrange, f"medic-1+medic-2:{PANEL}")))  # no Success die, nothing to roll again
+    at = planned(both(arrange, breaks("working-bay", "cpu")), f"medic-1+medic-2:{PANEL}").until("fm-roll-success")
+    at.answer({"success-brown": "success"}, {"success-brown": "blank"})  # the only die of a red CPU
+    assert not built(done(at))
 
 
 @pytest.mark.rule("FM-DICE-12", "FM-SKILL-12", "FM-ACT-27")

@@ -51,7 +51,7 @@ def test_a_card_goes_to_its_own_facility_only() -> None:
     assert refused(at, "declare:pawn-medic-1:install:game-room") == ["FM-UPG-02"]
 
 
-@pytest.mark.rule("FM-UPG-03", "FM-UPG-04", "FM-ACT-23", "FM-CLN-07")
+@pytest.mark.rule("FM-UPG-03", "FM-UPG-04", "FM-ACT-23", "FM-CLN-07", "FM-DIS-01")
 def test_a_built_upgrade_works_from_clean_up_on() -> None:
     """The Warning System built in sol 2 lowers by 2 from sol 3 on."""
     at = planned(both(cards("warning-system", "game-room"), cargo(), lambda s: s.tracks.update(system=3)))
@@ -61,6 +61,7 @@ def test_a_built_upgrade_works_from_clean_up_on() -> None:
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-next": "s1"})
     assert at.state.tracks["system"] == before - 1
     assert at.state.pending_upgrades == ["warning-system", "game-room"]
+    assert not any(option.startswith("scrap:") for option in at.options)
     assert at.state.cargo.available == {}
     assert at.state.facilities["control-center"].upgrades == []
     at.until("fm-next-cleanup")
