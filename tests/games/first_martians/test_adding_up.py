@@ -106,7 +106,7 @@ def test_icons_and_tokens_along_the_way_add_up_tile_by_tile() -> None:
     assert whole(at(there=1, here=1, his=1), "explore:R3-N") == 8
 
 
-@pytest.mark.rule("FM-PAWN-10", "FM-ROV-19")
+@pytest.mark.rule("FM-PAWN-10", "FM-ROV-19", "FM-COST-06")
 def test_tokens_of_the_rovers_area_add_up() -> None:
     """Scorpio stands for a pawn, and each of its tokens asks for one."""
     for count in range(3):

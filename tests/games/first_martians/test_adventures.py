@@ -52,9 +52,9 @@ def test_an_adventure_face_is_what_calls_one() -> None:
 
 @pytest.mark.rule("FM-ADV-05", "FM-APP-11", "FM-ADV-11")
 def test_a_regular_one_acts_now_and_a_choice_asks() -> None:
-    at = met(adventure(MoveStress(2)))
+    at = met(adventure(MoveStress(1), MoveStress(1)))
     assert at.state.stress == 4 + 2
-    ways = {"fm-adventure-steep": (MoveStress(3),), "fm-adventure-long": (GiveTokens(4, "concerned"),)}
+    ways = {"fm-adventure-steep": (MoveStress(2), MoveStress(1)), "fm-adventure-long": (GiveTokens(4, "concerned"),)}
     for way, stress, tokens in (("fm-adventure-steep", 7, 0), ("fm-adventure-long", 4, 4)):
         at = met(adventure(Either(ways), sort="choice"))
         assert at.asked == "fm-choose-either"
@@ -89,14 +89,16 @@ def test_a_postponed_one_does_nothing_now_and_finds_the_same_astronaut_later() -
 
 @pytest.mark.rule("FM-ADV-06")
 def test_every_action_of_a_round_may_have_its_own() -> None:
-    at = declared(table(of=adventure(MoveStress(1))).until("fm-plan"), f"medic-1:{PANEL}")
+    """Each is suffered by its own astronaut alone; all other pawns rest."""
+    at = declared(table(of=adventure(GiveTokens(5, "concerned"))).until("fm-plan"), f"medic-1:{PANEL}")
     declared(at, "engineer-1:construct:backup-farm").until("fm-choose-next").answer("s1")
     at.answer(dice("brown", adventure=True)).until("fm-roll-three").answer(dice("brown", adventure=True))
     at.until("fm-next-actions")
     assert [item.who for item in at.find_entries("AdventureMet")] == ["medic", "engineer"]
+    assert [astronaut.tokens for astronaut in at.state.crew.values()] == [2, 2, 1 + 5, 1 + 5]
 
 
-@pytest.mark.rule("FM-ADV-11")
+@pytest.mark.rule("FM-ADV-11", "FM-COND-08")
 def test_tokens_and_conditions_of_an_adventure_act_after_the_phase() -> None:
     """Concentration Difficulties drawn in the first Build bring no Adventure in the second one."""
     of = adventure(DrawCondition("concerned"), PlaceToken("adventure-brown", "working-bay", "now"))

@@ -207,7 +207,7 @@ def test_before_the_stack_is_before_its_roll() -> None:
     assert ahead(at) == "fm-ahead-faces"
 
 
-@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06", "FM-ACT-28")
 def test_when_the_die_is_seen_and_before_it_counts() -> None:
     at = managing(chance="table")
     on_to(at, "fm-roll-success").answer({"success-brown": "blank"})
@@ -350,7 +350,7 @@ def test_between_two_wounds_the_medic_can_spare_somebody_the_last_one(use: bool)
     assert at.session.result is None
 
 
-@pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
+@pytest.mark.rule("FM-SKILL-08", "FM-RND-06", "FM-ACT-28")
 def test_before_the_wound_of_a_die_and_again_before_the_wound_of_the_next_die() -> None:
     """Two researches, each with a wound die that falls badly."""
 

@@ -65,6 +65,10 @@ def test_the_debriefing_shows_the_crew_as_it_stands() -> None:
     sheet = game.make_crew_files(at.state)[3]
     assert (sheet.who, sheet.wounds, sheet.tokens, sheet.conditions) == ("medic", 1, 1, ("anemia",))
     assert (sheet.ready, sheet.used) == (("medic-base", "medic-bandages", "medic-not-so-bad"), ("medic-relax",))
+    cure = event(fx.DrawCondition("medic"), fx.CureCondition("medic"), fx.MoveProduction("oxygen", -1))
+    healed = table(arrange, of=cure).answer("anemia")
+    assert healed.asked == "fm-spread-production"  # in the same phase, to whose end it acts
+    assert game.make_crew_files(healed.state)[3].conditions == ()
 
 
 @pytest.mark.rule("FM-APP-05")
@@ -93,7 +97,7 @@ def test_done_closes_an_event_and_closing_the_screen_leaves_it_open() -> None:
     assert [(e.id, e.status) for e in at.state.events] == [("it", "done")]
 
 
-@pytest.mark.rule("FM-APP-09", "FM-EVT-14")
+@pytest.mark.rule("FM-APP-09", "FM-EVT-14", "FM-EVT-19")
 def test_the_mission_log_lists_objectives_and_events_with_their_rounds_left() -> None:
     def arrange(state: HubState) -> None:
         state.sol = 1
@@ -119,6 +123,8 @@ def test_the_mission_log_lists_objectives_and_events_with_their_rounds_left() ->
         at.session.adjust(f"facilities.{name}.parts.cpu", False)
         at.session.adjust(f"facilities.{name}.parts.energy", False)
     assert "threshold" not in [goal.id for goal in log_of(at).objectives if goal.done]
+    at.session.adjust("events.0.status", "struck")
+    assert [(entry.id, entry.status) for entry in log_of(at).events] == [("old", "struck"), ("it", "open")]
 
 
 @pytest.mark.rule("FM-APP-12")

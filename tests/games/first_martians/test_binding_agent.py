@@ -77,7 +77,7 @@ def test_a_token_that_made_nothing_comes_back() -> None:
     assert withdrawn.state.cargo.available == {"objective-black-2": 1}
 
 
-@pytest.mark.rule("FM-COST-35", "FM-MIS-05")
+@pytest.mark.rule("FM-COST-35", "FM-MIS-05", "FM-ACT-04")
 def test_gravel_is_found_as_long_as_there_are_markers() -> None:
     at = at_plan(cargo())
     declared(at, f"medic-1+medic-2:{GRAVEL}", f"engineer-1+engineer-2:{GRAVEL}")

@@ -15,6 +15,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import PartKind
 from marshub.games.first_martians.box.state import Facility, Farm, Roi
 from marshub.games.first_martians.content.cards import EventAction
+from marshub.games.first_martians.content.missions import MissionAction
 
 
 def reds(at: At) -> int:
@@ -91,27 +92,27 @@ def test_a_switch_takes_the_green_part_of_any_block_and_moves_the_red_one_there(
     assert reds(at) == before
 
 
-@pytest.mark.rule("FM-BLD-05", "FM-RND-09", "FM-ACT-21", "FM-BLD-09")
+@pytest.mark.rule("FM-BLD-05", "FM-RND-09", "FM-ACT-21", "FM-BLD-09", "FM-BLD-04")
 @pytest.mark.parametrize("earlier", [True, False])
 def test_the_donor_is_broken_for_every_action_of_the_round(earlier: bool) -> None:
-    """The Lab gives its Energy Connector; a Research costs 1 energy, declared before or after."""
-    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1), supply(energy=5)))
+    """The Lab gives its Energy Connector; each Research costs 1 energy, declared before or after."""
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2), supply(energy=5)))
     before = at.state.supply.energy
-    research = "scientist-1+scientist-2:examine:sample"
+    research = ("scientist-1+scientist-2:examine:sample", "geologist-1:examine:sample")
     if earlier:
-        declared(at, research)
+        declared(at, *research)
         assert at.state.supply.energy == before
     at.answer("declare:pawn-medic-1:switch:garage-hall.energy", "lab")
     if not earlier:
-        declared(at, research)
-    assert at.state.supply.energy == before - 1
+        declared(at, *research)
+    assert at.state.supply.energy == before - 2
     # Taken back, all is as before: the part works, and the price is returned.
-    at.answer(next(o for o in at.options if o.startswith("withdraw") and o.endswith("s2" if earlier else "s1")))
+    at.answer(next(o for o in at.options if o.startswith("withdraw") and o.endswith("s3" if earlier else "s1")))
     assert at.state.facilities["lab"].parts["energy"]
     assert at.state.supply.energy == before
 
 
-@pytest.mark.rule("FM-BLD-09", "FM-COST-12")
+@pytest.mark.rule("FM-BLD-09", "FM-COST-12", "FM-ACT-02")
 def test_only_what_a_switch_made_others_pay_comes_back_with_it() -> None:
     """One Research declared before, one after; the one before is taken back first, its number goes to another."""
     at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2), supply(energy=5)))
@@ -163,9 +164,11 @@ def test_who_pays_nothing_since_a_skill_mended_the_donor_gets_nothing_back() -> 
 
 @pytest.mark.rule("FM-BLD-09")
 def test_a_donor_whose_price_cannot_be_met_is_refused() -> None:
-    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=1)))
-    at.state.supply.energy = 0
-    declared(at, "scientist-1+scientist-2:examine:sample").answer("declare:pawn-medic-1:switch:garage-hall.energy")
+    """Two Research cost the donor 2 energy, and there is 1."""
+    at = planned(both(breaks("garage-hall", "energy"), cargo(sample=2)))
+    at.state.supply.energy = 1
+    declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
+    at.answer("declare:pawn-medic-1:switch:garage-hall.energy")
     assert "lab" not in at.options
     assert "med-lab" in at.options
 
@@ -233,6 +236,8 @@ def test_a_built_card_is_repaired_switched_and_gives_like_a_tile() -> None:
     assert "declare:pawn-medic-1:repair:backup-solar-panel.cpu" in at.options
     at.answer("declare:pawn-medic-1:switch:lab.hardware")
     assert "backup-solar-panel" in at.options
+    at = planned(both(lambda state: build(state, "backup-solar-panel", 4, "hardware"), cargo(part_hardware=1)))
+    assert "declare:pawn-medic-1:repair:backup-solar-panel.hardware" in at.options
 
 
 @pytest.mark.rule("FM-BLD-13")
@@ -286,6 +291,7 @@ def test_a_card_is_built_without_parts_red_and_at_work() -> None:
     assert at.until("fm-next-malfunction").state.tracks["system"] == before + 3
     at = planned()
     assert "FM-BLD-18" in refused(at, "declare:pawn-medic-1:construct:lab")
+    assert refused(at, "declare:pawn-medic-1:construct:temporary-garage") == ["FM-BLD-18"]  # of another mission
 
 
 @pytest.mark.rule("FM-BLD-20")
@@ -309,7 +315,8 @@ def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
 
 @pytest.mark.rule("FM-DIS-06", "FM-DIS-03")
 def test_every_working_part_may_be_taken_out_one_after_another() -> None:
-    at = planned(cargo())
+    """Those of a built card, too."""
+    at = planned(both(cargo(), lambda state: build(state, "backup-solar-panel", 4)))
     parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())
     while taken := [option for option in at.options if option.startswith("strip:")]:
         at.answer(taken[0])
@@ -339,12 +346,13 @@ def test_the_window_closes_with_the_first_declaration() -> None:
 
 
 @pytest.mark.rule("FM-COST-09", "FM-COST-10")
-@pytest.mark.parametrize(("part", "reserve"), [("energy", "energy"), ("oxygen", "oxygen")])
-def test_red_connectors_and_filters_price_every_action_of_the_type(part: str, reserve: str) -> None:
-    at = planned(both(breaks("working-bay", part), supply(energy=6, oxygen=6)))  # type: ignore[arg-type]
-    before = getattr(at.state.supply, reserve)
+@pytest.mark.parametrize("parts", [("energy",), ("oxygen",), ("energy", "oxygen")])
+def test_red_connectors_and_filters_price_every_action_of_the_type(parts: tuple[PartKind, ...]) -> None:
+    at = planned(both(breaks("working-bay", *parts), supply(energy=6, oxygen=6)))
+    before = msgspec.to_builtins(at.state.supply)
     declared(at, f"medic-1:{PANEL}", "medic-2+engineer-1:construct:backup-farm")
-    assert getattr(at.state.supply, reserve) == before - 2
+    after = msgspec.to_builtins(at.state.supply)
+    assert {item: before[item] - left for item, left in after.items() if left < before[item]} == dict.fromkeys(parts, 2)
 
 
 @pytest.mark.rule("FM-COST-28")
@@ -402,31 +410,38 @@ def test_a_facility_built_beside_its_backup_leaves_both_in_play() -> None:
 
 @pytest.mark.rule("FM-ACT-20")
 def test_pawns_stand_where_their_action_happens() -> None:
-    """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, a mission action on the
-    sheet; the type, not the place, decides about step and price (the Working Bay's connector is red)."""
+    """A repair beside the part, a rover repair below the Garage Hall, an Upgrade at its card, planting on the Farm,
+    events and mission actions on the sheet; the type, not the place, decides about step and price (the Working Bay's
+    connector is red)."""
 
     def arrange(state: HubState) -> None:
         breaks("lab", "cpu")(state)
         breaks("working-bay", "energy")(state)
         rover("froggy", "blocked")(state)
-        cargo(part_cpu=1)(state)
+        cargo(part_cpu=1, seed=1)(state)
         supply(energy=9)(state)
+        open_deal(state)
+        state.farms["farm"].greenhouses += 1
         state.upgrade_cards = ["game-room"]
         state.piles["upgrades"].pop("game-room", None)
 
-    for action, zone in {
-        "repair:lab.cpu": "lab",
-        "repair-rover:froggy": "garage-hall",
-        "install:game-room": "cargo-bay",
-        "construct:backup-farm": "mission-sheet",
+    of = mission(reward_of(), actions=(MissionAction("trial", "build"),))
+    for action, (zone, price) in {
+        "repair:lab.cpu": ("lab", 1),
+        "repair-rover:froggy": ("garage-hall", 1),
+        "install:game-room": ("cargo-bay", 1),
+        "construct:backup-farm": ("mission-sheet", 1),
+        "mission-build:trial": ("mission-sheet", 1),
+        "plant:farm": ("farm", 0),
+        "serve:deal": ("mission-sheet", 0),
     }.items():
-        at = planned(arrange)
+        at = table(arrange, of=of).until("fm-plan")
         before = at.state.supply.energy
         option = next(o for o in at.session.pending.options() if o.id == f"declare:pawn-medic-1:{action}")  # type: ignore[union-attr]
         assert option.gesture is not None
         assert (option.gesture.piece, option.gesture.zone, option.zone) == ("pawn-medic-1", zone, zone)
         declared(at, f"medic-1:{action}")
-        assert at.state.supply.energy == before - 1
+        assert at.state.supply.energy == before - price
         placed = {piece: thing.zone for thing in at.session.game.layout(at.state) for piece in thing.pieces}
         assert placed["pawn-medic-1"] == zone
 

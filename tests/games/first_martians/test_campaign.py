@@ -124,12 +124,13 @@ def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> Non
 def test_what_the_app_does_not_change_stays_as_it_was() -> None:
     """3 wounds and Migraine begin the next mission as they ended the last; so does all else."""
     debt = EventData("debt", effects=(MoveReserve("food", -1),), hidden=True, comes=0)
-    first = EventData("first", effects=(Schedule("debt", whom="medic"),))
+    first = EventData("first", effects=(Schedule("debt", whom="medic"), Schedule("debt", "adventure", whom="engineer")))
     at = begun(of(first, debt))
     medic = at.state.crew["medic"]
     at.until(NEXT)
     medic.wounds = 3
     medic.conditions = [Condition("migraine", fresh=False)]
+    medic.board = ["pawn"]
     state = at.state
     state.facilities["lab"].parts["cpu"] = False
     state.facilities["backup-solar-panel"] = Facility({"hardware": False, "cpu": True}, productivity=3)
@@ -152,7 +153,8 @@ def test_what_the_app_does_not_change_stays_as_it_was() -> None:
         "campaign", "result", "cargo", "tokens", "step",
     }  # fmt: skip
     assert {name for name in kept if before[name] != after[name]} == set()
-    assert after["follow_ups"] == before["follow_ups"] != []
+    assert after["follow_ups"] == before["follow_ups"]
+    assert {coming["sort"] for coming in after["follow_ups"]} == {"follow-up", "adventure"}
     assert after["piles"]["malfunction-living"] == {"disinfectant": 1}
     assert after["discards"]["malfunction-living"] == {"recovery": 1}
     assert after["piles"]["conditions"] == before["piles"]["conditions"]
@@ -253,7 +255,7 @@ def test_objectives_done_in_time_pay_off(goals, food) -> None:
     assert {item.objective for item in at.find_entries("BonusGranted")} == set(goals)
 
 
-@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11", "FM-APP-14")
+@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11", "FM-CAMP-12", "FM-APP-14", "FM-CAMP-02")
 def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
     def at_the_second_mission() -> At:
         at = won(begun(), "plant-seed")
@@ -270,7 +272,10 @@ def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
     at.answer("replay")
     assert (at.state.mission, at.state.sol, at.state.supply.food) == ("return", 0, 50)
     assert at.state.stress < stress
-    reviewed(at)
+    lost(reviewed(at)).answer("replay")
+    assert (at.state.mission, at.state.supply.food) == ("return", 50)  # as often as the crew likes
+    stress = at.state.stress
+    assert reviewed(at).state.stress == stress + 2  # what the app changes is changed each time
     won(at, "collect-parts")
     assert at.asked == SAVE
 
@@ -284,13 +289,15 @@ def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
 
 @pytest.mark.rule("FM-CAMP-07", "FM-CAMP-03", "FM-CAMP-14")
 def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() -> None:
-    at = lost(begun(players=["medic", "engineer", "geologist"]))
+    """An optional objective brings a bonus only with a victory."""
+    at = lost(tick(begun(players=["medic", "engineer", "geologist"], difficulty="hard"), "find-probes"))
+    assert at.find_entries("BonusGranted") == []
     names = [astronaut.name for astronaut in at.state.crew.values()]
     at.answer("replay")
     assert at.asked == "fm-choose-first-player"
     assert list(at.state.crew) == ["medic", "engineer", "geologist"]
     assert [astronaut.name for astronaut in at.state.crew.values()] == names
-    assert at.state.stress == 0
+    assert (at.state.stress, at.state.difficulty) == (0, "hard")
     at.answer("engineer")
     at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
     won(at, "plant-seed").answer("save")
@@ -311,18 +318,19 @@ def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_da
     assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "defeat", "escape": "defeat"}
 
 
-@pytest.mark.rule("FM-CAMP-08")
-def test_a_death_ends_a_legacy_campaign() -> None:
-    at = begun(of(defeat="final"))
+@pytest.mark.rule("FM-CAMP-07", "FM-CAMP-08")
+@pytest.mark.parametrize(("defeat", "asked"), [("final", ""), ("choose", AGAIN)])
+def test_a_death_ends_a_legacy_campaign_and_no_other(defeat, asked) -> None:
+    at = begun(of(defeat=defeat))
     won(at, "plant-seed").answer("save")
     reviewed(at).until("fm-next-production")
     at.state.crew["medic"].wounds = 5
     at.state.facilities["control-center"].now = ["wound"]
     at.until("fm-plan").answer("declare:pawn-medic-1:manage")
-    at.until("", {"fm-choose-manage": "system"})
-    assert at.session.result is not None
-    assert at.session.result.reason.key == "fm-reason-death"
-    assert at.state.mission == "return"
+    at.until(asked, {"fm-choose-manage": "system"})
+    assert at.state.result is not None
+    assert at.state.result.reason.key == "fm-reason-death"
+    assert (at.session.result is None, at.state.mission) == (bool(asked), "return")
 
 
 @pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05", "FM-LAB-08")
@@ -334,6 +342,7 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
     picks = {}
     while at.asked == "fm-choose-unlock":
         who = at.session.pending.decider  # type: ignore[union-attr]
+        assert len([option for option in at.options if ":" not in option]) == 3
         picks[who] = "engineer-manage" if who == "engineer" else at.options[-1]
         at.answer(picks[who])
     assert list(picks) == ["scientist", "geologist", "engineer", "medic"]
@@ -365,6 +374,17 @@ def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {3}
     assert all(astronaut.locked == [] for astronaut in at.state.crew.values())
     assert len(at.find_entries("SkillUnlocked")) == 12
+    # The First Player has all cards before the others do.
+    at = unlock_all(begun(finds(1)))
+    at.session.adjust("crew.geologist.locked", [])
+    at.until(NEXT).answer("next")
+    assert at.state.first_player == "geologist"
+    assert {who: len(astronaut.locked) for who, astronaut in unlock_all(at).state.crew.items()} == {
+        "scientist": 1,
+        "geologist": 0,
+        "engineer": 1,
+        "medic": 1,
+    }
 
 
 def test_in_the_next_mission_the_cards_that_lie_there_are_no_news() -> None:
@@ -403,6 +423,7 @@ def test_a_save_is_walked_through_before_the_next_mission_is_laid_out() -> None:
     assert (again.state.mission, again.state.sol) == ("return", 1)
 
 
+@pytest.mark.rule("FM-CAMP-03", "FM-CAMP-14")
 def test_solo_campaigns_keep_their_two_astronauts() -> None:
     at = begun(players=1, astronauts=["medic", "engineer"])
     at = lost(at).answer("replay")
@@ -410,11 +431,19 @@ def test_solo_campaigns_keep_their_two_astronauts() -> None:
     assert list(at.state.crew) == ["medic", "engineer"]
 
 
+@pytest.mark.rule("FM-CAMP-11", "FM-END-02")
 def test_a_bonus_may_not_kill_and_a_change_neither() -> None:
     steps = (CampaignStep("touchdown", bonuses={"plant-seed": (Wound(9, "everyone"),)}), CampaignStep("return"))
     at = won(begun(of(steps=steps)), "plant-seed")
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
+    steps = (CampaignStep("touchdown"), CampaignStep("return", changes=(Wound(9, "everyone"),)))
+    at = won(begun(of(steps=steps)), "plant-seed").answer("save")
+    for _ in REVIEW:
+        at.answer("next")
+    at.until(AGAIN, {"fm-draw-condition": ["anemia", "migraine"]})
+    assert at.state.result is not None
+    assert (at.state.result.reason.key, at.state.sol) == ("fm-reason-death", 0)
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,15 @@ def tokens(name: str, now=(), later=()):
 
 @pytest.mark.rule("FM-CLN-01")
 def test_all_active_tokens_of_open_facilities_are_discarded() -> None:
-    at = table(both(tokens("lab", ["wound", "pawn"]), tokens("farm", ["reroll"]))).until("fm-next-cleanup")
+    at = table(both(tokens("lab", ["wound", "pawn", "pawn"]), tokens("farm", ["reroll"], ["pawn"]))).until(
+        "fm-next-cleanup"
+    )
     assert at.state.facilities["lab"].now == []
-    assert at.state.facilities["farm"].now == []
+    assert at.state.facilities["farm"].now == ["pawn"]  # the one that waited; the other is gone
     assert [(item.place, item.token) for item in at.find_entries("TokenDiscarded")] == [
         ("farm", "reroll"),
         ("lab", "wound"),
+        ("lab", "pawn"),
         ("lab", "pawn"),
     ]
 
@@ -56,12 +59,12 @@ def test_shut_facilities_are_skipped() -> None:
 @pytest.mark.rule("FM-CLN-05")
 def test_tokens_stay_on_a_rover() -> None:
     def arrange(state: HubState) -> None:
-        state.rovers["froggy"].tokens = ["blocked", "pawn"]
+        state.rovers["froggy"].tokens = ["blocked", "pawn", "blocked"]
 
     at = table(arrange, of=quiet())
     for _ in range(3):
         sol(at)
-    assert at.state.rovers["froggy"].tokens == ["blocked", "pawn"]
+    assert at.state.rovers["froggy"].tokens == ["blocked", "pawn", "blocked"]
 
 
 @pytest.mark.rule("FM-CLN-06")
@@ -78,13 +81,15 @@ def test_what_was_pending_becomes_available() -> None:
 
 
 @pytest.mark.rule("FM-CLN-09")
-def test_the_first_player_token_passes_clockwise_and_around() -> None:
-    at = table(of=quiet())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_player_token_passes_clockwise_and_around(players: int) -> None:
+    at = table(of=quiet(), players=players)
     firsts = []
     for _ in range(5):
         firsts.append(at.state.first_player)
         sol(at)
-    assert firsts == ["scientist", "geologist", "engineer", "medic", "scientist"]
+    crew = ["scientist", "geologist", "engineer", "medic"][:players]
+    assert firsts == [*crew, *crew, *crew][:5]
 
 
 @pytest.mark.rule("FM-CLN-10", "FM-CLN-11")
@@ -99,7 +104,7 @@ def test_then_next_round_is_pressed_and_the_next_sol_begins_at_the_top() -> None
         state.sol = state.last_sol - 1
 
     at = table(last, of=quiet()).until("fm-next-cleanup")
-    assert at.session.result is None
+    assert (at.session.result, at.state.first_player) == (None, "geologist")
     at.answer("next")
     assert at.session.result is not None
     assert at.state.sol == at.state.last_sol
@@ -113,7 +118,8 @@ def test_clean_up_leaves_everything_else_as_it_is() -> None:
         state.box["living"] = True
         state.farms["farm"].growth[2] = "seed"
         state.morale = -1
-        state.crew["scientist"].tokens = 3
+        state.crew["scientist"].tokens, state.crew["scientist"].board = 3, ["reroll"]
+        state.stress, state.supply.food = 5, 4
 
     at = table(both(arrange, tile("lab"), breaks("farm", "hardware"), tokens("farm", ["wound"])))
     at.until("fm-next-malfunction", {"fm-roll-malfunction": {"orange": "1"}})

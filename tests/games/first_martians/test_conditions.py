@@ -54,12 +54,17 @@ def test_the_steps_to_two_and_to_four_wounds_carry_an_icon(before: int) -> None:
 def test_a_crew_member_at_two_wounds_holds_one_token() -> None:
     at = table(of=event(fx.Wound(2, "medic"))).answer("anemia")
     assert (at.state.crew["medic"].wounds, held(at)) == (2, ["anemia"])
+    for who in at.state.crew:  # all ID boards are alike
+        at = table(of=event(fx.Wound(4, who))).answer("anemia", "migraine")
+        assert (at.state.crew[who].wounds, held(at, who)) == (4, ["anemia", "migraine"])
 
 
 @pytest.mark.rule("FM-COND-03")
 def test_passing_an_icon_when_healed_does_nothing() -> None:
     at = table(medic(4), of=event(fx.HealWounds(4, "medic")))
     assert (at.asked, at.state.crew["medic"].wounds, held(at)) == ("fm-next-events", 0, [])
+    at = table(medic(3), of=event(fx.HealWounds(1, "medic")))  # nor does standing on one
+    assert (at.asked, at.state.crew["medic"].wounds, held(at)) == ("fm-next-events", 2, [])
 
 
 @pytest.mark.rule("FM-COND-04")
@@ -71,12 +76,14 @@ def test_an_icon_counts_every_time_it_is_passed() -> None:
     assert held(at.answer("migraine")) == ["anemia", "migraine"]
     at = table(medic(3), of=event(fx.Wound(1, "medic"), fx.HealWounds(3, "medic"), fx.Wound(3, "medic")))
     assert held(at.answer("anemia", "migraine", "poisoning")) == ["anemia", "migraine", "poisoning"]  # at 4, 2 and 4
+    assert table(medic(1, "anemia", "migraine"), of=WOUND).asked == DRAW  # whatever was drawn before
 
 
 @pytest.mark.rule("FM-COND-05")
 def test_several_conditions_in_one_round() -> None:
-    at = table(medic(0, "anemia"), of=event(fx.DrawCondition("medic"), fx.DrawCondition("medic")))
-    assert held(at.answer("migraine", "poisoning")) == ["anemia", "migraine", "poisoning"]
+    at = table(medic(0, "anemia"), of=event(*[fx.DrawCondition("medic")] * 3))
+    drawn = ["migraine", "poisoning", "cardiac-disorder"]
+    assert held(at.answer(*drawn)) == ["anemia", *drawn]
 
 
 @pytest.mark.rule("FM-COND-06")
@@ -87,6 +94,9 @@ def test_a_kind_that_is_held_is_drawn_past_and_goes_back() -> None:
     at.answer("anemia")
     assert at.state.piles["conditions"]["migraine"] == 1
     assert at.state.piles["conditions"]["anemia"] == 1
+    # One that is healed acts to the end of the phase, but is not held any more.
+    cure = fx.CureCondition("medic")
+    assert "migraine" in table(medic(0, "migraine"), of=event(cure, fx.DrawCondition("medic"))).options
 
 
 @pytest.mark.rule("FM-COND-07")
@@ -106,7 +116,7 @@ def test_without_a_drawable_token_none_is_gained() -> None:
     assert (at.asked, held(at)) == ("fm-next-events", ["migraine"])
 
 
-@pytest.mark.rule("FM-COND-07")
+@pytest.mark.rule("FM-COND-06", "FM-COND-07")
 def test_a_token_that_is_out_cannot_be_drawn_again() -> None:
     at = table(of=event(*(fx.DrawCondition(who) for who in ("medic", "engineer", "scientist"))))
     at.answer("anemia", "anemia")
@@ -116,7 +126,7 @@ def test_a_token_that_is_out_cannot_be_drawn_again() -> None:
 # ------------------------------------------------------------------ when they act
 
 
-@pytest.mark.rule("FM-COND-08", "FM-RND-14")
+@pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-COND-11", "FM-ACT-25")
 def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     def arrange(state: HubState) -> None:
         state.morale = -1
@@ -126,6 +136,8 @@ def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     assert at.asked == DRAW
     at.answer("anemia").until("fm-next-production")
     assert at.find_entries("Fed")[0].needed == 5
+    at = table(of=event(fx.DrawCondition("medic"), fx.Wound(1, "medic"))).answer("poisoning")
+    assert at.state.crew["medic"].wounds == 1  # nothing of the phase that brought it is doubled
 
 
 @pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-ACT-22")
@@ -147,7 +159,7 @@ def test_gained_in_the_action_phase_it_spares_the_rest_of_that_phase() -> None:
     assert [reason.rule for reason in at.session.explain("skill:medic-relax")] == ["FM-COND-19"]
 
 
-@pytest.mark.rule("FM-COND-09")
+@pytest.mark.rule("FM-COND-09", "FM-COND-08")
 def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> None:
     """A wound past an icon in each of the phases I to V; in Clean-Up nothing asks for a token."""
     ouch = MalfunctionCard("ouch", "living", "problem", "crew-quarters", (fx.DrawCondition("medic"),))
@@ -182,11 +194,13 @@ def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> Non
     assert phases == ["events", "morale", "production", "actions", "malfunction"]
     drawn = len(at.answer("poisoning").find_entries("ConditionGained"))
     assert drawn == 5
+    at.until("fm-next-malfunction")  # at its end the last one begins to act
+    assert not any(c.fresh for astronaut in at.state.crew.values() for c in astronaut.conditions)
     at.until("fm-next-cleanup")
     assert len(at.find_entries("ConditionGained")) == drawn
 
 
-@pytest.mark.rule("FM-COND-10", "FM-COND-19")
+@pytest.mark.rule("FM-COND-10", "FM-COND-19", "FM-ACT-26")
 def test_migraine_healed_in_the_action_phase_allows_skills_from_the_malfunction_phase_on() -> None:
     def arrange(state: HubState) -> None:
         medic(0, "migraine", tokens=5)(state)
@@ -220,9 +234,15 @@ def test_cured_by_a_skill_when_a_phase_is_over_it_is_gone_in_the_next() -> None:
 
 
 @pytest.mark.rule("FM-COND-11")
-def test_the_anemic_eat_two_portions() -> None:
-    at = table(medic(0, "anemia")).until("fm-next-production")
-    assert at.find_entries("Fed")[0].needed == 5
+@pytest.mark.parametrize("anemic", [1, 2, 4])
+def test_the_anemic_eat_two_portions(anemic: int) -> None:
+    def arrange(state: HubState) -> None:
+        for astronaut in [*state.crew.values()][:anemic]:
+            astronaut.conditions = [Condition("anemia", fresh=False)]
+        state.supply.food = 9
+
+    at = table(arrange).until("fm-next-production")
+    assert at.find_entries("Fed")[0].needed == 4 + anemic
 
 
 @pytest.mark.rule("FM-COND-12")
@@ -238,16 +258,30 @@ def test_each_of_the_two_portions_that_is_missing_is_a_wound(missing: int) -> No
     assert at.state.crew["medic"].wounds == 2 + missing
 
 
+@pytest.mark.rule("FM-COND-12", "FM-COND-20")
+def test_where_there_is_nothing_to_eat_the_anemic_and_the_poisoned_suffer_twice() -> None:
+    def arrange(state: HubState) -> None:
+        medic(2, "anemia")(state)
+        state.crew["engineer"].conditions = [Condition("poisoning", fresh=False)]
+        state.supply.food = state.farms["farm"].plants = 0
+
+    at = table(arrange).until(DRAW).answer("migraine", "migraine")  # at 2 and at 4
+    assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 2, 4]
+
+
 @pytest.mark.rule("FM-COND-13")
 @pytest.mark.parametrize(("before", "after"), [(1, 0), (-2, -2)])
 def test_an_anxiety_attack_lowers_morale_and_is_never_held(before: int, after: int) -> None:
-    at = table(lambda state: setattr(state, "morale", before), of=event(fx.DrawCondition("medic")))
-    at.answer("anxiety-attack")
-    assert (at.state.morale, held(at)) == (after, [])
+    def arrange(state: HubState) -> None:
+        medic(0, "migraine")(state)
+        state.morale = before
+
+    at = table(arrange, of=event(fx.DrawCondition("medic"))).answer("anxiety-attack")
+    assert (at.state.morale, held(at)) == (after, ["migraine"])
     assert at.state.piles["conditions"]["anxiety-attack"] == 2
 
 
-@pytest.mark.rule("FM-COND-14")
+@pytest.mark.rule("FM-COND-14", "FM-ACT-05", "FM-COND-10")
 def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at = table(medic(1, "cardiac-disorder")).until("fm-plan")
     bound = [option for option in at.options if option.startswith("declare:pawn-medic-2:")]
@@ -257,6 +291,14 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_healing() -> None:
     at.answer("declare:pawn-medic-2:heal").until("fm-next-actions")
     assert held(at) == []
     assert at.state.crew["medic"].wounds == 1
+    # So may the free pawn: the bound one comes back then.
+    at = declared(table(medic(1, "cardiac-disorder")).until("fm-plan"), "medic-1:heal", "medic-2:heal")
+    at.until("fm-choose-healing").answer("cardiac-disorder").until("fm-next-actions")
+    assert ([item.action for item in at.find_entries("Returned")], at.state.crew["medic"].wounds) == (["heal"], 1)
+    # As long as that Heal can be declared the pawn may not stay idle.
+    at = table(medic(1, "cardiac-disorder")).until("fm-plan")
+    pawns = [f"{who}-{n}" for who in at.state.crew for n in (1, 2) if (who, n) != ("medic", 2)]
+    assert refused(declared(at, *(f"{pawn}:rest" for pawn in pawns)), "done") == ["FM-ACT-05"]
 
 
 @pytest.mark.rule("FM-COND-14", "FM-PAWN-09")
@@ -357,9 +399,14 @@ def test_poisoning_doubles_what_missing_tokens_cost_and_kills_at_four() -> None:
     at = table(arrange).until(DRAW).answer("anemia").until(DRAW).answer("migraine")
     assert at.state.crew["medic"].wounds == 4
     assert table(medic(4, "poisoning"), of=WOUND).session.result is not None
+    hurt = MalfunctionCard("hurt", "living", "problem", "crew-quarters", (fx.Wound(1, "medic"),))
+    at = table(medic(4, "poisoning"), of=content(malfunctions={"hurt": hurt})).until("fm-next-actions")
+    at.session.adjust("tracks.living", 4)
+    at.session.adjust("facilities.med-lab.parts.hardware", False)
+    assert at.until("fm-draw-malfunction").answer("hurt").session.result is not None
 
 
-@pytest.mark.rule("FM-COND-21")
+@pytest.mark.rule("FM-COND-21", "FM-COND-20", "FM-ACT-25")
 def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     """Two hunger wounds, the first draws Poisoning: two in all; the fight of the same phase still costs one."""
 
@@ -373,7 +420,7 @@ def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     at = table(arrange).until("fm-choose-hungry").answer({"medic": 2})
     at.until(DRAW).answer("poisoning")
     assert at.asked == DRAW  # 3 by hunger, 4 by the fight
-    assert at.state.crew["medic"].wounds == 4
+    assert (len(at.find_entries("Fought")), at.state.crew["medic"].wounds) == (1, 4)
     at.answer("migraine").until("fm-plan")
     assert [message.count for message in at.find_entries("Wounded") if message.who == "medic"] == [2, 1]
     at.answer("declare:pawn-medic-1:manage")

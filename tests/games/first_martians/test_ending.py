@@ -108,3 +108,6 @@ def test_running_out_is_no_defeat() -> None:
     at = table(arrange, of=event_of(MoveReserve("energy", -9), MoveMorale(-3))).until("fm-next-production")
     assert at.session.result is None
     assert (at.state.supply.energy, at.state.morale) == (0, -2)
+    for reserve in ("oxygen", "energy", "food"):
+        at.session.adjust(f"supply.{reserve}", 0)
+    assert (ends(at), at.state.sol) == (None, 2)

@@ -23,10 +23,11 @@ def deal(*consequence: Effect, strikes: int = 0, **action):
     return quiet(events={"deal": event, CALM.id: CALM})
 
 
-@pytest.mark.rule("FM-EVA-01", "FM-EVA-13")
+@pytest.mark.rule("FM-EVA-01", "FM-EVA-13", "FM-COST-02")
 def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
-    """Two pawns, 1 oxygen and 1 food for 3 energy. Who leaves it pays nothing."""
-    of = deal(pawns=2, pay={"oxygen": 1, "food": 1}, reward=(MoveReserve("energy", 3),))
+    """Two pawns, 1 oxygen and 1 food for 3 energy and 2 food. Who leaves it pays nothing."""
+    reward = (MoveReserve("energy", 3), MoveReserve("food", 2))
+    of = deal(pawns=2, pay={"oxygen": 1, "food": 1}, reward=reward)
     of = msgspec.structs.replace(of, events={"deal": of.events["deal"]})
     at = table(of=of).until("fm-plan")
     assert [item.event for item in at.find_entries("EventShown")] == ["deal"]
@@ -36,7 +37,7 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     assert refused(at, SERVE.replace("medic", "scientist")) == ["FM-ACT-04"]  # one action
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
     after = at.state.supply
-    assert (after.oxygen, after.food, after.energy) == (before.oxygen - 1, before.food - 1, before.energy + 3)
+    assert (after.oxygen, after.food, after.energy) == (before.oxygen - 1, before.food + 1, before.energy + 3)
     idle = table(of=of).until("fm-next-actions")
     assert idle.state.supply == before
     poor = table(supply(oxygen=0), of=of).until("fm-plan")
@@ -112,7 +113,7 @@ def test_an_event_of_sol_2_can_be_served_in_sols_2_3_and_4() -> None:
     assert served == [(2, True), (3, True), (4, True), (5, False)]
 
 
-@pytest.mark.rule("FM-EVA-09", "FM-EVA-10")
+@pytest.mark.rule("FM-EVA-09", "FM-EVA-10", "FM-APP-08")
 def test_what_is_left_open_may_strike_at_the_start_of_the_next_event_phase() -> None:
     """Weight 100: it strikes, before the new event. Weight 0: never. Completed: not either."""
     at = table(open_deal, of=deal(MoveReserve("food", -1), strikes=100))
@@ -126,7 +127,7 @@ def test_what_is_left_open_may_strike_at_the_start_of_the_next_event_phase() -> 
     assert at.asked == "fm-next-events"
     assert at.state.supply.food == food - 1
     at = table(open_deal, of=deal(MoveReserve("food", -1), strikes=0))
-    sol(at)
+    assert SERVE in sol(at).until("fm-plan").options
     sol(at)
     assert at.find_entries("EventStruck") == []
 
@@ -154,7 +155,7 @@ def test_no_fate_is_drawn_at_the_end_of_the_third_round() -> None:
     assert [item.event for item in at.find_entries("EventClosed")] == ["deal"]
 
 
-@pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04")
+@pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04", "FM-EVT-16")
 def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it_open() -> None:
     arrange = both(breaks("control-center", "cpu", "energy"), open_deal)
     at = table(arrange, of=deal(type="manage", reward=(MoveReserve("oxygen", 1),))).until("fm-plan")
@@ -172,7 +173,7 @@ def test_a_typed_event_action_takes_its_types_costs_and_die_and_a_miss_leaves_it
     assert at.state.supply.oxygen == oxygen + 1
 
 
-@pytest.mark.rule("FM-EVA-01", "FM-EVA-04", "FM-COST-12")
+@pytest.mark.rule("FM-EVA-01", "FM-EVA-04", "FM-EVT-11", "FM-COST-12")
 def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_together() -> None:
     """1 energy and 1 food, and an energy more for the red energy part; the red CPU forces the brown die."""
     arrange = both(breaks("control-center", "cpu", "energy"), open_deal, supply(energy=5, food=5))
@@ -186,7 +187,7 @@ def test_what_an_event_asks_and_what_its_types_broken_parts_cost_is_paid_togethe
     assert at.state.plan[-1].paid == {"energy": 2, "food": 1}
 
 
-@pytest.mark.rule("FM-EVA-04")
+@pytest.mark.rule("FM-EVA-04", "FM-ACT-19")
 @pytest.mark.parametrize(("token", "pawns"), [("pawn", 2), ("wound", 1)])
 def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) -> None:
     def arrange(state: HubState) -> None:
@@ -199,6 +200,8 @@ def test_tokens_of_its_types_facility_act_on_a_typed_event_action(token, pawns) 
         at.answer("join:pawn-medic-2:s1")
     at.until("fm-next-actions")
     assert at.state.crew["medic"].wounds == (token == "wound")
+    closed = both(open_deal, lambda state: state.facilities["crew-quarters"].now.append("blocked"))
+    assert refused(table(closed, of=deal(type="unwind")).until("fm-plan"), SERVE) == ["FM-ACT-19"]
 
 
 @pytest.mark.rule("FM-EVA-04")

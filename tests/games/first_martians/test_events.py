@@ -75,37 +75,40 @@ def test_track_then_extra_events_then_the_mission_event_then_its_action() -> Non
 def test_the_app_names_a_track_in_every_round_each_as_likely() -> None:
     first: list[str] = []
     for seed in range(60):
-        at = table(seed=seed)  # dice and cards are the table's own: this choice is not
+        # Dice and cards are the table's own: this choice is not. A red Box marker spares no block.
+        at = table(lambda state: state.box.update(living=True), seed=seed)
         assert at.asked == "fm-next-events"
         assert [(moved.before, moved.after) for moved in at.find_entries("TrackMoved")] == [(0, 1)]
         first.append(at.find_entries("TrackMoved")[0].block)
-    assert set(first) == set(BLOCKS)
-    assert min(first.count(block) for block in BLOCKS) >= 10
-    at = next_round(table())
-    assert len(at.find_entries("TrackMoved")) == 2
+    assert all(13 <= first.count(block) <= 27 for block in BLOCKS)
+    at = next_round(table(of=dull_cards()))
+    assert [moved.after - moved.before for moved in at.find_entries("TrackMoved")] == [1, 1]
 
 
-@pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06")
+@pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06", "FM-APP-15")
 @pytest.mark.parametrize("seed", range(6))
 def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) -> None:
     def arrange(state: HubState) -> None:
+        state.sol, state.events = 1, [OpenEvent("old", 1, striking=True)]
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
-    at = table(arrange, of=event(fx.MoveMorale(1), of=dull_cards()), seed=seed)
+    old_event = EventData("old", hidden=True, consequence=(fx.MoveStress(1),))
+    at = table(arrange, of=event(fx.MoveMorale(1), of=dull_cards(), more={"old": old_event}), seed=seed)
     block = at.find_entries("TrackMoved")[0].block
     assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
     at.answer(f"dull-{block}")
     assert at.state.tracks[block] == 0
     assert [(turned.block, turned.red) for turned in at.find_entries("BoxTurned")] == [(get_next_block(block), True)]
-    assert kinds(at).index("BoxTurned") < kinds(at).index("EventShown")
+    assert kinds(at).index("BoxTurned") < kinds(at).index("EventStruck") < kinds(at).index("EventShown")
 
 
 @pytest.mark.rule("FM-EVT-04")
-def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> None:
+@pytest.mark.parametrize("seed", range(5))
+def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round(seed: int) -> None:
     def arrange(state: HubState) -> None:
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
-    at = table(arrange, of=dull_cards())
+    at = table(arrange, of=dull_cards(), seed=seed)
     block = at.find_entries("TrackMoved")[0].block
     at.answer(f"dull-{block}").until("fm-roll-malfunction")
     die = {"working": "yellow", "living": "orange", "system": "red"}[get_next_block(block)]
@@ -144,13 +147,17 @@ def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_r
     ]  # of this round's event, not the first
 
 
-@pytest.mark.rule("FM-EVT-07")
+@pytest.mark.rule("FM-EVT-07", "FM-ADV-07")
 def test_whether_and_when_it_comes_up_is_random() -> None:
     def arrange(state: HubState) -> None:
         state.follow_ups = [ScheduledEvent("rest", "adventure", "engineer")]
 
     more = {"rest": EventData("rest", (), hidden=True)}
-    came = [len(table(arrange, of=event(more=more), seed=seed).find_entries("ExtraEventShown")) for seed in range(40)]
+    came = []
+    for seed in range(40):
+        at = table(arrange, of=event(more=more), seed=seed)
+        came.append(len(at.find_entries("ExtraEventShown")))
+        assert len(at.state.follow_ups) == 1 - came[-1]  # or it may come in a later round
     assert 8 <= sum(came) <= 32
     never = {"rest": EventData("rest", (), hidden=True, comes=0)}
     at = next_round(next_round(table(arrange, of=event(more=never))))
@@ -178,7 +185,7 @@ def test_a_follow_up_is_not_announced_and_not_averted() -> None:
     assert at.find_entries("TokensMoved")[-1].by == 2
 
 
-@pytest.mark.rule("FM-EVT-08")
+@pytest.mark.rule("FM-EVT-08", "FM-EVA-12")
 def test_a_follow_up_may_aim_at_anybody() -> None:
     more = {"later": EventData("later", hidden=True)}
     aims = {table(of=event(follow_up="later", more=more), seed=seed).state.follow_ups[0].who for seed in range(40)}
@@ -191,6 +198,8 @@ def test_an_event_is_suffered_by_whom_it_names() -> None:
     assert [message.who for message in at.find_entries("Wounded")] == ["geologist"]
     first = table(lambda state: setattr(state, "first_player", "engineer"), of=event(fx.GiveTokens(1, "first-player")))
     assert [message.who for message in first.find_entries("TokensMoved")] == ["engineer"]
+    it = event(fx.Wound(1, "concerned"))  # nobody is named: the app picks somebody
+    assert {table(of=it, seed=seed).find_entries("Wounded")[0].who for seed in range(20)} == set(ASTRONAUTS)
 
 
 # ------------------------------------------------------------------ the Mission Event
@@ -292,6 +301,7 @@ def test_an_added_objective_has_to_be_met_like_the_others() -> None:
     assert at.session.result.outcome == "victory"
 
 
+@pytest.mark.rule("FM-EVT-12")
 def test_an_objective_that_is_in_the_log_already_stays_as_it_is() -> None:
     def arrange(state: HubState) -> None:
         state.objectives["plant-seed"].done = True
@@ -356,20 +366,20 @@ def test_older_events_are_served_beside_the_current_one() -> None:
     assert at.state.morale == 3
 
 
-@pytest.mark.rule("FM-EVT-16")
+@pytest.mark.rule("FM-EVT-16", "FM-EVT-18")
 def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
     arrange, box = old(consequence=(fx.MoveMorale(-2),), strikes=100)
     at = table(arrange, of=box).until("fm-plan").answer(SERVE_OLD)
     next_round(at)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
-    assert at.find_entries("EventStruck") == []
+    assert at.find_entries("EventStruck") == at.find_entries("EventClosed") == at.state.events == []
     assert at.state.morale == 1
 
 
 # ------------------------------------------------------------------ future consequences
 
 
-@pytest.mark.rule("FM-EVT-17")
+@pytest.mark.rule("FM-EVT-17", "FM-EVA-09", "FM-EVT-19")
 @pytest.mark.parametrize(("strikes", "now", "sols"), [(100, 1, [2]), (100, 2, [3]), (0, 1, [])])
 def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, now: int, sols: list[int]) -> None:
     """An event of sol 1 strikes in the Event phase of sol 2, or of sol 3, as its weight has it."""
@@ -384,6 +394,28 @@ def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, no
     assert struck == sols
 
 
+@pytest.mark.rule("FM-EVT-06", "FM-EVT-08", "FM-EVT-17", "FM-EVT-20", "FM-EVA-09", "FM-EVA-10", "FM-EVT-07")
+def test_of_several_events_each_may_strike_and_each_extra_event_may_come() -> None:
+    """Two that were left alone and two Follow-Ups, all in one Event phase; one of these has a Follow-Up itself."""
+    of = {"hidden": True, "action": EventAction(), "consequence": (fx.MoveStress(1),), "strikes": 100}
+    more = {name: EventData(name, **of) for name in ("old", "older")}
+    more["hers"] = EventData("hers", hidden=True, comes=100, follow_up="his")
+    more["his"] = EventData("his", hidden=True, comes=100)
+    more["never"] = EventData("never", hidden=True, comes=0)
+
+    def arrange(state: HubState) -> None:
+        state.sol = 1
+        state.events = [OpenEvent("older", 1), OpenEvent("old", 1)]
+
+    at = table(arrange, of=event(more=more)).until("fm-next-cleanup")
+    names = {"gone": "scientist", "never": "geologist", "hers": "medic", "his": "engineer"}  # "gone" is of other packs
+    at.state.follow_ups = [ScheduledEvent(name, "follow-up", who) for name, who in names.items()]  # type: ignore[arg-type]
+    at.answer("next")
+    assert [entry.event for entry in at.find_entries("EventStruck")] == ["older", "old"]
+    assert [entry.event for entry in at.find_entries("ExtraEventShown")] == ["hers", "his"]
+    assert [coming.event for coming in at.state.follow_ups] == ["never", "his"]
+
+
 @pytest.mark.rule("FM-EVT-17")
 def test_by_default_it_strikes_every_other_time() -> None:
     arrange, box = old(consequence=(fx.MoveMorale(-1),))
@@ -394,7 +426,7 @@ def test_by_default_it_strikes_every_other_time() -> None:
     assert make_open_view(at.state).follow_ups == []
 
 
-@pytest.mark.rule("FM-EVT-18")
+@pytest.mark.rule("FM-EVT-18", "FM-EVA-13")
 def test_after_three_rounds_action_and_danger_are_gone() -> None:
     """No roll any more at the end of the third round."""
     arrange, box = old(sol=1, now=3, consequence=(fx.MoveMorale(-1),), strikes=100)
@@ -418,7 +450,7 @@ def test_in_each_of_its_three_rounds_it_can_be_served(now: int) -> None:
     assert can_serve(at) is (now < 3)
 
 
-@pytest.mark.rule("FM-EVT-19")
+@pytest.mark.rule("FM-EVT-18", "FM-EVT-19", "FM-EVA-13", "FM-EVA-11")
 def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> None:
     arrange, box = old(sol=1, now=2, consequence=(fx.MoveMorale(-1),), strikes=100)
     at = next_round(table(arrange, of=box))
@@ -430,6 +462,7 @@ def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> 
     assert at.state.morale == -1
     assert len(at.find_entries("EventStruck")) == 1
     assert at.state.events == []  # its three rounds are over
+    assert at.find_entries("EventClosed") == []  # it was closed when it struck
 
 
 @pytest.mark.rule("FM-EVT-20")
@@ -460,6 +493,7 @@ def test_difficulty_scales_events_and_leaves_the_rules_alone(difficulty: str, st
     assert at.state.stress == stress + 4
 
 
+@pytest.mark.rule("FM-EVT-10", "FM-EVT-14", "FM-EVA-07")
 def test_an_event_that_comes_back_while_it_is_open_begins_anew() -> None:
     at = next_round(table(of=event(action=EventAction())))
     assert [(e.id, e.sol, e.status) for e in at.state.events] == [("it", 2, "open")]

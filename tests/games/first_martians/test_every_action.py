@@ -79,7 +79,7 @@ def shut_table(facility: str, *resources: str) -> At:
     ).until("fm-plan")
 
 
-@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10", "FM-ACT-17", "FM-ACT-18")
+@pytest.mark.rule("FM-SHUT-11", "FM-SHUT-10", "FM-ACT-17", "FM-ACT-18", "FM-EVA-04")
 @pytest.mark.parametrize("resources", [("energy",), ("oxygen",), ("energy", "oxygen")], ids="+".join)
 @pytest.mark.parametrize("facility", WAYS)
 def test_whatever_is_of_its_type_is_closed_and_nothing_else(facility: str, resources: tuple[str, ...]) -> None:
@@ -199,21 +199,25 @@ def test_no_action_pays_for_red_parts_of_a_farm() -> None:
         at.answer("withdraw:s1")
 
 
-@pytest.mark.rule("FM-COST-24", "FM-MOD-14", "FM-ADV-01")
+@pytest.mark.rule("FM-COST-24", "FM-MOD-14", "FM-ADV-01", "FM-COND-15")
 @pytest.mark.parametrize(("way", "colour"), ROLLED)
 def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str, colour: str) -> None:
-    """Tokens of all colours lie in its Facility; no dice are rolled, and nobody who helps is concerned."""
+    """Tokens of all colours lie in its Facility; no dice are rolled, and nobody who helps is concerned.
+
+    The actor's Concentration Difficulties do the same without any token.
+    """
     place = next(place for place, its in DICE.items() if its == colour)
     lying = [f"adventure-{item}" for item in COLOURS]
     far = int("R1-" in way or "outside" in way)
     at = stacked(way, 2 + far, tokens(place, lying)).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
     assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", f"marked-{colour}")]
     others = tokens(place, [item for item in lying if not item.endswith(colour)])
-    at = stacked(way, 2 + far, others).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
-    assert at.find_entries("AdventureMet") == []
+    for change, met in ((others, []), (both(others, each_ill("medic")), [("medic", f"marked-{colour}")])):
+        at = stacked(way, 2 + far, change).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
+        assert [(message.who, message.adventure) for message in at.find_entries("AdventureMet")] == met
 
 
-@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04", "FM-MOD-14")
+@pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04", "FM-MOD-14", "FM-ACT-33")
 @pytest.mark.parametrize(("token", "met"), [("adventure-gray", ["marked-gray"]), ("adventure-green", [])])
 @pytest.mark.parametrize("where", ["map", "rovers", "board"])
 def test_one_that_lies_on_the_way_with_the_rover_or_before_the_actor_does_so_too(where, token, met) -> None:

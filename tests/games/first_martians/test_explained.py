@@ -179,6 +179,7 @@ def test_choices_of_facilities_are_lit() -> None:
 def test_an_event_action_may_be_taken_in_a_built_card_of_its_type() -> None:
     def change(state: HubState) -> None:
         build(state, "backup-lab")
+        breaks("lab", "energy")(state)
         open_deal(state)
 
     at = table(change, of=reward_of(action=EventAction(type="research")))
@@ -191,6 +192,7 @@ def test_an_event_action_may_be_taken_in_a_built_card_of_its_type() -> None:
     assert reopen.args == {"facility": "@fm-facility-med-lab", "resource": "@fm-reserve-energy"}
     assert own.label.args == {"event": "@fm-event-deal"}
     assert shown(at, "declare:pawn-medic-1:rest").label.args == {}
+    assert at.answer(built.id).state.plan[0].paid == {}  # the Lab's own connector is red
 
 
 def test_what_is_joined_and_what_is_repaired_is_named() -> None:

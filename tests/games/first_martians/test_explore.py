@@ -319,7 +319,7 @@ def test_tiles_of_the_setup_bring_samples_and_no_poi_tokens() -> None:
     assert not [item for item in state.cargo.available if item.startswith("poi-")]
 
 
-@pytest.mark.rule("FM-EXP-16")
+@pytest.mark.rule("FM-EXP-16", "FM-ACT-15")
 def test_what_is_found_this_round_cannot_be_gathered_in_it() -> None:
     at = table(of=quiet()).until("fm-plan")
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N")
@@ -511,7 +511,9 @@ def test_wherever_somebody_was_this_round_the_next_way_is_the_whole_way_again(pa
     assert "FM-PAWN-09" not in refused_or_done(at)
 
 
-@pytest.mark.rule("FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07")
+@pytest.mark.rule(
+    "FM-MAP-12", "FM-MAP-13", "FM-MAP-14", "FM-MAP-16", "FM-ROI-02", "FM-ROI-03", "FM-ROI-07", "FM-COST-16"
+)
 def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
     """Two Geysers and two tiles that cost Morale: 1 wound, Morale 1 less; at -2 it stays there."""
     rough = tiles(
@@ -575,7 +577,7 @@ def test_at_the_roll_mark_there_are_three_dice_however_many_pawns_came() -> None
         assert dice_of(at) == {"success-green", "wound-green", "adventure-green"}
 
 
-@pytest.mark.rule("FM-ROI-10")
+@pytest.mark.rule("FM-ROI-10", "FM-COST-03")
 def test_a_deadly_way_is_open_with_a_warning() -> None:
     at = table(both(lay_tiles(R1_N="geysers"), wounds(medic=5))).until("fm-plan")
     assert at.session.pending is not None
@@ -663,7 +665,7 @@ def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Featur
     assert len(at.find_entries("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
-@pytest.mark.rule("FM-MOD-09")
+@pytest.mark.rule("FM-MOD-09", "FM-COST-17")
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     doubled = [PlaceToken(token, "R1-N", "roi") for token in ("wound", "pawn") for _ in range(2)]
     at = table(lay_tiles(R1_N="plains"), of=event_of(*doubled))

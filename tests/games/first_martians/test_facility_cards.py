@@ -49,6 +49,7 @@ def test_fourteen_cards_none_as_good_as_its_tile() -> None:
     assert set(offered) == {"unwind", "heal", "manage", "explore", "gather", "research", "build"}
 
 
+@pytest.mark.rule("FM-COST-36")
 @pytest.mark.parametrize("name", list(CARDS))
 def test_every_card_can_be_built_and_used(name: str) -> None:
     """Built red all over, it produces at once, or its action can be declared there and is carried out."""
@@ -89,7 +90,7 @@ def play_round(at: At, stop: str = "fm-plan") -> None:
 # ------------------------------------------------------------------ two Facilities for one type of action
 
 
-@pytest.mark.rule("FM-COST-36")
+@pytest.mark.rule("FM-COST-36", "FM-COST-18")
 def test_the_crew_names_the_facility_and_only_its_own_parts_count() -> None:
     """Price, forced die and rovers follow the Facility that was named, whatever the other one looks like."""
     hall = breaks("garage-hall", "energy", "oxygen", "cpu")
@@ -110,7 +111,7 @@ def test_the_crew_names_the_facility_and_only_its_own_parts_count() -> None:
         assert "explore" not in {item.action for item in at.find_entries("ActionTaken")}
 
 
-@pytest.mark.rule("FM-COST-36")
+@pytest.mark.rule("FM-COST-36", "FM-COST-09")
 def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
     def shut(state: HubState) -> None:
         state.facilities["garage-hall"].tiles.append(Tile("energy"))
@@ -122,8 +123,24 @@ def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
     assert refused(at, TO_NORTH) == ["FM-ACT-19"]
     assert "declare:pawn-medic-1:explore:R1-N" in at.options
     at = table(both(garage, lambda state: state.facilities["garage-hall"].now.append("pawn"))).until("fm-plan")
-    at.answer("declare:pawn-medic-1:explore:R1-N")
+    at.answer("declare:pawn-medic-1:explore:R1-N", "join:pawn-medic-2:s1")
     assert at.session.explain("done")[0].rule == "FM-PAWN-09"
+    at.answer("withdraw:s1", TO_NORTH, "join:pawn-medic-2:s1")
+    assert {reason.rule for reason in at.session.explain("done")} == {"FM-ACT-05"}  # a whole declaration
+
+    def infirmary(state: HubState) -> None:
+        build(state, "field-infirmary")
+        state.facilities["med-lab"].now.append("pawn")
+
+    two_garages = both(garage, lambda state: build(state, "backup-garage", None, "energy"))
+    at = table(two_garages).until("fm-plan", {"fm-choose-shut": ["med-lab"] * 2})
+    assert {TO_NORTH, "declare:pawn-medic-1:explore@backup-garage:R1-N"} <= set(at.options)
+    at.answer("declare:pawn-medic-1:explore@backup-garage:R1-N")
+    assert at.state.plan[0].paid == {"energy": 1}
+
+    at = table(infirmary).until("fm-plan", {"fm-choose-shut": "lab"})
+    at.answer("declare:pawn-medic-1:heal@field-infirmary")
+    assert {reason.rule for reason in at.session.explain("done")} == {"FM-ACT-05"}
 
 
 @pytest.mark.rule("FM-COST-36")
@@ -140,6 +157,7 @@ def test_a_rover_barred_in_one_garage_drives_from_the_other() -> None:
     assert at.state.plan[0].rover == "froggy"
 
 
+@pytest.mark.rule("FM-COST-36")
 def test_what_a_facility_does_not_offer_is_said() -> None:
     at = table(garage).until("fm-plan")
     assert refused(at, f"declare:pawn-medic-1:gather@{GARAGE}:R1-N.sample")[-1] == "FM-COST-36"
@@ -170,7 +188,7 @@ def test_a_built_backup_farm_has_one_greenhouse_whatever_the_crew() -> None:
     assert (at.state.farms["backup-farm"].greenhouses, at.state.farms["farm"].greenhouses) == (1, 4)
 
 
-@pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07")
+@pytest.mark.rule("FM-OBJ-17", "FM-GOAL-07", "FM-BLD-12")
 def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() -> None:
     def arrange(state: HubState) -> None:
         build(state, "backup-solar-panel", 4)
@@ -185,7 +203,7 @@ def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() ->
     assert [message.broken for message in at.find_entries("ThresholdJudged")] == [1]
 
 
-@pytest.mark.rule("FM-OBJ-17", "FM-UPG-06")
+@pytest.mark.rule("FM-OBJ-17", "FM-UPG-06", "FM-CLN-07")
 def test_an_upgrade_may_be_meant_for_a_built_card() -> None:
     def arrange(state: HubState) -> None:
         build(state, "temporary-quarters")

@@ -93,7 +93,7 @@ def test_whatever_lies_on_one_tile_can_be_gathered_one_by_one() -> None:
     assert at.state.cargo.pending == {"objective-any-1": 1}
 
 
-@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-GAT-01", "FM-GAT-03")
+@pytest.mark.rule("FM-GAT-05", "FM-GAT-11", "FM-CLN-06", "FM-RND-11", "FM-GAT-01", "FM-GAT-03", "FM-ACT-23")
 def test_a_sample_is_pending_until_the_round_is_over() -> None:
     laid = lay_tiles(R1_N=Roi("plains", samples=2), R1_S=Roi("gravel-fan", samples=3))
     at = played(table(laid, of=quiet()), pile(3, "gather:R1-N.sample"))
@@ -119,7 +119,7 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
     assert at.state.morale == -1
 
 
-@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-GAT-06")
+@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-GAT-06", "FM-ADV-02")
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(

@@ -149,7 +149,7 @@ def test_red_markers_elsewhere_are_no_broken_parts() -> None:
     assert outcome(at) == "victory"
 
 
-@pytest.mark.rule("FM-GOAL-09", "FM-PEN-19")
+@pytest.mark.rule("FM-GOAL-09", "FM-PEN-19", "FM-COST-32")
 @pytest.mark.parametrize("shut", [False, True])
 def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool) -> None:
     def arrange(state: HubState) -> None:
@@ -205,14 +205,14 @@ def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
     assert (outcome(at), at.state.sol) == ("", 5)
 
 
-@pytest.mark.rule("FM-GOAL-11")
+@pytest.mark.rule("FM-GOAL-11", "FM-APP-12")
 @pytest.mark.parametrize("missing", GOALS)
 def test_the_threshold_is_not_judged_while_an_objective_is_missing(missing: str) -> None:
     at = next_round(table(lambda state: ticked(state, missing)))
     assert (outcome(at), at.find_entries("ThresholdJudged")) == ("", [])
 
 
-@pytest.mark.rule("FM-GOAL-11")
+@pytest.mark.rule("FM-GOAL-11", "FM-CLN-11", "FM-APP-12")
 @pytest.mark.parametrize(("parts", "ends"), [(4, "victory"), (5, "")])
 def test_the_threshold_is_judged_once_at_next_round_with_optional_objectives_open(parts: int, ends: str) -> None:
     """Everything is done from the start; until the round is closed nobody looks."""

@@ -80,7 +80,7 @@ def test_healing_stops_at_no_wounds() -> None:
     assert wounds(table(hurt(3), of=event(fx.HealWounds(2, "medic")))) == 1
 
 
-@pytest.mark.rule("FM-HLTH-06", "FM-COND-05")
+@pytest.mark.rule("FM-HLTH-06", "FM-COND-05", "FM-COND-01")
 def test_a_batch_that_passes_two_icons_draws_two_conditions() -> None:
     at = table(hurt(1), of=event(fx.Wound(3, "medic")))
     assert (at.asked, wounds(at)) == ("fm-draw-condition", 2)

@@ -299,7 +299,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
 # ---------------------------------------------------------------------- what stood there before
 
 
-@pytest.mark.rule("FM-OBJ-21", "FM-COST-36")
+@pytest.mark.rule("FM-OBJ-21", "FM-COST-36", "FM-BLD-19")
 def test_building_the_garage_hall_leaves_the_temporary_one_and_the_crew_names_which() -> None:
     """The second answer of the rulebook's FAQ (3988)."""
     at = at_plan(fetched("orange-2"), lay_tiles(R1_S=Roi("plains", samples=1)))

@@ -243,7 +243,7 @@ def test_with_the_auto_scanner_one_pawn_of_the_patient_is_enough() -> None:
     assert "FM-HEAL-01" in refused(at, "done")
 
 
-@pytest.mark.rule("FM-HEAL-04", "FM-HEAL-03")
+@pytest.mark.rule("FM-HEAL-04", "FM-HEAL-03", "FM-ACT-04")
 def test_without_it_there_are_as_many_heals_as_medic_pawns() -> None:
     at = table(wounds(medic=2, geologist=2, engineer=2)).until("fm-plan")
     declared(at, "medic-1:heal", "geologist-1+medic-2:heal")

@@ -171,6 +171,7 @@ def test_before_riddle_there_is_no_food_and_no_seed_but_room_to_plant_one() -> N
     ]
 
 
+@pytest.mark.rule("FM-CAMP-02")
 def test_a_container_on_ground_that_was_explored_before_is_opened_at_once() -> None:
     """In a campaign that leaves the map as it was: the token comes to lie on the tile."""
     steps = (CampaignStep("make-yourself-at-home"), CampaignStep("riddle"))
@@ -188,7 +189,7 @@ def test_a_container_on_ground_that_was_explored_before_is_opened_at_once() -> N
     assert at.state.spots["R3-S"].tokens == []
 
 
-@pytest.mark.rule("FM-CAMP-06", "FM-CAMP-12")
+@pytest.mark.rule("FM-CAMP-06", "FM-CAMP-12", "FM-CAMP-02")
 def test_later_missions_are_set_up_on_top_of_the_table() -> None:
     at = on(begun(), "malnourished-plants", Chance(9), "science-container")
     # All three containers were brought in on time: every astronaut has a Skill card now.

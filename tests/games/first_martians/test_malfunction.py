@@ -71,7 +71,7 @@ def boxes(at: At) -> tuple[bool, ...]:
     return tuple(at.state.box[block] for block in ("working", "living", "system"))
 
 
-@pytest.mark.rule("FM-MAL-01", "FM-MAL-07")
+@pytest.mark.rule("FM-MAL-01", "FM-MAL-07", "FM-ACT-34")
 def test_a_track_runs_from_0_to_5_and_the_excess_makes_no_second_card() -> None:
     """Track 4, result 3: 5, one card, reset to 0."""
     at = before_malfunction(red("working"), working=4).answer({"yellow": "3"})

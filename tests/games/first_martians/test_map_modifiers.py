@@ -14,7 +14,7 @@ from test_explore import PLAIN, pile
 from test_rovers import rover_tokens
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.components import Feature
+from marshub.games.first_martians.box.components import Feature, Token
 from marshub.games.first_martians.box.state import Roi
 from marshub.games.first_martians.content.cards import AdventureData, RoiData
 from marshub.games.first_martians.content.missions import MissionAction
@@ -52,7 +52,7 @@ def on_board(who: str, *lying: str):
     return change
 
 
-@pytest.mark.rule("FM-COST-34", "FM-MOD-01")
+@pytest.mark.rule("FM-COST-34", "FM-MOD-01", "FM-ACT-33")
 def test_tokens_on_an_id_board_act_on_their_owners_own_actions_and_stay() -> None:
     """The Medic has a pawn and a wound token: Manage needs two pawns and hurts; assisting does neither."""
     at = table(on_board("medic", "pawn", "wound"), of=quiet()).until("fm-plan")
@@ -164,7 +164,7 @@ def test_four_groups_of_modifiers_act_on_one_gather() -> None:
     assert at.state.crew["medic"].tokens == 2 + 1  # the miss, and the Adventure
 
 
-@pytest.mark.rule("FM-ACT-31")
+@pytest.mark.rule("FM-ACT-31", "FM-ACT-11")
 def test_the_worked_plan_is_resolved_by_type() -> None:
     """Declared all over the table; resolved Unwind, Heal, Manage twice, Explore, Gather, Research."""
 
@@ -194,7 +194,7 @@ def test_the_worked_plan_is_resolved_by_type() -> None:
     assert steps == ["unwind", "heal", "manage", "manage", "explore", "gather", research.partition(":")[0]]
 
 
-@pytest.mark.rule("FM-MOD-05", "FM-COST-27")
+@pytest.mark.rule("FM-MOD-05", "FM-COST-27", "FM-BLD-16")
 def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
     """Repaired by a skill while the plan is made: what the token did lasts to the end of the phase."""
 
@@ -209,6 +209,22 @@ def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
     at.answer("withdraw:s1")
     sol(at).until("fm-plan")
     declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")
+
+
+@pytest.mark.rule("FM-MOD-05", "FM-COST-27")
+@pytest.mark.parametrize("token", ["pawn", "wound"])
+def test_what_a_skill_lifts_from_a_rover_acts_on_its_action_all_the_same(token: Token) -> None:
+    """Two pawns and Scorpio need no dice in ring 1; a pawn token that lay with it when the plan began asks for them."""
+
+    def rich(state: HubState) -> None:
+        state.crew["geologist"].tokens = 2
+
+    lying = both(rover_tokens("scorpio", token), rich, lay_tiles(R1_N=Roi("plains", samples=1)))
+    at = declared(table(lying).until("fm-plan"), "medic-1+medic-2:gather:R1-N.sample").answer("drive:scorpio:s1")
+    at.answer("skill:geologist-roadside")
+    assert at.state.rovers["scorpio"].tokens == []
+    at.until("fm-roll-three" if token == "pawn" else "fm-next-actions")
+    assert at.state.crew["medic"].wounds == (token == "wound")
 
 
 @pytest.mark.rule("FM-MOD-05")
@@ -247,17 +263,18 @@ def test_blocked_tokens_of_a_rover_add_up_and_go_one_by_one(rover: str) -> None:
     assert at.state.rovers[rover].tokens == ["blocked"]
 
 
-@pytest.mark.rule("FM-BLD-16", "FM-MOD-12")
+@pytest.mark.rule("FM-BLD-16", "FM-MOD-12", "FM-ACT-32", "FM-COST-27")
 @pytest.mark.parametrize(("damage", "drives"), [(1, True), (2, False)])
-def test_a_rover_repaired_by_a_build_is_free_from_the_next_round_on(damage: int, drives: bool) -> None:
+@pytest.mark.parametrize("rover", ["froggy", "scorpio"])
+def test_a_rover_repaired_by_a_build_is_free_from_the_next_round_on(rover: str, damage: int, drives: bool) -> None:
     """Each Blocked token needs a Build of its own."""
-    at = table(rover_tokens("froggy", *["blocked"] * damage), of=quiet()).until("fm-plan")
-    declared(at, "engineer-1+engineer-2:repair-rover:froggy", "medic-1:explore:R1-N")
-    assert refused(at, "drive:froggy:s2") == ["FM-ROV-10"]
+    at = table(rover_tokens(rover, *["blocked"] * damage), of=quiet()).until("fm-plan")
+    declared(at, f"engineer-1+engineer-2:repair-rover:{rover}", "medic-1:explore:R1-N")
+    assert refused(at, f"drive:{rover}:s2") == ["FM-ROV-10"]
     at.answer("withdraw:s2").until("fm-next-actions")
     sol(at).until("fm-plan")
     declared(at, "medic-1:explore:R1-N")
-    assert ("drive:froggy:s1" in at.options) is drives
+    assert (f"drive:{rover}:s1" in at.options) is drives
 
 
 TYPES = {
@@ -275,7 +292,10 @@ TYPES = {
 @pytest.mark.rule("FM-ACT-08", "FM-ACT-19", "FM-MOD-11")
 @pytest.mark.parametrize("place", TYPES)
 def test_eight_types_each_tied_to_one_facility(place: str) -> None:
-    """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else."""
+    """A Blocked token closes what belongs to its Facility, wherever it would be done, and nothing else.
+
+    So does a mission that leaves the Facility in the box.
+    """
 
     def laid(state: HubState) -> None:
         state.cargo.available |= {"sample": 1, "seed": 1, "part-cpu": 1}
@@ -293,6 +313,7 @@ def test_eight_types_each_tied_to_one_facility(place: str) -> None:
     everything = kinds()
     assert everything >= set().union(*TYPES.values())
     assert everything - kinds(tokens(place, ["blocked"])) >= TYPES[place]
+    assert everything - kinds(lambda state: state.facilities.pop(place)) >= TYPES[place]
     for other, types in TYPES.items():
         if other != place:
             assert types <= kinds(tokens(place, ["blocked"]))

@@ -45,7 +45,7 @@ def test_objective_tokens_come_in_three_colours() -> None:
         msgspec.convert({"id": "green-1"}, ObjectiveToken)
 
 
-@pytest.mark.rule("FM-OBJ-02", "FM-RND-11")
+@pytest.mark.rule("FM-OBJ-02", "FM-RND-11", "FM-CLN-06", "FM-ACT-23")
 def test_without_a_place_of_its_own_a_token_is_pending_until_clean_up() -> None:
     at = tokens(fx.GainTokens(("red-1", "orange-1")))
     assert (at.state.cargo.pending, at.state.cargo.available) == ({"objective-red-1": 1}, {})
@@ -321,7 +321,7 @@ def test_a_new_card_works_at_once_at_full_capacity() -> None:
     assert (energy.amount, energy.need, energy.banked) == (14, 10, 2)
 
 
-@pytest.mark.rule("FM-OBJ-21", "FM-OBJ-18")
+@pytest.mark.rule("FM-OBJ-21", "FM-OBJ-18", "FM-BLD-18", "FM-BLD-19")
 def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     box = mission(start=Start(boxed=("solar-panel-02",)), cards=("backup-solar-panel", "solar-panel-02"))
     at = table(of=event(fx.BuildCard("backup-solar-panel"), fx.BuildCard("solar-panel-02"), of=box))
@@ -338,7 +338,7 @@ def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     ]
 
 
-@pytest.mark.rule("FM-OBJ-22")
+@pytest.mark.rule("FM-OBJ-22", "FM-BLD-20")
 def test_a_backup_farm_has_one_greenhouse_ready_for_a_plant() -> None:
     at = table(of=event(fx.BuildCard("backup-farm")))
     farm = at.state.farms["backup-farm"]

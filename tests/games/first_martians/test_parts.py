@@ -113,13 +113,14 @@ def test_a_deadly_penalty_is_warned_of_and_legal(before, poisoned, deadly) -> No
 @pytest.mark.rule("FM-COST-03")
 def test_the_wounds_of_two_declared_actions_add_up_in_the_warning() -> None:
     def arrange(state: HubState) -> None:
-        state.crew["medic"].wounds = 4
+        state.crew["medic"].wounds = state.crew["engineer"].wounds = 4
         state.facilities["control-center"].now = ["wound"]
 
     at = table(arrange).until("fm-plan")
     assert not risks(at)["declare:pawn-medic-2:manage"]
     declared(at, "medic-1:manage")
     assert risks(at)["declare:pawn-medic-2:manage"] == "fm-risk-deadly"
+    assert not risks(at)["declare:pawn-engineer-1:manage"]  # as hurt, but with nothing declared
     assert not risks(at)["declare:pawn-medic-2:unwind"]
 
 
@@ -236,6 +237,21 @@ def test_costs_follow_the_type_wherever_it_is_done() -> None:
     at = table(arrange, of=reward_of()).until("fm-plan")
     declared(at, "medic-1:serve:deal")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 4)
+
+
+@pytest.mark.rule("FM-COST-07")
+def test_a_repair_takes_nothing_of_the_facility_that_it_repairs() -> None:
+    """Red connectors, pawn and wound tokens of the Lab are no matter for a Build there."""
+
+    def arrange(state: HubState) -> None:
+        state.facilities["lab"].now = ["pawn", "wound"]
+        state.cargo.available = {"part-cpu": 1}
+
+    at = table(both(arrange, breaks("lab", "cpu", "energy", "oxygen"))).until("fm-plan")
+    before = msgspec.structs.replace(at.state.supply)
+    declared(at, "medic-1+engineer-1:repair:lab.cpu").until("fm-next-actions")  # dice would be asked for here
+    assert (at.state.supply, at.state.crew["medic"].wounds) == (before, 0)
+    assert at.state.facilities["lab"].parts["cpu"]
 
 
 @pytest.mark.rule("FM-PEN-01", "FM-DICE-08", "FM-UNW-06", "FM-HEAL-10", "FM-MAN-06", "FM-DICE-02")
@@ -386,7 +402,7 @@ def boosted(facility: str, part: str, *, shut: bool = False):
     return change
 
 
-@pytest.mark.rule("FM-PEN-19", "FM-COST-32")
+@pytest.mark.rule("FM-PEN-19", "FM-COST-32", "FM-DICE-08")
 @pytest.mark.parametrize(("shut", "price"), [(False, 0), (True, 1)])
 def test_an_upgrade_lifts_the_cost_of_one_part_while_it_works(shut, price) -> None:
     """The part stays broken; another red part costs as before; in a shut Facility the Upgrade does nothing."""
@@ -397,6 +413,8 @@ def test_an_upgrade_lifts_the_cost_of_one_part_while_it_works(shut, price) -> No
     declared(at, "medic-2:unwind")
     assert at.state.supply.oxygen == before - price - 1
     assert at.state.facilities["control-center"].parts["oxygen"] is False
+    at = declared(table(boosted("control-center", "cpu", shut=shut)).until("fm-plan"), "medic-1:manage")
+    at.until("fm-roll-success" if shut else "fm-choose-manage")  # nor does a red CPU force a die
 
 
 @pytest.mark.rule("FM-MAL-06", "FM-PEN-19")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playing import both, breaks, declared, open_deal, played, quiet, refused, reward_of, sol
 from tables import content, table
@@ -22,7 +23,9 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     at = table(open_deal, of=reward_of(GiveTokens(1))).until("fm-plan")
     declared(at, "medic-1:serve:deal", "medic-2:manage")
     assert at.find_entries("EventServed") == []
-    at.answer("withdraw:s2", "declare:pawn-medic-2:unwind")
+    before = at.state.morale, at.state.stress, dict(at.state.tracks), msgspec.to_builtins(at.state.crew)
+    at.answer("withdraw:s2", "declare:pawn-medic-2:unwind", "declare:pawn-engineer-1:rest")
+    assert (at.state.morale, at.state.stress, at.state.tracks, msgspec.to_builtins(at.state.crew)) == before
     at.until("fm-choose-unwind")
     assert at.find_entries("EventServed")
     for late in ("withdraw:s1", "declare:pawn-medic-1:rest"):
@@ -32,11 +35,16 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
 
 @pytest.mark.rule("FM-ACT-02")
 def test_what_is_withdrawn_before_comes_back_in_full() -> None:
-    at = table(breaks("control-center", "energy")).until("fm-plan")
-    declared(at, "medic-1:manage")
-    assert at.state.supply.energy == 3
+    def lying(state: HubState) -> None:
+        state.cargo.available = {"sample": 1}
+
+    at = table(both(breaks("lab", "energy", "oxygen"), lying)).until("fm-plan")
+    before = msgspec.structs.replace(at.state.supply)
+    declared(at, "medic-1:examine:sample")
+    assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy - 1, before.oxygen - 1)
+    assert at.state.cargo.available == {}
     at.answer("withdraw:s1")
-    assert at.state.supply.energy == 4
+    assert (at.state.supply, at.state.cargo.available) == (before, {"sample": 1})
     assert "declare:pawn-medic-1:rest" in at.options
 
 
@@ -146,6 +154,10 @@ def test_two_stacks_at_one_place_pay_and_suffer_apart() -> None:
     at.until("fm-next-actions", {"fm-roll-success": rolls, "fm-choose-manage": "system", "fm-draw-condition": "anemia"})
     assert at.state.crew["medic"].wounds == 2
     assert [item.success for item in at.find_entries("ActionTaken")[-2:]] == [True, False]
+    at = table(tokens("working-bay", ["wound"])).until("fm-plan")  # each of two Builds wounds, too
+    declared(at, "medic-1+engineer-1:construct:backup-farm", "medic-2+engineer-2:construct:backup-oxygenator")
+    at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-condition": "anemia"})
+    assert at.state.crew["medic"].wounds == 2
 
 
 @pytest.mark.rule("FM-ACT-09", "FM-EVA-03")
@@ -171,13 +183,22 @@ def test_typeless_actions_know_no_facility() -> None:
 
 @pytest.mark.rule("FM-ACT-11", "FM-ACT-12")
 def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
-    arrange = both(open_deal, tile("lab", front="energy-pay-1"))
+    """A repair of the Med Lab comes with the Builds, planting with Research."""
+
+    def lying(state: HubState) -> None:
+        state.cargo.available = {"part-hardware": 1, "seed": 1}
+        state.farms["farm"].greenhouses += 1
+
+    arrange = both(open_deal, tile("lab", front="energy-pay-1"), lying, breaks("med-lab", "hardware"))
     at = table(arrange, of=reward_of(GiveTokens(1))).until("fm-plan")
-    declared(at, "engineer-1:reopen:lab.energy", "engineer-2:manage", "medic-1:heal", "geologist-1:unwind")
-    declared(at, "scientist-1:rest", "medic-2:serve:deal")
+    declared(at, "engineer-1:reopen:lab.energy", "geologist-2+scientist-2:repair:med-lab.hardware")
+    declared(at, "engineer-2:manage", "medic-1:heal", "geologist-1:unwind", "scientist-1:rest", "medic-2:serve:deal")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
     order = [item.action for item in at.find_entries("ActionTaken")]
-    assert list(dict.fromkeys(order)) == ["serve", "rest", "unwind", "heal", "manage", "reopen"]
+    assert order == ["serve", "rest", "unwind", "heal", "manage", "repair", "reopen"]
+    at = table(lying).until("fm-plan")
+    declared(at, "engineer-1+engineer-2:construct:backup-farm", "medic-1+medic-2:plant:farm").until("fm-next-actions")
+    assert [item.action for item in at.find_entries("ActionTaken")][-2:] == ["plant", "construct"]
 
 
 @pytest.mark.rule("FM-EVA-04", "FM-ACT-11")
@@ -187,12 +208,14 @@ def test_a_typed_event_action_is_resolved_in_step_1_all_the_same() -> None:
     assert [item.action for item in at.find_entries("ActionTaken")][:2] == ["serve", "rest"]
 
 
-@pytest.mark.rule("FM-ACT-14")
+@pytest.mark.rule("FM-ACT-14", "FM-ACT-03")
 def test_in_one_step_the_crew_orders_its_actions() -> None:
     of = deals(deal=(MoveReserve("food", 1),), other=(MoveReserve("food", 2),))
     at = table(two_deals, of=of).until("fm-plan")
     declared(at, "medic-1:serve:deal", "medic-2:serve:other").until("fm-choose-next")
     assert at.options == ["s1", "s2"]
+    assert at.session.pending is not None
+    assert at.session.pending.decider == "table"
     at.answer("s2").until("fm-next-actions")
     assert [item.event for item in at.find_entries("EventServed")] == ["other", "deal"]
 
@@ -231,9 +254,13 @@ def test_what_asks_for_something_that_is_not_there_does_nothing() -> None:
 
 @pytest.mark.rule("FM-ACT-35")
 def test_the_box_never_runs_out_of_tokens() -> None:
-    effects = [PlaceToken("pawn", "lab")] * 12
-    at = played(table(open_deal, of=reward_of(*effects)), "medic-1:serve:deal")
-    assert at.state.facilities["lab"].now == ["pawn"] * 12
+    def arrange(state: HubState) -> None:
+        open_deal(state)
+        state.map["R1-N"] = Roi("plains")
+
+    effects = [PlaceToken("pawn", place) for place in ["lab", "R1-N"] * 12]
+    at = played(table(arrange, of=reward_of(*effects)), "medic-1:serve:deal")
+    assert at.state.facilities["lab"].now == at.state.map["R1-N"].tokens == ["pawn"] * 12
 
 
 @pytest.mark.rule("FM-PAWN-01", "FM-PAWN-02", "FM-PAWN-03")
@@ -329,10 +356,10 @@ def test_a_die_is_rolled_by_the_players_or_by_the_app() -> None:
     assert results == {True, False}
 
 
-@pytest.mark.rule("FM-DICE-14")
+@pytest.mark.rule("FM-DICE-14", "FM-DICE-13", "FM-APP-15")
 def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": "wound"})
-    assert at.find_entries("Wounded") == []
+    assert {astronaut.wounds for astronaut in at.state.crew.values()} == {0}
     assert [item.place for item in at.find_entries("RoverBlocked")] == ["froggy"]
 
 

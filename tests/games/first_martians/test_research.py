@@ -60,7 +60,7 @@ def test_a_discovery_does_what_the_mission_says_besides() -> None:
     assert (at.state.discoveries, at.state.supply.food) == (1, food + 2)
 
 
-@pytest.mark.rule("FM-LAB-04")
+@pytest.mark.rule("FM-LAB-04", "FM-ACT-02")
 def test_one_sample_goes_one_step_a_round() -> None:
     at = planned(cargo(sample=1), "medic-1+medic-2:examine:sample")
     assert "FM-LAB-04" in refused(at, "declare:pawn-scientist-1:deepen:sample")
@@ -71,7 +71,7 @@ def test_one_sample_goes_one_step_a_round() -> None:
     assert at.state.examined == {"sample": 1}
 
 
-@pytest.mark.rule("FM-LAB-05", "FM-LAB-03")
+@pytest.mark.rule("FM-LAB-05", "FM-LAB-03", "FM-COST-14")
 def test_failures_leave_the_sample_where_it_was() -> None:
     at = planned(both(cargo(sample=1), examined(sample=1)), "medic-1:examine:sample", "engineer-1:deepen:sample")
     at.until("fm-choose-next").answer("s1").answer(dice("blue", success=False))
@@ -94,7 +94,7 @@ def test_more_samples_than_printed_tracks_go_side_by_side() -> None:
     assert at.until("fm-next-actions").state.discoveries == 2
 
 
-@pytest.mark.rule("FM-LAB-08")
+@pytest.mark.rule("FM-LAB-08", "FM-CAMP-09")
 @pytest.mark.parametrize("campaign", [True, False])
 def test_a_discovery_unlocks_a_skill_card_each_in_a_campaign_only(campaign: bool) -> None:
     def arrange(state: HubState) -> None:
@@ -265,14 +265,19 @@ def backup(state: HubState) -> None:
     build(state, "backup-oxygenator", 3)
 
 
-@pytest.mark.rule("FM-COST-08", "FM-PLANT-01")
+@pytest.mark.rule("FM-COST-08", "FM-PLANT-01", "FM-COST-22", "FM-COST-09")
 def test_planting_takes_the_pawns_of_the_lab() -> None:
-    """A pawn token in the Lab: roll 2, auto 3; tokens of the Farm do not matter."""
-    arrange = both(cargo(seed=1), farm(3, 1), tokens("lab", ["pawn"]), tokens("farm", ["pawn", "pawn"]))
+    """A pawn token in the Lab: roll 2, auto 3; tokens of the Farm do not matter, but the Lab's red connector does."""
+    arrange = both(
+        cargo(seed=1), farm(3, 1), tokens("lab", ["pawn", "reroll"]), tokens("farm", ["pawn", "pawn", "wound"])
+    )
+    arrange = both(arrange, breaks("lab", "energy"))
     assert "FM-PAWN-09" in refused(planned(arrange, "medic-1:plant:farm"), "done")
     assert planned(arrange, "medic-1+medic-2:plant:farm").until("fm-roll-three").options
-    at = planned(arrange, "medic-1+medic-2+engineer-1:plant:farm").until("fm-next-actions")
-    assert at.state.farms["farm"].growth[0] == "seed"
+    at = planned(arrange, "medic-1+medic-2+engineer-1:plant:farm")
+    assert at.state.plan[0].paid == {"energy": 1}
+    at.until("fm-next-actions")
+    assert (at.state.farms["farm"].growth[0], at.state.crew["medic"].wounds) == ("seed", 0)
 
 
 @pytest.mark.rule("FM-LAB-12")

@@ -97,6 +97,8 @@ def test_a_skill_rolls_again_after_the_tokens_reroll_and_its_result_stands(secon
     assert at.asked == "fm-roll-again"
     at.answer({"success-brown": "blank"})
     assert at.asked == "fm-choose-reroll"  # seen, then decided
+    assert at.session.pending is not None
+    assert at.session.pending.decider == "engineer"
     at.answer("engineer-base", {"success-brown": second})
     assert at.asked == ("fm-choose-manage" if second == "success" else "fm-next-actions")
 
@@ -139,15 +141,20 @@ def test_a_skill_needs_no_pawn_comes_at_any_moment_once_a_round_and_yields_at_on
 
 @pytest.mark.rule("FM-CLN-08")
 def test_clean_up_makes_all_skills_available_again() -> None:
-    def arrange(state: HubState) -> None:
-        state.crew["geologist"].tokens = 9
+    """Those of the First Player and of the others."""
 
-    at = table(arrange, of=quiet()).until("fm-plan").answer("skill:geologist-eureka")
+    def arrange(state: HubState) -> None:
+        state.first_player = "geologist"
+        state.crew["geologist"].tokens = state.crew["medic"].tokens = 9
+        state.stress = 9
+
+    skills = {"skill:geologist-eureka", "skill:medic-relax"}
+    at = table(arrange, of=quiet()).until("fm-plan").answer(*sorted(skills))
     at.until("fm-next-malfunction")
-    assert "skill:geologist-eureka" not in at.options
+    assert not skills & set(at.options)
     at.answer("next")
     assert at.asked == "fm-next-cleanup"
-    assert "skill:geologist-eureka" in at.options
+    assert skills <= set(at.options)
 
 
 @pytest.mark.rule("FM-PRO-22")
@@ -182,7 +189,7 @@ def test_a_follow_up_comes_whatever_the_crew_does_and_aims_at_one_astronaut(serv
     assert "rest" not in str(at.session.log[:log])  # never announced
 
 
-@pytest.mark.rule("FM-MOD-13")
+@pytest.mark.rule("FM-MOD-13", "FM-BLD-02")
 def test_repairing_a_rover_takes_its_topmost_token() -> None:
     def arrange(state: HubState) -> None:
         state.rovers["froggy"].tokens = ["blocked", "pawn", "blocked", "wound"]

@@ -21,6 +21,7 @@ def test_all_rewards_of_the_house_have_words_of_their_own() -> None:
         assert "fm-reward-more" not in {words.key for words in sentences}, event.id
 
 
+@pytest.mark.rule("FM-APP-09")
 @pytest.mark.parametrize(("difficulty", "stress"), [("easy", "−6"), ("hard", "−4")])
 def test_the_mission_log_tells_them_for_this_difficulty(difficulty: str, stress: str) -> None:
     reward = (MoveStress(Scale(-6, -5, -4)), MoveMorale(1), Wound())

@@ -15,7 +15,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition
 from marshub.games.first_martians.content.cards import AdventureData, SkillData
 from marshub.games.first_martians.effects import GiveTokens, MoveStress, PlaceToken
-from marshub.kernel import Reply
+from marshub.kernel import Reply, Roll
 from marshub.words import Speech
 
 CREW = ["engineer", "medic"]
@@ -121,10 +121,10 @@ def test_there_are_four_sets_of_three_dice() -> None:
 
 
 @pytest.mark.rule("FM-PAWN-06", "FM-PAWN-08", "FM-PAWN-09", "FM-PAWN-10", "FM-PAWN-11", "FM-DICE-16", "FM-COST-07")
-@pytest.mark.parametrize(("count", "roll"), [(0, 1), (1, 2), (3, 4)])
+@pytest.mark.parametrize(("count", "roll"), [(0, 1), (1, 2), (3, 4), (4, 5)])
 def test_each_pawn_token_moves_both_marks(count: int, roll: int) -> None:
     """E = 1: roll 2, auto 3. E = 3: 3 pawns are refused, 4 roll, 5 succeed."""
-    pawns = ["medic-1", "engineer-1", "medic-2", "engineer-2", "scientist-1"]
+    pawns = ["medic-1", "engineer-1", "medic-2", "engineer-2", "scientist-1", "scientist-2"]
     arrange = tokens("working-bay", ["pawn"] * count)
     for number in range(1, roll):
         at = planned(arrange, f"{'+'.join(pawns[:number])}:{PANEL}")
@@ -141,9 +141,9 @@ def test_nothing_is_declared_that_all_pawns_together_could_not_do() -> None:
     assert f"declare:pawn-medic-1:{PANEL}" in planned(tokens("working-bay", ["pawn"] * 7)).options
 
 
-@pytest.mark.rule("FM-PAWN-14")
+@pytest.mark.rule("FM-PAWN-14", "FM-ACT-07")
 def test_surplus_pawns_are_legal_and_give_nothing() -> None:
-    at = done(planned(None, f"medic-1+medic-2+engineer-1+engineer-2:{PANEL}"))
+    at = done(planned(None, f"medic-1+medic-2+engineer-1+engineer-2+geologist-1:{PANEL}"))
     assert built(at)
     assert [taken.who for taken in at.find_entries("ActionTaken") if taken.action == "construct"] == ["medic"]
     assert at.state.crew["engineer"].tokens == 0
@@ -222,6 +222,9 @@ def test_a_reroll_token_repeats_a_success_once_and_no_miss() -> None:
     at = planned(arrange, f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-roll-again"
     assert built(done(planned(arrange, f"medic-1+medic-2:{PANEL}")))  # no Success die, nothing to roll again
+    at = planned(both(arrange, breaks("working-bay", "cpu")), f"medic-1+medic-2:{PANEL}").until("fm-roll-success")
+    at.answer({"success-brown": "success"}, {"success-brown": "blank"})  # the only die of a red CPU
+    assert not built(done(at))
 
 
 @pytest.mark.rule("FM-DICE-12", "FM-SKILL-12", "FM-ACT-27")
@@ -235,8 +238,9 @@ def test_the_actors_skill_rolls_any_one_die_again_and_that_stands() -> None:
     assert at.state.crew["engineer"].wounds == 0
     assert at.state.crew["engineer"].tokens == 4 - 2 + 2 + 1
     assert not built(at)
-    # An assistant's skill is not to be had.
-    at = planned(both(purse(engineer=4), tokens("working-bay", ["pawn"])), f"medic-1+engineer-1:{PANEL}")
+    # An assistant's skill is not to be had, though it is the First Player's.
+    first = both(purse(engineer=4), lambda state: setattr(state, "first_player", "engineer"))
+    at = planned(both(first, tokens("working-bay", ["pawn"])), f"medic-1+engineer-1:{PANEL}")
     at.until("fm-roll-three").answer(dice("brown", success=False))
     assert at.asked != "fm-choose-reroll-one"
 
@@ -269,17 +273,21 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     def arrange(state: HubState) -> None:
         state.aoms = {"aom-build": "geologist", "aom-research": "medic"}
         ill("geologist")(state)
+        state.crew["geologist"].conditions.append(Condition("cardiac-disorder", fresh=False))
 
     at = planned(arrange, players=["geologist", "medic"])
     assert f"declare:pawn-aom-build:{PANEL}" in at.options
     assert refused(at, f"declare:pawn-aom-research:{PANEL}") == ["FM-AOM-02"]
-    declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", wound=True))
+    declared(at, f"aom-build:{PANEL}").until("fm-roll-three")
+    assert isinstance(at.session.pending, Roll)
+    assert at.session.pending.performed_by == "geologist"
+    at.answer(dice("brown", wound=True))
     done(at)
     assert at.state.crew["geologist"].wounds == 1
     assert built(at)
     assert (
         at.find_entries("AdventureMet") == []
-    )  # the operator's Concentration Difficulties do not touch the AOM's pawn
+    )  # the operator's Concentration Difficulties do not touch the AOM's pawn, nor does the Cardiac Disorder
     # With tokens the operator may use an own skill on that roll.
     at = planned(both(purse(engineer=2), lambda state: state.aoms.update({"aom-build": "engineer"})), players=CREW)
     declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
@@ -287,11 +295,37 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     assert "engineer-base/success" in at.options
 
 
+@pytest.mark.rule("FM-AOM-06", "FM-AOM-15", "FM-COST-34", "FM-ADV-03", "FM-COND-16")
+@pytest.mark.parametrize("cause", ["board", "helper"])
+def test_what_hits_an_aom_on_top_hits_its_operator_and_nobody_who_helps(cause: str) -> None:
+    """Dice, tokens of the place and of the operator's ID board, where a pawn token takes one pawn more; all doubled.
+
+    The Adventure comes of a token on that board, or of the helper's Concentration Difficulties.
+    """
+
+    def arrange(state: HubState) -> None:
+        state.aoms = {"aom-build": "geologist"}
+        state.crew["geologist"].board = ["pawn", "adventure-brown"] if cause == "board" else ["pawn"]
+        state.crew["geologist"].conditions = [Condition("poisoning", fresh=False)]
+        ill(*(("medic",) if cause == "helper" else ()))(state)
+        tokens("working-bay", ["wound"])(state)
+
+    at = planned(arrange, f"aom-build:{PANEL}", "geologist-1+geologist-2:rest", players=["medic", "geologist"])
+    assert "FM-PAWN-09" in refused(at, "done")
+    at.answer("join:pawn-medic-1:s1").until("fm-roll-three").answer(dice("brown", success=False, wound=True))
+    done(at, {"fm-draw-condition": ["anemia", "migraine"]})
+    assert {who: astronaut.wounds for who, astronaut in at.state.crew.items()} == {"medic": 0, "geologist": 4}
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["geologist"]
+    assert at.state.crew["geologist"].tokens == 1 + 2 + 5  # a rest, the miss, the Adventure
+
+
 @pytest.mark.rule("FM-AOM-04")
 def test_an_aom_assists_as_one_full_pawn() -> None:
-    """Two pawns need no dice, whichever of them is an AOM's."""
-    at = planned(lambda state: state.aoms.update({"aom-build": "geologist"}), players=["geologist", "medic"])
-    done(declared(at, f"medic-1+aom-build:{PANEL}"))
+    """Two pawns need no dice, and three on a space of ring 1, whichever of them is an AOM's."""
+    machines = {"aom-build": "geologist", "aom-mapping-drones": "geologist"}
+    at = planned(lambda state: state.aoms.update(machines), players=["geologist", "medic"])
+    declared(at, f"medic-1+aom-build:{PANEL}", "geologist-1+medic-2+aom-mapping-drones:explore:R1-N")
+    done(at.until("fm-draw-roi").answer("plains"))
     assert built(at)
 
 
@@ -333,18 +367,21 @@ def test_nothing_is_pledged_or_paid_twice() -> None:
     assert at.state.cargo.available == {}
 
 
-@pytest.mark.rule("FM-RES-07")
+@pytest.mark.rule("FM-RES-07", "FM-COST-12")
 def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
-    """A skill repairs the part in the meantime: the spare part comes back, nobody rolls."""
+    """A skill repairs the part in the meantime: the spare part comes back, what was paid does not, nobody rolls."""
 
     def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
+        breaks("working-bay", "energy")(state)
         purse(engineer=3)(state)
 
-    at = planned(arrange, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
+    at = planned(arrange)
+    energy = at.state.supply.energy
+    declared(at, "medic-1:repair:lab.cpu").answer("skill:engineer-repair", "lab/cpu")
     done(at)
-    assert at.state.cargo.available == {"part-cpu": 1}
+    assert (at.state.cargo.available, at.state.supply.energy) == ({"part-cpu": 1}, energy - 1)
     assert [item.action for item in at.find_entries("Returned")] == ["repair"]
 
 
@@ -379,7 +416,15 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
 
 
 @pytest.mark.rule(
-    "FM-COST-23", "FM-COST-24", "FM-DICE-17", "FM-MOD-14", "FM-ADV-12", "FM-RES-05", "FM-ADV-04", "FM-COST-16"
+    "FM-COST-23",
+    "FM-COST-24",
+    "FM-DICE-17",
+    "FM-MOD-14",
+    "FM-ADV-12",
+    "FM-ADV-08",
+    "FM-RES-05",
+    "FM-ADV-04",
+    "FM-COST-16",
 )
 @pytest.mark.parametrize("success", [True, False])
 def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_said(success: bool) -> None:
@@ -399,20 +444,38 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
 
 @pytest.mark.rule("FM-COST-26", "FM-ACT-22")
 def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
-    """A Research Adventure puts a pawn token on the Working Bay; the Build that follows stays at its auto mark."""
-    curse = AdventureData("curse", "blue", "regular", (PlaceToken("pawn", "working-bay", "now"),))
+    """A Research Adventure puts a pawn and a wound token on the Working Bay; the Build stays at its auto mark."""
+    effects = tuple(PlaceToken(token, "working-bay", "now") for token in ("pawn", "wound"))
+    curse = AdventureData("curse", "blue", "regular", effects)
     at = table(cargo(sample=1), of=content(adventures={"curse": curse})).until("fm-plan")
     declared(at, "scientist-1:examine:sample", f"medic-1+engineer-1:{PANEL}")
     at.until("fm-roll-three").answer(dice("blue", adventure=True))
-    assert at.state.facilities["working-bay"].now == ["pawn"]
+    assert at.state.facilities["working-bay"].now == ["pawn", "wound"]
     assert built(done(at))
+    assert at.state.crew["medic"].wounds == 0
 
 
-@pytest.mark.rule("FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04", "FM-ADV-01")
-@pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer")])
+@pytest.mark.rule(
+    "FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04", "FM-ADV-01", "FM-ADV-03"
+)
+@pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer"), ("geologist",)])
 def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
-    at = done(planned(ill(*who), f"medic-1+engineer-1:{PANEL}"))
+    at = done(planned(ill(*who), f"medic-1+engineer-1+geologist-1:{PANEL}"))
     assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
+
+
+@pytest.mark.rule("FM-ACT-30", "FM-ADV-06")
+def test_two_builds_of_one_astronaut_have_an_adventure_each() -> None:
+    at = planned(tokens("working-bay", ["adventure-brown"]), f"medic-1+engineer-1:{PANEL}")
+    done(declared(at, "medic-2+engineer-2:construct:backup-farm"), {"fm-choose-next": "s1"})
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["medic", "medic"]
+
+
+@pytest.mark.rule("FM-ACT-26", "FM-COND-10")
+def test_concentration_difficulties_healed_in_step_4_act_to_the_end_of_the_phase() -> None:
+    at = done(planned(ill("medic"), "medic-1:heal", f"medic-2+engineer-1:{PANEL}"))
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["medic"]
+    assert at.state.crew["medic"].conditions == []
 
 
 @pytest.mark.rule("FM-COND-17", "FM-ADV-09")
@@ -430,13 +493,14 @@ def test_pawns_come_back_when_their_action_is_resolved() -> None:
     assert not any(option.startswith("declare") for option in at.options)
 
 
-@pytest.mark.rule("FM-COST-11")
+@pytest.mark.rule("FM-COST-11", "FM-COST-13", "FM-ACT-30")
 def test_a_supply_cost_is_per_action_not_per_pawn() -> None:
     arrange = both(breaks("lab", "oxygen"), cargo(sample=2), lambda state: setattr(state.supply, "oxygen", 3))
     at = planned(arrange)
     oxygen = at.state.supply.oxygen
     declared(at, "scientist-1:examine:sample", "scientist-2:examine:sample")
     assert at.state.supply.oxygen == oxygen - 2
+    assert at.until("fm-choose-next").answer("s1").asked == "fm-roll-three"  # one pawn each: neither helps the other
     at = declared(planned(arrange), "scientist-1+scientist-2:examine:sample")
     assert at.state.supply.oxygen == oxygen - 1
 
@@ -449,18 +513,24 @@ def test_what_cannot_be_paid_cannot_be_declared() -> None:
     assert "FM-COST-02" in refused(at, "declare:pawn-scientist-1:examine:sample")
 
 
-@pytest.mark.rule("FM-ACT-17", "FM-ACT-18", "FM-ACT-19")
+@pytest.mark.rule("FM-ACT-09", "FM-ACT-17", "FM-ACT-18", "FM-ACT-19")
 def test_a_shut_or_blocked_working_bay_allows_no_build_anywhere() -> None:
+    """Whatever lies on top of the Blocked token; one that waits blocks nothing yet. A tile is removed all the same."""
+
     def arrange(state: HubState) -> None:
         cargo(part_cpu=1)(state)
         breaks("lab", "cpu")(state)
+        state.upgrade_cards = ["game-room"]
 
-    at = planned(both(arrange, tile("working-bay", "energy")))
-    for what in (PANEL, "repair:lab.cpu"):
-        assert "FM-SHUT-10" in refused(at, f"declare:pawn-medic-1:{what}")
-    at = planned(both(arrange, tokens("working-bay", ["blocked"])))
-    for what in (PANEL, "repair:lab.cpu"):
-        assert "FM-ACT-19" in refused(at, f"declare:pawn-medic-1:{what}")
+    builds = [f"declare:pawn-medic-1:{what}" for what in (PANEL, "repair:lab.cpu", "install:game-room")]
+    at = planned(both(arrange, tile("working-bay", "energy"), tile("med-lab")))
+    for build in builds:
+        assert "FM-SHUT-10" in refused(at, build)
+    assert "declare:pawn-medic-1:reopen:med-lab.energy" in at.options
+    at = planned(both(arrange, tokens("working-bay", ["blocked", "wound"])))
+    for build in builds:
+        assert "FM-ACT-19" in refused(at, build)
+    assert set(builds) <= set(planned(both(arrange, tokens("working-bay", [], ["blocked"]))).options)
 
 
 @pytest.mark.rule("FM-ADV-03")
@@ -491,13 +561,14 @@ def test_a_build_that_would_kill_is_legal_and_says_so() -> None:
         tokens("working-bay", ["wound"])(state)
         breaks("lab", "cpu")(state)
         cargo(part_cpu=1)(state)
+        state.aoms = {"aom-build": "medic"}
         state.crew["medic"].wounds = 5
 
     at = planned(arrange)
     assert at.session.pending is not None
     risks = {option.id: option.risk for option in at.session.pending.options()}
     for what in (PANEL, "repair:lab.cpu"):
-        assert risks[f"declare:pawn-medic-1:{what}"] == "fm-risk-deadly"
+        assert risks[f"declare:pawn-medic-1:{what}"] == risks[f"declare:pawn-aom-build:{what}"] == "fm-risk-deadly"
         assert risks[f"declare:pawn-engineer-1:{what}"] == ""
     declared(at, f"medic-1+engineer-1:{PANEL}").until("")
     assert at.session.result is not None

@@ -190,7 +190,7 @@ def test_tokens_never_run_out() -> None:
     assert at.state.facilities["lab"].later == ["pawn"] * 40
 
 
-@pytest.mark.rule("FM-RND-18")
+@pytest.mark.rule("FM-RND-18", "FM-ACT-34")
 def test_what_cannot_be_carried_out_is_ignored() -> None:
     """A token for a Lab that is not there: nothing, and the rest of the effect goes on."""
     box = mission(start=Start(boxed=("lab",)))

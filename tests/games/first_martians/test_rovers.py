@@ -199,7 +199,7 @@ def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
     assert at.state.map["R2-N"].tile == "salt-pan"
 
 
-@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25", "FM-MAP-16")
+@pytest.mark.rule("FM-ROV-14", "FM-ACT-32", "FM-MAP-25", "FM-MAP-16", "FM-DICE-14")
 @pytest.mark.parametrize(("roll", "tokens"), [(HURT, ["blocked"]), (FINE, [])])
 def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     """The example: a tile with rover check and Morale loss."""
@@ -213,9 +213,11 @@ def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     at.answer(roll).until("fm-next-actions")
     assert at.state.map["R2-N"].tile == "salt-pan"
     assert at.state.rovers["froggy"].tokens == tokens
+    calm = {"fm-roll-malfunction": {"yellow": "1"}}
+    sol(at, calm).until("fm-next-actions")  # the danger is over: nobody rolls again
 
 
-@pytest.mark.rule("FM-ROV-15")
+@pytest.mark.rule("FM-ROV-15", "FM-COST-16")
 def test_several_dangers_are_one_roll() -> None:
     at = table(both(lay_tiles(R1_N="dunes", R2_N="dust-basin"), rover_tokens("froggy", "rover-damage")))
     driven(at, "froggy", pile(3, "explore:R3-N"))
@@ -312,6 +314,14 @@ def test_a_part_may_keep_rovers_from_exploring() -> None:
         at.answer(f"join:pawn-{pawn}:s1")
     at.until("fm-draw-roi")  # on foot
 
+    def lifted(state: HubState) -> None:
+        broken(state)
+        state.boosted = "garage-hall/hardware"
+        state.facilities["lab"].upgrades.append("boosted-generator")
+
+    at = declared(table(lifted, of=of).until("fm-plan"), "medic-1:explore:R1-S").answer("drive:froggy:s1")
+    assert at.state.plan[0].rover == "froggy"
+
 
 @pytest.mark.rule("FM-MAP-24")
 def test_far_out_by_the_yellow_way() -> None:
@@ -348,7 +358,7 @@ def test_far_out_by_the_yellow_way() -> None:
     assert it.state.crew["medic"].wounds == 0
 
 
-@pytest.mark.rule("FM-AOM-08")
+@pytest.mark.rule("FM-AOM-08", "FM-DICE-16")
 def test_an_aom_drives_a_rover() -> None:
     def solo(state: HubState) -> None:
         state.aoms = {"aom-mapping-drones": "scientist"}
@@ -405,7 +415,7 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
 
 
-@pytest.mark.rule("FM-MOD-17", "FM-ROV-19")
+@pytest.mark.rule("FM-MOD-17", "FM-ROV-19", "FM-ACT-32")
 @pytest.mark.parametrize(("froggy", "scorpio"), [(HURT, FINE), (FINE, HURT)])
 def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpio) -> None:
     lying = both(rover_tokens("froggy", "rover-damage"), rover_tokens("scorpio", "rover-damage"))

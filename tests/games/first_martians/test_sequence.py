@@ -34,7 +34,17 @@ def told_in_order(at: At, *kinds: str) -> list[str]:
     return [name for name in names[names.index("Planned") :] if name in kinds]
 
 
-@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-06", "FM-ROI-07", "FM-MAP-16", "FM-ROI-02", "FM-MAP-14")
+@pytest.mark.rule(
+    "FM-RES-06",
+    "FM-RES-05",
+    "FM-DICE-06",
+    "FM-ROI-07",
+    "FM-MAP-16",
+    "FM-ROI-02",
+    "FM-MAP-14",
+    "FM-DICE-02",
+    "FM-DICE-03",
+)
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize(
     ("first", "met"), [("wound", ["Wounded", "AdventureMet"]), ("adventure", ["AdventureMet", "Wounded"])]
@@ -64,7 +74,9 @@ def test_dice_rerolls_consequences_effect_penalties(first: str, met: list[str], 
     assert told_in_order(at, *kinds) == ["Rerolled", *met, *done, "Wounded", "MoraleMoved"]
 
 
-@pytest.mark.rule("FM-RES-06", "FM-RES-05", "FM-DICE-09", "FM-SKILL-12", "FM-MOD-15", "FM-COST-21")
+@pytest.mark.rule(
+    "FM-RES-06", "FM-RES-05", "FM-DICE-09", "FM-SKILL-12", "FM-MOD-15", "FM-COST-21", "FM-DICE-12", "FM-COST-23"
+)
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize(
     ("what", "place", "effect"),

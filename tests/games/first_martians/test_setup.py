@@ -145,7 +145,7 @@ def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
     assert state.box == {"working": False, "living": False, "system": False}
 
 
-@pytest.mark.rule("FM-GOAL-05", "FM-APP-02")
+@pytest.mark.rule("FM-GOAL-05", "FM-APP-02", "FM-APP-04")
 @pytest.mark.parametrize(("players", "sols"), [(1, 7), (2, 7), (3, 7), (4, 6)])
 def test_as_printed_the_introduction_has_the_time_and_the_cargo_of_its_sheet(players: int, sols: int) -> None:
     state = fresh(players=players).state

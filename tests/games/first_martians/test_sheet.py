@@ -70,22 +70,26 @@ def test_a_typed_one_is_an_action_of_that_type(kind: str, place: str, colour: st
     assert f"declare:pawn-aom-{other}:{name}" not in small.options
 
 
-@pytest.mark.rule("FM-MIS-03", "FM-ACT-10", "FM-ACT-11", "FM-ACT-12", "FM-ACT-13")
+@pytest.mark.rule("FM-MIS-03", "FM-ACT-10", "FM-ACT-11", "FM-ACT-12", "FM-ACT-13", "FM-ACT-09")
 def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> None:
     of = sheet(pawns=2)
 
     def machines(state: HubState) -> None:
+        """And every part of the Facilities of the four types is red: it costs nothing here."""
         state.aoms = {"aom-research": "medic", "aom-build": "medic"}
+        for place in ("garage-hall", "probe-bay", "lab", "working-bay"):
+            state.facilities[place].parts.update(energy=False, oxygen=False)
 
     assert "FM-PAWN-09" in refused(planned(of, "medic-1:mission:trial"), "done")
     at = planned(of, "aom-research+aom-build:mission:trial", change=machines, players=["engineer", "medic"])
+    assert at.state.plan[0].paid == {}
     declared(at, "medic-1+medic-2:construct:backup-farm").until("fm-next-actions")
     done = [item.action for item in at.find_entries("ActionTaken")]
     assert done == ["rest", "rest", "construct", "mission"]
     assert at.state.stress == 2 + 2
 
 
-@pytest.mark.rule("FM-ACT-13", "FM-MIS-03")
+@pytest.mark.rule("FM-ACT-13", "FM-MIS-03", "FM-ACT-11")
 @pytest.mark.parametrize("space", [None, "R1-N"])
 def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -> None:
     """A tile is lifted in step 10; a Gather, a Research and a Build come before that."""
@@ -105,17 +109,21 @@ def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -
     assert [taken.action for taken in at.find_entries("ActionTaken") if taken.action != "rest"] == [*usual, name]
 
 
-@pytest.mark.rule("FM-MIS-04", "FM-COST-35")
+@pytest.mark.rule("FM-MIS-04", "FM-COST-35", "FM-COST-02", "FM-COST-14", "FM-COST-13")
 def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
-    of = sheet(type="build", pledge={"sample": 1, "objective-red-1": 1})
+    """Two samples and a token each time: one sample that is left is too little, and both come back."""
+    of = sheet(type="build", pledge={"sample": 2, "objective-red-1": 1})
 
     def arrange(state: HubState) -> None:
-        state.cargo.available = {"sample": 2, "objective-red-1": 2}
+        state.cargo.available = {"sample": 5, "objective-red-1": 3}
 
     name = "mission-build:trial"
     at = planned(of, f"medic-1+medic-2:{name}", f"engineer-1+engineer-2:{name}", change=arrange)
-    assert at.state.cargo.available == {}
-    assert "FM-COST-15" in refused(at, f"declare:pawn-scientist-1:{name}")
+    assert at.state.cargo.available == {"sample": 1, "objective-red-1": 1}
+    assert refused(at, f"declare:pawn-scientist-1:{name}") == ["FM-COST-15"]
+    at.answer("withdraw:s2")
+    assert at.state.cargo.available == {"sample": 3, "objective-red-1": 2}
+    declared(at, f"engineer-1+engineer-2:{name}")
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.stress == 4 + 4
     # In the next round as well.
@@ -125,7 +133,7 @@ def test_they_may_be_repeated_as_long_as_they_can_be_paid() -> None:
     assert at.state.markers == {"trial": 0}
 
 
-@pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14")
+@pytest.mark.rule("FM-MIS-05", "FM-COST-35", "FM-COST-14", "FM-ACT-02")
 @pytest.mark.parametrize("kind", ["build", ""])
 def test_a_limited_one_spends_a_marker_only_on_success(kind: str) -> None:
     of, name = sheet(type=kind, markers=1), f"mission{'-' if kind else ''}{kind}:trial"
@@ -142,6 +150,7 @@ def test_a_limited_one_spends_a_marker_only_on_success(kind: str) -> None:
     assert at.until("fm-next-actions").state.markers == {"trial": 0}
 
 
+@pytest.mark.rule("FM-COST-35", "FM-COST-15")
 def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     of = sheet(pledge={"sample": 1})
     at = planned(of, change=cargo())
@@ -150,6 +159,8 @@ def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
     assert at.state.cargo.available == {}
     at.answer("withdraw:s1")
     assert at.state.cargo.available == {"sample": 1}
+    of, lying = sheet(pledge={"sample": 1}, any_of="part"), cargo(sample=1, part_cpu=1)  # and a part of any kind
+    assert planned(of, "medic-1:mission:trial.cpu", change=lying).state.cargo.available == {}
 
 
 @pytest.mark.rule("FM-COST-35", "FM-COST-12", "FM-COST-11", "FM-COST-02", "FM-MIS-01", "FM-MIS-04")
@@ -236,7 +247,7 @@ def test_a_typeless_one_outside_needs_its_pawns_and_those_of_the_way_and_no_rove
     assert (at.state.crew["medic"].wounds, at.state.crew["engineer"].wounds) == (1, 0)
 
 
-@pytest.mark.rule("FM-MIS-01")
+@pytest.mark.rule("FM-MIS-01", "FM-BLD-17")
 def test_what_cannot_be_reached_cannot_be_done() -> None:
     at = table(of=north_west(type="build")).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:mission-build-outside:trial") == ["FM-MAP-07"]

@@ -93,7 +93,7 @@ def reserves(at: At) -> tuple[int, int, int]:
     return at.state.supply.energy, at.state.supply.oxygen, at.state.supply.food
 
 
-@pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-ACT-14")
+@pytest.mark.rule("FM-MIS-02", "FM-ACT-13", "FM-ACT-14", "FM-ACT-11")
 @each_type
 def test_its_turn_comes_in_the_step_of_its_type(it: Typed) -> None:
     """Beside Research, Build and a tile to lift, the crew orders it with the action of its own type alone."""
@@ -143,7 +143,9 @@ def stand_in(state: HubState, place: str) -> None:
         build(state, card, productivity)
 
 
-@pytest.mark.rule("FM-MIS-02", "FM-RES-05", "FM-COST-21", "FM-COST-23", "FM-COST-24", "FM-MOD-14", "FM-COST-04")
+@pytest.mark.rule(
+    "FM-MIS-02", "FM-RES-05", "FM-COST-21", "FM-COST-23", "FM-COST-24", "FM-MOD-14", "FM-COST-04", "FM-ADV-02"
+)
 @pytest.mark.parametrize("success", [True, False])
 @each_type
 def test_tokens_of_its_facility_act_on_it(it: Typed, success: bool) -> None:

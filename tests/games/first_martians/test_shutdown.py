@@ -171,7 +171,7 @@ def test_its_action_type_is_closed_wherever_it_would_be_taken() -> None:
     assert "declare:pawn-medic-2:serve:deal" in at.options
 
 
-@pytest.mark.rule("FM-SHUT-13")
+@pytest.mark.rule("FM-SHUT-13", "FM-ACT-34")
 def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
     of = event_of(
         BreakPart("probe-bay", "cpu"),
@@ -459,7 +459,7 @@ def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
     assert not at.state.facilities["med-lab"].is_shut
 
 
-@pytest.mark.rule("FM-RSH-08")
+@pytest.mark.rule("FM-RSH-08", "FM-ACT-22")
 def test_two_tiles_need_two_removals() -> None:
     arrange = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
     at = table(arrange).until("fm-plan")
@@ -468,6 +468,8 @@ def test_two_tiles_need_two_removals() -> None:
     sol(at).until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions")
     assert not at.state.facilities["lab"].is_shut
+    at = declared(table(arrange).until("fm-plan"), "medic-1:reopen:lab.energy", "engineer-1:reopen:lab.oxygen")
+    assert not at.until("fm-next-actions", {"fm-choose-next": "s1"}).state.facilities["lab"].is_shut
 
 
 @pytest.mark.rule("FM-RSH-09", "FM-RND-13", "FM-ACT-22")

@@ -96,7 +96,7 @@ def test_a_skill_is_paid_from_its_users_own_tokens() -> None:
     assert at.state.tracks["living"] <= 1
 
 
-@pytest.mark.rule("FM-SKILL-07")
+@pytest.mark.rule("FM-SKILL-07", "FM-ACT-28")
 def test_each_skill_once_a_round() -> None:
     at = table(rich("engineer"))
     for skill in ENGINEER:
@@ -164,7 +164,7 @@ def test_the_base_skill_too_is_used_once_a_round() -> None:
     assert "medic-base" in skills(at.until("fm-next-cleanup"))
 
 
-@pytest.mark.rule("FM-SKILL-09", "FM-SKILL-12")
+@pytest.mark.rule("FM-SKILL-09", "FM-SKILL-12", "FM-ACT-28")
 def test_a_skill_that_rolls_again_does_so_once_a_round() -> None:
     at = table(rich("engineer")).until("fm-plan")
     declared(at, "engineer-1:construct:backup-farm", "engineer-2:construct:backup-oxygenator")

@@ -73,7 +73,7 @@ def test_three_choose_one_aom_two_choose_two_for_the_whole_mission(players, coun
     at = At(Session(FirstMartians(quiet()), {"players": players}, seed=1))
     at.answer(at.options[0])
     assert at.options == list(AOMS)
-    for wrong in (list(AOMS)[: count + 1], []):
+    for wrong in (list(AOMS)[: count + 1], list(AOMS)[: count - 1], []):
         with pytest.raises(IllegalAnswer):
             at.answer(wrong)
     chosen = list(AOMS)[1 : 1 + count]
@@ -113,7 +113,7 @@ def test_what_is_chosen_brings_card_and_pawn_for_the_whole_mission_and_nothing_e
         sol(at)
 
 
-@pytest.mark.rule("FM-SOLO-05")
+@pytest.mark.rule("FM-SOLO-05", "FM-AOM-10")
 def test_a_third_machine_of_the_round_neither_acts_nor_helps_and_the_next_round_is_free_again() -> None:
     """It would join a Gather; of the two that are declared each may be taken back for it."""
 
@@ -233,8 +233,9 @@ def test_whoever_the_two_are_they_count_two_and_the_token_goes_to_and_fro() -> N
 
 
 @pytest.mark.rule("FM-ACT-06", "FM-AOM-14")
-def test_aom_pawns_need_not_be_used() -> None:
-    at = table(both(machines("build"), tile("lab")), players=3).until("fm-plan")
+@pytest.mark.parametrize("players", [1, 3])
+def test_aom_pawns_need_not_be_used(players) -> None:
+    at = table(both(machines("build", "research"), tile("lab")), players=players).until("fm-plan")
     declared(at, *(f"{who}-{n}:rest" for who in at.state.crew for n in (1, 2)))
     assert "done" in at.options
     assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
@@ -248,6 +249,18 @@ def test_any_aom_may_remove_a_shutdown_tile_alone() -> None:
         assert not any(option.startswith("join:") for option in at.options)
         at.until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
         assert not at.state.facilities["lab"].is_shut
+        # Or help somebody whose ID board asks for two pawns.
+        at = table(both(machines(name), tile("lab"), lambda s: s.crew["engineer"].board.append("pawn")), players=3)
+        declared(at.until("fm-plan"), f"engineer-1+aom-{name}:reopen:lab.energy")
+
+
+@pytest.mark.rule("FM-AOM-02", "FM-AOM-04", "FM-PAWN-09")
+@pytest.mark.parametrize(("name", "legal"), [("build", True), ("research", False)])
+def test_an_aom_of_the_type_is_among_those_who_could_help(name, legal) -> None:
+    """Four pawn tokens in the Working Bay: a Build takes five pawns, and two astronauts have four."""
+    at = table(both(machines(name), tokens("working-bay", ["pawn"] * 4)), players=2).until("fm-plan")
+    build = "declare:pawn-scientist-1:construct:backup-farm"
+    assert build in at.options if legal else refused(at, build) == ["FM-PAWN-09"]
 
 
 @pytest.mark.rule("FM-AOM-03")
@@ -263,13 +276,18 @@ def test_aoms_serve_no_action_of_the_living_block(action) -> None:
 def test_an_event_accepts_aoms_unless_it_says_otherwise() -> None:
     """Alone, or as one of two pawns; not where the event asks for hands, nor for a Manage."""
     arrange = both(machines("build"), open_deal)
-    at = table(arrange, players=3, of=reward_of()).until("fm-plan")
-    assert "declare:pawn-aom-build:serve:deal" in at.options
+    for aom in AOMS:
+        older = both(machines(aom.removeprefix("aom-")), lambda state: open_deal(state, 0))
+        at = table(older, players=3, of=reward_of()).until("fm-plan")
+        assert f"declare:pawn-{aom}:serve:deal" in at.options
     at = table(arrange, players=3, of=reward_of(action=EventAction(pawns=2))).until("fm-plan")
     at.answer("declare:pawn-engineer-1:serve:deal")
     assert "join:pawn-aom-build:s1" in at.options
     at = table(arrange, players=3, of=reward_of(action=EventAction(aoms=False))).until("fm-plan")
     assert refused(at, "declare:pawn-aom-build:serve:deal") == ["FM-AOM-11"]
+    at = table(arrange, players=3, of=reward_of(action=EventAction(pawns=2, aoms=False))).until("fm-plan")
+    at.answer("declare:pawn-engineer-1:serve:deal")
+    assert refused(at, "join:pawn-aom-build:s1") == ["FM-AOM-11"]
     at = table(arrange, players=3, of=reward_of(action=EventAction(type="manage"))).until("fm-plan")
     assert refused(at, "declare:pawn-aom-build:serve:deal") == ["FM-AOM-02"]
 
@@ -277,16 +295,23 @@ def test_an_event_accepts_aoms_unless_it_says_otherwise() -> None:
 @pytest.mark.rule("FM-AOM-05", "FM-AOM-06", "FM-AOM-07")
 def test_the_operator_is_named_before_and_gets_what_comes_of_it() -> None:
     of = reward_of(GiveTokens(1, "first-player"))
-    at = table(both(machines("build"), open_deal, tile("lab")), players=3, of=of).until("fm-plan")
+    at = table(both(machines("build", "research"), open_deal, tile("lab")), players=3, of=of).until("fm-plan")
+    operators = [option for option in at.options if option.startswith("operate:aom-build:")]
+    assert operators == ["operate:aom-build:geologist", "operate:aom-build:engineer"]  # whoever it is not yet
     at.answer("operate:aom-build:engineer")
-    assert at.state.aoms == {"aom-build": "engineer"}
+    assert at.state.aoms == {"aom-build": "engineer", "aom-research": "scientist"}
     assert [(item.aom, item.who) for item in at.find_entries("OperatorNamed")] == [("aom-build", "engineer")]
     declared(at, "aom-build:serve:deal")
-    assert not any(option.startswith("operate:") for option in at.options)  # fixed while it is declared
+    assert not any(option.startswith("operate:aom-build:") for option in at.options)  # fixed while it is declared
+    assert refused(at, "operate:aom-build:scientist") == ["FM-AOM-07"]
+    assert "operate:aom-research:engineer" in at.options  # the other one is not
     at.until("fm-next-actions")
     assert at.find_entries("ActionTaken")[0].who == "engineer"
     with pytest.raises(IllegalAnswer):
         at.answer("operate:aom-build:geologist")
+    at = table(machines("build"), players=3).until("fm-plan")
+    declared(at, "engineer-1+aom-build:construct:backup-farm")
+    assert refused(at, "operate:aom-build:geologist") == ["FM-AOM-07"]  # nor while it assists
 
 
 def test_an_aom_that_is_not_in_the_game_declares_nothing() -> None:

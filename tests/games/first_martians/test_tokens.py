@@ -66,14 +66,18 @@ def test_a_token_for_the_next_round_acts_in_it_alone() -> None:
 
 @pytest.mark.rule("FM-MOD-07", "FM-COST-17")
 def test_tokens_pile_up_but_a_copy_that_does_not_add_is_left_out() -> None:
-    effects = [PlaceToken(token, "lab") for token in ("reroll", "wound", "reroll", "pawn", "pawn")]
+    kinds = ("reroll", "wound", "adventure-blue", "blocked", "pawn")
+    effects = [PlaceToken(token, "lab") for token in kinds * 2]
     at = table(of=event_of(*effects)).until("fm-next-events")
-    assert at.state.facilities["lab"].now == ["reroll", "wound", "pawn", "pawn"]
+    assert at.state.facilities["lab"].now == [*kinds, "pawn"]
     effects = [PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab", "later")]
     at = table(of=event_of(*effects)).until("fm-next-events")
     assert at.state.facilities["lab"].later == ["reroll", "reroll"]
     at = table(of=event_of(PlaceToken("reroll", "lab", "later"), PlaceToken("reroll", "lab"))).until("fm-next-events")
     assert at.state.facilities["lab"].now == ["reroll"]  # what waits is no copy
+    effects = [PlaceToken(token, "medic", "board") for token in ("reroll", "reroll", "pawn", "pawn")]
+    at = table(of=event_of(*effects)).until("fm-next-events")
+    assert at.state.crew["medic"].board == ["reroll", "pawn", "pawn"]
 
 
 @pytest.mark.rule("FM-COST-17")
@@ -205,7 +209,7 @@ def test_nothing_forces_a_die_or_an_adventure_on_a_rest() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (before.energy, before.oxygen)
 
 
-@pytest.mark.rule("FM-COST-31", "FM-MOD-18")
+@pytest.mark.rule("FM-COST-31", "FM-MOD-18", "FM-ADV-09")
 def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest() -> None:
     """A pack gives A Quiet Place a CPU that forces the die elsewhere; an event's Rest is taken there as well."""
     of = reward_of(GiveTokens(3, "first-player"), action=EventAction(type="rest"))

@@ -41,9 +41,9 @@ def test_two_of_the_eight_are_available_and_never_refilled() -> None:
     assert at.state.upgrade_cards == []
 
 
-@pytest.mark.rule("FM-UPG-02")
+@pytest.mark.rule("FM-UPG-02", "FM-BLD-02")
 def test_a_card_goes_to_its_own_facility_only() -> None:
-    at = planned(cards("game-room"), "medic-1+medic-2:install:game-room").until("fm-next-cleanup")
+    at = planned(cards("game-room", "warning-system"), "medic-1+medic-2:install:game-room").until("fm-next-cleanup")
     assert {name: here.upgrades for name, here in at.state.facilities.items() if here.upgrades} == {
         "crew-quarters": ["game-room"]
     }
@@ -51,19 +51,22 @@ def test_a_card_goes_to_its_own_facility_only() -> None:
     assert refused(at, "declare:pawn-medic-1:install:game-room") == ["FM-UPG-02"]
 
 
-@pytest.mark.rule("FM-UPG-03", "FM-UPG-04", "FM-ACT-23", "FM-CLN-07")
+@pytest.mark.rule("FM-UPG-03", "FM-UPG-04", "FM-ACT-23", "FM-CLN-07", "FM-DIS-01")
 def test_a_built_upgrade_works_from_clean_up_on() -> None:
     """The Warning System built in sol 2 lowers by 2 from sol 3 on."""
-    at = planned(both(cards("warning-system"), cargo(), lambda s: s.tracks.update(system=3)))
+    at = planned(both(cards("warning-system", "game-room"), cargo(), lambda s: s.tracks.update(system=3)))
     before = at.state.tracks["system"]
     declared(at, "medic-1+medic-2:install:warning-system", "engineer-1:manage")
-    at.until("fm-next-actions", {"fm-choose-manage": "system"})
+    declared(at, "scientist-1+scientist-2:install:game-room")
+    at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-next": "s1"})
     assert at.state.tracks["system"] == before - 1
-    assert at.state.pending_upgrades == ["warning-system"]
+    assert at.state.pending_upgrades == ["warning-system", "game-room"]
+    assert not any(option.startswith("scrap:") for option in at.options)
     assert at.state.cargo.available == {}
     assert at.state.facilities["control-center"].upgrades == []
     at.until("fm-next-cleanup")
     assert at.state.facilities["control-center"].upgrades == ["warning-system"]
+    assert at.state.facilities["crew-quarters"].upgrades == ["game-room"]
     assert at.state.pending_upgrades == []
     at = table(both(installed("control-center", "warning-system"), lambda s: s.tracks.update(system=3)))
     before = at.until("fm-plan").state.tracks["system"]
@@ -142,14 +145,14 @@ def test_a_card_is_two_spare_parts_at_any_time_for_nobodys_pawn() -> None:
     assert at.state.cargo.available == {"part-energy": 1, "part-hardware": 1}
     assert at.state.piles["upgrades"] == pile
     assert "declare:pawn-engineer-1:repair:lab.energy" in at.options  # at once
-    at = table(cards("game-room")).until("fm-next-events")
-    assert "scrap:game-room" in at.options
+    at = table(cards("warning-system", "game-room")).until("fm-next-events")
+    assert {"scrap:warning-system", "scrap:game-room"} <= set(at.options)
     assert refused(at.answer("scrap:game-room"), "scrap:game-room") == ["FM-DIS-01"]
     at.until("fm-next-cleanup").answer("next").until("fm-plan")
-    assert at.state.upgrade_cards == []  # none comes in its place
+    assert at.state.upgrade_cards == ["warning-system"]  # none comes in its place
 
 
-@pytest.mark.rule("FM-UPG-10")
+@pytest.mark.rule("FM-UPG-10", "FM-ACT-02")
 def test_a_pledged_card_cannot_be_scrapped() -> None:
     at = planned(cards("game-room"), "medic-1+medic-2:install:game-room")
     assert refused(at, "scrap:game-room") == ["FM-UPG-10"]

@@ -110,6 +110,5 @@ class Serve(Action):
         assert event is not None
         assert action is not None
         event.status = "done"  # FM-APP-08
-        event.striking = False
         hub.log(EventServed(event.id))
         yield from carry_out(hub, action.reward)
