@@ -53,7 +53,10 @@ def test_seven_on_buildings_end_the_game_only_after_the_round():
     ],
 )
 def test_all_seven_must_be_on_buildings(places, ends):
-    assert (over({"red": places}).session.result is not None) == ends
+    for who in ("red", "blue"):
+        at = over({who: places})
+        assert (at.session.result is not None) == ends
+        assert [item.reason for item in at.find_entries("GameEnded")] == ["settled"] * ends
 
 
 @pytest.mark.rule("PM-END-04")
@@ -126,6 +129,15 @@ def test_a_tie_goes_to_who_has_more_on_buildings():
     assert points(even).total == points(even, "blue").total == 18
     assert even.session.result is not None
     assert even.session.result.winners == ("blue",)
+
+
+@pytest.mark.rule("PM-SCORE-10")
+def test_in_a_tie_nobody_aboard_a_ship_counts():
+    four = ["eco-2", "ene-2", "sci-2", "wat-2"]
+    at = over({"red": [*four, "eco-1"], "blue": [*four, "ship", "ship"], "green": SEVEN}, players=3)
+    assert points(at).total == points(at, "blue").total > points(at, "green").total
+    assert at.session.result is not None
+    assert at.session.result.winners == ("red",)
 
 
 @pytest.mark.rule("PM-SCORE-10")

@@ -141,6 +141,8 @@ def test_a_rival_puts_away_as_many_as_are_in_hand(cards):
         assert (at.asked, at.who) == ("pm-bury-own", "blue")
         at.do("sci-4")
     assert [item.card for item in at.state.beneath] == [["sci-4"], ["eco-1"], []][2 - cards]
+    full = table(hand={"red": ["wat-7", "wat-3"], "blue": hand}, energy={"red": 6}).do("hand:wat-7")
+    assert bool(full.find_entries("NothingDone")) == (cards == 0)
 
 
 EMPTY_HANDED = {

@@ -328,6 +328,13 @@ def test_any_own_card_is_worth_one_energy(card):
     assert not any(at.state.columns.values())
 
 
+@pytest.mark.rule("PM-ENER-04")
+@pytest.mark.parametrize(("level", "after"), [(0, 3), (3, 6), (4, 6), (6, 6)])
+def test_a_gain_of_several_stops_at_the_top_of_the_track(level, after):
+    at = table(hand={"red": ["ene-0", "wat-3"]}, energy={"red": level}).do("hand:ene-0")
+    assert at.side().energy == after
+
+
 @pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05")
 def test_a_discarded_prep_card_is_replaced_from_hand_after_drawing():
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, draws=["ene-4"])

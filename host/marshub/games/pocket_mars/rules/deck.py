@@ -77,8 +77,6 @@ def identify_card(mars: Mars, kind: str, viewer: str = "", *, deck: str) -> Scri
 
     def list_candidates() -> list[str]:
         unseen = {*pile, *(item.card for item in state.beneath if item.by != viewer)}
-        if state.looker != viewer:
-            unseen.update(state.looked)
         for seat, player in state.players.items():
             if seat != viewer:
                 unseen.update(player.hand, player.prep, player.dealt, player.kept)
