@@ -130,7 +130,7 @@ def test_a_failed_gather_leaves_the_thing_where_it_lies() -> None:
     assert at.state.cargo.pending == {}
 
 
-@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15")
+@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15", "FM-RES-11")
 @pytest.mark.parametrize(
     ("space", "token", "die", "face"), [("R1-S", "orange-1", "yellow", "3"), ("R2-S", "orange-2", "orange", "2")]
 )
@@ -184,7 +184,7 @@ def test_a_shut_probe_bay_closes_gather_everywhere() -> None:
     assert refused(at, "declare:pawn-medic-1:gather:R1-N.sample") == ["FM-SHUT-10"]
 
 
-@pytest.mark.rule("FM-COST-18", "FM-COST-19", "FM-PEN-09")
+@pytest.mark.rule("FM-COST-18", "FM-COST-19", "FM-PEN-09", "FM-PAWN-07")
 def test_a_red_cpu_of_the_probe_bay_forces_the_gray_success_die() -> None:
     at = table(both(plains(), breaks("probe-bay", "cpu"))).until("fm-plan")
     declared(at, pile(3, "gather:R1-N.sample"))
@@ -233,7 +233,7 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
     shortcut = next(skill.id for skill in HOUSE.skills.values() if "shortcut" in skill.id)
 
     def planning() -> At:
-        at = table(both(lay_tiles(R1_N=Roi("geysers", samples=1)), rich), of=quiet()).until("fm-plan")
+        at = table(both(lay_tiles(R1_N=Roi("geysers", samples=2)), rich), of=quiet()).until("fm-plan")
         return at.answer(f"skill:{shortcut}") if used else at
 
     assert needs(planning, "gather:R1-N.sample") == (2, 3)  # the tile's icon asks for one of them
@@ -243,6 +243,8 @@ def test_a_shortcut_leads_around_the_terrain_but_not_around_the_pawn_icon(used) 
     if used:
         sol(at).until("fm-plan")
         assert at.state.map["R1-N"].ignored < at.state.sol
+        declared(at, pile(3, "gather:R1-N.sample")).until("fm-next-actions")
+        assert at.state.crew["medic"].wounds == 1  # of one round only
 
 
 @pytest.mark.rule("FM-SKILL-16")
@@ -252,9 +254,9 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
 
     skill = next(skill for skill in HOUSE.skills.values() if "shortcut" in skill.id)
     owner = skill.owner
-    at = table(both(lay_tiles(R1_N="low-ridge"), rich)).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="low-ridge", R1_S="plains"), rich)).until("fm-plan")
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
-    at.answer(f"skill:{skill.id}")
+    at.answer(f"skill:{skill.id}")  # the flat tile is no choice
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
     flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]

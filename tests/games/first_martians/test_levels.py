@@ -71,6 +71,7 @@ def test_a_level_lays_out_tiles_beside_those_of_the_mission() -> None:
     assert list(started("easy", 2, easy=two).map) == ["R1-N"]
 
 
+@pytest.mark.rule("FM-SETUP-01")
 def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
     """In a mission without samples, what comes in their place is laid on them too (FM-MIS-41)."""
     mission = HOUSE.missions["malnourished-plants"]

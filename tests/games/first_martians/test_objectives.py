@@ -84,6 +84,7 @@ def test_any_number_of_tokens_may_lie_in_one_place() -> None:
     assert at.state.tokens == dict.fromkeys(("orange-1", "orange-2", "orange-3"), "depot")
 
 
+@pytest.mark.rule("FM-RES-09")
 def test_a_token_that_is_out_already_is_not_gained_again() -> None:
     at = tokens(fx.GainTokens(("red-1", "orange-1")), fx.GainTokens(("red-1", "orange-1", "red-2")))
     assert at.state.cargo.pending == {"objective-red-1": 1, "objective-red-2": 1}

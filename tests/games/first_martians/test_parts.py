@@ -84,8 +84,9 @@ def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
     at = table(both(arrange, supply(energy=0))).until("fm-plan")
     declared(at, "medic-1:manage").until("", {"fm-choose-manage": "system"})
     assert at.find_entries("Died")
-    at = table(both(arrange, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
-    assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
+    for held in ({"energy": 0, "oxygen": 9}, {"energy": 9, "oxygen": 0}):  # one of the two is not enough
+        at = table(both(arrange, breaks("control-center", "energy", "oxygen"), supply(**held))).until("fm-plan")
+        assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
 
 
 def risks(at: At) -> dict[str, str]:
@@ -141,7 +142,7 @@ def test_what_was_paid_is_gone_when_the_action_fails() -> None:
     assert not at.find_entries("ActionTaken")[-1].success
 
 
-@pytest.mark.rule("FM-COST-12")
+@pytest.mark.rule("FM-COST-12", "FM-PEN-08", "FM-PEN-06", "FM-SUP-08")
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_whatever_asks_for_supplies_is_paid_at_declaration_and_never_comes_back(face: str) -> None:
     """What a sheet asks and what a broken part adds to it: off the trackers at once, success or not."""
@@ -281,6 +282,7 @@ def test_without_a_red_cpu_no_die_is_rolled() -> None:
     others = (breaks(name, *(part for part in HOUSE.facilities[name].parts if part != "cpu")) for name, _, _ in LIVING)
     at = table(both(supply(energy=9, oxygen=9), *others)).until("fm-plan")
     declared(at, "medic-1:manage", "engineer-1:unwind", "medic-2:heal", "engineer-2:rest")
+    assert not [option for option in at.options if option.startswith("join:")]  # one pawn each, and no second one
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
     assert [item.action for item in at.find_entries("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
 
@@ -397,6 +399,13 @@ def test_an_upgrade_lifts_the_cost_of_one_part_while_it_works(shut, price) -> No
     declared(at, "medic-2:unwind")
     assert at.state.supply.oxygen == before - price - 1
     assert at.state.facilities["control-center"].parts["oxygen"] is False
+
+
+@pytest.mark.rule("FM-PEN-09", "FM-PEN-19")
+@pytest.mark.parametrize(("shut", "asked"), [(False, "fm-choose-manage"), (True, "fm-roll-success")])
+def test_an_upgrade_lifts_the_die_of_a_red_cpu_while_it_works(shut, asked) -> None:
+    at = table(boosted("control-center", "cpu", shut=shut)).until("fm-plan")
+    declared(at, "medic-1:manage").until(asked)
 
 
 @pytest.mark.rule("FM-MAL-06", "FM-PEN-19")

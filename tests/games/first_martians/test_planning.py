@@ -282,9 +282,14 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_heal() -> None:
     at.answer(f"declare:{bound}:heal", "join:pawn-medic-1:s1").until("fm-next-actions")
     assert at.state.crew["geologist"].conditions == []
     assert at.state.crew["geologist"].wounds == 1
+    # The other pawn heals what its owner likes.
+    at = table(both(suffers("geologist", "cardiac-disorder"), wounds(geologist=1))).until("fm-plan")
+    declared(at, "geologist-1+medic-1:heal", "geologist-2+medic-2:heal").until("fm-choose-healing").answer("wound")
+    at.until("fm-next-actions")
+    assert (at.state.crew["geologist"].conditions, at.state.crew["geologist"].wounds) == ([], 0)
 
 
-@pytest.mark.rule("FM-PAWN-16")
+@pytest.mark.rule("FM-PAWN-15", "FM-PAWN-16")
 def test_if_that_heal_is_not_to_be_had_the_pawn_stays_idle() -> None:
     at = table(both(suffers("geologist", "cardiac-disorder"), tile("med-lab"))).until("fm-plan")
     pawns = [f"{who}-{n}" for who in at.state.crew for n in (1, 2) if (who, n) != ("geologist", 2)]
@@ -292,6 +297,7 @@ def test_if_that_heal_is_not_to_be_had_the_pawn_stays_idle() -> None:
     at.until("fm-next-actions")
     assert at.find_entries("Planned")[-1].stacks == 7
     assert crew_tokens(at)["geologist"] == 1
+    assert at.state.idle_pawns == []  # back with its owner
 
 
 def test_success_has_its_effect_and_failure_has_none() -> None:

@@ -210,6 +210,7 @@ def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     at.answer(roll).until("fm-next-actions")
     assert at.state.map["R2-N"].tile == "salt-pan"
     assert at.state.rovers["froggy"].tokens == tokens
+    assert at.state.endangered == []  # it is settled
 
 
 @pytest.mark.rule("FM-ROV-15")
@@ -273,6 +274,15 @@ def test_wound_adventure_and_reroll_tokens_in_a_rovers_area(used: bool) -> None:
     assert at.state.crew["medic"].wounds == int(used)
     assert len(at.find_entries("AdventureMet")) == int(used)
     assert at.state.cargo.pending == ({} if used else {"sample": 1})
+
+
+@pytest.mark.rule("FM-ROV-19", "FM-MOD-05")
+def test_a_token_lifted_in_this_phase_still_acts_on_who_drives() -> None:
+    lying = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "wound"))
+    at = table(both(lying, lambda state: setattr(state.crew["geologist"], "tokens", 2))).until("fm-plan")
+    at.answer("skill:geologist-roadside")
+    driven(at, "scorpio", "medic-1+medic-2:gather:R1-N.sample").until("fm-next-actions")
+    assert (at.state.rovers["scorpio"].tokens, at.state.crew["medic"].wounds) == ([], 1)
 
 
 def test_an_event_lays_any_token_in_a_rovers_area() -> None:
@@ -400,7 +410,7 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
 
 
-@pytest.mark.rule("FM-MOD-17", "FM-ROV-19")
+@pytest.mark.rule("FM-MOD-17", "FM-ROV-19", "FM-ROV-15")
 @pytest.mark.parametrize(("froggy", "scorpio"), [(HURT, FINE), (FINE, HURT)])
 def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpio) -> None:
     lying = both(rover_tokens("froggy", "rover-damage"), rover_tokens("scorpio", "rover-damage"))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import mission, next_round
+from playing import cards_of
+from scenes import INTRO, mission, next_round
 from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS
 from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.missions import Start, StartSpot
 from marshub.games.first_martians.content.pack import Content
@@ -63,6 +65,21 @@ def test_the_missions_word_goes_before_the_general_set_up() -> None:
     assert "probe-bay" not in state.facilities
 
 
+@pytest.mark.rule("FM-SETUP-01", "FM-SETUP-08")
+@pytest.mark.parametrize(
+    ("start", "after"),
+    [
+        (Start(plants=0), (4, 0)),
+        (Start(plants=-1), (4, 3)),  # one fewer than there are Greenhouses
+        (Start(greenhouses=3), (3, 3)),
+        (Start(greenhouses=0), (0, 0)),
+    ],
+)
+def test_a_mission_may_begin_with_another_farm(start: Start, after: tuple[int, int]) -> None:
+    farm = fresh(mission(start=start)).state.farms["farm"]
+    assert (farm.greenhouses, farm.plants) == after
+
+
 @pytest.mark.rule("FM-SETUP-02")
 def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
     at = fresh()
@@ -75,11 +92,19 @@ def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
 def test_everybody_starts_unhurt_with_two_pawns_and_no_tokens() -> None:
     at = fresh(players=["medic", "engineer"])
     assert list(at.state.crew) == ["medic", "engineer"]
-    for astronaut in at.state.crew.values():
+    for astronaut in (*at.state.crew.values(), *fresh().state.crew.values()):
         assert (astronaut.wounds, astronaut.tokens, astronaut.conditions) == (0, 0, [])
     at.answer("medic").until("fm-plan", {"fm-choose-aoms": [["aom-build", "aom-research"]]})
     pawns = {option.split(":")[1] for option in at.options if option.startswith("declare:")}
     assert pawns >= {"pawn-medic-1", "pawn-medic-2", "pawn-engineer-1", "pawn-engineer-2"}
+
+
+@pytest.mark.rule("FM-APP-03")
+def test_names_that_the_crew_brings_are_kept_and_the_others_drawn() -> None:
+    at = fresh(players=2, names={"geologist": "Ada"})
+    drawn = {message.who: message.name for message in at.find_entries("Named")}
+    assert list(drawn) == ["scientist"]
+    assert {who: astronaut.name for who, astronaut in at.state.crew.items()} == {**drawn, "geologist": "Ada"}
 
 
 @pytest.mark.rule("FM-SETUP-05", "FM-SETUP-19", "FM-RND-01")
@@ -161,6 +186,7 @@ def test_each_block_has_a_malfunction_deck_of_its_own(block: str, cards: int) ->
     deck = fresh().state.piles[f"malfunction-{block}"]
     assert sum(deck.values()) == cards
     assert {HOUSE.malfunctions[card].block for card in deck} == {block}
+    assert fresh(cards_of(block)).state.piles[f"malfunction-{block}"] == {"trial": 4}  # a card four times
 
 
 @pytest.mark.rule("FM-SETUP-14")
@@ -201,9 +227,18 @@ def test_a_mission_says_how_many_upgrades_there_are(count: int) -> None:
 @pytest.mark.rule("FM-SETUP-16", "FM-SOLO-02")
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_a_small_crews_auto_scanner_is_not_among_them(players: int) -> None:
-    at = fresh(mission(upgrades=99), players=players)
+    at = fresh(mission(upgrades=99, start=Start(built=("field-infirmary",))), players=players)
     assert "auto-scanner" not in at.state.upgrade_cards
-    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+    assert {name: here.upgrades for name, here in at.state.facilities.items() if here.upgrades} == {
+        "med-lab": ["auto-scanner"]
+    }
+
+
+@pytest.mark.rule("FM-SETUP-01")
+def test_events_of_another_mission_are_not_in_the_deck() -> None:
+    missions = {"own": (INTRO,), "all": (), "other": ("riddle",)}
+    shelf = {name: EventData(name, missions=of) for name, of in missions.items()}
+    assert set(fresh(content(events=shelf)).state.piles["events"]) == {"own", "all"}
 
 
 @pytest.mark.rule("FM-SETUP-18")

@@ -15,6 +15,7 @@ from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import (
     BreakPart,
+    LoseUpgrade,
     MoveProduction,
     MoveReserve,
     PlaceToken,
@@ -52,6 +53,7 @@ def track(block: str, level: int = 5):
 @pytest.mark.rule("FM-SHUT-01", "FM-SHUT-02")
 def test_one_facility_for_each_missing_point_by_choice() -> None:
     at = table(productivity(solar_panel_01=3)).until(SHUT)
+    assert at.who == "table"
     for wrong in (["lab"], ["lab", "farm", "med-lab"], ["lab", "quiet-place"]):
         with pytest.raises(IllegalAnswer):
             at.answer(wrong)
@@ -91,12 +93,13 @@ def test_a_quiet_place_is_never_shut() -> None:
 @pytest.mark.rule("FM-SHUT-04")
 def test_a_tile_lies_face_down_and_is_one_of_those_not_known_elsewhere() -> None:
     arrange = both(tile("lab", front="energy-pay-1"), tile("farm", front="energy-boost"), tile("med-lab"))
-    at = table(arrange).until("fm-plan", {"fm-hold-wilting": "no"})
+    stand_in = lambda s: s.facilities["crew-quarters"].tiles.append(Tile("energy", "energy-pay-2", stand_in=True))  # noqa: E731
+    at = table(both(arrange, stand_in)).until("fm-plan", {"fm-hold-wilting": "no"})
     declared(at, "medic-1:reopen:med-lab.energy").until("fm-draw-tile")
     assert sorted(at.options) == ["energy-pay-2", "energy-pay-3"]
 
 
-@pytest.mark.rule("FM-SHUT-04")
+@pytest.mark.rule("FM-SHUT-04", "FM-SETUP-14")
 def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     fronts = ["energy-pay-1", "energy-pay-2", "energy-pay-3", "energy-boost"]
     places = ["lab", "farm", "med-lab", "crew-quarters"]
@@ -110,6 +113,30 @@ def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     assert not at.state.facilities["probe-bay"].is_shut
     # The stand-in took nobody's front: the four real tiles are still what they were.
     assert [at.state.facilities[name].tiles[0].front for name in places] == fronts
+
+
+@pytest.mark.rule("FM-SHUT-04", "FM-SETUP-14")
+@pytest.mark.parametrize(
+    ("lying", "after"),
+    [
+        ([Tile("energy")] * 4, True),
+        ([Tile("energy")] * 3 + [Tile("oxygen")], False),
+        ([Tile("energy")] * 3 + [Tile("energy", stand_in=True)], False),
+    ],
+)
+def test_the_next_tile_is_a_stand_in_once_all_four_of_its_kind_lie_elsewhere(lying, after: bool) -> None:
+    def arrange(state: HubState) -> None:
+        for name, there in zip(("lab", "med-lab", "crew-quarters", "control-center"), lying, strict=True):
+            state.facilities[name].tiles.append(msgspec.structs.replace(there))
+
+    shut = ShutFacility("probe-bay", "energy")
+    at = table(arrange, of=event_of(shut)).until("fm-next-events")
+    assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [after]
+    # Of four, one goes back to its stack in step 10: it is there for an action of step 11.
+    of = mission(actions=(MissionAction("trial", effects=(shut,)),))
+    at = declared(table(both(arrange, supply(energy=9)), of=of).until("fm-plan"), "engineer-1:mission:trial")
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+    assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [False]
 
 
 @pytest.mark.rule("FM-SHUT-05", "FM-SHUT-06")
@@ -171,13 +198,14 @@ def test_its_action_type_is_closed_wherever_it_would_be_taken() -> None:
     assert "declare:pawn-medic-2:serve:deal" in at.options
 
 
-@pytest.mark.rule("FM-SHUT-13")
+@pytest.mark.rule("FM-SHUT-13", "FM-SHUT-19")
 def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
     of = event_of(
         BreakPart("probe-bay", "cpu"),
         PlaceToken("wound", "probe-bay"),
         RepairPart("oxygen"),
         MoveProduction("oxygen", -2),
+        LoseUpgrade(),
     )
     arrange = both(
         tile("probe-bay"),
@@ -185,10 +213,12 @@ def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
         tile("oxygenator-01"),
         tile("oxygenator-02"),
         tile("solar-panel-01"),
+        lambda state: state.facilities["probe-bay"].upgrades.append("test-bench"),
     )
     at = table(arrange, of=of).until("fm-next-events")
     here = at.state.facilities["probe-bay"]
     assert (here.parts["cpu"], here.parts["oxygen"], here.now) == (True, False, [])
+    assert here.upgrades == ["test-bench"]
     assert at.find_entries("ProductivityMoved") == []
 
 
@@ -211,8 +241,10 @@ def breaks_hard(state: HubState) -> None:
 
 
 @pytest.mark.rule("FM-SHUT-14", "FM-PEN-14")
-def test_its_broken_parts_do_nothing_in_production_and_malfunction() -> None:
-    arrange = both(tile("lab"), breaks("lab", "hardware"), tile("med-lab"), breaks("med-lab", "hardware"))
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+def test_its_broken_parts_do_nothing_in_production_and_malfunction(resource: str) -> None:
+    red = both(breaks("lab", "hardware"), breaks("med-lab", "hardware"))
+    arrange = both(tile("lab", resource), tile("med-lab", resource), red)
     at = table(arrange)
     before = dict(at.state.tracks)
     at.until("fm-next-malfunction")
@@ -380,6 +412,17 @@ def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: 
     assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
 
 
+@pytest.mark.rule("FM-RSH-03", "FM-RSH-04")
+def test_a_front_that_cannot_be_paid_does_nothing() -> None:
+    dear = msgspec.structs.replace(HOUSE.tiles["energy-boost"], effects=(MoveReserve("food", 3),), pay={"energy": 2})
+    at = table(tile("lab", front=dear.id), of=content(tiles={**HOUSE.tiles, dear.id: dear})).until("fm-plan")
+    at.session.adjust("supply.energy", 2)
+    food = at.state.supply.food
+    declared(at, "medic-1:reopen:lab.energy").session.adjust("supply.energy", 1)
+    assert at.until("fm-next-actions").state.supply.food == food
+    assert at.state.facilities["lab"].is_shut
+
+
 @pytest.mark.rule("FM-SHUT-18")
 def test_tokens_of_a_facility_that_is_shut_wait_for_it_to_open() -> None:
     def lying(state: HubState) -> None:
@@ -459,7 +502,7 @@ def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
     assert not at.state.facilities["med-lab"].is_shut
 
 
-@pytest.mark.rule("FM-RSH-08")
+@pytest.mark.rule("FM-RSH-08", "FM-RND-13")
 def test_two_tiles_need_two_removals() -> None:
     arrange = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
     at = table(arrange).until("fm-plan")
