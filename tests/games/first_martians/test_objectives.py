@@ -78,7 +78,7 @@ def test_a_range_means_all_of_them_or_exactly_one() -> None:
     assert at.answer("red-2").state.cargo.pending == {"objective-red-2": 1}
 
 
-@pytest.mark.rule("FM-OBJ-06")
+@pytest.mark.rule("FM-OBJ-06", "FM-RES-12")
 def test_any_number_of_tokens_may_lie_in_one_place() -> None:
     at = tokens(fx.GainTokens(("orange-1", "orange-2", "orange-3")))
     assert at.state.tokens == dict.fromkeys(("orange-1", "orange-2", "orange-3"), "depot")

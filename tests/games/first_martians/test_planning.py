@@ -342,15 +342,17 @@ def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     assert [item.place for item in at.find_entries("RoverBlocked")] == ["froggy"]
 
 
-@pytest.mark.rule("FM-ACT-02", "FM-PAWN-03")
+@pytest.mark.rule("FM-ACT-02", "FM-PAWN-03", "FM-PAWN-01")
 def test_a_pawn_is_taken_back_alone_and_the_next_one_leads_if_it_may() -> None:
     """The others stay, and with them what was paid."""
     at = table(breaks("working-bay", "energy")).until("fm-plan")
-    declared(at, "engineer-1+medic-1+medic-2:construct:backup-farm", "geologist-1:rest")
+    declared(at, "engineer-1+medic-2+medic-1+engineer-2:construct:backup-farm", "geologist-1:rest")
     energy = at.state.supply.energy
     forecast = at.session.forecast("leave:pawn-medic-1:s1")
     assert forecast is not None
     assert "leave:pawn-geologist-1:s2" not in at.options  # alone it is the whole stack
+    at.answer("leave:pawn-engineer-2:s1")
+    assert at.state.plan[0].pawns == ["pawn-engineer-1", "pawn-medic-2", "pawn-medic-1"]
     at.answer("leave:pawn-medic-1:s1")
     assert at.state.plan[0].pawns == ["pawn-engineer-1", "pawn-medic-2"]
     assert "declare:pawn-medic-1:rest" in at.options

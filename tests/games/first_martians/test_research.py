@@ -237,7 +237,7 @@ def test_the_farm_is_named_and_the_backup_takes_one_seed_from_the_next_round_on(
     declared(at, "medic-1+medic-2:plant:backup-farm").until("fm-next-actions")
     assert at.state.farms["backup-farm"].growth[0] == "seed"
     assert "seed" not in at.state.farms["farm"].growth
-    at = planned(both(cargo(seed=1), farm(4, 3), backup, tile("backup-farm")))
+    at = planned(both(cargo(seed=1), farm(4, 3), backup, tile("backup-farm", "oxygen")))
     assert refused(at, "declare:pawn-medic-1:plant:backup-farm") == ["FM-PLANT-10"]
     assert "declare:pawn-medic-1:plant:farm" in at.options
 

@@ -258,6 +258,8 @@ def test_tokens_in_a_rovers_area_act_when_it_is_used() -> None:
     laid = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "pawn"))
     assert needs(lambda: table(laid), "gather:R1-N.sample", rover="scorpio") == (2, 3)
     assert needs(lambda: table(laid), "gather:R1-N.sample") == (2, 3)
+    at_home = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("froggy", "pawn"))
+    assert needs(lambda: table(at_home), "gather:R1-N.sample", rover="scorpio") == (1, 2)
 
 
 @pytest.mark.rule("FM-ROV-19", "FM-COST-06")
@@ -298,6 +300,9 @@ def test_froggy_blocked_in_production_does_not_drive_this_round() -> None:
     fine = table(breaks("garage-hall", "hardware")).until("fm-plan", {"fm-roll-froggy": FINE})
     driven(fine, "froggy", "medic-1:explore:R1-N")
     fine.until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no roll on use
+    again = table(both(breaks("garage-hall", "hardware"), rover_tokens("froggy", "blocked")))
+    again.until("fm-roll-froggy").answer(HURT)  # blocked or not
+    assert again.state.rovers["froggy"].tokens == ["blocked", "blocked"]
 
 
 @pytest.mark.rule("FM-PEN-11", "FM-COST-30")

@@ -84,6 +84,7 @@ def test_a_mission_may_begin_with_another_farm(start: Start, after: tuple[int, i
 def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
     at = fresh()
     assert (at.state.morale, at.state.stress) == (0, 0)
+    assert [thing.spot.id for thing in at.session.game.layout(at.state) if thing.id == "round"] == ["phase.events"]
     at.answer("medic")
     assert [message.phase for message in at.find_entries("PhaseBegan")] == ["events"]
 
@@ -165,9 +166,11 @@ def test_every_part_works() -> None:
 
 @pytest.mark.rule("FM-SETUP-10", "FM-SETUP-11")
 def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
-    state = fresh().state
-    assert state.tracks == {"working": 0, "living": 0, "system": 0}
-    assert state.box == {"working": False, "living": False, "system": False}
+    at = fresh()
+    assert at.state.tracks == {"working": 0, "living": 0, "system": 0}
+    assert at.state.box == {"working": False, "living": False, "system": False}
+    spots = [thing.spot.id for thing in at.session.game.layout(at.state) if thing.id.startswith("box.")]
+    assert spots == [f"box.{block}.green" for block in BLOCKS]
 
 
 @pytest.mark.rule("FM-GOAL-05", "FM-APP-02")
@@ -217,7 +220,7 @@ def test_the_app_names_two_upgrades_for_the_whole_mission() -> None:
     assert len({tuple(sorted(fresh(seed=seed).state.upgrade_cards)) for seed in range(20)}) > 1
 
 
-@pytest.mark.rule("FM-SETUP-16")
+@pytest.mark.rule("FM-SETUP-16", "FM-UPG-01")
 @pytest.mark.parametrize("count", [0, 1, 99])
 def test_a_mission_says_how_many_upgrades_there_are(count: int) -> None:
     cards = fresh(mission(upgrades=count)).state.upgrade_cards

@@ -75,10 +75,12 @@ def test_an_effect_may_name_the_facility_and_a_shut_one_ignores_it() -> None:
     assert [item.resource for item in at.state.facilities["med-lab"].tiles] == ["oxygen"]
 
 
-@pytest.mark.rule("FM-SHUT-02")
+@pytest.mark.rule("FM-SHUT-02", "FM-SHUT-09")
 def test_an_effect_may_shut_a_panel_that_no_shortage_could() -> None:
     at = table(of=event_of(ShutFacility("solar-panel-01", "energy"))).until("fm-next-events")
     assert at.state.facilities["solar-panel-01"].is_shut
+    at.session.adjust("facilities.solar-panel-02.tiles", [{"resource": "oxygen"}])  # so may a correction
+    assert at.state.facilities["solar-panel-02"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-09", "FM-REST-04")
@@ -297,7 +299,7 @@ def test_tokens_are_frozen_while_it_is_shut_and_thaw_with_it() -> None:
     assert (here.now, here.later) == (["reroll"], ["pawn"])
 
 
-@pytest.mark.rule("FM-SHUT-21", "FM-RSH-02", "FM-RSH-03")
+@pytest.mark.rule("FM-SHUT-21", "FM-RSH-02", "FM-RSH-03", "FM-RND-13")
 def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     """It is turned after everything typed, what was gained on the way can pay, and its front may come again."""
     of = reward_of(MoveReserve("energy", 3))
@@ -314,6 +316,8 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     assert at.state.facilities["lab"].is_shut
     assert at.asked == "fm-draw-tile"
     assert "energy-pay-2" in at.options  # shuffled back into its stack
+    layout = at.session.game.layout(at.state)
+    assert [thing.zone for thing in layout if thing.id == "shutdown.energy"] == ["med-lab"]
 
 
 @pytest.mark.rule("FM-RSH-02")
@@ -375,6 +379,8 @@ def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() ->
     assert at.state.supply.energy == 2
     assert at.state.facilities["lab"].tiles[0].front == "energy-pay-3"
     assert not at.find_entries("TileRemoved")
+    layout = at.session.game.layout(at.state)
+    assert [thing.spot.id for thing in layout if thing.id == "shutdown.energy"] == ["lab.energy-pay-3"]  # face up
     stress = at.state.stress
     sol(at).until("fm-next-production")
     assert at.state.stress == stress + 4 + 2

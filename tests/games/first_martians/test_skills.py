@@ -157,6 +157,9 @@ def test_a_skill_needs_no_pawn() -> None:
 def test_the_base_skill_too_is_used_once_a_round() -> None:
     at = table(rich("medic")).answer("skill:medic-base", "scientist")
     assert at.state.crew["medic"].used == ["medic-base"]
+    spots = {thing.id: thing.spot.id for thing in at.session.game.layout(at.state)}
+    assert spots["skill.medic-base"] == "skill.medic-base.used"
+    assert spots["skill.medic-relax"] == "skill.medic-relax.ready"
     assert reasons(at, "medic-base")[0] == "FM-SKILL-07"
     assert {"medic-relax"} <= skills(at)  # the others are as they were
     at.until("fm-next-malfunction")

@@ -88,7 +88,7 @@ def test_three_choose_one_aom_two_choose_two_for_the_whole_mission(players, coun
     at = At(Session(FirstMartians(quiet()), {"players": players}, seed=1))
     at.answer(at.options[0])
     assert at.options == list(AOMS)
-    for wrong in (list(AOMS)[: count + 1], []):
+    for wrong in (list(AOMS)[: count + 1], list(AOMS)[: count - 1]):
         with pytest.raises(IllegalAnswer):
             at.answer(wrong)
     chosen = list(AOMS)[1 : 1 + count]

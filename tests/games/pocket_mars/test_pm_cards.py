@@ -149,7 +149,7 @@ def test_the_card_that_is_covered_may_be_the_whole_new_deck():
     assert at.side().hand == [*left[:2], "con-0"]  # the one card that its prep action could draw
 
 
-@pytest.mark.rule("PM-DECK-07")
+@pytest.mark.rule("PM-DECK-07", "PM-FOUR-03")
 def test_without_any_card_the_deck_stays_empty_until_one_is_discarded():
     columns = {
         kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")
@@ -194,7 +194,7 @@ def test_a_draw_from_nothing_yields_nothing(action):
 # ---------------------------------------------------------------------------------------------------- steps of cards
 
 
-@pytest.mark.rule("PM-HAND-05", "PM-DECK-01")
+@pytest.mark.rule("PM-HAND-05", "PM-DECK-01", "PM-TERM-09")
 def test_peeking_keeps_one_and_buries_the_others_in_any_order():
     at = table(hand={"red": ["sci-2", "wat-3"]}, draws=["ene-4", "eco-1", "con-0"])
     at.do("hand:sci-2")
@@ -257,6 +257,7 @@ def test_promoting_and_moving_by_cards():
     assert over.do("sci>wat").at("wat-1") == 1
 
 
+@pytest.mark.rule("PM-TERM-11")
 def test_a_rival_chooses_what_goes_under_the_deck():
     at = table(players=3, hand={"red": ["wat-7", "wat-3"], "green": ["eco-1", "sci-4"]}).do("hand:wat-7")
     assert (at.asked, at.options) == ("pm-which-rival", ["blue", "green"])
@@ -266,6 +267,8 @@ def test_a_rival_chooses_what_goes_under_the_deck():
     assert at.session.pending.private_to == "green"
     at.do("sci-4")
     assert [item.card for item in at.state.beneath] == ["sci-4"]
+    only = table(players=3, hand={"red": ["wat-7", "wat-3"], "blue": [], "green": ["eco-1", "sci-4"]})
+    assert (only.do("hand:wat-7").asked, only.who) == ("pm-bury-own", "green")  # nobody else has a card
 
 
 @pytest.mark.rule("PM-TERM-11")

@@ -81,7 +81,10 @@ def test_landing_action_and_ability_come_in_this_order_each_by_choice():
 @pytest.mark.rule("PM-PREP-04", "PM-PREP-05")
 @pytest.mark.parametrize(
     ("card", "column", "lands"),
-    [("sci-4", ["sci-0", "sci-5"], False), ("sci-5", ["sci-4"], True), ("sci-3", [], False), ("sci-4", [], True)],
+    [
+        *(("sci-4", ["sci-0", "sci-5"], False), ("sci-5", ["sci-4"], True)),
+        *(("sci-3", [], False), ("sci-4", [], True), ("sci-7", [], True)),
+    ],
 )
 def test_only_a_higher_value_lands_one_colonist_on_one_star(card, column, lands):
     at = table(prep={"red": [card, "eco-7"]}, columns={"sci": column}, places={"red": ["ship", "ship"]})
@@ -312,7 +315,7 @@ def test_the_owner_keeps_drawn_cards_until_the_four_card_rule():
 # ---------------------------------------------------------------------------------------------------- abilities
 
 
-@pytest.mark.rule("PM-BLDG-01", "PM-PREP-01")
+@pytest.mark.rule("PM-BLDG-01", "PM-PREP-01", "PM-BLDG-08")
 @pytest.mark.parametrize(
     ("card", "key", "no"),
     [

@@ -105,6 +105,7 @@ def test_the_draft_passes_sets_of_five_to_the_left():
     assert len(at.state.pool) == 20
     sets = {who: list(player.dealt) for who, player in at.state.players.items()}
     assert all(len(dealt) == 5 for dealt in sets.values())
+    assert GAME.view(at.state, "blue").players["red"].dealt == ["?"] * 5  # not even the backs
     order = ["red", "blue", "green"]
     for size in (5, 4, 3, 2):
         for who in order:

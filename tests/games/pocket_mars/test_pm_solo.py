@@ -240,6 +240,7 @@ def ended(at: At) -> str:
         ({}, ""),
         ({"places": {"red": ["wat-1"] * 7}}, "settled"),
         ({"places": {"blue": ["wat-1"] * 7}, "down": ["wat", "wat"]}, "automatics"),
+        ({"places": {"blue": ["eco-2", *["wat-1"] * 6]}, "down": ["wat", "wat"]}, "automatics"),
         ({"deck": ["sci-4", "sci-5", "ene-4", "ene-5"], "down": ["sci", "sci"]}, "exhausted"),
         ({"deck": ["sci-4", "sci-5", "ene-4", "ene-5", "ene-6"], "down": ["sci", "sci"]}, ""),
     ],
@@ -401,6 +402,8 @@ def test_upgrades_are_chosen_against_the_player_then_by_the_row():
     assert (held.at("wat-2"), held.at("ene-2"), held.at("wat-2", "blue")) == (0, 1, 1)
     rows = activate("eco", places={"red": ["wat-2", "sci-2", "ene-2"], "blue": []})
     assert (rows.at("ene-2"), rows.at("sci-2"), rows.at("wat-2")) == (0, 0, 1)
+    rows = activate("eco", places={"red": ["wat-2", "sci-2", "ene-2"], "blue": []}, row=TYPES[::-1])
+    assert (rows.at("ene-2"), rows.at("sci-2"), rows.at("wat-2")) == (1, 0, 0)
 
 
 @pytest.mark.rule("PM-DA-12")

@@ -248,7 +248,7 @@ def test_a_look_at_nothing_is_none(deck, home, done):
     assert bool(again.find_entries("NothingDone")) == (not done)
 
 
-@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.rule("PM-HAND-05", "PM-TERM-11")
 def test_an_exchange_declined_after_the_first_is_one_exchange():
     at = table(hand={"red": ["con-3", "wat-3", "eco-4"]}, prep={"red": ["sci-0", "con-2"]})
     at.do("hand:con-3", "wat-3", "sci-0", "none")

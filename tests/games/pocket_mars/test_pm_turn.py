@@ -107,14 +107,16 @@ def test_a_hand_play_uses_the_top_action_and_connects_nothing():
 
 @pytest.mark.rule("PM-TERM-09", "PM-TERM-10")
 def test_others_see_backs_only_and_the_owner_everything():
-    at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]})
+    at = table(hand={"red": ["eco-1", "wat-3", "ene-4"]}, prep={"red": ["sci-0", "con-2"]})
     mine, theirs = at.session.view("red"), at.session.view("blue")
-    assert (mine.players["red"].hand, mine.players["red"].prep) == (["eco-1", "wat-3"], ["sci-0", "con-2"])
-    assert theirs.players["red"].hand == ["eco-?", "wat-?"]
+    assert (mine.players["red"].hand, mine.players["red"].prep) == (["eco-1", "wat-3", "ene-4"], ["sci-0", "con-2"])
+    assert theirs.players["red"].hand == ["eco-?", "wat-?", "ene-?"]
     assert theirs.players["red"].prep == ["sci-?", "con-?"]
     assert theirs.top == at.state.top != ""  # the back of the deck's top card
-    assert theirs.pool == {"?": 27}
+    assert theirs.pool == {"?": 26}
     assert len(at.state.players["red"].prep) == 2
+    looks = [(look.title.key, len(look.sentences)) for look in GAME.describe_private_hand(at.state, "red")]
+    assert looks == [("pm-look-own-hand", 3), ("pm-look-own-prep", 2)]
 
 
 @pytest.mark.rule("PM-TERM-11", "PM-FOUR-07")
@@ -143,10 +145,10 @@ def test_every_round_goes_clockwise_from_the_same_player():
 
 @pytest.mark.rule("PM-TERM-14", "PM-SETUP-04", "PM-OTHER-01")
 def test_a_turn_is_exactly_one_of_five_actions():
-    at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, players=3)
+    at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, players=4)
     kinds = Counter(option.partition(":")[0] for option in at.options)
-    assert kinds == {"hand": 2, "prep": 2, "other": 4, "earth": 1, "discard": 4}
-    assert {"other:blue:0", "other:blue:1", "other:green:0", "other:green:1"} <= set(at.options)
+    assert kinds == {"hand": 2, "prep": 2, "other": 6, "earth": 1, "discard": 4}
+    assert {f"other:{seat}:{slot}" for seat in ("blue", "green", "yellow") for slot in (0, 1)} <= set(at.options)
     with pytest.raises(IllegalAnswer):
         at.session.answer("pass")
     assert at.do("earth").pass_on().who == "blue"
@@ -220,6 +222,9 @@ def test_whatever_is_discarded_lies_face_up_on_the_pile_for_all_to_see(replies, 
     at.do(*replies)
     assert at.state.discard == [*before, *laid]
     assert all(at.session.view(seat).discard == [*before, *laid] for seat in ("red", "blue", "green"))
+    assert [thing.id for thing in GAME.layout(at.state) if thing.spot.id == "discard"] == [
+        f"card.{card[:3]}.{card}" for card in at.state.discard
+    ]
     assert [(message.who, message.card) for message in at.find_entries("CardDiscarded")] == [
         ("red", card) for card in laid
     ]

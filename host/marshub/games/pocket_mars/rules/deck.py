@@ -56,7 +56,6 @@ def _renew_deck(mars: Mars) -> Script:
         return  # PM-DECK-07
     state.pool = count_cards(sorted(state.discard))
     state.discard = []
-    state.top = ""
     mars.log(DeckRenewed(count_pile(state.pool)))
     yield from ()
 
