@@ -98,7 +98,7 @@ def test_an_adventure_of_the_way_and_one_of_a_token_are_one() -> None:
     assert len(at.find_entries("AdventureMet")) == 1
 
 
-@pytest.mark.rule("FM-GAT-07", "FM-ROV-02")
+@pytest.mark.rule("FM-GAT-07", "FM-ROV-02", "FM-PAWN-19")
 def test_scorpio_helps_to_gather_and_froggy_does_not() -> None:
     def at() -> At:
         return table(plains())

@@ -239,6 +239,14 @@ def test_costs_follow_the_type_wherever_it_is_done() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (4, 4)
 
 
+@pytest.mark.rule("FM-UNW-06", "FM-DICE-09")
+def test_each_unwind_needs_a_success_of_its_own() -> None:
+    at = declared(table(breaks("crew-quarters", "cpu")).until("fm-plan"), "medic-1:unwind", "engineer-1:unwind")
+    rolls = [{"success-gray": face} for face in ("blank", "blank")]
+    at.until("fm-next-actions", {"fm-roll-success": rolls})
+    assert [item.success for item in at.find_entries("ActionTaken") if item.action == "unwind"] == [False, False]
+
+
 @pytest.mark.rule("FM-PEN-01", "FM-DICE-08", "FM-UNW-06", "FM-HEAL-10", "FM-MAN-06", "FM-DICE-02")
 @pytest.mark.parametrize(("facility", "action", "die"), LIVING)
 @pytest.mark.parametrize("face", ["success", "blank"])
@@ -349,6 +357,7 @@ def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_suppli
     assert last > kinds.index("StressMoved") > kinds.index("Fed")
 
 
+@pytest.mark.rule("FM-PEN-15", "FM-ROV-20")
 @pytest.mark.parametrize(("face", "tokens"), [("wound", ["blocked"]), ("blank", [])])
 def test_red_garage_hardware_may_damage_froggy(face, tokens) -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": face})

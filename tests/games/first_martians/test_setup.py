@@ -43,7 +43,7 @@ def test_a_mission_lays_out_cards_tiles_spots_and_cargo_of_its_own() -> None:
     assert state.cargo.available == {"sample": 2}
 
 
-@pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04")
+@pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04", "FM-SETUP-02", "FM-SETUP-10", "FM-SETUP-11")
 def test_the_missions_word_goes_before_the_general_set_up() -> None:
     start = Start(
         morale=-1,
@@ -89,7 +89,7 @@ def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
     assert [message.phase for message in at.find_entries("PhaseBegan")] == ["events"]
 
 
-@pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17")
+@pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17", "FM-SKILL-01")
 def test_everybody_starts_unhurt_with_two_pawns_and_no_tokens() -> None:
     at = fresh(players=["medic", "engineer"])
     assert list(at.state.crew) == ["medic", "engineer"]
@@ -151,7 +151,7 @@ def test_a_greenhouse_with_a_plant_for_each_astronaut(players: int) -> None:
     assert (farm.greenhouses, farm.plants, farm.growth) == (players, players, [""] * 6)
 
 
-@pytest.mark.rule("FM-SETUP-08")
+@pytest.mark.rule("FM-SETUP-08", "FM-PRO-03")
 def test_three_astronauts_grow_three_food() -> None:
     at = table(players=3).until("fm-next-production")
     assert at.find_entries("Fed")[0].produced == 3

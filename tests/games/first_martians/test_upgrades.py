@@ -56,13 +56,13 @@ def test_a_card_goes_to_its_own_facility_only() -> None:
 @pytest.mark.rule("FM-UPG-03", "FM-UPG-04", "FM-ACT-23", "FM-CLN-07")
 def test_a_built_upgrade_works_from_clean_up_on() -> None:
     """The Warning System built in sol 2 lowers by 2 from sol 3 on."""
-    at = planned(both(cards("warning-system"), cargo(), lambda s: s.tracks.update(system=3)))
+    at = planned(both(cards("warning-system"), cargo(part_cpu=1), lambda s: s.tracks.update(system=3)))
     before = at.state.tracks["system"]
     declared(at, "medic-1+medic-2:install:warning-system", "engineer-1:manage")
     at.until("fm-next-actions", {"fm-choose-manage": "system"})
     assert at.state.tracks["system"] == before - 1
     assert at.state.pending_upgrades == ["warning-system"]
-    assert at.state.cargo.available == {}
+    assert at.state.cargo.available == {"part-cpu": 1}  # it takes none
     assert at.state.facilities["control-center"].upgrades == []
     at.until("fm-next-cleanup")
     assert at.state.facilities["control-center"].upgrades == ["warning-system"]

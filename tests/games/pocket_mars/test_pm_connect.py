@@ -272,6 +272,23 @@ def test_the_owners_cards_colonists_and_energy_count():
     assert lacking.do("other:blue:0").asked != "pm-trigger"
 
 
+@pytest.mark.rule("PM-OTHER-03", "PM-OTHER-09")
+@pytest.mark.parametrize(
+    ("card", "met", "unmet"),
+    [
+        ("sci-6", (["wat-1"], 1), (["ship"], 1)),  # an empty Ship
+        ("ene-7", ([], 0), ([], 1)),  # no energy
+        ("eco-1", (["eco-1"], 1), ([], 1)),  # somebody in Ecosystem
+        ("eco-7", ([], 1), (["eco-1"], 1)),  # nobody there
+    ],
+)
+def test_a_requirement_is_about_its_owner_and_not_about_who_plays_the_card(card, met, unmet):
+    for owner, active in ((met, unmet), (unmet, met)):
+        places, energy = ({"blue": owner[part], "red": active[part]} for part in (0, 1))
+        at = table(prep={"blue": [card, "con-2"]}, places=places, energy=energy).do("other:blue:0")
+        assert (at.asked == "pm-trigger") is (owner is met)
+
+
 @pytest.mark.rule("PM-OTHER-04", "PM-OTHER-05", "PM-BLDG-09")
 @pytest.mark.parametrize("owner", ["yes", "no"])
 def test_the_ability_is_the_active_players_whatever_the_owner_did(owner):
@@ -282,6 +299,8 @@ def test_the_ability_is_the_active_players_whatever_the_owner_did(owner):
     at.do("yes")
     assert (at.side().energy, at.side("blue").energy) == (2, 3 if owner == "yes" else 1)
     assert at.asked != "pm-ability-ene"  # nobody gets it twice
+    landing = table(prep={"blue": ["con-2", "eco-7"]}, energy={"blue": 6}).do("other:blue:0")
+    assert (landing.asked, landing.who) == ("pm-ability-con", "red")
 
 
 @pytest.mark.rule("PM-OTHER-05", "PM-OTHER-07")

@@ -456,7 +456,7 @@ def test_recruitment_drive():
     ("mine", "theirs", "where"),
     [
         ([], ["ship", "eco-1", "ene-1", "sci-1"], "wat-1"),  # presence everywhere: 4
-        ([], ["ship", "sci-1", "sci-1", "sci-1"], "sci-1"),  # four in one: 5
+        (["sci-2"], ["ship", "sci-1", "sci-1", "sci-1"], "sci-1"),  # four in one: 5
         (["eco-2"], ["ship"], "ene-1"),  # a free two-star space
         (["wat-2"], ["ship", "eco-1", "ene-1", "sci-1"], "wat-1"),  # the score goes before a free two-star space
         (["wat-2"], ["ship", "wat-1", "wat-1"], "eco-1"),  # the free two-star space before most of their own
