@@ -371,7 +371,7 @@ def test_a_front_that_raises_full_production_does_nothing() -> None:
     assert at.find_entries("ProductivityMoved") == []
 
 
-@pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12")
+@pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12", "FM-RND-08")
 def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() -> None:
     at = table(tile("lab")).until("fm-plan")
     at.session.adjust("supply.energy", 2)

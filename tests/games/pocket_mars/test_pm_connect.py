@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from mars_tables import table
 
-from marshub.kernel import IllegalAnswer, UndoNeedsConfirmation
+from marshub.kernel import BadAdjustment, IllegalAnswer, UndoNeedsConfirmation
 
 
-@pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13")
+@pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13", "PM-PREP-03")
 def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     at = table(
         prep={"red": ["sci-2", "wat-2"]},
@@ -24,6 +24,8 @@ def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     at.pass_on()
     assert at.state.columns["sci"] == ["sci-3", "sci-7", "sci-2"]
     assert "sci-2" not in at.state.discard
+    with pytest.raises(BadAdjustment):  # no card of another type lies there, not even a covered one
+        at.session.adjust("columns.sci", ["eco-4", "sci-2"])
 
 
 @pytest.mark.rule("PM-PREP-14")
@@ -321,9 +323,11 @@ def test_the_owner_keeps_drawn_cards_until_the_four_card_rule():
         prep={"blue": ["sci-5", "con-2"]},
         hand={"blue": ["eco-1", "wat-3"]},
         draws=["ene-4", "ene-5"],
-        places={"red": ["wat-1"] * 7},
+        places={"red": ["wat-1"] * 6},
     )
     at.do("other:blue:0", "yes")
+    assert (at.asked, at.who) == ("pm-ability-sci", "red")
+    at.do("no")
     assert at.side("blue").hand == ["eco-1", "wat-3", "ene-4", "ene-5"]
     assert (at.asked, at.who) == ("pm-discard-surplus", "blue")
     at.do(["eco-1"])

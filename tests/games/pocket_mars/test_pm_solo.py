@@ -9,7 +9,7 @@ from mars_tables import CARDS, GAME, At, table
 
 from marshub.games.pocket_mars.box.components import TYPES
 from marshub.games.pocket_mars.box.state import FaceDown
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import BadAdjustment, IllegalAnswer
 
 MINE = {"red": ["eco-1", "wat-3"]}
 PREP = {"red": ["con-0", "con-1"]}
@@ -118,11 +118,11 @@ def test_playing_a_card_of_the_automatics():
     assert (at.side().hand, at.side().prep) == (MINE["red"], PREP["red"])
 
 
-@pytest.mark.rule("PM-SOLO-11")
+@pytest.mark.rule("PM-SOLO-11", "PM-SOLO-10", "PM-SOLO-12")
 def test_nobody_triggers_a_card_of_the_automatics_though_it_could():
-    at = alone(down=["wat", "ene"], draws=["wat-1"], places={"red": []})
-    at.do("automatics:0")
-    assert at.asked == "pm-ability-wat"
+    at = alone(down=["ene", "wat"], draws=["wat-1"], places={"red": []})
+    at.do("automatics:1")
+    assert (at.asked, down(at)) == ("pm-ability-wat", ["ene"])
     assert at.at("earth") == 7
 
 
@@ -221,6 +221,8 @@ def test_alone_one_colonist_fits_on_two_stars():
     at = alone(prep={"red": ["eco-4", "con-1"]}, places={"red": ["sci-1"], "blue": ["sci-2", "ene-1", "ship"]})
     at.do("prep:eco-4").pass_on(stop="pm-ability-eco")
     assert at.options == ["up:blue:ene", "down:blue:sci", "none"]
+    with pytest.raises(BadAdjustment):
+        at.session.adjust("players.red.colonists.1", "sci-2")
 
 
 # ---------------------------------------------------------------------------------------------------- the end

@@ -242,6 +242,8 @@ def test_drawn_cards_may_exceed_four_until_the_end_of_the_turn():
     assert at.asked == "pm-discard-surplus"
     assert at.side().hand == ["wat-3", "ene-4", "ene-5"]
     assert at.options == ["wat-3", "ene-4", "ene-5"]  # never a prep card
+    assert at.session.pending is not None
+    assert at.session.pending.private_to == "red"
     at.do(["ene-4"])
     assert (at.side().hand, at.side().prep) == (["wat-3", "ene-5"], ["sci-0", "eco-4"])
     assert at.state.discard == ["con-6", "ene-4"]
@@ -310,6 +312,8 @@ def test_a_colonist_leaves_earth_and_no_card_moves():
     assert (at.at("ship"), at.at("earth"), at.at("earth", "blue")) == (2, 5, 6)
     assert (at.side().hand, at.side().prep) == (["eco-1", "wat-3"], ["sci-0", "con-2"])
     assert at.who == "blue"
+    bare = table(places={"red": []}).do("earth")
+    assert (bare.at("ship"), bare.at("earth")) == (1, 6)
 
 
 @pytest.mark.rule("PM-EARTH-02", "PM-SETUP-04")
