@@ -72,7 +72,7 @@ def dice_of(at: At) -> set[str]:
     return {option.partition("=")[0] for option in at.options}
 
 
-@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02")
+@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02", "FM-ROV-06")
 @pytest.mark.parametrize(
     ("target", "laid", "foot", "froggy", "scorpio"),
     [

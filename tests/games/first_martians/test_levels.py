@@ -30,6 +30,7 @@ def started(difficulty: str, players: int = 4, **levels: Level) -> Any:
     return Session(game, {"players": players, "difficulty": difficulty}, seed=1).state
 
 
+@pytest.mark.rule("FM-SETUP-11")
 def test_a_level_adds_to_the_start_of_its_own_difficulty_only() -> None:
     plain, hard = started("normal", hard=HARD), started("hard", hard=HARD)
     assert (plain.last_sol, hard.last_sol) == (6, 4)

@@ -14,8 +14,9 @@ from test_objectives import TOKENS
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.box.state import Roi
 from marshub.games.first_martians.content.cards import EventData
-from marshub.games.first_martians.content.missions import Start
+from marshub.games.first_martians.content.missions import ObjectiveData, Start
 from marshub.kernel import IllegalAnswer
 
 SERVED = "medic-1:serve:deal"
@@ -57,6 +58,16 @@ def test_an_objective_is_ticked_at_once_and_stays_done() -> None:
     at.answer("06")
     sol(at)
     assert at.state.objectives["plant-seed"].done
+
+
+@pytest.mark.rule("FM-RES-10")
+@pytest.mark.parametrize(("spaces", "done"), [(("R1-N",), False), (("R1-N", "R1-S"), True)])
+def test_an_objective_of_several_spaces_is_ticked_when_all_are_explored(spaces, done: bool) -> None:
+    both_ways = ObjectiveData("both-ways", explored=("R1-N", "R1-S"))
+    of = mission(event_of(fx.GainTokens(("red-1",))), tokens=TOKENS, objectives=(both_ways,))
+    laid = dict(zip(spaces, ("plains", "gravel-fan"), strict=False))
+    at = table(lambda state: state.map.update({space: Roi(tile) for space, tile in laid.items()}), of=of)
+    assert at.until("fm-next-events").state.objectives["both-ways"].done is done
 
 
 @pytest.mark.rule("FM-RES-11")

@@ -241,7 +241,8 @@ def test_who_walks_risks_no_rover() -> None:
 @pytest.mark.rule("FM-ROV-17")
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
-    at = driven(table(lay_tiles(R1_N="plains")), "scorpio", pile(2, "explore:R2-N"))
+    at = table(lay_tiles(R1_N="plains")).until("fm-plan")
+    declared(at, "engineer-2:rest", pile(2, "explore:R2-N")).answer("drive:scorpio:s2")
     game = FirstMartians(content())
 
     def where() -> str:
