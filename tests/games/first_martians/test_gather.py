@@ -214,6 +214,7 @@ def test_without_samples_or_behind_a_shut_door_none_is_lost() -> None:
     assert table(shut).until("fm-plan").state.map["R1-N"].samples == 1
 
 
+@pytest.mark.rule("FM-PEN-16")
 def test_an_effect_takes_samples_as_far_as_there_are_any() -> None:
     at = table(plains(1), of=event_of(DiscardSample(3)))
     assert at.state.map["R1-N"].samples == 0

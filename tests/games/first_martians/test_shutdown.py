@@ -141,7 +141,7 @@ def test_the_next_tile_is_a_stand_in_once_all_four_of_its_kind_lie_elsewhere(lyi
     assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [False]
 
 
-@pytest.mark.rule("FM-SHUT-05", "FM-SHUT-06")
+@pytest.mark.rule("FM-SHUT-05", "FM-SHUT-06", "FM-SHUT-03")
 def test_one_tile_of_each_resource_at_most_and_both_have_to_go() -> None:
     at = table(both(tile("lab", "oxygen"), productivity(solar_panel_01=4), supply(energy=9, oxygen=9))).until(SHUT)
     assert "lab" in at.options

@@ -378,7 +378,7 @@ def test_ecosystem_moves_anyone_anywhere_between_its_stars():
     assert at.at("sci-1") == 1
 
 
-@pytest.mark.rule("PM-BLDG-03")
+@pytest.mark.rule("PM-BLDG-03", "PM-BLDG-02")
 def test_ecosystem_cannot_swap_two():
     at = table(prep={"red": ["eco-4", "con-2"]}, places={"red": ["sci-1"], "blue": ["sci-2"]})
     at.do("prep:eco-4").pass_on(stop="pm-ability-eco")

@@ -66,12 +66,12 @@ def test_otherwise_a_new_round_starts_with_the_same_player():
     assert (at.who, at.state.round, at.state.start) == ("red", 2, "red")
     for _ in range(40):  # no limit to their number
         at.do("discard:" + at.side(at.who).hand[0]).pass_on()
-    assert at.state.round == 22
+    assert (at.state.round, at.who) == (22, "red")
 
 
 @pytest.mark.rule("PM-SCORE-01", "PM-SCORE-02", "PM-SCORE-03", "PM-SCORE-08")
 def test_colonists_by_place():
-    at = over({"red": ["wat-1"] * 7, "blue": ["ship", "ship", "eco-1", "eco-2"]})
+    at = over({"red": ["wat-1"] * 7, "blue": ["ship", "ship", "wat-1", "eco-2"]})
     score = points(at, "blue")
     assert (score.ship, score.one_star, score.two_star) == (2, 2, 4)
     assert score.everywhere == score.four_in_one == 0
@@ -162,7 +162,7 @@ def test_a_whole_score():
     assert message.total == 20
 
 
-@pytest.mark.rule("PM-SCORE-12")
+@pytest.mark.rule("PM-SCORE-12", "PM-SCORE-03")
 def test_the_most_there_can_be():
     two = over({"red": ["eco-2", "ene-2", "sci-2", "wat-2", "wat-1", "wat-1", "wat-1"]})
     assert points(two).total == 28

@@ -103,6 +103,7 @@ def test_a_hand_play_uses_the_top_action_and_connects_nothing():
     assert at.find_entries("Compared") == []
     assert at.state.columns["sci"] == []
     assert at.state.discard == ["sci-7"]
+    assert table(hand={"red": ["ene-4", "eco-2"]}).do("hand:ene-4").side().energy == 3  # no Energy ability either
 
 
 @pytest.mark.rule("PM-TERM-09", "PM-TERM-10")
