@@ -128,7 +128,7 @@ def test_other_tokens_of_a_facility_and_an_id_board_count_once_each_kind() -> No
     assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)]
 
 
-@pytest.mark.rule("FM-PAWN-10", "FM-MOD-08", "FM-COST-16", "FM-ADV-04", "FM-DICE-17", "FM-ROI-03")
+@pytest.mark.rule("FM-PAWN-10", "FM-MOD-08", "FM-COST-16", "FM-ADV-04", "FM-DICE-17", "FM-ROI-03", "FM-ROI-08")
 @pytest.mark.parametrize("face", [True, False])
 def test_other_tokens_and_features_of_a_way_count_once_each_kind(face: bool) -> None:
     """Wounds, Adventures and re-rolls lie wherever they can, twice; an Adventure of the die is the same one."""

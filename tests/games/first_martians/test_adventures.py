@@ -98,7 +98,7 @@ def test_every_action_of_a_round_may_have_its_own() -> None:
     assert [astronaut.tokens for astronaut in at.state.crew.values()] == [2, 2, 1 + 5, 1 + 5]
 
 
-@pytest.mark.rule("FM-ADV-11", "FM-COND-08")
+@pytest.mark.rule("FM-ADV-11", "FM-COND-08", "FM-RND-15")
 def test_tokens_and_conditions_of_an_adventure_act_after_the_phase() -> None:
     """Concentration Difficulties drawn in the first Build bring no Adventure in the second one."""
     of = adventure(DrawCondition("concerned"), PlaceToken("adventure-brown", "working-bay", "now"))

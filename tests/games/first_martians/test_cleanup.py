@@ -67,7 +67,7 @@ def test_tokens_stay_on_a_rover() -> None:
     assert at.state.rovers["froggy"].tokens == ["blocked", "pawn", "blocked"]
 
 
-@pytest.mark.rule("FM-CLN-06")
+@pytest.mark.rule("FM-CLN-06", "FM-RND-11")
 def test_what_was_pending_becomes_available() -> None:
     def arrange(state: HubState) -> None:
         state.cargo.available = {"seed": 1}

@@ -17,6 +17,7 @@ def is_twice(at, option: str) -> bool:
     return "fm-forecast-twice" in [risk.words.key for risk in forecast.risks]
 
 
+@pytest.mark.rule("FM-RES-07")
 @pytest.mark.parametrize(
     ("change", "deed"),
     [

@@ -72,7 +72,7 @@ def dice_of(at: At) -> set[str]:
     return {option.partition("=")[0] for option in at.options}
 
 
-@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02", "FM-EXP-11")
+@pytest.mark.rule("FM-EXP-01", "FM-MAP-26", "FM-ROV-01", "FM-ROV-02", "FM-EXP-11", "FM-ROV-06")
 @pytest.mark.parametrize(
     ("target", "laid", "foot", "froggy", "scorpio"),
     [
@@ -119,7 +119,7 @@ def test_what_is_explored_this_round_opens_no_way_before_the_next() -> None:
     assert "declare:pawn-engineer-1:explore:R2-N" in at.options
 
 
-@pytest.mark.rule("FM-EXP-04", "FM-MAP-01")
+@pytest.mark.rule("FM-EXP-04", "FM-MAP-01", "FM-SETUP-13")
 @pytest.mark.parametrize("ring", [1, 2, 3])
 def test_a_tile_comes_from_the_stack_of_its_ring(ring: int) -> None:
     at = table(lay_tiles(**dict([("R1_N", "plains"), ("R2_N", "boulder-field")][: ring - 1]))).until("fm-plan")
@@ -532,7 +532,7 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         assert at.state.crew["medic"].wounds == 1
 
 
-@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01", "FM-MAP-14")
+@pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01", "FM-MAP-14", "FM-ROI-06")
 @pytest.mark.parametrize("face", ["blank", "success"])
 @pytest.mark.parametrize(
     ("feature", "felt"), [("wound", "Wounded"), ("morale", "MoraleMoved"), ("adventure", "AdventureMet")]
@@ -677,9 +677,9 @@ def test_pawn_icons_and_pawn_tokens_of_all_tiles_add_up() -> None:
     rough = RoiData("rough", 1, pawns=2)
 
     def at() -> At:
-        return table(lay_tiles(R1_N=Roi("rough", tokens=["pawn"])), of=tiles(rough))
+        return table(lay_tiles(R1_N=Roi("rough", tokens=["pawn", "pawn"])), of=tiles(rough))
 
-    assert needs(at, "explore:R2-N") == (5, 6)
+    assert needs(at, "explore:R2-N") == (6, 7)
 
 
 @pytest.mark.rule("FM-MAP-20", "FM-CLN-04")

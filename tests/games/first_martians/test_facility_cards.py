@@ -143,7 +143,7 @@ def test_tokens_and_shutdown_of_the_other_facility_do_not_count() -> None:
     assert {reason.rule for reason in at.session.explain("done")} == {"FM-ACT-05"}
 
 
-@pytest.mark.rule("FM-COST-36")
+@pytest.mark.rule("FM-COST-36", "FM-PEN-11")
 def test_a_rover_barred_in_one_garage_drives_from_the_other() -> None:
     def start() -> At:
         arrange = lambda state: build(state, "backup-garage", None, "hardware")  # noqa: E731

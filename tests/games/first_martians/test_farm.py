@@ -60,7 +60,7 @@ def test_all_seeds_grow_at_the_same_time() -> None:
     assert (plants(at), seeds(at)) == (2, (2, 3, 5))
 
 
-@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06", "FM-FARM-04")
+@pytest.mark.rule("FM-FARM-06", "FM-PLANT-06", "FM-FARM-04", "FM-PLANT-08")
 def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     at = table(both(grows(greenhouses=2, plants=2, seeds=(4, 6)), FED))
     sol(at)
@@ -69,7 +69,7 @@ def test_without_an_empty_greenhouse_seeds_queue_below_slot_6() -> None:
     assert seeds(at) == (5, 6)
 
 
-@pytest.mark.rule("FM-FARM-05", "FM-FARM-07", "FM-FARM-06")
+@pytest.mark.rule("FM-FARM-05", "FM-FARM-07", "FM-FARM-06", "FM-PRO-01", "FM-PLANT-08")
 def test_a_ripened_plant_feeds_in_the_same_phase_six_rounds_after_slot_1() -> None:
     """Slot 1 in sol 1: Greenhouse and first food in sol 7."""
 
@@ -160,7 +160,7 @@ def test_wilting_is_bought_off_and_nothing_grows_either() -> None:
     assert table(both(grows(), bare)).until("fm-next-production").state.supply.energy == 2
 
 
-@pytest.mark.rule("FM-FARM-12")
+@pytest.mark.rule("FM-FARM-12", "FM-SUP-07")
 def test_with_both_lacking_both_are_paid_or_nothing() -> None:
     arrange = both(grows(plants=3), breaks("farm", "energy", "oxygen"), FED)
     at = table(both(arrange, supply(energy=2, oxygen=2))).until(HOLD).answer("yes")

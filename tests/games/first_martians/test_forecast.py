@@ -64,6 +64,7 @@ def test_broken_parts_cost_and_force_the_die() -> None:
     assert risks == {"FM-PAWN-08"}
 
 
+@pytest.mark.rule("FM-PAWN-06")
 def test_tokens_in_the_facility_and_on_the_id_board() -> None:
     lying = tokens("working-bay", ["pawn", "wound", "reroll", "adventure-brown"])
     at = planning(lying, lambda state: state.crew["medic"].board.append("pawn"))
@@ -84,6 +85,7 @@ def test_tokens_in_the_facility_and_on_the_id_board() -> None:
     assert forecast.odds == {"success": 44, "wound": 100, "adventure": 100}  # two thirds, twice
 
 
+@pytest.mark.rule("FM-ROI-07", "FM-PAWN-19", "FM-ROV-13")
 def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
     near = {"R1_N": Roi("geysers", samples=1), "R1_NE": Roi("dunes", samples=1), "R1_E": Roi("crash-site", samples=1)}
     at = planning(lay_tiles(**near), lay_tiles(R1_S=Roi("frost-hollow", samples=1)), cargo())
@@ -100,9 +102,15 @@ def test_the_way_its_terrain_and_the_rover_that_goes_along() -> None:
     at.answer(f"{MEDIC}:gather:R1-NE.sample")
     costs, risks = rules(at, "drive:scorpio:s1")
     assert "FM-PAWN-19" in costs
+    assert {"rover": "@fm-place-scorpio", "count": 1} in [
+        cost.words.args for cost in foreseen(at, "drive:scorpio:s1").costs
+    ]
     assert "FM-ROV-13" in risks
     at.answer("drive:scorpio:s1")
     assert "FM-ROV-13" not in rules(at, "walk:s1")[1]
+    marked = lambda state: state.rovers["scorpio"].tokens.append("rover-damage")  # noqa: E731
+    at = declared(planning(lay_tiles(R1_N=Roi("plains", samples=1)), marked), "medic-1:gather:R1-N.sample")
+    assert "FM-ROV-13" in rules(at, "drive:scorpio:s1")[1]
 
 
 def test_who_is_poisoned_or_near_death_is_warned() -> None:

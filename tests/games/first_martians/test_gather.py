@@ -144,7 +144,7 @@ def test_an_adventure_of_the_way_and_one_of_a_token_are_one() -> None:
         assert len(at.find_entries("AdventureMet")) == 1
 
 
-@pytest.mark.rule("FM-GAT-07", "FM-ROV-02")
+@pytest.mark.rule("FM-GAT-07", "FM-ROV-02", "FM-PAWN-19")
 def test_scorpio_helps_to_gather_and_froggy_does_not() -> None:
     def at() -> At:
         return table(plains())
@@ -176,7 +176,7 @@ def test_a_failed_gather_leaves_the_thing_where_it_lies() -> None:
     assert at.state.cargo.pending == {}
 
 
-@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15", "FM-MIS-20")
+@pytest.mark.rule("FM-GAT-10", "FM-MIS-30", "FM-DICE-15", "FM-MIS-20", "FM-RES-11")
 @pytest.mark.parametrize(
     ("space", "token", "die", "face"),
     [("R1-S", "orange-1", "yellow", "3"), ("R1-S", "orange-1", "yellow", "1"), ("R2-S", "orange-2", "orange", "2")],
@@ -247,7 +247,7 @@ def test_a_shut_probe_bay_closes_gather_everywhere() -> None:
     assert refused(at, "declare:pawn-medic-1:gather:R1-N.sample") == ["FM-SHUT-10"]
 
 
-@pytest.mark.rule("FM-COST-18", "FM-COST-19", "FM-PEN-09")
+@pytest.mark.rule("FM-COST-18", "FM-COST-19", "FM-PEN-09", "FM-PAWN-07")
 def test_a_red_cpu_of_the_probe_bay_forces_the_gray_success_die() -> None:
     at = table(both(plains(), breaks("probe-bay", "cpu"))).until("fm-plan")
     declared(at, pile(3, "gather:R1-N.sample"))
@@ -266,7 +266,7 @@ def test_a_red_probe_bay_costs_a_sample_of_the_crews_choice() -> None:
     lying = lay_tiles(R1_N=Roi("plains", samples=1), R1_S=Roi("gravel-fan", samples=2), R1_E="dunes")
     at = table(both(lying, breaks("probe-bay", "hardware"))).until("fm-choose-sample")
     assert at.options == ["R1-N", "R1-S"]
-    at.answer("R1-S")
+    assert at.answer("R1-S").asked != "fm-choose-sample"  # a single one
     assert [roi.samples for roi in at.state.map.values()] == [1, 1, 0]
 
 
@@ -277,6 +277,7 @@ def test_without_samples_or_behind_a_shut_door_none_is_lost() -> None:
     assert table(shut).until("fm-plan").state.map["R1-N"].samples == 1
 
 
+@pytest.mark.rule("FM-PEN-16")
 def test_an_effect_takes_samples_as_far_as_there_are_any() -> None:
     at = table(plains(1), of=event_of(DiscardSample(3)))
     assert at.state.map["R1-N"].samples == 0
@@ -318,9 +319,9 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
 
     skill = next(skill for skill in HOUSE.skills.values() if "shortcut" in skill.id)
     owner = skill.owner
-    at = table(both(lay_tiles(R1_N="low-ridge"), rich)).until("fm-plan")
+    at = table(both(lay_tiles(R1_N="low-ridge", R1_S="plains"), rich)).until("fm-plan")
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
-    at.answer(f"skill:{skill.id}")
+    at.answer(f"skill:{skill.id}")  # the flat tile is no choice
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
     flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]

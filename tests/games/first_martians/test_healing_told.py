@@ -33,6 +33,7 @@ def test_a_die_rolled_again_is_told_with_both_faces() -> None:
     ]
 
 
+@pytest.mark.rule("FM-SKILL-12")
 def test_skills_of_others_are_refused_for_a_roll_with_the_reason() -> None:
     at = reroll_at("engineer", "medic")
     assert "medic-base" not in at.options

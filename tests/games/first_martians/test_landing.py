@@ -186,7 +186,7 @@ def test_a_beacon_moves_a_pod_on_unexplored_ground_next_door() -> None:
 # ---------------------------------------------------------------------- building
 
 
-@pytest.mark.rule("FM-MIS-60")
+@pytest.mark.rule("FM-MIS-60", "FM-PRO-22")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_system_facilities_start_at_full_production(players: int) -> None:
     """The Farm gets as many Greenhouses as there are astronauts."""
@@ -249,6 +249,7 @@ def test_the_farm_pod_brings_a_seed_and_planting_it_is_an_objective() -> None:
     assert done(at) == {"set-up-farm", "plant-seed"}
 
 
+@pytest.mark.rule("FM-RES-10")
 def test_the_last_pod_completes_the_set() -> None:
     def pod(state: HubState) -> None:
         state.map["R1-S"].objectives = ["red-1"]

@@ -30,6 +30,7 @@ def started(difficulty: str, players: int = 4, **levels: Level) -> Any:
     return Session(game, {"players": players, "difficulty": difficulty}, seed=1).state
 
 
+@pytest.mark.rule("FM-SETUP-11")
 def test_a_level_adds_to_the_start_of_its_own_difficulty_only() -> None:
     plain, hard = started("normal", hard=HARD), started("hard", hard=HARD)
     assert (plain.last_sol, hard.last_sol) == (6, 4)
@@ -71,7 +72,7 @@ def test_a_level_lays_out_tiles_beside_those_of_the_mission() -> None:
     assert list(started("easy", 2, easy=two).map) == ["R1-N"]
 
 
-@pytest.mark.rule("FM-MIS-41")
+@pytest.mark.rule("FM-MIS-41", "FM-SETUP-01")
 def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
     """In a mission without samples, what comes in their place is laid on them too (FM-MIS-41)."""
     mission = HOUSE.missions["malnourished-plants"]

@@ -82,9 +82,17 @@ def test_every_unwind_chooses_for_itself_when_it_is_resolved(picks, after) -> No
     declared(at, "medic-1:unwind", "engineer-1:unwind")
     assert not any("unwind:" in option for option in at.options)  # nothing of it is said in the plan
     at.until("fm-choose-unwind")
+    assert (at.who, at.options[:2]) == ("medic", ["morale", "stress"])
     assert len(at.find_entries("ActionTaken")) == 6  # the Rests of step 2
     at.answer(*picks)
     assert (at.state.morale, at.state.stress) == after
+
+
+@pytest.mark.rule("FM-UNW-01")
+def test_stress_may_be_chosen_although_there_is_none() -> None:
+    at = declared(table().until("fm-plan"), "medic-1:unwind")
+    at.session.adjust("stress", 0)
+    assert at.until("fm-choose-unwind").options[:2] == ["morale", "stress"]
 
 
 @pytest.mark.rule("FM-UNW-03")

@@ -100,6 +100,7 @@ def test_what_fits_is_not_spoken_against() -> None:
         assert wrong(fitting) == []
 
 
+@pytest.mark.rule("FM-SKILL-02", "FM-SKILL-05", "FM-SKILL-09", "FM-SHUT-03", "FM-SHUT-04", "FM-SHUT-09", "FM-PRO-05")
 @pytest.mark.parametrize(
     ("change", "found"),
     [

@@ -194,21 +194,22 @@ def test_the_worked_plan_is_resolved_by_type() -> None:
     assert steps == ["unwind", "heal", "manage", "manage", "explore", "gather", research.partition(":")[0]]
 
 
-@pytest.mark.rule("FM-MOD-05", "FM-COST-27", "FM-BLD-16")
-def test_a_rover_repaired_in_this_phase_drives_in_the_next() -> None:
+@pytest.mark.rule("FM-MOD-05", "FM-COST-27", "FM-BLD-16", "FM-ROV-10")
+@pytest.mark.parametrize("rover", ["froggy", "scorpio"])
+def test_a_rover_repaired_in_this_phase_drives_in_the_next(rover: str) -> None:
     """Repaired by a skill while the plan is made: what the token did lasts to the end of the phase."""
 
     def rich(state: HubState) -> None:
         state.crew["geologist"].tokens = 2
 
-    at = table(both(rover_tokens("froggy", "blocked"), rich), of=quiet()).until("fm-plan")
+    at = table(both(rover_tokens(rover, "blocked"), rich), of=quiet()).until("fm-plan")
     at.answer("skill:geologist-roadside")
-    assert at.state.rovers["froggy"].tokens == []
+    assert at.state.rovers[rover].tokens == []
     declared(at, "medic-1:explore:R1-N")
-    assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
+    assert refused(at, f"drive:{rover}:s1") == ["FM-ROV-10"]
     at.answer("withdraw:s1")
     sol(at).until("fm-plan")
-    declared(at, "medic-1:explore:R1-N").answer("drive:froggy:s1")
+    declared(at, "medic-1:explore:R1-N").answer(f"drive:{rover}:s1")
 
 
 @pytest.mark.rule("FM-MOD-05", "FM-COST-27")

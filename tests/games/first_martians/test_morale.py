@@ -125,7 +125,7 @@ def test_a_game_room_that_waits_for_clean_up_gives_nothing() -> None:
     assert tokens(after_morale(arrange))["geologist"] == 0
 
 
-@pytest.mark.rule("FM-MOR-09")
+@pytest.mark.rule("FM-MOR-09", "FM-UPG-07")
 @pytest.mark.parametrize(("morale", "gained"), [(-1, 0)])
 def test_the_game_rooms_token_comes_first_and_can_spare_a_wound(morale: int, gained: int) -> None:
     def arrange(state: HubState) -> None:

@@ -11,7 +11,7 @@ from test_rolled import PANEL, cargo, dice
 
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Roi
-from marshub.games.first_martians.effects import CloseMap, UprootPlants
+from marshub.games.first_martians.effects import CloseMap, DrawPercentage, UprootPlants
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,13 @@ def test_an_adventure_of_a_colour_that_has_none_is_passed_over() -> None:
     at.until("fm-roll-three").answer(dice("brown", adventure=True)).until("fm-next-actions")
     assert at.find_entries("AdventureMet") == []
     assert at.find_entries("ActionTaken")[0].success
+
+
+@pytest.mark.rule("FM-RND-18")
+def test_a_percentage_for_a_track_that_the_mission_lacks_moves_nothing() -> None:
+    at = table(of=event_of(DrawPercentage("nowhere"))).until("fm-draw-percentage")
+    before = dict(at.state.gauges)
+    assert at.answer("06").until("fm-next-events").state.gauges == before
 
 
 def test_what_does_not_lie_on_a_tile_cannot_be_gathered() -> None:

@@ -84,13 +84,13 @@ def test_a_range_means_all_of_them_or_exactly_one() -> None:
     assert left.options == ["red-2", "red-3"]
 
 
-@pytest.mark.rule("FM-OBJ-06")
+@pytest.mark.rule("FM-OBJ-06", "FM-RES-12")
 def test_any_number_of_tokens_may_lie_in_one_place() -> None:
     at = tokens(fx.GainTokens(("orange-1", "orange-2", "orange-3")))
     assert at.state.tokens == dict.fromkeys(("orange-1", "orange-2", "orange-3"), "depot")
 
 
-@pytest.mark.rule("FM-OBJ-05")
+@pytest.mark.rule("FM-OBJ-05", "FM-RES-09")
 def test_a_token_that_is_out_already_is_not_gained_again() -> None:
     at = tokens(fx.GainTokens(("red-1", "black-1")), fx.GainTokens(("red-1", "black-1", "red-2")))
     assert at.state.cargo.pending == {"objective-red-1": 1, "objective-red-2": 1}

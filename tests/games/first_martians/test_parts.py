@@ -84,8 +84,9 @@ def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
     at = table(both(arrange, supply(energy=0))).until("fm-plan")
     declared(at, "medic-1:manage").until("", {"fm-choose-manage": "system"})
     assert at.find_entries("Died")
-    at = table(both(arrange, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
-    assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
+    for held in ({"energy": 0, "oxygen": 9}, {"energy": 9, "oxygen": 0}):  # one of the two is not enough
+        at = table(both(arrange, breaks("control-center", "energy", "oxygen"), supply(**held))).until("fm-plan")
+        assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
 
 
 def risks(at: At) -> dict[str, str]:
@@ -142,7 +143,7 @@ def test_what_was_paid_is_gone_when_the_action_fails() -> None:
     assert not at.find_entries("ActionTaken")[-1].success
 
 
-@pytest.mark.rule("FM-COST-12")
+@pytest.mark.rule("FM-COST-12", "FM-PEN-08", "FM-PEN-06", "FM-SUP-08")
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_whatever_asks_for_supplies_is_paid_at_declaration_and_never_comes_back(face: str) -> None:
     """What a sheet asks and what a broken part adds to it: off the trackers at once, success or not."""
@@ -254,6 +255,14 @@ def test_a_repair_takes_nothing_of_the_facility_that_it_repairs() -> None:
     assert at.state.facilities["lab"].parts["cpu"]
 
 
+@pytest.mark.rule("FM-UNW-06", "FM-DICE-09")
+def test_each_unwind_needs_a_success_of_its_own() -> None:
+    at = declared(table(breaks("crew-quarters", "cpu")).until("fm-plan"), "medic-1:unwind", "engineer-1:unwind")
+    rolls = [{"success-gray": face} for face in ("blank", "blank")]
+    at.until("fm-next-actions", {"fm-roll-success": rolls})
+    assert [item.success for item in at.find_entries("ActionTaken") if item.action == "unwind"] == [False, False]
+
+
 @pytest.mark.rule("FM-PEN-01", "FM-DICE-08", "FM-UNW-06", "FM-HEAL-10", "FM-MAN-06", "FM-DICE-02")
 @pytest.mark.parametrize(("facility", "action", "die"), LIVING)
 @pytest.mark.parametrize("face", ["success", "blank"])
@@ -297,6 +306,7 @@ def test_without_a_red_cpu_no_die_is_rolled() -> None:
     others = (breaks(name, *(part for part in HOUSE.facilities[name].parts if part != "cpu")) for name, _, _ in LIVING)
     at = table(both(supply(energy=9, oxygen=9), *others)).until("fm-plan")
     declared(at, "medic-1:manage", "engineer-1:unwind", "medic-2:heal", "engineer-2:rest")
+    assert not [option for option in at.options if option.startswith("join:")]  # one pawn each, and no second one
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
     assert [item.action for item in at.find_entries("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
 
@@ -363,6 +373,7 @@ def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_suppli
     assert last > kinds.index("StressMoved") > kinds.index("Fed")
 
 
+@pytest.mark.rule("FM-PEN-15", "FM-ROV-20")
 @pytest.mark.parametrize(("face", "tokens"), [("wound", ["blocked"]), ("blank", [])])
 def test_red_garage_hardware_may_damage_froggy(face, tokens) -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": face})
@@ -415,6 +426,13 @@ def test_an_upgrade_lifts_the_cost_of_one_part_while_it_works(shut, price) -> No
     assert at.state.facilities["control-center"].parts["oxygen"] is False
     at = declared(table(boosted("control-center", "cpu", shut=shut)).until("fm-plan"), "medic-1:manage")
     at.until("fm-roll-success" if shut else "fm-choose-manage")  # nor does a red CPU force a die
+
+
+@pytest.mark.rule("FM-PEN-09", "FM-PEN-19")
+@pytest.mark.parametrize(("shut", "asked"), [(False, "fm-choose-manage"), (True, "fm-roll-success")])
+def test_an_upgrade_lifts_the_die_of_a_red_cpu_while_it_works(shut, asked) -> None:
+    at = table(boosted("control-center", "cpu", shut=shut)).until("fm-plan")
+    declared(at, "medic-1:manage").until(asked)
 
 
 @pytest.mark.rule("FM-MAL-06", "FM-PEN-19")

@@ -309,9 +309,14 @@ def test_a_cardiac_disorder_binds_one_pawn_to_its_own_heal() -> None:
     at.answer(f"declare:{bound}:heal", "join:pawn-medic-1:s1").until("fm-next-actions")
     assert at.state.crew["geologist"].conditions == []
     assert at.state.crew["geologist"].wounds == 1
+    # The other pawn heals what its owner likes.
+    at = table(both(suffers("geologist", "cardiac-disorder"), wounds(geologist=1))).until("fm-plan")
+    declared(at, "geologist-1+medic-1:heal", "geologist-2+medic-2:heal").until("fm-choose-healing").answer("wound")
+    at.until("fm-next-actions")
+    assert (at.state.crew["geologist"].conditions, at.state.crew["geologist"].wounds) == ([], 0)
 
 
-@pytest.mark.rule("FM-PAWN-16")
+@pytest.mark.rule("FM-PAWN-15", "FM-PAWN-16")
 def test_if_that_heal_is_not_to_be_had_the_pawn_stays_idle() -> None:
     at = table(both(suffers("geologist", "cardiac-disorder"), tile("med-lab"))).until("fm-plan")
     pawns = [f"{who}-{n}" for who in at.state.crew for n in (1, 2) if (who, n) != ("geologist", 2)]
@@ -319,6 +324,7 @@ def test_if_that_heal_is_not_to_be_had_the_pawn_stays_idle() -> None:
     at.until("fm-next-actions")
     assert at.find_entries("Planned")[-1].stacks == 7
     assert crew_tokens(at)["geologist"] == 1
+    assert at.state.idle_pawns == []  # back with its owner
 
 
 def test_success_has_its_effect_and_failure_has_none() -> None:
@@ -363,15 +369,17 @@ def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     assert [item.place for item in at.find_entries("RoverBlocked")] == ["froggy"]
 
 
-@pytest.mark.rule("FM-ACT-02", "FM-PAWN-03")
+@pytest.mark.rule("FM-ACT-02", "FM-PAWN-03", "FM-PAWN-01")
 def test_a_pawn_is_taken_back_alone_and_the_next_one_leads_if_it_may() -> None:
     """The others stay, and with them what was paid."""
     at = table(breaks("working-bay", "energy")).until("fm-plan")
-    declared(at, "engineer-1+medic-1+medic-2:construct:backup-farm", "geologist-1:rest")
+    declared(at, "engineer-1+medic-2+medic-1+engineer-2:construct:backup-farm", "geologist-1:rest")
     energy = at.state.supply.energy
     forecast = at.session.forecast("leave:pawn-medic-1:s1")
     assert forecast is not None
     assert "leave:pawn-geologist-1:s2" not in at.options  # alone it is the whole stack
+    at.answer("leave:pawn-engineer-2:s1")
+    assert at.state.plan[0].pawns == ["pawn-engineer-1", "pawn-medic-2", "pawn-medic-1"]
     at.answer("leave:pawn-medic-1:s1")
     assert at.state.plan[0].pawns == ["pawn-engineer-1", "pawn-medic-2"]
     assert "declare:pawn-medic-1:rest" in at.options

@@ -44,12 +44,13 @@ def test_a_token_can_be_used_in_the_phase_in_which_it_was_gained() -> None:
     assert at.state.cargo.available["sample"] == 1
 
 
-@pytest.mark.rule("FM-POI-02")
+@pytest.mark.rule("FM-POI-02", "FM-POI-03")
 def test_an_icon_does_what_the_mission_sheet_says_and_else_nothing() -> None:
-    at = table(holding("poi-a", "poi-b"), of=meaning(a=(MoveReserve("food", 2),))).until("fm-plan")
+    at = table(holding("poi-a", "poi-a", "poi-b"), of=meaning(a=(MoveReserve("food", 2),))).until("fm-plan")
     food = at.state.supply.food
     at.answer("use:poi-a")
     assert at.state.supply.food == food + 2
+    assert at.state.cargo.available["poi-a"] == 1  # the other one is still there
     assert refused(at, "use:poi-b") == ["FM-POI-02"]
 
 
@@ -62,14 +63,14 @@ def test_three_printed_effects_of_the_house() -> None:
     assert at.state.cargo.available["part-cpu"] == 2
 
 
-@pytest.mark.rule("FM-POI-03")
+@pytest.mark.rule("FM-POI-03", "FM-POI-07")
 def test_a_token_works_once() -> None:
     at = table(holding("poi-morale")).until("fm-plan").answer("use:poi-morale")
     assert refused(at, "use:poi-morale") == ["FM-POI-01"]
     assert at.state.discards["poi"] == {"poi-morale": 1}
 
 
-@pytest.mark.rule("FM-RND-11")
+@pytest.mark.rule("FM-RND-11", "FM-POI-01")
 def test_what_is_pending_is_used_after_clean_up_only() -> None:
     def arrange(state: HubState) -> None:
         holding("poi-sample")(state)

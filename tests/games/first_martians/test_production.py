@@ -271,6 +271,9 @@ def test_without_a_unit_that_can_suffer_it_nothing_breaks() -> None:
     arrange = both(breaks("solar-panel-01", "cpu"), tiles("energy", "solar-panel-02"))
     at = table(arrange, of=event_of(BreakPart("solar-panel", "cpu"))).until("fm-next-events")
     assert at.find_entries("PartBroken") == []
+    # A single one that can suffer it is hit unasked.
+    at = table(tiles("energy", "oxygenator-01"), of=event_of(BreakPart("oxygenator", "energy")))
+    assert [item.facility for item in at.until("fm-next-events").find_entries("PartBroken")] == ["oxygenator-02"]
 
 
 @pytest.mark.rule("FM-PRO-21")

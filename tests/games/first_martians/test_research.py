@@ -146,10 +146,11 @@ def test_planting_puts_the_seed_on_slot_1() -> None:
     assert at.state.cargo.available == {}
 
 
-@pytest.mark.rule("FM-PLANT-03", "FM-PLANT-09", "FM-ACT-04")
+@pytest.mark.rule("FM-PLANT-03", "FM-PLANT-09", "FM-ACT-04", "FM-PLANT-01")
 def test_planting_is_declared_once_a_round_and_a_failure_returns_the_seed() -> None:
     at = planned(both(cargo(seed=2), farm(4, 1)), "medic-1:plant:farm")
     assert "FM-PLANT-03" in refused(at, "declare:pawn-engineer-1:plant:farm")
+    assert at.state.cargo.available == {"seed": 1}
     at.until("fm-roll-three").answer(dice("blue", success=False)).until("fm-next-actions")
     assert at.state.cargo.available == {"seed": 2}
     assert at.state.farms["farm"].growth[0] == ""
@@ -177,7 +178,7 @@ def test_planting_is_declared_once_a_round_whatever_farm_and_whatever_lab() -> N
     assert all(f"declare:pawn-engineer-1:{way}" in at.options for way in ways)
 
 
-@pytest.mark.rule("FM-RES-07", "FM-FARM-24")
+@pytest.mark.rule("FM-RES-07", "FM-FARM-24", "FM-PLANT-02", "FM-PLANT-04")
 def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
     """Precautions put the black marker on the topmost free slot: here that is slot 1."""
 
@@ -219,6 +220,8 @@ def test_a_slot_holds_one_seed() -> None:
     at = table(held).until("fm-plan", {"fm-hold-wilting": "yes"})
     assert at.state.farms["farm"].growth[0] == "seed"
     assert refused(at, "declare:pawn-medic-1:plant:farm") == ["FM-PLANT-07"]
+    guarded = planned(both(cargo(seed=1), lambda s: s.farms.update(farm=Farm(4, 1, ["guard", *[""] * 5]))))
+    assert refused(guarded, "declare:pawn-medic-1:plant:farm") == ["FM-PLANT-07"]
     at = planned(both(cargo(seed=1), farm(4, 1, 1)), "medic-1+medic-2:plant:farm").until("fm-next-actions")
     assert at.state.farms["farm"].growth == ["seed", "seed", "", "", "", ""]
 
@@ -243,7 +246,7 @@ def grow_once(at: At, here: Farm) -> None:
     grow_seeds(hub, "farm")
 
 
-@pytest.mark.rule("FM-PLANT-11", "FM-MIS-24", "FM-OBJ-22")
+@pytest.mark.rule("FM-PLANT-11", "FM-MIS-24", "FM-OBJ-22", "FM-PLANT-10")
 def test_the_farm_is_named_and_the_backup_takes_one_seed_from_the_next_round_on() -> None:
     at = planned(cargo(seed=1), "medic-1+medic-2:construct:backup-farm")
     at.until("fm-next-actions")
@@ -255,6 +258,9 @@ def test_the_farm_is_named_and_the_backup_takes_one_seed_from_the_next_round_on(
     assert "seed" not in at.state.farms["farm"].growth
     sol(at).until("fm-plan")  # its one Greenhouse has found its plant
     assert refused(at, "declare:pawn-medic-1:plant:backup-farm") == ["FM-PLANT-04"]
+    at = planned(both(cargo(seed=1), farm(4, 3), backup, tile("backup-farm", "oxygen")))
+    assert refused(at, "declare:pawn-medic-1:plant:backup-farm") == ["FM-PLANT-10"]
+    assert "declare:pawn-medic-1:plant:farm" in at.options
 
 
 def backup(state: HubState) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playing import both, breaks, declared, event_of, open_deal, played, quiet, reward_of, sol
 from scenes import mission
-from tables import At, table
+from tables import HOUSE, At, table
 from test_cleanup import tokens
 from test_event_actions import deal
 from test_living_actions import wounds
@@ -14,8 +14,9 @@ from test_objectives import TOKENS
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
+from marshub.games.first_martians.box.state import Roi
 from marshub.games.first_martians.content.cards import EventData
-from marshub.games.first_martians.content.missions import Start
+from marshub.games.first_martians.content.missions import ObjectiveData, Start
 from marshub.kernel import IllegalAnswer
 
 SERVED = "medic-1:serve:deal"
@@ -31,13 +32,14 @@ def resolved(*effects: fx.Effect, answers: dict[str, object] | None = None) -> A
 
 
 @pytest.mark.rule("FM-RES-08")
-def test_after_a_redraw_the_second_card_must_be_resolved() -> None:
+@pytest.mark.parametrize(("first", "second"), [("06", "05"), ("05", "06")])
+def test_after_a_redraw_the_second_card_must_be_resolved(first: str, second: str) -> None:
     at = resolved(fx.DrawPercentage(GAUGE, redraw=True)).until("fm-draw-percentage")
-    at.answer("06", "redraw")
-    assert "06" not in at.options  # the first one is discarded
-    at.answer("05")
+    at.answer(first, "redraw")
+    assert first not in at.options  # the first one is discarded
+    at.answer(second)
     assert at.asked == "fm-next-actions"  # no third card, nothing to keep or not
-    assert at.state.gauges[GAUGE] == 25
+    assert at.state.gauges[GAUGE] == HOUSE.research[second].percent
 
 
 @pytest.mark.rule("FM-RES-09")
@@ -58,9 +60,19 @@ def test_an_objective_is_ticked_at_once_and_stays_done() -> None:
     assert at.state.objectives["plant-seed"].done
 
 
+@pytest.mark.rule("FM-RES-10")
+@pytest.mark.parametrize(("spaces", "done"), [(("R1-N",), False), (("R1-N", "R1-S"), True)])
+def test_an_objective_of_several_spaces_is_ticked_when_all_are_explored(spaces, done: bool) -> None:
+    both_ways = ObjectiveData("both-ways", explored=("R1-N", "R1-S"))
+    of = mission(event_of(fx.GainTokens(("red-1",))), tokens=TOKENS, objectives=(both_ways,))
+    laid = dict(zip(spaces, ("plains", "gravel-fan"), strict=False))
+    at = table(lambda state: state.map.update({space: Roi(tile) for space, tile in laid.items()}), of=of)
+    assert at.until("fm-next-events").state.objectives["both-ways"].done is done
+
+
 @pytest.mark.rule("FM-RES-11")
 def test_what_an_objective_token_yields_is_available() -> None:
-    at = resolved(fx.GainTokens(("black-1",))).until("fm-next-actions")
+    at = resolved(fx.GainTokens(("red-1", "black-1"))).until("fm-next-actions")
     assert at.state.cargo.available == {"sample": 1, "part-cpu": 1}
 
 
@@ -71,7 +83,7 @@ def test_an_objective_token_goes_where_the_sheet_says_else_to_pending() -> None:
     assert at.state.cargo.pending == {"objective-red-1": 1}
 
 
-@pytest.mark.rule("FM-ACT-27")
+@pytest.mark.rule("FM-ACT-27", "FM-SKILL-11")
 @pytest.mark.parametrize(("top", "asked"), [("scientist", True), ("geologist", False)])
 def test_only_the_actors_own_skill_touches_an_action(top, asked) -> None:
     """The Scientist may roll the blue die again, on top of the stack but not below it."""

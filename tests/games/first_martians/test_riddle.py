@@ -264,7 +264,7 @@ def gathered(*names: str) -> Change:
     return change
 
 
-@pytest.mark.rule("FM-MIS-40")
+@pytest.mark.rule("FM-MIS-40", "FM-RES-10")
 def test_planting_the_seed_wins_and_the_rest_is_for_glory() -> None:
     at = declared(riddle(cargo(seed=1)), "medic-1+medic-2:plant:farm").until("fm-next-actions")
     assert {name for name, goal in at.state.objectives.items() if goal.done} == {"food-container"}
@@ -315,7 +315,7 @@ def test_its_poi_tokens() -> None:
     assert at.state.cargo.available == {"poi-b": 1}
 
 
-@pytest.mark.rule("FM-OBJ-14")
+@pytest.mark.rule("FM-OBJ-14", "FM-RES-08")
 def test_vigilance_puts_the_card_of_production_away_for_another() -> None:
     at = table(both(fed, cargo(**{"poi-b": 1})), mission="riddle", of=box())
     at.until("fm-draw-number").answer("03")

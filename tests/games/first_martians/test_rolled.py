@@ -160,6 +160,13 @@ def test_single_pawns_side_by_side_are_attempts_of_their_own() -> None:
     assert [name for name in at.state.facilities if name.startswith("backup")] == ["backup-solar-panel", "backup-farm"]
 
 
+@pytest.mark.rule("FM-PAWN-12", "FM-PAWN-13")
+@pytest.mark.parametrize(("top", "rolls"), [("medic-1", [True, True]), ("medic-1+medic-2", [False, True])])
+def test_the_same_action_declared_twice_is_rolled_for_stack_by_stack(top: str, rolls: list[bool]) -> None:
+    at = planned(cargo(sample=2), f"{top}:examine:sample", "engineer-1:examine:sample").until("fm-choose-next")
+    assert [stack.rolls for stack in at.state.plan if stack.action == "examine"] == rolls
+
+
 @pytest.mark.rule("FM-DICE-02", "FM-DICE-03", "FM-DICE-04", "FM-DICE-05", "FM-PAWN-02", "FM-ADV-08", "FM-ADV-03")
 @pytest.mark.parametrize("success", [True, False])
 @pytest.mark.parametrize("wound", [True, False])
@@ -329,6 +336,7 @@ def test_an_aom_assists_as_one_full_pawn() -> None:
     assert built(at)
 
 
+@pytest.mark.rule("FM-PEN-06")
 @pytest.mark.rule(
     "FM-COST-14", "FM-RES-01", "FM-RES-02", "FM-COST-12", "FM-RES-03", "FM-RES-04", "FM-COST-15", "FM-RND-11"
 )
@@ -456,7 +464,14 @@ def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
 
 
 @pytest.mark.rule(
-    "FM-COND-15", "FM-COND-16", "FM-COND-18", "FM-PAWN-17", "FM-PAWN-18", "FM-COST-04", "FM-ADV-01", "FM-ADV-03"
+    "FM-COND-15",
+    "FM-COND-16",
+    "FM-COND-18",
+    "FM-PAWN-17",
+    "FM-PAWN-18",
+    "FM-COST-04",
+    "FM-ADV-01",
+    "FM-ADV-03",
 )
 @pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer"), ("geologist",)])
 def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
@@ -543,7 +558,7 @@ def test_an_adventure_concerns_whoever_acts(who: str) -> None:
     }
 
 
-@pytest.mark.rule("FM-DICE-12")
+@pytest.mark.rule("FM-DICE-12", "FM-SKILL-12")
 def test_a_die_that_a_skill_rolled_again_stands_though_another_skill_is_left() -> None:
     second = SkillData("engineer-second", "engineer", 1, rerolls=("build",))
     of = content(skills={**HOUSE.skills, second.id: second})

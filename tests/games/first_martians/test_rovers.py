@@ -72,7 +72,7 @@ def test_a_rover_serves_one_action_a_round() -> None:
 @pytest.mark.rule("FM-ROV-06")
 def test_any_number_of_pawns_may_ride_and_the_actor_alone_is_hit() -> None:
     at = table(lay_tiles(R1_N="geysers"))
-    driven(at, "froggy", "engineer-1+medic-1+medic-2+scientist-1:explore:R2-N")
+    driven(at, "froggy", "engineer-1+medic-1:explore:R2-N").answer("join:pawn-medic-2:s1", "join:pawn-scientist-1:s1")
     at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
     assert {who: astronaut.wounds for who, astronaut in at.state.crew.items() if astronaut.wounds} == {"engineer": 1}
 
@@ -195,7 +195,7 @@ def test_a_dangerous_tile_calls_for_a_roll(roll, tokens) -> None:
     at.until("fm-roll-rover", {"fm-draw-roi": "salt-pan"})
     at.answer(roll).until("fm-next-actions")
     assert at.state.rovers["froggy"].tokens == tokens
-    assert at.state.crew["medic"].wounds == 0
+    assert {astronaut.wounds for astronaut in at.state.crew.values()} == {0}
     assert at.state.map["R2-N"].tile == "salt-pan"
 
 
@@ -213,6 +213,7 @@ def test_the_roll_comes_after_all_actions_and_undoes_none(roll, tokens) -> None:
     at.answer(roll).until("fm-next-actions")
     assert at.state.map["R2-N"].tile == "salt-pan"
     assert at.state.rovers["froggy"].tokens == tokens
+    assert at.state.endangered == []  # it is settled
     calm = {"fm-roll-malfunction": {"yellow": "1"}}
     sol(at, calm).until("fm-next-actions")  # the danger is over: nobody rolls again
 
@@ -247,7 +248,8 @@ def test_who_walks_risks_no_rover() -> None:
 @pytest.mark.rule("FM-ROV-17")
 @pytest.mark.parametrize("face", ["success", "blank"])
 def test_after_its_action_the_rover_is_back_in_the_depot(face) -> None:
-    at = driven(table(lay_tiles(R1_N="plains")), "scorpio", pile(2, "explore:R2-N"))
+    at = table(lay_tiles(R1_N="plains")).until("fm-plan")
+    declared(at, "engineer-2:rest", pile(2, "explore:R2-N")).answer("drive:scorpio:s2")
     game = FirstMartians(content())
 
     def where() -> str:
@@ -264,6 +266,8 @@ def test_tokens_in_a_rovers_area_act_when_it_is_used() -> None:
     laid = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "pawn"))
     assert needs(lambda: table(laid), "gather:R1-N.sample", rover="scorpio") == (2, 3)
     assert needs(lambda: table(laid), "gather:R1-N.sample") == (2, 3)
+    at_home = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("froggy", "pawn"))
+    assert needs(lambda: table(at_home), "gather:R1-N.sample", rover="scorpio") == (1, 2)
 
 
 @pytest.mark.rule("FM-ROV-19", "FM-COST-06")
@@ -282,6 +286,15 @@ def test_wound_adventure_and_reroll_tokens_in_a_rovers_area(used: bool) -> None:
     assert at.state.cargo.pending == ({} if used else {"sample": 1})
 
 
+@pytest.mark.rule("FM-ROV-19", "FM-MOD-05")
+def test_a_token_lifted_in_this_phase_still_acts_on_who_drives() -> None:
+    lying = both(lay_tiles(R1_N=Roi("plains", samples=1)), rover_tokens("scorpio", "wound"))
+    at = table(both(lying, lambda state: setattr(state.crew["geologist"], "tokens", 2))).until("fm-plan")
+    at.answer("skill:geologist-roadside")
+    driven(at, "scorpio", "medic-1+medic-2:gather:R1-N.sample").until("fm-next-actions")
+    assert (at.state.rovers["scorpio"].tokens, at.state.crew["medic"].wounds) == ([], 1)
+
+
 def test_an_event_lays_any_token_in_a_rovers_area() -> None:
     at = table(of=event_of(PlaceToken("wound", "froggy", "x")))
     assert at.state.rovers["froggy"].tokens == ["wound"]
@@ -295,6 +308,9 @@ def test_froggy_blocked_in_production_does_not_drive_this_round() -> None:
     fine = table(breaks("garage-hall", "hardware")).until("fm-plan", {"fm-roll-froggy": FINE})
     driven(fine, "froggy", "medic-1:explore:R1-N")
     fine.until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no roll on use
+    again = table(both(breaks("garage-hall", "hardware"), rover_tokens("froggy", "blocked")))
+    again.until("fm-roll-froggy").answer(HURT)  # blocked or not
+    assert again.state.rovers["froggy"].tokens == ["blocked", "blocked"]
 
 
 @pytest.mark.rule("FM-PEN-11", "FM-COST-30")
@@ -415,7 +431,7 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
 
 
-@pytest.mark.rule("FM-MOD-17", "FM-ROV-19", "FM-ACT-32")
+@pytest.mark.rule("FM-MOD-17", "FM-ROV-19", "FM-ACT-32", "FM-ROV-15")
 @pytest.mark.parametrize(("froggy", "scorpio"), [(HURT, FINE), (FINE, HURT)])
 def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpio) -> None:
     lying = both(rover_tokens("froggy", "rover-damage"), rover_tokens("scorpio", "rover-damage"))
@@ -428,7 +444,7 @@ def test_each_rover_with_a_rover_token_is_checked_for_its_own_use(froggy, scorpi
     assert blocked == [name for name, roll in (("froggy", froggy), ("scorpio", scorpio)) if roll is HURT]
 
 
-@pytest.mark.rule("FM-ROI-04", "FM-MAP-25")
+@pytest.mark.rule("FM-ROI-04", "FM-MAP-25", "FM-ROV-13")
 def test_a_dangerous_target_is_danger_too_and_on_foot_there_is_none() -> None:
     there = lay_tiles(R1_N=Roi("dunes", samples=2))
     at = driven(table(there), "scorpio", "medic-1+medic-2:gather:R1-N.sample")

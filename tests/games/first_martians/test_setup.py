@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from scenes import mission, next_round
+from playing import cards_of
+from scenes import INTRO, mission, next_round
 from tables import HOUSE, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS
 from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.missions import Start, StartSpot
 from marshub.games.first_martians.content.pack import Content
@@ -41,7 +43,7 @@ def test_a_mission_lays_out_cards_tiles_spots_and_cargo_of_its_own() -> None:
     assert state.cargo.available == {"sample": 2}
 
 
-@pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04")
+@pytest.mark.rule("FM-SETUP-01", "FM-RND-05", "FM-APP-04", "FM-SETUP-02", "FM-SETUP-10", "FM-SETUP-11")
 def test_the_missions_word_goes_before_the_general_set_up() -> None:
     start = Start(
         morale=-1,
@@ -63,23 +65,47 @@ def test_the_missions_word_goes_before_the_general_set_up() -> None:
     assert "probe-bay" not in state.facilities
 
 
+@pytest.mark.rule("FM-SETUP-01", "FM-SETUP-08")
+@pytest.mark.parametrize(
+    ("start", "after"),
+    [
+        (Start(plants=0), (4, 0)),
+        (Start(plants=-1), (4, 3)),  # one fewer than there are Greenhouses
+        (Start(greenhouses=3), (3, 3)),
+        (Start(greenhouses=0), (0, 0)),
+    ],
+)
+def test_a_mission_may_begin_with_another_farm(start: Start, after: tuple[int, int]) -> None:
+    farm = fresh(mission(start=start)).state.farms["farm"]
+    assert (farm.greenhouses, farm.plants) == after
+
+
 @pytest.mark.rule("FM-SETUP-02")
 def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
     at = fresh()
     assert (at.state.morale, at.state.stress) == (0, 0)
+    assert [thing.spot.id for thing in at.session.game.layout(at.state) if thing.id == "round"] == ["phase.events"]
     at.answer("medic")
     assert [message.phase for message in at.find_entries("PhaseBegan")] == ["events"]
 
 
-@pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17")
+@pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17", "FM-SKILL-01")
 def test_everybody_starts_unhurt_with_two_pawns_and_no_tokens() -> None:
     at = fresh(players=["medic", "engineer"])
     assert list(at.state.crew) == ["medic", "engineer"]
-    for astronaut in at.state.crew.values():
+    for astronaut in (*at.state.crew.values(), *fresh().state.crew.values()):
         assert (astronaut.wounds, astronaut.tokens, astronaut.conditions) == (0, 0, [])
     at.answer("medic").until("fm-plan", {"fm-choose-aoms": [["aom-build", "aom-research"]]})
     pawns = {option.split(":")[1] for option in at.options if option.startswith("declare:")}
     assert pawns >= {"pawn-medic-1", "pawn-medic-2", "pawn-engineer-1", "pawn-engineer-2"}
+
+
+@pytest.mark.rule("FM-APP-03")
+def test_names_that_the_crew_brings_are_kept_and_the_others_drawn() -> None:
+    at = fresh(players=2, names={"geologist": "Ada"})
+    drawn = {message.who: message.name for message in at.find_entries("Named")}
+    assert list(drawn) == ["scientist"]
+    assert {who: astronaut.name for who, astronaut in at.state.crew.items()} == {**drawn, "geologist": "Ada"}
 
 
 @pytest.mark.rule("FM-SETUP-05", "FM-SETUP-19", "FM-RND-01")
@@ -125,7 +151,7 @@ def test_a_greenhouse_with_a_plant_for_each_astronaut(players: int) -> None:
     assert (farm.greenhouses, farm.plants, farm.growth) == (players, players, [""] * 6)
 
 
-@pytest.mark.rule("FM-SETUP-08")
+@pytest.mark.rule("FM-SETUP-08", "FM-PRO-03")
 def test_three_astronauts_grow_three_food() -> None:
     at = table(players=3).until("fm-next-production")
     assert at.find_entries("Fed")[0].produced == 3
@@ -140,9 +166,11 @@ def test_every_part_works() -> None:
 
 @pytest.mark.rule("FM-SETUP-10", "FM-SETUP-11")
 def test_malfunctions_start_at_zero_and_the_box_is_green() -> None:
-    state = fresh().state
-    assert state.tracks == {"working": 0, "living": 0, "system": 0}
-    assert state.box == {"working": False, "living": False, "system": False}
+    at = fresh()
+    assert at.state.tracks == {"working": 0, "living": 0, "system": 0}
+    assert at.state.box == {"working": False, "living": False, "system": False}
+    spots = [thing.spot.id for thing in at.session.game.layout(at.state) if thing.id.startswith("box.")]
+    assert spots == [f"box.{block}.green" for block in BLOCKS]
 
 
 @pytest.mark.rule("FM-GOAL-05", "FM-APP-02", "FM-APP-04")
@@ -161,6 +189,7 @@ def test_each_block_has_a_malfunction_deck_of_its_own(block: str, cards: int) ->
     deck = fresh().state.piles[f"malfunction-{block}"]
     assert sum(deck.values()) == cards
     assert {HOUSE.malfunctions[card].block for card in deck} == {block}
+    assert fresh(cards_of(block)).state.piles[f"malfunction-{block}"] == {"trial": 4}  # a card four times
 
 
 @pytest.mark.rule("FM-SETUP-14")
@@ -191,7 +220,7 @@ def test_the_app_names_two_upgrades_for_the_whole_mission() -> None:
     assert len({tuple(sorted(fresh(seed=seed).state.upgrade_cards)) for seed in range(20)}) > 1
 
 
-@pytest.mark.rule("FM-SETUP-16")
+@pytest.mark.rule("FM-SETUP-16", "FM-UPG-01")
 @pytest.mark.parametrize("count", [0, 1, 99])
 def test_a_mission_says_how_many_upgrades_there_are(count: int) -> None:
     cards = fresh(mission(upgrades=count)).state.upgrade_cards
@@ -201,9 +230,18 @@ def test_a_mission_says_how_many_upgrades_there_are(count: int) -> None:
 @pytest.mark.rule("FM-SETUP-16", "FM-SOLO-02")
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_a_small_crews_auto_scanner_is_not_among_them(players: int) -> None:
-    at = fresh(mission(upgrades=99), players=players)
+    at = fresh(mission(upgrades=99, start=Start(built=("field-infirmary",))), players=players)
     assert "auto-scanner" not in at.state.upgrade_cards
-    assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
+    assert {name: here.upgrades for name, here in at.state.facilities.items() if here.upgrades} == {
+        "med-lab": ["auto-scanner"]
+    }
+
+
+@pytest.mark.rule("FM-SETUP-01")
+def test_events_of_another_mission_are_not_in_the_deck() -> None:
+    missions = {"own": (INTRO,), "all": (), "other": ("riddle",)}
+    shelf = {name: EventData(name, missions=of) for name, of in missions.items()}
+    assert set(fresh(content(events=shelf)).state.piles["events"]) == {"own", "all"}
 
 
 @pytest.mark.rule("FM-SETUP-18")

@@ -150,16 +150,23 @@ def test_a_limited_one_spends_a_marker_only_on_success(kind: str) -> None:
     assert at.until("fm-next-actions").state.markers == {"trial": 0}
 
 
-@pytest.mark.rule("FM-COST-35", "FM-COST-15")
-def test_a_pledge_that_is_not_there_is_refused_for_one_without_a_type() -> None:
-    of = sheet(pledge={"sample": 1})
-    at = planned(of, change=cargo())
-    assert refused(at, "declare:pawn-medic-1:mission:trial") == ["FM-COST-15"]
-    at = planned(of, "medic-1:mission:trial", change=both(cargo(sample=1)))
+@pytest.mark.rule("FM-COST-14", "FM-COST-15", "FM-RES-02")
+@pytest.mark.parametrize(("kind", "name"), [("", "mission:trial"), ("build", "mission-build:trial")])
+def test_all_that_a_sheet_asks_is_set_aside_and_comes_back(kind: str, name: str) -> None:
+    of = sheet(type=kind, pledge={"sample": 2})
+    assert refused(planned(of, change=cargo(sample=1)), f"declare:pawn-medic-1:{name}") == ["FM-COST-15"]
+    at = planned(of, f"medic-1:{name}", change=cargo(sample=2))
     assert at.state.cargo.available == {}
     at.answer("withdraw:s1")
-    assert at.state.cargo.available == {"sample": 1}
-    of, lying = sheet(pledge={"sample": 1}, any_of="part"), cargo(sample=1, part_cpu=1)  # and a part of any kind
+    assert at.state.cargo.available == {"sample": 2}
+    if kind:
+        declared(at, f"medic-1:{name}").until("fm-roll-three").answer(dice("brown", success=False))
+        assert at.until("fm-next-actions").state.cargo.available == {"sample": 2}
+
+
+@pytest.mark.rule("FM-COST-35", "FM-COST-15")
+def test_a_sheet_may_ask_for_a_part_of_any_kind_besides() -> None:
+    of, lying = sheet(pledge={"sample": 1}, any_of="part"), cargo(sample=1, part_cpu=1)
     assert planned(of, "medic-1:mission:trial.cpu", change=lying).state.cargo.available == {}
 
 

@@ -15,6 +15,7 @@ from marshub.games.first_martians.content.cards import EventAction
 from marshub.games.first_martians.content.missions import MissionAction
 from marshub.games.first_martians.effects import (
     BreakPart,
+    LoseUpgrade,
     MoveProduction,
     MoveReserve,
     PlaceToken,
@@ -52,6 +53,7 @@ def track(block: str, level: int = 5):
 @pytest.mark.rule("FM-SHUT-01", "FM-SHUT-02")
 def test_one_facility_for_each_missing_point_by_choice() -> None:
     at = table(productivity(solar_panel_01=3)).until(SHUT)
+    assert at.who == "table"
     for wrong in (["lab"], ["lab", "farm", "med-lab"], ["lab", "quiet-place"]):
         with pytest.raises(IllegalAnswer):
             at.answer(wrong)
@@ -73,10 +75,12 @@ def test_an_effect_may_name_the_facility_and_a_shut_one_ignores_it() -> None:
     assert [item.resource for item in at.state.facilities["med-lab"].tiles] == ["oxygen"]
 
 
-@pytest.mark.rule("FM-SHUT-02")
+@pytest.mark.rule("FM-SHUT-02", "FM-SHUT-09")
 def test_an_effect_may_shut_a_panel_that_no_shortage_could() -> None:
     at = table(of=event_of(ShutFacility("solar-panel-01", "energy"))).until("fm-next-events")
     assert at.state.facilities["solar-panel-01"].is_shut
+    at.session.adjust("facilities.solar-panel-02.tiles", [{"resource": "oxygen"}])  # so may a correction
+    assert at.state.facilities["solar-panel-02"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-09", "FM-REST-04")
@@ -91,12 +95,13 @@ def test_a_quiet_place_is_never_shut() -> None:
 @pytest.mark.rule("FM-SHUT-04")
 def test_a_tile_lies_face_down_and_is_one_of_those_not_known_elsewhere() -> None:
     arrange = both(tile("lab", front="energy-pay-1"), tile("farm", front="energy-boost"), tile("med-lab"))
-    at = table(arrange).until("fm-plan", {"fm-hold-wilting": "no"})
+    stand_in = lambda s: s.facilities["crew-quarters"].tiles.append(Tile("energy", "energy-pay-2", stand_in=True))  # noqa: E731
+    at = table(both(arrange, stand_in)).until("fm-plan", {"fm-hold-wilting": "no"})
     declared(at, "medic-1:reopen:med-lab.energy").until("fm-draw-tile")
     assert sorted(at.options) == ["energy-pay-2", "energy-pay-3"]
 
 
-@pytest.mark.rule("FM-SHUT-04")
+@pytest.mark.rule("FM-SHUT-04", "FM-SETUP-14")
 def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     fronts = ["energy-pay-1", "energy-pay-2", "energy-pay-3", "energy-boost"]
     places = ["lab", "farm", "med-lab", "crew-quarters"]
@@ -112,7 +117,31 @@ def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     assert [at.state.facilities[name].tiles[0].front for name in places] == fronts
 
 
-@pytest.mark.rule("FM-SHUT-05", "FM-SHUT-06")
+@pytest.mark.rule("FM-SHUT-04", "FM-SETUP-14")
+@pytest.mark.parametrize(
+    ("lying", "after"),
+    [
+        ([Tile("energy")] * 4, True),
+        ([Tile("energy")] * 3 + [Tile("oxygen")], False),
+        ([Tile("energy")] * 3 + [Tile("energy", stand_in=True)], False),
+    ],
+)
+def test_the_next_tile_is_a_stand_in_once_all_four_of_its_kind_lie_elsewhere(lying, after: bool) -> None:
+    def arrange(state: HubState) -> None:
+        for name, there in zip(("lab", "med-lab", "crew-quarters", "control-center"), lying, strict=True):
+            state.facilities[name].tiles.append(msgspec.structs.replace(there))
+
+    shut = ShutFacility("probe-bay", "energy")
+    at = table(arrange, of=event_of(shut)).until("fm-next-events")
+    assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [after]
+    # Of four, one goes back to its stack in step 10: it is there for an action of step 11.
+    of = mission(actions=(MissionAction("trial", effects=(shut,)),))
+    at = declared(table(both(arrange, supply(energy=9)), of=of).until("fm-plan"), "engineer-1:mission:trial")
+    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+    assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [False]
+
+
+@pytest.mark.rule("FM-SHUT-05", "FM-SHUT-06", "FM-SHUT-03")
 def test_one_tile_of_each_resource_at_most_and_both_have_to_go() -> None:
     at = table(both(tile("lab", "oxygen"), productivity(solar_panel_01=4), supply(energy=9, oxygen=9))).until(SHUT)
     assert "lab" in at.options
@@ -171,13 +200,14 @@ def test_its_action_type_is_closed_wherever_it_would_be_taken() -> None:
     assert "declare:pawn-medic-2:serve:deal" in at.options
 
 
-@pytest.mark.rule("FM-SHUT-13", "FM-ACT-34")
+@pytest.mark.rule("FM-SHUT-13", "FM-ACT-34", "FM-SHUT-19")
 def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
     of = event_of(
         BreakPart("probe-bay", "cpu"),
         PlaceToken("wound", "probe-bay"),
         RepairPart("oxygen"),
         MoveProduction("oxygen", -2),
+        LoseUpgrade(),
     )
     arrange = both(
         tile("probe-bay"),
@@ -185,10 +215,12 @@ def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
         tile("oxygenator-01"),
         tile("oxygenator-02"),
         tile("solar-panel-01"),
+        lambda state: state.facilities["probe-bay"].upgrades.append("test-bench"),
     )
     at = table(arrange, of=of).until("fm-next-events")
     here = at.state.facilities["probe-bay"]
     assert (here.parts["cpu"], here.parts["oxygen"], here.now) == (True, False, [])
+    assert here.upgrades == ["test-bench"]
     assert at.find_entries("ProductivityMoved") == []
 
 
@@ -211,8 +243,10 @@ def breaks_hard(state: HubState) -> None:
 
 
 @pytest.mark.rule("FM-SHUT-14", "FM-PEN-14")
-def test_its_broken_parts_do_nothing_in_production_and_malfunction() -> None:
-    arrange = both(tile("lab"), breaks("lab", "hardware"), tile("med-lab"), breaks("med-lab", "hardware"))
+@pytest.mark.parametrize("resource", ["energy", "oxygen"])
+def test_its_broken_parts_do_nothing_in_production_and_malfunction(resource: str) -> None:
+    red = both(breaks("lab", "hardware"), breaks("med-lab", "hardware"))
+    arrange = both(tile("lab", resource), tile("med-lab", resource), red)
     at = table(arrange)
     before = dict(at.state.tracks)
     at.until("fm-next-malfunction")
@@ -265,7 +299,7 @@ def test_tokens_are_frozen_while_it_is_shut_and_thaw_with_it() -> None:
     assert (here.now, here.later) == (["reroll"], ["pawn"])
 
 
-@pytest.mark.rule("FM-SHUT-21", "FM-RSH-02", "FM-RSH-03")
+@pytest.mark.rule("FM-SHUT-21", "FM-RSH-02", "FM-RSH-03", "FM-RND-13")
 def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     """It is turned after everything typed, what was gained on the way can pay, and its front may come again."""
     of = reward_of(MoveReserve("energy", 3))
@@ -282,6 +316,8 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     assert at.state.facilities["lab"].is_shut
     assert at.asked == "fm-draw-tile"
     assert "energy-pay-2" in at.options  # shuffled back into its stack
+    layout = at.session.game.layout(at.state)
+    assert [thing.zone for thing in layout if thing.id == "shutdown.energy"] == ["med-lab"]
 
 
 @pytest.mark.rule("FM-RSH-02")
@@ -335,7 +371,7 @@ def test_a_front_that_raises_full_production_does_nothing() -> None:
     assert at.find_entries("ProductivityMoved") == []
 
 
-@pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12")
+@pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12", "FM-RND-08")
 def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() -> None:
     at = table(tile("lab")).until("fm-plan")
     at.session.adjust("supply.energy", 2)
@@ -343,6 +379,8 @@ def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() ->
     assert at.state.supply.energy == 2
     assert at.state.facilities["lab"].tiles[0].front == "energy-pay-3"
     assert not at.find_entries("TileRemoved")
+    layout = at.session.game.layout(at.state)
+    assert [thing.spot.id for thing in layout if thing.id == "shutdown.energy"] == ["lab.energy-pay-3"]  # face up
     stress = at.state.stress
     sol(at).until("fm-next-production")
     assert at.state.stress == stress + 4 + 2
@@ -378,6 +416,17 @@ def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: 
     assert at.state.facilities["lab"].is_shut is not paid
     assert getattr(at.state.supply, resource) == held - asked * paid
     assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
+
+
+@pytest.mark.rule("FM-RSH-03", "FM-RSH-04")
+def test_a_front_that_cannot_be_paid_does_nothing() -> None:
+    dear = msgspec.structs.replace(HOUSE.tiles["energy-boost"], effects=(MoveReserve("food", 3),), pay={"energy": 2})
+    at = table(tile("lab", front=dear.id), of=content(tiles={**HOUSE.tiles, dear.id: dear})).until("fm-plan")
+    at.session.adjust("supply.energy", 2)
+    food = at.state.supply.food
+    declared(at, "medic-1:reopen:lab.energy").session.adjust("supply.energy", 1)
+    assert at.until("fm-next-actions").state.supply.food == food
+    assert at.state.facilities["lab"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-18")
@@ -459,7 +508,7 @@ def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
     assert not at.state.facilities["med-lab"].is_shut
 
 
-@pytest.mark.rule("FM-RSH-08", "FM-ACT-22")
+@pytest.mark.rule("FM-RSH-08", "FM-ACT-22", "FM-RND-13")
 def test_two_tiles_need_two_removals() -> None:
     arrange = both(tile("lab", front="energy-pay-1"), tile("lab", "oxygen", "oxygen-pay-1"))
     at = table(arrange).until("fm-plan")

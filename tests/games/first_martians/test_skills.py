@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from playing import declared
 from scenes import dull_cards, event, next_round
@@ -156,6 +157,9 @@ def test_a_skill_needs_no_pawn() -> None:
 def test_the_base_skill_too_is_used_once_a_round() -> None:
     at = table(rich("medic")).answer("skill:medic-base", "scientist")
     assert at.state.crew["medic"].used == ["medic-base"]
+    spots = {thing.id: thing.spot.id for thing in at.session.game.layout(at.state)}
+    assert spots["skill.medic-base"] == "skill.medic-base.used"
+    assert spots["skill.medic-relax"] == "skill.medic-relax.ready"
     assert reasons(at, "medic-base")[0] == "FM-SKILL-07"
     assert {"medic-relax"} <= skills(at)  # the others are as they were
     at.until("fm-next-malfunction")
@@ -214,10 +218,49 @@ def test_joining_forces_takes_a_sample() -> None:
     def arrange(state: HubState) -> None:
         rich("scientist")(state)
         state.cargo.available["sample"] = 2
+        state.first_player = "medic"
 
     at = table(arrange).answer("skill:scientist-join")
     assert at.state.cargo.available["sample"] == 1
     assert [at.state.crew[who].tokens for who in ASTRONAUTS] == [8, 2, 2, 2]
+
+
+@pytest.mark.rule("FM-SKILL-06")
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_a_skill_is_paid_in_full_or_not_used(held: int) -> None:
+    dear = msgspec.structs.replace(HOUSE.skills["scientist-join"], pay={"sample": 2})
+    of = content(skills={**HOUSE.skills, dear.id: dear})
+    at = table(lambda state: (rich("scientist")(state), state.cargo.available.update(sample=held)), of=of)
+    if held < 2:
+        assert reasons(at, dear.id) == ["FM-SKILL-06"]
+        assert dear.id not in skills(at)
+    else:
+        assert at.answer(f"skill:{dear.id}").state.cargo.available.get("sample", 0) == held - 2
+
+
+@pytest.mark.rule("FM-RND-18")
+@pytest.mark.parametrize(
+    ("effects", "usable"),
+    [
+        ((fx.MoveStress(-5), fx.MoveTrack(-2)), True),  # no Stress, but a track
+        ((fx.MoveTrack(-2, "living"),), True),
+        ((fx.MoveTrack(-2, "system"),), False),
+        ((fx.PlaceGuard(),), False),  # every slot is taken
+        ((fx.CureCondition("chosen"),), False),  # the only Condition is healed already
+    ],
+)
+def test_a_skill_is_usable_if_any_of_its_effects_changes_something(effects, usable: bool) -> None:
+    def arrange(state: HubState) -> None:
+        rich("medic")(state)
+        state.stress = 0
+        state.farms["farm"].growth = ["guard"] * 6
+
+    skill = msgspec.structs.replace(HOUSE.skills["medic-relax"], effects=effects)
+    at = table(arrange, of=content(skills={**HOUSE.skills, skill.id: skill}))
+    at.session.adjust("tracks.system", 0)
+    at.session.adjust("crew.geologist.conditions", [{"kind": "anemia", "healed": True}])
+    assert (skill.id in skills(at)) is usable
+    assert reasons(at, skill.id) == ([] if usable else ["FM-RND-18"])
 
 
 @pytest.mark.rule("FM-SKILL-11")
@@ -261,6 +304,16 @@ def test_an_assistants_skill_does_not_touch_the_roll() -> None:
     assert not at.find_entries("ActionTaken")[-1].success
 
 
+@pytest.mark.rule("FM-SKILL-12")
+def test_a_skill_rolls_again_for_its_own_actions_only() -> None:
+    def arrange(state: HubState) -> None:
+        rich("engineer")(state)
+        state.facilities["crew-quarters"].parts["cpu"] = False
+
+    at = table(arrange).until("fm-plan").answer("declare:pawn-engineer-1:unwind")
+    assert at.until("fm-roll-success").answer({"success-gray": "blank"}).asked != "fm-choose-reroll"
+
+
 @pytest.mark.rule("FM-DICE-07")
 def test_tokens_earned_by_a_miss_do_not_pay_for_the_same_roll() -> None:
     def arrange(state: HubState) -> None:
@@ -301,6 +354,17 @@ def test_a_used_card_may_be_discarded_and_nothing_happens_without_cards() -> Non
     assert len(at.find_entries("SkillDiscarded")) == 1
 
 
+@pytest.mark.rule("FM-SKILL-13")
+def test_each_of_those_concerned_loses_a_card() -> None:
+    def arrange(state: HubState) -> None:
+        for astronaut in state.crew.values():
+            del astronaut.skills[1:]
+
+    at = table(arrange, of=event(fx.DiscardSkill(whom="everyone")))
+    assert [message.who for message in at.find_entries("SkillDiscarded")] == list(ASTRONAUTS)
+    assert [astronaut.skills for astronaut in at.state.crew.values()] == [[]] * 4
+
+
 @pytest.mark.rule("FM-SKILL-14")
 def test_oh_yes_i_can_repairs_one_part_outright() -> None:
     def arrange(state: HubState) -> None:
@@ -332,16 +396,19 @@ def test_a_part_repaired_by_a_skill_works_at_once() -> None:
     assert at.until("fm-choose-manage").asked == "fm-choose-manage"
 
 
-@pytest.mark.rule("FM-SKILL-15")
+@pytest.mark.rule("FM-SKILL-15", "FM-RND-18")
 def test_a_shut_facility_is_out_of_reach_for_a_skill() -> None:
     def arrange(state: HubState) -> None:
         state.crew["engineer"].tokens = 3
         state.facilities["lab"].parts["cpu"] = False
-        state.facilities["lab"].tiles.append(Tile("energy"))
+        for name in ("lab", "farm"):
+            state.facilities[name].tiles.append(Tile("energy"))
+        state.crew["scientist"].tokens = 2
+        state.cargo.available["sample"] = 1
 
     at = table(arrange)
-    assert "engineer-repair" not in skills(at)
-    assert reasons(at, "engineer-repair") == ["FM-RND-18"]
+    assert not {"engineer-repair", "scientist-precaution"} & skills(at)
+    assert reasons(at, "engineer-repair") == reasons(at, "scientist-precaution") == ["FM-RND-18"]
 
 
 def test_the_other_skills_do_what_they_say() -> None:

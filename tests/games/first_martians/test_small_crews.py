@@ -60,6 +60,21 @@ def test_the_auto_scanner_of_a_small_crew_is_no_upgrade_and_cannot_be_lost() -> 
     assert [item.upgrade for item in four.find_entries("UpgradeLost")] == ["auto-scanner"]
 
 
+@pytest.mark.rule("FM-PAWN-09")
+def test_an_aoms_free_pawn_counts_among_those_who_could_help() -> None:
+    def arrange(state: HubState) -> None:
+        machines("mapping-drones")(state)
+        for rover in state.rovers.values():
+            rover.tokens.append("blocked")
+
+    at = table(arrange, players=1, of=quiet()).until("fm-plan")
+    declared(at, "geologist-1:rest", "geologist-2:rest", "scientist-1:rest")
+    explore = "declare:pawn-scientist-2:explore:R1-N"  # two pawns at least
+    assert explore in at.options
+    at.answer("withdraw:s3", "declare:pawn-scientist-1:explore:R1-S", "join:pawn-aom-mapping-drones:s3")
+    assert refused(at, explore) == ["FM-PAWN-09"]
+
+
 @pytest.mark.rule("FM-AOM-09")
 def test_four_astronauts_play_without_aoms() -> None:
     at = At(Session(FirstMartians(quiet()), {"players": 4}, seed=1))
@@ -183,6 +198,7 @@ def test_one_player_leads_any_two_astronauts_in_the_order_named() -> None:
     assert list(At(Session(FirstMartians(quiet()), {"players": 1}, seed=1)).state.crew) == ["scientist", "geologist"]
 
 
+@pytest.mark.rule("FM-SKILL-02", "FM-SOLO-05")
 @pytest.mark.parametrize(
     ("setup", "said"),
     [
@@ -214,7 +230,7 @@ def test_one_player_counts_as_two_astronauts_who_take_turns_to_be_first() -> Non
     assert [move.after - move.before for move in at.find_entries("StressMoved")] == [2, 2, 2]
 
 
-@pytest.mark.rule("FM-SOLO-06", "FM-GOAL-05")
+@pytest.mark.rule("FM-SOLO-06", "FM-GOAL-05", "FM-SETUP-08")
 def test_whoever_the_two_are_they_count_two_and_the_token_goes_to_and_fro() -> None:
     at = At(
         Session(FirstMartians(quiet()), {"players": 1, "astronauts": ["medic", "engineer"], "difficulty": "printed"}, 1)

@@ -26,10 +26,12 @@ def test_stress_grows_with_the_crew(players, after) -> None:
     assert table(stress(6), players=players).until("fm-next-production").state.stress == after
 
 
-@pytest.mark.rule("FM-STR-02")
+@pytest.mark.rule("FM-STR-02", "FM-STR-08")
 def test_each_tile_adds_two_and_two_on_one_facility_four() -> None:
     arrange = both(tile("lab"), tile("lab", "oxygen"), tile("med-lab"))
     assert table(arrange).until("fm-next-production").state.stress == 4 + 2 + 2 + 2
+    at = table(both(stress(12), tile("lab"), tile("lab", "oxygen"))).until("fm-next-production")
+    assert (len(at.find_entries("Fought")), at.state.stress) == (1, 2)  # the second of them comes after the fight
 
 
 @pytest.mark.rule("FM-STR-03", "FM-STR-06")

@@ -44,8 +44,8 @@ def test_the_mission_gives_the_starting_values() -> None:
 @pytest.mark.rule("FM-SUP-04")
 def test_what_is_not_there_cannot_be_spent() -> None:
     def arrange(state: HubState) -> None:
-        state.supply = Supply()
-        state.facilities["control-center"].parts["energy"] = False
+        state.supply = Supply(energy=5)
+        state.facilities["control-center"].parts.update(energy=False, oxygen=False)
 
     at = table(arrange).until("fm-plan")
     assert MANAGE not in at.options
@@ -73,7 +73,7 @@ def test_reserves_make_up_for_no_shortfall() -> None:
     assert [message.facility for message in at.find_entries("TilePlaced")] == ["lab", "working-bay"]
 
 
-@pytest.mark.rule("FM-SUP-06")
+@pytest.mark.rule("FM-SUP-06", "FM-SHUT-08")
 @pytest.mark.parametrize(("resource", "producer"), [("energy", "solar-panel"), ("oxygen", "oxygenator")])
 @pytest.mark.parametrize("reserve", [1, 2, 99])
 def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_supply(resource, producer, reserve) -> None:
@@ -95,7 +95,7 @@ def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_suppl
     assert laid == [("lab", resource), ("working-bay", resource)]
 
 
-@pytest.mark.rule("FM-SUP-06")
+@pytest.mark.rule("FM-SUP-06", "FM-SHUT-01", "FM-PRO-03")
 def test_nothing_produced_shuts_everything_although_the_reserves_would_do() -> None:
     def arrange(state: HubState) -> None:
         state.supply = Supply(oxygen=99, energy=99, food=99)

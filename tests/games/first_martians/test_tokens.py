@@ -20,7 +20,7 @@ from marshub.games.first_martians.effects import BreakPart, GiveTokens, PlaceTok
 ROLL, AGAIN = "fm-roll-success", "fm-roll-again"
 
 
-@pytest.mark.rule("FM-MOD-02", "FM-COST-05", "FM-MOD-11")
+@pytest.mark.rule("FM-MOD-02", "FM-COST-05", "FM-MOD-11", "FM-PAWN-10")
 def test_waiting_tokens_do_nothing() -> None:
     at = table(tokens("control-center", later=["pawn", "blocked", "wound"]))
     played(at, "medic-1:manage", fm_choose_manage="system")

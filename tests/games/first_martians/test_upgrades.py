@@ -13,6 +13,8 @@ from marshub.games.first_martians.box.state import Farm
 from marshub.games.first_martians.effects import DrawUpgrade, LoseUpgrade
 from marshub.kernel import Session
 
+GENERATOR = "boosted-generator"
+
 
 def cards(*names: str):
     """Upgrade cards available to be installed."""
@@ -32,7 +34,7 @@ def installed(facility: str, *names: str):
     return change
 
 
-@pytest.mark.rule("FM-UPG-01")
+@pytest.mark.rule("FM-UPG-01", "FM-UPG-04")
 def test_two_of_the_eight_are_available_and_never_refilled() -> None:
     assert len(HOUSE.upgrades) == 8
     session = Session(FirstMartians(HOUSE), {"players": 4}, seed=3)
@@ -54,7 +56,7 @@ def test_a_card_goes_to_its_own_facility_only() -> None:
 @pytest.mark.rule("FM-UPG-03", "FM-UPG-04", "FM-ACT-23", "FM-CLN-07", "FM-DIS-01")
 def test_a_built_upgrade_works_from_clean_up_on() -> None:
     """The Warning System built in sol 2 lowers by 2 from sol 3 on."""
-    at = planned(both(cards("warning-system", "game-room"), cargo(), lambda s: s.tracks.update(system=3)))
+    at = planned(both(cards("warning-system", "game-room"), cargo(part_cpu=1), lambda s: s.tracks.update(system=3)))
     before = at.state.tracks["system"]
     declared(at, "medic-1+medic-2:install:warning-system", "engineer-1:manage")
     declared(at, "scientist-1+scientist-2:install:game-room")
@@ -62,7 +64,7 @@ def test_a_built_upgrade_works_from_clean_up_on() -> None:
     assert at.state.tracks["system"] == before - 1
     assert at.state.pending_upgrades == ["warning-system", "game-room"]
     assert not any(option.startswith("scrap:") for option in at.options)
-    assert at.state.cargo.available == {}
+    assert at.state.cargo.available == {"part-cpu": 1}  # it takes none
     assert at.state.facilities["control-center"].upgrades == []
     at.until("fm-next-cleanup")
     assert at.state.facilities["control-center"].upgrades == ["warning-system"]
@@ -74,6 +76,7 @@ def test_a_built_upgrade_works_from_clean_up_on() -> None:
     assert at.state.tracks["system"] == before - 2
 
 
+@pytest.mark.rule("FM-UPG-03")
 def test_a_failed_install_leaves_the_card_available() -> None:
     at = planned(cards("game-room"), "medic-1:install:game-room").until("fm-roll-three")
     at.answer(dice("brown", success=False)).until("fm-next-actions")
@@ -128,11 +131,14 @@ def test_its_card_is_among_those_of_four_astronauts_alone(players: int, given: b
     assert ("auto-scanner" in at.state.upgrade_cards) is not given
 
 
-@pytest.mark.rule("FM-UPG-09")
+@pytest.mark.rule("FM-UPG-09", "FM-UPG-04", "FM-CLN-07")
 def test_both_cards_may_be_attempted_in_one_round() -> None:
-    at = planned(cards("game-room", "warning-system"), "medic-1+medic-2:install:game-room")
-    declared(at, "engineer-1+engineer-2:install:warning-system").until("fm-choose-next").answer("s2")
-    assert at.until("fm-next-actions").state.pending_upgrades == ["warning-system", "game-room"]
+    at = planned(cards("game-room", "warning-system"), "medic-1+medic-2:install:warning-system")
+    declared(at, "engineer-1+engineer-2:install:game-room").until("fm-choose-next").answer("s2")
+    assert at.until("fm-next-actions").state.pending_upgrades == ["game-room", "warning-system"]
+    at.until("fm-next-cleanup")
+    assert at.state.facilities["crew-quarters"].upgrades == ["game-room"]
+    assert at.state.facilities["control-center"].upgrades == ["warning-system"]
 
 
 @pytest.mark.rule("FM-DIS-01", "FM-DIS-02", "FM-ACT-21")
@@ -152,19 +158,21 @@ def test_a_card_is_two_spare_parts_at_any_time_for_nobodys_pawn() -> None:
     assert at.state.upgrade_cards == ["warning-system"]  # none comes in its place
 
 
-@pytest.mark.rule("FM-UPG-10", "FM-ACT-02")
+@pytest.mark.rule("FM-UPG-10", "FM-ACT-02", "FM-UPG-03")
 def test_a_pledged_card_cannot_be_scrapped() -> None:
-    at = planned(cards("game-room"), "medic-1+medic-2:install:game-room")
+    at = planned(cards("game-room", "warning-system"), "medic-1+medic-2:install:game-room")
     assert refused(at, "scrap:game-room") == ["FM-UPG-10"]
+    assert refused(at.answer("scrap:warning-system"), "scrap:warning-system") == ["FM-DIS-01"]  # that one is gone
     at.answer("withdraw:s1")
     assert "scrap:game-room" in at.options
 
 
-@pytest.mark.rule("FM-COST-32", "FM-GOAL-09")
+@pytest.mark.rule("FM-COST-32", "FM-GOAL-09", "FM-PEN-19")
 def test_the_boosted_generator_lifts_one_penalty_and_repairs_nothing() -> None:
     def arrange(state: HubState) -> None:
         cards("boosted-generator")(state)
         breaks("lab", "energy", "oxygen")(state)
+        both(breaks("med-lab", "cpu"), tile("med-lab"))(state)  # shut: nothing there is lifted
         state.supply.energy = state.supply.oxygen = 9
         state.threshold = 1
 
@@ -174,6 +182,8 @@ def test_the_boosted_generator_lifts_one_penalty_and_repairs_nothing() -> None:
     here = at.state.facilities["lab"].parts
     assert not here["energy"]
     assert at.state.boosted == "lab/energy"
+    waiting = both(breaks("lab", "energy"), tile("working-bay"), lambda s: s.pending_upgrades.append(GENERATOR))
+    assert table(waiting).until("fm-next-cleanup").state.boosted == ""  # shut itself, it lifts nothing yet
 
     def later(state: HubState) -> None:
         breaks("lab", "energy", "oxygen")(state)
@@ -207,7 +217,7 @@ def test_the_test_bench_lowers_the_working_track() -> None:
     )
 
 
-@pytest.mark.rule("FM-UPG-06", "FM-OBJ-17")
+@pytest.mark.rule("FM-UPG-06", "FM-OBJ-17", "FM-UPG-02")
 def test_an_upgrade_may_lie_on_a_built_card_of_the_kind() -> None:
     def arrange(state: HubState) -> None:
         cards("seed-drawers")(state)
@@ -223,3 +233,11 @@ def test_an_upgrade_may_lie_on_a_built_card_of_the_kind() -> None:
     at.until("fm-next-cleanup")
     assert at.state.facilities["backup-farm"].upgrades == ["seed-drawers"]
     assert at.state.facilities["farm"].upgrades == []
+
+    def without_tile(state: HubState) -> None:
+        arrange(state)
+        del state.facilities["farm"], state.farms["farm"]
+        state.supply.food = 9
+
+    offered = [option for option in planned(without_tile).options if "medic-1:install" in option]
+    assert offered == ["declare:pawn-medic-1:install:seed-drawers.backup-farm"]

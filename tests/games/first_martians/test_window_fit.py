@@ -9,6 +9,7 @@ import pytest
 from playing import both
 from tables import At, table
 from test_any_moment import ahead, medic, on_to, poor, step
+from test_shutdown import tile
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.state import AutoContinue, Condition
@@ -63,6 +64,12 @@ SCRAP = "scrap:game-room"
         pytest.param("skill:medic-base", say("fm-draw-event"), [wounded(5)], False, id="heal-before-an-event"),
         pytest.param("skill:medic-relax", say("fm-ahead-stress"), [stressed(16)], True, id="relax-before-a-fight"),
         pytest.param("skill:medic-relax", say("fm-ahead-stress"), [stressed(3)], False, id="relax-before-calm-stress"),
+        pytest.param("skill:medic-relax", say("fm-ahead-stress"), [stressed(14)], True, id="relax-at-just-18"),
+        pytest.param("skill:medic-relax", say("fm-ahead-stress"), [stressed(13)], False, id="relax-at-just-17"),
+        pytest.param(
+            "skill:medic-relax", say("fm-ahead-stress"), [stressed(12), tile("lab")], True, id="relax-before-a-tile"
+        ),
+        pytest.param("skill:geologist-shortcut", say("fm-ahead-stack"), [], False, id="a-shortcut-without-terrain"),
         pytest.param("skill:medic-relax", say("fm-ahead-farms"), [stressed(16)], False, id="relax-before-farms"),
         pytest.param(
             "skill:scientist-choice", say("fm-next-events"), [], True, id="one-branch-before-the-morale-phase"

@@ -13,7 +13,7 @@ import msgspec
 
 from custom_tables import Laid, resumed
 from marshub.games.pocket_mars import PocketMars, Setup, State
-from marshub.games.pocket_mars.box.components import get_card_type
+from marshub.games.pocket_mars.box.components import TYPES, get_card_type
 from marshub.games.pocket_mars.box.state import Beneath, FaceDown
 from marshub.kernel import Choose, Draw, Session
 
@@ -96,15 +96,17 @@ def table(
     start: str = "red",
     turn: int = 0,
     level: str = "standard",
+    row: Sequence[str] = TYPES,
     draws: Sequence[str] = (),
 ) -> At:
     """A table at the start of a turn.
 
     hand, prep: by seat; whoever is left out gets two cards nobody else has. places: where colonists are who are not on
     Earth, by colour. deck: the shuffled deck; all other cards are then discarded. down: what lies before Devious
-    Automatics: types, or a card they got from under the deck. turn: how many have had their turn in this round.
+    Automatics: types, or a card they got from under the deck. turn: how many have had their turn in this round. row: of
+    the Buildings.
     """
-    setup = msgspec.convert({"players": players, "level": level}, Setup)
+    setup = msgspec.convert({"players": players, "level": level, "row": row}, Setup)
     state = GAME.new_initial_state(setup)
     for who, where in (places or {}).items():
         side: Any = state.automatics if state.automatics and who == state.automatics.colour else state.players[who]  # type: ignore[index]

@@ -96,6 +96,7 @@ def test_the_actions_alone_as_they_are_shown():
     assert not any(option.startswith("other") for option in result)
 
 
+@pytest.mark.rule("PM-TERM-03")
 @pytest.mark.parametrize(
     ("how", "replies", "asked", "expected"),
     [

@@ -33,7 +33,7 @@ def test_too_many_with_a_short_prep_module():
     assert at.find_entries("CardDrawn") == []
 
 
-@pytest.mark.rule("PM-FOUR-04", "PM-FOUR-05", "PM-FOUR-06")
+@pytest.mark.rule("PM-FOUR-04", "PM-FOUR-05", "PM-FOUR-06", "PM-FOUR-09")
 @pytest.mark.parametrize(
     ("hand", "prep", "drawn"),
     [(["eco-1"], ["con-2"], 2), ([], [], 4), (["eco-1"], ["con-2", "wat-3"], 1), (["eco-1", "wat-3"], ["con-2"], 1)],
@@ -132,7 +132,24 @@ def test_the_card_being_connected_is_the_topmost():
     assert {"sci-0", "sci-2"} <= set(at.state.pool)
 
 
-@pytest.mark.rule("PM-DECK-07")
+@pytest.mark.rule("PM-DECK-06", "PM-DECK-01")
+def test_the_card_that_is_covered_may_be_the_whole_new_deck():
+    columns = {kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat")}
+    left = [card for card in CARDS if card not in ("con-0", "con-3") and not any(card in c for c in columns.values())]
+    at = table(
+        hand={"red": left[:2], "blue": left[3:20]},
+        prep={"red": ["con-3", left[2]], "blue": left[20:]},
+        columns={**columns, "con": ["con-0"]},
+        deck=[],
+        places={"red": ["wat-1"]},
+    )
+    assert (at.state.pool, at.state.discard) == ({}, [])
+    at.do("prep:con-3", "yes")
+    assert at.state.columns["con"] == ["con-3"]
+    assert at.side().hand == [*left[:2], "con-0"]  # the one card that its prep action could draw
+
+
+@pytest.mark.rule("PM-DECK-07", "PM-FOUR-03")
 def test_without_any_card_the_deck_stays_empty_until_one_is_discarded():
     columns = {
         kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")
@@ -155,8 +172,9 @@ def test_without_any_card_the_deck_stays_empty_until_one_is_discarded():
     assert sorted(at.cards()) == sorted(CARDS)
 
 
-@pytest.mark.rule("PM-DECK-07", "PM-HAND-05")
-def test_a_draw_from_nothing_yields_nothing():
+@pytest.mark.rule("PM-DECK-07", "PM-HAND-05", "PM-HAND-06", "PM-ENER-01")
+@pytest.mark.parametrize("action", ["hand", "discard"])
+def test_a_draw_from_nothing_yields_nothing(action):
     columns = {
         kind: [card for card in CARDS if card.startswith(kind)][-1:] for kind in ("eco", "ene", "sci", "wat", "con")
     }
@@ -167,15 +185,16 @@ def test_a_draw_from_nothing_yields_nothing():
         columns=columns,
         deck=[],
     )
-    at.do("hand:con-6")
-    assert at.find_entries("CardDrawn") == at.find_entries("CardDrawn")[:1]  # only the 4 Card rule finds con-6 again
-    assert at.find_entries("NothingDone")[0].card == "con-6"
+    at.do(f"{action}:con-6")
+    assert [item.count for item in at.find_entries("DeckRenewed")] == [1]  # of con-6 itself, once it is discarded
+    assert [item.who for item in at.find_entries("CardDrawn")] == ["red"]  # only the 4 Card rule finds it again
+    assert [item.card for item in at.find_entries("NothingDone")] == ["con-6"] * (action == "hand")
 
 
 # ---------------------------------------------------------------------------------------------------- steps of cards
 
 
-@pytest.mark.rule("PM-HAND-05", "PM-DECK-01")
+@pytest.mark.rule("PM-HAND-05", "PM-DECK-01", "PM-TERM-09")
 def test_peeking_keeps_one_and_buries_the_others_in_any_order():
     at = table(hand={"red": ["sci-2", "wat-3"]}, draws=["ene-4", "eco-1", "con-0"])
     at.do("hand:sci-2")
@@ -200,8 +219,10 @@ def test_cards_looked_at_are_still_in_the_deck():
     assert at.state.top == "con"
 
 
+@pytest.mark.rule("PM-TERM-09")
 def test_what_was_put_under_the_deck_comes_last_and_in_order():
-    at = table(hand={"red": ["con-6", "wat-3"]}, deck=["ene-4"], beneath=[("eco-1", "blue"), ("sci-4", "red")])
+    buried = [("eco-1", "blue"), ("sci-4", "red"), ("con-5", "red")]
+    at = table(hand={"red": ["con-6", "wat-3"]}, deck=["ene-4"], beneath=buried)
     at.do("hand:con-6")
     assert at.side().hand == ["wat-3", "ene-4", "eco-1"]
     assert at.state.top == "sci"
@@ -218,6 +239,7 @@ def test_up_to_leaves_the_number_to_the_player():
     assert landed("ene", "ene") == 2
 
 
+@pytest.mark.rule("PM-TERM-11")
 def test_landing_where_one_is_absent_or_a_rival_is_present():
     absent = table(hand={"red": ["con-1", "wat-3"]}, places={"red": ["ship", "eco-2"]}).do("hand:con-1")
     assert absent.options == ["ene", "sci", "wat", "none"]
@@ -235,6 +257,7 @@ def test_promoting_and_moving_by_cards():
     assert over.do("sci>wat").at("wat-1") == 1
 
 
+@pytest.mark.rule("PM-TERM-11")
 def test_a_rival_chooses_what_goes_under_the_deck():
     at = table(players=3, hand={"red": ["wat-7", "wat-3"], "green": ["eco-1", "sci-4"]}).do("hand:wat-7")
     assert (at.asked, at.options) == ("pm-which-rival", ["blue", "green"])
@@ -244,6 +267,8 @@ def test_a_rival_chooses_what_goes_under_the_deck():
     assert at.session.pending.private_to == "green"
     at.do("sci-4")
     assert [item.card for item in at.state.beneath] == ["sci-4"]
+    only = table(players=3, hand={"red": ["wat-7", "wat-3"], "blue": [], "green": ["eco-1", "sci-4"]})
+    assert (only.do("hand:wat-7").asked, only.who) == ("pm-bury-own", "green")  # nobody else has a card
 
 
 @pytest.mark.rule("PM-TERM-11")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from mars_tables import table
 
-from marshub.kernel import IllegalAnswer, UndoNeedsConfirmation
+from marshub.kernel import BadAdjustment, IllegalAnswer, UndoNeedsConfirmation
 
 
-@pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13")
+@pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13", "PM-PREP-03")
 def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     at = table(
         prep={"red": ["sci-2", "wat-2"]},
@@ -24,6 +24,8 @@ def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     at.pass_on()
     assert at.state.columns["sci"] == ["sci-3", "sci-7", "sci-2"]
     assert "sci-2" not in at.state.discard
+    with pytest.raises(BadAdjustment):  # no card of another type lies there, not even a covered one
+        at.session.adjust("columns.sci", ["eco-4", "sci-2"])
 
 
 @pytest.mark.rule("PM-PREP-14")
@@ -81,7 +83,10 @@ def test_landing_action_and_ability_come_in_this_order_each_by_choice():
 @pytest.mark.rule("PM-PREP-04", "PM-PREP-05")
 @pytest.mark.parametrize(
     ("card", "column", "lands"),
-    [("sci-4", ["sci-0", "sci-5"], False), ("sci-5", ["sci-4"], True), ("sci-3", [], False), ("sci-4", [], True)],
+    [
+        *(("sci-4", ["sci-0", "sci-5"], False), ("sci-5", ["sci-4"], True)),
+        *(("sci-3", [], False), ("sci-4", [], True), ("sci-7", [], True)),
+    ],
 )
 def test_only_a_higher_value_lands_one_colonist_on_one_star(card, column, lands):
     at = table(prep={"red": [card, "eco-7"]}, columns={"sci": column}, places={"red": ["ship", "ship"]})
@@ -121,7 +126,7 @@ def test_construction_compares_nothing():
 @pytest.mark.rule("PM-PREP-08")
 def test_the_prep_action_needs_its_requirement_and_its_whole_cost():
     def offered(card: str, hand: list[str], energy: int) -> bool:
-        at = table(prep={"red": [card, "eco-7"]}, hand={"red": hand}, energy={"red": energy})
+        at = table(prep={"red": [card, "ene-7"]}, hand={"red": hand}, energy={"red": energy})
         at.do(f"prep:{card}")
         if at.asked == "pm-land":
             at.do("no")
@@ -139,16 +144,19 @@ def test_the_prep_action_needs_its_requirement_and_its_whole_cost():
     [
         ("eco-1", ["eco-2"], {}, True),
         ("eco-1", ["wat-1"], {}, False),
+        ("eco-7", ["wat-2"], {}, True),
+        ("eco-7", ["eco-2"], {}, False),
         ("sci-6", [], {}, True),
         ("sci-6", ["ship"], {}, False),
         ("ene-4", [], {"red": 1, "blue": 2}, True),
+        ("ene-4", [], {"red": 1, "blue": 0, "green": 2}, True),  # a single one is enough
         ("ene-4", [], {"red": 2, "blue": 2}, False),
         ("ene-7", [], {"red": 0}, True),
         ("ene-7", [], {"red": 1}, False),
     ],
 )
 def test_requirements(card, places, energy, met):
-    at = table(prep={"red": [card, "con-2"]}, places={"red": places}, energy=energy, columns={card[:3]: []})
+    at = table(players=max(2, len(energy)), prep={"red": [card, "con-2"]}, places={"red": places}, energy=energy)
     at.do(f"prep:{card}")
     if at.asked == "pm-land":
         at.do("no")
@@ -253,16 +261,34 @@ def test_undoing_what_turned_a_card_face_up_asks_first():
     assert at.side("blue").prep == ["eco-2", "sci-2"]
 
 
-@pytest.mark.rule("PM-OTHER-03", "PM-OTHER-09")
+@pytest.mark.rule("PM-OTHER-02", "PM-OTHER-03", "PM-OTHER-09", "PM-TERM-08")
 def test_the_owners_cards_colonists_and_energy_count():
     # sci-7 costs 1 energy: the owner pays, and has the colonist.
     at = table(prep={"blue": ["sci-7", "con-2"]}, energy={"red": 0, "blue": 1}).do("other:blue:0", "yes")
     assert (at.side("blue").energy, at.side().energy, at.at("earth", "blue"), at.at("earth")) == (0, 0, 5, 6)
+    assert at.find_entries("Compared") == []  # its 7 lands nobody
     broke = table(prep={"blue": ["sci-7", "con-2"]}, energy={"red": 6, "blue": 0}).do("other:blue:0")
     assert (broke.asked, broke.who) == ("pm-ability-sci", "red")
     # eco-5 asks for an Energy card in hand: the owner's hand.
-    lacking = table(prep={"blue": ["eco-5", "con-2"]}, hand={"red": ["ene-4", "ene-3"], "blue": ["wat-1", "wat-3"]})
+    lacking = table(prep={"blue": ["eco-5", "ene-1"]}, hand={"red": ["ene-4", "ene-3"], "blue": ["wat-1", "wat-3"]})
     assert lacking.do("other:blue:0").asked != "pm-trigger"
+
+
+@pytest.mark.rule("PM-OTHER-03", "PM-OTHER-09")
+@pytest.mark.parametrize(
+    ("card", "met", "unmet"),
+    [
+        ("sci-6", (["wat-1"], 1), (["ship"], 1)),  # an empty Ship
+        ("ene-7", ([], 0), ([], 1)),  # no energy
+        ("eco-1", (["eco-1"], 1), ([], 1)),  # somebody in Ecosystem
+        ("eco-7", ([], 1), (["eco-1"], 1)),  # nobody there
+    ],
+)
+def test_a_requirement_is_about_its_owner_and_not_about_who_plays_the_card(card, met, unmet):
+    for owner, active in ((met, unmet), (unmet, met)):
+        places, energy = ({"blue": owner[part], "red": active[part]} for part in (0, 1))
+        at = table(prep={"blue": [card, "con-2"]}, places=places, energy=energy).do("other:blue:0")
+        assert (at.asked == "pm-trigger") is (owner is met)
 
 
 @pytest.mark.rule("PM-OTHER-04", "PM-OTHER-05", "PM-BLDG-09")
@@ -275,9 +301,11 @@ def test_the_ability_is_the_active_players_whatever_the_owner_did(owner):
     at.do("yes")
     assert (at.side().energy, at.side("blue").energy) == (2, 3 if owner == "yes" else 1)
     assert at.asked != "pm-ability-ene"  # nobody gets it twice
+    landing = table(prep={"blue": ["con-2", "eco-7"]}, energy={"blue": 6}).do("other:blue:0")
+    assert (landing.asked, landing.who) == ("pm-ability-con", "red")
 
 
-@pytest.mark.rule("PM-OTHER-07")
+@pytest.mark.rule("PM-OTHER-05", "PM-OTHER-07")
 def test_water_may_cost_the_active_player_a_card():
     at = table(
         prep={"blue": ["wat-4", "con-2"]},
@@ -295,9 +323,11 @@ def test_the_owner_keeps_drawn_cards_until_the_four_card_rule():
         prep={"blue": ["sci-5", "con-2"]},
         hand={"blue": ["eco-1", "wat-3"]},
         draws=["ene-4", "ene-5"],
-        places={"red": ["wat-1"] * 7},
+        places={"red": ["wat-1"] * 6},
     )
     at.do("other:blue:0", "yes")
+    assert (at.asked, at.who) == ("pm-ability-sci", "red")
+    at.do("no")
     assert at.side("blue").hand == ["eco-1", "wat-3", "ene-4", "ene-5"]
     assert (at.asked, at.who) == ("pm-discard-surplus", "blue")
     at.do(["eco-1"])
@@ -308,7 +338,7 @@ def test_the_owner_keeps_drawn_cards_until_the_four_card_rule():
 # ---------------------------------------------------------------------------------------------------- abilities
 
 
-@pytest.mark.rule("PM-BLDG-01")
+@pytest.mark.rule("PM-BLDG-01", "PM-PREP-01", "PM-BLDG-08")
 @pytest.mark.parametrize(
     ("card", "key", "no"),
     [
@@ -322,6 +352,7 @@ def test_the_owner_keeps_drawn_cards_until_the_four_card_rule():
 def test_every_ability_may_be_declined_and_comes_once(card, key, no):
     at = table(prep={"red": [card, "con-2"]}, places={"red": ["ship", "sci-1"], "blue": ["eco-2"]}, energy={"red": 0})
     at.do(f"prep:{card}")
+    assert [column for column in at.state.columns.items() if column[1]] == [(card[:3], [card])]
     at.pass_on(stop=key)
 
     def table_now() -> tuple[object, ...]:
@@ -347,7 +378,7 @@ def test_ecosystem_moves_anyone_anywhere_between_its_stars():
     assert at.at("sci-1") == 1
 
 
-@pytest.mark.rule("PM-BLDG-03")
+@pytest.mark.rule("PM-BLDG-03", "PM-BLDG-02")
 def test_ecosystem_cannot_swap_two():
     at = table(prep={"red": ["eco-4", "con-2"]}, places={"red": ["sci-1"], "blue": ["sci-2"]})
     at.do("prep:eco-4").pass_on(stop="pm-ability-eco")
@@ -380,6 +411,7 @@ def test_water_puts_an_own_card_under_the_deck():
         prep={"red": ["wat-2", "con-2"]},
         hand={"red": ["eco-1", "sci-4"]},
         places={"red": ["wat-1"] * 7},
+        beneath=[("sci-3", "blue")],
         draws=["ene-4", "ene-5"],
     )
     at.do("prep:wat-2")
@@ -387,8 +419,8 @@ def test_water_puts_an_own_card_under_the_deck():
     with pytest.raises(IllegalAnswer):
         at.session.answer("prep:wat-2")
     at.do("hand:eco-1")
-    assert [item.card for item in at.state.beneath] == ["eco-1"]
-    assert at.session.view("blue").beneath[0].card == "?"
+    assert [item.card for item in at.state.beneath] == ["sci-3", "eco-1"]
+    assert [item.card for item in at.session.view("blue").beneath] == ["sci-3", "?"]
     assert at.side().hand == ["sci-4", "ene-4", "ene-5"]
     at.do("ene-4")
     assert (len(at.side().hand), len(at.side().prep)) == (2, 2)

@@ -48,6 +48,22 @@ def test_a_card_kept_from_the_automatics_is_told_by_its_back():
     assert [(message.who, message.type) for message in at.find_entries("CardTaken")] == [("red", "wat")]
 
 
+@pytest.mark.rule("PM-TERM-09", "PM-TERM-10")
+def test_a_draw_may_be_any_card_with_that_back_that_its_player_has_not_seen():
+    at = table(
+        hand={"red": ["eco-1", "wat-3"], "blue": ["ene-4", "wat-4"]},
+        prep={"red": ["sci-0", "con-2"], "blue": ["ene-5", "wat-5"]},
+        columns={"ene": ["ene-0"]},
+        beneath=[("ene-6", "blue"), ("ene-3", "red")],
+        draws=["ene-1"],
+    )
+    at.session.answer("discard:eco-1")
+    pending = at.session.pending
+    assert pending is not None
+    assert pending.private_to == "red"
+    assert [option.id for option in pending.options()] == ["ene-1", "ene-4", "ene-5", "ene-6", "ene-7"]
+
+
 def test_cards_looked_at_are_for_the_one_who_looks():
     at = table(hand={"red": ["sci-2", "wat-3"]})
     seen = []

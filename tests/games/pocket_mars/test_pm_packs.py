@@ -120,6 +120,66 @@ def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
     assert state.top == state.beneath[0].card[:3]
 
 
+def played(folder: Path, hand: str, places: list[str], energy: int) -> Session[Any, Any]:
+    """A session in which the first player has played a card of an owner's pack with that hand action."""
+    text = ONE.replace('hand = { steps = [{ op = "energy", n = 3 }] }', f"hand = {hand}")
+    session: Session[Any, Any] = Session(owned(folder, text), {"players": 2}, 1)
+    while session.pending.prompt.key != "pm-turn":
+        play(session, "first", steps=1)
+    whose = f"players.{session.state.active}"
+    session.adjust(f"{whose}.hand", ["eco-5"])
+    session.adjust(f"{whose}.energy", energy)
+    for number, place in enumerate([*places, *["earth"] * (7 - len(places))]):
+        session.adjust(f"{whose}.colonists.{number}", place)
+    session.answer("hand:eco-5")
+    return session
+
+
+@pytest.mark.rule("PM-HAND-04", "PM-HAND-05")
+@pytest.mark.parametrize(
+    ("hand", "places", "energy", "asked"),
+    [
+        ('{ requires = [{ is = "ship_empty" }, { is = "energy_zero" }], steps = [{ op = "take", n = 1 }] }', [], 1, ""),
+        (
+            '{ steps = [{ op = "land", n = 1, where = "own_absent" }] }',
+            ["ship", "eco-1", "ene-1", "sci-1", "wat-2"],
+            1,
+            "",
+        ),
+        ('{ cost = 1, steps = [{ op = "energy", n = 1 }] }', [], 6, "pm-pay"),  # the payment makes room for the gain
+    ],
+)
+def test_what_a_card_of_the_owners_can_do_is_judged_as_a_whole(tmp_path, hand, places, energy, asked):
+    session = played(tmp_path, hand, places, energy)
+    assert any(type(entry).__name__ == "NothingDone" for entry in session.log) is (not asked)
+    assert not asked or session.pending.prompt.key == asked
+
+
+@pytest.mark.rule("PM-HAND-04", "PM-HAND-05")
+@pytest.mark.parametrize(
+    ("step", "answers", "after"),
+    [
+        ('op = "promote", n = 2, where = "any"', ["eco", "ene"], {"eco-2", "ene-2"}),
+        ('op = "relocate", n = 2', ["eco>sci", "ene>wat"], {"sci-1", "wat-1"}),
+        ('op = "relocate", n = 2', ["none"], {"eco-1", "ene-1"}),  # declined once, declined for good
+    ],
+)
+def test_a_card_of_the_owners_may_move_several_colonists(tmp_path, step, answers, after):
+    session = played(tmp_path, f"{{ steps = [{{ {step} }}] }}", ["eco-1", "ene-1"], 1)
+    who = session.state.active
+    for answer in answers:
+        session.answer(answer)
+    assert {*session.state.players[who].colonists} - {"earth"} == after
+    assert session.pending.prompt.key not in ("pm-promote-where", "pm-relocate")
+
+
+@pytest.mark.rule("PM-HAND-05")
+def test_a_rival_may_have_to_put_away_several_cards(tmp_path):
+    session = played(tmp_path, '{ steps = [{ op = "rival_bottom", n = 2 }] }', [], 1)
+    session.answer(session.pending.first_answer())  # of two cards; the second is not asked for
+    assert len(session.state.beneath) == 2
+
+
 def test_all_that_is_looked_at_may_be_kept(tmp_path):
     game = owned(tmp_path, ONE.replace('{ op = "take", n = 1 }', '{ op = "peek", look = 2, keep = 2 }'))
     assert game.load_content_of(game.new_initial_state(game.setup_type())).cards["eco-5"].prep.steps[0].keep == 2

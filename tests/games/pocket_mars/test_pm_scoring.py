@@ -53,7 +53,10 @@ def test_seven_on_buildings_end_the_game_only_after_the_round():
     ],
 )
 def test_all_seven_must_be_on_buildings(places, ends):
-    assert (over({"red": places}).session.result is not None) == ends
+    for who in ("red", "blue"):
+        at = over({who: places})
+        assert (at.session.result is not None) == ends
+        assert [item.reason for item in at.find_entries("GameEnded")] == ["settled"] * ends
 
 
 @pytest.mark.rule("PM-END-04")
@@ -63,12 +66,12 @@ def test_otherwise_a_new_round_starts_with_the_same_player():
     assert (at.who, at.state.round, at.state.start) == ("red", 2, "red")
     for _ in range(40):  # no limit to their number
         at.do("discard:" + at.side(at.who).hand[0]).pass_on()
-    assert at.state.round == 22
+    assert (at.state.round, at.who) == (22, "red")
 
 
 @pytest.mark.rule("PM-SCORE-01", "PM-SCORE-02", "PM-SCORE-03", "PM-SCORE-08")
 def test_colonists_by_place():
-    at = over({"red": ["wat-1"] * 7, "blue": ["ship", "ship", "eco-1", "eco-2"]})
+    at = over({"red": ["wat-1"] * 7, "blue": ["ship", "ship", "wat-1", "eco-2"]})
     score = points(at, "blue")
     assert (score.ship, score.one_star, score.two_star) == (2, 2, 4)
     assert score.everywhere == score.four_in_one == 0
@@ -129,6 +132,15 @@ def test_a_tie_goes_to_who_has_more_on_buildings():
 
 
 @pytest.mark.rule("PM-SCORE-10")
+def test_in_a_tie_nobody_aboard_a_ship_counts():
+    four = ["eco-2", "ene-2", "sci-2", "wat-2"]
+    at = over({"red": [*four, "eco-1"], "blue": [*four, "ship", "ship"], "green": SEVEN}, players=3)
+    assert points(at).total == points(at, "blue").total > points(at, "green").total
+    assert at.session.result is not None
+    assert at.session.result.winners == ("red",)
+
+
+@pytest.mark.rule("PM-SCORE-10")
 def test_still_tied_players_share_the_win():
     at = over({"red": ["wat-1"] * 7, "blue": ["eco-1"] * 7})
     assert at.session.result is not None
@@ -150,7 +162,7 @@ def test_a_whole_score():
     assert message.total == 20
 
 
-@pytest.mark.rule("PM-SCORE-12")
+@pytest.mark.rule("PM-SCORE-12", "PM-SCORE-03")
 def test_the_most_there_can_be():
     two = over({"red": ["eco-2", "ene-2", "sci-2", "wat-2", "wat-1", "wat-1", "wat-1"]})
     assert points(two).total == 28

@@ -105,6 +105,7 @@ def test_the_draft_passes_sets_of_five_to_the_left():
     assert len(at.state.pool) == 20
     sets = {who: list(player.dealt) for who, player in at.state.players.items()}
     assert all(len(dealt) == 5 for dealt in sets.values())
+    assert GAME.view(at.state, "blue").players["red"].dealt == ["?"] * 5  # not even the backs
     order = ["red", "blue", "green"]
     for size in (5, 4, 3, 2):
         for who in order:
@@ -128,8 +129,11 @@ def test_the_draft_passes_sets_of_five_to_the_left():
 
 
 @pytest.mark.rule("PM-DRAFT-01")
-def test_four_drafting_leave_fifteen_cards_in_the_deck():
-    assert len(fresh({"players": 4, "variant": "draft"}).state.pool) == 15
+@pytest.mark.parametrize(("players", "left"), [(2, 25), (3, 20), (4, 15)])
+def test_five_cards_each_are_dealt_for_the_draft(players, left):
+    at = fresh({"players": players, "variant": "draft"})
+    assert [len(player.dealt) for player in at.state.players.values()] == [5] * players
+    assert len(at.state.pool) == left
 
 
 @pytest.mark.rule("PM-DRAFT-05")

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from mars_tables import CARDS, GAME, At, table
 
+from marshub.games.pocket_mars.box.components import TYPES
 from marshub.games.pocket_mars.box.state import FaceDown
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import BadAdjustment, IllegalAnswer
 
 MINE = {"red": ["eco-1", "wat-3"]}
 PREP = {"red": ["con-0", "con-1"]}
@@ -80,11 +81,10 @@ def test_an_own_prep_play_is_as_ever():
 @pytest.mark.rule("PM-SOLO-07", "PM-SOLO-15")
 def test_a_round_is_architect_failure_androids():
     at = alone(down=["ene", "sci"])
-    at.do("earth", "1").pass_on()
+    at.do("discard:eco-1").pass_on()
     kinds = [type(entry).__name__ for entry in at.session.log]
-    marks = [
-        kinds.index(name) for name in ("RoundBegan", "LeftEarth", "SystemFailed", "AndroidsActed", "AndroidsFilled")
-    ]
+    order = ("RoundBegan", "CardDiscarded", "CardTaken", "SystemFailed", "AndroidsActed", "AndroidsFilled")
+    marks = [kinds.index(name) for name in order]  # CardTaken: by the 4 Card rule
     assert marks == sorted(marks)
     assert at.state.round == 2
     assert at.who == "red"
@@ -118,11 +118,11 @@ def test_playing_a_card_of_the_automatics():
     assert (at.side().hand, at.side().prep) == (MINE["red"], PREP["red"])
 
 
-@pytest.mark.rule("PM-SOLO-11")
+@pytest.mark.rule("PM-SOLO-11", "PM-SOLO-10", "PM-SOLO-12")
 def test_nobody_triggers_a_card_of_the_automatics_though_it_could():
-    at = alone(down=["wat", "ene"], draws=["wat-1"], places={"red": []})
-    at.do("automatics:0")
-    assert at.asked == "pm-ability-wat"
+    at = alone(down=["ene", "wat"], draws=["wat-1"], places={"red": []})
+    at.do("automatics:1")
+    assert (at.asked, down(at)) == ("pm-ability-wat", ["ene"])
     assert at.at("earth") == 7
 
 
@@ -141,6 +141,8 @@ def test_taking_a_colonist_costs_a_card_of_the_automatics():
     assert at.at("ship") == 2
     assert "ene-4" in at.state.discard
     assert at.find_entries("CardDiscarded")[0].card == "ene-4"
+    one = alone(down=["ene"], draws=["ene-4"]).do("earth")  # the last one as well, without a question
+    assert [item.card for item in one.find_entries("CardDiscarded")] == ["ene-4"]
     gone = alone(places={"red": ["ship"] * 7})
     assert "earth" not in gone.options
 
@@ -214,11 +216,13 @@ def test_alone_as_many_are_drawn_as_there_are(hand, in_deck, theirs, after):
     assert len(at.find_entries("CardDrawn")) + len(at.find_entries("CardTaken")) == sum(after[:2]) - len(hand) - 1
 
 
-@pytest.mark.rule("PM-SOLO-18")
+@pytest.mark.rule("PM-SOLO-18", "PM-TERM-04")
 def test_alone_one_colonist_fits_on_two_stars():
     at = alone(prep={"red": ["eco-4", "con-1"]}, places={"red": ["sci-1"], "blue": ["sci-2", "ene-1", "ship"]})
     at.do("prep:eco-4").pass_on(stop="pm-ability-eco")
     assert at.options == ["up:blue:ene", "down:blue:sci", "none"]
+    with pytest.raises(BadAdjustment):
+        at.session.adjust("players.red.colonists.1", "sci-2")
 
 
 # ---------------------------------------------------------------------------------------------------- the end
@@ -238,6 +242,7 @@ def ended(at: At) -> str:
         ({}, ""),
         ({"places": {"red": ["wat-1"] * 7}}, "settled"),
         ({"places": {"blue": ["wat-1"] * 7}, "down": ["wat", "wat"]}, "automatics"),
+        ({"places": {"blue": ["eco-2", *["wat-1"] * 6]}, "down": ["wat", "wat"]}, "automatics"),
         ({"deck": ["sci-4", "sci-5", "ene-4", "ene-5"], "down": ["sci", "sci"]}, "exhausted"),
         ({"deck": ["sci-4", "sci-5", "ene-4", "ene-5", "ene-6"], "down": ["sci", "sci"]}, ""),
     ],
@@ -302,6 +307,10 @@ def test_the_automatics_are_another_player_without_a_hand():
     peek.do("0")
     assert "wat-1" in peek.side().hand
     assert (peek.asked, len(peek.options)) == ("pm-bury-next", 3)
+    last = alone(hand={"red": ["sci-2", "eco-1"]}, down=["wat"], draws=["ene-4", "ene-5", "ene-6", "wat-1"])
+    last.do("hand:sci-2")
+    assert (last.asked, len(last.options)) == ("pm-bury-next", 3)  # the only one of theirs is taken unasked
+    assert "wat-1" in last.side().hand
 
 
 # ---------------------------------------------------------------------------------------------------- androids
@@ -384,13 +393,19 @@ def test_upgrades_promote_as_long_as_they_can_and_are_lost_else():
 def test_upgrades_are_chosen_against_the_player_then_by_the_row():
     up = activate("eco", places={"red": ["wat-1", "wat-1", "sci-1"], "blue": ["eco-2", "ene-1", "sci-1", "wat-1"]})
     assert (up.at("wat-2", "blue"), up.at("sci-2", "blue"), up.at("ene-2", "blue")) == (1, 1, 0)
+    most = activate("eco", places={"red": ["wat-1", "wat-1", "sci-1", "ene-1"], "blue": ["ene-1", "sci-1", "wat-1"]})
+    assert (most.at("wat-2", "blue"), most.at("ene-2", "blue"), most.at("sci-2", "blue")) == (1, 1, 0)
     tie = activate("eco", places={"blue": ["eco-2", "wat-1", "sci-1", "ene-1"]})
     assert (tie.at("ene-2", "blue"), tie.at("sci-2", "blue"), tie.at("wat-2", "blue")) == (1, 1, 0)
+    turned = activate("eco", places={"blue": ["eco-2", "wat-1", "sci-1", "ene-1"]}, row=TYPES[::-1])
+    assert (turned.at("ene-2", "blue"), turned.at("sci-2", "blue"), turned.at("wat-2", "blue")) == (0, 1, 1)
     # Demoting: where the Automatics stand beside, else by the row.
     held = activate("eco", places={"red": ["ene-2", "wat-2"], "blue": ["wat-1"]})
     assert (held.at("wat-2"), held.at("ene-2"), held.at("wat-2", "blue")) == (0, 1, 1)
     rows = activate("eco", places={"red": ["wat-2", "sci-2", "ene-2"], "blue": []})
     assert (rows.at("ene-2"), rows.at("sci-2"), rows.at("wat-2")) == (0, 0, 1)
+    rows = activate("eco", places={"red": ["wat-2", "sci-2", "ene-2"], "blue": []}, row=TYPES[::-1])
+    assert (rows.at("ene-2"), rows.at("sci-2"), rows.at("wat-2")) == (1, 0, 0)
 
 
 @pytest.mark.rule("PM-DA-12")
@@ -401,7 +416,7 @@ def test_spark_costs_the_deck_two_more():
     assert down(at)[0] == "wat"
 
 
-@pytest.mark.rule("PM-DA-12")
+@pytest.mark.rule("PM-DA-12", "PM-DA-08")
 @pytest.mark.parametrize("cards", [7, 4, 3, 2])
 def test_spark_discards_the_top_two_and_nobody_draws_them(cards):
     order = ["ene-4", "ene-5", "sci-5", "sci-6", "eco-7", "eco-4", "sci-4"][:cards]  # the deck from its top on
@@ -443,9 +458,12 @@ def test_recruitment_drive():
     ("mine", "theirs", "where"),
     [
         ([], ["ship", "eco-1", "ene-1", "sci-1"], "wat-1"),  # presence everywhere: 4
-        ([], ["ship", "sci-1", "sci-1", "sci-1"], "sci-1"),  # four in one: 5
+        (["sci-2"], ["ship", "sci-1", "sci-1", "sci-1"], "sci-1"),  # four in one: 5
         (["eco-2"], ["ship"], "ene-1"),  # a free two-star space
+        (["wat-2"], ["ship", "eco-1", "ene-1", "sci-1"], "wat-1"),  # the score goes before a free two-star space
+        (["wat-2"], ["ship", "wat-1", "wat-1"], "eco-1"),  # the free two-star space before most of their own
         ([], ["ship", "wat-1", "wat-1"], "wat-1"),  # most of their own
+        (["eco-2", "ene-2", "wat-2"], ["ship", "ene-1", "sci-1", "sci-2"], "sci-1"),  # those on two stars as well
         ([], ["ship"], "eco-1"),  # the row
     ],
 )
@@ -453,6 +471,11 @@ def test_calculations(mine, theirs, where):
     before = theirs.count(where)
     at = activate("con", places={"red": mine, "blue": theirs})
     assert at.at(where, "blue") == before + 1
+
+
+@pytest.mark.rule("PM-DA-15", "PM-SETUP-06")
+def test_calculations_follow_the_row_of_the_table():
+    assert activate("con", places={"blue": ["ship"]}, row=TYPES[::-1]).at("wat-1", "blue") == 1
 
 
 @pytest.mark.rule("PM-DA-18")

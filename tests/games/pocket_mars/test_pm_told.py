@@ -6,6 +6,7 @@ import pytest
 from mars_tables import table
 
 
+@pytest.mark.rule("PM-HAND-05")
 @pytest.mark.parametrize(
     ("hand", "prep", "done"), [(["wat-3"], ["sci-0"], True), ([], ["sci-0"], False), (["wat-3"], [], False)]
 )

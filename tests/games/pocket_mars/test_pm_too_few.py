@@ -141,6 +141,8 @@ def test_a_rival_puts_away_as_many_as_are_in_hand(cards):
         assert (at.asked, at.who) == ("pm-bury-own", "blue")
         at.do("sci-4")
     assert [item.card for item in at.state.beneath] == [["sci-4"], ["eco-1"], []][2 - cards]
+    full = table(hand={"red": ["wat-7", "wat-3"], "blue": hand}, energy={"red": 6}).do("hand:wat-7")
+    assert bool(full.find_entries("NothingDone")) == (cards == 0)
 
 
 EMPTY_HANDED = {
@@ -246,7 +248,7 @@ def test_a_look_at_nothing_is_none(deck, home, done):
     assert bool(again.find_entries("NothingDone")) == (not done)
 
 
-@pytest.mark.rule("PM-HAND-05")
+@pytest.mark.rule("PM-HAND-05", "PM-TERM-11")
 def test_an_exchange_declined_after_the_first_is_one_exchange():
     at = table(hand={"red": ["con-3", "wat-3", "eco-4"]}, prep={"red": ["sci-0", "con-2"]})
     at.do("hand:con-3", "wat-3", "sci-0", "none")

@@ -103,18 +103,21 @@ def test_a_hand_play_uses_the_top_action_and_connects_nothing():
     assert at.find_entries("Compared") == []
     assert at.state.columns["sci"] == []
     assert at.state.discard == ["sci-7"]
+    assert table(hand={"red": ["ene-4", "eco-2"]}).do("hand:ene-4").side().energy == 3  # no Energy ability either
 
 
 @pytest.mark.rule("PM-TERM-09", "PM-TERM-10")
 def test_others_see_backs_only_and_the_owner_everything():
-    at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]})
+    at = table(hand={"red": ["eco-1", "wat-3", "ene-4"]}, prep={"red": ["sci-0", "con-2"]})
     mine, theirs = at.session.view("red"), at.session.view("blue")
-    assert (mine.players["red"].hand, mine.players["red"].prep) == (["eco-1", "wat-3"], ["sci-0", "con-2"])
-    assert theirs.players["red"].hand == ["eco-?", "wat-?"]
+    assert (mine.players["red"].hand, mine.players["red"].prep) == (["eco-1", "wat-3", "ene-4"], ["sci-0", "con-2"])
+    assert theirs.players["red"].hand == ["eco-?", "wat-?", "ene-?"]
     assert theirs.players["red"].prep == ["sci-?", "con-?"]
     assert theirs.top == at.state.top != ""  # the back of the deck's top card
-    assert theirs.pool == {"?": 27}
+    assert theirs.pool == {"?": 26}
     assert len(at.state.players["red"].prep) == 2
+    looks = [(look.title.key, len(look.sentences)) for look in GAME.describe_private_hand(at.state, "red")]
+    assert looks == [("pm-look-own-hand", 3), ("pm-look-own-prep", 2)]
 
 
 @pytest.mark.rule("PM-TERM-11", "PM-FOUR-07")
@@ -143,10 +146,10 @@ def test_every_round_goes_clockwise_from_the_same_player():
 
 @pytest.mark.rule("PM-TERM-14", "PM-SETUP-04", "PM-OTHER-01")
 def test_a_turn_is_exactly_one_of_five_actions():
-    at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, players=3)
+    at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, players=4)
     kinds = Counter(option.partition(":")[0] for option in at.options)
-    assert kinds == {"hand": 2, "prep": 2, "other": 4, "earth": 1, "discard": 4}
-    assert {"other:blue:0", "other:blue:1", "other:green:0", "other:green:1"} <= set(at.options)
+    assert kinds == {"hand": 2, "prep": 2, "other": 6, "earth": 1, "discard": 4}
+    assert {f"other:{seat}:{slot}" for seat in ("blue", "green", "yellow") for slot in (0, 1)} <= set(at.options)
     with pytest.raises(IllegalAnswer):
         at.session.answer("pass")
     assert at.do("earth").pass_on().who == "blue"
@@ -220,6 +223,9 @@ def test_whatever_is_discarded_lies_face_up_on_the_pile_for_all_to_see(replies, 
     at.do(*replies)
     assert at.state.discard == [*before, *laid]
     assert all(at.session.view(seat).discard == [*before, *laid] for seat in ("red", "blue", "green"))
+    assert [thing.id for thing in GAME.layout(at.state) if thing.spot.id == "discard"] == [
+        f"card.{card[:3]}.{card}" for card in at.state.discard
+    ]
     assert [(message.who, message.card) for message in at.find_entries("CardDiscarded")] == [
         ("red", card) for card in laid
     ]
@@ -237,6 +243,8 @@ def test_drawn_cards_may_exceed_four_until_the_end_of_the_turn():
     assert at.asked == "pm-discard-surplus"
     assert at.side().hand == ["wat-3", "ene-4", "ene-5"]
     assert at.options == ["wat-3", "ene-4", "ene-5"]  # never a prep card
+    assert at.session.pending is not None
+    assert at.session.pending.private_to == "red"
     at.do(["ene-4"])
     assert (at.side().hand, at.side().prep) == (["wat-3", "ene-5"], ["sci-0", "eco-4"])
     assert at.state.discard == ["con-6", "ene-4"]
@@ -305,6 +313,8 @@ def test_a_colonist_leaves_earth_and_no_card_moves():
     assert (at.at("ship"), at.at("earth"), at.at("earth", "blue")) == (2, 5, 6)
     assert (at.side().hand, at.side().prep) == (["eco-1", "wat-3"], ["sci-0", "con-2"])
     assert at.who == "blue"
+    bare = table(places={"red": []}).do("earth")
+    assert (bare.at("ship"), bare.at("earth")) == (1, 6)
 
 
 @pytest.mark.rule("PM-EARTH-02", "PM-SETUP-04")
@@ -326,6 +336,13 @@ def test_any_own_card_is_worth_one_energy(card):
     assert at.state.discard == [card]
     assert at.at("ship") == 1  # none of its actions, no Building
     assert not any(at.state.columns.values())
+
+
+@pytest.mark.rule("PM-ENER-04")
+@pytest.mark.parametrize(("level", "after"), [(0, 3), (3, 6), (4, 6), (6, 6)])
+def test_a_gain_of_several_stops_at_the_top_of_the_track(level, after):
+    at = table(hand={"red": ["ene-0", "wat-3"]}, energy={"red": level}).do("hand:ene-0")
+    assert at.side().energy == after
 
 
 @pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05")

@@ -56,7 +56,6 @@ def _renew_deck(mars: Mars) -> Script:
         return  # PM-DECK-07
     state.pool = count_cards(sorted(state.discard))
     state.discard = []
-    state.top = ""
     mars.log(DeckRenewed(count_pile(state.pool)))
     yield from ()
 
@@ -77,8 +76,6 @@ def identify_card(mars: Mars, kind: str, viewer: str = "", *, deck: str) -> Scri
 
     def list_candidates() -> list[str]:
         unseen = {*pile, *(item.card for item in state.beneath if item.by != viewer)}
-        if state.looker != viewer:
-            unseen.update(state.looked)
         for seat, player in state.players.items():
             if seat != viewer:
                 unseen.update(player.hand, player.prep, player.dealt, player.kept)
