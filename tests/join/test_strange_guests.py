@@ -28,6 +28,7 @@ from marshub.join.messages import (
     MAX_HOST_BYTES,
     OTHER_PROTOCOL,
     PROTOCOL,
+    REVOKED,
     Ask,
     BadMessage,
     Hello,
@@ -328,6 +329,17 @@ async def test_who_does_not_greet_first_is_told_that_it_is_another_program(seat:
                 while True:
                     await connection.recv()
             assert connection.close_code == code
+
+
+async def test_who_was_revoked_before_the_greeting_is_sent_away(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    async with connected(pair) as connection:  # its token was good
+        await asyncio.to_thread(pair.host.revoke, pair.links[0])
+        await connection.send(encode(Hello(PROTOCOL, "strange")))
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+        assert connection.close_code == REVOKED
+    assert not pair.host.is_connected(pair.links[0])
 
 
 class _NoSleep:

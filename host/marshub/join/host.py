@@ -271,10 +271,13 @@ class JoinHost:
                 await connection.close(1011)  # internal error
 
     async def _register(self, link: Link, connection: _Connection) -> bool:
-        """Register a connection; return False if there are too many.
+        """Register a connection; return False if there are too many, or its link was revoked since it showed the token.
 
         With a link that has seats a new connection replaces the earlier one, which may be long dead.
         """
+        if link not in self.invitations.links.all:
+            await connection.close(REVOKED)
+            return False
         connections = self._connections.setdefault(link, [])
         if link.role == "look" and len(connections) >= MAX_SPECTATORS:
             await connection.close(FULL)
