@@ -40,6 +40,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import NoSuchSeat, SpectatorTable, TableIsReadOnly
+from marshub.words import Speech
 from toys import Toy
 
 
@@ -173,7 +174,7 @@ def test_no_thread_of_a_table_keeps_the_program_from_ending(rig: Any) -> None:
     table = GameTable(it.session, profile.load("hub"))
     it.tables.append(table)
     table.leave_seat("blue", "random")
-    it.watch(poll_s=60)
+    it.tables.append(SpectatorTable(it.path, it.game))
     it.host()
     threads = {*threading.enumerate()} - before
     assert [thread for thread in threads if not thread.daemon] == []
@@ -185,7 +186,7 @@ def test_a_looker_on_changes_nothing(rig: Any, monkeypatch: pytest.MonkeyPatch) 
     it = rig()
     table = it.watch()
     before = it.path.read_bytes(), len(it.session.journal.read().entries)
-    assert table.is_read_only
+    assert (table.is_read_only, table.is_at_table) == (True, False)
     for deed in (
         lambda: table.answer("near"),
         lambda: table.undo(1, sure=True),
@@ -211,8 +212,9 @@ def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str,
         table.answer("near")
     for session in (table.session, table.session_at(1)):
         assert (session.state.secret["red"], session.state.secret["blue"]) == secret
-    with pytest.raises(NoSuchSeat, match="choose from red, blue"):
+    with pytest.raises(NoSuchSeat, match="choose from red, blue") as refused:
         it.watch(viewer="green")
+    assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
 
 
 def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
