@@ -68,7 +68,7 @@ NONSENSE: tuple[str | bytes, ...] = (
     '{"type":"ask","id":1,"deed":{"deed":"tick","to":"q0"}}',
     '{"type":"ask","id":1,"deed":{"deed":"instead","to":"q0","answer":{"options":["a","b"]}}}',
     '{"type":"ask","id":1,"deed":{"deed":"robots"}}',
-    '{"type":"ask","id":1,"deed":{"deed":"' + "\U0001f916" * 100 + '"}}',
+    *('{"type":"ask","id":1,"deed":{"deed":"' + letter * 100 + '"}}' for letter in "\u00e9\U0001f916"),
 )
 
 
