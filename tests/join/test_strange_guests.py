@@ -81,6 +81,7 @@ async def connected(pair: Pair) -> AsyncIterator[ClientConnection]:
         ssl=await asyncio.to_thread(_make_pinned_context, address),
         additional_headers={"Authorization": f"Bearer {address.token}"},
         proxy=None,
+        ping_interval=None,
     ) as connection:
         yield connection
 
@@ -359,6 +360,8 @@ async def test_a_guest_that_fell_silent_is_away(seat: Seat) -> None:
     async with connected(pair) as connection:
         await connection.send(encode(Hello(PROTOCOL, "silent")))
         await connection.recv()
+        [guest] = pair.host._connections[pair.links[0]]
+        assert (guest.ping_interval, guest.ping_timeout) == (0.05, 0.2)
         connection.transport.pause_reading()
         both = ["elsewhere-came", "elsewhere-left"]
         assert await asyncio.to_thread(pair.table.wait_for, lambda: list_news() == both, PATIENCE_S)

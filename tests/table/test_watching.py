@@ -83,7 +83,12 @@ def test_a_looker_on_sees_each_answer(rig: Any) -> None:
     it = rig()
     table = it.watch(viewer=None)
     version = table.version
-    assert (table.poll(), table.version, table.undo_steps_to_confirm) == (False, version, None)
+    assert (table.poll(), table.version, table.undo_steps_to_confirm, table.follow_problem) == (
+        False,
+        version,
+        None,
+        "",
+    )
     for _ in range(8):
         play(it.session, "random", steps=1)
         version = table.version
