@@ -141,7 +141,8 @@ def test_what_is_no_option_can_be_asked_about(game: str) -> None:
     """Programs ask for reasons and forecasts of anything, over a link as well."""
     verbs = defaultdict[str, set[str]](set)
     for session in randomly(game, {"players": 3}, 2, 90):
-        assert (pending := session.pending) is not None
+        pending = session.pending
+        assert pending is not None
         known, offered = verbs[pending.prompt.key], [option.id for option in pending.options()]
         for option in offered:
             verb = option.partition(":")[0]

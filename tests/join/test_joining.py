@@ -309,6 +309,7 @@ def test_steps_are_told_by_their_authors() -> None:
     assert publisher._count_shared([[1], [2], [3]], [[1], [2], [4]]) == 2
     step = [1]
     assert publisher._count_shared([step], [[2], step]) == 0
+    assert publisher._count_shared([step, [2]], [step]) == 1
 
 
 def test_a_guest_is_told_the_setup_and_the_packs_in_play(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
