@@ -53,7 +53,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
-from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.journal import ELSEWHERE, Answered
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
@@ -307,6 +307,10 @@ def test_steps_are_told_by_their_authors() -> None:
     assert [remote_session._encode_author(remote_session._make_step(author)) for author in authors] == list(authors)
     assert publisher._count_shared([[1], [2]], [[1], [3], [4]]) == 1
     assert publisher._count_shared([[1], [2], [3]], [[1], [2], [4]]) == 2
+    actions: Any = SimpleNamespace(was_done_by=lambda link, point: True)
+    news = publisher.GuestPublisher(actions, Link("t"), actions)
+    ran_on = [news._find_author(1, Answered(Answer(option="near"), by)) for by in ("", "cautious")]
+    assert ran_on == ["", "cautious"]  # what ran on after an answer of the guest is no answer of theirs
     step = [1]
     assert publisher._count_shared([step], [[2], step]) == 0
     assert publisher._count_shared([step, [2]], [step]) == 1
