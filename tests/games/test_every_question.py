@@ -7,7 +7,8 @@ listed here, and held to it.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -49,6 +50,7 @@ WAYS_OUT = frozenset({"back", "none", "done", "drop", "objective"})
 DECLINING = (WAYS_OUT - {"objective"}) | {"no", "go-on", "next", "keep", "end", "roll", "stay", "leave"}
 #: So many questions of a kind are looked at, and if none of them leaves anything out something is wrong with it.
 LOOKS, SUSPECT = 4, 60
+MANY_VERBS = 12  # of a kind of question; hexes and spaces count, too
 #: A game, how it is set up, with which seeds, how many answers.
 TABLES = [
     ("pocket-mars", {"players": 3}, range(2), 200),
@@ -122,6 +124,35 @@ def test_whatever_could_be_named_at_a_question_is_offered_or_has_its_causes() ->
     books = gone_through(TABLES)
     proven(books)
     assert all(len(book.asked) > 12 for book in books.values())
+
+
+def list_nonsense(option: str, verbs: Iterable[str]) -> Iterator[str]:
+    """Return ids that look like an option: without an end, with one too many, with other words in place of its own."""
+    words = option.split(":")
+    yield from (":".join(words[:count]) for count in range(1, len(words)))
+    yield f"{option}:{words[-1]}"
+    for at in range(len(words)):
+        yield from (":".join([*words[:at], word, *words[at + 1 :]]) for word in ("", "x", "0", "9" * 5000))
+    yield from (":".join([verb, *words[1:]]) for verb in verbs)
+
+
+@pytest.mark.parametrize("game", sorted(WHOLE))
+def test_what_is_no_option_can_be_asked_about(game: str) -> None:
+    """Programs ask for reasons and forecasts of anything, over a link as well."""
+    verbs = defaultdict[str, set[str]](set)
+    for session in randomly(game, {"players": 3}, 2, 90):
+        pending = session.pending
+        assert pending is not None
+        known, offered = verbs[pending.prompt.key], [option.id for option in pending.options()]
+        for option in offered:
+            verb = option.partition(":")[0]
+            if verb in known or len(known) > MANY_VERBS:
+                continue
+            known.add(verb)
+            for nonsense in list_nonsense(option, known):
+                session.explain(nonsense)
+                session.forecast(nonsense)
+                assert set(pending.find_fixes(nonsense)) <= {*offered}
 
 
 @pytest.mark.soak

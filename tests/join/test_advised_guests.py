@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -12,13 +13,14 @@ from joined_tables import PATIENCE_S, Pair
 from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.join.messages import Advised
 from marshub.join.publisher import AdvicePublisher
-from marshub.kernel import Chance
+from marshub.kernel import Chance, Session
 from marshub.kernel.journal import ELSEWHERE
-from marshub.kernel.policy import find_policy
+from marshub.kernel.policy import find_policy, play
 from marshub.table.adviser import AdviceStatus
 from marshub.table.links import Link
 from scripted_advice import asked, at, some_advice, thinking_at
 from scripted_advice import at_plan as at_first_plan
+from toys import Toy
 
 Seat = Callable[..., Pair]
 
@@ -120,6 +122,22 @@ def test_a_table_of_several_seats_is_advised_as_the_one_that_is_asked() -> None:
         news = publisher.make_news()
         assert news is not None
         assert news.standing.barred == ""
+        onlooker = AdvicePublisher(table, Link("l"))
+        onlooker.request(table.session.pending_id)
+        news = onlooker.make_news()
+        assert news is not None
+        assert (news.standing.barred, news.standing.rows) == ("elsewhere", ())
+
+
+def test_nothing_is_advised_once_a_game_is_over() -> None:
+    session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 1)
+    play(session, "first")
+    with asked(session) as (table, made):
+        publisher = AdvicePublisher(table, Link("t", role="table"))
+        publisher.request(session.pending_id)
+        news = publisher.make_news()
+        assert news is not None
+        assert (news.standing.barred, made) == ("over", [])
 
 
 def test_advice_is_sent_as_it_gets_better_and_nothing_twice() -> None:

@@ -106,6 +106,9 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
             shown += len(named[link])
         by = ELSEWHERE if session.pending.decider == "blue" else ""
         result.table.answer(session.pending.random_answer(dice), by=by)
+    over = GuestPublisher(result.table, links[0], result.deeds).make_news()
+    assert over is not None
+    assert (over.asked, over.result) == (None, session.result)
     assert hidden > 1000
     assert shown > 1000
     assert str(session.seed) not in re.findall(r"\d+", encode(make_welcome(result.table, links[0])))

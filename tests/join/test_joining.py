@@ -53,7 +53,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.decision import OptionTerms, as_answer
 from marshub.kernel.describe import describe_decision
-from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.journal import ELSEWHERE, Answered
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
 from marshub.table.links import Link
@@ -198,7 +198,14 @@ def test_a_question_is_sent_with_what_chance_brings_next(answers: bool) -> None:
         Amount("red", say("toy-where"), 2, 5),
         Assign("red", say("toy-where"), lambda: SPOTS, 3),
         Roll(say("toy-roll"), (DIE,), in_app=True),
-        Draw(say("toy-where"), {"near": 2}, lambda card: say(f"toy-{card}"), in_app=True, deck="spots"),
+        Draw(
+            say("toy-where"),
+            {"near": 2},
+            lambda card: say(f"toy-{card}"),
+            in_app=True,
+            performed_by="red",
+            deck="spots",
+        ),
     ],
     ids=lambda question: question.kind,
 )
@@ -208,6 +215,31 @@ def test_every_kind_of_question_arrives_as_it_was_sent(question: Decision) -> No
     assert type(question) in type(sent).__mro__
     assert make_payload(sent, "", answers=True) == payload
     assert describe_decision(sent, viewer="") == describe_decision(question, viewer="")
+
+
+HIDDEN = say("elsewhere-question")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        Choose("red", HIDDEN, tuple),
+        Confirm("red", HIDDEN),
+        Amount("red", HIDDEN, 1, 1),
+        Assign("red", HIDDEN, tuple, 0),
+        Roll(HIDDEN, ()),
+        Draw(HIDDEN, {"?": 1}, lambda card: HIDDEN),
+    ],
+    ids=lambda question: question.kind,
+)
+def test_of_a_hidden_question_nothing_else_arrives(question: Decision) -> None:
+    question.private_to = "red"
+    sent = make_decision(
+        msgspec.json.decode(encode(make_payload(question, "blue", answers=True)), type=QuestionPayload)
+    )
+    assert describe_decision(sent, viewer="red") == replace(describe_decision(question, viewer="red"), options=())
+    known = (sent.next_chance, sent.option_terms(), sent.forecast("near"), sent.explainable_options())
+    assert (*known, sent.explain("near"), sent.find_fixes("near")) == (None, None, None, (), (), ())
 
 
 class Rich(Choose):
@@ -274,6 +306,23 @@ def test_steps_are_told_by_their_authors() -> None:
     authors = ("", "=", "-", "cautious")
     assert [remote_session._encode_author(remote_session._make_step(author)) for author in authors] == list(authors)
     assert publisher._count_shared([[1], [2]], [[1], [3], [4]]) == 1
+    assert publisher._count_shared([[1], [2], [3]], [[1], [2], [4]]) == 2
+    actions: Any = SimpleNamespace(was_done_by=lambda link, point: True)
+    news = publisher.GuestPublisher(actions, Link("t"), actions)
+    ran_on = [news._find_author(1, Answered(Answer(option="near"), by)) for by in ("", "cautious")]
+    assert ran_on == ["", "cautious"]  # what ran on after an answer of the guest is no answer of theirs
+    step = [1]
+    assert publisher._count_shared([step], [[2], step]) == 0
+    assert publisher._count_shared([step, [2]], [step]) == 1
+
+
+def test_a_guest_is_told_the_setup_and_the_packs_in_play(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = seat("pocket-mars", "blue")
+    assert pair.come().session.setup == pair.session.setup
+    monkeypatch.setattr(
+        type(pair.game), "pack_hashes", lambda game, state=None: {"mine": "1"} if state is pair.session.state else {}
+    )
+    assert publisher.make_welcome(pair.table, pair.links[0]).packs == {"mine": "1"}
 
 
 def test_who_looks_on_sees_and_does_nothing(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -459,7 +508,9 @@ def test_what_is_told_anew_after_a_break_is_nothing_new(seat: Seat) -> None:
         assert teller.make_news() is None
 
 
-def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_action_is_done_once_for_each_program_that_asks(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(host, "KEPT_RESULTS", 2)
     pair = seat("first-martians", "table:geologist", "look")
     table, look = pair.links
@@ -473,7 +524,9 @@ def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypat
         return done.code
 
     assert [ask(1), ask(1), ask(2), ask(1, guest="b")] == ["", "", "stale-answer", "stale-answer"]
+    assert len(pair.host._results[table.token]) == 2
     assert [ask(1), ask(1, look), ask(2)] == ["stale-answer", "only-looking", "stale-answer"]  # 1 was forgotten
+    assert pair.host._perform_once(Ask(1, deed), look, "a").message == str(TableIsReadOnly())
     assert pair.session.step_count == 1
     pair.table.undo(1, sure=True)
     assert [ask(2), ask(1)] == ["stale-answer", "stale-answer"]
@@ -485,7 +538,9 @@ def test_an_action_is_done_once_for_each_program_that_asks(seat: Seat, monkeypat
         raise RuntimeError("an error of ours")
 
     monkeypatch.setattr(GuestActionHandler, "perform", fail)
-    assert ask(4) == "error"
+    assert pair.host._perform_once(Ask(4, deed), table, "a") == Done(4, "error", "RuntimeError: an error of ours")
+    [record] = caplog.records
+    assert (record.getMessage(), bool(record.exc_info)) == ("a guest's action failed", True)
 
 
 def test_there_is_room_for_so_many_who_look_on_and_for_every_seat(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -655,6 +710,7 @@ def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
         assert pair.address() == old  # the same port, token and certificate
         assert pair.book.make_address(pair.links[0], "127.0.0.1") == old
         assert pair.table.bots.policies == {"geologist": ELSEWHERE}
+        assert pair.table.absent_seats == {"geologist"}
         line.mend()
         assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
         there(pair, guest)
@@ -839,6 +895,9 @@ def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> No
     pair = seat("first-martians", "table:geologist", "geologist", "scientist")
     with pytest.raises(OSError, match="in use"):
         host.JoinHost(pair.table, pair.book)  # a second one where the first listens
+    [(address, port)] = [listener.getsockname() for listener in pair.host._server.sockets]
+    assert (address, port > 1023) == ("127.0.0.1", True), "any free port, on this computer alone"
+    assert [thread.daemon for thread in threading.enumerate() if thread.name == pair.host._thread.name] == [True]
     assert pair.table.absent_seats == pair.table.invited_seats == {"geologist", "scientist"}
     pair.host.revoke(pair.links[0])
     assert pair.table.bots.policies == {"geologist": ELSEWHERE, "scientist": ELSEWHERE}
@@ -848,6 +907,25 @@ def test_a_seat_is_its_guests_as_long_as_one_invitation_has_it(seat: Seat) -> No
     pair.host.revoke(pair.links[2])
     assert pair.table.absent_seats == pair.table.invited_seats == frozenset()
     assert list(pair.table.bots.policies) == ["scientist"]  # a policy's, as the host has decided since
+
+
+@pytest.mark.parametrize("may_write", [True, False])
+def test_a_host_keeps_its_port_where_it_may_write(seat: Seat, monkeypatch: pytest.MonkeyPatch, may_write: bool) -> None:
+    pair = seat("pocket-mars", "blue")
+    pair.host.close()
+    assert pair.host._handle_change not in (*pair.table._listeners, *pair.table.adviser._listeners)
+    pair.book.port = 0
+    if not may_write:
+        monkeypatch.setattr(invitations, "write_whole", _refuse_to_write)
+    before = Invitations(pair.save).port
+    pair.host = host.JoinHost(pair.table, pair.book)
+    assert pair.book.port == pair.host.port
+    assert Invitations(pair.save).port == (pair.host.port if may_write else before)
+    there(pair, pair.come(), "blue")
+
+
+def _refuse_to_write(*_: object) -> None:
+    raise PermissionError("read-only")
 
 
 def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fight_for_it(seat: Seat) -> None:

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -20,14 +20,17 @@ from websockets.exceptions import ConnectionClosed, ConnectionClosedError, Paylo
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import CloseCode, Frame, Opcode
 
+from fake_speech import wait
 from guards import remove_guard
-from joined_tables import Pair
+from joined_tables import PATIENCE_S, Pair
+from marshub.board.notices import BoardNews
 from marshub.join import host, late_tls, reconnecting_client
 from marshub.join.messages import (
     MAX_GUEST_BYTES,
     MAX_HOST_BYTES,
     OTHER_PROTOCOL,
     PROTOCOL,
+    REVOKED,
     Ask,
     BadMessage,
     Hello,
@@ -38,7 +41,7 @@ from marshub.join.receiving import BoundedDeflate, receive_in_time
 from marshub.join.reconnecting_client import NotReached, ReconnectingClient, _make_pinned_context
 from marshub.kernel import Chance
 from marshub.table.auth_gate import ErrorLogLimiter
-from marshub.table.links import Links
+from marshub.table.links import Link, Links
 from marshub.table.remote_actions import RemoteAction
 
 Seat = Callable[..., Pair]
@@ -65,6 +68,7 @@ NONSENSE: tuple[str | bytes, ...] = (
     '{"type":"ask","id":1,"deed":{"deed":"tick","to":"q0"}}',
     '{"type":"ask","id":1,"deed":{"deed":"instead","to":"q0","answer":{"options":["a","b"]}}}',
     '{"type":"ask","id":1,"deed":{"deed":"robots"}}',
+    *('{"type":"ask","id":1,"deed":{"deed":"' + letter * 100 + '"}}' for letter in "\u00e9\U0001f916"),
 )
 
 
@@ -77,6 +81,7 @@ async def connected(pair: Pair) -> AsyncIterator[ClientConnection]:
         ssl=await asyncio.to_thread(_make_pinned_context, address),
         additional_headers={"Authorization": f"Bearer {address.token}"},
         proxy=None,
+        ping_interval=None,
     ) as connection:
         yield connection
 
@@ -93,7 +98,7 @@ async def say(pair: Pair, *said: str | bytes) -> list[str]:
             while not heard[-1].startswith('{"type":"done"'):
                 heard.append(str(await asyncio.wait_for(connection.recv(), 20)))
         except ConnectionClosed:
-            heard.append("closed")
+            heard.append(f"closed {connection.close_code}")
     return heard
 
 
@@ -155,16 +160,16 @@ async def test_nonsense_does_nothing_and_hurts_nobody(seat: Seat) -> None:
     before = encode(pair.session.state), pair.session.revision
     for item in NONSENSE:
         last = (await say(pair, item))[-1]
-        assert last == "closed" or msgspec.json.decode(last)["code"], item
+        assert last == f"closed {CloseCode.INVALID_DATA}" or msgspec.json.decode(last)["code"], item
     assert (encode(pair.session.state), pair.session.revision) == before
     await asyncio.to_thread(pair.come)  # and who means well is let in
 
 
 async def test_what_is_too_large_is_not_read(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
-    assert (await say(pair, '"' + "x" * (MAX_GUEST_BYTES + 10) + '"'))[-1] == "closed"
-    # A small message that grows when it is unpacked is as large.
-    assert (await say(pair, '"' + "x" * (50 * MAX_GUEST_BYTES) + '"'))[-1] == "closed"
+    for times in (1, 50):  # a small message that grows when it is unpacked is as large
+        heard = await say(pair, '"' + "x" * (times * MAX_GUEST_BYTES + 10) + '"')
+        assert heard[-1] == f"closed {CloseCode.MESSAGE_TOO_BIG}"
 
 
 async def test_strangers_at_the_door_keep_nobody_out(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +267,9 @@ def ask_with(pair: Pair, *heads: bytes) -> bytes:
             b"Sec-WebSocket-Key: " + b"A" * 22 + b"==",
         )
         stranger.sendall(b"\r\n".join([b"GET / HTTP/1.1", b"Host: x", *upgrade, *heads, b"", b""]))
-        return stranger.recv(100).split(b" ")[1]
+        reply = stranger.recv(1 << 12)
+        assert b"\r\nServer:" not in reply, "a stranger is not told what answers"
+        return reply.split(b" ")[1]
 
 
 @pytest.mark.parametrize(
@@ -290,15 +297,15 @@ def test_many_addresses_with_wrong_tokens_do_not_fill_the_memory(seat: Seat) -> 
     pair = seat("pocket-mars", "blue")
     pair.host._wrong_tokens |= {f"2001:db8::{number:x}": (1, 0.0) for number in range(1001)}
     assert ask_with(pair) == b"403"
-    assert len(pair.host._wrong_tokens) == 1
+    assert [*pair.host._wrong_tokens] == ["127.0.0.1"]
 
 
 def test_a_token_counts_as_a_bearer_s_only(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     token = pair.address().token.encode()
     assert isinstance(pair.host._loop.get_exception_handler(), ErrorLogLimiter)  # strangers do not fill the log
-    asked = [ask_with(pair, b"Authorization: " + kind + token) for kind in (b"Basic ", b"", b"bearer ")]
-    assert asked == [b"403", b"403", b"101"]
+    asked = [ask_with(pair, b"Authorization: " + kind + token) for kind in (b"Basic ", b"", b"bearer ", b"Bearer  ")]
+    assert asked == [b"403", b"403", b"101", b"101"]
 
 
 def test_a_greeting_is_tls_1_3_and_no_key_stays_behind(
@@ -320,14 +327,123 @@ async def test_who_does_not_greet_first_is_told_that_it_is_another_program(seat:
     hello = encode(Hello(PROTOCOL, "strange"))
     ask = encode(Ask(1, RemoteAction("undo", to="q0")))
     # Who greets twice is told that it makes no sense.
-    for said, code in (([ask], OTHER_PROTOCOL), ([hello, hello], CloseCode.INVALID_DATA)):
+    for said, code, reason in (
+        ([ask], OTHER_PROTOCOL, ""),
+        ([hello, hello], CloseCode.INVALID_DATA, "expected an action"),
+    ):
         async with connected(pair) as connection:
             for message in said:
                 await connection.send(message)
             with contextlib.suppress(ConnectionClosed):
                 while True:
                     await connection.recv()
-            assert connection.close_code == code
+            assert (connection.close_code, connection.close_reason) == (code, reason)
+
+
+async def test_who_was_revoked_before_the_greeting_is_sent_away(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    async with connected(pair) as connection:  # its token was good
+        await asyncio.to_thread(pair.host.revoke, pair.links[0])
+        await connection.send(encode(Hello(PROTOCOL, "strange")))
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+        assert connection.close_code == REVOKED
+    assert not pair.host.is_connected(pair.links[0])
+
+
+async def test_a_guest_that_fell_silent_is_away(seat: Seat) -> None:
+    pair = seat("pocket-mars", "blue")
+    pair.host.close()
+    pair.host = host.JoinHost(pair.table, pair.book, ping_s=0.05, dead_s=0.2)
+
+    def list_news() -> list[str]:
+        return [notice.key for notice in pair.table.notices if isinstance(notice, BoardNews)]
+
+    async with connected(pair) as connection:
+        await connection.send(encode(Hello(PROTOCOL, "silent")))
+        await connection.recv()
+        [guest] = pair.host._connections[pair.links[0]]
+        assert (guest.ping_interval, guest.ping_timeout) == (0.05, 0.2)
+        connection.transport.pause_reading()
+        both = ["elsewhere-came", "elsewhere-left"]
+        assert await asyncio.to_thread(pair.table.wait_for, lambda: list_news() == both, PATIENCE_S)
+        assert pair.table.absent_seats == {"blue"}
+        assert pair.host._news_events == {}
+        connection.transport.abort()
+
+
+def make_client_hello() -> bytes:
+    outgoing = ssl.MemoryBIO()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    with pytest.raises(ssl.SSLWantReadError):
+        context.wrap_bio(ssl.MemoryBIO(), outgoing).do_handshake()
+    return outgoing.read()
+
+
+@pytest.mark.parametrize("is_whole", [False, True])
+def test_a_host_that_is_closed_lets_go_of_who_has_shown_no_token(seat: Seat, is_whole: bool) -> None:
+    pair = seat("pocket-mars", "blue")
+    gate = pair.host._gate if is_whole else pair.host._greetings
+    with socket.create_connection(("127.0.0.1", pair.host.port), PATIENCE_S) as stranger:
+        stranger.sendall(make_client_hello() if is_whole else HALF_GREETING)
+        wait(lambda: gate.pending_count)
+        pair.leave()
+        with contextlib.suppress(ConnectionError):
+            while stranger.recv(1 << 12):
+                pass
+    assert (pair.host._loop.is_closed(), pair.host._thread.is_alive()) == (True, False)
+    pair.host._handle_change()  # a change of the table in the same moment
+
+
+async def test_a_fault_of_ours_is_logged_and_ends_the_line(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(host, "make_welcome", fail)
+    async with connected(seat("pocket-mars", "blue")) as connection:
+        await connection.send(encode(Hello(PROTOCOL, "unlucky")))
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+        assert connection.close_code == CloseCode.INTERNAL_ERROR
+    [record] = caplog.records
+    assert record.getMessage() == "the game's state could not be sent to a guest"
+    assert record.exc_info
+
+
+def test_who_leaves_while_the_host_closes_is_told_of_to_nobody() -> None:
+    async def leave() -> None:
+        await asyncio.get_running_loop().shutdown_default_executor()
+        server: Any = SimpleNamespace()
+        await host.JoinHost._notify_table(server, Link("t", "blue", "seat"), "elsewhere-left")
+
+    asyncio.run(leave())
+
+
+class _CountedEvent(asyncio.Event):
+    """An event that notes whether it was set already when it was waited for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_set: list[bool] = []
+
+    async def wait(self) -> Literal[True]:
+        self.was_set.append(self.is_set())
+        return await super().wait()
+
+
+async def test_a_host_with_no_news_waits_for_some(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    event = _CountedEvent()
+    monkeypatch.setattr(host, "asyncio", SimpleNamespace(**{**vars(asyncio), "Event": lambda: event}))
+    pair = seat("pocket-mars", "look")
+    async with connected(pair) as connection:
+        await connection.send(encode(Hello(PROTOCOL, "patient")))
+        for _ in range(2):
+            await connection.recv()
+        await asyncio.to_thread(wait, lambda: len(event.was_set) > 1)
+    assert event.was_set == [True, False]
 
 
 class _NoSleep:
@@ -343,13 +459,17 @@ class _NoSleep:
         self.pauses.append(seconds)
 
 
-async def test_a_guest_that_asks_too_often_waits_longer_and_longer(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("rate", "pause"), [(20, 0.0), (1e-6, 1e6)])
+async def test_a_guest_that_asks_too_often_waits_longer_and_longer(
+    seat: Seat, monkeypatch: pytest.MonkeyPatch, rate: float, pause: float
+) -> None:
     clock = _NoSleep()
     monkeypatch.setattr(host, "asyncio", clock)
-    monkeypatch.setattr(host, "MAX_ACTIONS_PER_S", 1e-6)
+    monkeypatch.setattr(host, "MAX_ACTIONS_PER_S", rate)
     pair = seat("pocket-mars", "look")
     await say(pair, encode(Ask(1, RemoteAction("undo", to="q0"))))
-    assert clock.pauses == [pytest.approx(1e6, rel=0.01)]
+    assert clock.pauses == [pytest.approx(pause, rel=0.01)]
+    assert [*pair.host._results[pair.links[0].token]] == [("strange", 1)]
 
 
 class _SlowLine:

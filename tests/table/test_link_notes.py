@@ -22,6 +22,7 @@ from marshub.table.links import (
     publish_links,
     read_links,
 )
+from marshub.table.spectator_table import SpectatorTable
 from marshub.table.table_settings import MOVES_SETTING, PublishedMoves, read_published_moves
 from toy_harbour import Cleared
 
@@ -140,6 +141,8 @@ def test_the_published_list_of_moves_is_that_of_its_moment(tmp_path: Path) -> No
         published.publish(session, moves)
         text = journal.read_setting(MOVES_SETTING)
         assert read_published_moves(text, session) == moves
+        with closing(SpectatorTable(tmp_path / "a.marshub", Cleared(), poll_s=0)) as watching:
+            assert (watching.listed_moves, watching.pending_moves) == (moves, ())
         assert table.session_at(0).step_count == 0
         table.answer("load")
         assert read_published_moves(text, session) == ()

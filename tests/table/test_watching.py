@@ -22,6 +22,7 @@ from marshub.kernel import (
     Answer,
     BadAdjustment,
     Chance,
+    GameIsOver,
     IllegalAnswer,
     SaveError,
     Session,
@@ -39,6 +40,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionHandler, CannotUndo, HandlerClosed, NotTheOwner, NotYours, RemoteAction
 from marshub.table.spectator_table import NoSuchSeat, SpectatorTable, TableIsReadOnly
+from marshub.words import Speech
 from toys import Toy
 
 
@@ -80,7 +82,13 @@ def rig(tmp_path: Path) -> Iterator[Any]:
 def test_a_looker_on_sees_each_answer(rig: Any) -> None:
     it = rig()
     table = it.watch(viewer=None)
-    assert not table.poll()
+    version = table.version
+    assert (table.poll(), table.version, table.undo_steps_to_confirm, table.follow_problem) == (
+        False,
+        version,
+        None,
+        "",
+    )
     for _ in range(8):
         play(it.session, "random", steps=1)
         version = table.version
@@ -104,7 +112,10 @@ def test_pieces_of_seats_that_another_table_plays_answer_nothing_to_who_looks_on
     play(it.session, "first", steps=1)
     assert table.poll()
     assert table.referee.question_view.remote_seats == ("red",)
+    assert not table.is_question_hidden(table.session.pending)
     bots.save_bots(it.session, {"blue": ELSEWHERE})
+    assert table.poll()
+    assert table.is_question_hidden(table.session.pending)
     play(it.session, "first", steps=1)
     assert table.poll()
     assert table.referee.question_view.remote_seats == ("blue",)
@@ -127,6 +138,40 @@ def test_it_follows_by_itself(rig: Any) -> None:
     play(it.session, "first", steps=2)
     assert seen.wait(30)
     assert table.wait_for(lambda: table.session.step_count == 2, 60)
+    it.tables.remove(table)
+    table.close()
+    assert table.closed
+    assert "looker-on" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_a_fault_of_ours_is_logged_and_the_save_is_followed_on(
+    rig: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    it, poll, tries = rig(), SpectatorTable.poll, list[int]()
+
+    def fail_once(self: SpectatorTable) -> bool:
+        tries.append(1)
+        if len(tries) == 1:
+            raise ZeroDivisionError
+        return poll(self)
+
+    monkeypatch.setattr(SpectatorTable, "poll", fail_once)
+    table = it.watch(poll_s=0.01)
+    play(it.session, "first", steps=1)
+    assert table.wait_for(lambda: table.session.step_count == 1, 60)
+    [record] = caplog.records
+    assert (record.getMessage(), record.exc_info is not None) == (f"reading {it.path} failed", True)
+
+
+@pytest.mark.parametrize(("viewer", "waiting"), [("", 0), ("red", 1)])
+def test_what_others_did_waits_to_be_read_by_a_seat(rig: Any, viewer: str, waiting: int) -> None:
+    it = rig()
+    table = it.watch(viewer=viewer)
+    table.set_pace("all")
+    while it.session.pending is not None:
+        play(it.session, "first", steps=1)
+        table.poll()
+    assert (table.moment_queue.current is not None, table.moment_queue.waiting_count) == (True, waiting)
 
 
 def test_no_thread_of_a_table_keeps_the_program_from_ending(rig: Any) -> None:
@@ -134,7 +179,7 @@ def test_no_thread_of_a_table_keeps_the_program_from_ending(rig: Any) -> None:
     table = GameTable(it.session, profile.load("hub"))
     it.tables.append(table)
     table.leave_seat("blue", "random")
-    it.watch(poll_s=60)
+    it.tables.append(SpectatorTable(it.path, it.game))
     it.host()
     threads = {*threading.enumerate()} - before
     assert [thread for thread in threads if not thread.daemon] == []
@@ -146,7 +191,7 @@ def test_a_looker_on_changes_nothing(rig: Any, monkeypatch: pytest.MonkeyPatch) 
     it = rig()
     table = it.watch()
     before = it.path.read_bytes(), len(it.session.journal.read().entries)
-    assert table.is_read_only
+    assert (table.is_read_only, table.is_at_table) == (True, False)
     for deed in (
         lambda: table.answer("near"),
         lambda: table.undo(1, sure=True),
@@ -168,10 +213,13 @@ def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str,
     it.session.answer("near")
     table.poll()
     assert table.is_question_hidden(table.session.pending) == (seat != "blue")
+    with pytest.raises(TableIsReadOnly):
+        table.answer("near")
     for session in (table.session, table.session_at(1)):
         assert (session.state.secret["red"], session.state.secret["blue"]) == secret
-    with pytest.raises(NoSuchSeat, match="choose from red, blue"):
+    with pytest.raises(NoSuchSeat, match="choose from red, blue") as refused:
         it.watch(viewer="green")
+    assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
 
 
 def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
@@ -179,13 +227,16 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
     table = it.watch()
     aside = it.path.with_suffix(".away")
     it.session.close()
-    it.path.rename(aside)
-    table.poll()
-    assert "there is no save" in table.follow_problem
-    assert table.session.pending is not None
-    aside.rename(it.path)
-    table.poll()
-    assert table.follow_problem == ""
+    for _ in range(2):  # the second time nothing was written meanwhile
+        it.path.rename(aside)
+        table.poll()
+        assert "there is no save" in table.follow_problem
+        assert table.session.pending is not None
+        version = table.version
+        assert (table.poll(), table.version) == (False, version)
+        aside.rename(it.path)
+        table.poll()
+        assert table.follow_problem == ""
     with pytest.raises(SaveError):
         SpectatorTable(aside, it.game, poll_s=0)
 
@@ -194,7 +245,8 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
     host = it.host(link)
-    table = it.watch(actions=InputClient(host.find_file(link)))
+    line = InputClient(host.find_file(link))
+    table = it.watch(actions=line)
     assert not table.is_read_only
     table.answer("far", to=table.session.pending_id)
     assert host._gate.pending_count == 0  # who has shown the secret may stay
@@ -210,15 +262,27 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
         assert it.session.step_count == 2
         table.refuse_undo()
         assert table.undo_steps_to_confirm is None
-    table.undo(1)
+    table.undo()
     table.undo(table.undo_steps_to_confirm, sure=True)
     assert it.session.state.depth == table.session.state.depth == 0
     assert table.undo_steps_to_confirm is None
-    table.adjust("depth", 4, "a look at the table")
-    assert it.session.state.depth == 4
-    assert it.session.log[-1].reason == "a look at the table"
+    table.undo_last_answer()
+    assert it.session.state.at == ""
+    table.redo()
+    assert it.session.state.at == "far"
+    table.adjust("depth", 4)
+    assert (it.session.state.depth, it.session.log[-1].reason) == (4, "")
+    table.adjust("depth", 5, "a look at the table")
+    assert (it.session.state.depth, it.session.log[-1].reason) == (5, "a look at the table")
     with pytest.raises(BadAdjustment):
         table.adjust("depth", 99)
+    play(it.session, "first")
+    table.poll()
+    with pytest.raises(GameIsOver):
+        table.answer("near")
+    it.tables.remove(table)
+    table.close()
+    assert line._socket.fileno() == -1
 
 
 def test_a_seat_answers_for_itself_only(rig: Any) -> None:

@@ -53,7 +53,7 @@ MAX_ACTIONS_PER_S = 20  # rate limit of a guest
 MAX_WRONG_TOKENS, BLOCK_S = 10, 60.0  # after so many wrong tokens an address is told to wait so long
 MAX_HANDSHAKES = 24  # connections with TLS, some 300 KB each, that have not shown a token
 _TIMEOUT_S = 10.0
-_WRITE_BUFFER_BYTES = 1 << 16  # send buffer of a slow guest; beyond it only the newest state is sent
+_REASON_BYTES = 123  # RFC 6455, 5.5: a control frame has 125, 2 of which are the code
 
 _log = logging.getLogger(__name__)
 
@@ -65,11 +65,6 @@ class _Connection(ServerConnection):
 
     link: Link
     plain: asyncio.BaseTransport  # the connection at the gate, below TLS
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.set_write_buffer_limits(_WRITE_BUFFER_BYTES)
-        super().connection_made(transport)
 
 
 class JoinHost:
@@ -250,31 +245,34 @@ class JoinHost:
     async def _serve_connection(self, connection: ServerConnection) -> None:
         assert isinstance(connection, _Connection)
         link = connection.link
-        with contextlib.suppress(ConnectionClosed, TimeoutError, OSError):
+        try:
+            hello = decode(await receive_in_time(connection, _TIMEOUT_S), FromGuest)
+            if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
+                await connection.close(OTHER_PROTOCOL)
+                return
+            if not await self._register(link, connection):
+                return
             try:
-                hello = decode(await receive_in_time(connection, _TIMEOUT_S), FromGuest)
-                if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
-                    await connection.close(OTHER_PROTOCOL)
-                    return
-                if not await self._register(link, connection):
-                    return
-                try:
-                    await self._serve_guest(link, connection, hello.guest)
-                finally:
-                    self._unregister(link, connection)
-            except BadMessage as error:
-                await connection.close(1007, str(error)[:100])  # invalid data; a reason has at most 123 bytes
-            except (ConnectionClosed, TimeoutError, OSError):
-                raise
-            except Exception:  # an error of ours; the guest reconnects
-                _log.exception("the game's state could not be sent to a guest")
-                await connection.close(1011)  # internal error
+                await self._serve_guest(link, connection, hello.guest)
+            finally:
+                self._unregister(link, connection)
+        except BadMessage as error:
+            reason = str(error).encode()[:_REASON_BYTES].decode(errors="ignore")
+            await connection.close(1007, reason)  # invalid data
+        except (ConnectionClosed, TimeoutError, OSError):
+            pass  # the guest has gone
+        except Exception:  # an error of ours; the guest reconnects
+            _log.exception("the game's state could not be sent to a guest")
+            await connection.close(1011)  # internal error
 
     async def _register(self, link: Link, connection: _Connection) -> bool:
-        """Register a connection; return False if there are too many.
+        """Register a connection; return False if there are too many, or its link was revoked since it showed the token.
 
         With a link that has seats a new connection replaces the earlier one, which may be long dead.
         """
+        if link not in self.invitations.links.all:
+            await connection.close(REVOKED)
+            return False
         connections = self._connections.setdefault(link, [])
         if link.role == "look" and len(connections) >= MAX_SPECTATORS:
             await connection.close(FULL)

@@ -49,7 +49,7 @@ class HubFreeActions:
         return options
 
     def explain(self, option: str) -> Sequence[Reason]:
-        return () if option == questions.ASK_AGAIN else self._find_source(option).explain(option)
+        return () if option.startswith(questions.ASK_AGAIN) else self._find_source(option).explain(option)
 
     def play(self, option: str) -> Script:
         if option == questions.ASK_AGAIN:

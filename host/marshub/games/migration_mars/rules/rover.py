@@ -66,7 +66,7 @@ def _add_fuel(mars: Mars, seat: str) -> Script:
 
 def _explain_no_fuel(option: str, held: int, all_cells: int) -> Sequence[Reason]:
     """Return the reason why so many Fuel Cells cannot be added."""
-    if not option.isdecimal() or not held < int(option) <= all_cells:
+    if option not in map(str, range(held + 1, all_cells + 1)):
         return ()
     return (Reason("MM-ROLL-03", say("mm-why-fuel", count=held), remedy=say("mm-mend-fuel")),)
 

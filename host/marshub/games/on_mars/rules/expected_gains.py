@@ -7,7 +7,7 @@ from typing import cast
 
 from marshub.kernel import Reason, Words, say
 
-from ..box.components import COLUMN_ROWS, COLUMNS, CUBES, PRODUCTS, TOP_LEVEL, Column, Good, Kind
+from ..box.components import COLUMN_ROWS, COLUMNS, CUBES, PRODUCTS, TOP_LEVEL, Colour, Column, Good, Kind
 from ..content.pack import Deed
 from .land import Site
 from .life_support import compute_reward, get_level_row
@@ -114,7 +114,7 @@ def list_delivery_gains(mars: Mars, seat: str, card: str, good: str) -> Iterator
 
 def list_delivery_risks(mars: Mars, seat: str, card: str, good: str) -> Iterator[Reason]:
     """Yield the missions that miss a contract because it would be completed in another player's turn (OM-MISS-09)."""
-    if can_contribute(mars, seat) or not _is_last_delivery(mars, seat, card, good):
+    if not _is_last_delivery(mars, seat, card, good) or can_contribute(mars, seat):
         return
     for mission in list_fitting_missions(mars, "contract-completed"):
         yield Reason("OM-MISS-09", say("om-risk-no-contribution", mission=f"@om-mission-{mission}"))
@@ -122,7 +122,10 @@ def list_delivery_risks(mars: Mars, seat: str, card: str, good: str) -> Iterator
 
 def _is_last_delivery(mars: Mars, seat: str, card: str, good: str) -> bool:
     """Return whether a delivery completes its contract."""
-    given = dict(mars.get_player(seat).contracts[card])
+    owner = mars.state.players.get(cast("Colour", seat))
+    if owner is None or card not in owner.contracts:
+        return False  # it is no option
+    given = dict(owner.contracts[card])
     given[cast("Good", good)] = given.get(cast("Good", good), 0) + 1
     return given == mars.content.contracts[card].items
 

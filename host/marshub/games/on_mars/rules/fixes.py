@@ -43,7 +43,7 @@ def _get_action_cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:
         return building.get_building_cost(mars, rest)
     if action == "hire" and (card := mars.state.hiring.get(rest)):
         return hiring.get_hiring_price(mars, card)
-    if action == "executive" and rest.isdecimal():
+    if action == "executive" and rest in map(str, mars.content.executives):
         return {"crystal": mars.content.executives[int(rest)].crystals}
     return {"upgrade": prices.upgrade, "ship": prices.ship}.get(action, {})
 

@@ -53,14 +53,14 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
         rule = "OM-SCI-05" if card in mars.content.scientists else "OM-CONTR-01"
         costs += list_cost_reasons(mars, seat, rule, hiring.get_hiring_price(mars, card))
         gains += expected_gains.list_hiring_gains(mars, seat, card)
-    elif action == "executive" and rest.isdecimal() and int(rest) in mars.content.executives:
+    elif action == "executive" and rest in map(str, mars.content.executives):
         costs.append(_forecast_executive_price(mars, seat, int(rest)))
         if not (data := mars.content.executives[int(rest)]).facility:
             gains.append(Reason("OM-EXEC-04", Words("om-gains-effect", {}, {"effect": describe_executive(data)})))
     elif action == "resupply" and (items := supply.list_items(mars, seat)):
         sentences = tuple(say(f"om-good-{good}", count=1) for good in items)
         gains.append(Reason("OM-SUPPLY-01", Words("om-gains-one-of", {}, {"goods": sentences})))
-    elif action == "deliver":
+    elif action == "deliver" and rest.count(":") == 2:
         gains += expected_gains.list_delivery_gains(mars, *rest.split(":"))
         risks += expected_gains.list_delivery_risks(mars, *rest.split(":"))
     elif action == "end":

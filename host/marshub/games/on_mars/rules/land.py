@@ -45,8 +45,8 @@ def find_hexes_two_away(where: str) -> frozenset[str]:
 
 
 def list_neighbours(mars: Mars, where: str) -> tuple[str, ...]:
-    """Return the adjacent hexes on the map."""
-    return make_neighbour_map(mars.content.board.radius)[where]
+    """Return the adjacent hexes on the map; none of what is no hex."""
+    return make_neighbour_map(mars.content.board.radius).get(where, ())
 
 
 def follow_arrow(mars: Mars, where: str, direction: int) -> str:

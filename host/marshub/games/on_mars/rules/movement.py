@@ -348,7 +348,8 @@ def _explain_option(mars: Mars, seat: str, points: MovementPoints, option: str) 
             piece = "bot" if start else "rover"
             yield _explain_stop(piece, target, is_tile_refused=not start and has_tile(mars, target))
     elif action == "technology":
-        if points.tech and mars.get_tech_level(rest, "rover"):  # that level is too low to leave the hex
+        has_technology = rest in mars.state.players and mars.get_tech_level(rest, "rover")
+        if points.tech and has_technology:  # that level is too low to leave the hex
             yield from _explain_option(mars, seat, points, "done")
         else:
             yield Reason("OM-CTRL-05", say("om-why-no-rover-technology"))

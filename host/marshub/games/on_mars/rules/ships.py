@@ -73,7 +73,7 @@ def _make_ship_option(space: int) -> Option:
 
 
 def _explain_space(mars: Mars, seat: str, option: str, terms: fx.Ship) -> Sequence[Reason]:
-    if not option.isdecimal():
+    if option not in map(str, DOCKS):
         return ()
     if int(option) not in mars.get_player(seat).docked:
         return (Reason("OM-SHIP-01", say("om-why-no-ship-there", space=int(option))),)
@@ -82,7 +82,7 @@ def _explain_space(mars: Mars, seat: str, option: str, terms: fx.Ship) -> Sequen
 
 def _forecast_ship(mars: Mars, seat: str, option: str, terms: fx.Ship, *, boosted: bool) -> Forecast | None:
     """Return the costs and gains of a ship, and the executive action that it frees (OM-SHIP-09)."""
-    if not option.isdecimal():
+    if option not in map(str, DOCKS):
         return None
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
     if cost := _get_cost(mars, terms):

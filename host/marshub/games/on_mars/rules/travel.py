@@ -243,7 +243,7 @@ def ask_space(mars: Mars, seat: str, spaces: list[int], *extra: Option) -> Choos
         return Option(str(space), Words("om-option-space", {"space": space}, {"effect": effect}))
 
     def explain(name: str) -> Sequence[Reason]:
-        if not name.isdecimal() or int(name) not in ORDER or int(name) in spaces:
+        if name not in map(str, ORDER) or int(name) in spaces:
             return ()
         key = "om-why-space-taken" if int(name) in taken else "om-why-space-across"
         return (Reason("OM-TRAVC-08", say(key, space=name)),)

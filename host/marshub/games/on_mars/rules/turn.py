@@ -252,7 +252,7 @@ def explain_option(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     elif action == "executive":
         if mars.state.executed:
             yield Reason("OM-TURN-02", say("om-why-executed"))
-        elif rest.isdecimal() and 1 <= int(rest) <= DEPOT_SPACES:
+        elif rest in map(str, range(1, DEPOT_SPACES + 1)):
             yield from executive.explain_executive(mars, seat, int(rest))
     elif action == "deliver":
         yield Reason("OM-CONTR-03", say("om-why-not-needed"))

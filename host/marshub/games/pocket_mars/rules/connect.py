@@ -89,9 +89,12 @@ def _use_ecosystem(mars: Mars, seat: Colour) -> Script:
         seat,
         say("pm-ability-eco"),
         lambda: [*(_make_move_option(*move) for move in moves), NONE],
-        explain=lambda option: (
-            [*_explain_move(mars, *option.split(":"))] if option.startswith(("up:", "down:")) else ()
-        ),
+        explain=lambda option: [
+            reason
+            for move in _list_explainable_moves(mars)
+            if ":".join(move) == option
+            for reason in _explain_move(mars, *move)
+        ],
         explainable_options=lambda: [_make_move_option(*move) for move in _list_explainable_moves(mars)],
     )
     if picked == "none":

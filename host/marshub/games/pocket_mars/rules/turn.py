@@ -96,7 +96,7 @@ def is_turn_action(option: str, content: Content) -> bool:
     """Return whether an id names an action of a turn, wherever the game stands."""
     action, _, card = option.partition(":")
     if action in ("other", "automatics"):
-        return card.rpartition(":")[2].isdecimal()
+        return (card.partition(":")[2] if action == "other" else card).isdecimal()
     return option == "earth" or (action in ("hand", "prep", "discard") and card in content.cards)
 
 
@@ -124,9 +124,9 @@ def explain_option(mars: Mars, seat: Colour, option: str) -> Sequence[Reason]:
         return (*explain_card_action(mars, seat, action, card),)
     if action == "other":
         whose, _, slot = card.partition(":")
-        if whose not in mars.list_other_seats(seat) or int(slot) >= len(mars.get_player(whose).prep):
+        if whose not in mars.list_other_seats(seat) or slot not in map(str, range(len(mars.get_player(whose).prep))):
             return (Reason("PM-OTHER-01", say("pm-why-not-yours"), remedy=say("pm-mend-four")),)
-    if action == "automatics" and int(card) >= len(mars.state.face_down):
+    if action == "automatics" and card not in map(str, range(len(mars.state.face_down))):
         return (Reason("PM-SOLO-10", say("pm-why-not-yours"), remedy=say("pm-mend-androids")),)
     return ()
 

@@ -23,7 +23,7 @@ from ..malfunction_phase import compute_track_odds
 from ..map.routes import find_routes, find_terrain
 from ..map.rovers import ROVER_STRENGTH
 from .action_base import Action, count_board_pawn_tokens, count_pawn_tokens, find_actor, get_broken_part_price
-from .declarations import find_declarations, is_deadly
+from .declarations import find_declarations, is_deadly, list_pawns
 from .outside_actions import Explore
 from .outside_base import MapAction
 from .registry import get_stack_action, parse_action_name
@@ -112,22 +112,27 @@ def _make_option_stack(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
     """Return the stack that an option would leave on the table."""
     if verb == "declare" and len(rest) >= 2:
         action, target = parse_action_name(rest[1]), rest[2] if len(rest) > 2 else ""
-        if action is None or (action, target) not in find_declarations(hub):
+        if action is None or (action, target) not in find_declarations(hub) or rest[0] not in list_pawns(hub):
             return None
         return Stack("", action.id, [rest[0]], target, pledged=action.compute_pledge(hub, target), venue=action.venue)
-    name = rest[-1] if verb in ("join", "leave", "drive", "withdraw", "walk") else rest[0] if rest else ""
-    stack = hub.stacks.get(name)
-    if stack is None or (verb == "route" and not can_reroute(hub, *rest)):
+    stack = hub.stacks.get(rest[0 if verb == "route" else -1]) if rest else None
+    if stack is None:
         return None
-    changes: dict[str, dict[str, Any]] = {
-        "join": {"pawns": [*stack.pawns, rest[0]]},
-        "leave": {"pawns": [pawn for pawn in stack.pawns if pawn != rest[0]]},
-        "drive": {"rover": rest[0]},
-        "walk": {"rover": ""},
-        "route": {"route": rest[-1].split("/")},
-        "withdraw": {},
-    }
-    return msgspec.structs.replace(stack, **changes[verb]) if verb in changes else None
+    change: dict[str, Any] | None = None  # None for what is no option: a program may ask for anything
+    match verb, rest:
+        case "join", [pawn, _] if pawn in list_pawns(hub):
+            change = {"pawns": [*stack.pawns, pawn]}
+        case "leave", [pawn, _] if set(stack.pawns) > {pawn}:
+            change = {"pawns": [other for other in stack.pawns if other != pawn]}
+        case "drive", [rover, _] if rover in hub.state.rovers:
+            change = {"rover": rover}
+        case "walk", [_]:
+            change = {"rover": ""}
+        case "route", [_, path] if can_reroute(hub, stack.id, path):
+            change = {"route": path.split("/")}
+        case "withdraw", [_]:
+            change = {}
+    return None if change is None else msgspec.structs.replace(stack, **change)
 
 
 def close_stack_copy(hub: Hub, stack: Stack) -> tuple[Action, Stack]:
