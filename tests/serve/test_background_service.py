@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from marshub.board.profile import load
 from marshub.games import load_game
 from marshub.kernel import TABLE, Session
 from marshub.serve import background_service
@@ -109,6 +110,22 @@ def test_it_can_be_ended_and_begun_again_with_new_links(table: GameTable, save: 
     second = opened(table, save)
     assert not set(first.values()) & set(second.values())
     assert "<form" in fetch(second["seat"])
+
+
+def test_it_is_served_as_the_screen_shows_it_and_nothing_of_it_is_left(
+    table: GameTable, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services: list[TableService] = []
+    monkeypatch.setattr(
+        background_service, "TableService", lambda *options: services.append(TableService(*options)) or services[0]
+    )
+    links = opened(table, save, light=True, profile=load("hub"))
+    assert '<svg class="drawn"' in fetch(links["look"]), "the board that the screen draws"
+    command = services[0].server.command(next(link for link in services[0].links.all if link.role == "seat"))
+    assert "--light" in command
+    assert Path(command[-1]).exists()
+    table.close_pages()
+    assert not Path(command[-1]).exists()
 
 
 def test_a_port_that_is_taken_is_passed_over(table: GameTable, save: Path, taken: int) -> None:

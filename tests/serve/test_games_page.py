@@ -125,16 +125,23 @@ async def test_a_page_that_loads_while_a_game_is_closed_waits_for_the_next(
 
     async with house(tmp_path, monkeypatch) as it:
 
-        def load_and_close(opened: OpenedTable) -> None:
+        def load() -> None:
             pages.append(asyncio.run_coroutine_threadsafe(it.page(it.link("look")), loop).result())
+
+        def load_and_hide() -> None:
+            it.service.hide_table()
+            load()
+
+        def load_and_close(opened: OpenedTable) -> None:
+            load()
             close(opened)
 
         assert (await it.command(it.link("keep"), {"begin": RIDDLE})) == (200, "")
         with monkeypatch.context() as patch:
             patch.setattr(OpenedTable, "close", load_and_close)
+            patch.setattr(it.control, "_hide", load_and_hide)
             assert await it.command(it.link("keep"), {"open": it.control.open_save, "end": True}) == (200, "")
-    (page,) = pages
-    assert TEXT("games-wait") in page
+    assert [TEXT("games-wait") in page for page in pages] == [True, True]
 
 
 async def test_a_button_pressed_twice_begins_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,6 +358,7 @@ class Shelf:
         return self.entries
 
     def _open(self, board: str) -> OpenedTable:
+        assert all(opened.table.closed for opened in self.opened), "its board is free"
         self.boards.append(board)
         save = self._folder / f"{len(self.boards)}.marshub"
         session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(save, create=True))
@@ -407,7 +415,7 @@ def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -
     plain, kept = (pages.make_form("en", query) for query in ({"game": "pocket-mars"}, chosen))
     assert pages.make_form("en", chosen | {"changed": "game"}) == plain != kept
     assert 'name="who:green"' in plain, "who was left to a policy from the start is offered first"
-    assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="chance"')
+    assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="seed"')
 
     def fail(name: str, open_save: str) -> None:
         raise OSError("no space left")

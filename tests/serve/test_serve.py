@@ -123,6 +123,8 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         ("it;q=0", "en"),
         ("x;q=y", "en"),
         ("x;q=y, it", "it"),
+        ("IT", "it"),
+        ("x," * 100 + "it", "en"),  # so much is not read
     ],
 )
 async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, language: str) -> None:
@@ -143,7 +145,7 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         assert "script" not in page + policy
         assert not re.findall(r'(?:src|href)="(?!data:)', page)  # a stranger is sent nowhere
         assert (await client.get("/t/red-token/page/none", headers=headers)).status == 404
-        there = await client.get("/t/red-token/page/none", headers=headers)
+        there = await client.get("/t/red-token/page/none?lang=xx", headers=headers)
         assert text("web-nothing-title") in html.unescape(await there.text())
 
 
