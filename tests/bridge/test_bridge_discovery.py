@@ -179,8 +179,12 @@ def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: py
     opened = open_table(start_session(Toy(), {}, 1, save=save), "none")
     try:
         settings = read_settings("mqtt://127.0.0.1", node="page", environ={})
-        bridge = attach_bridge(opened, settings, Speech("en"))
+        bridge = attach_bridge(opened, settings, Speech("en"), HUB)
         assert bridge._save == save
+        assert bridge._state_builder is not None
+        assert bridge._state_builder.profile is HUB, "the table has no board"
+        silent = attach_bridge(opened, read_settings("mqtt://127.0.0.1", prefix="", environ={}), Speech("en"))
+        assert silent._seconds_until_due() is None, "nobody asks for its page"
         bridge._handle_connection_change("lost", "timed out")
         bridge._handle_connection_change("online", "")
         news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
@@ -292,8 +296,8 @@ def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
 
 @pytest.mark.parametrize(
     "payload",
-    [b"", b"[]", b"{", b'{"parts": 3}', b'{"topics": [1]}', b"[" * 5000],
-    ids=["empty", "list", "broken", "number", "topic", "deep"],
+    [b"", b"[]", b"{", b'{"parts": 3}', b'{"topics": [1]}', b"[" * 5000, b'{"a":' * 5000],
+    ids=["empty", "list", "broken", "number", "topic", "deep", "deeper"],
 )
 def test_nonsense_that_the_broker_kept_is_nothing_to_clear_up(payload: bytes) -> None:
     assert parse_retained(payload) == Retained()

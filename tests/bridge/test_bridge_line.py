@@ -180,6 +180,19 @@ def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.Monke
         assert waits.pop() == (is_over, mqtt_connection.RESEND_WAIT_S)
 
 
+def test_a_broker_that_is_there_again_has_nothing_and_hears_of_nothing_that_is_over() -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    line.set_state({"marshub/line/a": b"1"})
+    line._sent["marshub/line/a"] = b"1"
+    for topic in ("marshub/line/a", "marshub/line/gone"):
+        line.clear_topic(topic)
+    assert line._sent == {"marshub/line/a": b"1", "marshub/line/gone": b"?"}, "what stands is not cleared"
+    line._events.append(("marshub/line/deed", b"1"))
+    client: Any = SimpleNamespace(subscribe=lambda topic, qos: None)
+    line._on_connect(client, None, None, SimpleNamespace(is_failure=False), None)
+    assert (line._sent, list(line._events)) == ({}, [])
+
+
 def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:
     heard: list[bytes] = []
     came = threading.Event()

@@ -43,7 +43,7 @@ def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> Non
     (tmp_path / "word").write_text("s3cret\n")
     file = tmp_path / "mqtt.toml"
     file.write_text(f"""
-broker = "mqtts://house"
+broker = "mqtts://anna@house"
 user = "hub"
 password_file = "{tmp_path}/word"
 ca = "{tmp_path}/ca.pem"
@@ -52,7 +52,7 @@ prefix = ""
 lamps = ["zigbee2mqtt/lounge/set"]
 answers = true
 """)
-    result = read_settings(str(file), environ={})
+    result = read_settings(str(file), environ={PASSWORD_VARIABLE: "of another broker"})
     assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
     (tmp_path / "other").write_text(" 0ther word \r\n")
     given = read_settings(
