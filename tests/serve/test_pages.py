@@ -14,7 +14,8 @@ from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.board import profile as profiles
 from marshub.games import load_game
-from marshub.kernel import Amount, MarsHubError, Script, Session, Table, say
+from marshub.kernel import Amount, MarsHubError, Reason, Script, Session, Table, say
+from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
 from marshub.serve.pages import PARTS
 from marshub.serve.question_part import Row
@@ -119,6 +120,7 @@ async def test_a_save_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(type(it.pages.table), "follow_problem", "no such file")
         it.pages.table.tick()
         assert SPEECH.plain_text("web-save-lost") in part(await it.page(LOOK), "stage")
+        assert SPEECH.plain_text("web-save-lost") in await it.page(LOOK, "/tv")
 
 
 async def test_what_is_not_possible_any_more_says_why() -> None:
@@ -189,12 +191,15 @@ async def test_an_error_without_a_message_of_its_own_is_told(error: Exception, m
         assert await it.send(BLUE, option="near") == {"trouble": SPEECH.plain_text("trouble-error")}
 
 
-async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
+async def test_an_illegal_answer_is_told_with_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        Toy, "_why", lambda game, option: [Reason("TOY-01", say(f"toy-{why}")) for why in ("wet", "far")]
+    )
     session = toy()
     session.adjust("depth", 3)
     async with evening(session) as it:
         entries = await it.send(BLUE, option="far")
-        assert entries["trouble"] == f"{SPEECH.plain_text('trouble-illegal-answer')}. Toy why far"
+        assert entries["trouble"] == f"{SPEECH.plain_text('trouble-illegal-answer')}. Toy wet. Toy far"
         assert session.step_count == 1
 
 
@@ -368,6 +373,10 @@ async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_hav
         assert it.session.step_count == 1
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
         assert await (await it.post(BLUE, body)).json() == {}
+        assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
+        await it.send(BLUE, option="near")
+        play(it.session, "first", 1)  # what a policy answered since goes with it
+        assert await (await it.post(KEEP, {"to": it.session.pending_id, "undo": True})).json() == {}
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
 
 
@@ -586,10 +595,24 @@ async def test_the_board_has_initials_where_names_cannot_be_read() -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
     async with evening(session, profile=profiles.load("hub")) as it:
         board = it.pages.make_parts(LOOK, "en")["board"][1]
+        it.pages.table.adjust("morale", 2)
+        assert it.pages.make_parts(LOOK, "en")["board"][1] != board, "its LEDs follow the game"
     briefs = re.findall(r'class="brief"[^>]*>([^<]+)', board)
     assert {"Oxy01", "CreQ", "▪"} <= set(briefs)
     under = re.findall(r'class="under">([^<]+)', board)
     assert {"Ene", "Har", "CPU"} <= set(under)
+
+
+class Ours(Toy):
+    """Has a text in a pack of its own."""
+
+    def pack_texts(self) -> dict[str, dict[str, str]]:
+        return {"en": {"toy-where": "Where shall we dig?"}}
+
+
+async def test_a_page_has_the_words_of_the_games_packs() -> None:
+    async with evening(Session(Ours(), {}, 4)) as it:
+        assert "Where shall we dig?" in await it.page(LOOK)
 
 
 async def test_a_page_says_whose_it_is() -> None:

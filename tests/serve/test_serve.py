@@ -156,6 +156,9 @@ async def test_screens_of_a_game_that_is_served_no_more_are_closed() -> None:
         async for _ in talk:
             pass  # what was drawn before
         assert talk.closed
+        with toy_pages() as pages:
+            server.show_game(pages, "MarsHub – evening")
+            assert "<title>MarsHub – evening</title>" in await (await client.get("/t/all/screen")).text()
 
 
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
