@@ -413,6 +413,15 @@ def test_a_game_is_opened_with_the_servers_board_and_closed_where_it_cannot_be_s
         control.end("")
 
 
+def test_a_service_that_ends_closes_the_game_that_its_owner_opened(tmp_path: Path) -> None:
+    games: Any = Shelf(tmp_path)
+    service = TableService(Speech("en"), ServiceOptions("127.0.0.1", allow_input=True), games=games)
+    assert service.control is not None
+    service.control.begin(NEW)
+    service.close()
+    assert games.opened[0].table.closed
+
+
 def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -> None:
     control: Any = SimpleNamespace(games=LocalGameSource(bots={"green": ""}))
     pages = GamePages(Links([]), control)

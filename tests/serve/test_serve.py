@@ -442,7 +442,10 @@ class Frozen:
 
     def __init__(self) -> None:
         self.stdin, self._ended = None, asyncio.Event()
-        self.kill = self._ended.set
+
+    def kill(self) -> None:
+        self._ended.set()
+        raise ProcessLookupError  # it has ended just now
 
     async def wait(self) -> int:
         await asyncio.wait_for(self._ended.wait(), 5)
@@ -470,6 +473,7 @@ async def test_a_process_knows_the_size_of_its_screen_and_is_killed_where_it_han
     await process._open_app_process(90, 30)
     process._task = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]
     await process.stop()
+    assert process._task is None, "the second time there is nothing to wait for"
     (environment,) = environments
     assert (environment["COLUMNS"], environment["ROWS"]) == ("90", "30")
     assert environment["PYTHONUNBUFFERED"] == "1"  # what is drawn is passed on at once
