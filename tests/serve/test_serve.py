@@ -188,6 +188,8 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
             assert await heard(talk) == b"D" + "hé".encode()
             await talk.send_json(["resize", {"width": 9999, "height": 50}])
             assert b'"width": 400' in await heard(talk)
+            await talk.send_json(["resize", {"width": 0, "height": -5}])
+            assert b'"width": 1, "height": 1' in await heard(talk)
             await talk.send_json(["ping", 7])
             assert await talk.receive_json() == ["pong", 7]
             assert server.screen_count == 1
@@ -259,7 +261,17 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
         assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
 
-async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back() -> None:
+async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stopped: list[object] = []
+    stop = spectator_process.SpectatorProcess.stop
+
+    async def stop_process(process: spectator_process.SpectatorProcess) -> None:
+        stopped.append(process)
+        await stop(process)
+
+    monkeypatch.setattr(spectator_process.SpectatorProcess, "stop", stop_process)
     async with serving(LINKS, max_spectators=1) as (server, client):
         async with client.ws_connect("/t/all/ws") as talk:
             await heard(talk)
@@ -270,6 +282,7 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
                     assert await heard(seat) == who
         while server.screen_count:
             await asyncio.sleep(0.01)
+        assert len(stopped) == 3, "no process stays behind"
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
 
@@ -488,9 +501,11 @@ async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytes
     assert "no table" in capfd.readouterr().out
 
 
-async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
+async def test_what_a_browser_says_nonsense_hurts_nobody(caplog: pytest.LogCaptureFixture) -> None:
     async with serving(LINKS) as (server, client):
-        for nonsense in ("not json", "{}", "[]", '["stdin"]', '["resize", {"width": "x"}]', '["stdin", 5]'):
+        for nonsense in (
+            *("not json", "{}", "[]", '["stdin"]', '["resize", {"width": "x"}]', '["resize", 5]', '["stdin", 5]'),
+        ):
             async with client.ws_connect("/t/all/ws") as talk:
                 await heard(talk)
                 await talk.send_str(nonsense)
@@ -499,6 +514,16 @@ async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
             assert await heard(talk) == b"as look"
         while server.screen_count:
             await asyncio.sleep(0.01)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_server_that_ends_waits_for_no_page_and_no_screen() -> None:
+    async with serving(LINKS) as (server, client), client.ws_connect("/t/all/ws") as talk:
+        assert await heard(talk) == b"as look"
+        sockets = list(server._connections)
+        await server._close_sockets(client.app)  # type: ignore[arg-type]
+        assert server.page_routes.events._ended
+        assert [socket.closed for socket in sockets] == [True]
 
 
 def test_what_is_local() -> None:
