@@ -17,10 +17,11 @@ from marshub.games import load_game
 from marshub.kernel import Amount, MarsHubError, Reason, Script, Session, Table, say
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
-from marshub.serve.pages import PARTS
+from marshub.serve.pages import PARTS, Pages
 from marshub.serve.question_part import Row
 from marshub.serve.server_events import MAX_SEAT_STREAMS, MAX_SPECTATOR_STREAMS, ServerEvents, Stream
 from marshub.serve.templates import FOLDER
+from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import Speech, find_lead
 from toys import Toy, ToyState
@@ -310,11 +311,40 @@ async def test_what_changes_without_a_notice_comes_with_the_next_heartbeat() -> 
         await heard.until("Toy deep")
 
 
-@pytest.mark.parametrize(("link", "limit"), [(LOOK, MAX_SPECTATOR_STREAMS), (RED, MAX_SEAT_STREAMS)])
+@pytest.mark.parametrize(
+    ("link", "limit"), [(LOOK, MAX_SPECTATOR_STREAMS), (RED, MAX_SEAT_STREAMS), (KEEP, MAX_SEAT_STREAMS)]
+)
 def test_the_oldest_stream_makes_room(link: Link, limit: int) -> None:
     events = ServerEvents(None)
     streams = [events._register(Stream(link, "en", None, 0)) for _ in range(limit + 1)]
     assert [stream.is_replaced for stream in streams] == [True, *[False] * limit]
+    assert [stream.news.is_set() for stream in streams] == [True, *[False] * limit], "it is told at once"
+
+
+async def test_pages_follow_the_table_that_is_shown_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [GameTable(toy(), clock=lambda: 0) for _ in range(2)]
+    events, woken = ServerEvents(Pages(tables[0])), list[object]()
+    monkeypatch.setattr(events, "_wake_soon", lambda: woken.append(None))
+
+    def list_heard() -> list[bool]:
+        """Return of which tables a change wakes the pages."""
+        counts = []
+        for table in tables:
+            before = len(woken)
+            table.adjust("depth", table.session.state.depth + 1)
+            counts.append(len(woken) > before)
+        return counts
+
+    async with events.follow_table():
+        assert list_heard() == [True, False]
+        woken.clear()
+        events.show(Pages(tables[1]))
+        assert woken, "they load again"
+        assert list_heard() == [False, True]
+    assert events._ended
+    assert list_heard() == [False, False]
+    for table in tables:
+        table.close()
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux has this time-out")
