@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from web_table import BLUE, KEEP, LOOK, RED, Evening, evening, news
+from web_table import BLUE, KEEP, LOOK, RED, Evening, News, evening, news
 
 from marshub.games import load_game
 from marshub.kernel import FallenDie, LogEntry, Moment, Session, say
@@ -90,6 +90,10 @@ async def test_who_comes_in_late_hears_from_now_on_and_who_comes_back_what_was_m
             while not heard.moments:
                 await heard.next()
             assert len(heard.moments) == 2
+        async with it.client.get(f"{LOOK.path}/live", headers={"Last-Event-ID": mark}) as stream:  # as browsers say it
+            again = News(stream)
+            assert [(await again.next())[0] for _ in range(2)] == ["parts", "moments"]
+            assert again.moments == heard.moments
         for _ in range(MAX_MISSED - 1):
             await dig(it)
         async with news(it.client, LOOK, f"?heard={mark}") as heard:  # no flood

@@ -279,6 +279,9 @@ async def test_a_page_names_nothing_but_its_own_files_and_runs_nothing_of_its_ow
         async with news(it.client, RED) as heard:
             assert heard._stream.headers["Cache-Control"] == "no-store"
             assert heard._stream.headers["X-Content-Type-Options"] == "nosniff"
+            assert heard._stream.headers["X-Accel-Buffering"] == "no"  # a proxy passes each event on at once
+            await heard.next()
+            assert heard.all.startswith("retry: 2000\n")  # ms until it connects again
 
 
 # ---------------------------------------------------------------- live
@@ -343,6 +346,9 @@ async def test_pages_follow_the_table_that_is_shown_and_no_other(monkeypatch: py
         assert list_heard() == [False, True]
     assert events._ended
     assert list_heard() == [False, False]
+    events._updates[("page",)] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[arg-type]
+    events._wake_listeners()
+    assert events._updates == {}, "what was made before a change is sent to nobody"
     for table in tables:
         table.close()
 
