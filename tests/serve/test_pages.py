@@ -17,6 +17,7 @@ from marshub.games import load_game
 from marshub.kernel import Amount, MarsHubError, Reason, Script, Session, Table, say
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
+from marshub.serve.page_updates import encode_event
 from marshub.serve.pages import PARTS, Pages
 from marshub.serve.question_part import Row
 from marshub.serve.server_events import MAX_SEAT_STREAMS, MAX_SPECTATOR_STREAMS, ServerEvents, Stream
@@ -322,6 +323,20 @@ def test_the_oldest_stream_makes_room(link: Link, limit: int) -> None:
     streams = [events._register(Stream(link, "en", None, 0)) for _ in range(limit + 1)]
     assert [stream.is_replaced for stream in streams] == [True, *[False] * limit]
     assert [stream.news.is_set() for stream in streams] == [True, *[False] * limit], "it is told at once"
+
+
+async def test_a_change_wakes_a_page_once() -> None:
+    sent: list[bytes] = []
+
+    class Writer:
+        async def write(self, events: bytes) -> None:
+            sent.append(events)
+
+    writer: Any = Writer()
+    stream = Stream(LOOK, "en", None, 0)
+    stream.news.set()
+    await ServerEvents(None)._send_changes(writer, stream)
+    assert (sent, stream.news.is_set()) == ([encode_event("beat")], False)
 
 
 async def test_pages_follow_the_table_that_is_shown_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
