@@ -209,6 +209,11 @@ def test_a_game_with_a_save_is_written_all_the_time(server: Headless, tmp_path: 
     other.close()
 
 
+def test_the_game_is_closed_when_the_lines_end(server: Headless) -> None:
+    assert len(list(server.serve(iter(['{"op":"new","seed":7}', '{"op":"fork"}'])))) == 2
+    assert server._open == []
+
+
 def test_undo_asks_and_is_confirmed(server: Headless) -> None:
     ask(server, op="new", setup={"players": 4}, seed=7)
     ask(server, op="answer", option="scientist")

@@ -6,6 +6,7 @@ import asyncio
 import html
 import re
 import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from marshub.games import load_game
 from marshub.kernel import Amount, MarsHubError, Reason, Script, Session, Table, say
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
+from marshub.serve import server_events
+from marshub.serve.page_moments import MomentPosition
 from marshub.serve.page_updates import encode_event
 from marshub.serve.pages import PARTS, Pages
 from marshub.serve.question_part import Row
@@ -337,6 +340,26 @@ async def test_a_change_wakes_a_page_once() -> None:
     stream.news.set()
     await ServerEvents(None)._send_changes(writer, stream)
     assert (sent, stream.news.is_set()) == ([encode_event("beat")], False)
+
+
+async def test_pages_share_an_update_where_all_is_the_same_and_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_events, "make_update", lambda *what: None)
+    events, pages = ServerEvents(None), [Pages(GameTable(toy(), clock=lambda: 0)) for _ in range(2)]
+    one = Stream(LOOK, "en", pages[0], 0)
+    others = [
+        *(replace(one, link=RED), replace(one, language="it"), replace(one, view="tv")),
+        *(replace(one, parts={"ask": ("1f", "Toy where")}), replace(one, position=MomentPosition(0, 3))),
+    ]
+    tasks = [events._find_update(stream, pages[0]) for stream in (one, *others)]
+    tasks.append(events._find_update(one, pages[1]))
+    assert len({id(task) for task in tasks}) == 7
+    assert events._find_update(Stream(LOOK, "en", pages[0], 0), pages[0]) is tasks[0]
+    positions = (MomentPosition(1, count) for count in range(2 * MAX_SPECTATOR_STREAMS))  # whatever pages name
+    tasks += [events._find_update(replace(one, position=position), pages[0]) for position in positions]
+    assert len(events._updates) <= MAX_SPECTATOR_STREAMS + 1
+    await asyncio.gather(*tasks)
+    for item in pages:
+        item.table.close()
 
 
 async def test_pages_follow_the_table_that_is_shown_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -190,6 +190,11 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
             assert b'"width": 400' in await heard(talk)
             await talk.send_json(["resize", {"width": 0, "height": -5}])
             assert b'"width": 1, "height": 1' in await heard(talk)
+            for message in (["blur"], ["focus"], ["stdin", "end"]):
+                await talk.send_json(message)
+            passed = [await heard(talk) for _ in range(3)]
+            assert [kind in data for kind, data in zip((b"blur", b"focus", b"Dend"), passed, strict=True)] == [True] * 3
+            await talk.send_bytes(b"no text")  # is nothing that a terminal sends
             await talk.send_json(["ping", 7])
             assert await talk.receive_json() == ["pong", 7]
             assert server.screen_count == 1
@@ -271,10 +276,19 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
         stopped.append(process)
         await stop(process)
 
+    sizes: list[tuple[int, int]] = []
+    start = spectator_process.SpectatorProcess.start
+
+    async def start_process(process: spectator_process.SpectatorProcess, width: int, height: int) -> None:
+        sizes.append((width, height))
+        await start(process, width, height)
+
     monkeypatch.setattr(spectator_process.SpectatorProcess, "stop", stop_process)
+    monkeypatch.setattr(spectator_process.SpectatorProcess, "start", start_process)
     async with serving(LINKS, max_spectators=1) as (server, client):
-        async with client.ws_connect("/t/all/ws") as talk:
+        async with client.ws_connect("/t/all/ws?width=9999&height=9999") as talk:
             await heard(talk)
+            assert sizes == [(400, 200)]
             full = await client.get("/t/all/ws", headers={"Upgrade": "websocket"})
             assert (full.status, await full.text()) == (503, SPEECH.plain_text("serve-full") + "\n")
             for path, who in (("/t/red-token/ws", b"as red"), ("/t/key/ws", b"as keep")):  # theirs are free
@@ -283,6 +297,7 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
         while server.screen_count:
             await asyncio.sleep(0.01)
         assert len(stopped) == 3, "no process stays behind"
+        assert sizes[1:] == [(80, 24)] * 2
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
 
