@@ -319,7 +319,7 @@ def test_each_mistake_is_told(name: str, old: str, new: str, told: str) -> None:
     [
         (
             "starter",
-            '[[button]]\nname = "prev"\npin = 27\n[[button]]\nname = "next"\npin = 27\n[[button]]\nname = "ok"\npin = 27',
+            "\n".join(f'[[button]]\nname = "{name}"\npin = 27' for name in ("prev", "next", "ok")),
             [f"button[{number}].pin: GPIO 27 is already button[0].pin" for number in (1, 2)],
         ),
         ("starter", "[power]\nusb_cap_ma = 1501", ["power.usb_cap_ma: 1501 mA: expected 0 to 1500"]),
@@ -520,7 +520,7 @@ def test_of_very_many_mistakes_the_first_are_told_and_how_many_more_there_are(mo
     more = re.fullmatch(r"x:1: top level: and ([1-9]\d*) more", rest)
     assert more is not None
     monkeypatch.setattr(files, "MAX_PROBLEMS", 49 + int(more[1]))
-    with pytest.raises(profile.ProfileError, match="and 1 more$"):
+    with pytest.raises(profile.ProfileError, match=r"and 1 more$"):
         profile.decode(text, "x")
 
 

@@ -192,8 +192,10 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
             assert b'"width": 1, "height": 1' in await heard(talk)
             for message in (["blur"], ["focus"], ["stdin", "end"]):
                 await talk.send_json(message)
-            passed = [await heard(talk) for _ in range(3)]
-            assert [kind in data for kind, data in zip((b"blur", b"focus", b"Dend"), passed, strict=True)] == [True] * 3
+            passed: list[bytes] = []
+            while (data := await heard(talk)) != b"Dend":
+                passed.append(data)
+            assert [kind in data for kind, data in zip((b"blur", b"focus"), passed, strict=True)] == [True, True]
             await talk.send_bytes(b"no text")  # is nothing that a terminal sends
             await talk.send_json(["ping", 7])
             assert await talk.receive_json() == ["pong", 7]
