@@ -342,6 +342,19 @@ async def test_a_change_wakes_a_page_once() -> None:
     assert (sent, stream.news.is_set()) == ([encode_event("beat")], False)
 
 
+async def test_a_page_that_leaves_breaks_off_no_update_that_others_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    events, made = ServerEvents(None), asyncio.Event()
+    update = asyncio.create_task(made.wait())
+    monkeypatch.setattr(events, "_find_update", lambda stream, pages: update)
+    pages: Any = object()
+    sending = asyncio.create_task(events._send_changes(pages, Stream(LOOK, "en", pages, 0)))
+    await asyncio.sleep(0)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    made.set()
+    assert await update
+
+
 async def test_pages_share_an_update_where_all_is_the_same_and_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server_events, "make_update", lambda *what: None)
     events, pages = ServerEvents(None), [Pages(GameTable(toy(), clock=lambda: 0)) for _ in range(2)]
