@@ -18,7 +18,7 @@ from layouts import randomly
 from marshub.games import GAMES, load_game
 from marshub.games.migration_mars import MigrationMars
 from marshub.headless import Headless
-from marshub.kernel import Chance, Draw, Names, Roll, Session, Words
+from marshub.kernel import Chance, Choose, Draw, Names, Option, Roll, Script, Session, Table, Words, say
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.game import Game
 from marshub.kernel.printed_table import list_descriptions
@@ -26,6 +26,7 @@ from marshub.languages import LANGUAGES
 from marshub.rule_texts import find_rule
 from marshub.words import Speech, list_message_keys
 from secret_swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
+from toys import Toy, ToyState
 
 
 def serve(session: Session[Any, Any], language: str = "en") -> Headless:
@@ -311,6 +312,25 @@ def test_an_option_that_is_not_open_is_described_where_it_can_be_explained() -> 
     server = serve(session)
     kinds = [ask(server, op="describe", id=option)["kind"] for option in closed if option.startswith("build:")]
     assert set(kinds) == {"option"}
+
+
+class Beside(Choose):
+    """A choice with a free action beside it."""
+
+    def free_action_options(self) -> list[Option]:
+        return [Option("rest", say("toy-rest"))]
+
+
+class Resting(Toy):
+    """Asks where to go, or to rest before."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Beside("red", say("toy-where"), lambda: [Option("near", say("toy-near"))])
+
+
+def test_a_free_action_is_described_as_an_option() -> None:
+    server = serve(Session(Resting(), {}, 1))
+    assert [ask(server, op="describe", id=option)["kind"] for option in ("near", "rest")] == ["option", "option"]
 
 
 def test_what_a_seat_is_asked_in_secret_is_described_to_it_alone() -> None:
