@@ -27,6 +27,7 @@ from marshub.bridge.topics import Topics
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.languages import LANGUAGES
+from marshub.sanitize import sanitize_line
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, find_public_page, publish_links
 from marshub.table.setup import open_table, start_session
@@ -185,11 +186,11 @@ def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: py
         assert bridge._state_builder.profile is HUB, "the table has no board"
         silent = attach_bridge(opened, read_settings("mqtt://127.0.0.1", prefix="", environ={}), Speech("en"))
         assert silent._seconds_until_due() is None, "nobody asks for its page"
-        bridge._handle_connection_change("lost", "timed out")
+        bridge._handle_connection_change("lost", "timed out\x1b")  # whatever a broker says
         bridge._handle_connection_change("online", "")
         news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
         assert news == [
-            BoardNews("mqtt-news-lost", "mqtt://127.0.0.1:1883, timed out"),
+            BoardNews("mqtt-news-lost", f"mqtt://127.0.0.1:1883, {sanitize_line('timed out' + chr(27))}"),
             BoardNews("mqtt-news-online", "mqtt://127.0.0.1:1883"),
         ]
     finally:
