@@ -16,7 +16,6 @@ from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Amount, MarsHubError, Reason, Script, Session, Table, say
-from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
 from marshub.serve import server_events
 from marshub.serve.page_moments import MomentPosition
@@ -462,8 +461,8 @@ async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_hav
         assert await (await it.post(BLUE, body)).json() == {}
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
         await it.send(BLUE, option="near")
-        play(it.session, "first", 1)  # what a policy answered since goes with it
-        assert await (await it.post(KEEP, {"to": it.session.pending_id, "undo": True})).json() == {}
+        it.session.answer("1", policy="first")  # what a policy answered since goes with it
+        assert await (await it.post(KEEP, {"to": it.session.pending_id, "undo": True, "sure": True})).json() == {}
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
 
 
