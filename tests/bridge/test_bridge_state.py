@@ -205,9 +205,13 @@ def test_how_a_game_ended_is_told_with_title_and_reason() -> None:
     assert (told["over"], told["says"]) == (True, [ending.title, ending.reason])
 
 
-def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:
+def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp(monkeypatch: pytest.MonkeyPatch) -> None:
     table = GameTable(Session(Wordy(), seed=1), clock=lambda: 0)
+    bridge = Bridge(read_settings("mqtt://127.0.0.1", node="lamp", environ={}), Speech("en"), table, clock=lambda: 0.0)
     try:
+        assert bridge._state_builder is not None
+        mood = json.loads(bridge._make_table_state(table, bridge._state_builder)[0]["marshub/lamp/mood"])
+        assert (mood["mood"], mood["problem"]) == ("trouble", "ON")
         payload = StateBuilder(table, Speech("en"), None, None).build(answers=True)
         assert [option.id for option in payload.options] == list("abcde")
         names = [option.name for option in payload.options]
@@ -225,6 +229,8 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
         assert [indicator.id for indicator in payload.urgent] == ["empty"]
         assert payload.options == ()
+        monkeypatch.setattr("marshub.bridge.state_payload.MAX_OPTIONS", 3)
+        assert len(StateBuilder(table, Speech("en"), None, None).build(answers=True).options) == 3
     finally:
         table.close()
 
@@ -340,6 +346,9 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         assert len(described) == 1  # made once, while its entities stay the same
         bridge._handle_connection_change("online", "")
         assert bridge._seconds_until_due() is None  # it is known what was retained
+        bridge._alert_levels._alarm_until = 13.0
+        assert bridge._seconds_until_due() == 3.0  # an alarm ends by itself
+        bridge._alert_levels._alarm_until = 0.0
         for deadline, seconds in ((9.0, 0.0), (12.0, 2.0)):
             bridge._retained_deadline = deadline
             assert bridge._seconds_until_due() == seconds
