@@ -342,6 +342,8 @@ def test_a_board_alone_has_no_buttons_to_press_and_keeps_what_it_had() -> None:
     assert parts["old"] == {"platform": "sensor"}  # which takes it away
     assert parts["board"] == json.loads(messages.make_device(None, HUB, {}))["components"]["board"]
     assert not [name for name in parts if name.startswith("press-")]
+    assert [item["topic"].rpartition("/")[2] for item in parts["tag"]["availability"]] == ["status", "board"]
+    assert parts["tag"]["availability_mode"] == "all", "both the bridge and the board are there"
     text = Speech("en").plain_text
     assert parts["button-prev"]["name"] == text("mqtt-button", what=text("button-prev"))
 
