@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import re
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 from guards import remove_guard
 from marshub import resources
 from marshub.board import profile
-from marshub.board.profile import check, files, pins, shape
+from marshub.board.profile import check, chips, files, pins, shape
 from marshub.board.profile import text as profile_text
 from marshub.board.profile.strips import find_dark_leds
 from marshub.board.profile.text import Place
@@ -96,6 +97,7 @@ def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     lit = sorted(i for segment in board.segment for i in segment.indexes)
     assert sorted([*lit, *find_dark_leds(board)]) == list(range(board.leds.count))
     assert sorted(led for leds in board.find_leds(GAME).values() for led in leds) == lit
+    assert list(board.overlay) == sorted(board.overlay)
     for game in board.overlay:
         assert {led for leds in board.find_leds(game).values() for led in leds}.isdisjoint(find_dark_leds(board)), game
 
@@ -131,6 +133,11 @@ def test_the_firmware_config_is_plain_json_and_its_hash_follows_the_wiring() -> 
     assert profile.make_firmware_config(retold) == config
     swapped = text_of("hub").replace("address = [25, 26, 27]", "address = [26, 25, 27]")
     assert profile.make_firmware_config(profile.decode(swapped, "x"))["hash"] != config["hash"]
+    from_devkit = replace(board, power=replace(board.power, reader_supply="devkit"))
+    assert (config["supply"]["readers"], profile.make_firmware_config(from_devkit)["supply"]["readers"]) == (
+        True,
+        False,
+    )
 
 
 @pytest.mark.parametrize(
@@ -176,7 +183,7 @@ BREAK = [
         r"bus\[0\]\.sck: GPIO 20 does not exist on an ESP32-WROOM-32: expected one of \[4, ",
     ),
     ("hub", "sck = 18", "sck = 12", r"bus\[0\]\.sck: GPIO 12 is a strapping pin"),
-    ("hub", "sck = 18", "sck = 36", r"bus\[0\]\.sck: GPIO 36 is input-only: expected a pin that can drive"),
+    ("hub", "sck = 18", "sck = 36", r"GPIO 36 is input-only: expected a pin that can drive, one of [^]]*, 32, 33\]"),
     ("hub", "sck = 18", "sck = 14", r"bus\[1\]\.sck: GPIO 14 is already bus\[0\]\.sck"),
     ("hub", "sck = 18", 'sck = "18"', r"bus\[0\]\.sck: Expected `int`, got `str`"),
     ("hub", "spi = 1  ", "spi = 2  ", r"bus\[1\]\.spi: 2 is already bus\[0\]"),
@@ -308,6 +315,112 @@ def test_each_mistake_is_told(name: str, old: str, new: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("base", "over", "told"),
+    [
+        (
+            "starter",
+            "\n".join(f'[[button]]\nname = "{name}"\npin = 27' for name in ("prev", "next", "ok")),
+            [f"button[{number}].pin: GPIO 27 is already button[0].pin" for number in (1, 2)],
+        ),
+        ("starter", "[power]\nusb_cap_ma = 1501", ["power.usb_cap_ma: 1501 mA: expected 0 to 1500"]),
+        ("starter", "[power]\nfuse_ma = 500", ["power.fuse_ma: 500: a board on USB has no supply for it"]),
+        (
+            "hub",
+            "[power]\nfuse_ma = -1",
+            ["power.fuse_ma: -1 mA: expected 0 or more", "power.fuse_ma: -1: expected one"],
+        ),
+        ("hub", "[power]\nled_cap_ma = 1814", []),  # 2832 mA, nine tenths of the fuse
+        ("hub", "[power]\nled_cap_ma = 1820", ["power.fuse_ma: 3150: expected one of [4000]"]),
+        ("hub", '[power]\nboard_ma = 1000\nled_cap_ma = 1000\ndiode = "1N5819"', []),
+        (
+            "hub",
+            '[power]\nboard_ma = 1001\nled_cap_ma = 1000\ndiode = "1N5819"',
+            ["power.diode: '1N5819' carries 1000"],
+        ),
+        ("hub", "[power]\nled_channel_ma = 2\ninject = [0, 190]", []),  # so many LEDs draw less than the cap
+        ("starter-plug", "[power]\nsupply_ma = 1300", []),
+        ("starter-plug", "[power]\nsupply_ma = 1400", ["power.reader_ma: 5 V of bus a carries 2100 mA in 0.14 mm2"]),
+        ("hub", '[[bus]]\nname = "a"\nmiso_through = "direct"\nclock_ohm = 1', ["bus[0].miso_through: "]),
+        ("starter", '[[bus]]\nname = "a"\nmiso_ohm = 330', ["bus[0].miso_ohm: 330: resistors in MISO do not help"]),
+        ("starter", '[[bus]]\nname = "a"\nbaud = 99_999', ["bus[0].baud: 99999: expected 100000 to 10000000"]),
+        ("starter", '[[bus]]\nname = "a"\nclock_ohm = 0', []),  # SCK leads to one module
+        (
+            "starter",
+            '[[bus]]\nname = "a"\nbaud = 10_000_000\nwire_cm = 10',
+            ["bus[0].baud: 10000000: SCK rises in 2 ns (1 wires of 10 cm) and MISO answers after 30, in half"],
+        ),
+        (
+            "starter-plug",
+            '[[i2c]]\nname = "../b"\ni2c = 1\nsda = 32\nscl = 33\nbaud = 400_000\npullup_ohm = 4700\nwire_cm = 50',
+            ["i2c[1].name: '../b': expected a name", "i2c[1].name: no reader is on bus '../b'"],
+        ),
+        ("starter", '[[reader]]\nname = "pad"\noutput = 1', ["reader[0] (pad).output: 1 without a decoder"]),
+        ("hub", '[[reader]]\nname = "pad"\noutput = -1', ["reader[15] (pad).output: -1: expected 0 to 7"]),
+        ("starter", '[[reader]]\nname = "pad"\npower = 0', ["reader[0] (pad).power: 0: expected 1 to 63"]),
+        (
+            "starter-plug",
+            '[[segment]]\nname = "row-1-track"\nleds = []',
+            ["segment[0] (row-1-track): leds is empty", ""],
+        ),
+        ("starter-plug", '[[segment]]\nname = "status"\ncount = 0', ["segment[11] (status): count 0: expected 1", ""]),
+        ("starter", "[face]\ncover_mm = -0.1", ["face.thick_mm: 2 mm with a cover of -0.1"]),
+        ("starter", "[printer]\ntags_mm = [25, 25]", ["printer.tags_mm: [25.0, 25.0]: expected each diameter once"]),
+        ("starter", '[printer]\nenclosures = ["carrier", "carrier"]', ["printer.enclosures: ['carrier', 'carrier']"]),
+    ],
+)
+def test_each_mistake_is_told_alone_and_what_is_possible_is_none(base: str, over: str, told: list[str]) -> None:
+    try:
+        profile.decode(f'base = "{base}"\nname = "x"\n{over}\n', "b.toml")
+        problems = []
+    except profile.ProfileError as error:
+        problems = [line.split(": ", 1)[1] for line in str(error).splitlines()]
+    assert [problem[: len(start)] for problem, start in zip(problems, told, strict=True)] == told
+
+
+def test_every_reader_without_a_place_is_told_and_a_place_that_many_read_names_the_first() -> None:
+    board = profile.load("hub")
+    for place, told in (
+        (None, [f"reader[{number}] " for number in range(16)]),
+        ("pad", ["already read by reader[0]"] * 15),
+    ):
+        problems = check.find_problems(replace(board, reader=[replace(reader, place=place) for reader in board.reader]))
+        places = [problem for problem in problems if problem.startswith("reader[")]
+        assert [said in problem for said, problem in zip(told, places, strict=True)] == [True] * len(told)
+
+
+def test_a_count_may_be_as_large_as_it_may_and_is_not_0() -> None:
+    board = profile.load("starter")
+    most = replace(board, button=board.button * 4, leds=replace(board.leds, count=512))
+    assert not any(problem.startswith(("button: ", "leds.count: ")) for problem in check.find_problems(most))
+    assert check.find_problems(replace(board, reader=[])) == ["reader: 0 of them: expected 1 to 64"]
+
+
+def test_readers_of_a_multiplexer_have_one_decoder_and_those_of_a_buffer_a_chip_select_each() -> None:
+    board = profile.load("hub")
+    (decoder,) = board.decoder
+    first, second, *rest = board.reader
+    second = replace(second, decoder="d2", output=first.output)
+    two = replace(board, decoder=[decoder, replace(decoder, name="d2")], reader=[first, second, *rest])
+    wrong = [problem.partition(" expected")[0] for problem in check.find_problems(two) if "decoder[1]" not in problem]
+    assert wrong == ['bus[0].miso_through: "mux": its inputs are chosen by a decoder\'s address lines:']
+    buffered = replace(
+        board,
+        bus=[replace(board.bus[0], miso_through="buffer"), board.bus[1]],
+        reader=[replace(first, decoder=None, output=None, cs=2), *board.reader[1:]],
+    )
+    assert any(problem.startswith('bus[0].miso_through: "buffer"') for problem in check.find_problems(buffered))
+
+
+def test_a_chip_is_known_once_there_is_a_driver_of_it_for_its_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = 'base = "starter"\nname = "x"\n[[reader]]\nname = "pad"\nchip = "new"\n'
+    for buses, told in ((None, "chip: 'new': expected one of"), (("i2c",), "bus: 'a' is spi, and there is no driver")):
+        if buses is not None:
+            monkeypatch.setitem(chips.CHIPS, "new", dataclasses.replace(chips.CHIPS["mfrc522"], buses=buses))
+        with pytest.raises(profile.ProfileError, match=re.escape(told)):
+            profile.decode(text, "b.toml")
+
+
+@pytest.mark.parametrize(
     ("old", "new", "told"),
     [
         ('gauge = "stress"', 'gage = "stress"', r"overlay\.first-martians\.indicators\.gage: no such segment"),
@@ -316,6 +429,7 @@ def test_each_mistake_is_told(name: str, old: str, new: str, told: str) -> None:
         ('bay = "cargo-bay"', 'boy = "cargo-bay"', r"zones\.boy: no reader reads this place"),
         ('bay = "cargo-bay"', 'bay = "scan-pad"', r"zone 'scan-pad' is already at place 'bay'"),
         ('"stress" = [0, 18]', '"stres" = [0, 18]', r"scales\.stres: no segment shows it: expected one of"),
+        ('"stress" = [0, 18]', '"stress" = [9, 9]', r"scales\.stress: 9 to 9: expected the least value first"),
         ('"stress" = [0, 18]', '"stress" = [18, 0]', r"scales\.stress: 18 to 0: expected the least value first"),
         ('blue = ["row-1"]', 'blue = ["row-9"]', r"tints\.blue: 'row-9' is no place or segment"),
         ('blue = ["row-1"]', 'blue = ["row-2"]', r"tints\.green: 'row-2-1' is already blue"),
@@ -353,8 +467,11 @@ def test_every_table_has_a_name_of_its_own(name: str, table: str) -> None:
     first, *rest = items = getattr(board, table)
     problems = check.find_problems(replace(board, **{table: [*items, first]}))
     assert f"{table}[{len(items)}].name: {first.name!r} is also {table}[0]: expected names that differ" in problems
-    problems = check.find_problems(replace(board, **{table: [replace(first, name=""), *rest]}))
-    assert f"{table}[0].name: is empty: expected a name" in problems
+    problems = check.find_problems(
+        replace(board, **{table: [replace(item, name="") for item in (first, first, *rest)]})
+    )
+    assert f"{table}[1].name: is empty: expected a name" in problems
+    assert not any("is also" in problem for problem in problems)
 
 
 def test_a_face_in_a_folder_that_is_no_game_s_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -377,7 +494,7 @@ def test_a_game_s_faces_are_found_by_its_name_and_the_board_s(tmp_path: Path, mo
         board = profile.load(name)
         assert list(board.overlay) == ["mars-taxi"]
         assert board.find_leds("mars-taxi") == {"fuel": tuple(range(43, 49))}
-    own = tmp_path / "mine.toml"
+    own = tmp_path / "starter.toml"
     own.write_text('base = "starter"\n[overlay.mars-taxi.indicators]\ngauge = "rest"\n', encoding="utf-8")
     assert profile.load(own).find_leds("mars-taxi") == {"rest": tuple(range(43, 49))}, "the owner has the last word"
     assert profile.load("hub").overlay == {}
@@ -394,13 +511,17 @@ def test_all_mistakes_are_told_at_once() -> None:
     assert all(re.match(r"b\.toml:\d+: ", line) for line in lines)
 
 
-def test_of_very_many_mistakes_the_first_are_told_and_how_many_more_there_are() -> None:
+def test_of_very_many_mistakes_the_first_are_told_and_how_many_more_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     text = re.sub(r'(?m)^name = ".*"$', 'name = "same"', text_of("hub"))
     with pytest.raises(profile.ProfileError) as refused:
         profile.decode(text, "x")
     *messages, rest = str(refused.value).splitlines()
     assert len(messages) == 50
-    assert re.fullmatch(r"x:1: top level: and [1-9]\d* more", rest)
+    more = re.fullmatch(r"x:1: top level: and ([1-9]\d*) more", rest)
+    assert more is not None
+    monkeypatch.setattr(files, "MAX_PROBLEMS", 49 + int(more[1]))
+    with pytest.raises(profile.ProfileError, match=r"and 1 more$"):
+        profile.decode(text, "x")
 
 
 def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
@@ -412,6 +533,8 @@ def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
         profile.load("nope")
     with pytest.raises(profile.ProfileError, match="cannot be read: No such file"):
         profile.load(tmp_path / "none.toml")
+    with pytest.raises(profile.ProfileError, match="cannot be read: No such file"):
+        profile.load(tmp_path / "none")
     own.write_bytes(b"\xff\xfe")
     with pytest.raises(profile.ProfileError, match="is not UTF-8 text"):
         profile.load(own)
@@ -454,6 +577,7 @@ def test_an_s3_board_may_not_use_its_usb_pins() -> None:
     assert "USB D-" in (pins.explain_unusable(pins.ESP32_S3, 19, "output") or "")
     assert pins.explain_unusable(pins.ESP32_S3, 18, "output") is None
     assert pins.explain_unusable(pins.ESP32, 34, "input") is None
+    assert "strapping pin" in (pins.explain_unusable(pins.ESP32, 15, "select") or ""), "the boot loader plays with it"
 
 
 @pytest.mark.parametrize(
@@ -481,6 +605,7 @@ def test_sizes_to_print_and_to_cut_are_possible_ones(field: str, good: str, wron
 def test_nothing_is_on_a_face_that_is_not_there() -> None:
     with pytest.raises(profile.ProfileError, match=r"reader\[0\] \(pad\)\.at: there is no \[face\] it could be on"):
         profile.decode('base = "starter"\nname = "x"\nwithout = ["face"]\n', "b.toml")
+    assert len(check.find_problems(replace(profile.load("starter"), face=None))) == 1
 
 
 @pytest.mark.parametrize(

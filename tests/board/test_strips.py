@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from marshub.board import profile
 from marshub.board.profile import check_face
-from marshub.board.profile.strips import find_dark_leds, list_strips
+from marshub.board.profile.strips import Strip, find_dark_leds, list_strips
 
 HUB, STARTER = profile.load("hub"), profile.load("starter")
 
@@ -18,6 +18,8 @@ def test_a_row_of_places_is_one_strip_with_dark_leds_between() -> None:
     pieces = list_strips(HUB)
     assert len(pieces) == 10
     assert len(list_strips(STARTER)) == 9
+    row = profile.Segment(name="row", first=0, count=3)  # its place is not known, and it is one strip all the same
+    assert list_strips(replace(STARTER, segment=[row], leds=replace(STARTER.leds, count=3))) == [Strip(0, 2)]
     first = pieces[0]
     names = {segment.name for segment in HUB.segment if set(segment.indexes) <= set(first.leds)}
     assert names == {*(f"row-1-{n}-lamp" for n in range(1, 6)), "row-1-track"}
@@ -107,6 +109,16 @@ def test_a_strip_that_would_go_on_over_a_module_is_refused() -> None:
     assert "(left).at: the strip goes on from it and lies on the module of reader 'row-1-2'" in line
     # A strip that is cut lies on nothing: left, right, and the dark ones somewhere between.
     assert len(list_strips(profile.decode(TWO_MORE.replace("[183, 50]", "[180, 50]"), "own.toml"))) == 10 + 3
+
+
+def test_a_strip_that_would_go_on_over_a_button_or_another_led_is_refused() -> None:
+    lamps = [profile.Segment(name=f"s{led}", leds=[led], at=(x, 100)) for led, x in ((0, 20), (3, 70))]
+    board = replace(STARTER, segment=lamps, leds=replace(STARTER.leds, count=5))
+    over_button = replace(board, button=[replace(board.button[0], at=(45, 100))])
+    over_led = replace(board, segment=[*lamps, profile.Segment(name="other", leds=[4], at=(53, 103))])
+    for wrong, thing in ((over_button, "button 'prev'"), (over_led, "another LED")):
+        (problem,) = check_face.find_problems(wrong)
+        assert f"segment[0] (s0).at: the strip goes on from it and lies on {thing} at" in problem
 
 
 @given(st.data())

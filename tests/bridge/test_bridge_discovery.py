@@ -27,6 +27,7 @@ from marshub.bridge.topics import Topics
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.languages import LANGUAGES
+from marshub.sanitize import sanitize_line
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, find_public_page, publish_links
 from marshub.table.setup import open_table, start_session
@@ -179,13 +180,17 @@ def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: py
     opened = open_table(start_session(Toy(), {}, 1, save=save), "none")
     try:
         settings = read_settings("mqtt://127.0.0.1", node="page", environ={})
-        bridge = attach_bridge(opened, settings, Speech("en"))
+        bridge = attach_bridge(opened, settings, Speech("en"), HUB)
         assert bridge._save == save
-        bridge._handle_connection_change("lost", "timed out")
+        assert bridge._state_builder is not None
+        assert bridge._state_builder.profile is HUB, "the table has no board"
+        silent = attach_bridge(opened, read_settings("mqtt://127.0.0.1", prefix="", environ={}), Speech("en"))
+        assert silent._seconds_until_due() is None, "nobody asks for its page"
+        bridge._handle_connection_change("lost", "timed out\x1b")  # whatever a broker says
         bridge._handle_connection_change("online", "")
         news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
         assert news == [
-            BoardNews("mqtt-news-lost", "mqtt://127.0.0.1:1883, timed out"),
+            BoardNews("mqtt-news-lost", f"mqtt://127.0.0.1:1883, {sanitize_line('timed out' + chr(27))}"),
             BoardNews("mqtt-news-online", "mqtt://127.0.0.1:1883"),
         ]
     finally:
@@ -292,8 +297,8 @@ def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
 
 @pytest.mark.parametrize(
     "payload",
-    [b"", b"[]", b"{", b'{"parts": 3}', b'{"topics": [1]}', b"[" * 5000],
-    ids=["empty", "list", "broken", "number", "topic", "deep"],
+    [b"", b"[]", b"{", b'{"parts": 3}', b'{"topics": [1]}', b"[" * 5000, b'{"a":' * 5000],
+    ids=["empty", "list", "broken", "number", "topic", "deep", "deeper"],
 )
 def test_nonsense_that_the_broker_kept_is_nothing_to_clear_up(payload: bytes) -> None:
     assert parse_retained(payload) == Retained()
@@ -337,6 +342,8 @@ def test_a_board_alone_has_no_buttons_to_press_and_keeps_what_it_had() -> None:
     assert parts["old"] == {"platform": "sensor"}  # which takes it away
     assert parts["board"] == json.loads(messages.make_device(None, HUB, {}))["components"]["board"]
     assert not [name for name in parts if name.startswith("press-")]
+    assert [item["topic"].rpartition("/")[2] for item in parts["tag"]["availability"]] == ["status", "board"]
+    assert parts["tag"]["availability_mode"] == "all", "both the bridge and the board are there"
     text = Speech("en").plain_text
     assert parts["button-prev"]["name"] == text("mqtt-button", what=text("button-prev"))
 

@@ -170,6 +170,14 @@ def test_whatever_is_sent_is_waited_for(retained: bool, monkeypatch: pytest.Monk
     line._publish("marshub/line/a", b"1", retained=retained)
     assert line._unacknowledged == {7}
 
+    def publish(*_: object, **how: object) -> SimpleNamespace:
+        line._on_publish(line._client, None, 8, None, None)  # on paho's thread, before this one goes on
+        return SimpleNamespace(mid=8)
+
+    monkeypatch.setattr(line._client, "publish", publish)
+    line._publish("marshub/line/b", b"1", retained=retained)
+    assert line._unacknowledged == {7}
+
 
 def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
     line, waits = made("mqtt://127.0.0.1", Stands()), list[tuple[bool, float | None]]()
@@ -178,6 +186,39 @@ def test_what_is_sent_again_arrives_before_what_is_new(monkeypatch: pytest.Monke
         line._connected, line._greeting, line._unacknowledged = connected, True, unacknowledged
         assert line._take_next() == (STATUS, ONLINE, True)
         assert waits.pop() == (is_over, mqtt_connection.RESEND_WAIT_S)
+        assert (line._greeting, line._unacknowledged) == (False, set())
+
+
+def test_a_broker_that_is_there_again_has_nothing_and_hears_of_nothing_that_is_over() -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    line.set_state({"marshub/line/a": b"1"})
+    line._sent["marshub/line/a"] = b"1"
+    for topic in ("marshub/line/a", "marshub/line/gone"):
+        line.clear_topic(topic)
+    assert line._sent == {"marshub/line/a": b"1", "marshub/line/gone": b"?"}, "what stands is not cleared"
+    line._events.append(("marshub/line/deed", b"1"))
+    client: Any = SimpleNamespace(subscribe=lambda topic, qos: None)
+    line._on_connect(client, None, None, SimpleNamespace(is_failure=False), None)
+    assert (line._sent, list(line._events)) == ({}, [])
+
+
+def test_what_stands_no_more_is_cleared_once_and_nothing_is_sent_while_too_much_is_unacknowledged() -> None:
+    line = made("mqtt://127.0.0.1", Stands())
+    line._connected, line._sent = True, {"marshub/line/a": b"1"}
+    line._unacknowledged = set(range(mqtt_connection.MAX_UNACKNOWLEDGED))
+    assert not line._is_ready()
+    line._unacknowledged.pop()
+    assert line._is_ready()
+    assert line._take_next() == ("marshub/line/a", b"", True)
+    assert not line._is_ready(), "it is cleared"
+
+
+def test_a_broker_that_refuses_is_not_connected() -> None:
+    stands = Stands()
+    line = made("mqtt://127.0.0.1", stands)
+    line._on_connect(line._client, None, None, SimpleNamespace(is_failure=True), None)
+    assert not line.is_connected
+    assert [stand for stand, _ in stands.all] == ["refused"]
 
 
 def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -> None:
@@ -209,6 +250,58 @@ def test_a_flood_is_dropped_and_logged_once(monkeypatch: pytest.MonkeyPatch, cap
         line._on_message(line._client, None, SimpleNamespace(topic="marshub/line/in", payload=b"x", retain=False))  # type: ignore[arg-type]
     assert line._inbox.qsize() == 2
     assert caplog.messages == ["the broker sent more than can be handled: some of it is dropped"]
+
+
+def test_what_is_larger_than_can_wait_is_dropped_and_so_is_what_nobody_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(mqtt_connection, "MAX_WAITING_BYTES", 5)
+    monkeypatch.setattr(mqtt_connection, "MAX_MESSAGE_BYTES", 3)
+    line, topic = made("mqtt://127.0.0.1", Stands()), "marshub/line/in"
+    for name, payload in (("other/in", b"x"), (topic, b"four"), (topic, b"abc"), (topic, b"def")):
+        line._on_message(line._client, None, SimpleNamespace(topic=name, payload=payload, retain=True))  # type: ignore[arg-type]
+    assert line._inbox.get_nowait() == Message(topic, b"abc", True)
+    assert line._inbox.empty()
+
+
+def test_what_fails_at_one_message_or_state_does_not_end_the_line() -> None:
+    heard: list[bytes] = []
+
+    def hear(message: Message) -> None:
+        heard.append(message.payload)
+        raise ValueError("not understood")
+
+    def fail(state: ConnectionState, reason: str) -> None:
+        raise ValueError("the table is closed")
+
+    line = made("mqtt://127.0.0.1", fail, hear)  # type: ignore[arg-type]
+    line._set_connection_state("online", "")
+    for payload in (b"1", b"2"):
+        line._inbox.put(Message("marshub/line/in", payload, False))
+    line._inbox.put(None)
+    line._waiting, line._flooded = 2, True
+    line._run_receiver()
+    assert heard == [b"1", b"2"]
+    assert (line._waiting, line._flooded) == (0, False), "the next flood is told again"
+
+
+@pytest.mark.parametrize(
+    ("connected", "closed", "is_told"), [(True, False, True), (False, False, False), (True, True, False)]
+)
+def test_a_line_is_lost_where_it_was_there_and_nobody_closed_it(connected: bool, closed: bool, is_told: bool) -> None:
+    stands = Stands()
+    line = made("mqtt://127.0.0.1", stands)
+    line._connected, line._closed = connected, closed
+    line._on_disconnect(line._client, None, None, "gone", None)
+    assert stands.all == [("lost", "gone")] * is_told
+    assert not line.is_connected
+
+
+def test_the_broker_keeps_the_last_word_of_who_vanishes(monkeypatch: pytest.MonkeyPatch) -> None:
+    wills: list[Any] = []
+    monkeypatch.setattr("paho.mqtt.client.Client.will_set", lambda client, *will, **how: wills.append((will, how)))
+    made("mqtt://127.0.0.1", Stands())
+    assert wills == [((STATUS, mqtt_connection.OFFLINE), {"qos": 1, "retain": True})]
 
 
 @pytest.mark.parametrize(

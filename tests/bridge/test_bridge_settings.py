@@ -38,12 +38,12 @@ def test_a_table_is_called_as_its_computer(computer: str, node: str, monkeypatch
     assert find_default_node() == read_settings("mqtt://house", environ={}).node == node
 
 
-def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> None:
+def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ca.pem").write_text("")
     (tmp_path / "word").write_text("s3cret\n")
     file = tmp_path / "mqtt.toml"
     file.write_text(f"""
-broker = "mqtts://house"
+broker = "mqtts://anna@house"
 user = "hub"
 password_file = "{tmp_path}/word"
 ca = "{tmp_path}/ca.pem"
@@ -52,7 +52,7 @@ prefix = ""
 lamps = ["zigbee2mqtt/lounge/set"]
 answers = true
 """)
-    result = read_settings(str(file), environ={})
+    result = read_settings(str(file), environ={PASSWORD_VARIABLE: "of another broker"})
     assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
     (tmp_path / "other").write_text(" 0ther word \r\n")
     given = read_settings(
@@ -61,6 +61,8 @@ answers = true
     assert (given.user, given.password, given.node, given.prefix) == ("anna", " 0ther word ", "hall", "own")
     assert (given.lamps, given.answers) == (("zigbee2mqtt/lounge/set",), True)
     assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert read_settings("~/mqtt.toml", password_file="~/other", environ={}).password == " 0ther word "
     (tmp_path / "long").write_text("x" * ((1 << 16) + 1))
     with pytest.raises(BadBroker, match="password"):
         read_settings(str(file), password_file=str(tmp_path / "long"), environ={})

@@ -14,6 +14,7 @@ from brokers import PATIENCE_S, Ear, Embedded
 from msgspec.structs import replace
 
 from hublink.messages import FAILING, OFF, OK, PRESS
+from marshub.board.palette import DARK, LedColor
 from marshub.board.profile import Overlay
 from marshub.board.tags import make_simulated_uid
 from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels, to_light
@@ -160,7 +161,8 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.update([broken], None, 2.0 + ALARM_S) == ("trouble", [])
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
-        assert moods.update([broken], Result(outcome, say("toy-over")), 3.0) == (level, [])
+        late = Indicator(outcome, 1, 1, "bad", say("toy-lamp"), urgent=True)  # what breaks with the last answer
+        assert moods.update([broken, late], Result(outcome, say("toy-over")), 3.0) == (level, [])
     assert [to_light(level).get("effect") for level in LIGHTS] == ["blink", None, None, "breathe", None, None]
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
     assert all(0 <= value <= 255 for color, _, _ in LIGHTS.values() for value in color)
@@ -183,7 +185,7 @@ class Wordy(Toy):
     """Options of one name, and of a very long one; and indicators that want attention."""
 
     def play_segment(self, table: Table[ToyState]) -> Script:
-        labels = {"a": "toy-near", "b": "toy-near", "c": "x" * 400, "d": "x" * 400}
+        labels = {"a": "toy-near", "b": "toy-near", "c": "x" * 400, "d": "x" * 400, "e": "toy-near"}
         yield Choose(TABLE, say("y" * 400), lambda: [Option(name, say(label)) for name, label in labels.items()])
 
     def list_indicators(self, state: ToyState) -> list[Indicator]:
@@ -203,14 +205,18 @@ def test_how_a_game_ended_is_told_with_title_and_reason() -> None:
     assert (told["over"], told["says"]) == (True, [ending.title, ending.reason])
 
 
-def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -> None:
+def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp(monkeypatch: pytest.MonkeyPatch) -> None:
     table = GameTable(Session(Wordy(), seed=1), clock=lambda: 0)
+    bridge = Bridge(read_settings("mqtt://127.0.0.1", node="lamp", environ={}), Speech("en"), table, clock=lambda: 0.0)
     try:
+        assert bridge._state_builder is not None
+        mood = json.loads(bridge._make_table_state(table, bridge._state_builder)[0]["marshub/lamp/mood"])
+        assert (mood["mood"], mood["problem"]) == ("trouble", "ON")
         payload = StateBuilder(table, Speech("en"), None, None).build(answers=True)
-        assert [option.id for option in payload.options] == list("abcd")
+        assert [option.id for option in payload.options] == list("abcde")
         names = [option.name for option in payload.options]
-        assert names[:2] == ["Toy near", "Toy near (2)"]
-        assert len(set(names)) == 4
+        assert [*names[:2], names[-1]] == ["Toy near", "Toy near (2)", "Toy near (3)"]
+        assert len(set(names)) == 5
         assert max(map(len, names)) <= MAX_STATE_LETTERS
         assert payload.state["question"]["asked"] == "Y" + "y" * (MAX_STATE_LETTERS - 1)
         assert [indicator.id for indicator in payload.urgent] == ["empty", "elsewhere"]  # one that is dark is none
@@ -223,6 +229,8 @@ def test_options_have_names_of_their_own_and_what_wants_attention_has_a_lamp() -
         payload = StateBuilder(table, Speech("en"), board, None).build(answers=False)
         assert [indicator.id for indicator in payload.urgent] == ["empty"]
         assert payload.options == ()
+        monkeypatch.setattr("marshub.bridge.state_payload.MAX_OPTIONS", 3)
+        assert len(StateBuilder(table, Speech("en"), None, None).build(answers=True).options) == 3
     finally:
         table.close()
 
@@ -336,7 +344,11 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         now[0] = 10.0  # nothing was retained: it would have come by now
         assert publish() == (0, True)
         assert len(described) == 1  # made once, while its entities stay the same
-        assert bridge._seconds_until_due() is None
+        bridge._handle_connection_change("online", "")
+        assert bridge._seconds_until_due() is None  # it is known what was retained
+        bridge._alert_levels._alarm_until = 13.0
+        assert bridge._seconds_until_due() == 3.0  # an alarm ends by itself
+        bridge._alert_levels._alarm_until = 0.0
         for deadline, seconds in ((9.0, 0.0), (12.0, 2.0)):
             bridge._retained_deadline = deadline
             assert bridge._seconds_until_due() == seconds
@@ -350,6 +362,17 @@ def test_what_is_not_for_this_bridge_does_nothing_and_a_lamp_hears_a_level_once(
         bridge._handle_message(Message(kept, b'{"topics":["lamp/old"]}', True))
         own, question = bridge.topics("lamp", "old"), make_question_topic("homeassistant", bridge.topics.id)
         assert calls == [("republish",), ("clear_topic", own), ("clear_topic", question)]
+        bridge._wake.clear()
+        for part in ("track-old", "track-older"):  # it comes again after each break of the line
+            bridge._handle_message(Message(kept, json.dumps({"parts": {part: "sensor"}}).encode(), True))
+        assert bridge._former_components == {"track-old": "sensor", "track-older": "sensor"}
+        assert bridge._wake.is_set(), "they are taken away at once"
+        calls.clear()
+        replies = iter([{"code": "too-many"}, {"code": "too-many"}, None, {"code": "too-many"}])
+        monkeypatch.setattr(bridge, "_run_command", lambda command, message: next(replies))
+        for _ in range(4):
+            bridge._handle_message(Message(bridge.topics("command", "answer"), b"{}", False))
+        assert len(calls) == 2, "of each flood one error"
     finally:
         table.close()
 
@@ -413,7 +436,10 @@ def test_what_a_faulty_board_says_is_bounded_and_what_it_cannot_have_is_passed_o
     assert board.make_board_state()["problem"] == "no port"
     board.handle_event(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
     assert board.make_board_state()["problem"] == ""
-    assert len(calls) == before + 3, "of each event"
+    board.handle_event(Waiting("no answer"))
+    state = board.make_board_state()
+    assert (state["connected"], state["problem"]) == (False, "no answer")
+    assert len(calls) == before + 4, "of each event"
     board.handle_event(TagArrived(0, "04A1B2C3"))
     board.handle_event(TagLeft(0, "04A1B2C3"))
     assert board.make_reader_states(dict)[0]["count"] == 0
@@ -434,6 +460,7 @@ def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) ->
     bridge.close()
     game = json.loads(stood[-1]["marshub/ended/game"])
     assert (game["over"], game["outcome"]) == (True, session.result.outcome)  # type: ignore[union-attr]
+    assert "game" in json.loads(stood[-1]["marshub/ended/kept"])["topics"], "a later run takes it away"
     assert json.loads(stood[-1]["marshub/ended/question"]) == {"id": "", "who": "", "asked": ""}
 
 
@@ -527,3 +554,22 @@ def test_a_bar_that_is_low_is_lit_and_what_is_no_piece_has_its_own_data(monkeypa
         assert builder.make_tag_naming()("04aa") == {"overlay": "riddle"}
     finally:
         table.close()
+
+
+def test_a_lamp_has_the_light_of_its_last_lit_led_as_nobody_in_particular_sees_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, seats = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "level"})}), list[str]()
+    first, second, *_ = board.find_leds("toy")["level"]
+    lit = {first: LedColor(255, 0, 0), second: LedColor(0, 9, 255, 99)}  # a pattern that has no name here
+
+    def make_frame(table: GameTable, profile: object, seat: str, indicators: object) -> list[LedColor]:
+        seats.append(seat)
+        return [lit.get(led, DARK) for led in range(board.leds.count)]
+
+    monkeypatch.setattr("marshub.bridge.state_payload.make_viewer_frame", make_frame)
+    with closing(GameTable(Session(Level(), seed=1), clock=lambda: 0)) as table:
+        lamp = StateBuilder(table, Speech("en"), board, None).build(answers=False).state["lamp/level"]
+    assert (lamp["color"], lamp["pattern"]) == ({"r": 0, "g": 9, "b": 255}, "solid")
+    assert lamp["leds"][:3] == ["#ff0000 solid", "#0009ff solid", ""]
+    assert seats == [""]

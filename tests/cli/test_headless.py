@@ -47,6 +47,8 @@ def test_a_game_from_new_to_result(server: Headless) -> None:
     assert reply["pending"] is None
     assert reply["result"]["outcome"] in ("victory", "defeat")
     assert ask(server, op="pending")["result"] == reply["result"]
+    assert ask(server, op="answer")["error"]["code"] == "illegal-answer"
+    assert ask(server, op="explain", option="scientist")["error"]["code"] == "no-such-option"
 
 
 def test_everything_sent_matches_its_schema(server: Headless) -> None:
@@ -186,6 +188,10 @@ def test_save_and_load(server: Headless, tmp_path: Path) -> None:
     assert ask(server, op="load", path=str(tmp_path / "a.marshub"))["ok"]  # the game that is open already
     assert ask(server, op="save", path=str(tmp_path / "a.marshub"))["ok"]
     assert ask(server, op="state") == state
+    load = {"op": "load", "path": str(tmp_path / "a.marshub")}
+    assert ask(server, **load, read_only=True)["error"]["code"] == "bad-save"  # it is open
+    ask(server, op="fork")
+    assert ask(server, **load)["error"]["code"] == "bad-save"  # the copy is not the game that is saved there
 
 
 def test_a_game_with_a_save_is_written_all_the_time(server: Headless, tmp_path: Path) -> None:
@@ -201,6 +207,11 @@ def test_a_game_with_a_save_is_written_all_the_time(server: Headless, tmp_path: 
     ask(other, op="load", path=save)
     assert ask(other, op="state") == state
     other.close()
+
+
+def test_the_game_is_closed_when_the_lines_end(server: Headless) -> None:
+    assert len(list(server.serve(iter(['{"op":"new","seed":7}', '{"op":"fork"}'])))) == 2
+    assert server._open == []
 
 
 def test_undo_asks_and_is_confirmed(server: Headless) -> None:

@@ -10,6 +10,8 @@ import pytest
 from marshub.advice.search_advice import search_advice
 from marshub.games import load_game
 from marshub.headless import Headless
+from marshub.headless.server import PLAYOUTS
+from marshub.kernel.search import SearchBudget
 from marshub.words import Speech
 
 
@@ -83,14 +85,35 @@ def test_an_answer_without_a_plan_is_advised_by_its_option() -> None:
     assert all(options[row["answer"]["option"]] in row["label"] for row in advised)
 
 
-def test_a_budget_may_be_milliseconds() -> None:
+def test_a_budget_may_be_milliseconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: list[SearchBudget] = []
+
+    def search(copy: object, model: object, budget: SearchBudget, *given: Any, earlier_plans: Any) -> None:
+        budgets.append(budget)
+
     assert lines("first-martians", NEW, TO_PLAN, {"op": "advise", "ms": 1})[-1]["ok"]
+    monkeypatch.setattr("marshub.advice.search_advice.search_advice", search)
+    lines("first-martians", NEW, TO_PLAN, *({"op": "advise", **given} for given in ({}, {"ms": 9}, {"ms": 9, **ASK})))
+    assert budgets == [SearchBudget(PLAYOUTS), SearchBudget(None, 9), SearchBudget(8, 9)]
 
 
 @pytest.mark.parametrize("wrong", [{"playouts": 0}, {"ms": -5}])
 def test_a_budget_is_more_than_nothing(wrong: dict[str, int]) -> None:
     _, reply = lines("first-martians", NEW, {"op": "advise", **wrong})
     assert reply["error"]["code"] == "bad-request"
+
+
+def test_chance_is_given_no_advice_and_where_nothing_is_hidden_each_seat_may_have_it() -> None:
+    new = {"op": "new", "setup": {"players": ["amber", "jade"]}, "seed": 5}
+    play = {"op": "auto", "policy": "settler", "steps": 8, "brief": True}
+    _, turn, *replies = lines("migration-mars", new, play, {**ASK, "seat": "amber"}, {**ASK, "seat": "jade"})
+    assert [bool(reply["rows"]) for reply in replies] == [True, True], turn
+    tunnel = {"owner": "amber", "kind": "tunnel"}
+    begin = {**new, "setup": {}, "position": {"setup": new["setup"], "set": {"start": "amber", "terrain.4,-5": tunnel}}}
+    roll = {"op": "answer", "option": "roll"}
+    _, asked, reply = lines("migration-mars", {**begin, "chance": "table"}, roll, ASK)
+    assert asked["pending"]["who"] == "chance"
+    assert reply == {"ok": True, "advice": None, "usual": None, "rows": []}
 
 
 def test_another_seat_gets_none_where_something_is_hidden() -> None:

@@ -55,6 +55,16 @@ def test_an_exported_game_begins_again_where_it_was(server: Headless, tmp_path: 
     assert stands(server)[0] == over[0]
 
 
+def test_a_game_of_a_record_is_saved_all_the_time(server: Headless, tmp_path: Path) -> None:
+    path = str(tmp_path / "shared.marshub")
+    assert ask(server, op="new", record=ask(server, op="export")["record"], save=path)["ok"]
+    ask(server, op="auto", steps=3)
+    later = stands(server)
+    server.close()
+    ask(server, op="load", path=path)
+    assert stands(server) == later
+
+
 def test_of_a_copy_the_copy_is_exported(server: Headless) -> None:
     ask(server, op="fork", seed=5)
     ask(server, op="auto", steps=10)

@@ -13,11 +13,12 @@ import msgspec
 import pytest
 
 from colony_tables import landed
+from hidden_toy import Cards
 from layouts import randomly
 from marshub.games import GAMES, load_game
 from marshub.games.migration_mars import MigrationMars
 from marshub.headless import Headless
-from marshub.kernel import Chance, Draw, Names, Roll, Session, Words
+from marshub.kernel import Chance, Choose, Draw, Names, Option, Roll, Script, Session, Table, Words, say
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.game import Game
 from marshub.kernel.printed_table import list_descriptions
@@ -25,6 +26,7 @@ from marshub.languages import LANGUAGES
 from marshub.rule_texts import find_rule
 from marshub.words import Speech, list_message_keys
 from secret_swaps import boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
+from toys import Toy, ToyState
 
 
 def serve(session: Session[Any, Any], language: str = "en") -> Headless:
@@ -294,15 +296,57 @@ def test_a_card_has_its_text_and_an_id_of_several_things_has_all_of_them() -> No
     card = ask(server, op="describe", id="eco-1")
     assert (card["kind"], card["also"][0]["kind"]) == ("spaces", "cards")
     assert len(card["also"][0]["text"]) == 2
+    labels = [meaning["label"].casefold() for meaning in (card, *card["also"])]
+    assert len(set(labels)) == len(labels), "the same words are said once"
     assert all(text["words"] and text["key"] for text in card["also"][0]["text"])
     rule, described = find_rule("pocket-mars", "PM-TERM-09", "it"), ask(server, op="describe", id="PM-TERM-09")
     assert rule is not None
     assert (described["kind"], described["text"]) == ("rule", [{"words": rule.says}])
 
 
+def test_an_option_that_is_not_open_is_described_where_it_can_be_explained() -> None:
+    session = landed(2)
+    asked = session.pending
+    assert asked is not None
+    closed = {option.id for option in asked.explainable_options()} - {option.id for option in asked.options()}
+    server = serve(session)
+    kinds = [ask(server, op="describe", id=option)["kind"] for option in closed if option.startswith("build:")]
+    assert set(kinds) == {"option"}
+
+
+class Beside(Choose):
+    """A choice with a free action beside it."""
+
+    def free_action_options(self) -> list[Option]:
+        return [Option("rest", say("toy-rest"))]
+
+
+class Resting(Toy):
+    """Asks where to go, or to rest before."""
+
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        yield Beside("red", say("toy-where"), lambda: [Option("near", say("toy-near"))])
+
+
+def test_a_free_action_is_described_as_an_option() -> None:
+    server = serve(Session(Resting(), {}, 1))
+    assert [ask(server, op="describe", id=option)["kind"] for option in ("near", "rest")] == ["option", "option"]
+
+
+def test_what_a_seat_is_asked_in_secret_is_described_to_it_alone() -> None:
+    server = serve(Session(Cards(), {}, 1))
+    assert ask(server, op="describe", id="far", seat="red")["kind"] == "option"
+    assert ask(server, op="describe", id="far", seat="blue")["error"]["code"] == "no-such-id"
+
+
 def test_an_unknown_id_is_refused_with_similar_ones() -> None:
     error = ask(serve(Session(load_game("migration-mars"), {}, 7)), op="describe", id="ice-poket")["error"]
     assert (error["code"], error["near"][0]) == ("no-such-id", "ice-pocket")
+    assert len(set(error["near"])) == len(error["near"])
+    for other in ("", "what may be traded"):  # rules are found by their number alone
+        assert ask(serve(Session(load_game("migration-mars"), {}, 7)), op="describe", id=other)["error"]["code"] == (
+            "no-such-id"
+        )
     assert "ice-poket" in error["message"]
     assert ask(serve(Session(load_game("migration-mars"), {}, 7)), op="table", seat="green")["error"]["code"] == (
         "unknown-seat"

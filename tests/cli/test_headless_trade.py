@@ -94,10 +94,12 @@ def test_a_counter_offer_that_is_not_possible_leaves_the_offer_open(market: Head
     "request_fields",
     [
         {"give": {"stone": 1}}, {"with": "jade", "reply": "take"}, {"reply": "take", "give": {"stone": 1}},
+        {"reply": "take", "want": {"stone": 1}},
         {"with": "jade", "give": {"stone": 0}}, {"with": "jade", "give": {"stone": 100}}, {"reply": "perhaps"},
         {"with": "jade", "give": {"stone": True}},
     ],
-    ids=["to nobody", "offer and reply", "goods with a reply", "none of a good", "too many", "no reply", "no number"],
+    ids=["to nobody", "offer and reply", "goods with a reply", "goods for a reply", "none of a good", "too many",
+         "no reply", "no number"],
 )  # fmt: skip
 def test_a_request_that_is_no_trade_says_what_is_missing(market: Headless, request_fields: dict[str, Any]) -> None:
     assert ask(market, op="trade", **request_fields)["error"]["code"] == "bad-request"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -13,7 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp.web import WebSocketResponse
 
+from hidden_toy import Cards
+from marshub.board.profile import load
 from marshub.games import load_game
 from marshub.kernel import TABLE, Session
 from marshub.serve import background_service
@@ -23,7 +27,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, may_be_served, read_links
 from marshub.table.setup import open_saved_session, start_session
 from marshub.words import Speech
-from toys import Toy
+from toys import SEATS, Toy
 
 
 @pytest.fixture(autouse=True)
@@ -111,6 +115,22 @@ def test_it_can_be_ended_and_begun_again_with_new_links(table: GameTable, save: 
     assert "<form" in fetch(second["seat"])
 
 
+def test_it_is_served_as_the_screen_shows_it_and_nothing_of_it_is_left(
+    table: GameTable, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services: list[TableService] = []
+    monkeypatch.setattr(
+        background_service, "TableService", lambda *options: services.append(TableService(*options)) or services[0]
+    )
+    links = opened(table, save, light=True, profile=load("hub"))
+    assert '<svg class="drawn"' in fetch(links["look"]), "the board that the screen draws"
+    command = services[0].server.command(next(link for link in services[0].links.all if link.role == "seat"))
+    assert "--light" in command
+    assert Path(command[-1]).exists()
+    table.close_pages()
+    assert not Path(command[-1]).exists()
+
+
 def test_a_port_that_is_taken_is_passed_over(table: GameTable, save: Path, taken: int) -> None:
     opened(table, save, preferred_port=taken)
     service = table.page_service
@@ -162,7 +182,7 @@ def test_a_proxys_address_has_no_slash_at_its_end() -> None:
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_who_plays_has_the_file_of_its_link_and_a_shared_table_is_asked_together(tmp_path: Path, shared: bool) -> None:
-    options = ServiceOptions("127.0.0.1", allow_input=True, has_seat_links=True, shared=shared)
+    options = ServiceOptions("127.0.0.1", allow_input=True, has_seat_links=True, shared=shared, max_spectators=1)
     session: Session[Any, Any] = Session(Toy(), {"rounds": 3}, 4)
     with closing(GameTable(session, clock=lambda: 0)) as table, closing(TableService(Speech("en"), options)) as service:
         service.show_table(table, tmp_path / "toy.marshub")
@@ -170,6 +190,11 @@ def test_who_plays_has_the_file_of_its_link_and_a_shared_table_is_asked_together
         links = {link.seat or link.role: link for link in service.links.all}
         commands = {name: service.server.command(link) for name, link in links.items()}
         assert {name for name, command in commands.items() if "--desk" in command} == {*links} - {"look"}
+        assert {command[command.index("--seat") + 1] for command in commands.values() if "--seat" in command} == set(
+            SEATS
+        )
+        service.server._connections.add(links["look"], WebSocketResponse())
+        assert service.server._connections.is_full(links["look"])
         files = [command[-1] for command in commands.values() if "--desk" in command]
         assert all(Path(file).exists() for file in files)
         assert len(set(files)) == len(files)
@@ -181,6 +206,59 @@ def test_who_plays_has_the_file_of_its_link_and_a_shared_table_is_asked_together
         assert session.pending.decider == TABLE
         seat = next(link for link in links.values() if link.seat)
         assert handler.can_answer(seat) == shared
+
+
+@pytest.mark.parametrize(("wanted", "hides", "shows"), [(None, True, False), (False, False, False), (True, True, True)])
+def test_seats_have_links_where_they_hide_something_or_that_is_wanted_in_each_game_anew(
+    wanted: bool | None, hides: bool, shows: bool, tmp_path: Path
+) -> None:
+    options = ServiceOptions("127.0.0.1", allow_input=False, has_seat_links=wanted)
+
+    class Open(Toy):
+        has_private_information = False
+
+    with closing(TableService(Speech("en"), options)) as service:
+        for game, has_links in ((Cards(), hides), (Open(), shows)):
+            with closing(GameTable(Session(game, {"rounds": 3}, 4), clock=lambda: 0)) as table:
+                service.show_table(table, tmp_path / "toy.marshub")
+                assert any(link.seat for link in service.links.all) == has_links
+                service.hide_table()
+
+
+async def test_links_are_published_with_each_game_and_the_note_is_there_as_long_as_it_is_served(tmp_path: Path) -> None:
+    save, published = tmp_path / "toy.marshub", list[tuple[Any, ...]]()
+    service = await asyncio.to_thread(TableService, Speech("en"), ServiceOptions("127.0.0.1", allow_input=True))
+
+    async def run() -> asyncio.Task[None]:
+        task = asyncio.create_task(service.run(0, lambda *news: published.append(news)))
+        while service.port is None:
+            await asyncio.sleep(0.01)
+        return task
+
+    async def end(task: asyncio.Task[None]) -> None:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    with closing(GameTable(Session(Toy(), {"rounds": 3}, 4), clock=lambda: 0)) as table:
+        task = await run()
+        game, path, links = published.pop()
+        assert (game, path) == (None, None)
+        assert {link.role for link in links} == {"seat", "look", "tv", "keep"}
+        assert service.server.page_routes.reachable_address == ""  # for this computer alone
+        await asyncio.to_thread(service.show_table, table, save)
+        assert published.pop()[:2] == (table.session.game, save)
+        assert may_be_served(save)
+        await asyncio.to_thread(service.hide_table)
+        assert not may_be_served(save)
+        await end(task)
+        task = await run()
+        assert published.pop()[:2] == (None, None), "the game before is over"
+        assert not may_be_served(save)
+        await asyncio.to_thread(service.show_table, table, save)
+        assert service.port
+        await end(task)
+        assert (service.port, may_be_served(save)) == (None, False)
+        await asyncio.to_thread(service.close)
 
 
 def test_a_table_that_was_closed_meanwhile_is_not_served(table: GameTable, save: Path) -> None:

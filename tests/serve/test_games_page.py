@@ -125,16 +125,23 @@ async def test_a_page_that_loads_while_a_game_is_closed_waits_for_the_next(
 
     async with house(tmp_path, monkeypatch) as it:
 
-        def load_and_close(opened: OpenedTable) -> None:
+        def load() -> None:
             pages.append(asyncio.run_coroutine_threadsafe(it.page(it.link("look")), loop).result())
+
+        def load_and_hide() -> None:
+            it.service.hide_table()
+            load()
+
+        def load_and_close(opened: OpenedTable) -> None:
+            load()
             close(opened)
 
         assert (await it.command(it.link("keep"), {"begin": RIDDLE})) == (200, "")
         with monkeypatch.context() as patch:
             patch.setattr(OpenedTable, "close", load_and_close)
+            patch.setattr(it.control, "_hide", load_and_hide)
             assert await it.command(it.link("keep"), {"open": it.control.open_save, "end": True}) == (200, "")
-    (page,) = pages
-    assert TEXT("games-wait") in page
+    assert [TEXT("games-wait") in page for page in pages] == [True, True]
 
 
 async def test_a_button_pressed_twice_begins_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,6 +189,8 @@ async def test_saves_that_can_be_continued_are_offered_and_no_others(
                 200,
                 f"{TEXT('trouble-' + SaveError.code)}: {TEXT('games-unknown-save', name=quote(name))}",
             )
+        _, trouble = await it.command(keeper, {"resume": "over"}, "/games?lang=it")
+        assert trouble.startswith(Speech("it").plain_text(f"trouble-{SaveError.code}"))
         assert (await it.command(keeper, {"resume": "played"}))[1]
         assert continued == [(tmp_path / "played", "sim")]
 
@@ -230,7 +239,7 @@ async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, mon
         assert TEXT("games-no-seat") in await it.page(everybody)  # each seat has a hand of its own
         assert (await it.command(everybody, {"redo": True}, "/send"))[1] == TEXT("games-ended")
         assert TEXT("web-held") not in await it.page(everybody)
-        assert 'id="held"' in await it.page(green)
+        assert re.search(r"<li><strong>[^<]+</strong><span>", await it.page(green)), "a card's title and its text"
         pages, facts = GamePages(it.service.links, it.control), {"link": keeper, "query": {}, "base": "", "files": ""}
         page = pages.make_page(
             keeper, "en", facts | {"beat": 15, "game_number": 1}, lambda link: "http://mars" + link.path
@@ -254,8 +263,11 @@ async def test_a_page_of_a_game_that_was_ended_loads_again(tmp_path: Path, monke
         number = page.partition("&game=")[2].partition('"')[0]
         await it.command(keeper, {"open": it.control.open_save, "end": True})
         await it.command(keeper, {"begin": RIDDLE})
-        async with it.client.get(f"{keeper.path}/live?game={number}") as stream:
-            assert (await News(stream).next())[0] == "reload"
+        for view in ("", "&view=tv", "&view=games"):
+            async with it.client.get(f"{keeper.path}/live?game={number}{view}") as stream:
+                assert (await News(stream).next())[0] == "reload"
+        async with news(it.client, keeper, "?view=games") as stream:
+            assert (await stream.next())[0] == "beat", "it shows nothing of the game"
         assert it.control.table is not None
         session = it.control.table.session
         answer = {"to": session.pending_id, "answer": {"option": session.pending.first_answer().option}}
@@ -351,6 +363,7 @@ class Shelf:
         return self.entries
 
     def _open(self, board: str) -> OpenedTable:
+        assert all(opened.table.closed for opened in self.opened), "its board is free"
         self.boards.append(board)
         save = self._folder / f"{len(self.boards)}.marshub"
         session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(save, create=True))
@@ -400,6 +413,15 @@ def test_a_game_is_opened_with_the_servers_board_and_closed_where_it_cannot_be_s
         control.end("")
 
 
+def test_a_service_that_ends_closes_the_game_that_its_owner_opened(tmp_path: Path) -> None:
+    games: Any = Shelf(tmp_path)
+    service = TableService(Speech("en"), ServiceOptions("127.0.0.1", allow_input=True), games=games)
+    assert service.control is not None
+    service.control.begin(NEW)
+    service.close()
+    assert games.opened[0].table.closed
+
+
 def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -> None:
     control: Any = SimpleNamespace(games=LocalGameSource(bots={"green": ""}))
     pages = GamePages(Links([]), control)
@@ -407,7 +429,7 @@ def test_the_form_keeps_what_fits_another_game_and_tells_a_disk_that_is_full() -
     plain, kept = (pages.make_form("en", query) for query in ({"game": "pocket-mars"}, chosen))
     assert pages.make_form("en", chosen | {"changed": "game"}) == plain != kept
     assert 'name="who:green"' in plain, "who was left to a policy from the start is offered first"
-    assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="chance"')
+    assert plain.index('name="players"') < plain.index('name="who:red"') < plain.index('name="seed"')
 
     def fail(name: str, open_save: str) -> None:
         raise OSError("no space left")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import html
 import re
+from contextlib import closing
 from typing import Any
 
 import pytest
-from web_table import BLUE, KEEP, LOOK, RED, Evening, evening, news
+from web_table import BLUE, KEEP, LOOK, RED, Evening, News, evening, news
 
 from marshub.games import load_game
 from marshub.kernel import FallenDie, LogEntry, Moment, Session, say
 from marshub.kernel.policy import play
 from marshub.languages import LANGUAGES
 from marshub.serve.page_moments import MAX_MISSED, MomentPosition, PageMoments, describe_moment
+from marshub.serve.page_updates import make_update
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -88,6 +90,10 @@ async def test_who_comes_in_late_hears_from_now_on_and_who_comes_back_what_was_m
             while not heard.moments:
                 await heard.next()
             assert len(heard.moments) == 2
+        async with it.client.get(f"{LOOK.path}/live", headers={"Last-Event-ID": mark}) as stream:  # as browsers say it
+            again = News(stream)
+            assert [(await again.next())[0] for _ in range(2)] == ["parts", "moments"]
+            assert again.moments == heard.moments
         for _ in range(MAX_MISSED - 1):
             await dig(it)
         async with news(it.client, LOOK, f"?heard={mark}") as heard:  # no flood
@@ -184,6 +190,7 @@ def test_marks_are_read_and_written() -> None:
     fresh, now = moments.find_since(session, "", None)
     assert fresh == []
     assert moments.find_since(session, "", MomentPosition(now.era + 1, 0))[0] is None
+    assert moments.find_since(session, "", MomentPosition(now.era, now.count + 1))[0] is None  # of another save
     dug(session)
     _, before = moments.find_since(session, "", None)
     session.undo(1, sure=True)
@@ -223,6 +230,10 @@ def test_a_moment_in_words_has_its_dice_in_one_line_where_the_title_is_another()
     words = describe_moment(Moment("dice", say("toy-card"), (entry,), faces=faces, is_continuation=True), SPEECH)
     assert (words.title, [bad for *_, bad in words.dice]) == ("… Toy card", [True, False])
     assert words.thrown == ", ".join(f"{name[:1].lower()}{name[1:]}: {face}" for name, face, _ in words.dice)
+    effects = describe_moment(
+        Moment("card", say("toy-card"), (entry,), effects=(say("toy-mud"), entry)), SPEECH
+    ).effects
+    assert (effects[0], effects[1][:1]) == ("Toy mud", effects[1][:1].upper())
     titled = describe_moment(Moment("dice", entry.describe(), (entry,), faces=faces), SPEECH)
     assert (titled.title[:1], titled.thrown) == (titled.title[:1].upper(), "")
 
@@ -238,7 +249,30 @@ def test_a_page_that_was_away_gets_the_last_moments_and_none_that_were_undone() 
     cards = [moment for moment in moments.list_last(session, 99) if moment.kind == "card"]
     assert fresh is not None
     assert [moment.entries for moment in fresh] == [moment.entries for moment in cards[-MAX_MISSED:]]
-    assert moments.list_last(session, 2) == moments.list_last(session, 99)[-2:]
+    while session.pending is not None:  # the last round has two moments
+        session.answer(session.pending.first_answer())
+    for limit in range(1, 9):
+        assert moments.list_last(session, limit) == moments.list_last(session, 99)[-limit:]
     session.undo(9, sure=True)
     assert moments.find_since(session, "", start)[0] is None
     assert moments.find_since(session, "", now)[0] is None
+
+
+def test_the_newest_moment_is_on_top_and_a_position_is_sent_with_the_moments_that_lead_there() -> None:
+    session = digging()
+    with closing(GameTable(session, clock=lambda: 0)) as table:
+        pages = Pages(table)
+        before = make_update(pages, LOOK, "en", "page", {}, None)
+        dug(session)
+        update = make_update(pages, LOOK, "en", "page", before.parts, before.position)
+        parts, _, moments = update.events.partition(b"id: ")
+        assert parts.startswith(b"event: parts")
+        assert b"event: moments" in moments
+        assert b"id: " not in moments, "a page that got the parts alone asks for the moments again"
+        while sum(isinstance(entry, Dug) for entry in session.log) < 2:
+            assert session.pending is not None
+            session.answer("no" if session.pending.prompt.key == "toy-stop" else session.pending.first_answer())
+        told = html.unescape(pages.make_parts(LOOK, "en")["told"][1])
+    first, second = (str(entry.rolled) for entry in session.log if isinstance(entry, Dug))
+    assert first != second
+    assert re.findall(r"die: (\d)", told) == [second, first]

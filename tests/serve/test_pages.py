@@ -6,6 +6,7 @@ import asyncio
 import html
 import re
 import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,16 @@ from web_table import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.board import profile as profiles
 from marshub.games import load_game
-from marshub.kernel import Amount, MarsHubError, Script, Session, Table, say
+from marshub.kernel import Amount, MarsHubError, Reason, Script, Session, Table, say
 from marshub.languages import LANGUAGES
-from marshub.serve.pages import PARTS
+from marshub.serve import server_events
+from marshub.serve.page_moments import MomentPosition
+from marshub.serve.page_updates import encode_event
+from marshub.serve.pages import PARTS, Pages
 from marshub.serve.question_part import Row
 from marshub.serve.server_events import MAX_SEAT_STREAMS, MAX_SPECTATOR_STREAMS, ServerEvents, Stream
 from marshub.serve.templates import FOLDER
+from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import Speech, find_lead
 from toys import Toy, ToyState
@@ -119,6 +124,7 @@ async def test_a_save_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(type(it.pages.table), "follow_problem", "no such file")
         it.pages.table.tick()
         assert SPEECH.plain_text("web-save-lost") in part(await it.page(LOOK), "stage")
+        assert SPEECH.plain_text("web-save-lost") in await it.page(LOOK, "/tv")
 
 
 async def test_what_is_not_possible_any_more_says_why() -> None:
@@ -189,12 +195,15 @@ async def test_an_error_without_a_message_of_its_own_is_told(error: Exception, m
         assert await it.send(BLUE, option="near") == {"trouble": SPEECH.plain_text("trouble-error")}
 
 
-async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
+async def test_an_illegal_answer_is_told_with_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        Toy, "_why", lambda game, option: [Reason("TOY-01", say(f"toy-{why}")) for why in ("wet", "far")]
+    )
     session = toy()
     session.adjust("depth", 3)
     async with evening(session) as it:
         entries = await it.send(BLUE, option="far")
-        assert entries["trouble"] == f"{SPEECH.plain_text('trouble-illegal-answer')}. Toy why far"
+        assert entries["trouble"] == f"{SPEECH.plain_text('trouble-illegal-answer')}. Toy wet. Toy far"
         assert session.step_count == 1
 
 
@@ -273,6 +282,9 @@ async def test_a_page_names_nothing_but_its_own_files_and_runs_nothing_of_its_ow
         async with news(it.client, RED) as heard:
             assert heard._stream.headers["Cache-Control"] == "no-store"
             assert heard._stream.headers["X-Content-Type-Options"] == "nosniff"
+            assert heard._stream.headers["X-Accel-Buffering"] == "no"  # a proxy passes each event on at once
+            await heard.next()
+            assert heard.all.startswith("retry: 2000\n")  # ms until it connects again
 
 
 # ---------------------------------------------------------------- live
@@ -305,11 +317,90 @@ async def test_what_changes_without_a_notice_comes_with_the_next_heartbeat() -> 
         await heard.until("Toy deep")
 
 
-@pytest.mark.parametrize(("link", "limit"), [(LOOK, MAX_SPECTATOR_STREAMS), (RED, MAX_SEAT_STREAMS)])
+@pytest.mark.parametrize(
+    ("link", "limit"), [(LOOK, MAX_SPECTATOR_STREAMS), (RED, MAX_SEAT_STREAMS), (KEEP, MAX_SEAT_STREAMS)]
+)
 def test_the_oldest_stream_makes_room(link: Link, limit: int) -> None:
     events = ServerEvents(None)
     streams = [events._register(Stream(link, "en", None, 0)) for _ in range(limit + 1)]
     assert [stream.is_replaced for stream in streams] == [True, *[False] * limit]
+    assert [stream.news.is_set() for stream in streams] == [True, *[False] * limit], "it is told at once"
+
+
+async def test_a_change_wakes_a_page_once() -> None:
+    sent: list[bytes] = []
+
+    class Writer:
+        async def write(self, events: bytes) -> None:
+            sent.append(events)
+
+    writer: Any = Writer()
+    stream = Stream(LOOK, "en", None, 0)
+    stream.news.set()
+    await ServerEvents(None)._send_changes(writer, stream)
+    assert (sent, stream.news.is_set()) == ([encode_event("beat")], False)
+
+
+async def test_a_page_that_leaves_breaks_off_no_update_that_others_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    events, made = ServerEvents(None), asyncio.Event()
+    update = asyncio.create_task(made.wait())
+    monkeypatch.setattr(events, "_find_update", lambda stream, pages: update)
+    pages: Any = object()
+    sending = asyncio.create_task(events._send_changes(pages, Stream(LOOK, "en", pages, 0)))
+    await asyncio.sleep(0)
+    sending.cancel()
+    await asyncio.gather(sending, return_exceptions=True)
+    made.set()
+    assert await update
+
+
+async def test_pages_share_an_update_where_all_is_the_same_and_few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_events, "make_update", lambda *what: None)
+    events, pages = ServerEvents(None), [Pages(GameTable(toy(), clock=lambda: 0)) for _ in range(2)]
+    one = Stream(LOOK, "en", pages[0], 0)
+    others = [
+        *(replace(one, link=RED), replace(one, language="it"), replace(one, view="tv")),
+        *(replace(one, parts={"ask": ("1f", "Toy where")}), replace(one, position=MomentPosition(0, 3))),
+    ]
+    tasks = [events._find_update(stream, pages[0]) for stream in (one, *others)]
+    tasks.append(events._find_update(one, pages[1]))
+    assert len({id(task) for task in tasks}) == 7
+    assert events._find_update(Stream(LOOK, "en", pages[0], 0), pages[0]) is tasks[0]
+    positions = (MomentPosition(1, count) for count in range(2 * MAX_SPECTATOR_STREAMS))  # whatever pages name
+    tasks += [events._find_update(replace(one, position=position), pages[0]) for position in positions]
+    assert len(events._updates) <= MAX_SPECTATOR_STREAMS + 1
+    await asyncio.gather(*tasks)
+    for item in pages:
+        item.table.close()
+
+
+async def test_pages_follow_the_table_that_is_shown_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = [GameTable(toy(), clock=lambda: 0) for _ in range(2)]
+    events, woken = ServerEvents(Pages(tables[0])), list[object]()
+    monkeypatch.setattr(events, "_wake_soon", lambda: woken.append(None))
+
+    def list_heard() -> list[bool]:
+        """Return of which tables a change wakes the pages."""
+        counts = []
+        for table in tables:
+            before = len(woken)
+            table.adjust("depth", table.session.state.depth + 1)
+            counts.append(len(woken) > before)
+        return counts
+
+    async with events.follow_table():
+        assert list_heard() == [True, False]
+        woken.clear()
+        events.show(Pages(tables[1]))
+        assert woken, "they load again"
+        assert list_heard() == [False, True]
+    assert events._ended
+    assert list_heard() == [False, False]
+    events._updates[("page",)] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[arg-type]
+    events._wake_listeners()
+    assert events._updates == {}, "what was made before a change is sent to nobody"
+    for table in tables:
+        table.close()
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux has this time-out")
@@ -368,6 +459,10 @@ async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_hav
         assert it.session.step_count == 1
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
         assert await (await it.post(BLUE, body)).json() == {}
+        assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
+        await it.send(BLUE, option="near")
+        it.session.answer("1", policy="first")  # what a policy answered since goes with it
+        assert await (await it.post(KEEP, {"to": it.session.pending_id, "undo": True, "sure": True})).json() == {}
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
 
 
@@ -586,10 +681,24 @@ async def test_the_board_has_initials_where_names_cannot_be_read() -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 3)
     async with evening(session, profile=profiles.load("hub")) as it:
         board = it.pages.make_parts(LOOK, "en")["board"][1]
+        it.pages.table.adjust("morale", 2)
+        assert it.pages.make_parts(LOOK, "en")["board"][1] != board, "its LEDs follow the game"
     briefs = re.findall(r'class="brief"[^>]*>([^<]+)', board)
     assert {"Oxy01", "CreQ", "▪"} <= set(briefs)
     under = re.findall(r'class="under">([^<]+)', board)
     assert {"Ene", "Har", "CPU"} <= set(under)
+
+
+class Ours(Toy):
+    """Has a text in a pack of its own."""
+
+    def pack_texts(self) -> dict[str, dict[str, str]]:
+        return {"en": {"toy-where": "Where shall we dig?"}}
+
+
+async def test_a_page_has_the_words_of_the_games_packs() -> None:
+    async with evening(Session(Ours(), {}, 4)) as it:
+        assert "Where shall we dig?" in await it.page(LOOK)
 
 
 async def test_a_page_says_whose_it_is() -> None:

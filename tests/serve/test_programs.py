@@ -119,8 +119,13 @@ async def test_what_was_revealed_is_taken_back_by_the_owner_who_is_sure() -> Non
         assert table.session.pending.prompt.key == "toy-deep"
         await keep.answer("3")
         find = table.session.pending.total
-        await keep.answer(values={"red": find, "blue": 0})
+        assert not (await keep.answer(values={"red": find, "blue": 0})).log, "what fell before was told before"
         assert table.session.state.purse == {"red": find, "blue": 0}
+        await keep.undo(steps=2, sure=True)
+        assert table.session.pending.prompt.key == "toy-deep"
+        redone = (await keep.redo(brief=True)).pending
+        assert redone is not None
+        assert redone.options == ()
 
 
 async def test_what_a_policy_answered_since_is_taken_back_too() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from hidden_toy import Cards
 from marshub.kernel import Indicator, Piece, Result, Script, Series, Session, Spot, Table, Thing, say
+from marshub.kernel.replay import latest_segment
 from marshub.kernel.report import Chapter, Section, Segment
 from marshub.serve.public_view import Count, Ending, Grid, IndicatorView, PublicView, make_public_view
 from marshub.words import Speech
@@ -38,6 +39,18 @@ class Shown(Toy):
 
     def tagged_pieces(self, state: ToyState) -> list[Piece]:
         return []
+
+
+def test_a_chapter_is_the_one_that_everybody_may_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    viewers: list[str] = []
+
+    def find_segment(session: Session[Any, Any], viewer: str) -> Segment:
+        viewers.append(viewer)
+        return latest_segment(session, viewer)
+
+    monkeypatch.setattr("marshub.serve.public_view.latest_segment", find_segment)
+    make_public_view(Session(Toy(), {}, 1), SPEECH)
+    assert viewers == [""]
 
 
 def view(**charts: tuple[str, ...]) -> Any:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from marshub.kernel import (
     CHANCE,
@@ -68,7 +69,7 @@ class Wide(Toy):
     def explain_option(self, state: ToyState, pending: Decision | None, option: str) -> list[Reason]:
         assert pending is not None
         assert pending.prompt.key == "toy-where"
-        return [Reason("TOY-01", say("toy-flooded"), remedy=say("toy-pump"))]
+        return [Reason("TOY-01", say("toy-flooded"), remedy=say("toy-pump"))] * 2 if option != "hole-1" else []
 
 
 @contextmanager
@@ -96,10 +97,10 @@ def test_the_game_says_why_an_option_is_gone_and_what_brings_it_back() -> None:
     with table_of(3) as table:
         offered = OfferedOptions()
         assert ask(table, offered).refused == ()
-        table.adjust("depth", 1)
+        table.adjust("depth", 2)  # two are gone, and of one of them nothing is known
         remedy = SPEECH.plain_text("ui-why-mend", mend="toy pump")
-        ((label, reasons),) = ask(table, offered).refused
-        assert (label, reasons[0], reasons[1].lower()) == ("Toy hole 2", "Toy flooded", remedy.lower())
+        ((label, (reason, help_)),) = ask(table, offered).refused
+        assert (label, reason, help_.lower()) == ("Toy hole 2", "Toy flooded", remedy.lower())
 
 
 @pytest.mark.parametrize(("count", "shown"), [(6, 6), (7, 0)])
@@ -145,6 +146,10 @@ def test_each_kind_of_question_has_its_form() -> None:
     assert [face for face, _ in dice[0].faces] == ["1", "2"]  # equal faces are one answer
     choice = ask_once(lambda: Choose("red", say("toy-where"), lambda: SPOTS))
     assert (choice.form, choice.folded) == ("one", False)  # one group has nothing to fold
+    two = [replace(spot, id=f"o{n}", group=say(f"toy-{n % 2}")) for n, spot in enumerate(SPOTS)]
+    assert ask_once(lambda: Choose("red", say("toy-where"), lambda: two)).folded
+    several = ask_once(lambda: Choose("red", say("toy-where"), lambda: two, most=2))
+    assert (several.form, several.folded) == ("several", False)
 
 
 class Foreseen(Choose):
@@ -155,15 +160,34 @@ class Foreseen(Choose):
 
 
 def test_what_is_known_of_an_option_stands_beside_it_once() -> None:
-    (group,) = ask_once(lambda: Foreseen("red", say("toy-where"), lambda: SPOTS[:2])).groups
+    risky = [SPOTS[0], replace(SPOTS[1], risk="web-held")]
+    (group,) = ask_once(lambda: Foreseen("red", say("toy-where"), lambda: risky)).groups
     assert [row.ahead for row in group.rows] == [(("costs", "Toy dig"),), ()]
+    assert [row.risk for row in group.rows] == ["", SPEECH.plain_text("web-held")]
+    many = [SPOTS[0], *(Option(f"o{number}", say("toy-far"), group=SPOTS[0].group) for number in range(80))]
+    (group,) = ask_once(lambda: Foreseen("red", say("toy-where"), lambda: many)).groups
+    assert not any(row.ahead for row in group.rows), "more than anybody reads"
+    (group,) = ask_once(lambda: Foreseen("red", say("toy-where"), lambda: risky, most=2)).groups
+    assert not any(row.ahead for row in group.rows), "they are one answer"
+
+
+class Beside(Choose):
+    """A choice with two free actions, one of which it offers itself."""
+
+    def free_action_options(self) -> Sequence[Option]:
+        return [SPOTS[0], Option("rest", say("toy-rest"))]
+
+
+def test_a_free_action_that_is_an_answer_too_stands_there_once() -> None:
+    (group,) = ask_once(lambda: Beside("red", say("toy-where"), lambda: SPOTS[:2])).first
+    assert [row.id for row in group.rows] == ["rest"]
 
 
 def test_a_card_for_the_hand_of_a_policy_is_its_own() -> None:
     def draw() -> Decision:
         return Draw(say("toy-draw"), {"gold": 1}, lambda card: say(f"toy-{card}"), private_to="blue")
 
-    assert ask_once(draw).form == "hidden"
+    assert (ask_once(draw).form, ask_once(draw).who) == ("hidden", "Seat blue")
     assert ask_once(draw, "first").form == "robot"
 
 

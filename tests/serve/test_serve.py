@@ -123,6 +123,8 @@ async def test_nobody_gets_in_without_a_token(path: str) -> None:
         ("it;q=0", "en"),
         ("x;q=y", "en"),
         ("x;q=y, it", "it"),
+        ("IT", "it"),
+        ("x," * 100 + "it", "en"),  # so much is not read
     ],
 )
 async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, language: str) -> None:
@@ -143,7 +145,7 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         assert "script" not in page + policy
         assert not re.findall(r'(?:src|href)="(?!data:)', page)  # a stranger is sent nowhere
         assert (await client.get("/t/red-token/page/none", headers=headers)).status == 404
-        there = await client.get("/t/red-token/page/none", headers=headers)
+        there = await client.get("/t/red-token/page/none?lang=xx", headers=headers)
         assert text("web-nothing-title") in html.unescape(await there.text())
 
 
@@ -154,6 +156,9 @@ async def test_screens_of_a_game_that_is_served_no_more_are_closed() -> None:
         async for _ in talk:
             pass  # what was drawn before
         assert talk.closed
+        with toy_pages() as pages:
+            server.show_game(pages, "MarsHub – evening")
+            assert "<title>MarsHub – evening</title>" in await (await client.get("/t/all/screen")).text()
 
 
 async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
@@ -183,6 +188,15 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
             assert await heard(talk) == b"D" + "hé".encode()
             await talk.send_json(["resize", {"width": 9999, "height": 50}])
             assert b'"width": 400' in await heard(talk)
+            await talk.send_json(["resize", {"width": 0, "height": -5}])
+            assert b'"width": 1, "height": 1' in await heard(talk)
+            for message in (["blur"], ["focus"], ["stdin", "end"]):
+                await talk.send_json(message)
+            passed: list[bytes] = []
+            while (data := await heard(talk)) != b"Dend":
+                passed.append(data)
+            assert [kind in data for kind, data in zip((b"blur", b"focus"), passed, strict=True)] == [True, True]
+            await talk.send_bytes(b"no text")  # is nothing that a terminal sends
             await talk.send_json(["ping", 7])
             assert await talk.receive_json() == ["pong", 7]
             assert server.screen_count == 1
@@ -254,10 +268,29 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
         assert (await client.get("/t/all/ws", headers={"Origin": "https://evil.example"})).status == 403
 
 
-async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back() -> None:
+async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stopped: list[object] = []
+    stop = spectator_process.SpectatorProcess.stop
+
+    async def stop_process(process: spectator_process.SpectatorProcess) -> None:
+        stopped.append(process)
+        await stop(process)
+
+    sizes: list[tuple[int, int]] = []
+    start = spectator_process.SpectatorProcess.start
+
+    async def start_process(process: spectator_process.SpectatorProcess, width: int, height: int) -> None:
+        sizes.append((width, height))
+        await start(process, width, height)
+
+    monkeypatch.setattr(spectator_process.SpectatorProcess, "stop", stop_process)
+    monkeypatch.setattr(spectator_process.SpectatorProcess, "start", start_process)
     async with serving(LINKS, max_spectators=1) as (server, client):
-        async with client.ws_connect("/t/all/ws") as talk:
+        async with client.ws_connect("/t/all/ws?width=9999&height=9999") as talk:
             await heard(talk)
+            assert sizes == [(400, 200)]
             full = await client.get("/t/all/ws", headers={"Upgrade": "websocket"})
             assert (full.status, await full.text()) == (503, SPEECH.plain_text("serve-full") + "\n")
             for path, who in (("/t/red-token/ws", b"as red"), ("/t/key/ws", b"as keep")):  # theirs are free
@@ -265,6 +298,8 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
                     assert await heard(seat) == who
         while server.screen_count:
             await asyncio.sleep(0.01)
+        assert len(stopped) == 3, "no process stays behind"
+        assert sizes[1:] == [(80, 24)] * 2
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
 
@@ -437,7 +472,10 @@ class Frozen:
 
     def __init__(self) -> None:
         self.stdin, self._ended = None, asyncio.Event()
-        self.kill = self._ended.set
+
+    def kill(self) -> None:
+        self._ended.set()
+        raise ProcessLookupError  # it has ended just now
 
     async def wait(self) -> int:
         await asyncio.wait_for(self._ended.wait(), 5)
@@ -465,6 +503,7 @@ async def test_a_process_knows_the_size_of_its_screen_and_is_killed_where_it_han
     await process._open_app_process(90, 30)
     process._task = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]
     await process.stop()
+    assert process._task is None, "the second time there is nothing to wait for"
     (environment,) = environments
     assert (environment["COLUMNS"], environment["ROWS"]) == ("90", "30")
     assert environment["PYTHONUNBUFFERED"] == "1"  # what is drawn is passed on at once
@@ -479,9 +518,11 @@ async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytes
     assert "no table" in capfd.readouterr().out
 
 
-async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
+async def test_what_a_browser_says_nonsense_hurts_nobody(caplog: pytest.LogCaptureFixture) -> None:
     async with serving(LINKS) as (server, client):
-        for nonsense in ("not json", "{}", "[]", '["stdin"]', '["resize", {"width": "x"}]', '["stdin", 5]'):
+        for nonsense in (
+            *("not json", "{}", "[]", '["stdin"]', '["resize", {"width": "x"}]', '["resize", 5]', '["stdin", 5]'),
+        ):
             async with client.ws_connect("/t/all/ws") as talk:
                 await heard(talk)
                 await talk.send_str(nonsense)
@@ -490,6 +531,16 @@ async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
             assert await heard(talk) == b"as look"
         while server.screen_count:
             await asyncio.sleep(0.01)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def test_a_server_that_ends_waits_for_no_page_and_no_screen() -> None:
+    async with serving(LINKS) as (server, client), client.ws_connect("/t/all/ws") as talk:
+        assert await heard(talk) == b"as look"
+        sockets = list(server._connections)
+        await server._close_sockets(client.app)  # type: ignore[arg-type]
+        assert server.page_routes.events._ended
+        assert [socket.closed for socket in sockets] == [True]
 
 
 def test_what_is_local() -> None:

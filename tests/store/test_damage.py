@@ -565,6 +565,7 @@ def test_an_old_save_in_which_nothing_was_kept_is_read(good: tuple[Path, bytes, 
     old(path)
     edit(path, "DROP TABLE kept")
     assert read_save(path) == read_save(good[0])
+    assert not read_summary(path).demo
 
 
 def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, int], tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -18,7 +19,9 @@ from marshub.kernel import DamagedSave, SaveError, Session
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, snapshot
-from marshub.store.snapshot import SaveFollower, read_snapshot
+from marshub.store.integrity_check import IntegrityReport, check_save
+from marshub.store.snapshot import SaveFollower, check_snapshot, read_snapshot
+from marshub.store.untrusted_database import wal_path
 from toys import Toy
 
 PLAYER = """
@@ -185,3 +188,59 @@ def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
         db.close()
         with pytest.raises(SaveError, match=message):
             read_snapshot(path)
+
+
+def test_a_copy_is_whole_only_if_nothing_was_written_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save, copy = tmp_path / "a.marshub", tmp_path / "copy.marshub"
+    save.write_bytes(b"the game")
+    wal_path(copy).write_bytes(b"of the try before")
+    assert snapshot._copy_save(save, copy)
+    assert (copy.read_bytes(), wal_path(copy).exists()) == (b"the game", False)
+    copy_file = shutil.copyfile
+
+    def write_meanwhile(source: Path, target: Path) -> None:
+        copy_file(source, target)
+        save.write_bytes(b"the game, and more")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shutil, "copyfile", write_meanwhile)
+        assert not snapshot._copy_save(save, copy)
+    wal_path(save).write_bytes(bytes(40))
+
+    def close_meanwhile(source: Path, target: Path) -> None:
+        wal_path(save).unlink(missing_ok=True)
+        copy_file(source, target)
+
+    monkeypatch.setattr(shutil, "copyfile", close_meanwhile)
+    assert not snapshot._copy_save(save, copy)
+
+
+def test_a_page_that_was_half_written_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save = tmp_path / "a.marshub"
+    Session(Toy(), {}, 4, journal=SqliteJournal(save, create=True)).close()
+    whole = check_save(save)
+    reports, stamps = [IntegrityReport(flaws=["entry 1"]), whole], iter(range(9))
+    monkeypatch.setattr(snapshot, "check_save", lambda copy, shown_path: reports.pop(0))
+    monkeypatch.setattr(snapshot, "_save_stamp", lambda file: next(stamps))
+    assert check_snapshot(save) is whole
+
+
+def test_a_save_on_a_disk_that_fails_is_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(source: Path, target: Path) -> None:
+        raise OSError(5, "Input/output error")
+
+    save = tmp_path / "a.marshub"
+    Session(Toy(), {}, 4, journal=SqliteJournal(save, create=True)).close()
+    monkeypatch.setattr(shutil, "copyfile", fail)
+    with pytest.raises(SaveError, match="cannot be read: Input/output error"):
+        check_snapshot(save)
+
+
+def test_another_file_of_the_same_size_and_time_is_another_save(tmp_path: Path) -> None:
+    save, other = tmp_path / "a.marshub", tmp_path / "b.marshub"
+    for file in (save, other):
+        file.write_bytes(b"a game")
+        os.utime(file, ns=(1, 1))
+    before = snapshot._save_stamp(save)
+    other.replace(save)
+    assert snapshot._save_stamp(save) != before

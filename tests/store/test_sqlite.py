@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from marshub.kernel import Answer, DamagedSave, SaveError, Session
-from marshub.kernel.journal import LOG_MISSING, Answered, Healed, Record
+from marshub.kernel.journal import LOG_MISSING, Answered, Checkpoint, Healed, Record
 from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
 from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy, untrusted_database
@@ -46,6 +46,18 @@ def test_a_save_is_continued_where_it_was(tmp_path: Path) -> None:
     third = Session.resume(TOY, SqliteJournal(tmp_path / "a.marshub"))
     assert third.log == again.log
     third.close()
+
+
+def test_what_was_written_since_a_save_was_opened_is_read_too(tmp_path: Path) -> None:
+    path = tmp_path / "a.marshub"
+    Session(TOY, {}, 4, journal=SqliteJournal(path, create=True)).close()
+    entry, checkpoint = Answered(Answer(option="near")), Checkpoint(1, 1, 4, b"{}", b"[]", ())
+    with closing(SqliteJournal(path)) as journal:
+        journal.append(entry)
+        assert journal.read().entries == [entry]
+    with closing(SqliteJournal(path)) as journal:
+        journal.checkpoint(checkpoint)
+        assert journal.read().checkpoints[-1] == checkpoint
 
 
 def test_a_save_of_an_earlier_version_is_intact_and_continued(tmp_path: Path) -> None:

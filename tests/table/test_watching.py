@@ -316,6 +316,11 @@ def test_a_looker_gets_no_way_to_the_desk(rig: Any) -> None:
     look, keeper = Link("l"), Link("k", role="keep")
     host = rig().host(look, keeper)
     assert [host.find_file(link) is None for link in (look, keeper)] == [True, False]
+    file = host.find_file(keeper)
+    assert file is not None
+    file.write_text("nonsense")  # the disk was full
+    with pytest.raises(HandlerClosed, match="has ended"):
+        InputClient(file)
 
 
 def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(rig: Any) -> None:

@@ -168,11 +168,10 @@ class StateBuilder:
             label = to_sentence(option.label, self.speech)
             group = to_sentence(option.group, self.speech) if option.group else ""
             # A label that begins with its group stays as it is: "Take back: Build", not "Take back: Take back: Build".
-            name = f"{group}: {label}" if group and not find_lead(group, label) else label
-            name = name[:MAX_STATE_LETTERS]
-            number = 2
+            whole_name = f"{group}: {label}" if group and not find_lead(group, label) else label
+            name, number = whole_name[:MAX_STATE_LETTERS], 2
             while name in taken:
-                name, number = f"{name[: MAX_STATE_LETTERS - 5]} ({number})", number + 1
+                name, number = f"{whole_name[: MAX_STATE_LETTERS - 5]} ({number})", number + 1
             taken.add(name)
             yield Option(option.id, name)
 

@@ -37,7 +37,7 @@ def make_error_response(request: web.Request, status: int, default_language: str
     """
     language = find_language(request, default_language)
     text = Speech(language).plain_text
-    title, lines = _TEXTS.get(status, _TEXTS[403])
+    title, lines = _TEXTS[status]
     if "text/html" not in request.headers.get(hdrs.ACCEPT, ""):
         return web.Response(status=status, text=text("serve-refused" if title != "serve-full" else title) + "\n")
     sentences = [text(line) for line in lines]

@@ -334,11 +334,7 @@ def _check_checkpoints(
             number, _, position, entry, *parts = row[:8]
             if entry >= len(checksums):
                 continue  # follows a damaged entry; if there is none, the tip reveals it
-            if (
-                entry >= 0
-                and 0 <= position <= entry
-                and (not has_checksums or is_checkpoint_intact(row, before, checksums[entry]))
-            ):
+            if 0 <= position <= entry and (not has_checksums or is_checkpoint_intact(row, before, checksums[entry])):
                 checkpoint = _parse_checkpoint(position, entry, *parts) if number == last + 1 else None
                 if checkpoint is not None and not has_checksums and not (_is_json(parts[1]) and _is_json(parts[2])):
                     checkpoint = None
