@@ -32,7 +32,6 @@ from marshub.words import Speech
 from ..basics.scheduling import RedrawPace
 from ..error_messages import explain_error
 from ..notice_text import format_notice
-from ..pages.help import HelpScreen
 from ..table_follower import CoalescedMessage, TableFollower
 from ..widgets.board_status import BoardBar
 from .covers import BoardOnlyScreen
@@ -161,10 +160,12 @@ class TableNotifications(TableFollower, TablePages):
             if not any(ends_board_only_mode(notice) for notice in notices):
                 return
             cover.wake()
-        is_help_wanted = any(isinstance(notice, HelpWanted) for notice in notices)
-        # Textual cannot draw many translucent screens over each other (RecursionError).
-        if is_help_wanted and not any(isinstance(screen, HelpScreen) for screen in self.app.screen_stack):
-            self.action_help()
+        if any(isinstance(notice, HelpWanted) for notice in notices):
+            from ..pages.help import HelpScreen
+
+            # Textual cannot draw many translucent screens over each other (RecursionError).
+            if not any(isinstance(screen, HelpScreen) for screen in self.app.screen_stack):
+                self.action_help()
         if self.should_list_moves:  # the list shows what an undo leaves to be moved
             notices = [notice for notice in notices if not isinstance(notice, AnswerTakenBack)]
         notification = choose_notification(notices, self.table.names, self.speech)

@@ -22,8 +22,6 @@ from ..basics.text_fitting import count_rows
 from ..game_look import GameLook
 from .actor_chips import ActorChips
 from .choose_rows import ChooseRows
-from .count_rows import CountRows
-from .dice_rows import DiceRows
 from .forecast import ForecastPane, format_forecast
 from .moment_text import format_headline
 from .rows import Rows
@@ -47,7 +45,16 @@ def _make_plan(forecast_rows: int) -> Stack:
 
 
 _FORECAST_BATCH = 12  # forecasts computed in one go
-KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
+
+
+def _find_rows_type(decision: Decision) -> type[Rows]:
+    """Return the rows that can answer `decision`; the rarer ones are imported late."""
+    if ChooseRows.can_answer(decision):
+        return ChooseRows
+    from .count_rows import CountRows
+    from .dice_rows import DiceRows
+
+    return CountRows if CountRows.can_answer(decision) else DiceRows
 
 
 class DecisionPanel(PaneContainer):
@@ -184,10 +191,9 @@ class DecisionPanel(PaneContainer):
         rows = self.rows
         if rows is None:
             self._cursor = table.cursor
-        kind = next(kind for kind in KINDS if kind.can_answer(decision))
         is_new = rows is None or not rows.can_answer(decision)
         if is_new:
-            rows = kind(decision, question, self.speech, self.look, self._shortcut_registry)
+            rows = _find_rows_type(decision)(decision, question, self.speech, self.look, self._shortcut_registry)
         assert rows is not None
         if isinstance(rows, ChooseRows):
             # Before the first answer there is no plan, and nobody has to import the game's players to find none.
