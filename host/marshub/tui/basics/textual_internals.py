@@ -308,6 +308,18 @@ class PaintingApp(App[None]):
         """Whether screens are painted now."""
         return True
 
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the screen below all others."""
+        return CroppingScreen(id="_default")
+
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        """Read the style sheets of a screen that is pushed. Textual reads all others again, too, and styles the app."""
+        new_paths = [path for path in screen.css_path if not self.stylesheet.has_source(str(path))]
+        if new_paths:
+            self.stylesheet.read_all(new_paths)
+            self.stylesheet.parse()
+            self.stylesheet.update(screen)
+
     def _handle_exception(self, error: Exception) -> None:
         """End the app with a traceback (`App._handle_exception`), unless it is ending already (`App._exit`).
 

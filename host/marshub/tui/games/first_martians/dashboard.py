@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 from textual.app import ComposeResult
@@ -46,6 +47,8 @@ _PANE_PLANS = (
 class HubDashboard(Dashboard, can_focus=False):
     """A dashboard of five panes that share the space, or of pages where the screen is narrow."""
 
+    DEFAULT_CSS = Path(__file__).with_name("dashboard.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = PAGES
 
     def __init__(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from textual.app import ComposeResult
@@ -65,6 +66,8 @@ class FactionPanes(Vertical):
 class MarsDashboard(HexDashboard, can_focus=False):
     """A dashboard of terrain, track and factions; on a narrow screen the factions are a page of their own."""
 
+    DEFAULT_CSS = Path(__file__).with_name("dashboard.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = ("terrain", "factions")
     MAP = "terrain"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from textual import on
@@ -72,6 +73,8 @@ class SideColumn(Scroll):
 class OnMarsDashboard(HexDashboard, can_focus=False):
     """A dashboard of the map with the colony below it and pages next to it; a large screen shows all at once."""
 
+    DEFAULT_CSS = Path(__file__).with_name("dashboard.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = NARROW_PAGES
     MAP = "surface"
 
