@@ -22,7 +22,7 @@ from marshub.words import Speech
 from .. import keys
 from ..basics.cached_static import CachedStatic
 from ..basics.dom import is_mounted
-from ..basics.panes import ONE_PANE_COLUMNS, Pane, PaneContainer, PaneLayout, Stack
+from ..basics.panes import ONE_PANE_COLUMNS, Pane, PaneContainer, PaneLayout, Stack, update_breakpoint_classes
 from ..basics.scheduling import RedrawPace
 from ..game_look import Dashboard
 from ..sounds import Sounds
@@ -100,16 +100,24 @@ class TableScreen(TableNotifications, SideBoardScreen):
             yield self.side_board.pane
         yield FittedFooter(show_command_palette=False, compact=True)
 
+    def on_compose(self) -> None:
+        update_breakpoint_classes(self)
+        self._fit_columns(self.app.size.width)
+
     async def on_mount(self) -> None:
         self.follow_table()
         await self._pace.redraw_now()
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(ONE_PANE_COLUMNS <= event.size.width < self._keys_width, "-tight")
-        self._one_pane.fit(event.size.width)
-        self.side.styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
+        self._fit_columns(event.size.width)
         self.side_board.place(event.size)
         self._preview.redraw()
+
+    def _fit_columns(self, columns: int) -> None:
+        """Adapt to a window of so many columns."""
+        self.set_class(ONE_PANE_COLUMNS <= columns < self._keys_width, "-tight")
+        self._one_pane.fit(columns)
+        self.side.styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
 
     @property
     def dashboards(self) -> Sequence[Dashboard]:
@@ -171,7 +179,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     @property
     def _is_complete(self) -> bool:
-        parts = ("decision", "moment", "telling", "prompt", "steps", "filter", "forecast", "hint")
+        parts = ("decision", "moment", "telling", "prompt", "steps", "forecast", "hint")
         return is_mounted(self, "headline", "log", "board", *parts)
 
     async def _show_table(self) -> None:

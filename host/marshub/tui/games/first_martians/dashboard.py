@@ -80,11 +80,11 @@ class HubDashboard(Dashboard, can_focus=False):
             names = [name for name in state.facilities if content.facilities[name].block == block]
             container = self._facilities[block]
             tiles = {tile.facility: tile for tile in container.children if isinstance(tile, FacilityTile)}
+            if new_tiles := [FacilityTile(name) for name in names if name not in tiles]:
+                # A card was built, or this is the first drawing.
+                container.mount(*new_tiles)
+                tiles |= {tile.facility: tile for tile in new_tiles}
             for name in names:
-                if name not in tiles:
-                    # A card was built, or this is the first drawing.
-                    tiles[name] = FacilityTile(name)
-                    container.mount(tiles[name])
                 tiles[name].show(state, speech, longest)
             for name, tile in tiles.items():
                 if name not in names:

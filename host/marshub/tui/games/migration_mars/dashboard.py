@@ -137,9 +137,9 @@ class MarsDashboard(HexDashboard, can_focus=False):
     def _update_faction_panes(self, texts: list[Content]) -> None:
         container = self.query_one("#panes")
         panes = list(container.query(CachedStatic))
-        for text in texts[len(panes) :]:
-            panes.append(CachedStatic(text, classes="faction", markup=False))
-            container.mount(panes[-1])
+        if new_panes := [CachedStatic(text, classes="faction", markup=False) for text in texts[len(panes) :]]:
+            container.mount(*new_panes)
+            panes += new_panes
         for pane, text in zip(panes, texts, strict=True):
             pane.update(text)
 

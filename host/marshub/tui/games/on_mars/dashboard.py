@@ -109,6 +109,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield HangingText(id="boards", markup=False)
             yield HangingText(id="spaces", markup=False)  # the bonuses, where everything is visible at once
 
+    def on_compose(self) -> None:
+        self._show_page(self._page)  # or its parts would get their styles once more with the first question
+
     def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game = session.game
         assert isinstance(game, OnMars)
@@ -215,8 +218,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         visible_page = page if page in (self._pages or NARROW_PAGES) else SIDE_PAGES[0]
         for name in NARROW_PAGES:
             self.set_class(name == visible_page, f"-{name}")
-        self._fill_space(visible_page)
-        self.draw_map()
+        if self._tiles:
+            self._fill_space(visible_page)
+            self.draw_map()
 
     def set_pane_weights(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
@@ -229,6 +233,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _fill_space(self, page: str) -> None:
         """Show below the map, and then next to it below the page, the parts for which there are rows."""
+        if not self.size:
+            return  # before the first layout
         is_wide = not self._pages
         below_map = () if self._pages == NARROW_PAGES else _BELOW_MAP if is_wide else _BELOW_MAP[:1]
         map_container = self.query_one("#ground")
