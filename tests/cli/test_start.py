@@ -160,7 +160,7 @@ def test_a_first_question_loads_no_board_save_or_player_and_no_parser(game: str,
     assert ours.isdisjoint({"board.drawn", "board.profile", "table.links", "table.setup", "tui.widgets.board_pane"})
     assert ours.isdisjoint({"advice.plan_answers", "advice.sentences", "advice.worker_process", "kernel.search"})
     assert ours.isdisjoint(
-        {"rule_search", "rule_texts", "tui.pages.help", "tui.screens.home", "tui.widgets.count_rows"}
+        {"rule_search", "rule_texts", "tui.basics.dialog", "tui.screens.home", "tui.widgets.count_rows"}
     )
     assert not {name for name in ours if ".players" in name}
     assert {name.partition(".")[0] for name in modules}.isdisjoint({"babel", "fluent", "pytz", "serial", "sqlite3"})

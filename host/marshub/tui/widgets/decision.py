@@ -207,8 +207,8 @@ class DecisionPanel(PaneContainer):
         with table.locked():
             steps = self.look.list_steps(table.session)
         self._steps.update(format_steps(steps, self.speech))
-        self.set_class(bool(steps), "-steps")
-        self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
+        self._steps.set_class(bool(steps), "-steps")
+        self._steps.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
     def _show_prompt(self, decision: Decision) -> None:
         speech = self.speech

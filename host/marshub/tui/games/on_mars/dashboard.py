@@ -247,7 +247,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         for name, page_part in _BELOW_MAP:
             needs = self._count_part_rows(name, map_container)
             fits = (name, page_part) in below_map and needs <= free_rows
-            self.set_class(fits, f"-{name}")
+            self.query_one(f"#{name}").set_class(fits, "-fits")
             if fits:
                 free_rows -= needs + 1
             elif (name, page_part) in below_map:
