@@ -49,11 +49,13 @@ from marshub.tui.basics.panes import PAGES_SHEET
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
 from marshub.tui.basics.textual_internals import CroppedUpdate, CroppingScreen
 from marshub.tui.games.first_martians.dashboard import HubDashboard
+from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.screens.preview import TablePreview
 from marshub.tui.screens.table import _POINT_REST_S, TableScreen
+from marshub.tui.table_follower import TableChanged
 from marshub.tui.widgets.drawn_board import DrawnBoard
 from marshub.tui.widgets.moment_text import format_log_moment
 from marshub.tui.widgets.rows import Rows
@@ -172,6 +174,24 @@ async def test_what_a_page_covers_is_painted_once_the_page_closes() -> None:
             assert not {"all", "changes"} & {*notes}
         await pilot.press("escape")
         await until(pilot, lambda: "Covered" in text_of(picture(app)))
+
+
+async def test_what_shows_through_a_dialog_is_painted_once_for_each_change() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        table, headline = app.screen, app.screen.query_one("#headline", CachedStatic)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await settled(app, pilot)
+        with note_drawing(HelpScreen) as notes:
+            headline.update(Content("Shows through"))
+            await until(pilot, lambda: {"all", "changes"} & {*notes})
+            await settled(app, pilot)
+            notes.clear()
+            for _ in range(5):
+                table.post_message(TableChanged())  # nothing has changed
+                await settled(app, pilot)
+            assert not {"all", "changes"} & {*notes}
 
 
 async def test_the_sheet_of_pages_is_read_with_the_first_of_them_and_no_other_is_read_again() -> None:

@@ -313,11 +313,11 @@ class CroppingScreen(Screen[ScreenResultType]):
             dirty_regions.clear()
             self._dirty_widgets.clear()
             return
-        if self is top and not self._was_painted:
-            self._was_painted = True
+        was_painted, self._was_painted = self._was_painted, True
+        if self is top and not was_painted:
             self.refresh()  # it is painted a frame later
             return
-        is_painted_whole = self is top and self._compositor.size.region in dirty_regions
+        is_painted_whole = self is not top or self._compositor.size.region in dirty_regions
         super()._compositor_refresh()
         if is_painted_whole:
             self._repaint_required = False
