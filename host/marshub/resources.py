@@ -7,7 +7,6 @@ a wheel, where the build puts them under ``marshub/_shipped``.
 from __future__ import annotations
 
 import re
-import shlex
 import sys
 from pathlib import Path
 
@@ -97,6 +96,8 @@ def make_install_command(requirements: str, *options: str) -> str:
     if sys.platform == "win32":  # PowerShell
         quoted = [word if re.fullmatch(r"[\w.\\/:-]+", word) else f"'{word}'" for word in words]
         return " ".join(["&", *quoted] if quoted[0] != words[0] else quoted)
+    import shlex
+
     return shlex.join(words)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from marshub.advice.sentences import Row
+from marshub.advice.rows import Row
 from marshub.headless import Headless, Refused
 from marshub.headless.replies import Replies
 from marshub.kernel import Answer, BadAdjustment, IllegalAnswer, Moment, Option, Reason, Section, Words, say

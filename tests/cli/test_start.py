@@ -158,7 +158,10 @@ def test_a_first_question_loads_no_board_save_or_player_and_no_parser(game: str,
     assert {"table", "tui", "games"} <= rooms
     assert rooms.isdisjoint({"chronicle", "demo", "hardware", "link", "record", "serve", "sim", "store", "tools"})
     assert ours.isdisjoint({"board.drawn", "board.profile", "table.links", "table.setup", "tui.widgets.board_pane"})
-    assert ours.isdisjoint({"advice.plan_answers", "advice.worker_process", "rule_search", "rule_texts"})
+    assert ours.isdisjoint({"advice.plan_answers", "advice.sentences", "advice.worker_process", "kernel.search"})
+    assert ours.isdisjoint(
+        {"rule_search", "rule_texts", "tui.basics.dialog", "tui.screens.home", "tui.widgets.count_rows"}
+    )
     assert not {name for name in ours if ".players" in name}
     assert {name.partition(".")[0] for name in modules}.isdisjoint({"babel", "fluent", "pytz", "serial", "sqlite3"})
 

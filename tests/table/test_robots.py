@@ -524,7 +524,7 @@ def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_w
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It plays by its view alone, and what it has in mind lasts no longer than the budget of a table."""
-    monkeypatch.setattr(bots, "SEARCH_BUDGET", SearchBudget(playouts=6))
+    monkeypatch.setattr(bots, "SEARCH_LIMITS", {"playouts": 6})
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
     table = GameTable(session, clock=lambda: 0)
     table.leave_seat("red", "looks-ahead")
@@ -535,6 +535,6 @@ def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_w
     assert session.state.round > 0
     player = bots.make_policy(session.game, "looks-ahead")
     assert isinstance(player, LookaheadPolicy)
-    assert player.budget == bots.SEARCH_BUDGET
+    assert player.budget == SearchBudget(playouts=6)
     assert isinstance(player.rest, bots.YieldingWait)
     table.close()

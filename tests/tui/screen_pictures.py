@@ -63,6 +63,13 @@ def draw_when_idle() -> Iterator[None]:
     _postponed.clear()
 
 
+@contextmanager
+def draw_at_once() -> Iterator[None]:
+    """Draw each frame, as the program does."""
+    with patch.object(Compositor, "render_update", _render_update):
+        yield
+
+
 def draw_postponed() -> None:
     """Draw the postponed frames. Raises the error of a widget that cannot be drawn."""
     while _postponed:

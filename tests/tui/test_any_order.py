@@ -29,8 +29,9 @@ from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
+from marshub.tui.screens.confirm import UndoConfirmScreen
 from marshub.tui.screens.covers import HandoverScreen
-from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
+from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.words import Speech
 

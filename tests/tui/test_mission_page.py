@@ -11,7 +11,7 @@ from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Session
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
-from marshub.tui.games.first_martians.mission_log import MissionLogScreen
+from marshub.tui.games.first_martians.mission_screen import MissionLogScreen
 from marshub.tui.games.first_martians.pane_texts import make_mission
 from marshub.words import Speech
 

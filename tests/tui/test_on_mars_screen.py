@@ -240,8 +240,11 @@ async def test_the_table_is_readable_in_every_size(size, language):
     async with playing(game, size, language) as (app, pilot):
         await asked(pilot, app, game)
         await until(pilot, lambda: "G1▲" in texts(app))
-        if size == (200, 60):  # what stands below the map is put there once its size is known
+        # What stands below the map and beside it is put there once their sizes are known.
+        if size == (200, 60):
             await until(pilot, lambda: Speech(language).plain_text("om-look-score") in texts(app))
+        elif size == (120, 40):
+            await until(pilot, lambda: "█ █ █ █" in texts(app))
         seen = texts(app)
         for sign in ("S▲", "S■□", "M■", "△", "◬"):
             assert sign in seen

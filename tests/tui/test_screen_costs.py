@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import call, patch
 
 import pytest
-from screen_pictures import draw_postponed, settled
+from screen_pictures import draw_at_once, draw_postponed, picture, settled, text_of
 from screens import play_captain
 from test_drawn_board import planning, simulated
 from textual._compositor import ChopsUpdate, Compositor
@@ -22,6 +22,7 @@ from textual.content import Content
 from textual.css.query import DOMQuery
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -36,7 +37,7 @@ from marshub.board import palette
 from marshub.board.lights import pack_frame
 from marshub.chronicle import compose
 from marshub.chronicle.writers import format_sentence
-from marshub.games import load_game
+from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.kernel.replay import list_points
@@ -44,14 +45,17 @@ from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
+from marshub.tui.basics.panes import PAGES_SHEET
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
-from marshub.tui.basics.textual_internals import CroppedUpdate
+from marshub.tui.basics.textual_internals import CroppedUpdate, CroppingScreen
 from marshub.tui.games.first_martians.dashboard import HubDashboard
+from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.history import HistoryScreen, Timeline
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.screens.preview import TablePreview
 from marshub.tui.screens.table import _POINT_REST_S, TableScreen
+from marshub.tui.table_follower import TableChanged
 from marshub.tui.widgets.drawn_board import DrawnBoard
 from marshub.tui.widgets.moment_text import format_log_moment
 from marshub.tui.widgets.rows import Rows
@@ -86,9 +90,9 @@ def counted() -> Iterator[Counter[str]]:
         yield counts
 
 
-@pytest.mark.parametrize(("game", "most"), [("first-martians", 2.1), ("migration-mars", 2.1), ("on-mars", 3.1)])
+@pytest.mark.parametrize(("game", "most"), [("first-martians", 1.2), ("migration-mars", 1.2), ("on-mars", 1.8)])
 async def test_no_part_of_a_new_table_gets_its_styles_again_and_again(game: str, most: float) -> None:
-    """Once when it is mounted, once for the window's size, and what the first question changes."""
+    """Once when it is mounted, for the window's size; and what the first question and the room on the map change."""
     counts: Counter[int] = Counter()
     apply = Stylesheet.apply
 
@@ -101,7 +105,112 @@ async def test_no_part_of_a_new_table_gets_its_styles_again_and_again(game: str,
             await settled(app, pilot)
             parts = [*app.screen.walk_children()]
     assert len(parts) > 30
-    assert sum(counts[id(part)] for part in parts) <= most * len(parts)  # one more with those of the first resume
+    assert sum(counts[id(part)] for part in parts) <= most * len(parts)
+
+
+@contextmanager
+def note_drawing(screen_type: type[Screen[Any]]) -> Iterator[list[str]]:
+    """Note what screens of a type do: layouts, requests to paint, paintings of all rows or of those that changed."""
+    notes: list[str] = []
+    request = CroppingScreen._compositor_refresh
+
+    def note_request(screen: CroppingScreen[Any]) -> None:
+        notes.extend(["request"] * isinstance(screen, screen_type))
+        request(screen)
+
+    reflow, full, partial = Compositor.reflow, Compositor.render_full_update, Compositor.render_partial_update
+
+    def note(compositor: Compositor, word: str, result: Any) -> Any:
+        if isinstance(compositor.root, screen_type) and result is not None:
+            notes.append(word)
+        return result
+
+    with (
+        draw_at_once(),
+        patch.object(CroppingScreen, "_compositor_refresh", note_request),
+        patch.object(Compositor, "reflow", lambda own, *args: note(own, "layout", reflow(own, *args))),
+        patch.object(Compositor, "render_full_update", lambda own, **args: note(own, "all", full(own, **args))),
+        patch.object(Compositor, "render_partial_update", lambda own: note(own, "changes", partial(own))),
+    ):
+        yield notes
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_new_table_is_painted_whole_once_with_what_fits_the_size_of_its_parts(game: str) -> None:
+    with note_drawing(TableScreen) as notes:
+        async with playing(GameTable(Session(load_game(game), {"players": 1 + (game != "pocket-mars")}, 5))) as (
+            app,
+            pilot,
+        ):
+            await settled(app, pilot)
+            await until(pilot, lambda: "all" in notes)
+    assert notes[: notes.index("all")].count("request") >= 2  # its parts draw what fits after the first layout
+    assert notes.count("all") == 1
+
+
+async def test_the_focus_moves_and_an_event_without_another_size_comes_without_a_whole_painting() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        with note_drawing(TableScreen) as notes:
+            app.screen.query_one("#crew").focus()
+            await until(pilot, lambda: app.focused is app.screen.query_one("#crew"))
+            app.screen.post_message(Resize(app.size, app.size))
+            await settled(app, pilot)
+            await until(pilot, lambda: "changes" in notes)
+            assert set(notes) == {"request", "changes"}
+
+
+async def test_what_a_page_covers_is_painted_once_the_page_closes() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        headline = app.screen.query_one("#headline", CachedStatic)
+        await pilot.press("f4")
+        await until(pilot, lambda: isinstance(app.screen, LogScreen))
+        await settled(app, pilot)
+        with note_drawing(Screen) as notes:
+            headline.update(Content("Covered"))
+            await settled(app, pilot)
+            await pilot.pause()
+            assert not {"all", "changes"} & {*notes}
+        await pilot.press("escape")
+        await until(pilot, lambda: "Covered" in text_of(picture(app)))
+
+
+async def test_what_shows_through_a_dialog_is_painted_once_for_each_change() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        table, headline = app.screen, app.screen.query_one("#headline", CachedStatic)
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await settled(app, pilot)
+        with note_drawing(HelpScreen) as notes:
+            headline.update(Content("Shows through"))
+            await until(pilot, lambda: {"all", "changes"} & {*notes})
+            await settled(app, pilot)
+            notes.clear()
+            for _ in range(5):
+                table.post_message(TableChanged())  # nothing has changed
+                await settled(app, pilot)
+            assert not {"all", "changes"} & {*notes}
+
+
+async def test_the_sheet_of_pages_is_read_with_the_first_of_them_and_no_other_is_read_again() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        assert not app.stylesheet.has_source(str(PAGES_SHEET))
+        sheet = app.stylesheet
+        with (
+            patch.object(sheet, "read", side_effect=sheet.read) as read,
+            patch.object(sheet, "reparse", side_effect=sheet.reparse) as reparsed,
+        ):
+            for page in (LogScreen, HistoryScreen):
+                await pilot.press("f4" if page is LogScreen else "h")
+                await until(pilot, lambda page=page: isinstance(app.screen, page))
+                await settled(app, pilot)
+                await pilot.press("escape")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert read.call_args_list == [call(PAGES_SHEET)]
+        assert not reparsed.called
 
 
 async def test_an_answer_lays_the_screen_out_once_and_searches_little() -> None:

@@ -26,7 +26,8 @@ from marshub.tui.explanations import Explanations
 from marshub.tui.games import get_look
 from marshub.tui.games.first_martians.checklist import mark_steps
 from marshub.tui.games.first_martians.crew_screen import CrewScreen
-from marshub.tui.games.first_martians.mission_log import MissionLogScreen, format_event
+from marshub.tui.games.first_martians.mission_log import format_event
+from marshub.tui.games.first_martians.mission_screen import MissionLogScreen
 from marshub.tui.games.first_martians.session_content import get_content, get_mission_log
 from marshub.tui.pages.table_page import PhasePage
 from marshub.tui.screens.table import TableScreen

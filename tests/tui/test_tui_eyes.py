@@ -8,8 +8,9 @@ from tui_world import SIZES, board_table, fair, notices, playing, put, texts, un
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.tui.pages.help import HelpScreen
+from marshub.tui.screens.confirm import UndoConfirmScreen
 from marshub.tui.screens.covers import BoardOnlyScreen
-from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
+from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import WhyScreen
 from marshub.tui.screens.zones import PiecesScreen, ZonesScreen
 

@@ -147,7 +147,7 @@ async def test_a_table_that_is_left_while_it_is_being_shown_says_nothing() -> No
     table = fair_table("one", "yes")
     async with playing(table) as (app, pilot):
         panel = app.screen.query_one("#decision", DecisionPanel)
-        for part in ("#filter", "#forecast", "#headline"):
+        for part in ("#hint", "#forecast", "#headline"):
             await app.screen.query_one(part).remove()
             table.press("next")
             await app.screen.refresh_table()

@@ -64,7 +64,7 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
         # Pocket Mars begins behind a curtain.
         await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and "Pass" in texts(app))
         below = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
-        await until(pilot, lambda: below.query_one("#filter").is_mounted)
+        await until(pilot, lambda: below.query_one("#hint").is_mounted)
         table = below.table
         assert table.session.game.id == "pocket-mars"
         await until(pilot, lambda: table.board.connected)

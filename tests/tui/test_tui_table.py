@@ -12,8 +12,8 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
-from marshub.tui.screens.confirm import ConfirmScreen
-from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
+from marshub.tui.screens.confirm import ConfirmScreen, UndoConfirmScreen
+from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import WhyScreen
 from marshub.tui.widgets.rows import Rows
 from marshub.words import Speech

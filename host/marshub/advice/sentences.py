@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
 from marshub.kernel import Answer, Decision, Game, Option, Words, say
 from marshub.kernel.policy import LOOKAHEAD
 from marshub.kernel.search import Advice, Estimate, FigureFormat, LookaheadPolicy, PlanModel, Prospect, SearchModel
+
+from .rows import Row
 
 MAX_ROWS = 3  # answers that are told of
 MAX_SENTENCES = 2  # gains, and risks, of each of them
@@ -19,34 +20,6 @@ CERTAIN_RISK = 0.95  # but not one that comes whatever is done: it is none of th
 MIN_DEFEAT_SHARE = 0.1  # and a cause of defeat, of more than this
 SAME_SHARE, SAME_NUMBER = 0.05, 0.25  # figures that differ by less are the same to people
 MIN_STEP_GAIN = 0.02  # of a victory: what a step of a plan must be good for to be told of
-
-
-@dataclass(frozen=True)
-class Row:
-    """An advised answer.
-
-    Attributes:
-        label: The question's own words, or the subject of a plan.
-        steps: The steps of a plan, each with its action and actor.
-        won: The number of wins, and of games (None: it was not compared).
-        compared: The comparison with the usual answer.
-        stays: The note that it was advised before.
-        why: The use of its steps.
-        option: The answer's id; of a plan, that of its first step.
-    """
-
-    answer: Answer
-    label: Words
-    won: Words | None
-    compared: Words
-    steps: tuple[Words, ...] = ()
-    why: tuple[Words, ...] = ()
-    gains: tuple[Words, ...] = ()
-    risks: tuple[Words, ...] = ()
-    stays: Words | None = None
-    option: str = ""
-    plan: tuple[str, ...] = ()  # its steps, for `find_plan_answers`
-    id: str = ""  # stays the same while figures get better
 
 
 def find_search_model(game: Game[Any, Any]) -> SearchModel | None:

@@ -9,7 +9,7 @@ from typing import Literal
 from marshub.kernel import Words
 from marshub.words import Speech, capitalize
 
-from .sentences import Row
+from .rows import Row
 
 Tone = Literal["step", "why", "gain", "risk", "plain"]
 

@@ -7,10 +7,11 @@ corner of a game's overlay is the piece `overlay:<game>`, and serves nothing els
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+
+import msgspec
 
 from marshub import files
 from marshub.kernel import MarsHubError, Piece, Words, say, untrusted_input
@@ -23,8 +24,6 @@ CASCADE_TAG = 0x88  # ISO/IEC 14443-3, 6.5.4: never the first byte of a cascade 
 RANDOM_UID_FIRST_BYTE = (
     0x08  # the same: the first byte of a single size UID that is drawn anew in every field, as phones do
 )
-#: JSON's escapes are a subset of those in TOML's basic strings. (`json.dumps` would make an encoder for each string.)
-_encode_string = json.JSONEncoder(ensure_ascii=False).encode
 RANDOM_UID = b"\x08\x00\x00\x00"  # all of a reader's tags with such UIDs are one, as the firmware has it
 
 
@@ -246,7 +245,7 @@ def encode(book: TagBook) -> str:
     for game in sorted(book.games):
         lines += ["", f"[{_quote_key(game)}]"]
         lines += [
-            f"{uid} = {_encode_string(piece)}"  # hexadecimal digits need no quotes
+            f"{uid} = {_quote(piece)}"  # hexadecimal digits need no quotes
             for uid, piece in sorted(book.tags_of(game).items(), key=_sort_key)
         ]
     return "\n".join(lines) + "\n"
@@ -285,8 +284,13 @@ def _sort_key(item: tuple[str, str]) -> tuple[str, str]:
     return item[1], item[0]
 
 
+def _quote(text: str) -> str:
+    """Return a basic string of TOML: JSON's escapes are a subset of those in it."""
+    return msgspec.json.encode(text).decode()
+
+
 def _quote_key(text: str) -> str:
-    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _encode_string(text)
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _quote(text)
 
 
 def _find_line(text: str, word: str, table: str = "") -> int:

@@ -17,7 +17,7 @@ from marshub.kernel.words import OR, PLAIN
 from marshub.words import Speech
 
 if TYPE_CHECKING:
-    from marshub.advice.sentences import Row
+    from marshub.advice.rows import Row
 
 _encode = msgspec.json.Encoder().encode
 _MOST = 20_000  # options whose JSON is kept: of a long evening, not of a thousand games

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from . import game_record, position
 from .decision import Answer, Decision, DecisionKind, Option, OptionTerms
 from .dice_and_cards import Die, Draw, Roll
 from .game import Choice, Game, Result
@@ -156,6 +155,8 @@ def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:
 
     Each schema stands alone. Games with facts, or with a printed table, have schemas of them, too.
     """
+    from . import game_record, position  # imported late: no game needs its own schemas
+
     types: dict[str, Any] = {
         "setup": game.setup_type,
         "state": game.state_type,

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from marshub.advice.sentences import Row, find_search_model, make_rows, make_unsearched_row
+from marshub.advice.rows import Row
 from marshub.board.notices import Names, Notice
 from marshub.kernel import CHANCE, Game, Session, Words, say
 from marshub.kernel.replay import make_record
-from marshub.kernel.search import SearchBudget
 
 from . import table_settings
 
@@ -25,12 +24,12 @@ if TYPE_CHECKING:  # imported late where it is used: few tables ask for advice, 
     from marshub.advice.search_advice import AdviceMemory
     from marshub.advice.worker_messages import SearchResult
     from marshub.advice.worker_process import AdviceWorker
+    from marshub.kernel.search import SearchBudget
 
     from .game_table import GameTable
 
 SETTING_NAME = "advice"  # name of the setting in the save
 _ON = {"for": "all"}  # the setting of a table of rivals that wants advice
-SEARCH_BUDGET = SearchBudget(playouts=4000, time_ms=20_000)  # limit of a search on one question
 
 #: Why there is no advice: the game is over; dice and cards come next; the game has no search model; a policy
 #: answers; players are rivals and the table wants none; it is private to another seat of this or another table;
@@ -116,7 +115,6 @@ class Adviser:
         make_worker: Callable[[Callable[[SearchResult], None]], AdviceWorker] = _make_worker_process,
     ) -> None:
         self._table, self.make_worker = table, make_worker
-        self.budget = SEARCH_BUDGET
         self.version = 0  # grows with every result
         self._listeners: list[Callable[[], None]] = []
         self._worker: AdviceWorker | None = None
@@ -127,6 +125,13 @@ class Adviser:
         self._status = AdviceStatus()
         self._searchable: bool | None = None
         self.started_at = 0.0  # start of the search, `time.monotonic`
+
+    @functools.cached_property
+    def budget(self) -> SearchBudget:
+        """The limit of a search on one question."""
+        from marshub.kernel.search import SearchBudget
+
+        return SearchBudget(playouts=4000, time_ms=20_000)
 
     @functools.cached_property
     def _memory(self) -> AdviceMemory:
@@ -175,6 +180,8 @@ class Adviser:
 
     def _is_searchable(self, game: Game[Any, Any]) -> bool:
         if self._searchable is None:
+            from marshub.advice.sentences import find_search_model
+
             self._searchable = find_search_model(game) is not None
         return self._searchable
 
@@ -198,6 +205,7 @@ class Adviser:
 
     def _start_search(self, session: Session[Any, Any]) -> None:
         """Start a search on the pending question of `session`. Called under the table's lock."""
+        from marshub.advice.sentences import find_search_model
         from marshub.advice.worker_messages import Task
 
         if self._worker is None:
@@ -262,6 +270,8 @@ class Adviser:
         self.version += 1
 
     def _make_status(self, result: SearchResult) -> AdviceStatus:
+        from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
+
         session, advice = self._table.session, result.advice
         search_model = find_search_model(session.game)
         if result.trouble or session.pending is None or search_model is None:

@@ -29,7 +29,6 @@ from marshub.kernel import (
 from marshub.kernel.journal import ELSEWHERE, RUN_ON, WITH_LAST
 from marshub.kernel.policy import POLICIES, Policy, find_policy
 from marshub.kernel.replay import fork_session
-from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.kernel.setups import read_setup
 
 from . import table_settings
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 SETTING_NAME = "robots"  # name of the setting in the save
 PAUSE_S = 0.1  # between two answers, so that spectators see one after the other
 #: Limit of a lookahead policy's search on one question, so that nobody at the table has to wait.
-SEARCH_BUDGET = SearchBudget(playouts=600, time_ms=1500)
+SEARCH_LIMITS = {"playouts": 600, "time_ms": 1500}
 COMPUTE_S, YIELD_S = 0.002, 0.001  # it computes so long, then sleeps so long: keys go first
 
 _log = logging.getLogger(__name__)
@@ -209,9 +208,11 @@ def make_policy(game: Game[Any, Any], policy: str) -> Policy:
 
     A policy that looks ahead gets the time limit, and yields to keys.
     """
+    from marshub.kernel.search import LookaheadPolicy, SearchBudget  # imported late: most tables have no bots
+
     player = find_policy(game, policy)
     if isinstance(player, LookaheadPolicy):
-        player.budget, player.rest = SEARCH_BUDGET, YieldingWait()
+        player.budget, player.rest = SearchBudget(**SEARCH_LIMITS), YieldingWait()
     return player
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on, work
+from textual import work
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.events import Event, Key
@@ -20,28 +20,34 @@ from textual.widget import AwaitMount
 from textual.widgets import Input
 
 from marshub.kernel import MarsHubError
-from marshub.table.game_source import GameSource, OpenedTable
 from marshub.table.moment_queue import PAGE_LINES
 from marshub.words import Speech
 
 from .basics.panes import COVER_ID, is_too_small
 from .basics.scheduling import IDLE_S, REST_S, GcScheduler
 from .basics.textual_internals import PaintingApp
-from .commands import CommandProvider
 from .error_messages import show_error
 from .keys import find_latin_key
-from .screens.home import HomeScreen
 from .settings import Settings, save_settings
 from .themes import DARK, LIGHT
 
 if TYPE_CHECKING:
+    from marshub.table.game_source import GameSource, OpenedTable
     from marshub.table.game_table import GameTable
 
+    from .commands import CommandProvider
     from .pages.briefing import BriefingScreen
+    from .screens.home import HomeScreen
     from .screens.new_game import NewGameScreen
     from .screens.settings import SettingsScreen
     from .screens.table import TableScreen
     from .sounds import Sounds
+
+
+def _get_command_provider() -> type[CommandProvider]:
+    from .commands import CommandProvider
+
+    return CommandProvider
 
 
 class MarsHubApp(PaintingApp):
@@ -64,7 +70,7 @@ class MarsHubApp(PaintingApp):
 
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
-    COMMANDS = {CommandProvider}  # noqa: RUF012 - an instance variable to Textual
+    COMMANDS = {_get_command_provider}  # noqa: RUF012 - an instance variable to Textual
     COMMAND_PALETTE_BINDING = "ctrl+p"
     NOTIFICATION_TIMEOUT = 4.0
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
@@ -133,6 +139,8 @@ class MarsHubApp(PaintingApp):
         self.set_interval(IDLE_S / 2, self._gc_scheduler.collect_if_idle)
         self._rest_timer = self.set_interval(REST_S, self._collect_between_keys, pause=True)
         if self._game_sources is not None:
+            from .screens.home import HomeScreen  # not needed for a table, which is shown sooner
+
             self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
         if self._table is not None:
             self._show_table(self._table)
@@ -235,6 +243,7 @@ class MarsHubApp(PaintingApp):
 
     async def on_debriefing_screen_new_game_requested(self) -> None:
         """Leave the table whose game is over, and open the new-game screen."""
+        from .screens.home import HomeScreen
         from .screens.new_game import NewGameScreen
         from .screens.table import TableScreen
 
@@ -252,8 +261,9 @@ class MarsHubApp(PaintingApp):
         self._is_setup_guide_pending, self._is_new_game = event.guided, True
         self._open_table(lambda: game_sources.start(new_game), event.form)
 
-    @on(HomeScreen.Resume)
-    def resume_save(self, event: HomeScreen.Resume) -> None:
+    def on_home_screen_resume(self, event: HomeScreen.Resume) -> None:
+        from .screens.home import HomeScreen
+
         assert self._game_sources is not None
         game_sources, save = self._game_sources, event.save
         self._is_setup_guide_pending = self._is_new_game = False  # of a new game that failed to start
@@ -322,6 +332,8 @@ class MarsHubApp(PaintingApp):
                 while len(self.screen_stack) > 1:
                     await self.pop_screen()
                 if self._game_sources is not None:
+                    from .screens.home import HomeScreen
+
                     await self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
                 if self._table is not None:
                     await self._show_table(self._table)

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widgets import Button
 
-from .panes import update_breakpoint_classes
+from .panes import PAGES_SHEET, update_breakpoint_classes
 from .textual_internals import CroppingScreen
 
 
@@ -20,6 +20,7 @@ class SafelyDismissed(CroppingScreen[ScreenResultType]):
     the command palette lies over it would close the palette, and fail when it is answered again.
     """
 
+    CSS_PATH = PAGES_SHEET
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "app.help", show=False, id="page.help")]
 
     def __init__(self, *names: str | None, **more: str | None) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from textual.containers import Vertical
@@ -23,6 +24,7 @@ from .textual_internals import UnscrolledWidget
 _FRAME_ROWS = 2
 MINIMUM_SIZE = Size(50, 15)
 ONE_PANE_COLUMNS = 80  # narrower windows show one pane at a time, the question first
+PAGES_SHEET = Path(__file__).parents[1] / "pages.tcss"  # the style sheet of home, pages and dialogs
 COVER_ID = "too-small-screen"  # id of the screen that covers a window below the minimum
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from textual.message_pump import MessagePump
 from textual.timer import Timer
@@ -103,7 +104,8 @@ class RedrawPace:
         if wait <= 0:
             await self.redraw_now()
         elif self._rest_timer is None:
-            self._rest_timer = self._host.set_timer(wait, self._end_rest)
+            # Textual skips what a timer has missed, and of a timer for one time on a busy machine that may be all.
+            self._rest_timer = self._host.set_interval(wait, partial(self._host.call_next, self._end_rest))
 
     async def redraw_now(self) -> None:
         """Draw at once, and start the next rest."""
@@ -115,5 +117,7 @@ class RedrawPace:
             self._rests_until = end + max(self._rest_s, 2 * (end - start))
 
     async def _end_rest(self) -> None:
-        self._rest_timer = None
-        await self.redraw_now()
+        if self._rest_timer is not None:
+            self._rest_timer.stop()
+            self._rest_timer = None
+            await self.redraw_now()

@@ -26,12 +26,13 @@ from textual.driver import Driver
 from textual.events import ScreenResume
 from textual.geometry import Region, Size
 from textual.message_pump import _MessagePumpMeta
+from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
 from textual.scrollbar import ScrollBar
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import MountError, Widget
-from textual.widgets import OptionList
+from textual.widgets import Footer, OptionList
 from textual.widgets._footer import FooterKey
 from textual.widgets.option_list import Option
 
@@ -40,6 +41,7 @@ __all__ = [
     "CroppingScreen",
     "FooterKey",
     "PaintingApp",
+    "ReadyFooter",
     "RenderedOptionList",
     "ResizableWidget",
     "UnscrolledWidget",
@@ -201,6 +203,17 @@ class RenderedOptionList(OptionList):
         return self.render_option(option, style)
 
 
+class ReadyFooter(Footer):
+    """A footer that has its keys when it is composed first.
+
+    Textual's has none until the screen has told it about them (`_bindings_ready`). Without this the screen is laid out
+    and painted without keys, and then once more.
+    """
+
+    def on_compose(self) -> None:
+        self.set_reactive(Footer._bindings_ready, True)
+
+
 class _SurvivingOutput:
     """A terminal's output, to which may be written after the terminal was closed."""
 
@@ -277,17 +290,41 @@ class _CroppingCompositor(Compositor):
 
 
 class CroppingScreen(Screen[ScreenResultType]):
-    """A screen that renders changed rows only.
+    """A screen that renders changed rows only, and is laid out and painted no more often than it has to be.
 
-    Textual offers no choice of the compositor (`Screen._compositor`). Without it a row of a list that changes has
-    everything rendered that stands beside it.
+    Textual offers no choice of the compositor (`Screen._compositor`): without it a row of a list that changes has
+    everything rendered that stands beside it. Without the rest a screen would be laid out for resize events that do not
+    change its size (`_screen_resized`), painted for the first time before its parts have drawn what fits their size,
+    painted whole when the focus moves, and again once a layout has painted it (`_repaint_required`), and painted
+    whenever something changes on a screen that it covers (`_compositor_refresh`).
     """
 
-    _was_shown = False
+    #: Textual paints the whole screen when the focus moves.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    _was_shown = _was_painted = False
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._compositor = _CroppingCompositor()
+
+    def _compositor_refresh(self) -> None:
+        top, dirty_regions = self.app.screen, self._compositor._dirty_regions
+        if self is not top and top.styles.background.a == 1:
+            dirty_regions.clear()
+            self._dirty_widgets.clear()
+            return
+        was_painted, self._was_painted = self._was_painted, True
+        if self is top and not was_painted:
+            self.refresh()  # it is painted a frame later
+            return
+        is_painted_whole = self is not top or self._compositor.size.region in dirty_regions
+        super()._compositor_refresh()
+        if is_painted_whole:
+            self._repaint_required = False
+
+    def _screen_resized(self, size: Size) -> None:
+        if size != self._compositor.size:
+            super()._screen_resized(size)
 
     @on(ScreenResume)
     def keep_first_styles(self, event: ScreenResume) -> None:
@@ -307,6 +344,18 @@ class PaintingApp(App[None]):
     def is_painting_allowed(self) -> bool:
         """Whether screens are painted now."""
         return True
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Return the screen below all others."""
+        return CroppingScreen(id="_default")
+
+    def _load_screen_css(self, screen: Screen[Any]) -> None:
+        """Read the style sheets of a screen that is pushed. Textual reads all others again, too, and styles the app."""
+        new_paths = [path for path in screen.css_path if not self.stylesheet.has_source(str(path))]
+        if new_paths:
+            self.stylesheet.read_all(new_paths)
+            self.stylesheet.parse()
+            self.stylesheet.update(screen)
 
     def _handle_exception(self, error: Exception) -> None:
         """End the app with a traceback (`App._handle_exception`), unless it is ending already (`App._exit`).

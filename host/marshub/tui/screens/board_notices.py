@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual import on
 from textual.notifications import SeverityLevel
@@ -29,14 +29,16 @@ from marshub.table.bots import BotFailed, SeatHandedOver
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.dom import BOARD_ONLY_ID, find_open_screen
 from ..basics.scheduling import RedrawPace
 from ..error_messages import explain_error
 from ..notice_text import format_notice
-from ..pages.help import HelpScreen
 from ..table_follower import CoalescedMessage, TableFollower
 from ..widgets.board_status import BoardBar
-from .covers import BoardOnlyScreen
 from .table_pages import TablePages
+
+if TYPE_CHECKING:
+    from .covers import BoardOnlyScreen
 
 #: Notices that become notifications; the table shows the others.
 _NOTIFIED = (
@@ -139,14 +141,8 @@ class TableNotifications(TableFollower, TablePages):
     @property
     def board_only_screen(self) -> BoardOnlyScreen | None:
         """The cover of board-only mode, while that is on."""
-        return next(
-            (
-                screen
-                for screen in self.app.screen_stack
-                if isinstance(screen, BoardOnlyScreen) and not screen.is_dismissed
-            ),
-            None,
-        )
+        cover: BoardOnlyScreen | None = find_open_screen(self.app, BOARD_ONLY_ID)
+        return cover
 
     @on(NoticesQueued)
     async def schedule_notices(self) -> None:
@@ -161,10 +157,12 @@ class TableNotifications(TableFollower, TablePages):
             if not any(ends_board_only_mode(notice) for notice in notices):
                 return
             cover.wake()
-        is_help_wanted = any(isinstance(notice, HelpWanted) for notice in notices)
-        # Textual cannot draw many translucent screens over each other (RecursionError).
-        if is_help_wanted and not any(isinstance(screen, HelpScreen) for screen in self.app.screen_stack):
-            self.action_help()
+        if any(isinstance(notice, HelpWanted) for notice in notices):
+            from ..pages.help import HelpScreen
+
+            # Textual cannot draw many translucent screens over each other (RecursionError).
+            if not any(isinstance(screen, HelpScreen) for screen in self.app.screen_stack):
+                self.action_help()
         if self.should_list_moves:  # the list shows what an undo leaves to be moved
             notices = [notice for notice in notices if not isinstance(notice, AnswerTakenBack)]
         notification = choose_notification(notices, self.table.names, self.speech)

@@ -12,6 +12,8 @@ from textual.widgets import Button, Static
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.dom import UNDO_ID
+
 
 class ConfirmScreen(Dialog[bool]):
     """A dialog that asks the message `key` with `args`. Its result is True for yes."""
@@ -38,3 +40,11 @@ class ConfirmScreen(Dialog[bool]):
 
     def action_say(self, answer: bool) -> None:
         self.dismiss(answer)
+
+
+class UndoConfirmScreen(ConfirmScreen):
+    """The dialog that confirms an undo of revealed information."""
+
+    def __init__(self, speech: Speech) -> None:
+        super().__init__(speech, "ui-undo-asks")
+        self.id = UNDO_ID

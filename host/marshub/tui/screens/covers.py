@@ -15,6 +15,7 @@ from textual.widgets import Static
 from marshub.tui.basics.dialog import Dialog, SafelyDismissed
 from marshub.words import Speech
 
+from ..basics.dom import BOARD_ONLY_ID, HANDOVER_ID
 from ..basics.overflow_hint import Scroll
 from ..basics.panes import COVER_ID, MINIMUM_SIZE
 
@@ -35,7 +36,7 @@ class HandoverScreen(Dialog[str]):
             name: The seat's name, for the player.
             news: What everybody could see since that seat's last turn.
         """
-        super().__init__()
+        super().__init__(id=HANDOVER_ID)
         self.speech, self.seat, self._seat_name, self._news = speech, seat, name, news
 
     def compose(self) -> ComposeResult:
@@ -58,7 +59,7 @@ class BoardOnlyScreen(SafelyDismissed[None]):
     """The dark screen of board-only mode: buttons and LEDs of the board lead, and any key shows the table again."""
 
     def __init__(self, speech: Speech) -> None:
-        super().__init__()
+        super().__init__(id=BOARD_ONLY_ID)
         self.speech = speech
 
     def compose(self) -> ComposeResult:

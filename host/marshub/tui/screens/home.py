@@ -18,6 +18,7 @@ from marshub.table.game_source import GameSource, SaveEntry
 from marshub.words import Speech
 
 from .. import keys
+from ..basics.panes import PAGES_SHEET
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
 
@@ -34,6 +35,8 @@ _SCAN_INTERVAL_S = 2.0  # so that a board is found when it is plugged in
 
 class HomeScreen(Screen[None]):
     """The first screen. It posts `Resume` when a save is to be continued; a new game has its own screen."""
+
+    CSS_PATH = PAGES_SHEET
 
     class Resume(Message):
         """A message: a save is to be continued."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -21,8 +21,8 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import is_mounted
-from ..basics.panes import ONE_PANE_COLUMNS, Pane, PaneContainer, PaneLayout, Stack
+from ..basics.dom import HANDOVER_ID, UNDO_ID, find_open_screen, is_mounted
+from ..basics.panes import ONE_PANE_COLUMNS, Pane, PaneContainer, PaneLayout, Stack, update_breakpoint_classes
 from ..basics.scheduling import RedrawPace
 from ..game_look import Dashboard
 from ..sounds import Sounds
@@ -36,11 +36,13 @@ from ..widgets.moment_text import format_log_moment
 from ..widgets.move_list import MoveList
 from ..widgets.rows import Rows
 from .board_notices import TableNotifications
-from .confirm import ConfirmScreen
-from .covers import BoardOnlyScreen, HandoverScreen
 from .moment_overlay import MomentOverlay
 from .preview import TablePreview
 from .table_layout import SINGLE_PANE_CLASS, OnePane, SideBoard, SideBoardScreen
+
+if TYPE_CHECKING:
+    from .confirm import UndoConfirmScreen
+    from .covers import HandoverScreen
 
 #: The question, the log, and the open moves: these at the bottom, where the moment overlay does not cover them.
 _LOG = Pane("log", min_rows=3, grows=True, yields=True)
@@ -50,10 +52,6 @@ _SIDE_STACKS = (
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
 _POINT_REST_S = 0.02  # about a frame: the key is drawn before the board points
-
-
-class UndoConfirmScreen(ConfirmScreen):
-    """The dialog that confirms an undo of revealed information."""
 
 
 class TableScreen(TableNotifications, SideBoardScreen):
@@ -100,16 +98,24 @@ class TableScreen(TableNotifications, SideBoardScreen):
             yield self.side_board.pane
         yield FittedFooter(show_command_palette=False, compact=True)
 
+    def on_compose(self) -> None:
+        update_breakpoint_classes(self)
+        self._fit_columns(self.app.size.width)
+
     async def on_mount(self) -> None:
         self.follow_table()
         await self._pace.redraw_now()
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(ONE_PANE_COLUMNS <= event.size.width < self._keys_width, "-tight")
-        self._one_pane.fit(event.size.width)
-        self.side.styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
+        self._fit_columns(event.size.width)
         self.side_board.place(event.size)
         self._preview.redraw()
+
+    def _fit_columns(self, columns: int) -> None:
+        """Adapt to a window of so many columns."""
+        self.set_class(ONE_PANE_COLUMNS <= columns < self._keys_width, "-tight")
+        self._one_pane.fit(columns)
+        self.side.styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
 
     @property
     def dashboards(self) -> Sequence[Dashboard]:
@@ -171,7 +177,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     @property
     def _is_complete(self) -> bool:
-        parts = ("decision", "moment", "telling", "prompt", "steps", "filter", "forecast", "hint")
+        parts = ("decision", "moment", "telling", "prompt", "steps", "forecast", "hint")
         return is_mounted(self, "headline", "log", "board", *parts)
 
     async def _show_table(self) -> None:
@@ -212,18 +218,13 @@ class TableScreen(TableNotifications, SideBoardScreen):
     def _cover_for_handover(self) -> bool:
         """Return whether the screen has to be handed over to another seat first; if so, cover it."""
         seat = self._hot_seat.awaited_seat
-        cover = next(
-            (
-                screen
-                for screen in self.app.screen_stack
-                if isinstance(screen, HandoverScreen) and not screen.is_dismissed
-            ),
-            None,
-        )
+        cover: HandoverScreen | None = find_open_screen(self.app, HANDOVER_ID)
         if cover is not None and cover.seat != seat:
             cover.dismiss("")
             cover = None
         if seat and cover is None:
+            from .covers import HandoverScreen
+
             # What the previous seat saw is still drawn: it must not be visible after the handover.
             self.middle.visible = False
             self.side_board.set_visible(False)
@@ -243,16 +244,11 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     def _update_undo_dialog(self) -> None:
         """Open or close the undo dialog, for an undo from the keyboard or the board; either may answer it."""
-        dialog = next(
-            (
-                screen
-                for screen in self.app.screen_stack
-                if isinstance(screen, UndoConfirmScreen) and not screen.is_dismissed
-            ),
-            None,
-        )
+        dialog: UndoConfirmScreen | None = find_open_screen(self.app, UNDO_ID)
         if self.table.undo_steps_to_confirm is not None and dialog is None and self.board_only_screen is None:
-            self.app.push_screen(UndoConfirmScreen(self.speech, "ui-undo-asks"), self._answer_undo_dialog)
+            from .confirm import UndoConfirmScreen
+
+            self.app.push_screen(UndoConfirmScreen(self.speech), self._answer_undo_dialog)
         elif self.table.undo_steps_to_confirm is None and dialog is not None:
             dialog.dismiss(None)
 
@@ -368,6 +364,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
             self.show_error(error)
 
     def action_eyes(self) -> None:
+        from .covers import BoardOnlyScreen
+
         self.table.set_pace("none")  # no moments in board-only mode, so that the board's buttons only answer
         self.app.push_screen(BoardOnlyScreen(self.speech), self._leave_board_only_mode)
 
@@ -379,6 +377,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
         if self.table.is_read_only:
             self.post_message(self.Left())
             return
+        from .confirm import ConfirmScreen
+
         self.app.push_screen(ConfirmScreen(self.speech, "ui-leave-asks"), self._leave_if_sure)
 
     def _leave_if_sure(self, sure: bool | None) -> None:

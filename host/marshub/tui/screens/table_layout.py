@@ -173,7 +173,7 @@ class OnePane:
 
     def _show_pane(self, pane_index: int) -> None:
         self._pane_index = pane_index
-        on_log = self._has_log and pane_index > max(1, len(self._dashboard.PAGES))
+        on_log = self._has_log and pane_index > 1 and pane_index > len(self._dashboard.PAGES)
         self._screen.set_class(bool(pane_index) and not on_log, _DASHBOARD_CLASS)
         self._screen.set_class(on_log, _LOG_CLASS)
 

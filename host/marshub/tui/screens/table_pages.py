@@ -19,7 +19,6 @@ from ..basics.textual_internals import AbstractMeta
 from ..game_look import GameLook
 from ..games import get_look
 from ..hot_seat import HotSeat
-from ..pages.help import HelpScreen, find_topic
 
 
 class TablePages(Screen[None], metaclass=AbstractMeta):
@@ -186,6 +185,8 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(OddsScreen(self.table, self.speech))
 
     def action_help(self) -> None:
+        from ..pages.help import HelpScreen, find_topic
+
         topic = find_topic(self, self.speech)
         bindings = self.active_bindings.values()
         self.app.push_screen(HelpScreen(self.speech, bindings, self.look.make_legend(self.speech), topic=topic))

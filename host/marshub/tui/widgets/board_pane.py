@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from textual import on
@@ -34,6 +35,8 @@ class BoardPane(Vertical):
     the box, h holds a button down, r moves all misplaced pieces where they belong.
     """
 
+    DEFAULT_CSS = Path(__file__).with_name("board_pane.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("p", "box", show=False, id="drawn.box"),
         Binding("x,backspace,delete", "away", show=False, id="drawn.away"),

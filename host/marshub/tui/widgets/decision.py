@@ -22,8 +22,6 @@ from ..basics.text_fitting import count_rows
 from ..game_look import GameLook
 from .actor_chips import ActorChips
 from .choose_rows import ChooseRows
-from .count_rows import CountRows
-from .dice_rows import DiceRows
 from .forecast import ForecastPane, format_forecast
 from .moment_text import format_headline
 from .rows import Rows
@@ -47,7 +45,16 @@ def _make_plan(forecast_rows: int) -> Stack:
 
 
 _FORECAST_BATCH = 12  # forecasts computed in one go
-KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
+
+
+def _find_rows_type(decision: Decision) -> type[Rows]:
+    """Return the rows that can answer `decision`; the rarer ones are imported late."""
+    if ChooseRows.can_answer(decision):
+        return ChooseRows
+    from .count_rows import CountRows
+    from .dice_rows import DiceRows
+
+    return CountRows if CountRows.can_answer(decision) else DiceRows
 
 
 class DecisionPanel(PaneContainer):
@@ -76,12 +83,12 @@ class DecisionPanel(PaneContainer):
         self._claimed_size = (0, 0)  # a width, and the most rows of the question at that width
         self._prompt, self._steps, self._hint = (CachedStatic(id=name) for name in ("prompt", "steps", "hint"))
         self._chips = ActorChips(id="chips")
-        self._filter = Input(id="filter", placeholder=speech.plain_text("ui-filter"), compact=True)
+        self._filter: Input | None = None  # mounted when it is opened first
         self._forecast = ForecastPane(speech, id="forecast")
-        self._filter.display = self._forecast.display = False
+        self._forecast.display = False
 
     def compose(self) -> ComposeResult:
-        yield from (self._prompt, self._steps, self._chips, self._filter, self._forecast, self._hint)
+        yield from (self._prompt, self._steps, self._chips, self._forecast, self._hint)
 
     # ------------------------------------------------------------------ room
 
@@ -110,7 +117,7 @@ class DecisionPanel(PaneContainer):
     @property
     def _is_torn_down(self) -> bool:
         """Whether the table is being left: the parts are removed one by one, and messages may still come."""
-        return not all(part.is_attached for part in (self._prompt, self._filter, self._forecast, self._hint))
+        return not all(part.is_attached for part in (self._prompt, self._forecast, self._hint))
 
     async def show(self, table: GameTable) -> None:
         """Show the present question of `table`, with the highlight where the board's cursor is."""
@@ -174,7 +181,7 @@ class DecisionPanel(PaneContainer):
             self.question, self._prompt_key = question, visible_decision.prompt.key
             self._show_prompt(visible_decision)
             await self._replace_rows(rows)
-            if is_same_question and self._filter.display:
+            if is_same_question and self._is_filter_open:
                 self._apply_filter()  # apply the filter to the new options
             else:
                 self.close_filter()
@@ -184,10 +191,9 @@ class DecisionPanel(PaneContainer):
         rows = self.rows
         if rows is None:
             self._cursor = table.cursor
-        kind = next(kind for kind in KINDS if kind.can_answer(decision))
         is_new = rows is None or not rows.can_answer(decision)
         if is_new:
-            rows = kind(decision, question, self.speech, self.look, self._shortcut_registry)
+            rows = _find_rows_type(decision)(decision, question, self.speech, self.look, self._shortcut_registry)
         assert rows is not None
         if isinstance(rows, ChooseRows):
             # Before the first answer there is no plan, and nobody has to import the game's players to find none.
@@ -201,8 +207,8 @@ class DecisionPanel(PaneContainer):
         with table.locked():
             steps = self.look.list_steps(table.session)
         self._steps.update(format_steps(steps, self.speech))
-        self.set_class(bool(steps), "-steps")
-        self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
+        self._steps.set_class(bool(steps), "-steps")
+        self._steps.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
     def _show_prompt(self, decision: Decision) -> None:
         speech = self.speech
@@ -277,11 +283,11 @@ class DecisionPanel(PaneContainer):
         table = self._table
         if table is None or self._is_torn_down:
             return
-        pane = self._forecast
+        pane, width = self._forecast, self.content_size.width
         brief = self.screen.has_class("-low")
         with table.locked():
             session = table.session
-            state = (session, session.revision, self.question, option, brief)
+            state = (session, session.revision, self.question, option, brief and width)
             if state == self._forecast_state:
                 return
             self._forecast_state = state
@@ -291,7 +297,7 @@ class DecisionPanel(PaneContainer):
                 if forecast is not None
                 else self.look.make_overview(session, self.speech)
             )
-        lines, width = text.split("\n") if text is not None and text.plain else [], self.content_size.width
+        lines = text.split("\n") if text is not None and text.plain else []
         if forecast is not None and not brief and count_rows(lines, pane.content_size.width or width) >= _FORECAST_ROWS:
             lines = format_forecast(forecast, self.speech, brief=True).split("\n")  # so that nothing is cut off
         pane.show_lines(lines, width)
@@ -346,21 +352,28 @@ class DecisionPanel(PaneContainer):
 
     # ------------------------------------------------------------------ filtering
 
+    @property
+    def _is_filter_open(self) -> bool:
+        return self._filter is not None and self._filter.display
+
     def open_filter(self) -> None:
         """Show the filter input and focus it."""
         if isinstance(self.rows, ChooseRows):
-            filter_input = self._filter
-            filter_input.display = True
-            filter_input.focus()
+            if self._filter is None:
+                self._filter = Input(id="filter", placeholder=self.speech.plain_text("ui-filter"), compact=True)
+                self.mount(self._filter, after=self._chips)
+            self._filter.display = True
+            self._filter.focus()
 
     def close_filter(self) -> None:
         """Close the filter and show all options."""
         if self._is_torn_down:
             return
-        filter_input, rows = self._filter, self.rows
-        if filter_input.display or (isinstance(rows, ChooseRows) and rows.filter_text):
-            filter_input.display = False
-            filter_input.value = ""
+        rows = self.rows
+        if self._is_filter_open or (isinstance(rows, ChooseRows) and rows.filter_text):
+            if self._filter is not None:
+                self._filter.display = False
+                self._filter.value = ""
             if rows is not None:
                 rows.focus()
             self._apply_filter()
@@ -377,8 +390,8 @@ class DecisionPanel(PaneContainer):
         """Apply the present filter: a keystroke's message may come after it is closed, or for new rows."""
         if self._is_torn_down:
             return
-        filter_input, rows = self._filter, self.rows
-        filter_text = filter_input.value.strip() if filter_input.display else ""
+        rows = self.rows
+        filter_text = self._filter.value.strip() if self._filter is not None and self._is_filter_open else ""
         if isinstance(rows, ChooseRows) and rows.filter_text != filter_text:
             rows.filter_options(filter_text)
 

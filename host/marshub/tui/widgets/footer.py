@@ -8,16 +8,15 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer
 
 from ..basics.panes import ONE_PANE_COLUMNS
-from ..basics.textual_internals import FooterKey
+from ..basics.textual_internals import FooterKey, ReadyFooter
 
 _NEXT_PANE_ACTION = "turn(1)"  # the action that shows the next pane
 _FIXED_KEYS = 3  # keys at the end that always stay: more, help, leave
 
 
-class FittedFooter(Footer):
+class FittedFooter(ReadyFooter):
     """A footer with as many of the active keys as there is room for.
 
     Where one pane is shown at a time, the key of the next pane comes first.
@@ -40,14 +39,16 @@ class FittedFooter(Footer):
 
     def fit_keys(self) -> None:
         """Show the present keys in the present width."""
-        keys = (key for key in self.screen.active_bindings.values() if key.binding.show)
-        width = self.app.size.width
-        shown_keys = (width, *((key.binding, key.enabled, key.tooltip) for key in keys))
-        if shown_keys != self._shown_keys:
-            self._shown_keys = shown_keys
+        if self._list_keys() != self._shown_keys:
             super().bindings_changed(self.screen)
 
+    def _list_keys(self) -> tuple[object, ...]:
+        """Return what the footer is made from: the width and the present keys."""
+        keys = (key for key in self.screen.active_bindings.values() if key.binding.show)
+        return (self.app.size.width, *((key.binding, key.enabled, key.tooltip) for key in keys))
+
     def compose(self) -> ComposeResult:
+        self._shown_keys = self._list_keys()
         widgets: list[Widget] = list(super().compose())
         if self._is_narrow and widgets:
             widgets = [*self._next_pane_key(), *widgets]
@@ -65,7 +66,7 @@ class FittedFooter(Footer):
             speech = getattr(self.app, "speech")  # noqa: B009 - the app's own type imports this module
             shown = self.app.get_key_display(binding)
             key = FooterKey(binding.key, shown, speech.plain_text("ui-key-pane"), binding.action)
-            yield key.data_bind(compact=Footer.compact)
+            yield key.data_bind(compact=ReadyFooter.compact)
 
 
 def _count_cells(key: Widget) -> int:

@@ -85,6 +85,7 @@ class HexMap(CachedStatic, can_focus=True):
         self._tiles: Mapping[Hex, Tile] = {}
         self._rim: Sequence[Run] = ()
         self._grid, self._left, self._top = HexGrid(frozenset(), flat, 3, True), 0, 0
+        self._drawing: object = None  # what the rows were drawn from
         self._drawn_rows: list[Content] = []  # row by row
         self._strip_cache: dict[Hashable, list[Strip]] = {}
 
@@ -139,8 +140,11 @@ class HexMap(CachedStatic, can_focus=True):
 
     def _draw(self) -> None:
         width, height = self._available_size()
-        if not self._tiles or not width or not height:
+        cursor = self.cursor_hex if self.has_focus else None
+        drawing = (self._tiles, self._rim, cursor, width, height, self.compass)
+        if not self._tiles or not width or not height or drawing == self._drawing:
             return
+        self._drawing = drawing
         rim = bool(self._rim)
         self._grid = self._fit_grid(width - 2 * RIM_CELLS * rim, height - 2 * rim)
         if rim and not self._grid.outlined:  # a map with outlines is better than one with a rim
@@ -148,7 +152,6 @@ class HexMap(CachedStatic, can_focus=True):
         rows = max(height if not self._pans else 0, self._grid.height)
         self._left, self._top = max(0, width - self._grid.width) // 2, max(0, rows - self._grid.height) // 2
         canvas = Canvas(max(width, self._grid.width), rows)
-        cursor = self.cursor_hex if self.has_focus else None
         self._grid.draw(self._tiles, cursor, on=canvas, left=self._left, top=self._top)
         if self.has_rim:
             self._draw_rim(canvas)

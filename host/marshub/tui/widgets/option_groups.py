@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from marshub.kernel import Option, OptionTerms, Words
 from marshub.words import Speech
 
-from ..fuzzy_search import search_labels
 from .shortcuts import FIGURES, get_letter
 
 GROUP_PREFIX = "#group:"  # begins the id of a row that opens a verb or a group
@@ -109,6 +108,8 @@ class OptionGroups:
 
         Those of `actor` come before those of others.
         """
+        from ..fuzzy_search import search_labels
+
         labels = {
             id_: f"{self._group_by_option[id_]} {self._speech.say(option.label)} {self._actor_by_option[id_]}"
             for id_, option in self.option_by_id.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any
 
 from textual.app import ComposeResult
@@ -46,6 +47,8 @@ _PANE_PLANS = (
 class HubDashboard(Dashboard, can_focus=False):
     """A dashboard of five panes that share the space, or of pages where the screen is narrow."""
 
+    DEFAULT_CSS = Path(__file__).with_name("dashboard.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = PAGES
 
     def __init__(self) -> None:
@@ -77,11 +80,11 @@ class HubDashboard(Dashboard, can_focus=False):
             names = [name for name in state.facilities if content.facilities[name].block == block]
             container = self._facilities[block]
             tiles = {tile.facility: tile for tile in container.children if isinstance(tile, FacilityTile)}
+            if new_tiles := [FacilityTile(name) for name in names if name not in tiles]:
+                # A card was built, or this is the first drawing.
+                container.mount(*new_tiles)
+                tiles |= {tile.facility: tile for tile in new_tiles}
             for name in names:
-                if name not in tiles:
-                    # A card was built, or this is the first drawing.
-                    tiles[name] = FacilityTile(name)
-                    container.mount(tiles[name])
                 tiles[name].show(state, speech, longest)
             for name, tile in tiles.items():
                 if name not in names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.containers import Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.layout import Layout
 
 from marshub.games.first_martians.box.state import Facility, Farm, HubState
@@ -101,8 +102,11 @@ class FacilityTile(CachedStatic):
             self._drawn_state = None  # redraw without the preview's marks, even if the preview came true
         super().end_preview()
 
-    def on_resize(self) -> None:
-        self.draw_content()
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        changed = super().resize(size, virtual_size, container_size, layout)
+        if self._is_painted_by_layout:
+            self.draw_content()
+        return changed
 
     def draw_content(self) -> None:
         """Show the content as a card or as a line, whichever its container uses."""
@@ -110,9 +114,9 @@ class FacilityTile(CachedStatic):
             self.update(self._card)
             return
         width = self.size.width
-        # Names are aligned, but a name is shortened before marks would be cut off.
+        # Names are aligned, but a name is shortened before marks would be cut off, once there is a width.
         name_width = max(width - 1 - self._marks.cell_length, _MIN_NAME_WIDTH)
-        name = abbreviate(self._facility_name, name_width)
+        name = abbreviate(self._facility_name, name_width) if width else self._facility_name
         column = max(0, min(name_width, width - _MARK_COLUMNS, self._longest))
         row = Content.styled(f"{name:<{column}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._farm if self._farm.plain else row)

@@ -92,7 +92,7 @@ class FirstMartiansLook(GameLook):
         from .cards_screen import CardsScreen
         from .crew_screen import CrewScreen
         from .map_screen import MapScreen
-        from .mission_log import MissionLogScreen
+        from .mission_screen import MissionLogScreen
 
         return {
             "crew": CrewScreen,

@@ -1,56 +1,21 @@
-"""The Mission Log (FM-APP-09): objectives with their boxes, events with their tasks and deadlines."""
+"""The texts of the Mission Log (FM-APP-09): objectives with their boxes, events with their tasks and deadlines."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from textual.content import Content
 
 from marshub.games.first_martians.box.components import GAUGE_FULL
 from marshub.games.first_martians.box.state import HubState
 from marshub.games.first_martians.shown.app_pages import LoggedEvent, LoggedObjective, LoggedSpot, MissionLog
-from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...basics.symbols import draw_bar
-from ...pages.table_page import TextPage
 from .hub_symbols import count_broken_parts
-from .session_content import get_mission_log
 
 _DOT = Content.styled(" · ", "$muted")
 _STATUS = {"open": ("○", "$warning"), "done": ("●", "$success"), "struck": ("✗", "$error")}
-
-
-class MissionLogScreen(TextPage):
-    """A page with the whole log, and the stories of the open events."""
-
-    def make_heading(self, session: Session[Any, Any]) -> Content:
-        log = get_mission_log(session)
-        title = Content.styled(self.speech.say(log.mission), "bold $primary")
-        return title + Content.styled(
-            f"  {self.speech.plain_text('ui-fm-sol', sol=log.sol, last=log.last_sol)}", "bold"
-        )
-
-    def make_text(self, session: Session[Any, Any]) -> Content:
-        log, state, text = get_mission_log(session), session.state, self.speech.plain_text
-        rows: list[Content] = []
-        for mandatory, key in ((True, "ui-fm-mandatory"), (False, "ui-fm-optional-objectives")):
-            goals = [goal for goal in log.objectives if goal.mandatory == mandatory]
-            if goals:
-                rows += [Content(""), _make_title(text(key))]
-                rows += format_objectives(goals, state, self.speech)
-        added = make_added_rows(log, self.speech)
-        rows += [Content(""), *added] if added else []
-        rows += [Content(""), _make_title(text("ui-fm-page-events"))]
-        for event in log.events:
-            rows.append(format_event(event, self.speech))
-            if event.status == "open":
-                story = self.speech.plain_text(f"fm-event-{event.id}-story")
-                rows.append(Content.styled(f"  {story}", "italic $muted"))
-        if not log.events:
-            rows.append(Content.styled(text("ui-fm-nothing"), "$muted"))
-        return Content("\n").join(rows)
 
 
 def format_objectives(goals: Sequence[LoggedObjective], state: HubState, speech: Speech) -> list[Content]:
@@ -78,10 +43,10 @@ def make_added_rows(log: MissionLog, speech: Speech) -> list[Content]:
         spent = Content.styled("·" * (stock.total - stock.left), "$muted")
         rows.append(Content(f"{speech.say(stock.action)} {'○' * stock.left}") + spent)
     if log.spots:
-        rows.append(_make_title(speech.plain_text("ui-fm-spots")))
+        rows.append(make_title(speech.plain_text("ui-fm-spots")))
         rows += [_make_space_line(spot, speech) for spot in log.spots]
     if log.icons:
-        rows.append(_make_title(speech.plain_text("ui-fm-icons")))
+        rows.append(make_title(speech.plain_text("ui-fm-icons")))
         rows += [Content.styled(f"  {speech.say(icon)}", "$muted") for icon in log.icons]
     return rows
 
@@ -119,5 +84,5 @@ def format_task(event: LoggedEvent, speech: Speech) -> str:
     return ", ".join(parts) + (f": {reward}" if reward else "")
 
 
-def _make_title(text: str) -> Content:
+def make_title(text: str) -> Content:
     return Content.styled(text, "bold $primary")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from textual.app import ComposeResult
@@ -65,6 +66,8 @@ class FactionPanes(Vertical):
 class MarsDashboard(HexDashboard, can_focus=False):
     """A dashboard of terrain, track and factions; on a narrow screen the factions are a page of their own."""
 
+    DEFAULT_CSS = Path(__file__).with_name("dashboard.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = ("terrain", "factions")
     MAP = "terrain"
 
@@ -134,9 +137,9 @@ class MarsDashboard(HexDashboard, can_focus=False):
     def _update_faction_panes(self, texts: list[Content]) -> None:
         container = self.query_one("#panes")
         panes = list(container.query(CachedStatic))
-        for text in texts[len(panes) :]:
-            panes.append(CachedStatic(text, classes="faction", markup=False))
-            container.mount(panes[-1])
+        if new_panes := [CachedStatic(text, classes="faction", markup=False) for text in texts[len(panes) :]]:
+            container.mount(*new_panes)
+            panes += new_panes
         for pane, text in zip(panes, texts, strict=True):
             pane.update(text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from textual import on
@@ -72,6 +73,8 @@ class SideColumn(Scroll):
 class OnMarsDashboard(HexDashboard, can_focus=False):
     """A dashboard of the map with the colony below it and pages next to it; a large screen shows all at once."""
 
+    DEFAULT_CSS = Path(__file__).with_name("dashboard.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = NARROW_PAGES
     MAP = "surface"
 
@@ -105,6 +108,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         with Scroll(id="players"):
             yield HangingText(id="boards", markup=False)
             yield HangingText(id="spaces", markup=False)  # the bonuses, where everything is visible at once
+
+    def on_compose(self) -> None:
+        self._show_page(self._page)  # or its parts would get their styles once more with the first question
 
     def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game = session.game
@@ -212,8 +218,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         visible_page = page if page in (self._pages or NARROW_PAGES) else SIDE_PAGES[0]
         for name in NARROW_PAGES:
             self.set_class(name == visible_page, f"-{name}")
-        self._fill_space(visible_page)
-        self.draw_map()
+        if self._tiles:
+            self._fill_space(visible_page)
+            self.draw_map()
 
     def set_pane_weights(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
@@ -226,6 +233,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _fill_space(self, page: str) -> None:
         """Show below the map, and then next to it below the page, the parts for which there are rows."""
+        if not self.size:
+            return  # before the first layout
         is_wide = not self._pages
         below_map = () if self._pages == NARROW_PAGES else _BELOW_MAP if is_wide else _BELOW_MAP[:1]
         map_container = self.query_one("#ground")
@@ -238,7 +247,7 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         for name, page_part in _BELOW_MAP:
             needs = self._count_part_rows(name, map_container)
             fits = (name, page_part) in below_map and needs <= free_rows
-            self.set_class(fits, f"-{name}")
+            self.query_one(f"#{name}").set_class(fits, "-fits")
             if fits:
                 free_rows -= needs + 1
             elif (name, page_part) in below_map:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from marshub.games.on_mars.box.components import KINDS, name_hex
 from marshub.games.on_mars.rules import building, land, upgrading
@@ -16,9 +16,11 @@ from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.words import Speech, capitalize
 
 from ...basics.hex_grid import PLAIN_EDGE, Tile, describe_place
-from ...pages.hex_page import HexAction
 from . import colony_symbols
 from .session_mars import MOVE, TURN, make_mars
+
+if TYPE_CHECKING:
+    from ...pages.hex_page import HexAction
 
 BUILT, JOINED, LEGAL, HIGHLIGHTED = 1, 2, 3, 4  # weights of outlines
 LEGAL_STYLE = "bold $foreground"
@@ -203,6 +205,8 @@ def list_actions_at(mars: Mars, pending: Decision | None, hex_id: str) -> list[H
     """Return the actions that are possible at a hex now."""
     if pending is None or not pending.is_visible_to(""):
         return []
+    from ...pages.hex_page import HexAction  # imported late: only a page of a hex needs it
+
     actions = [
         HexAction(option.label, (option.id,), pending.forecast(option.id))
         for option in group_options_by_hex(mars, pending).get(hex_id, ())
@@ -224,6 +228,8 @@ def explain_hex(session: Session[Any, Any], hex_id: str) -> list[Reason]:
 
 def _list_main_actions(mars: Mars, pending: Decision, hex_id: str) -> Iterator[HexAction]:
     """Yield the main actions that build, upgrade or move something at a hex."""
+    from ...pages.hex_page import HexAction
+
     offered, seat = {option.id for option in pending.options()}, pending.decider
     for kind in KINDS:
         if f"build:{kind}" in offered and any(

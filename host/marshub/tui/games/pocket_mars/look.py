@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from textual.content import Content
@@ -73,6 +74,8 @@ class BuildingRow(Scroll):
 class PocketMarsDashboard(Dashboard, can_focus=False):
     """A dashboard of everything that lies open, and of the viewer's cards; a low screen shows one of the two."""
 
+    DEFAULT_CSS = Path(__file__).with_name("look.tcss").read_text(encoding="utf-8")
+    SCOPED_CSS = False
     PAGES = ("table", "hand")
 
     def __init__(self) -> None:
