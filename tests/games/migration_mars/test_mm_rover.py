@@ -102,8 +102,9 @@ def test_only_the_space_where_it_ends_matters():
 
 
 @pytest.mark.rule("MM-ROLL-07")
-def test_the_own_stop_halts_the_rover():
-    at = table(rover=out_of_reach("amber", 2))
+@pytest.mark.parametrize("away", [1, 2, 6])
+def test_the_own_stop_halts_the_rover(away):
+    at = table(rover=out_of_reach("amber", away))
     at.roll(6, 1)
     assert at.space() == "stop-amber"
     assert at.asked == "shipment"

@@ -347,6 +347,10 @@ def test_upgrade_technology_repeats_it():
     assert (poor.asked, poor.has()) == ("turn", {})
     far = table(red={**red, "bots": ["4,-4"], "lab": {"B2": "upgrade"}}, **MANY).do("upgrade", "charging-yard:3,-3")
     assert far.asked == "turn"  # the others are out of the zone
+    mines = {**MANY, "miners": {**MANY["miners"], "-3,1": "blue"}}
+    some = table(red={**red, "lab": {"B2": "upgrade"}}, **mines).do("upgrade", "solar-field:2,-2")
+    assert "drill-rig:3,-1" in some.options
+    assert some.why("drill-rig:-3,1") == ["OM-UPG-05"]  # so is this one
 
 
 @pytest.mark.rule("OM-UPG-11", "OM-UPG-13", "OM-TECH-10", "OM-TECH-16")
