@@ -121,6 +121,19 @@ async def test_behind_the_second_curtain_enter_answers_again() -> None:
             await until(pilot, lambda before=before: table.session.step_count > before)
 
 
+async def test_the_next_seats_curtain_comes_while_the_last_one_lies_dismissed_below_the_palette() -> None:
+    table = GameTable(Session(load_game("pocket-mars"), {"players": 2}, 11))
+    app = MarsHubApp(Speech("en"), table=table)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
+        seat = app.screen.seat
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+        while table.session.pending.decider == seat:  # answered elsewhere
+            table.answer(table.session.pending.first_answer())
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and app.screen.seat != seat)
+
+
 async def test_the_help_button_of_the_board_opens_help_once() -> None:
     table = make_table("migration-mars")
     async with playing(table) as (app, pilot):

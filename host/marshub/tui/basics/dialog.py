@@ -21,6 +21,7 @@ class SafelyDismissed(CroppingScreen[ScreenResultType]):
     """
 
     CSS_PATH = PAGES_SHEET
+    ROLE: ClassVar[str] = ""  # what the table finds it by; an id would not do, as one may lie dismissed below another
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "app.help", show=False, id="page.help")]
 
     def __init__(self, *names: str | None, **more: str | None) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from textual.app import App
 from textual.dom import DOMNode
 
-HANDOVER_ID, BOARD_ONLY_ID, UNDO_ID = "handover", "board-only", "undo"  # of screens that the table looks for
+HANDOVER, BOARD_ONLY, UNDO = "handover", "board-only", "undo"  # `ROLE` of screens that the table looks for
 
 
 def is_mounted(node: DOMNode, *parts: str) -> bool:
@@ -18,7 +19,7 @@ def is_mounted(node: DOMNode, *parts: str) -> bool:
     return all(node.query(f"#{part}") for part in parts)
 
 
-def find_open_screen(app: App[Any], screen_id: str) -> Any:
-    """Return the screen with an id, unless it is dismissed; None if there is none. Its class need not be imported."""
-    screens = (screen for screen in app.screen_stack if screen.id == screen_id)
-    return next((screen for screen in screens if not getattr(screen, "is_dismissed", False)), None)
+def find_open_screen(app: App[Any], role: str) -> Any:
+    """Return the screen with a role that is not dismissed; None if there is none. Its class need not be imported."""
+    screens: Iterator[Any] = (screen for screen in app.screen_stack if getattr(screen, "ROLE", "") == role)
+    return next((screen for screen in screens if not screen.is_dismissed), None)

@@ -29,7 +29,7 @@ from marshub.table.bots import BotFailed, SeatHandedOver
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.dom import BOARD_ONLY_ID, find_open_screen
+from ..basics.dom import BOARD_ONLY, find_open_screen
 from ..basics.scheduling import RedrawPace
 from ..error_messages import explain_error
 from ..notice_text import format_notice
@@ -141,7 +141,7 @@ class TableNotifications(TableFollower, TablePages):
     @property
     def board_only_screen(self) -> BoardOnlyScreen | None:
         """The cover of board-only mode, while that is on."""
-        cover: BoardOnlyScreen | None = find_open_screen(self.app, BOARD_ONLY_ID)
+        cover: BoardOnlyScreen | None = find_open_screen(self.app, BOARD_ONLY)
         return cover
 
     @on(NoticesQueued)

@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.dom import UNDO_ID
+from ..basics.dom import UNDO
 
 
 class ConfirmScreen(Dialog[bool]):
@@ -45,6 +45,4 @@ class ConfirmScreen(Dialog[bool]):
 class UndoConfirmScreen(ConfirmScreen):
     """The dialog that confirms an undo of revealed information."""
 
-    def __init__(self, speech: Speech) -> None:
-        super().__init__(speech, "ui-undo-asks")
-        self.id = UNDO_ID
+    ROLE = UNDO

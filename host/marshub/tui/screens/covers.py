@@ -15,7 +15,7 @@ from textual.widgets import Static
 from marshub.tui.basics.dialog import Dialog, SafelyDismissed
 from marshub.words import Speech
 
-from ..basics.dom import BOARD_ONLY_ID, HANDOVER_ID
+from ..basics.dom import BOARD_ONLY, HANDOVER
 from ..basics.overflow_hint import Scroll
 from ..basics.panes import COVER_ID, MINIMUM_SIZE
 
@@ -23,6 +23,7 @@ from ..basics.panes import COVER_ID, MINIMUM_SIZE
 class HandoverScreen(Dialog[str]):
     """A cover that asks to hand the screen over to a seat. Its result is that seat once its player confirms."""
 
+    ROLE = HANDOVER
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "open", show=False, id="curtain.open"),
     ]
@@ -36,7 +37,7 @@ class HandoverScreen(Dialog[str]):
             name: The seat's name, for the player.
             news: What everybody could see since that seat's last turn.
         """
-        super().__init__(id=HANDOVER_ID)
+        super().__init__()
         self.speech, self.seat, self._seat_name, self._news = speech, seat, name, news
 
     def compose(self) -> ComposeResult:
@@ -58,8 +59,10 @@ class HandoverScreen(Dialog[str]):
 class BoardOnlyScreen(SafelyDismissed[None]):
     """The dark screen of board-only mode: buttons and LEDs of the board lead, and any key shows the table again."""
 
+    ROLE = BOARD_ONLY
+
     def __init__(self, speech: Speech) -> None:
-        super().__init__(id=BOARD_ONLY_ID)
+        super().__init__()
         self.speech = speech
 
     def compose(self) -> ComposeResult:

@@ -21,7 +21,7 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import HANDOVER_ID, UNDO_ID, find_open_screen, is_mounted
+from ..basics.dom import HANDOVER, UNDO, find_open_screen, is_mounted
 from ..basics.panes import ONE_PANE_COLUMNS, Pane, PaneContainer, PaneLayout, Stack, update_breakpoint_classes
 from ..basics.scheduling import RedrawPace
 from ..game_look import Dashboard
@@ -218,7 +218,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
     def _cover_for_handover(self) -> bool:
         """Return whether the screen has to be handed over to another seat first; if so, cover it."""
         seat = self._hot_seat.awaited_seat
-        cover: HandoverScreen | None = find_open_screen(self.app, HANDOVER_ID)
+        cover: HandoverScreen | None = find_open_screen(self.app, HANDOVER)
         if cover is not None and cover.seat != seat:
             cover.dismiss("")
             cover = None
@@ -244,11 +244,11 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     def _update_undo_dialog(self) -> None:
         """Open or close the undo dialog, for an undo from the keyboard or the board; either may answer it."""
-        dialog: UndoConfirmScreen | None = find_open_screen(self.app, UNDO_ID)
+        dialog: UndoConfirmScreen | None = find_open_screen(self.app, UNDO)
         if self.table.undo_steps_to_confirm is not None and dialog is None and self.board_only_screen is None:
             from .confirm import UndoConfirmScreen
 
-            self.app.push_screen(UndoConfirmScreen(self.speech), self._answer_undo_dialog)
+            self.app.push_screen(UndoConfirmScreen(self.speech, "ui-undo-asks"), self._answer_undo_dialog)
         elif self.table.undo_steps_to_confirm is None and dialog is not None:
             dialog.dismiss(None)
 
