@@ -239,6 +239,10 @@ def test_stats_stay_at_the_top_of_their_fields(values: Any) -> None:
     assert got == (*(min(figure, 0xFFFFFFFF) for figure in values[:2]), *(min(figure, 0xFFFF) for figure in values[2:]))
 
 
+def test_the_clock_in_a_pong_wraps() -> None:
+    assert m.unpack_pong(m.pack_pong(5, (1 << 32) + 7)) == (5, 7)
+
+
 @given(st.lists(st.tuples(st.integers(0, 3), *[U32] * 7), max_size=m.MAX_READERS))
 def test_reader_counters_count_around_over_as_many_frames_as_it_takes(readers: list[Any]) -> None:
     got: list[Any] = []
