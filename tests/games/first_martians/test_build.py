@@ -316,7 +316,7 @@ def test_no_seed_goes_to_a_greenhouse_that_is_still_being_built() -> None:
 
 @pytest.mark.rule("FM-DIS-06", "FM-DIS-03")
 def test_every_working_part_may_be_taken_out_one_after_another() -> None:
-    """Those of a built card, too."""
+    """Take out those of a built card, too."""
     at = planned(both(cargo(), lambda state: build(state, "backup-solar-panel", 4)))
     parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())
     while taken := [option for option in at.options if option.startswith("strip:")]:

@@ -153,7 +153,7 @@ def test_a_skill_needs_no_pawn_comes_at_any_moment_once_a_round_and_yields_at_on
 
 @pytest.mark.rule("FM-CLN-08")
 def test_clean_up_makes_all_skills_available_again() -> None:
-    """Those of the First Player and of the others."""
+    """Use skills of the First Player and of another."""
 
     def arrange(state: HubState) -> None:
         state.first_player = "geologist"
