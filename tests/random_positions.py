@@ -135,6 +135,6 @@ def disturb(session: Session[Any, Any], seed: int, moves: int = 40) -> int:
             assert picture(session) == before, (path, value)
         again = Session.resume(session.game, session.journal)
         assert picture(again) == picture(session), (path, value)
-        if chance.randbelow(8) == 0 and session.step_count:
+        if chance.randbelow(8) == 0 and session.history.count_actions_since(0):
             session.undo(1, sure=True)
     return done
