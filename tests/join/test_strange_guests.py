@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.messages import SimpleQueue
+from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError, PayloadTooBig
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import CloseCode, Frame, Opcode
@@ -349,6 +350,25 @@ async def test_who_was_revoked_before_the_greeting_is_sent_away(seat: Seat) -> N
             await connection.recv()
         assert connection.close_code == REVOKED
     assert not pair.host.is_connected(pair.links[0])
+
+
+async def test_who_is_revoked_waits_for_no_other_guest(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each that has fallen silent takes a second to be let go, and the screen waits for it."""
+    pair, everybody, close = seat("pocket-mars", "look"), asyncio.Barrier(2), host.ServerConnection.close
+
+    async def close_together(guest: ServerConnection, *words: Any) -> None:
+        await asyncio.wait_for(everybody.wait(), PATIENCE_S)
+        await close(guest, *words)
+
+    monkeypatch.setattr(host.ServerConnection, "close", close_together)
+    async with connected(pair) as one, connected(pair) as other:
+        for connection in (one, other):
+            await connection.send(encode(Hello(PROTOCOL, "strange")))
+            await connection.recv()
+        await asyncio.to_thread(pair.host.revoke, pair.links[0])
+        for connection in (one, other):
+            await connection.wait_closed()
+            assert connection.close_code == REVOKED
 
 
 async def test_a_guest_that_fell_silent_is_away(seat: Seat) -> None:

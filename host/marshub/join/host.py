@@ -219,8 +219,7 @@ class JoinHost:
         await self._loop.shutdown_default_executor()
 
     async def _disconnect(self, link: Link) -> None:
-        for connection in list(self._connections.get(link, ())):
-            await connection.close(REVOKED)
+        await asyncio.gather(*(connection.close(REVOKED) for connection in self._connections.get(link, ())))
 
     def _authenticate(self, connection: ServerConnection, request: Request) -> Response | None:
         """Check the token of a request, before anything else of it is read."""
