@@ -48,7 +48,7 @@ class Gestures:
         """The repair walk from the board to the state: the move to make now, and the moves after it."""
         # A piece that was put down for several options is no mistake while they are chosen from.
         wrong = [m for m in self.comparison.mismatches if (m.piece, m.from_zone) != self.narrowed]
-        self._walk.update(wrong, self.question_view.likeness.is_alike)
+        self._walk.update(wrong, self.question_view.likeness.is_alike, self.comparison.sensed)
         return self._walk
 
     @property
