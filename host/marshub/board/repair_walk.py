@@ -76,9 +76,7 @@ class RepairWalk:
         else:
             self.steps = tuple(order_walk(rest, self._zone))
 
-    def _assign_as_shown(
-        self, wrong: Sequence[Mismatch], alike: Alike, sensed: Container[str]
-    ) -> list[Mismatch]:
+    def _assign_as_shown(self, wrong: Sequence[Mismatch], alike: Alike, sensed: Container[str]) -> list[Mismatch]:
         """Return the differences, the piece in the hand going to the target that was shown when it was lifted.
 
         Another piece of its class takes over its own target. A target that is not sensed was reached by lifting.

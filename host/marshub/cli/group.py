@@ -60,6 +60,6 @@ class Group(click.RichGroup):
             try:
                 return super().invoke(ctx)
             finally:
-                sys.stdout.flush()  # what cannot be written is an error of the command, and not of the interpreter's end
+                sys.stdout.flush()  # what cannot be written is an error of the command
         except KeyboardInterrupt:
             raise SystemExit(130) from None
