@@ -93,13 +93,13 @@ def test_a_walk_of_several_moves_says_how_far_it_is() -> None:
     moves = [Mismatch("boat", "", zone) for zone in ("north", "south", "quay")]
     walk = RepairWalk()
     assert describe_walk(walk, NAMES) == []
-    walk.update(moves, str.__eq__)
+    walk.update(moves, str.__eq__, ())
     progress = [say("walk-progress", number=number, count=3) for number in (1, 2, 3)]
     assert describe_walk(walk, NAMES) == [say("board-put", piece="@toy-boat", zone="@zone-north"), progress[0]]
-    walk.update(moves[1:], str.__eq__)
+    walk.update(moves[1:], str.__eq__, ())
     assert describe_walk(walk, NAMES)[1:] == progress[1:2]
-    walk.update(moves[2:], str.__eq__)
+    walk.update(moves[2:], str.__eq__, ())
     assert describe_walk(walk, NAMES)[1:] == progress[2:]
     walk = RepairWalk()
-    walk.update(moves[:1], str.__eq__)
+    walk.update(moves[:1], str.__eq__, ())
     assert describe_walk(walk, NAMES)[1:] == [], "one move alone is not counted"

@@ -106,6 +106,18 @@ def test_taking_the_ambiguous_piece_away_widens_the_cursor_again() -> None:
     assert bench.session.step_count == 0
 
 
+@pytest.mark.parametrize("pause", [0, CALM_MS])
+def test_a_piece_serves_where_it_lies_once_the_one_alike_is_taken_from_there(pause: int) -> None:
+    bench = Bench()
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "north")
+    bench.wait(pause)
+    bench.take("boat-1", "north")
+    assert bench.referee.refusals == {}
+    assert bench.wait(CALM_MS) == []
+    assert (bench.referee.refusals, bench.referee.mismatches) == ({}, [])
+
+
 def test_an_illegal_gesture_is_refused_with_the_games_reason_after_a_calm_pause() -> None:
     bench = Bench()
     bench.put("boat-1", "north")

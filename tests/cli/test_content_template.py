@@ -64,4 +64,6 @@ def test_a_file_that_exists_is_not_written_over(tmp_path):
     assert code == 1
     assert "exists already" in told
     assert file.read_text(encoding="utf-8") == "dear to me"
+    code, told = run("template", "on-mars", "--output", str(file / "below.toml"))
+    assert (code, told) == (1, "")  # the file that is in the way is named by the error that goes on
     assert run("template", "chess")[0] != 0

@@ -1,14 +1,19 @@
-"""Groups of commands: their order, what a module's command is read for, and Ctrl-C."""
+"""Groups of commands: their order, what a module's command is read for, Ctrl-C, and streams that fail."""
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import sys
+from pathlib import Path
 
 import click
 import pytest
 from click.testing import CliRunner
 
 from marshub.cli.group import Group, Later
+from marshub.cli.terminal import describe_error, prepare_streams
 
 MODULE = "marshub.cli.schema"
 
@@ -49,3 +54,36 @@ def test_ctrl_c_ends_with_130_and_without_a_word(inner: bool) -> None:
     outer = Group(name="outer", commands=[group])
     ran = CliRunner().invoke(outer, ["all", "wait"]) if inner else CliRunner().invoke(group, ["wait"])
     assert (ran.exit_code, ran.output) == (130, "")
+
+
+class FullDisk(io.StringIO):
+    def flush(self) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("code", [0, 1])
+def test_what_cannot_be_written_is_an_error_of_the_command(code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    @click.command()
+    def tell() -> None:
+        sys.exit(code)
+
+    monkeypatch.setattr(sys, "stdout", FullDisk())
+    with pytest.raises(OSError, match="No space") as error:
+        Group(name="all", commands=[tell]).main(["tell"], standalone_mode=False)
+    assert describe_error(error.value) == "No space left on device"
+
+
+def test_a_file_that_the_system_refuses_is_named(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="directory") as error:
+        (tmp_path / "no" / "folder").mkdir()
+    assert describe_error(error.value) == f"{tmp_path / 'no' / 'folder'}: No such file or directory"
+
+
+def test_a_stream_that_was_closed_before_the_program_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    prepare_streams()
+    with sys.stdin, sys.stdout, sys.stderr:
+        print("nowhere")
+        print("nowhere", file=sys.stderr)
+        assert (sys.stdin.read(), sys.stdin.isatty()) == ("", False)

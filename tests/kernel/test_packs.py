@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -82,6 +83,11 @@ def test_a_wrong_pack_is_explained(tmp_path: Path, old: str, new: str, line: int
     assert (error.line, error.path) == (line, path)
     assert says in error.expected
     assert str(error).startswith(f"deck.toml:{line}: {path}: ")
+
+
+def test_a_pack_that_a_windows_editor_saved_is_the_same(tmp_path: Path) -> None:
+    windows = BOM_UTF8 + GOOD.replace("\n", "\r\n").encode()
+    assert PackFile(write(tmp_path, windows), Deck).content == PackFile(write(tmp_path, GOOD), Deck).content
 
 
 def test_a_pack_that_is_no_text(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from marshub.kernel import MemoryJournal, SaveError, Session, UndoNeedsConfirmation
-from marshub.kernel.example import CoinRace
+from marshub.kernel import MemoryJournal, SaveError, Script, Session, Table, UndoNeedsConfirmation
+from marshub.kernel.example import CoinRace, CoinRaceState
 from marshub.kernel.journal import Checkpoint, Record, Undone
 from marshub.kernel.log_entry import Mended
 from marshub.kernel.recovery import recover_record
@@ -22,6 +22,15 @@ class NewerRace(CoinRace):
 
 class OtherRace(CoinRace):
     id = "other-race"
+
+
+class ShownRace(CoinRace):
+    """The second round begins with something hidden that is shown."""
+
+    def play_segment(self, table: Table[CoinRaceState]) -> Script:
+        if table.state.coins == {"red": 1, "blue": 1}:
+            table.reveal()
+        yield from super().play_segment(table)
 
 
 def play_race() -> Session[Any, Any]:
@@ -66,6 +75,17 @@ def test_where_other_rules_would_replay_a_gap_a_later_checkpoint_stands_for_it()
     assert session.state.coins == {"red": 3, "blue": 3}
     with pytest.raises(UndoNeedsConfirmation):
         session.undo()  # what was revealed in the gap is unknown
+
+
+def test_what_the_beginning_of_an_earlier_round_revealed_is_known_in_an_opened_game() -> None:
+    session = Session(ShownRace(), seed=7)
+    for _ in range(6):
+        session.answer("one")
+    opened = Session.resume(session.game, session.journal)
+    for game in (session, opened):
+        with pytest.raises(UndoNeedsConfirmation):
+            game.undo(5)
+    opened.undo(4)  # as far as the question that followed
 
 
 def test_what_leads_to_no_game_is_refused() -> None:

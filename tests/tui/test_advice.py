@@ -89,6 +89,22 @@ async def test_enter_takes_a_whole_plan_and_one_undo_takes_it_back() -> None:
             await until(pilot, lambda: table.session.state.plan == [])
 
 
+async def test_a_row_that_gives_way_to_another_while_it_is_chosen_chooses_nothing() -> None:
+    with asked(at_plan()) as (table, made):
+        async with playing(table) as (app, pilot):
+            await pilot.press("exclamation_mark")
+            await until(pilot, lambda: "Thinking" in told(app))
+            bold, usual, without = some_advice().prospects
+            made[0].find(msgspec.structs.replace(some_advice(), prospects=(bold, usual, without)))
+            await until(pilot, lambda: "wins 72%" in told(app))
+            app.screen.query_one(OptionList).action_select()
+            made[0].find(msgspec.structs.replace(some_advice(), prospects=(usual, bold, without)), done=True)
+            await until(pilot, lambda: "the order may differ" in told(app))
+            await pilot.pause()
+            assert isinstance(app.screen, AdviceScreen)
+            assert table.session.state.plan == []
+
+
 async def test_an_order_that_the_shares_contradict_is_explained() -> None:
     with asked(at_plan()) as (table, made):
         async with playing(table) as (app, pilot):

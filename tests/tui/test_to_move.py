@@ -46,6 +46,22 @@ async def test_after_an_answer_it_says_what_to_move_and_enter_ticks_all_of_it() 
         await until(pilot, lambda: "□ Sol: 1 → 0" in flat(app))
 
 
+async def test_a_line_that_is_ticked_twice_at_once_ticks_no_other() -> None:
+    at = table()
+    async with playing(at) as (app, pilot):
+        await pilot.press("1")
+        await until(pilot, lambda: "□ Sol: 0 → 1" in flat(app))
+        many = len(at.pending_moves)
+        await pilot.press("f9")
+        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen" and "Space ticks" in flat(app))
+        for _ in range(2):
+            app.screen.rows.action_select()  # as two clicks do
+        await until(pilot, lambda: len(at.pending_moves) == app.screen.rows.option_count == many - 1)
+        app.screen.rows.action_select()
+        at.tick_moves()
+        await until(pilot, lambda: "Your table matches the game." in flat(app))
+
+
 async def test_its_key_is_the_one_it_was_given_and_closes_it_too() -> None:
     at = table()
     async with playing(at) as (app, pilot):

@@ -204,6 +204,18 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
         await until(pilot, lambda: "Annulla" in texts(app))
 
 
+async def test_a_language_that_is_left_while_it_comes_is_followed_by_the_next():
+    app = MarsHubApp(Speech("en"), table=fair_table("one"), settings=Settings(stops=True, language="en", toured=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: shown(app) is not None)
+        await pilot.press("f2")
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+        for _ in range(2):
+            app.screen.action_change(1)
+        await until(pilot, lambda: "Ajustes" in texts(app) and app._queued_keys is None)
+        assert [type(screen) for screen in app.screen_stack[1:]] == [TableScreen, SettingsScreen]
+
+
 async def _speaking(app, language):
     token = active_app.set(app)
     try:

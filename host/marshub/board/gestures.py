@@ -48,7 +48,7 @@ class Gestures:
         """The repair walk from the board to the state: the move to make now, and the moves after it."""
         # A piece that was put down for several options is no mistake while they are chosen from.
         wrong = [m for m in self.comparison.mismatches if (m.piece, m.from_zone) != self.narrowed]
-        self._walk.update(wrong, self.question_view.likeness.is_alike)
+        self._walk.update(wrong, self.question_view.likeness.is_alike, self.comparison.sensed)
         return self._walk
 
     @property
@@ -155,6 +155,9 @@ class Gestures:
         if self.comparison.is_missing(*key):
             self._lifted[key] = None
             self._calm_due_ms = now + self.calm_ms
+        # What lay there beside it may serve in its stead.
+        self._waiting = {key: None for key in self._waiting if not self.comparison.is_in_place(*key)}
+        self._drop_refusals_in_place()
 
     def handle_arrival(self, piece: str, zone: str, now: int, later: set[Placement]) -> list[Notice]:
         """Handle a piece that was placed, and return the notices.
@@ -332,9 +335,7 @@ class Gestures:
             key: question for key, question in self._ready_props.items() if question == self._question_key()
         }
         self._lifted = dict.fromkeys(self.comparison.find_still_missing(list(self._lifted)))
-        self.refusals = {
-            key: refusal for key, refusal in self.refusals.items() if not self.comparison.is_in_place(*key)
-        }
+        self._drop_refusals_in_place()
         notices: list[Notice] = []
         for piece, zone in list(self._waiting):
             # A step taken in here comes back to this method, and may have settled it already.
@@ -348,3 +349,8 @@ class Gestures:
             if not step_notices:
                 self._waiting[piece, zone] = None
         return notices
+
+    def _drop_refusals_in_place(self) -> None:
+        self.refusals = {
+            key: refusal for key, refusal in self.refusals.items() if not self.comparison.is_in_place(*key)
+        }

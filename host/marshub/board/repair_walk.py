@@ -7,7 +7,7 @@ with a move until it is made.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from msgspec.structs import replace
 
@@ -60,12 +60,15 @@ class RepairWalk:
         """Continue the walk from `zone`, where a hand has placed a piece."""
         self._in_hand, self._zone = "", zone
 
-    def update(self, wrong: Sequence[Mismatch], alike: Alike) -> None:
-        """Update the differences. The same differences again change nothing."""
+    def update(self, wrong: Sequence[Mismatch], alike: Alike, sensed: Container[str]) -> None:
+        """Update the differences. The same differences again change nothing.
+
+        `sensed`: the zones in which a piece would be noticed.
+        """
         self.done_count += max(0, len(self.steps) - len(wrong))
         if not wrong:
             self.done_count, self._zone, self._in_hand = 0, "", ""
-        rest = self._assign_as_shown(wrong, alike)
+        rest = self._assign_as_shown(wrong, alike, sensed)
         first = self._find_first(rest, alike)
         if first is not None:
             rest.remove(first)
@@ -73,17 +76,17 @@ class RepairWalk:
         else:
             self.steps = tuple(order_walk(rest, self._zone))
 
-    def _assign_as_shown(self, wrong: Sequence[Mismatch], alike: Alike) -> list[Mismatch]:
+    def _assign_as_shown(self, wrong: Sequence[Mismatch], alike: Alike, sensed: Container[str]) -> list[Mismatch]:
         """Return the differences, the piece in the hand going to the target that was shown when it was lifted.
 
-        Another piece of its class takes over its own target.
+        Another piece of its class takes over its own target. A target that is not sensed was reached by lifting.
         """
         moves, shown = list(wrong), self._shown_when_lifted
-        if not self._in_hand or shown is None or not alike(self._in_hand, shown.piece):
+        if not self._in_hand or shown is None or shown.to_zone not in sensed or not alike(self._in_hand, shown.piece):
             return moves
         held_move = next((m for m in moves if not m.from_zone and m.piece == self._in_hand), None)
         shown_move = next((m for m in moves if m.to_zone == shown.to_zone and alike(m.piece, shown.piece)), None)
-        if shown_move is None or not shown.to_zone or shown_move == held_move:
+        if shown_move is None or shown_move == held_move:
             return moves
         moves[moves.index(shown_move)] = Mismatch(self._in_hand, "", shown.to_zone)
         if held_move is not None:

@@ -82,7 +82,7 @@ class SetupGuide:
     def update(self, places: Mapping[str, frozenset[str]], sensed: frozenset[str]) -> None:
         """Update the guide to the board. A piece that has just reached its home completes its step."""
         wrong = find_mismatches(self._homes, places, sensed, self._likeness)
-        self.walk.update(wrong, self._likeness.is_alike)
+        self.walk.update(wrong, self._likeness.is_alike, sensed)
         done_steps = frozenset(
             number
             for number, step in enumerate(self.steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 import rich_click as click
@@ -82,4 +83,6 @@ def main() -> None:
         if line is None:
             raise
         print(f"marshub: {sanitize_lines(line)}", file=sys.stderr)
+        if isinstance(error, OSError):
+            sys.stdout = io.StringIO()  # a full disk takes what is left in it no better at the end
         raise SystemExit(2) from None

@@ -39,8 +39,8 @@ def template(game: str, output: Path | None, lang: str | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
+    output.parent.mkdir(parents=True, exist_ok=True)
     try:
-        output.parent.mkdir(parents=True, exist_ok=True)
         with output.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -56,6 +57,9 @@ class Group(click.RichGroup):
     def invoke(self, ctx: click.Context) -> Any:
         """Run it. Ctrl-C is no error: it ends with 130 and without a word."""
         try:
-            return super().invoke(ctx)
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()  # what cannot be written is an error of the command
         except KeyboardInterrupt:
             raise SystemExit(130) from None

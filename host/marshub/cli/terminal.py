@@ -34,7 +34,11 @@ def prepare_streams() -> None:
     """Let no letter end the program: what stdout or stderr cannot encode is written plainly, a strange byte is read.
 
     Windows before Python 3.15 redirects in its code page, which has no minus of ours, and often no quotation marks.
+    A stream that is closed when the program begins, as services have them, is empty.
     """
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), "r" if name == "stdin" else "w"))
     codecs.register_error("marshub-plain", _write_plainly)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "marshub-plain"), (sys.stderr, "marshub-plain")):
         if isinstance(stream, io.TextIOWrapper):
@@ -67,7 +71,10 @@ def needs_terminal(instead: str) -> None:
 
 
 def describe_error(error: Exception) -> str | None:
-    """Return one line about `error` in the reader's language, as far as it has one; None if the program is at fault."""
+    """Return one line about `error` in the reader's language, as far as it has one; None if the program is at fault.
+
+    What the system refuses, such as a full disk or a folder without rights, is no fault of the program.
+    """
     from marshub.board.tags import TagsError
     from marshub.kernel import MarsHubError
     from marshub.link.errors import LinkError
@@ -78,6 +85,8 @@ def describe_error(error: Exception) -> str | None:
 
     if isinstance(error, (ToolError, TagsError)):
         return current_speech().say(error.words)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None
 
 

@@ -105,7 +105,8 @@ class History:
             chance,
             _encode(state),
             _encode(log[log_length:]),
-            tuple(revealing[bisect_left(revealing, position) :]),
+            # What the segment's beginning revealed is marked at the step before the checkpoint.
+            tuple(revealing[bisect_left(revealing, position - 1) :]),
         )
 
     def last_checkpoint(self) -> tuple[int, int]:

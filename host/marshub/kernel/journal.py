@@ -128,7 +128,8 @@ class Checkpoint(msgspec.Struct, frozen=True, gc=False):
     """The whole state at a segment's start.
 
     `position` counts the steps of the history before it, `entry` the journal's entries before it; `log` holds the
-    log entries since the checkpoint before, `revealed` the positions since then that revealed chance or hidden things.
+    log entries since the checkpoint before, `revealed` the positions since then that revealed chance or hidden things,
+    and the one before where the segment's beginning did.
     """
 
     position: int

@@ -42,9 +42,9 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
             if checkpoint.position != len(history.steps):
                 raise SaveError("a checkpoint of this save is in the wrong place")
             start, log_length = history.last_checkpoint()
-            known = bisect_left(history.revealing, start)
+            known = bisect_left(history.revealing, start - 1)
             revealing = sorted({*history.revealing[known:], *checkpoint.revealed})
-            if revealing and not start <= revealing[0] <= revealing[-1] < checkpoint.position:
+            if revealing and not max(start - 1, 0) <= revealing[0] <= revealing[-1] < checkpoint.position:
                 raise SaveError("a checkpoint of this save reveals what lies outside of it")
             history.revealing[known:] = revealing
             del log[log_length:]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import stat
+from codecs import BOM_UTF8
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar, overload
@@ -51,7 +52,7 @@ def read_text(path: Path, largest: int = LARGEST_FILE) -> str:
 
 
 def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
-    """Return the content of a regular file of at most `largest` bytes.
+    """Return the content of a regular file of at most `largest` bytes, without the mark that Windows puts before text.
 
     Raises:
         UnreadableInput: If it is too large, or no regular file.
@@ -70,7 +71,7 @@ def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
         raise UnreadableInput(f"cannot be read: {error}") from None
     if len(data) > largest:
         raise UnreadableInput(f"is larger than {largest >> 10} KB")
-    return data
+    return data.removeprefix(BOM_UTF8)
 
 
 def parse_toml(text: str, *, most_values: int = MOST_VALUES, longest_line: int = LARGEST_FILE) -> dict[str, Any]:

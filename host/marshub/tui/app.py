@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import re
 import unicodedata
@@ -102,6 +103,7 @@ class MarsHubApp(PaintingApp):
         self._settings_file, self._settings_error = settings_file, settings_error
         self._table: GameTable | None = None
         self._queued_keys: list[Key] | None = None  # keys typed during a rebuild of the screens; None without one
+        self._rebuild = asyncio.Lock()  # held during it: another language may be chosen meanwhile
         self._gc_scheduler = GcScheduler()
         self._rest_timer: Timer | None = None
         self._has_told_letters = False  # that keys are Latin letters
@@ -324,28 +326,32 @@ class MarsHubApp(PaintingApp):
         Pages are closed; home and table are built anew, with the settings screen over them if `settings`. Nothing is
         painted in between, and keys are queued until it is done.
         """
-        queued_keys, self._queued_keys = self._queued_keys if self._queued_keys is not None else [], []
-        try:
-            with self.batch_update():
-                self.speech.speak(language or None)
-                self.workers.cancel_group(self, "opening")
-                while len(self.screen_stack) > 1:
-                    await self.pop_screen()
-                if self._game_sources is not None:
-                    from .screens.home import HomeScreen
+        async with self._rebuild:
+            queued_keys = self._queued_keys = []
+            try:
+                await self._rebuild_screens(language, settings=settings)
+            finally:
+                self._queued_keys = None
+                self.refresh(layout=True)
+                for event in queued_keys:
+                    self.post_message(event)
 
-                    await self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
-                if self._table is not None:
-                    await self._show_table(self._table)
-                if settings:
-                    from .screens.settings import SettingsScreen
+    async def _rebuild_screens(self, language: str, *, settings: bool) -> None:
+        with self.batch_update():
+            self.speech.speak(language or None)
+            self.workers.cancel_group(self, "opening")
+            while len(self.screen_stack) > 1:
+                await self.pop_screen()
+            if self._game_sources is not None:
+                from .screens.home import HomeScreen
 
-                    await self.push_screen(SettingsScreen(self.speech, self.settings, self.sounds))
-        finally:
-            queued_keys, self._queued_keys = [*queued_keys, *self._queued_keys], None
-            self.refresh(layout=True)
-            for event in queued_keys:
-                self.post_message(event)
+                await self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
+            if self._table is not None:
+                await self._show_table(self._table)
+            if settings:
+                from .screens.settings import SettingsScreen
+
+                await self.push_screen(SettingsScreen(self.speech, self.settings, self.sounds))
 
     @property
     def is_painting_allowed(self) -> bool:

@@ -66,11 +66,11 @@ class ListDialog(Dialog[ScreenResultType], metaclass=AbstractMeta):
 
     @abstractmethod
     def make_rows(self) -> Iterable[Row]:
-        """Return the present rows, with ids unless `choose_row` needs none."""
+        """Return the present rows, with ids where they can be chosen."""
 
     @abstractmethod
-    def choose_row(self, index: int, row_id: str) -> None:
-        """Act on the row that a player has chosen."""
+    def choose_row(self, row_id: str) -> None:
+        """Act on the row that a player has chosen. It may be gone by now: two clicks are quicker than a table."""
 
     @on(TableChanged)
     def show(self) -> None:
@@ -91,7 +91,7 @@ class ListDialog(Dialog[ScreenResultType], metaclass=AbstractMeta):
     @on(OptionList.OptionSelected)
     def _choose_row(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.choose_row(event.option_index, event.option.id or "")
+        self.choose_row(event.option.id or "")
 
 
 def _are_same(rows: Sequence[Row], other_rows: Sequence[Row]) -> bool:

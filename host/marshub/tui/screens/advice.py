@@ -160,6 +160,8 @@ class AdviceScreen(TableFollower, Dialog[str]):
     @on(OptionList.OptionSelected, "#advised")
     def choose_option(self, event: OptionList.OptionSelected) -> None:
         event.stop()
+        if event.option not in event.option_list.options:  # the advice became another meanwhile
+            return
         row = self._worded_rows[event.option_index]
         if not (row.plan and self._can_take_plans):
             self.dismiss(row.option)

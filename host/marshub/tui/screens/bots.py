@@ -46,7 +46,7 @@ class BotsScreen(TableFollower, ListDialog[None]):
         player = self.speech.say(describe_player(policy))
         return Content.assemble((f"{'⚙' if policy else '☺'} ", "$accent"), (f"{name:<16} ", "bold"), player)
 
-    def choose_row(self, index: int, row_id: str) -> None:
+    def choose_row(self, row_id: str) -> None:
         try:
             choose_next_player(self.table, row_id)
         except (MarsHubError, OSError) as error:

@@ -40,7 +40,7 @@ class MoreCommandsScreen(ListDialog[str]):
                 row = Content.assemble((f"{shown:>8}", "bold $accent"), f"  {keys.name_key(key, self.speech)}")
                 yield Row(row, id=key.name)
 
-    def choose_row(self, index: int, row_id: str) -> None:
+    def choose_row(self, row_id: str) -> None:
         self.dismiss(self._actions[row_id])
 
     def on_key(self, event: Key) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets.option_list import Option as Row
 
-from marshub.kernel import Change
+from marshub.board.pending_moves import make_line_id
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -40,22 +40,22 @@ class ToMoveScreen(TableFollower, ListDialog[None]):
         super().__init__()
         bind_keys(self, key, "dismiss", id="to-move.shut")
         self.table, self.speech = table, speech
-        self._moves: Sequence[Change] = ()
 
     def make_rows(self) -> Iterator[Row]:
         with self.table.locked():
-            self._moves = self.table.pending_moves
-        for text in format_moves(self._moves, self.speech):
-            yield Row(Content.assemble(("□ ", "$accent"), text))
-        if not self._moves:
+            moves = self.table.pending_moves
+        for move, text in zip(moves, format_moves(moves, self.speech), strict=True):
+            yield Row(Content.assemble(("□ ", "$accent"), text), id=make_line_id(move))
+        if not moves:
             yield Row(self.speech.plain_text("to-move-none"), disabled=True)
 
-    def choose_row(self, index: int, row_id: str) -> None:
-        self.table.tick_moves([self._moves[index]])
+    def choose_row(self, row_id: str) -> None:
+        self.table.tick_lines([row_id])
 
     def action_tick(self) -> None:
-        if self.rows.highlighted is not None:
-            self.choose_row(self.rows.highlighted, "")
+        row = self.rows.highlighted_option
+        if row is not None and row.id is not None:
+            self.choose_row(row.id)
 
     def action_tick_all(self) -> None:
         self.table.tick_moves()

@@ -31,11 +31,11 @@ class ZonesScreen(ListDialog[None]):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
-        self._views: list[ZoneView] = []
+        self._views: dict[str, ZoneView] = {}
 
     def make_rows(self) -> list[Row]:
-        self._views = self.table.list_zones()
-        return [Row(self._format_row(view), id=view.zone) for view in self._views]
+        self._views = {view.zone: view for view in self.table.list_zones()}
+        return [Row(self._format_row(view), id=zone) for zone, view in self._views.items()]
 
     def _format_row(self, view: ZoneView) -> Content:
         name = capitalize(self.speech.plain_text(f"zone-{view.zone}"))
@@ -50,8 +50,10 @@ class ZonesScreen(ListDialog[None]):
             (f"  {pieces}" if pieces else "", "$muted"),
         )
 
-    def choose_row(self, index: int, row_id: str) -> None:
-        view = self._views[index]
+    def choose_row(self, row_id: str) -> None:
+        view = self._views.get(row_id)
+        if view is None:
+            return
         sources = [source for source in SOURCES if source != "real" or view.read]
         try:
             self.table.set_zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
@@ -60,8 +62,8 @@ class ZonesScreen(ListDialog[None]):
         self.show()
 
     def action_lay(self) -> None:
-        highlighted = self.rows.highlighted
-        view = self._views[highlighted] if highlighted is not None else None
+        row = self.rows.highlighted_option
+        view = self._views.get(row.id or "") if row is not None else None
         if view is not None and view.source == "simulated":
             self.app.push_screen(PiecesScreen(self.table, self.speech, view.zone), lambda _: self.show())
 
@@ -88,7 +90,7 @@ class PiecesScreen(ListDialog[None]):
             pieces = [(piece.id, self.speech.say(piece.label)) for piece in self.table.referee.question_view.pieces]
         return [Row(f"{'■' if piece in zone_pieces else '□'} {capitalize(label)}", id=piece) for piece, label in pieces]
 
-    def choose_row(self, index: int, row_id: str) -> None:
+    def choose_row(self, row_id: str) -> None:
         try:
             self.table.place_piece(row_id, "" if row_id in self._get_zone_pieces() else self.zone)
         except MarsHubError as error:  # another client has changed the source meanwhile
