@@ -145,10 +145,14 @@ def drop_unused(sources: Mapping[str, bytes]) -> dict[str, bytes]:
         return dict(sources)  # the compiler names the file
     named = Counter(name for tree in trees.values() for name in _list_names(tree))
     dropped: dict[str, list[_Definition]] = {path: [] for path in sources}
-    definitions = [(path, node, name) for path, tree in trees.items() for node, name in _list_definitions(tree)]
-    while unused := [item for item in definitions if named[item[2]] == _count_own(item[1], item[2])]:
-        for path, node, _ in unused:
-            named -= Counter(_list_names(node))
+    definitions = [
+        (path, node, name, Counter(_list_names(node)))
+        for path, tree in trees.items()
+        for node, name in _list_definitions(tree)
+    ]
+    while unused := [item for item in definitions if named[item[2]] == item[3][item[2]]]:
+        for path, node, _, own in unused:
+            named -= own
             dropped[path].append(node)
         definitions = [item for item in definitions if item not in unused]
     return {path: _blank_lines(source, dropped[path]) for path, source in sources.items()}
@@ -167,8 +171,9 @@ def _is_plain(value: ast.expr) -> bool:
 
 
 def _list_names(tree: ast.AST) -> Iterator[str]:
-    docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         match node:
             case ast.Constant(value=str(text)) if id(node) not in docstrings:
                 yield from _WORD.findall(text)
@@ -178,10 +183,6 @@ def _list_names(tree: ast.AST) -> Iterator[str]:
                 yield name
             case ast.keyword(arg=str(name)):
                 yield name
-
-
-def _count_own(node: _Definition, name: str) -> int:
-    return sum(own == name for own in _list_names(node))
 
 
 def _blank_lines(source: bytes, nodes: list[_Definition]) -> bytes:

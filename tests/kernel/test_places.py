@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
@@ -229,7 +230,7 @@ def test_of_a_value_that_the_rules_refuse_those_that_fit_are_legal() -> None:
 def test_what_lies_wrong_already_makes_no_other_value_impossible() -> None:
     session = sheds()
     session.state.box["axe"] = 3  # as in a save of other rules
-    fits = make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")
+    fits = partial(make_fit_check(session.game, session.state), "sheds.shed-0.tools.0")
     assert fits("saw")
     assert session.adjust("coins", 4) is not None
 
@@ -246,7 +247,7 @@ class Tidy(Sheds):
 def test_what_a_correction_brings_along_counts_for_what_fits() -> None:
     session: Session[Any, Any] = Session(Tidy(), {"sheds": 1}, 1)
     session.adjust("box.axe", 2)
-    assert make_fit_check(session.game, session.state, "sheds.shed-0.tools.0")("axe")
+    assert make_fit_check(session.game, session.state)("sheds.shed-0.tools.0", "axe")
     session.adjust("sheds.shed-0.tools.0", "axe")
     assert session.state.box == {"saw": 2, "axe": 1}
 
@@ -276,13 +277,13 @@ class Fragile(Sheds):
 
 
 def test_no_value_fits_at_which_the_rules_fail() -> None:
-    fits = make_fit_check(Fragile(), sheds().state, "sheds.shed-0.tools.0")
+    fits = partial(make_fit_check(Fragile(), sheds().state), "sheds.shed-0.tools.0")
     assert [fits(tool) for tool in ("saw", "axe")] == [True, False]
 
 
 def test_to_take_a_thing_away_may_be_what_fits() -> None:
     session = sheds()
-    fits = make_fit_check(session.game, session.state, "box.axe")
+    fits = partial(make_fit_check(session.game, session.state), "box.axe")
     assert [fits(number) for number in (0, None, 2, 3)] == [True, True, True, False]
     assert session.state.box["axe"] == 1
 

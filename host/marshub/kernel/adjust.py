@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -111,7 +112,7 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
     except BaseException as error:
         revert()
         if isinstance(error, BadAdjustment):
-            expected, fits = find_allowed_values(target.hint, names), make_fit_check(game, state, path)
+            expected, fits = find_allowed_values(target.hint, names), partial(make_fit_check(game, state), path)
             fitting = allowed_values.list_fitting(expected, fits)
             error.words = allowed_values.describe_possible_now(game, path, target.hint, expected, fitting, error)
             error.legal = error.legal or tuple(map(format_value, fitting))
@@ -185,8 +186,8 @@ def read_value(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Any:
     return msgspec.to_builtins(_current_value(_find_target(state, path, game.list_names(state))))
 
 
-def make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
-    """Return a function that tells whether an allowed value is possible at `path` of `state` by the game's rules."""
+def make_fit_check(game: Game[Any, Any], state: msgspec.Struct) -> Callable[[str, object], bool]:
+    """Return a function that tells whether an allowed value is possible at a path of `state` by the game's rules."""
     encoded, names = msgspec.json.encode(state), game.list_names(state)  # shared by all calls
     known = [*find_violations(game, state)]
     # Allowed values have known ids, so the rules alone decide; unless the table has other ids already.
@@ -194,7 +195,7 @@ def make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Ca
     if not any(find_unknown_values(state, type(state), names, slack=PLAY_SLACK)):
         find = type(game).find_violations
 
-    def fits(value: object) -> bool:
+    def fits(path: str, value: object) -> bool:
         copy = msgspec.json.decode(encoded, type=type(state))
         target = _find_target(copy, path, names)
         removes = _removes(target, value)
@@ -275,8 +276,8 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
     key: Any
     steps = path.split(".") if path else []
     for index, step in enumerate(steps):
-        fields = {name.replace("-", "_"): (name, child, inner) for name, child, inner in list_children(node, hint)}
-        match = fields.get(step.replace("-", "_"))
+        wanted = step.replace("-", "_")
+        match = next((child for child in list_children(node, hint) if child[0].replace("-", "_") == wanted), None)
         if match is None:  # perhaps a new key of a mapping, at the end of the path
             if not (is_adjustable and isinstance(node, dict) and index == len(steps) - 1 and has_variable_keys(hint)):
                 raise _unknown_path(state, path, names)

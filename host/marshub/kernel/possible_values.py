@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -33,13 +34,14 @@ def list_possible_values(session: Session[Any, Any], under: str = "") -> Iterato
     names = game.list_names(state)
     places = {place.path: place for place in list_places(state, names)}
     known: dict[str, AllowedValues | None] = {}
+    fits_at = make_fit_check(game, state)
 
     def find(place: Place) -> AllowedValues | None:
         if place.path not in known:
             if moves_game(game, state, place.path):
                 fits: Fits = lambda value: _fits_copy(session, place.path, value)  # noqa: E731
             else:
-                fits = make_fit_check(game, state, place.path)
+                fits = partial(fits_at, place.path)
             known[place.path] = _restrict(place, find_allowed_values(place.hint, names), fits)
         allowed = known[place.path]
         if allowed is None or not isinstance(place.value, dict) or not allowed.keys:

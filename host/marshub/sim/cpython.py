@@ -23,7 +23,7 @@ from marshub.sim.line_faults import Faults
 from marshub.sim.ports import HELD_BYTES, Kind
 from marshub.sim.simulated_network import SimulatedNetwork
 from marshub.sim.time_stamps import Stamp
-from marshub.sim.upy.child import RESTART
+from marshub.sim.upy.control import RESTART
 from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
 
 PRESS_S = 0.12  # longer than the firmware looks away after an edge

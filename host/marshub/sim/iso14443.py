@@ -6,6 +6,7 @@ On the air a frame is a list of symbols: 0, 1, and COLLISION where tags disagree
 from __future__ import annotations
 
 import enum
+import functools
 import random
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -22,6 +23,8 @@ CASCADE_TAG = 0x88
 SAK_CASCADE = 0x04  # UID not complete (6.5.3.4)
 _SELECTS = (0x93, 0x95, 0x97)
 _REQA, _WUPA = 0x26, 0x52
+_BITS = [[byte >> i & 1 for i in range(8)] for byte in range(256)]  # least significant first
+_WITH_PARITY = [[*bits, 1 ^ (sum(bits) & 1)] for bits in _BITS]
 
 # How well a tag hears its reader, of 1 in the middle of the antenna. No figures of a standard, only of their order.
 UNPOWERED = 0.2  # below this a tag has not enough current to say anything
@@ -42,22 +45,26 @@ def crc_a(data: Iterable[int]) -> bytes:
 
 def to_bits(data: Iterable[int]) -> list[int]:
     """Return the bits of `data`, least significant first."""
-    return [byte >> i & 1 for byte in data for i in range(8)]
+    return [bit for byte in data for bit in _BITS[byte]]
 
 
 def to_bytes(bits: Sequence[int]) -> bytes:
     """Return bits, least significant first, packed into bytes; a last, incomplete byte is filled up with zeros."""
-    return bytes(sum(bit << i for i, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8))
+    packed = 0
+    for bit in reversed(bits):
+        packed = packed << 1 | bit
+    return packed.to_bytes((len(bits) + 7) // 8, "little")
 
 
 def on_air(data: bytes, skip: int = 0) -> list[int]:
     """Return the bits of `data` with parity, from bit `skip` of the first byte on (second part of a split frame)."""
-    air: list[int] = []
-    for index, byte in enumerate(data):
-        bits = to_bits((byte,))
-        air += bits[skip if index == 0 else 0 :]
-        air.append(1 ^ (sum(bits) & 1))
-    return air
+    return [bit for byte in data for bit in _WITH_PARITY[byte]][skip:]
+
+
+def _mix(one: list[int], other: list[int]) -> list[int]:
+    """Return two answers at once as a reader hears them; where only one still answers, that one."""
+    mixed = [bit if bit == opposite else COLLISION for bit, opposite in zip(one, other, strict=False)]
+    return mixed + one[len(mixed) :] + other[len(mixed) :]
 
 
 class State(enum.Enum):
@@ -259,12 +266,7 @@ class Field:
         if not heard_of:
             return None
         loudest = max(coupling for coupling, _ in heard_of)
-        answers = [air for coupling, air in heard_of if coupling * CAPTURE > loudest]
-        mixed: list[int] = []
-        for i in range(max(map(len, answers))):
-            symbols = {air[i] for air in answers if i < len(air)}
-            mixed.append(symbols.pop() if len(symbols) == 1 else COLLISION)
-        return mixed
+        return functools.reduce(_mix, (air for coupling, air in heard_of if coupling * CAPTURE > loudest))
 
     def _holds(self, tag: Tag, at_us: float) -> bool:
         """Return whether the tag's supply lasts for a frame.

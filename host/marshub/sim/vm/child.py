@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.i2c_bus import NOBODY
-from marshub.sim.upy.child import RESTART, Control
+from marshub.sim.upy.control import RESTART, Control
 from marshub.sim.upy.machine import WDT_RESET
 from marshub.sim.upy.wiring import Wiring
 
