@@ -85,7 +85,9 @@ def test_who_may_not_know_sees_no_difference_and_hears_of_none(table: Hidden) ->
             if (changed := otherwise(session, seat, table.piles)) is not None:
                 compared += 1
                 assert seen(session, seat, changed) == seen(session, seat, state)
-                if session.step_count % 5 == 0:  # what is worked out of equal views is equal: it depends on nothing else
+                if (
+                    session.step_count % 5 == 0
+                ):  # what is worked out of equal views is equal: it depends on nothing else
                     assert worked_out(session, seat, changed) == worked_out(session, seat, state)
             if pending.private_to in ("", seat):
                 offered = told((pending.prompt, pending.options()))
