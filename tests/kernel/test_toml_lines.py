@@ -32,14 +32,14 @@ def test_every_field_of_our_own_files_has_a_line(subtests: pytest.Subtests) -> N
     for file in FILES:
         with subtests.test(file.relative_to(ROOT).as_posix()):
             text = file.read_text(encoding="utf-8")
-            lines = find_lines(text)
+            lines, rows = find_lines(text), text.splitlines()
             # A table that only groups others ([a.b] without [a]) has no line of its own.
             missing = {spot for spot in spots(tomllib.loads(text)) if spot not in lines}
             assert all(any(other[: len(spot)] == spot for other in lines) for spot in missing)
             assert all(isinstance(spot[-1], str) for spot in missing)
             for spot, number in lines.items():
                 if isinstance(spot[-1], str):
-                    assert spot[-1] in text.splitlines()[number - 1]
+                    assert spot[-1] in rows[number - 1]
 
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=8)

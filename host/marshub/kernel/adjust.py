@@ -258,7 +258,8 @@ def _restore_value(current: Any, saved: Any) -> Any:
     is_frozen = isinstance(current, msgspec.Struct) and current.__struct_config__.frozen
     if is_frozen or type(current) is not type(saved) or not isinstance(current, msgspec.Struct | dict | list):
         return saved
-    restore_state(current, saved)
+    if msgspec.json.encode(current) != msgspec.json.encode(saved):  # most of a state is as it was
+        restore_state(current, saved)
     return current
 
 

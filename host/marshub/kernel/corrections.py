@@ -16,7 +16,7 @@ from .history import History
 from .journal import Adjustment, Anew, Answered, Course
 from .position import Position, read_position_setup
 from .questions import can_be_answered
-from .violations import Violation, find_violations
+from .violations import find_violations
 
 
 def correct_value(game: Game[Any, Any], state: msgspec.Struct, path: str, value: Any) -> Correction:
@@ -44,17 +44,21 @@ def is_answerable(pending: Decision | None) -> bool:
 
 
 def check_consistent(
-    game: Game[Any, Any], state: msgspec.Struct, pending: Decision | None, known: Sequence[Violation]
+    game: Game[Any, Any], state: msgspec.Struct, pending: Decision | None, state_before: bytes
 ) -> None:
-    """Check that the values a script still holds are consistent with the correction, beside the `known` violations.
+    """Check that the values a script still holds are consistent with the correction: no violation is new.
+
+    `state_before` is the encoded state before the answer.
 
     Raises:
         InconsistentTable: If they are not.
         NoAnswerLeft: If the next question cannot be answered.
     """
-    new_violations = [violation for violation in find_violations(game, state) if violation not in known]
-    if new_violations:
-        raise InconsistentTable("; ".join(map(str, new_violations)))
+    if violations := find_violations(game, state):
+        known = find_violations(game, msgspec.json.decode(state_before, type=type(state)))
+        new_violations = [violation for violation in violations if violation not in known]
+        if new_violations:
+            raise InconsistentTable("; ".join(map(str, new_violations)))
     check_answerable(pending)
 
 

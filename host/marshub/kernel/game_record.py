@@ -7,6 +7,7 @@ again without the generator. A journal is what this program needs to go on; a re
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -227,6 +228,7 @@ def _describe_result(result: Result | None) -> Ending | None:
     return None if result is None else Ending(result.outcome, result.winners, dict(result.scores))
 
 
+@cache
 def _read_version() -> str:
     from importlib import metadata  # a tenth of a start, and needed for a record only
 

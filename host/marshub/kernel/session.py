@@ -309,12 +309,12 @@ class Session(Generic[S, U]):
         log_index = len(self.log)
         self.history.steps.append(step)
         was_adjusted = self._was_adjusted
-        violations_before = find_violations(self.game, self.state) if was_adjusted else ()
+        state_before = msgspec.json.encode(self.state) if was_adjusted else b""
         try:
             decision = self._runner.advance(value, self.history)  # `_run_script`, inlined
             self.pending = self._begin_next_segments() if decision is None else decision
             if was_adjusted:
-                check_consistent(self.game, self.state, self.pending, violations_before)
+                check_consistent(self.game, self.state, self.pending, state_before)
         except Exception as error:
             self._cancel_failed_step()
             log_index = len(self.log)
