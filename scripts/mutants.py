@@ -2,12 +2,13 @@
 
 `nice python scripts/mutants.py first_martians --sample 1000 --seed 1`
 
-Tests a seeded sample of mutants and prints those that no test detects (docs/rules/mutation-testing.md). Results are
-stored in `.mutants/`, and a stopped run continues. `--quick` runs only the tests that are likely to detect a mutant,
-`--again` tests the survivors again, `--module rules/map` (repeatable) limits the sample to some modules, `--list`
-prints the survivors without running tests, `--keep` writes a short record of the results to `docs/rules/mutants/`, for
-the next machine. `--changes FILE` tests changes that you wrote: a line of JSON each, with the module's `path`, the
-`old` text that occurs once in it, the `new` text, and the `rule` whose tests are asked first.
+Tests a seeded sample of mutants and prints those that no test detects and nobody explained
+(docs/rules/mutation-testing.md). Results are stored in `.mutants/`, and a stopped run continues. `--quick` runs only
+the tests that are likely to detect a mutant, `--again` tests these survivors again, `--module rules/map` (repeatable)
+limits the sample to some modules, `--list` prints the survivors without running tests, `--keep` writes a short record
+of the results to `docs/rules/mutants/`, for the next machine. `--changes FILE` tests changes that you wrote: a line of
+JSON each, with the module's `path`, the `old` text that occurs once in it, the `new` text, and the `rule` whose tests
+are asked first.
 """
 
 from __future__ import annotations
@@ -29,7 +30,17 @@ from mutation.population import ROOT, Mutant, list_modules, make_diff, read_chan
 from mutation.reach import CALM, KEPT, OPTIONS, measure_reach
 from mutation.subjects import PACKAGE_TESTS, list_test_files
 from mutation.trials import MutantPlugin, try_imported, try_mutants
-from mutation.verdict import KILLED, OPEN, SURVIVED, UNREADY, Verdict, VerdictBook
+from mutation.verdict import EXPLAINED, KILLED, LIVING, OPEN, SURVIVED, UNMET, UNREADY, Verdict, VerdictBook
+
+RULES = ROOT / "docs" / "rules"
+#: Where survivors are explained.
+EXPLANATIONS = RULES / "mutation-testing.md"
+
+_MEANINGS = {
+    SURVIVED: "no test noticed it",
+    OPEN: "the likely tests did not notice it",
+    UNMET: "no test runs it in its own process; what other processes run is not known",
+}
 
 Entry = tuple[Mutant, Plan, Plan]  # with the tests that are asked, and those that are not
 
@@ -46,7 +57,7 @@ def main() -> int:
     else:
         every, sample = shuffle_mutants(list_modules(words.game, words.module), words.seed), words.sample
         name = f"{words.game}-{words.seed}"
-    book = VerdictBook(words.results or KEPT / f"{name}.jsonl", ROOT / "docs" / "rules" / "mutants" / f"{name}.txt")
+    book = VerdictBook(words.results or KEPT / f"{name}.jsonl", RULES / "mutants" / f"{name}.txt", EXPLANATIONS)
     if not words.list:
         runs = Runs(words.game, book, words.jobs)
         runs.run_likely_tests(book.list_remaining(book.select_sample(every, sample), again=words.again))
@@ -128,6 +139,8 @@ class Runs:
     def _record(self, asked: dict[str, bool], mutant: Mutant, verdict: Verdict) -> None:
         if verdict.state == SURVIVED and asked[mutant.key]:
             verdict = replace(verdict, state=OPEN)
+        elif verdict.state == SURVIVED and not verdict.tests:
+            verdict = replace(verdict, state=UNMET)
         self._book.add_verdict(mutant, verdict)
         self._done += 1
         mean = (time.monotonic() - self._begun) / self._done
@@ -136,11 +149,15 @@ class Runs:
 
 
 def make_report(mutants: Sequence[Mutant], book: VerdictBook) -> str:
-    """Return the survivors as diffs, and the score by module and in all."""
+    """Return the survivors that nobody explained as diffs, and the score by module and in all."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
+    lines = []
     for mutant in mutants:
-        counts[mutant.path][book.get_state(mutant)] += 1
-    lines = [f"{make_diff(item)}\n# {item.key}\n" for item in mutants if book.get_state(item) in (SURVIVED, OPEN)]
+        state = book.get_state(mutant)
+        counts[mutant.path][state] += 1
+        if state in LIVING:
+            lines.append(f"{make_diff(mutant)}\n# {mutant.key} {_MEANINGS[state]}\n")
+    lines += ["| module | tested | noticed | share | explained | unexplained |", "|" + " --- |" * 6]
     lines += [_format_row(_shorten(path), count) for path, count in sorted(counts.items())]
     return "\n".join([*lines, _format_row("all", sum(counts.values(), Counter()))])
 
@@ -151,9 +168,10 @@ def _shorten(path: str) -> str:
 
 
 def _format_row(name: str, count: Counter[str]) -> str:
-    tried_out = count[KILLED] + count[SURVIVED] + count[OPEN]
+    unexplained = sum(count[state] for state in LIVING)
+    tried_out = count[KILLED] + count[EXPLAINED] + unexplained
     share = f"{100 * count[KILLED] / tried_out:.1f} %" if tried_out else "-"
-    return f"| {name} | {tried_out} | {count[KILLED]} | {share} |"
+    return f"| {name} | {tried_out} | {count[KILLED]} | {share} | {count[EXPLAINED]} | {unexplained} |"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -13,8 +14,14 @@ from .population import Mutant
 KILLED = "killed"  # a test failed, or took far too long
 SURVIVED = "survived"  # no test noticed
 OPEN = "open"  # the first tests have not noticed, the others have not been asked
+UNMET = "unmet"  # no test runs it in the process of the tests
 INVALID = "invalid"  # no program at all, or the same one: does not count
 UNREADY = "unready"  # cannot be put into a living function: has to be imported
+EXPLAINED = "explained"  # of the three above that live, one that somebody read; only the page of explanations says so
+
+LIVING = (SURVIVED, OPEN, UNMET)
+#: The first digits of a mutant's key, as the page of explanations names it.
+EXPLAINED_KEY = re.compile(r"`([0-9a-f]{8})`")
 
 
 @dataclass(frozen=True)
@@ -31,10 +38,13 @@ class VerdictBook:
     """The verdicts of a sample, by mutant; what is noted is in the file at once.
 
     `kept`: a short copy in the repository, what is known of a mutant that the file knows nothing of.
+    `page`: a document that explains survivors and names each by the first eight digits of its key, in backticks.
     """
 
-    def __init__(self, place: Path, kept: Path | None = None) -> None:
+    def __init__(self, place: Path, kept: Path | None = None, page: Path | None = None) -> None:
         self._place, self._kept = place, kept
+        is_written = page is not None and page.exists()
+        self._explained = set(EXPLAINED_KEY.findall(page.read_text(encoding="utf-8"))) if is_written else set()
         self.verdicts: dict[str, Verdict] = {}
         self.read()
 
@@ -59,7 +69,8 @@ class VerdictBook:
     def write_summary(self, mutants: Iterable[Mutant]) -> None:
         """Write the short copy of what is known of these mutants: key and state, one line each."""
         assert self._kept is not None
-        lines = sorted(f"{mutant.key} {self.get_state(mutant)}\n" for mutant in mutants if self.get_state(mutant))
+        known = {mutant.key for mutant in mutants} & self.verdicts.keys()
+        lines = sorted(f"{key} {self.verdicts[key].state}\n" for key in known)
         self._kept.parent.mkdir(parents=True, exist_ok=True)
         self._kept.write_text("".join(lines), encoding="utf-8")
 
@@ -68,8 +79,8 @@ class VerdictBook:
         return list(islice((mutant for mutant in shuffled if self.get_state(mutant) != INVALID), size))
 
     def list_remaining(self, mutants: Iterable[Mutant], *, again: bool) -> list[Mutant]:
-        """Return the mutants without a verdict; with `again` also the survivors."""
-        done = {KILLED, INVALID} if again else {KILLED, INVALID, SURVIVED, OPEN}
+        """Return the mutants without a verdict; with `again` also the survivors that nobody explained."""
+        done = {KILLED, INVALID, EXPLAINED} if again else {KILLED, INVALID, EXPLAINED, *LIVING}
         return [mutant for mutant in mutants if self.get_state(mutant) not in done]
 
     def list_half_tested(self, mutants: Iterable[Mutant]) -> list[Mutant]:
@@ -77,6 +88,8 @@ class VerdictBook:
         return [mutant for mutant in mutants if self.get_state(mutant) == OPEN]
 
     def get_state(self, mutant: Mutant) -> str:
-        """Return the state of the mutant's verdict; "" if it has none."""
+        """Return the state of the mutant's verdict, or that it is explained; "" if it has none."""
         verdict = self.verdicts.get(mutant.key)
+        if verdict and verdict.state in LIVING and mutant.key[:8] in self._explained:
+            return EXPLAINED
         return verdict.state if verdict else ""

@@ -130,9 +130,10 @@ def test_who_vanishes_is_said_to_be_gone(broker: Embedded, ear: Ear) -> None:
 def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
     broker: Embedded, ear: Ear, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    line = made(broker.url, Stands())
+    before, line = {*threading.enumerate()}, made(broker.url, Stands())
     line.start()
     ear.until(STATUS, lambda said: said == "online")
+    assert [thread for thread in {*threading.enumerate()} - before if not thread.daemon] == []  # a failed program ends
     # As if it was lost on the way, with whatever else the broker had not acknowledged.
     monkeypatch.setattr("marshub.bridge.mqtt_connection.CLOSE_TIMEOUT_S", 0.2)
     monkeypatch.setattr(line, "_publish", lambda *_, retained: line._unacknowledged.add(-1))

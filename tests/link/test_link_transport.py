@@ -88,6 +88,13 @@ def test_a_closed_port_is_free_although_a_starting_process_has_a_copy_of_it(tmp_
     port.close()
 
 
+def test_a_port_whose_file_is_closed_already_has_no_lock_to_give_back() -> None:
+    with socket.socket() as port:
+        pass
+    assert port.fileno() == -1, "flock refuses it with a ValueError"
+    transport.unlock_port(port)
+
+
 def test_a_port_without_permission_tells_of_the_group() -> None:
     """Root may open anything, so the error is made by hand, as pyserial makes it."""
     error = serial.SerialException(errno.EACCES, "could not open port /dev/ttyUSB0: Permission denied")

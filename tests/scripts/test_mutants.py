@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -23,7 +24,18 @@ from mutation import population, trials  # noqa: E402
 from mutation.plans import Planner, find_near_rules  # noqa: E402
 from mutation.reach import OPTIONS, Reach, trace_boards  # noqa: E402
 from mutation.subjects import PACKS  # noqa: E402
-from mutation.verdict import INVALID, KILLED, OPEN, SURVIVED, Verdict, VerdictBook  # noqa: E402
+from mutation.verdict import (  # noqa: E402
+    EXPLAINED,
+    EXPLAINED_KEY,
+    INVALID,
+    KILLED,
+    LIVING,
+    OPEN,
+    SURVIVED,
+    UNMET,
+    Verdict,
+    VerdictBook,
+)
 
 RULES = '''\
 """A game of steps."""
@@ -55,6 +67,10 @@ class Log:
 
     def note(self, words: str) -> None:
         self.lines.append(say("noted") + words)
+
+
+def rest(hours: int) -> int:
+    return hours
 '''
 TESTS = """\
 import pytest
@@ -311,6 +327,29 @@ def test_the_book_keeps_what_is_known_and_says_what_is_left(house, tmp_path):
     assert VerdictBook(tmp_path / "book.jsonl").get_state(mutants[1]) == KILLED
 
 
+def test_a_survivor_that_the_page_explains_is_not_tested_again(house, tmp_path):
+    mutants = population.list_mutants(TOY)[:5]
+    page, kept = tmp_path / "page.md", tmp_path / "kept.txt"
+    page.write_text("| toy | nobody sees it | " + " ".join(f"`{item.key[:8]}`" for item in mutants[:4]) + " |")
+    book = VerdictBook(tmp_path / "book.jsonl", kept, page)
+    for mutant, state in zip(mutants, (SURVIVED, OPEN, UNMET, KILLED, UNMET), strict=True):
+        book.add_verdict(mutant, Verdict(state))
+    assert [book.get_state(item) for item in mutants] == [EXPLAINED, EXPLAINED, EXPLAINED, KILLED, UNMET]
+    assert book.list_remaining(mutants, again=True) == [mutants[4]]
+    assert book.list_half_tested(mutants) == []
+    book.write_summary(mutants)  # what the page says is on the page alone
+    states = dict(map(str.split, kept.read_text().splitlines()))
+    assert [states[item.key] for item in mutants] == [SURVIVED, OPEN, UNMET, KILLED, UNMET]
+
+
+def test_each_explained_mutant_of_the_page_is_a_survivor_of_a_record():
+    explained = set(EXPLAINED_KEY.findall((ROOT / "docs/rules/mutation-testing.md").read_text(encoding="utf-8")))
+    records = [place.read_text() for place in (ROOT / "docs/rules/mutants").glob("*.txt")]
+    states = {key[:8]: state for text in records for key, state in map(str.split, text.splitlines())}
+    assert explained
+    assert {key: states.get(key) for key in explained if states.get(key) not in LIVING} == {}
+
+
 def test_what_is_known_is_kept_in_short_for_the_next_machine(house, tmp_path):
     mutants = population.list_mutants(TOY)[:4]
     book = VerdictBook(tmp_path / "book.jsonl", tmp_path / "kept" / "toy.txt")
@@ -357,9 +396,14 @@ def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     # What somebody wrote.
     changes = (
         {"path": TOY, "old": old, "new": new}
-        for old, new in (("steps -= 1", "steps -= 0"), ("steps, LIMIT", "LIMIT, steps"))
+        for old, new in (("steps -= 1", "steps -= 0"), ("steps, LIMIT", "LIMIT, steps"), ("return hours", "return 0"))
     )
-    assert "| all | 2 | 1 | 50.0 % |" in mutants(house, "--changes", str(write_changes(house, *changes)))
+    message = mutants(house, "--changes", str(write_changes(house, *changes)))
+    assert "| all | 3 | 1 | 33.3 % | 0 | 2 |" in message
+    (key,) = re.findall(r"# (\w{8})\w{8} no test runs it in its own process", message)
+    (house / "docs/rules/mutation-testing.md").parent.mkdir(parents=True)
+    (house / "docs/rules/mutation-testing.md").write_text(f"| toy | rest | 0 | nobody rests | `{key}` |")
+    assert "| all | 3 | 1 | 33.3 % | 1 | 1 |" in mutants(house, "--changes", str(house / "mine.jsonl"), "--list")
 
 
 def test_the_tests_of_the_games_can_be_measured_by_these_options():
