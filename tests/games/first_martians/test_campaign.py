@@ -320,6 +320,16 @@ def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_da
     assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "defeat", "escape": "defeat"}
 
 
+@pytest.mark.rule("FM-CAMP-01")
+def test_what_a_defeat_left_out_of_the_story_does_not_come_later() -> None:
+    steps = (CampaignStep("touchdown", after_defeat="escape"), CampaignStep("return"), CampaignStep("escape"))
+    at = lost(begun(of(steps=steps, defeat="final")))
+    assert at.state.mission == "escape"
+    won(reviewed(at), "backup-farm").answer("save")
+    assert at.session.result is not None
+    assert at.session.result.reason.key == "fm-reason-campaign"
+
+
 @pytest.mark.rule("FM-CAMP-07", "FM-CAMP-08")
 @pytest.mark.parametrize(("defeat", "asked"), [("final", ""), ("choose", AGAIN)])
 def test_a_death_ends_a_legacy_campaign_and_no_other(defeat, asked) -> None:
@@ -335,9 +345,9 @@ def test_a_death_ends_a_legacy_campaign_and_no_other(defeat, asked) -> None:
     assert (at.session.result is None, at.state.mission) == (bool(asked), "return")
 
 
-@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05", "FM-LAB-08")
+@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-03", "FM-SKILL-05", "FM-LAB-08")
 def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> None:
-    at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3)))))
+    at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3), Wound(1, "medic")))))
     assert {len(astronaut.locked) for astronaut in at.state.crew.values()} == {3}
     assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {0}
     assert {reason.rule for reason in at.session.explain("skill:engineer-manage")} >= {"FM-SKILL-05"}
@@ -351,7 +361,7 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
     assert {who: astronaut.skills for who, astronaut in at.state.crew.items()} == {
         who: [card] for who, card in picks.items()
     }
-    assert "skill:engineer-manage" in at.options
+    assert {"skill:engineer-manage", "skill:medic-base"} <= {*at.options}
 
 
 def finds(count: int):
@@ -364,7 +374,7 @@ def unlock_all(at: At) -> At:
     return at
 
 
-@pytest.mark.rule("FM-CAMP-10")
+@pytest.mark.rule("FM-CAMP-09", "FM-CAMP-10")
 def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     at = unlock_all(begun(finds(2)))
     assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {2}
@@ -379,6 +389,7 @@ def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     # The First Player has all cards before the others do.
     at = unlock_all(begun(finds(1)))
     at.session.adjust("crew.geologist.locked", [])
+    at.session.adjust("discoveries", 2)  # another one counts as much
     at.until(NEXT).answer("next")
     assert at.state.first_player == "geologist"
     assert {who: len(astronaut.locked) for who, astronaut in unlock_all(at).state.crew.items()} == {

@@ -530,6 +530,8 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         at = played(at, pile(5, "explore:R3-N"), fm_draw_roi="glacier-front", fm_draw_poi="poi-a")
         assert at.state.morale == after
         assert at.state.crew["medic"].wounds == 1
+    at = played(table(lay_tiles(R1_N=Roi("one", samples=1)), of=rough), pile(3, "gather:R1-N.sample"))
+    assert (at.state.morale, at.state.crew["medic"].wounds) == (-1, 1)  # the target itself counts
 
 
 @pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01", "FM-MAP-14", "FM-ROI-06")

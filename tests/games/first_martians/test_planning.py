@@ -26,6 +26,7 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     before = at.state.morale, at.state.stress, dict(at.state.tracks), msgspec.to_builtins(at.state.crew)
     at.answer("withdraw:s2", "declare:pawn-medic-2:unwind", "declare:pawn-engineer-1:rest")
     assert (at.state.morale, at.state.stress, at.state.tracks, msgspec.to_builtins(at.state.crew)) == before
+    assert "FM-ACT-05" in refused(at, "done")  # some pawns are not assigned yet
     at.until("fm-choose-unwind")
     assert at.find_entries("EventServed")
     for late in ("withdraw:s1", "declare:pawn-medic-1:rest"):

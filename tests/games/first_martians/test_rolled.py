@@ -275,7 +275,7 @@ def test_tokens_of_a_miss_pay_for_no_reroll_of_the_same_roll() -> None:
     assert at.asked == "fm-choose-reroll-one"
 
 
-@pytest.mark.rule("FM-DICE-11", "FM-AOM-15", "FM-AOM-16", "FM-AOM-04", "FM-AOM-01", "FM-AOM-02")
+@pytest.mark.rule("FM-DICE-11", "FM-AOM-06", "FM-AOM-15", "FM-AOM-16", "FM-AOM-04", "FM-AOM-01", "FM-AOM-02")
 def test_an_aom_on_top_rolls_for_its_operator() -> None:
     def arrange(state: HubState) -> None:
         state.aoms = {"aom-build": "geologist", "aom-research": "medic"}
@@ -432,6 +432,7 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     "FM-ADV-08",
     "FM-RES-05",
     "FM-ADV-04",
+    "FM-ADV-06",
     "FM-COST-16",
 )
 @pytest.mark.parametrize("success", [True, False])

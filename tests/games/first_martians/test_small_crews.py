@@ -162,7 +162,7 @@ def test_a_third_machine_of_the_round_neither_acts_nor_helps_and_the_next_round_
     assert "join:pawn-aom-logistics-vehicle:s3" in at.options
 
 
-@pytest.mark.rule("FM-SOLO-05", "FM-AOM-10")
+@pytest.mark.rule("FM-SOLO-05", "FM-AOM-01", "FM-AOM-10")
 def test_one_player_has_all_four_at_hand_and_uses_two_a_round() -> None:
     at = At(Session(FirstMartians(quiet()), {"players": 1}, seed=1))
     at.answer(at.options[0])
