@@ -49,7 +49,7 @@ def test_one_waiting_token_a_round_moves_up_the_topmost_first() -> None:
     assert at.state.facilities["med-lab"].now == []
 
 
-@pytest.mark.rule("FM-CLN-03")
+@pytest.mark.rule("FM-CLN-01", "FM-CLN-03")
 def test_shut_facilities_are_skipped() -> None:
     at = table(both(tokens("lab", ["wound"], ["pawn"]), tile("lab"))).until("fm-next-cleanup")
     here = at.state.facilities["lab"]

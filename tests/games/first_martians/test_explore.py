@@ -699,9 +699,9 @@ def test_a_wound_token_on_the_way_hurts_the_actor_once() -> None:
 
 @pytest.mark.rule("FM-MAP-05")
 def test_inside_the_hub_no_way_is_counted() -> None:
-    """Rest and Manage need one pawn, however far the map goes; Explore needs the way."""
+    """Rest, Manage and a Build need one pawn, however far the map goes; Explore needs the way."""
     at = table(lay_tiles(R1_N="geysers")).until("fm-plan")
-    declared(at, "medic-1:manage", "medic-2:rest")
+    declared(at, "medic-1:manage", "medic-2:rest", "geologist-1:construct:backup-farm")
     assert not [reason for reason in refused_or_done(at) if reason == "FM-PAWN-09"]
     at.answer("declare:pawn-engineer-1:explore:R1-S")
     assert "FM-PAWN-09" in refused_or_done(at)

@@ -325,6 +325,7 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
     at = table(both(lay_tiles(R1_N="low-ridge", R1_S="plains"), rich)).until("fm-plan")
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
     at.answer(f"skill:{skill.id}")  # the flat tile is no choice
+    assert at.state.crew[owner].tokens == 0
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
     flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]

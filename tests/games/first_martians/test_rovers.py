@@ -235,6 +235,9 @@ def test_a_rover_token_in_its_area_calls_for_a_roll_too() -> None:
     assert at.state.rovers["scorpio"].tokens == ["rover-damage", "blocked"]
     laid = both(rover_tokens("scorpio", "rover-damage"), lay_tiles(R1_N=Roi("plains", samples=1)))
     driven(table(laid), "scorpio", pile(2, "gather:R1-N.sample")).until("fm-roll-rover")  # whatever it is used for
+    laid = both(rover_tokens("scorpio", "rover-damage"), lay_tiles(R1_N=Roi("dunes", samples=1)))
+    at = driven(table(laid), "scorpio", pile(2, "gather:R1-N.sample")).until("fm-roll-rover").answer(FINE)
+    assert at.asked == "fm-next-actions"  # token and tile are one roll
 
 
 @pytest.mark.rule("FM-ROV-16")

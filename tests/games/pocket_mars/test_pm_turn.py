@@ -345,7 +345,7 @@ def test_a_gain_of_several_stops_at_the_top_of_the_track(level, after):
     assert at.side().energy == after
 
 
-@pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05")
+@pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05", "PM-FOUR-07")
 def test_a_discarded_prep_card_is_replaced_from_hand_after_drawing():
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, draws=["ene-4"])
     at.do("discard:con-2")
