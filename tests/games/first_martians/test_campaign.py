@@ -306,17 +306,19 @@ def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() 
     assert list(reviewed(at).state.crew) == ["medic", "engineer", "geologist"]
 
 
-@pytest.mark.rule("FM-CAMP-08", "FM-APP-14")
+@pytest.mark.rule("FM-CAMP-08", "FM-CAMP-11", "FM-APP-14")
 def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_data_says() -> None:
     at = begun(of(defeat="final"))
     won(at, "plant-seed").answer("save")
+    assert at.state.campaign is not None
+    saved = at.state.campaign.saved
     lost(reviewed(at))
     assert at.state.mission == "escape"  # nothing is asked, nothing is replayed
+    assert at.state.campaign.saved == saved  # nor saved
     reviewed(at)
     lost(at)
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
-    assert at.state.campaign is not None
     assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "defeat", "escape": "defeat"}
 
 

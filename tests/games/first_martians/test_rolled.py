@@ -428,6 +428,7 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     "FM-COST-24",
     "FM-DICE-17",
     "FM-MOD-14",
+    "FM-PAWN-01",
     "FM-ADV-12",
     "FM-ADV-08",
     "FM-RES-05",

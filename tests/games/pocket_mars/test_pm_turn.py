@@ -103,7 +103,8 @@ def test_a_hand_play_uses_the_top_action_and_connects_nothing():
     assert at.find_entries("Compared") == []
     assert at.state.columns["sci"] == []
     assert at.state.discard == ["sci-7"]
-    assert table(hand={"red": ["eco-2", "ene-4"]}).do("hand:ene-4").side().energy == 3  # no Energy ability either
+    at = table(hand={"red": ["eco-2", "ene-4"]}).do("hand:ene-4")
+    assert (at.side().energy, at.who) == (3, "blue")  # nobody is asked about the Energy ability either
 
 
 @pytest.mark.rule("PM-TERM-09", "PM-TERM-10")
