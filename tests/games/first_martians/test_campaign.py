@@ -241,6 +241,7 @@ def test_a_campaign_that_goes_on_keeps_the_names_it_began_with() -> None:
 @pytest.mark.rule("FM-CAMP-02", "FM-CAMP-04")
 def test_what_the_app_changes_is_changed_before_the_mission() -> None:
     at = won(begun(), "plant-seed").answer("save")
+    assert at.state.first_player == "geologist"  # the token was passed, as in any mission
     stress = at.state.stress
     reviewed(at)
     assert at.state.stress == stress + 2
