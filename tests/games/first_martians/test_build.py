@@ -192,7 +192,7 @@ def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> No
     assert not built(at.answer({"success-brown": "blank"}).until("fm-next-actions"))
 
 
-@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22")
+@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22", "FM-MAL-06")
 def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
     """The Working Bay's own connector: its repair and a later Build pay 1 energy each; next sol nothing."""
     at = planned(both(breaks("working-bay", "energy"), cargo(part_energy=1), supply(energy=6)))

@@ -416,6 +416,7 @@ def test_in_the_next_mission_the_cards_that_lie_there_are_no_news() -> None:
     assert at.state.hush.known == [f"scrap:{card}" for card in at.state.upgrade_cards]
 
 
+@pytest.mark.rule("FM-LAB-08")
 def test_a_standalone_mission_has_nothing_to_unlock() -> None:
     content = msgspec.structs.replace(quiet(events={"find": EventData("find", effects=(Discovery(),))}))
     at = At(Session(FirstMartians(content), {}, seed=3))

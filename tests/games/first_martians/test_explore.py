@@ -128,7 +128,7 @@ def test_a_tile_comes_from_the_stack_of_its_ring(ring: int) -> None:
     assert {HOUSE.rois[name].ring for name in at.options} == {ring}
 
 
-@pytest.mark.rule("FM-EXP-04", "FM-EXP-05", "FM-EXP-17")
+@pytest.mark.rule("FM-EXP-04", "FM-EXP-05", "FM-EXP-17", "FM-MAP-21")
 def test_a_tile_of_the_ring_comes_up_with_its_samples() -> None:
     at = table(lay_tiles(R1_N="plains")).until("fm-plan")
     declared(at, pile(4, "explore:R2-N"))
@@ -674,7 +674,7 @@ def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     assert at.state.map["R1-N"].tokens == ["wound", "pawn", "pawn"]
 
 
-@pytest.mark.rule("FM-MAP-09", "FM-ROI-09")
+@pytest.mark.rule("FM-MAP-09", "FM-MAP-18", "FM-ROI-09")
 def test_pawn_icons_and_pawn_tokens_of_all_tiles_add_up() -> None:
     rough = RoiData("rough", 1, pawns=2)
 

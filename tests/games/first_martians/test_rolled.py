@@ -442,7 +442,7 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
     at = planned(arrange, f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
     at.answer(dice("brown", success, wound=True)).until("fm-next-actions", {"fm-draw-condition": "migraine"})
     assert at.state.crew["medic"].wounds == 2  # the die's and the token's
-    assert [met.adventure for met in at.find_entries("AdventureMet")] == ["marked-brown"]
+    assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
     assert at.state.crew["engineer"].wounds == 0
     kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("AdventureMet") > max(n for n, k in enumerate(kinds) if k == "ActionTaken")

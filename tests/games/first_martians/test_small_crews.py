@@ -257,7 +257,7 @@ def test_aom_pawns_need_not_be_used(players) -> None:
     assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
 
 
-@pytest.mark.rule("FM-SHUT-20", "FM-AOM-12", "FM-RSH-01")
+@pytest.mark.rule("FM-ACT-09", "FM-SHUT-20", "FM-AOM-12", "FM-RSH-01")
 def test_any_aom_may_remove_a_shutdown_tile_alone() -> None:
     for name in ("build", "research", "mapping-drones", "logistics-vehicle"):
         at = table(both(machines(name), tile("lab"), tokens("lab", ["pawn", "blocked"])), players=3).until("fm-plan")
