@@ -29,7 +29,7 @@ def met(of: Content, *actions: str, colour: str = "brown") -> At:
     return at.until("fm-roll-three").answer(dice(colour, adventure=True))
 
 
-@pytest.mark.rule("FM-ADV-02", "FM-APP-10")
+@pytest.mark.rule("FM-ADV-02", "FM-ADV-13", "FM-APP-10")
 @pytest.mark.parametrize(("action", "colour"), [(PANEL, "brown"), ("examine:sample", "blue")])
 def test_the_colour_follows_the_action_and_the_adventure_is_the_actors(action: str, colour: str) -> None:
     cards = {

@@ -192,7 +192,7 @@ def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> No
     assert not built(at.answer({"success-brown": "blank"}).until("fm-next-actions"))
 
 
-@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22")
+@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22", "FM-MAL-06")
 def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
     """The Working Bay's own connector: its repair and a later Build pay 1 energy each; next sol nothing."""
     at = planned(both(breaks("working-bay", "energy"), cargo(part_energy=1), supply(energy=6)))
@@ -201,6 +201,11 @@ def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
     assert at.state.supply.energy == before - 2
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.supply.energy == before - 2
+    # The die that its CPU forces falls for both, too.
+    at = planned(both(breaks("working-bay", "cpu"), cargo(part_cpu=1)), "medic-1+medic-2:repair:working-bay.cpu")
+    declared(at, f"engineer-1+engineer-2:{PANEL}").until("fm-choose-next").answer("s1")
+    assert at.asked == "fm-roll-success"
+    assert at.answer({"success-brown": "success"}).asked == "fm-roll-success"
     # A repaired Hardware does not push its track in the Malfunction phase that follows.
     at = planned(both(breaks("med-lab", "hardware"), cargo(part_hardware=1)), "medic-1+medic-2:repair:med-lab.hardware")
     before_track = at.state.tracks["living"]
@@ -423,6 +428,7 @@ def test_pawns_stand_where_their_action_happens() -> None:
         supply(energy=9)(state)
         open_deal(state)
         state.farms["farm"].greenhouses += 1
+        state.map["R1-E"] = Roi("plains", samples=1)
         state.upgrade_cards = ["game-room"]
         state.piles["upgrades"].pop("game-room", None)
 
@@ -435,12 +441,14 @@ def test_pawns_stand_where_their_action_happens() -> None:
         "mission-build:trial": ("mission-sheet", 1),
         "plant:farm": ("farm", 0),
         "serve:deal": ("mission-sheet", 0),
+        "gather:R1-E.sample": ("probe-bay", 0),
     }.items():
         at = table(arrange, of=of).until("fm-plan")
         before = at.state.supply.energy
         option = next(o for o in at.session.pending.options() if o.id == f"declare:pawn-medic-1:{action}")  # type: ignore[union-attr]
         assert option.gesture is not None
         assert (option.gesture.piece, option.gesture.zone, option.zone) == ("pawn-medic-1", zone, zone)
+        assert option.gesture.afar is action.startswith("gather")  # it may stand on the ROI, where no board looks
         declared(at, f"medic-1:{action}")
         assert at.state.supply.energy == before - price
         placed = {piece: thing.zone for thing in at.session.game.layout(at.state) for piece in thing.pieces}

@@ -241,6 +241,7 @@ def test_a_campaign_that_goes_on_keeps_the_names_it_began_with() -> None:
 @pytest.mark.rule("FM-CAMP-02", "FM-CAMP-04")
 def test_what_the_app_changes_is_changed_before_the_mission() -> None:
     at = won(begun(), "plant-seed").answer("save")
+    assert at.state.first_player == "geologist"  # the token was passed, as in any mission
     stress = at.state.stress
     reviewed(at)
     assert at.state.stress == stress + 2
@@ -306,18 +307,30 @@ def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() 
     assert list(reviewed(at).state.crew) == ["medic", "engineer", "geologist"]
 
 
-@pytest.mark.rule("FM-CAMP-08", "FM-APP-14")
+@pytest.mark.rule("FM-CAMP-08", "FM-CAMP-11", "FM-APP-14")
 def test_in_a_legacy_campaign_a_defeat_stands_and_the_story_goes_on_where_the_data_says() -> None:
     at = begun(of(defeat="final"))
     won(at, "plant-seed").answer("save")
+    assert at.state.campaign is not None
+    saved = at.state.campaign.saved
     lost(reviewed(at))
     assert at.state.mission == "escape"  # nothing is asked, nothing is replayed
+    assert at.state.campaign.saved == saved  # nor saved
     reviewed(at)
     lost(at)
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
-    assert at.state.campaign is not None
     assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "defeat", "escape": "defeat"}
+
+
+@pytest.mark.rule("FM-CAMP-01")
+def test_what_a_defeat_left_out_of_the_story_does_not_come_later() -> None:
+    steps = (CampaignStep("touchdown", after_defeat="escape"), CampaignStep("return"), CampaignStep("escape"))
+    at = lost(begun(of(steps=steps, defeat="final")))
+    assert at.state.mission == "escape"
+    won(reviewed(at), "backup-farm").answer("save")
+    assert at.session.result is not None
+    assert at.session.result.reason.key == "fm-reason-campaign"
 
 
 @pytest.mark.rule("FM-CAMP-07", "FM-CAMP-08")
@@ -335,9 +348,9 @@ def test_a_death_ends_a_legacy_campaign_and_no_other(defeat, asked) -> None:
     assert (at.session.result is None, at.state.mission) == (bool(asked), "return")
 
 
-@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-05", "FM-LAB-08")
+@pytest.mark.rule("FM-CAMP-09", "FM-SKILL-03", "FM-SKILL-05", "FM-LAB-08")
 def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> None:
-    at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3)))))
+    at = begun(of(EventData("find", effects=(Discovery(), GiveTokens(3), Wound(1, "medic")))))
     assert {len(astronaut.locked) for astronaut in at.state.crew.values()} == {3}
     assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {0}
     assert {reason.rule for reason in at.session.explain("skill:engineer-manage")} >= {"FM-SKILL-05"}
@@ -351,7 +364,7 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
     assert {who: astronaut.skills for who, astronaut in at.state.crew.items()} == {
         who: [card] for who, card in picks.items()
     }
-    assert "skill:engineer-manage" in at.options
+    assert {"skill:engineer-manage", "skill:medic-base"} <= {*at.options}
 
 
 def finds(count: int):
@@ -364,7 +377,7 @@ def unlock_all(at: At) -> At:
     return at
 
 
-@pytest.mark.rule("FM-CAMP-10")
+@pytest.mark.rule("FM-CAMP-09", "FM-CAMP-10")
 def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     at = unlock_all(begun(finds(2)))
     assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {2}
@@ -379,6 +392,7 @@ def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     # The First Player has all cards before the others do.
     at = unlock_all(begun(finds(1)))
     at.session.adjust("crew.geologist.locked", [])
+    at.session.adjust("discoveries", 2)  # another one counts as much
     at.until(NEXT).answer("next")
     assert at.state.first_player == "geologist"
     assert {who: len(astronaut.locked) for who, astronaut in unlock_all(at).state.crew.items()} == {
@@ -402,6 +416,7 @@ def test_in_the_next_mission_the_cards_that_lie_there_are_no_news() -> None:
     assert at.state.hush.known == [f"scrap:{card}" for card in at.state.upgrade_cards]
 
 
+@pytest.mark.rule("FM-LAB-08")
 def test_a_standalone_mission_has_nothing_to_unlock() -> None:
     content = msgspec.structs.replace(quiet(events={"find": EventData("find", effects=(Discovery(),))}))
     at = At(Session(FirstMartians(content), {}, seed=3))

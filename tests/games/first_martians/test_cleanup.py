@@ -49,7 +49,7 @@ def test_one_waiting_token_a_round_moves_up_the_topmost_first() -> None:
     assert at.state.facilities["med-lab"].now == []
 
 
-@pytest.mark.rule("FM-CLN-03")
+@pytest.mark.rule("FM-CLN-01", "FM-CLN-03")
 def test_shut_facilities_are_skipped() -> None:
     at = table(both(tokens("lab", ["wound"], ["pawn"]), tile("lab"))).until("fm-next-cleanup")
     here = at.state.facilities["lab"]
@@ -108,6 +108,12 @@ def test_then_next_round_is_pressed_and_the_next_sol_begins_at_the_top() -> None
     at.answer("next")
     assert at.session.result is not None
     assert at.state.sol == at.state.last_sol
+    at = (
+        table(lambda state: setattr(state, "sol", state.last_sol - 2), of=quiet())
+        .until("fm-next-cleanup")
+        .answer("next")
+    )
+    assert (at.session.result, at.state.sol) == (None, at.state.last_sol)
 
 
 @pytest.mark.rule("FM-CLN-12")

@@ -65,6 +65,8 @@ def test_passing_an_icon_when_healed_does_nothing() -> None:
     assert (at.asked, at.state.crew["medic"].wounds, held(at)) == ("fm-next-events", 0, [])
     at = table(medic(3), of=event(fx.HealWounds(1, "medic")))  # nor does standing on one
     assert (at.asked, at.state.crew["medic"].wounds, held(at)) == ("fm-next-events", 2, [])
+    at = table(medic(3, "anemia"), of=event(fx.HealWounds(2, "medic")))  # what is held stays
+    assert (at.state.crew["medic"].wounds, held(at)) == (1, ["anemia"])
 
 
 @pytest.mark.rule("FM-COND-04")

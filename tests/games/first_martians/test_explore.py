@@ -128,7 +128,7 @@ def test_a_tile_comes_from_the_stack_of_its_ring(ring: int) -> None:
     assert {HOUSE.rois[name].ring for name in at.options} == {ring}
 
 
-@pytest.mark.rule("FM-EXP-04", "FM-EXP-05", "FM-EXP-17")
+@pytest.mark.rule("FM-EXP-04", "FM-EXP-05", "FM-EXP-17", "FM-MAP-21")
 def test_a_tile_of_the_ring_comes_up_with_its_samples() -> None:
     at = table(lay_tiles(R1_N="plains")).until("fm-plan")
     declared(at, pile(4, "explore:R2-N"))
@@ -530,6 +530,8 @@ def test_each_feature_of_the_way_counts_once_and_as_far_as_possible() -> None:
         at = played(at, pile(5, "explore:R3-N"), fm_draw_roi="glacier-front", fm_draw_poi="poi-a")
         assert at.state.morale == after
         assert at.state.crew["medic"].wounds == 1
+    at = played(table(lay_tiles(R1_N=Roi("one", samples=1)), of=rough), pile(3, "gather:R1-N.sample"))
+    assert (at.state.morale, at.state.crew["medic"].wounds) == (-1, 1)  # the target itself counts
 
 
 @pytest.mark.rule("FM-RES-05", "FM-ROI-02", "FM-COST-04", "FM-ADV-01", "FM-MAP-14", "FM-ROI-06")
@@ -672,7 +674,7 @@ def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:
     assert at.state.map["R1-N"].tokens == ["wound", "pawn", "pawn"]
 
 
-@pytest.mark.rule("FM-MAP-09", "FM-ROI-09")
+@pytest.mark.rule("FM-MAP-09", "FM-MAP-18", "FM-ROI-09")
 def test_pawn_icons_and_pawn_tokens_of_all_tiles_add_up() -> None:
     rough = RoiData("rough", 1, pawns=2)
 
@@ -697,9 +699,9 @@ def test_a_wound_token_on_the_way_hurts_the_actor_once() -> None:
 
 @pytest.mark.rule("FM-MAP-05")
 def test_inside_the_hub_no_way_is_counted() -> None:
-    """Rest and Manage need one pawn, however far the map goes; Explore needs the way."""
+    """Rest, Manage and a Build need one pawn, however far the map goes; Explore needs the way."""
     at = table(lay_tiles(R1_N="geysers")).until("fm-plan")
-    declared(at, "medic-1:manage", "medic-2:rest")
+    declared(at, "medic-1:manage", "medic-2:rest", "geologist-1:construct:backup-farm")
     assert not [reason for reason in refused_or_done(at) if reason == "FM-PAWN-09"]
     at.answer("declare:pawn-engineer-1:explore:R1-S")
     assert "FM-PAWN-09" in refused_or_done(at)

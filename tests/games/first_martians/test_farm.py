@@ -114,7 +114,7 @@ def test_red_parts_make_their_own_farm_wilt_once_and_cost_nothing(farm: str, par
         assert (plants(at, item), seeds(at, item)) == ((1, (1, 6)) if wilts and item == farm else (2, (3,)))
 
 
-@pytest.mark.rule("FM-FARM-19")
+@pytest.mark.rule("FM-FARM-19", "FM-HLTH-07")
 @pytest.mark.parametrize(("reserve", "hungry"), [(0, 3), (1, 2), (2, 1), (3, 0), (5, 0)])
 def test_nobody_starves_beside_a_reserve_that_is_too_small(reserve: int, hungry: int) -> None:
     """One plant for four: three portions are missing."""

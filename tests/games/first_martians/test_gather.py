@@ -71,6 +71,9 @@ def test_each_gather_names_one_thing_and_no_two_the_same() -> None:
     assert refused(at, "declare:pawn-engineer-2:gather:R1-N.orange-2") == ["FM-GAT-03"]
     at.answer("withdraw:s2")
     assert "declare:pawn-engineer-2:gather:R1-N.sample" in at.options
+    named = pile(3, "gather:R1-N.orange-1")
+    at = played(table(twice), named, fm_roll_parts={"yellow": "1"}, fm_choose_gained_part="part-cpu")
+    assert (at.state.map["R1-N"].samples, at.state.map["R1-N"].objectives) == (2, [])
 
 
 @pytest.mark.rule("FM-MAP-21", "FM-GAT-04", "FM-OBJ-06", "FM-GAT-05", "FM-OBJ-02")
@@ -119,7 +122,7 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
     assert at.state.morale == -1
 
 
-@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-GAT-06", "FM-ADV-02")
+@pytest.mark.rule("FM-ROI-06", "FM-MAP-15", "FM-GAT-06", "FM-ADV-02", "FM-APP-10")
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(
@@ -322,6 +325,7 @@ def test_a_shortcut_opens_a_barrier_and_needs_terrain() -> None:
     at = table(both(lay_tiles(R1_N="low-ridge", R1_S="plains"), rich)).until("fm-plan")
     assert "FM-EXP-02" in refused(at, "declare:pawn-medic-1:explore:R2-N")
     at.answer(f"skill:{skill.id}")  # the flat tile is no choice
+    assert at.state.crew[owner].tokens == 0
     assert "declare:pawn-medic-1:explore:R2-N" in at.options
     flat = table(both(lay_tiles(R1_N="plains"), rich)).until("fm-plan")
     assert refused(flat, f"skill:{skill.id}") == ["FM-RND-18"]

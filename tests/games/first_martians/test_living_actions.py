@@ -102,7 +102,7 @@ def test_morale_stops_at_3() -> None:
     assert at.state.morale == 3
 
 
-@pytest.mark.rule("FM-HEAL-01", "FM-HEAL-05")
+@pytest.mark.rule("FM-HEAL-01", "FM-HEAL-05", "FM-PAWN-04")
 def test_a_medic_pawn_assists_and_the_patient_loses_a_wound() -> None:
     """Geologist on Medic, 4 wounds: 3. The icon passed on the way back draws nothing, and takes nothing back."""
     at = table(both(wounds(geologist=4), suffers("geologist", "migraine"))).until("fm-plan")

@@ -215,7 +215,7 @@ def test_the_story_is_told_in_every_language() -> None:
     assert not texts["it"] & texts["es"]
 
 
-@pytest.mark.rule("FM-APP-01")
+@pytest.mark.rule("FM-APP-01", "FM-MIS-62")
 def test_a_mission_is_chosen_by_category_a_campaign_as_one_of_its_own() -> None:
     choices = {choice.field: choice for choice in GAME.list_choices()}
     assert list(choices)[:3] == ["category", "mission", "campaign"]  # the category is asked first

@@ -78,10 +78,10 @@ def test_the_backup_panel_brings_4_from_the_next_production_on() -> None:
     assert more.state.supply.energy - plain.state.supply.energy == 2
 
 
-@pytest.mark.rule("FM-MIS-26", "FM-MIS-04")
+@pytest.mark.rule("FM-MIS-26", "FM-MIS-04", "FM-COST-35")
 def test_tweaks_spends_a_part_of_a_kind_that_works_there() -> None:
     """Backup Farm CPU green, 1 CPU part pledged, card 30 %: the track rises by 30, the part is gone."""
-    at = planned(both(backup_farm("cpu"), cargo(part_cpu=1, part_energy=1)))
+    at = planned(both(backup_farm("cpu"), cargo(part_energy=1, part_cpu=1)))
     assert "FM-MIS-26" in refused(at, "declare:pawn-medic-1:mission-build:tweaks.energy")
     declared(at, "medic-1+medic-2:mission-build:tweaks.cpu").until("fm-draw-percentage").answer("04")
     at.until("fm-next-actions")
@@ -121,6 +121,7 @@ def test_the_track_stops_at_100_and_that_completes_the_objective(before: int, ca
     at = planned(both(backup_farm("cpu", gauge=before), cargo(part_cpu=1)), "medic-1+medic-2:mission-build:tweaks.cpu")
     at.until("fm-draw-percentage").answer(card).until("fm-next-actions")
     assert at.state.gauges["optimum-conditions"] == after
+    assert card in at.state.piles["percentages"]  # shuffled back
     assert ("optimum-conditions" in done(at)) is (after == 100)
 
 

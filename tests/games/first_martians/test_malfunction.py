@@ -92,6 +92,8 @@ def test_every_track_rises_by_the_result_of_its_own_block() -> None:
     at = before_malfunction(arrange, living=3).answer({"yellow": "1", "orange": "3", "red": "1"})
     assert levels(at) == (1, 5, 1)
     assert levels(at.answer("living")) == (1, 0, 1)  # 3 + 4 is a card and nothing more
+    at = before_malfunction(both(red("working"), breaks("med-lab", "hardware"))).answer({"yellow": "1"})
+    assert levels(at) == (1, 1, 0)  # a penalty needs no die
 
 
 @pytest.mark.rule("FM-EVT-03", "FM-MAL-12")

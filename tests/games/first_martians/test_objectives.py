@@ -109,12 +109,12 @@ COMPASS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 @pytest.mark.rule("FM-OBJ-07", "FM-OBJ-08", "FM-MIS-08", "FM-MIS-09")
 def test_a_direction_is_drawn_out_of_all_eight_each_time() -> None:
-    at = table(of=event(fx.DrawDirections(), fx.DrawDirections()))
-    for direction in ("s", "s"):
+    at = table(of=event(fx.DrawDirections(2), fx.DrawDirections()))
+    for direction in ("s", "s", "s"):
         assert at.asked == "fm-draw-direction"
         assert at.options == COMPASS
         at.answer(direction)
-    assert [message.direction for message in at.find_entries("DirectionDrawn")] == ["s", "s"]
+    assert [message.direction for message in at.find_entries("DirectionDrawn")] == ["s", "s", "s"]
     assert at.state.piles["directions"] == dict.fromkeys(COMPASS, 1)
 
 

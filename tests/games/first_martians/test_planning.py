@@ -26,6 +26,7 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     before = at.state.morale, at.state.stress, dict(at.state.tracks), msgspec.to_builtins(at.state.crew)
     at.answer("withdraw:s2", "declare:pawn-medic-2:unwind", "declare:pawn-engineer-1:rest")
     assert (at.state.morale, at.state.stress, at.state.tracks, msgspec.to_builtins(at.state.crew)) == before
+    assert "FM-ACT-05" in refused(at, "done")  # some pawns are not assigned yet
     at.until("fm-choose-unwind")
     assert at.find_entries("EventServed")
     for late in ("withdraw:s1", "declare:pawn-medic-1:rest"):
@@ -222,13 +223,16 @@ def test_in_one_step_the_crew_orders_its_actions() -> None:
 
 @pytest.mark.rule("FM-ACT-15")
 def test_what_comes_later_in_the_phase_makes_nothing_legal_now() -> None:
-    """Energy to come, a Facility to be opened: neither helps a declaration."""
+    """Energy to come, a Facility to be opened, a rover to be repaired: none helps a declaration."""
     arrange = both(open_deal, breaks("control-center", "energy"), supply(energy=0), tile("crew-quarters"))
+    arrange = both(arrange, lambda state: state.rovers["froggy"].tokens.append("blocked"))
     at = table(arrange, of=reward_of(MoveReserve("energy", 5))).until("fm-plan")
     at.session.adjust("supply.energy", 0)
     declared(at, "medic-1:serve:deal", "engineer-1:reopen:crew-quarters.energy")
     assert refused(at, "declare:pawn-medic-2:manage") == ["FM-COST-02"]
     assert refused(at, "declare:pawn-medic-2:unwind") == ["FM-SHUT-10"]
+    declared(at, "scientist-1+scientist-2:repair-rover:froggy", "geologist-1:explore:R1-N")
+    assert refused(at, "drive:froggy:s4") == ["FM-ROV-10"]
 
 
 @pytest.mark.rule("FM-ACT-29")

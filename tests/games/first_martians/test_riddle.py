@@ -366,7 +366,14 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     ("old", "new", "said"),
     [
         ('gathered = ["orange-1"]', 'gathered = ["black-1"]', "an optional objective asks for orange tokens"),
-        ('mandatory = false, gathered = ["orange-1"]', 'gathered = ["orange-1"]', "a mandatory objective asks for red"),
+        *(
+            (
+                'mandatory = false, gathered = ["orange-1"]',
+                f'gathered = ["{colour}-1"]',
+                "a mandatory objective asks for red",
+            )
+            for colour in ("orange", "black")
+        ),
     ],
 )
 def test_the_colour_of_a_token_says_what_it_is_for(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -275,7 +275,7 @@ def test_tokens_of_a_miss_pay_for_no_reroll_of_the_same_roll() -> None:
     assert at.asked == "fm-choose-reroll-one"
 
 
-@pytest.mark.rule("FM-DICE-11", "FM-AOM-15", "FM-AOM-16", "FM-AOM-04", "FM-AOM-01", "FM-AOM-02")
+@pytest.mark.rule("FM-DICE-11", "FM-AOM-06", "FM-AOM-15", "FM-AOM-16", "FM-AOM-04", "FM-AOM-01", "FM-AOM-02")
 def test_an_aom_on_top_rolls_for_its_operator() -> None:
     def arrange(state: HubState) -> None:
         state.aoms = {"aom-build": "geologist", "aom-research": "medic"}
@@ -428,10 +428,12 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     "FM-COST-24",
     "FM-DICE-17",
     "FM-MOD-14",
+    "FM-PAWN-01",
     "FM-ADV-12",
     "FM-ADV-08",
     "FM-RES-05",
     "FM-ADV-04",
+    "FM-ADV-06",
     "FM-COST-16",
 )
 @pytest.mark.parametrize("success", [True, False])
@@ -440,7 +442,7 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
     at = planned(arrange, f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
     at.answer(dice("brown", success, wound=True)).until("fm-next-actions", {"fm-draw-condition": "migraine"})
     assert at.state.crew["medic"].wounds == 2  # the die's and the token's
-    assert [met.adventure for met in at.find_entries("AdventureMet")] == ["marked-brown"]
+    assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
     assert at.state.crew["engineer"].wounds == 0
     kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("AdventureMet") > max(n for n, k in enumerate(kinds) if k == "ActionTaken")

@@ -94,7 +94,7 @@ def test_a_box_marker_turned_in_the_malfunction_phase_adds_its_die_next_round() 
     assert (at.state.sol, {option.split("=")[0] for option in at.options}) == (2, {"red"})
 
 
-@pytest.mark.rule("FM-RND-11")
+@pytest.mark.rule("FM-RND-11", "FM-GAT-11")
 def test_what_is_pending_is_available_after_clean_up() -> None:
     def arrange(state: HubState) -> None:
         state.cargo.available = {}

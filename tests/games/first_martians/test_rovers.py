@@ -153,7 +153,7 @@ def test_scorpio_survives_a_shut_garage_hall() -> None:
     assert at.state.cargo.pending == {"sample": 1}
 
 
-@pytest.mark.rule("FM-ROV-11", "FM-SHUT-12")
+@pytest.mark.rule("FM-ROV-11", "FM-SHUT-12", "FM-ROV-08")
 @pytest.mark.parametrize(
     "what", ["gather:R1-N.sample", "mission-build-outside:trial", "mission-research-outside:trial"]
 )
@@ -235,6 +235,9 @@ def test_a_rover_token_in_its_area_calls_for_a_roll_too() -> None:
     assert at.state.rovers["scorpio"].tokens == ["rover-damage", "blocked"]
     laid = both(rover_tokens("scorpio", "rover-damage"), lay_tiles(R1_N=Roi("plains", samples=1)))
     driven(table(laid), "scorpio", pile(2, "gather:R1-N.sample")).until("fm-roll-rover")  # whatever it is used for
+    laid = both(rover_tokens("scorpio", "rover-damage"), lay_tiles(R1_N=Roi("dunes", samples=1)))
+    at = driven(table(laid), "scorpio", pile(2, "gather:R1-N.sample")).until("fm-roll-rover").answer(FINE)
+    assert at.asked == "fm-next-actions"  # token and tile are one roll
 
 
 @pytest.mark.rule("FM-ROV-16")
@@ -302,9 +305,12 @@ def test_an_event_lays_any_token_in_a_rovers_area() -> None:
 
 @pytest.mark.rule("FM-ROV-20", "FM-PEN-15")
 def test_froggy_blocked_in_production_does_not_drive_this_round() -> None:
-    at = table(breaks("garage-hall", "hardware")).until("fm-plan", {"fm-roll-froggy": HURT})
+    at = table(breaks("garage-hall", "hardware"), of=quiet()).until("fm-plan", {"fm-roll-froggy": HURT})
     declared(at, "medic-1:explore:R1-N")
     assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]
+    sol(at.answer("withdraw:s1")).until("fm-plan", {"fm-roll-froggy": FINE})
+    declared(at, "medic-1:explore:R1-N")
+    assert refused(at, "drive:froggy:s1") == ["FM-ROV-10"]  # nor in the next one, until it is repaired
     fine = table(breaks("garage-hall", "hardware")).until("fm-plan", {"fm-roll-froggy": FINE})
     driven(fine, "froggy", "medic-1:explore:R1-N")
     fine.until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no roll on use

@@ -122,6 +122,7 @@ def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     ("lying", "after"),
     [
         ([Tile("energy")] * 4, True),
+        ([Tile("oxygen")] * 4, True),
         ([Tile("energy")] * 3 + [Tile("oxygen")], False),
         ([Tile("energy")] * 3 + [Tile("energy", stand_in=True)], False),
     ],
@@ -131,13 +132,15 @@ def test_the_next_tile_is_a_stand_in_once_all_four_of_its_kind_lie_elsewhere(lyi
         for name, there in zip(("lab", "med-lab", "crew-quarters", "control-center"), lying, strict=True):
             state.facilities[name].tiles.append(msgspec.structs.replace(there))
 
-    shut = ShutFacility("probe-bay", "energy")
+    kind = lying[0].resource
+    shut = ShutFacility("probe-bay", kind)
     at = table(arrange, of=event_of(shut)).until("fm-next-events")
     assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [after]
     # Of four, one goes back to its stack in step 10: it is there for an action of step 11.
     of = mission(actions=(MissionAction("trial", effects=(shut,)),))
     at = declared(table(both(arrange, supply(energy=9)), of=of).until("fm-plan"), "engineer-1:mission:trial")
-    declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
+    at.session.adjust("supply.oxygen", 9)
+    declared(at, f"medic-1:reopen:lab.{kind}").until("fm-next-actions", {"fm-draw-tile": f"{kind}-pay-1"})
     assert [item.stand_in for item in at.state.facilities["probe-bay"].tiles] == [False]
 
 
@@ -315,12 +318,12 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
     assert at.find_entries("FacilityOpened") == []  # not before the phase ends
     assert at.state.facilities["lab"].is_shut
     assert at.asked == "fm-draw-tile"
-    assert "energy-pay-2" in at.options  # shuffled back into its stack
+    assert set(at.options) == {"energy-boost", "energy-pay-1", "energy-pay-2", "energy-pay-3"}  # it was shuffled back
     layout = at.session.game.layout(at.state)
     assert [thing.zone for thing in layout if thing.id == "shutdown.energy"] == ["med-lab"]
 
 
-@pytest.mark.rule("FM-RSH-02")
+@pytest.mark.rule("FM-RSH-02", "FM-ACT-10")
 def test_a_tile_is_turned_in_step_10_after_builds_and_before_what_has_no_type() -> None:
     """Three reopenings, a Build (step 9) and an action of the sheet without a type (step 11)."""
     reach = MissionAction("reach", effects=(MoveReserve("oxygen", 1),))
@@ -371,7 +374,7 @@ def test_a_front_that_raises_full_production_does_nothing() -> None:
     assert at.find_entries("ProductivityMoved") == []
 
 
-@pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12", "FM-RND-08")
+@pytest.mark.rule("FM-SHUT-22", "FM-RSH-02", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12", "FM-RND-08")
 def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() -> None:
     at = table(tile("lab")).until("fm-plan")
     at.session.adjust("supply.energy", 2)

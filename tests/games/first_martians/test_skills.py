@@ -60,6 +60,7 @@ def test_an_astronaut_has_a_base_skill_three_cards_and_two_pawns() -> None:
 @pytest.mark.rule("FM-SKILL-02")
 def test_four_astronauts_each_once() -> None:
     assert list(table().state.crew) == list(ASTRONAUTS)
+    assert list(table(players=[*reversed(ASTRONAUTS)]).state.crew) == [*reversed(ASTRONAUTS)]
     with pytest.raises(BadSetup):
         Session(FirstMartians(content()), {"players": ["medic", "medic"]}, 1)
     with pytest.raises(BadSetup):

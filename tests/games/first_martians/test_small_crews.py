@@ -162,7 +162,7 @@ def test_a_third_machine_of_the_round_neither_acts_nor_helps_and_the_next_round_
     assert "join:pawn-aom-logistics-vehicle:s3" in at.options
 
 
-@pytest.mark.rule("FM-SOLO-05", "FM-AOM-10")
+@pytest.mark.rule("FM-SOLO-05", "FM-AOM-01", "FM-AOM-10")
 def test_one_player_has_all_four_at_hand_and_uses_two_a_round() -> None:
     at = At(Session(FirstMartians(quiet()), {"players": 1}, seed=1))
     at.answer(at.options[0])
@@ -257,7 +257,7 @@ def test_aom_pawns_need_not_be_used(players) -> None:
     assert "declare:pawn-aom-build:reopen:lab.energy" in at.options
 
 
-@pytest.mark.rule("FM-SHUT-20", "FM-AOM-12", "FM-RSH-01")
+@pytest.mark.rule("FM-ACT-09", "FM-SHUT-20", "FM-AOM-12", "FM-RSH-01")
 def test_any_aom_may_remove_a_shutdown_tile_alone() -> None:
     for name in ("build", "research", "mapping-drones", "logistics-vehicle"):
         at = table(both(machines(name), tile("lab"), tokens("lab", ["pawn", "blocked"])), players=3).until("fm-plan")

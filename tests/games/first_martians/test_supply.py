@@ -24,10 +24,13 @@ def reserves(at: At) -> tuple[int, int, int]:
 def test_three_separate_counters_move_at_once_and_last(reserve: str) -> None:
     before = reserves(table())
     at = table(of=event(fx.MoveReserve(reserve, 2)))  # type: ignore[arg-type]
-    moved = tuple(b + 2 * (name == reserve) for b, name in zip(before, ("oxygen", "energy", "food"), strict=True))
+    gain = [2 * (name == reserve) for name in ("oxygen", "energy", "food")]
+    moved = tuple(map(sum, zip(before, gain, strict=True)))
     assert reserves(at) == moved
     at.until("fm-next-cleanup")
     assert reserves(at) == moved
+    at.answer("next")  # the event comes again
+    assert reserves(at) == tuple(map(sum, zip(moved, gain, strict=True)))
 
 
 @pytest.mark.rule("FM-SUP-02")

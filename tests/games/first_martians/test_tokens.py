@@ -28,11 +28,12 @@ def test_waiting_tokens_do_nothing() -> None:
     assert at.find_entries("Wounded") == []
 
 
-@pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02", "FM-ACT-22")
+@pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02", "FM-ACT-22", "FM-RND-15")
 def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> None:
     """The event action of step 1 puts tokens on two Facilities; the Manage of step 5 and a Build are what they were."""
     lying = [PlaceToken(token, "control-center") for token in ("wound", "pawn", "blocked")]
-    at = table(open_deal, of=reward_of(*lying, PlaceToken("reroll", "working-bay")))
+    lying += [PlaceToken(token, "working-bay") for token in ("reroll", "wound")]
+    at = table(open_deal, of=reward_of(*lying))
     stacks = ("medic-1:serve:deal", "medic-2:manage", "engineer-1:construct:backup-farm")
     played(at, *stacks, fm_choose_manage="system", fm_roll_three=dice("brown"))  # and nobody rolls again
     assert at.state.facilities["control-center"].now == ["wound", "pawn", "blocked"]

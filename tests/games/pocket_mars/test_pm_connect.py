@@ -72,6 +72,7 @@ def test_landing_action_and_ability_come_in_this_order_each_by_choice():
             keys.append(at.asked)
             at.do(reply)
         assert at.asked not in ("pm-land", "pm-trigger", "pm-ability-ene")
+        assert at.at("ene-1") == int(replies[0] == "yes")
         return keys
 
     for first in ("yes", "no"):

@@ -95,7 +95,7 @@ def test_the_deck_is_seven_cards_a_type_with_two_actions_each():
     assert lacking == {"eco": {3}, "ene": {2}, "sci": {1}, "wat": {0}, "con": {4}}
 
 
-@pytest.mark.rule("PM-TERM-08", "PM-HAND-02", "PM-HAND-01")
+@pytest.mark.rule("PM-TERM-07", "PM-TERM-08", "PM-HAND-02", "PM-HAND-01")
 def test_a_hand_play_uses_the_top_action_and_connects_nothing():
     at = table(hand={"red": ["sci-7", "eco-2"]}, places={"red": ["ship"]})
     at.do("hand:sci-7")  # value 7, but it is not connected: no landing, no Science ability, no lower action
@@ -103,7 +103,8 @@ def test_a_hand_play_uses_the_top_action_and_connects_nothing():
     assert at.find_entries("Compared") == []
     assert at.state.columns["sci"] == []
     assert at.state.discard == ["sci-7"]
-    assert table(hand={"red": ["ene-4", "eco-2"]}).do("hand:ene-4").side().energy == 3  # no Energy ability either
+    at = table(hand={"red": ["eco-2", "ene-4"]}).do("hand:ene-4")
+    assert (at.side().energy, at.who) == (3, "blue")  # nobody is asked about the Energy ability either
 
 
 @pytest.mark.rule("PM-TERM-09", "PM-TERM-10")
@@ -136,12 +137,12 @@ def test_a_card_may_swap_what_the_rules_never_take_back():
 
 @pytest.mark.rule("PM-TERM-12", "PM-TERM-13")
 def test_every_round_goes_clockwise_from_the_same_player():
-    at = table(players=3, start="blue")
+    at = table(players=4, start="blue")
     order = []
-    for _ in range(6):
+    for _ in range(8):
         order.append((at.state.round, at.who))
         at.do("earth").pass_on()
-    assert order == [(1, "blue"), (1, "green"), (1, "red"), (2, "blue"), (2, "green"), (2, "red")]
+    assert order == [(number, seat) for number in (1, 2) for seat in ("blue", "green", "yellow", "red")]
 
 
 @pytest.mark.rule("PM-TERM-14", "PM-SETUP-04", "PM-OTHER-01")
@@ -306,7 +307,7 @@ def test_the_played_card_is_discarded_after_its_own_draws():
 # ---------------------------------------------------------------------------------------------------- Earth, energy
 
 
-@pytest.mark.rule("PM-EARTH-01", "PM-EARTH-03")
+@pytest.mark.rule("PM-EARTH-01", "PM-EARTH-03", "PM-TERM-14")
 def test_a_colonist_leaves_earth_and_no_card_moves():
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]})
     at.do("earth")
@@ -345,7 +346,7 @@ def test_a_gain_of_several_stops_at_the_top_of_the_track(level, after):
     assert at.side().energy == after
 
 
-@pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05")
+@pytest.mark.rule("PM-ENER-06", "PM-FOUR-02", "PM-FOUR-05", "PM-FOUR-07")
 def test_a_discarded_prep_card_is_replaced_from_hand_after_drawing():
     at = table(hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, draws=["ene-4"])
     at.do("discard:con-2")
@@ -353,6 +354,9 @@ def test_a_discarded_prep_card_is_replaced_from_hand_after_drawing():
     assert at.options == ["eco-1", "wat-3", "ene-4"]  # the card just drawn as well
     at.do("wat-3")
     assert (at.side().hand, at.side().prep) == (["eco-1", "ene-4"], ["sci-0", "wat-3"])
+    assert [item.type for item in at.find_entries("PrepFilled")] == [
+        "wat"
+    ]  # face-down: its back is all there is to tell
 
 
 @pytest.mark.rule("PM-ENER-05")

@@ -62,7 +62,9 @@ def _carry_out_break_part(effect: fx.BreakPart, hub: Hub) -> Script:
                 if hub.is_open(name) and hub.state.facilities[name].parts.get(part)
             ],
         )
-    if not hub.break_part(facility, part) and effect.part is not None and units:  # FM-MAL-18
+    if facility:
+        hub.break_part(facility, part)
+    elif effect.part is not None and units:  # all are shut, or broken already (FM-SHUT-13, FM-MAL-18)
         hub.log(PartSpared(units[0], effect.part))
 
 

@@ -211,18 +211,10 @@ class Hub(CachedTable):
         """Return whether the General Supply covers `price` in full."""
         return all(getattr(self.state.supply, reserve) >= amount for reserve, amount in price.items())
 
-    def break_part(self, facility: str, part: PartKind) -> bool:
-        """Swap green for red if the part is green and the Facility open (FM-PEN-02, FM-SHUT-13).
-
-        Returns:
-            Whether the part broke; a part that is red already stays as it is (FM-MAL-18).
-        """
-        state = self.state.facilities.get(facility)
-        if state is None or state.is_shut or not state.parts.get(part, False):
-            return False
-        state.parts[part] = False
+    def break_part(self, facility: str, part: PartKind) -> None:
+        """Swap green for red (FM-PEN-02)."""
+        self.state.facilities[facility].parts[part] = False
         self.log(PartBroken(facility, part))
-        return True
 
     def repair_part(self, facility: str, part: PartKind) -> None:
         """Swap red for green, at once (FM-SKILL-15).
