@@ -373,7 +373,8 @@ def test_room_for_habitats_is_made_by_clearing_or_by_taking_down():
         at = table(land=land, hand={"rcu": 1, "metal": 2, "stone": 1, "water": 1}, strikes=strikes)
         assert at.why("build:habitat") == ["MM-BUILD-02"]
         assert {"build:tunnel", action[0]} <= set(at.session.find_fixes("build:habitat"))
-        at.do(*action).roll(1).roll(1)
+        assert at.do(*action).options == ["roll"]  # that was the build action
+        at.roll(1).roll(1)
         assert at.has() == {"metal": 2, "stone": 2, "water": 1}  # 1 Stone was mined
         at.do("build:habitat", HOMES[0])
         assert at.on(HOMES[0]) == "habitat"

@@ -422,6 +422,12 @@ def test_all_conditions_must_hold():
     at.do("build:hospital") if "build:hospital" in at.options else None
     with pytest.raises(IllegalAnswer):
         at.do("3,-6")
+    row = {"tunnel": [TUNNEL, "3,-5", "2,-5"]}
+    assert "1,-4" in sites(table(land=colony(**row), hand=ALL), "hospital")
+    assert against(table(land=colony(**row), hand=ALL, strikes=["1,-4"]), "hospital", "1,-4") == {"MM-TERR-05"}
+    assert against(table(land=colony(**row, habitat=["1,-3"]), hand=ALL), "hospital", "1,-4") == {"MM-PLACE-03"}
+    assert "MM-PLACE-01" in against(table(land=colony(**row), hand=ALL), "hospital", "1,-3")
+    assert "MM-TERR-06" in against(table(land=colony(**row), hand=ALL), "hospital", "2,-5")
 
 
 @pytest.mark.rule("MM-PLACE-13")

@@ -122,6 +122,7 @@ def test_a_proposal_goes_to_one_named_player():
     assert [option for option in at.options if option.startswith("want")] == []
     at.do("take")
     assert (at.has(), at.has("cobalt")) == ({"water": 1, "stone": 1}, {"water": 1, "stone": 1})
+    assert at.do("trade:jade", "give:water", "send").who == "jade"
 
 
 @pytest.mark.rule("MM-TRADE-03", "MM-TRADE-07")

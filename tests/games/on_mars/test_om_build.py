@@ -176,11 +176,12 @@ def test_what_lies_under_a_building_is_gone():
 
 @pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09", "OM-UPG-05")
 def test_pieces_make_room_for_buildings():
-    at = table(red={**GEN, "bots": ["4,-3"]}, crystals=["4,-4", "5,-4"]).do("build:generator", "4,-3")
+    tops = BARE | {"generator": "generator-2"}  # an arrow to 3,-3
+    at = table(red={**GEN, "bots": ["4,-3"]}, crystals=["4,-4", "5,-4"], tops=tops).do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "red")
     assert set(at.options) == {"4,-2", "3,-3", "3,-2", "5,-3"}  # an own shelter without a piece will do; no crystals
     at.do("3,-3", "none")
-    assert at.red.bots == ["3,-3"]
+    assert (at.red.bots, at.state.crystals) == (["3,-3"], ["4,-4", "5,-4"])  # it is in the arrow's way
     blue = {"bots": ["4,-3"], "rover": "4,-4", "blueprints": {"dormitory": "5,-3"}}
     theirs = table(red=GEN, blue=blue, shelters={"blue": ["5,-3"]}).do("build:generator", "4,-3")
     assert theirs.who == "blue"

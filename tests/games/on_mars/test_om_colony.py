@@ -512,10 +512,10 @@ def test_the_executive_action_beside_it_is_free():
 
 @pytest.mark.rule("OM-SHIP-02", "OM-SHIP-04", "OM-SHIP-11")
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
-    at = table(red={**SHIP, "bots": ["3,0"], "quarters": 3}).do("ship", "4", "bot")
+    at = table(red={**SHIP, "bots": ["3,0"], "quarters": 2}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
     assert [item.where for item in at.find_entries("BotArrived")] == ["4,-2"]
-    assert at.crew()[0] == 4  # one colonist, too
+    assert at.crew()[0] == 3  # one colonist, too
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
     assert set(near.options) == {"5,-2", "5,-3", "4,-3", "3,-2", "4,-1"}

@@ -195,7 +195,7 @@ LETTERS = {"A": "deep-science", "B": "paper-towns"}
 
 
 @pytest.mark.rule("OM-SOLO-09", "OM-SOLO-08")
-@pytest.mark.rule("OM-SOLO-10")
+@pytest.mark.rule("OM-SOLO-10", "OM-SETUP-23")
 def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_missions():
     first = solo("rv05", rival={"deck": {"rv05": 1}}, missions=dict(MISSIONS), letters=LETTERS)
     assert first.state.rival.deck == {}  # shuffled only when it is needed

@@ -50,9 +50,11 @@ def test_who_may_travel_and_for_what():
     assert at.options == ["3", "4"]  # across, never on the same side
     at.do("3")
     assert (at.red.hangar, at.red.depot) == (2, 1)
-    orbit = passed(shuttle=Shuttle("colony", 1), blue={"space": 1, **ship})
-    assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
-    assert orbit.do("ship", "dt01", "0,3").options == ["6", "7", "8"]
+    for side in ("colony", "orbit"):  # wherever the shuttle is
+        orbit = passed(shuttle=Shuttle(side, 1), blue={"space": 1, **ship})
+        assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
+        assert orbit.do("ship").asked == "explore"
+        assert orbit.do("dt01", "0,3").options == ["6", "7", "8"]
     still = passed(shuttle=Shuttle("colony", 1), red={**ship, "space": 6}, blue={"space": 7})
     assert (still.who, still.options) == (
         "red",
