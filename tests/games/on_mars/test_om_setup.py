@@ -114,13 +114,13 @@ def test_the_table_before_anybody_chooses():
 
 @pytest.mark.rule("OM-SETUP-01")
 def test_the_first_buildings_are_shuffled_over_their_places():
-    at = fresh(3, falls=["condenser", "greenhouse", "extractor"])
+    at = fresh(3, falls=["condenser", "generator", "extractor"])
     assert {where: building.kind for where, building in at.state.terrain.items() if building.kind != "shelter"} == {
         "0,0": "mine",
         "2,-2": "condenser",
-        "0,2": "greenhouse",
+        "0,2": "generator",
         "-2,2": "extractor",
-        "0,-2": "generator",  # of each one: the last is not free any more
+        "0,-2": "greenhouse",  # of each one: the last is not free any more
     }
     at.session.close()
 

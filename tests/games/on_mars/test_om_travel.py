@@ -252,6 +252,8 @@ def test_production_on_no_other_occasion():
     mines = {"-2,1": "blue", "-3,1": "blue"}
     down = landing(blue={"blueprints": {"solar-field": "2,-2"}}, miners=mines).do("dt01", "0,3", "6", "no")
     assert down.has("blue") == {}
+    pod = table(side="orbit", red={"blueprints": {"solar-field": "2,-2"}}).do("pod", "6", "no")
+    assert (pod.asked, pod.has()) == ("turn", {})
     over = table(red={"blueprints": {"solar-field": "2,-2"}}, blue={"done": True}, last=1, remaining=0)
     over.do("control", "done", "end")
     assert over.has() == {}

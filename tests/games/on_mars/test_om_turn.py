@@ -340,13 +340,14 @@ def test_a_step_that_costs_a_crystal_is_payable_beside_slot_and_surcharge():
 
 @pytest.mark.rule("OM-SLOT-13")
 def test_a_surcharge_colonist_boosts_nothing():
-    at = table(side="orbit", slots={"blueprint": {"blue": 1}}, red={"quarters": 3})
+    red, shelters = {"quarters": 3, "objectives": ["neighbourhood"]}, {"red": ["3,-3", "5,-3"]}
+    at = table(side="orbit", slots={"blueprint": {"blue": 1}}, red=red, shelters=shelters)
     at.do("blueprint", "drill-rig", "1")  # one on the slot, one surcharge, one left to boost
     assert at.asked == "blueprint-further"
-    at.do("ice-corer")
+    at.do("objective", "neighbourhood:2", "ice-corer")  # two come home, but the three have served
     assert at.asked == "turn"
     assert len(at.red.blueprints) == 2
-    assert at.crew()[:2] == (0, 2)
+    assert at.crew()[:2] == (2, 2)
 
 
 @pytest.mark.rule("OM-SLOT-14")
