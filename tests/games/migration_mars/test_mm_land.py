@@ -379,7 +379,7 @@ def test_what_is_cut_off_stays_and_works():
     assert at.find_entries("Gained")[-1].count == 2  # it adds to what is mined
 
 
-@pytest.mark.rule("MM-PLACE-12")
+@pytest.mark.rule("MM-PLACE-12", "MM-PLACE-13")
 def test_each_building_works_though_it_is_cut_off():
     apart = {"lsc": ["0,-2"], "habitat": ["0,-3", "1,-3"], "hospital": ["2,-6"], "factory": ["7,-6"]}
     land = colony(**apart, refinery=["-2,2"], export=["-2,0"])

@@ -372,6 +372,10 @@ def test_five_win_nothing_before_a_stop_and_may_still_be_lost():
     at = table(land=land, people=HOMES, hand={"water": 5}, rover=8)
     at.roll(1)
     assert at.session.result is None
+    hand = {"metal": 2, "stone": 2, "water": 2}
+    fifth = table(land={**land, "amber": {**HOME, "habitat": HOMES[:4]}}, people=HOMES[:4], hand=hand)
+    assert fifth.do("build:habitat", HOMES[4]).people() == 5
+    assert (fifth.roll(1).who, fifth.session.result) == ("jade", None)
     at.state.players["jade"].rover = out_of_reach("cobalt", 1)
     at.roll(1, 1, "lone-meteor", aim(HOMES[0])).do("water", "go-on")
     assert at.people() < 5

@@ -230,7 +230,8 @@ def test_at_the_supply_stop_nobody_trades_or_exchanges():
     asked = []
     while at.who == "amber":
         asked.append(at.asked)
-        for option in ("trade:jade", "export:water:metal"):
+        for option, rule in (("trade:jade", "MM-TRADE-09"), ("export:water:metal", "MM-EXPORT-10")):
+            assert at.why(option) == [rule]
             with pytest.raises(IllegalAnswer):
                 at.do(option)
         at.do(at.session.pending.first_answer())

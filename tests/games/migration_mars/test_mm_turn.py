@@ -102,6 +102,8 @@ def test_the_turn_ends_when_all_that_the_roll_caused_is_settled():
     at.do("med")
     assert (at.asked, at.who) == ("colony", "cobalt")  # the player on the left
     assert at.roll(1).who == "jade"
+    home = table(players=3, land=LAND, rover=out_of_reach("amber", 1)).roll(1)
+    assert (home.asked, home.who) == ("shipment", "amber")  # the own stop
 
 
 @pytest.mark.rule("MM-TURN-07", "MM-SALV-06")

@@ -252,6 +252,8 @@ def test_a_mission_is_done_and_gone():
     at.do("charging-yard:3,-3")
     assert at.red.tray == 1  # a further deed earns nothing
     assert at.state.remaining == 2
+    learnt = table(side="orbit", missions={"deep-science": 2}).do("learn", "bottom-1", "A1")
+    assert (learnt.asked, learnt.state.missions) == ("resupply", {"deep-science": 1})  # before the action goes on
     # a bot, and another bot: two contributions of one action
     ships = {"goods": {"plant": 2, "water": 2}, "bots": ["3,0"]}
     bots = table(red=ships, level=2, missions={"more-hands": 3}).do("ship", "4", "bot", "5", "bot")

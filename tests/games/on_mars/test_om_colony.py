@@ -716,7 +716,7 @@ def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
     assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
-@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-TURN-05")
+@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-SLOT-15", "OM-TURN-05")
 def test_the_space_is_filled_with_any_contract_of_the_pile():
     at = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert at.asked == "turn"

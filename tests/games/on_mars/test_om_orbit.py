@@ -587,10 +587,10 @@ def test_the_warehouse_is_refilled_only_when_the_level_rises(players, stock):
     start = fresh(players)
     assert set(start.state.warehouse.values()) == {stock}
     start.session.close()
-    at = table(side="orbit", blue={"space": 2}).do("resupply", "water", "done").end()
-    assert at.who == "blue"
-    assert at.state.warehouse["water"] == 1
     few = dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 1)
+    at = table(side="orbit", blue={"space": 2}, warehouse=few).do("resupply", "water", "done").end()
+    assert at.who == "blue"
+    assert at.state.warehouse["water"] == 0
     red = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
     risen = settle(table(players=players, red=red, warehouse=few, **RISING).do("build:generator", "4,-3")).end()
     assert set(risen.state.warehouse.values()) == {stock}

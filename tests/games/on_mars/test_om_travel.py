@@ -371,8 +371,10 @@ def test_living_quarters_score_after_everybody_of_that_side_is_home():
     assert at.state.slots["research"]["red"] == 1
     assert at.state.terrain["2,0"].miner == "red"
     assert at.crew() == (8, 0, 2)
-    away = table(blue={"done": True}, slots={"research": {"red": 1}}, shelters=shelters, last=1, remaining=0)
-    assert away.do("control", "done", "end").state.points["red"].quarters == 3  # there is room, but it is in Orbit
+    away = table(
+        blue={"done": True}, slots={"research": {"red": 1}}, miners={"2,0": "red"}, shelters=shelters, last=1, remaining=0
+    )
+    assert away.do("control", "done", "end").state.points["red"].quarters == 3  # one is in Orbit, one in a mine
     full = table(red={"quarters": 3, "work": 3}, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert full.crew() == (4, 0, 8)  # two found no room
 
@@ -448,6 +450,7 @@ def test_most_points_win():
     assert result.winners == ("blue",)
     assert (result.reason.key, result.reason.args["points"]) == ("om-won", HOME + 4)
     assert result.scores == {"red": HOME + 3, "blue": HOME + 4}
+    assert finished({"score": 5}, {"docked": [4, 5, 6], "hangar": 2}).winners == ("blue",)  # whatever they are for
 
 
 @pytest.mark.rule("OM-TIE-01", "OM-TIE-02", "OM-TIE-03", "OM-TIE-04")

@@ -158,6 +158,7 @@ def test_what_the_executive_action_changes_counts_for_the_main_action():
     assert at.why("build:extractor") == ["OM-BLD-04"]
     at.do("executive:2", "battery")
     assert "build:extractor" in at.options
+    assert table(side="orbit", red={"depot": 2}).do("executive:2", "plant", "pod", "5").red.space == 5
     pod = table(side="orbit", red={"depot": 2}).do("pod", "5")
     pod.do("executive:2", "plant")
     assert pod.has() == {"plant": 1}
@@ -312,8 +313,9 @@ def test_a_preview_shows_who_is_cleared_and_going_back_clears_nobody():
 
 @pytest.mark.rule("OM-SLOT-11", "OM-SLOT-12")
 def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
-    at = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 0, "work": 3})
-    assert at.why("build:generator") == ["OM-SLOT-11"]
+    red, mine = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 0, "work": 3}, {"2,0": "red"}
+    at = table(red=red, slots={"upgrade": {"red": 1}}, miners=mine)
+    assert at.why("build:generator") == ["OM-SLOT-11"]  # wherever others are
     one = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 1}, slots={"build": {"blue": 1}})
     assert one.why("build:generator") == ["OM-SLOT-12"]
     with pytest.raises(IllegalAnswer):
@@ -324,7 +326,7 @@ def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
     assert (paid.red.objectives, paid.red.spent) == ([], ["full-house"])
 
 
-@pytest.mark.rule("OM-SLOT-12")
+@pytest.mark.rule("OM-SLOT-12", "OM-RND-09")
 def test_a_step_that_costs_a_crystal_is_payable_beside_slot_and_surcharge():
     red = {"lab": {"E1": "rover", "A1": "mine"}, "goods": {"oxygen": 2, "water": 1}, "depot": 1, "quarters": 1}
     at = table(side="orbit", red=red, slots={"research": {"blue": 1}}).do("research")
