@@ -73,8 +73,9 @@ def test_crystals_buy_points_for_either():
 
 @pytest.mark.rule("OM-CTRL-05", "OM-TECH-10")
 def test_one_rover_technology_adds_its_level():
-    at = table(players=3, red={"lab": {"C1": "rover"}, "depot": 1}, blue={"lab": {"A1": "rover"}}).do("control")
-    assert {"technology:red", "technology:blue"} <= set(at.options)
+    red, green = {"lab": {"C1": "rover"}, "depot": 1}, {"lab": {"A1": "rover"}, "space": 1}
+    at = table(players=3, red=red, green=green).do("control")
+    assert {"technology:red", "technology:green"} <= set(at.options)  # anybody's, in Orbit as well
     at.do("technology:red")
     assert not any(option.startswith("technology:") for option in at.options)
     assert at.session.pending.prompt.args == {"who": "@om-seat-red", "bots": 2, "rover": 5}

@@ -55,11 +55,12 @@ def test_the_pod_traveller_may_ride_back_in_the_same_round():
 
 @pytest.mark.rule("OM-BLUE-01", "OM-BLUE-02", "OM-BLUE-03", "OM-BLUE-05", "OM-BLUE-08")
 def test_a_blueprint_brings_the_product_of_its_type_and_takes_a_marker():
-    at = table(side="orbit", red={"blueprints": {"ore-hopper": ""}, "quarters": 1})
+    seven = ("ore-hopper", "deep-shaft", "foundry", "melt-tank", "arboretum", "charging-yard", "reactor-hall")
+    at = table(side="orbit", red={"blueprints": dict.fromkeys(seven, ""), "quarters": 1})
     at.do("blueprint", "drill-rig")
-    assert at.red.blueprints == {"ore-hopper": "", "drill-rig": ""}  # another one of its type
+    assert at.red.blueprints == dict.fromkeys((*seven, "drill-rig"), "")  # another one of its type and level
     assert at.has() == {"mineral": 1}
-    assert at.mars.count_unused_markers("red") == 6
+    assert at.mars.count_unused_markers("red") == 0
     assert len(at.state.display) == 5  # not replaced
     assert len(at.end().state.display) == 5
     assert len(table(side="orbit", level=2).do("blueprint", "drill-rig", "done").state.display) == 5

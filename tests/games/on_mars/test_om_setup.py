@@ -184,12 +184,12 @@ def test_the_opening_display_is_drawn_from_all_cards_of_level_1():
     at.session.close()
 
 
-@pytest.mark.rule("OM-SETUP-07", "OM-SETUP-22", "OM-SETUP-23")
+@pytest.mark.rule("OM-SETUP-07", "OM-SETUP-22", "OM-SETUP-23", "OM-MISS-08")
 @pytest.mark.parametrize(
     ("length", "lengths"), [("short", ["short", "short", "long"]), ("long", ["short", "long", "long"])]
 )
 def test_missions_by_the_length_of_the_game(length, lengths):
-    for players in (2, 4):
+    for players in (1, 2, 4):
         at = fresh(players, length=length)
         assert [CONTENT.missions[card].length for card in at.state.missions] == lengths
         assert at.state.missions == {card: CONTENT.missions[card].need[players - 1] for card in at.state.missions}
