@@ -208,6 +208,9 @@ def test_olympium_stands_in_for_a_fortresss_resources_too():
     at = table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1})
     at.do("build:fortress", "1,-1")
     assert at.has() == {}
+    for good in ("water", "stone", "metal"):
+        hand = {"water": 1, "stone": 1, "metal": 1, good: 0, "blueprint": 1, "olympium": 2}
+        assert table(land=BASE, hand=hand).do("build:fortress", "1,-1").has() == {}, good
     for short in ({"olympium": 2}, {"blueprint": 2, "olympium": 2}, {"blueprint": 0, "olympium": 9}):
         assert table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1, **short}).why("build:fortress")
 

@@ -34,7 +34,7 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     assert tech.asked == "benefit"
 
 
-@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01", "OM-BLD-11")
+@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01", "OM-BLD-11", "OM-TERM-15")
 def test_what_can_be_built_and_what_it_costs():
     rich = {"mineral": 1, "battery": 1, "water": 1, "plant": 1, "oxygen": 1}
     prices = {"generator": "mineral", "extractor": "battery", "greenhouse": "water", "condenser": "plant"}

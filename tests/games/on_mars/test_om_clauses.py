@@ -97,6 +97,7 @@ def test_a_gain_takes_from_the_reserve_alone():
     )  # a void gain
     reserve = table(red={"quarters": 1, "work": 1}).do("control", "done").end()
     assert reserve.crew() == (1, 1, 10)  # free space pulls nobody in
+    assert table().do("hire:geologist").crew() == (1, 2, 8)  # nor does one that falls free
 
 
 # ---------------------------------------------------------------------- setting up
