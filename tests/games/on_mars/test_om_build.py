@@ -153,6 +153,14 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     assert again.state.missions == {"measured-progress": 5}
     dig = {"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["generator"]}
     assert table(red=dig).do("build:mine", "1,0").red.progress == ["generator", "mine"]  # one of each type
+    other_types = (
+        ("extractor", "1,2", "1,3", "battery"),
+        ("greenhouse", "-3,2", "-3,3", "water"),
+        ("condenser", "1,-3", "1,-4", "plant"),
+    )
+    for kind, where, bot, price in other_types:
+        each = table(red={"goods": {price: 1}, "bots": [bot], "lab": {"A1": kind}})
+        assert each.do(f"build:{kind}", where, "none").red.progress == [kind]
     mines = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["mine"]}).do("build:mine", "1,0")
     assert mines.red.progress == ["mine"]
     alone = table(red=GEN).do("build:generator", "4,-3", "none")

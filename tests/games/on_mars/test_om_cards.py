@@ -201,6 +201,8 @@ def test_a_last_delivery_before_the_points():
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
     assert (tray.red.tray, tray.red.depot) == (0, 1)  # that of the Depot can be spent: it stays
     assert tray.red.contracts == {"crystal-assay": {"crystal": 1}}
+    only = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0"}, crystals=["2,0"])
+    assert "deliver:red:crystal-assay:crystal" in only.do("control", "rover:2,0", "done").options
     red, blue = ({"contracts": {card: {}}, "goods": {"mineral": 1}} for card in ("ore-consignment", "crop-trial"))
     each = table(red=red, blue={**blue, "done": True}, last=1, remaining=0).do("control", "done", "end", "done")
     assert (each.asked, each.who) == ("last-delivery", "blue")

@@ -545,6 +545,10 @@ def test_each_colonist_welcomes_a_further_ship():
     assert at.has() == {}
     assert len(at.red.bots) == 2
     assert at.red.hangar == 2
+    fleet, homes = {"goods": {"plant": 3, "water": 3}, "bots": ["3,0"]}, {"red": ["5,-3"]}
+    three = table(red=fleet, level=3, shelters=homes).do("ship", "4", "colonists", "5", "colonists")
+    assert three.asked == "ship"
+    assert three.do("6", "colonists").crew()[1] == 2
     one = table(red={"goods": goods}, level=1).do("ship", "4", "colonists")
     assert one.asked == "turn"  # the level allows one
     poor = table(red=SHIP, level=2).do("ship", "4", "colonists")

@@ -119,6 +119,7 @@ def test_twelve_solo_cards_lie_face_down():
     drawn = solo(FIRST)
     on_table = {thing.spot.id: thing.count for thing in GAME.layout(drawn.state) if "rival" in thing.spot.id}
     assert on_table == {"deck.rival": 11, "discards.rival.top": 1}
+    assert {solo(card).state.rival.card for card in ("rv01", "rv12")} == {"rv01", "rv12"}  # any may come first
 
 
 @pytest.mark.rule("OM-SOLO-06")
