@@ -157,7 +157,7 @@ def test_a_player_board_at_the_start():
 @pytest.mark.rule("OM-SETUP-04", "OM-SETUP-05", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-SETUP-24")
 @pytest.mark.parametrize(("players", "second_set"), [(2, 0), (4, 8)])
 def test_what_is_drawn_at_the_start(players, second_set):
-    at = fresh(players, falls=["red", "generator", "rover", "ship"])
+    at = fresh(players, falls=["red", "generator", "rover", "ship", "lr8", "lr3"])
     # Blueprints: six of level 1 of any types, the others below; those of level 3 below them.
     assert {CONTENT.blueprints[card].level for card in at.state.display} == {1}
     assert (len(at.state.display), len(at.mars.list_deck(1)), len(at.mars.list_deck(3))) == (6, 6, 12)
@@ -169,6 +169,7 @@ def test_what_is_drawn_at_the_start(players, second_set):
     # Tiles: two discoveries face up, a reward tile for each column, the top tile of every stack.
     assert (len(at.state.face_up), sum(at.state.stack.values())) == (2, 17)
     assert len(set(at.state.rewards.values())) == len(at.state.rewards) == 4
+    assert [at.state.rewards[column] for column in box.COLUMNS[:2]] == ["lr8", "lr3"]
     assert all(at.state.tops[kind].startswith(kind) for kind in box.COMMON)
     assert len(at.state.unseen) == 30 - 5
     hands = [card for player in at.state.players.values() for card in player.objectives]
@@ -324,9 +325,9 @@ def test_the_reserve_can_do_nothing():
 
 @pytest.mark.rule("OM-TERM-07", "OM-TERM-08", "OM-TURN-06", "OM-CRYS-04", "OM-TURN-11", "OM-SHIP-09")
 def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
-    at = table(red={"rover": "1,0", "tray": 0}, crystals=["2,0"])
-    at.do("control", "rover:2,0", "done")
-    assert at.red.tray == 1
+    at = table(red={"rover": "1,0", "tray": 0}, crystals=["2,0", "3,0"])
+    at.do("control", "rover:2,0", "rover:3,0", "done")
+    assert at.red.tray == 2
     assert at.red.depot == 0
     assert at.why("executive:3") == ["OM-EXEC-03"]
     full = table(red={"depot": 2, "tray": 3})
