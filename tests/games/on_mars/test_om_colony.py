@@ -479,6 +479,8 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     assert at.why("executive:5") == ["OM-EXEC-02"]
     full = table(red={**SHIP, "quarters": 3}).do("ship", "8", "colonists")
     assert full.crew() == (4, 0, 8)  # one found a place, the other stays in Reserve
+    few = table(red={**SHIP, "quarters": 2, "work": 9}).do("ship", "8", "colonists")
+    assert few.crew() == (3, 9, 0)  # no more than there are
     for lacking in ("plant", "water"):
         goods = {good: 1 for good in SHIP["goods"] if good != lacking}
         assert table(red={"goods": goods}).why("ship") == ["OM-SHIP-01"]
@@ -788,12 +790,16 @@ def test_a_scientist_runs_a_building_of_the_speciality_for_free():
 
 
 @pytest.mark.rule("OM-SCI-12")
-def test_what_the_effect_costs_is_paid_all_the_same():
+def test_what_the_effect_costs_is_paid_all_the_same(monkeypatch):
     dome = {"blueprints": {"growth-dome": "-2,2"}, "space": 6}
     red = {"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"], "lab": {"A1": "greenhouse"}}
     assert table(red=red, blue=dome).why("executive:1") == ["OM-EXEC-11"]
     paid = table(red={**red, "goods": {"water": 1}}, blue=dome).do("executive:1", "growth-dome", "-1,2")
     assert paid.has() == {"plant": 2}  # the water inside the effect
+    dear = replace(CONTENT.blueprints["growth-dome"], ability=Ability((fx.Score(1),), {"crystal": 1}))
+    monkeypatch.setitem(CONTENT.blueprints, "growth-dome", dear)
+    at = table(red={**red, "depot": 1}, blue=dome).do("executive:1", "growth-dome")
+    assert (at.red.score, at.red.depot) == (1, 0)  # a crystal as well
 
 
 @pytest.mark.rule("OM-SCI-13", "OM-SCI-14", "OM-SCI-11", "OM-EXEC-07")
