@@ -123,7 +123,7 @@ def test_an_upgrade_contract_takes_an_own_building_in_a_complex_of_four():
     assert points(other).contracts == -6
 
 
-@pytest.mark.rule("OM-CONTR-12", "OM-MISS-10", "OM-MISS-05")
+@pytest.mark.rule("OM-CONTR-12", "OM-MISS-10", "OM-MISS-05", "OM-MISS-01")
 def test_a_delivery_is_completed_as_soon_as_all_lies_on_it():
     crops = {"crop-trial": {"plant": 3, "mineral": 1}}
     at = table(red={"contracts": crops, "goods": {"mineral": 1}}, missions={"promises-kept": 2})
