@@ -291,8 +291,8 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
 def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     land = {"amber": {**HOME, "factory": [WARD]}}
     at = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}, hand=ALL, hands={"jade": {"water": 1}})
-    at.do("return:habitat", "back")
-    assert at.asked == "colony"
+    assert set(at.do("return:habitat").options) == {*HOMES[2:], "back"}  # legal hexes only
+    assert at.do("back").asked == "colony"
     at.do(f"move:{HOMES[0]}:{HOMES[1]}")
     assert at.why("return:habitat") == ["MM-SALV-06"]
     at.roll(1).roll(1)

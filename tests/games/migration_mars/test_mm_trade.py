@@ -245,7 +245,10 @@ def test_exchanges_need_an_own_station_on_the_terrain():
     assert "MM-EXPORT-01" in table(hand={"stone": 4}, salvage={"amber": ["export"]}).why("export:stone:water")
     foreign = {"amber": BASE, "jade": {"export": ["2,-6"]}}
     assert "MM-EXPORT-01" in table(land=foreign, hand={"stone": 4}).why("export:stone:water")
-    assert "export:stone:water" in table(land=STATION, hand={"stone": 4}).options
+    at = table(land=STATION, hand={"stone": 4})
+    assert "export:stone:water" in at.options
+    at.do("build:tunnel").do(at.options[0])
+    assert at.why("export:stone:water") == ["MM-TURN-03"]  # in the colony phase only
 
 
 @pytest.mark.rule("MM-EXPORT-02", "MM-EXPORT-07")
