@@ -75,7 +75,7 @@ def test_the_level_needed_is_all_that_is_joined():
     assert alone.has() == {"battery": 1}
 
 
-@pytest.mark.rule("OM-BLD-07", "OM-TECH-10", "OM-TECH-11")
+@pytest.mark.rule("OM-BLD-07", "OM-TECH-10", "OM-TECH-11", "OM-TECH-16")
 def test_whose_technology_is_borrowed_is_told_and_asked():
     red, blue = {**GEN, "bots": ["3,-1"], "depot": 2}, {"lab": {"A1": "generator"}, "space": 6}
     at = table(red=red, blue=blue).do("build:generator")
@@ -143,6 +143,8 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     at.do("build:generator", "3,-2", "none")
     assert at.red.progress == ["generator"]  # Blue's is no hindrance
     assert at.blue.progress == ["generator"]
+    theirs = table(active="blue", red={"done": True, "progress": ["generator"]}, blue={**GEN, "bots": ["3,-1"], "lab": lab})
+    assert theirs.do("build:generator", "3,-2", "none").blue.progress == ["generator"]
     larger = table(red={**GEN, "bots": ["3,-1"], "lab": {"B2": "generator"}}, build={"3,-3": "generator"})
     assert larger.do("build:generator", "3,-2", "none").red.progress == ["generator"]  # one that was there grows
     again = table(
@@ -233,6 +235,10 @@ def test_what_is_used_up_cannot_be_built():
     gone.do("control", "done").end()
     assert gone.who == "red"
     assert gone.why("build:generator") == ["OM-BLD-21"]
+    field = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2}
+    tops = {kind: tile for kind, tile in BARE.items() if kind != "generator"}
+    effect = table(red=field, build=dict.fromkeys([*spots, "-5,1"], "generator"), tops=tops)
+    assert effect.why("executive:1") == ["OM-EXEC-11"]  # nor by an effect
 
 
 @pytest.mark.rule("OM-BLD-22", "OM-MINE-05")

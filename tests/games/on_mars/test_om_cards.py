@@ -103,6 +103,9 @@ def test_what_does_not_fit_goes_straight_onto_a_contract():
     assert more.asked == "straight"
     more.do("ore-consignment")
     assert (more.has(), more.red.contracts) == ({"mineral": 2}, {"ore-consignment": {"mineral": 1}})
+    two = table(red={**dig, "contracts": {"ore-consignment": {}, "crop-trial": {}}, "goods": {"mineral": 2}})
+    assert two.do("executive:4").options == ["ore-consignment", "crop-trial", "none"]
+    assert two.do("none").red.contracts == {"ore-consignment": {}, "crop-trial": {}}
     crystal = table(side="orbit", red={"contracts": {"crystal-assay": {}}, "depot": 3}).do(
         "resupply", "crystal", "crystal-assay"
     )
@@ -400,7 +403,7 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert at.why("refit:1") == ["OM-OBJ-01"]
     at.do("well-placed:2")
     assert (at.asked, at.red.tray) == ("turn", 3)  # at once, and the other reward is not taken
-    assert at.red.fulfilled == "well-placed"
+    assert (at.red.fulfilled, at.red.objectives) == ("well-placed", ["refit", "home-fleet"])
     assert [item.card for item in at.find_entries("ObjectiveMet")] == ["well-placed"]
     assert at.red.lab == MET["lab"]  # nothing is paid
     assert at.why("objective") == ["OM-OBJ-03"]

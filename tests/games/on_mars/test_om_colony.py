@@ -33,6 +33,8 @@ def test_the_first_building_of_its_type_earns_both():
     assert moved.session.pending.prompt.args["bots"] == 2
     moved.do("done")
     assert moved.red.bots == ["3,-1"]
+    other = table(red={"goods": {"battery": 1}, "bots": ["0,3"]}).do("build:extractor", "0,4", "none")
+    assert other.red.score == 2  # its column's tile counts ships, of which there are none
     dug = table(red=GEN).do("build:generator", "4,-3", "lb4")
     assert dug.has() == {"battery": 1, "mineral": 1}
     home = table(red={**GEN, "quarters": 3, "work": 1}).do("build:generator", "4,-3", "lb3", "work")

@@ -543,6 +543,9 @@ def test_a_rover_may_stop_on_a_tile_only_if_it_could_take_it():
     for other in ("red-b", "green-a"):
         took = table(red=red, research={"2,0": other}).do("control", "rover:2,0", "done", "take", "none")
         assert took.red.research == ["red-a", other]
+    find = table(red={"rover": "1,0", "discoveries": ["dt04"]}, finds={"2,0": "dt17"})
+    assert "done" in find.do("control", "rover:2,0").options  # any number of these
+    assert find.do("done", "take").red.discoveries == ["dt04", "dt17"]
     full = table(red={"rover": "1,0", "goods": {"water": 2}}, finds={"2,0": "dt17"}).do("control", "rover:2,0")
     assert full.why("done") == ["OM-CTRL-17"]  # nothing of its benefit can be used
     last = table(red={"rover": "1,0"}, research={"2,0": "green-a", "3,0": "green-a"})  # nothing to develop

@@ -165,6 +165,7 @@ def test_without_an_empty_hex_nothing_is_placed():
     assert out.state.face_up == ["dt02"]
     none = landing(stack={}, face_up=[])
     assert none.asked == "space"
+    assert landing(stack={"dt04": 1}).do("dt01", "0,3").state.face_up == ["dt02", "dt04"]  # the last one
 
 
 @pytest.mark.rule("OM-TRAVC-05", "OM-TRAVC-06", "OM-TRAVC-07", "OM-TRAVC-08", "OM-TRAVC-10")
@@ -457,6 +458,7 @@ def test_most_points_win():
 def test_ties():
     assert finished({"depot": 1}).winners == ("red",)
     assert finished({"depot": 0}, {"tray": 1}).winners == ("blue",)  # it is in the Depot by then
+    assert finished({"goods": {"water": 1}}).winners == ("red", "blue")
     advanced = {"blueprints": {"drill-rig": "0,0"}, "score": 0}
     assert finished(advanced, {"score": 3}).winners == ("red",)
     assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first

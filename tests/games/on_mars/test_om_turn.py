@@ -30,6 +30,8 @@ def test_a_round_is_everybodys_turn_in_order_and_a_shuttle_phase():
     assert at.state.round == 2
     assert not any(player.done for player in at.state.players.values())
     assert at.who == "blue"  # on space 5, before 6 and 7
+    both = table(red={"depot": 2}, blue={"depot": 2, "space": 6}).do("executive:2", "water", "control", "done", "end")
+    assert (both.who, "executive:2" in both.options) == ("blue", True)
 
 
 @pytest.mark.rule("OM-ROUND-04", "OM-POD-04")
@@ -370,6 +372,8 @@ def test_blueprints_are_boosted_one_by_one():
     at.do("dormitory", "done")
     assert at.crew()[:2] == (1, 2)
     assert set(at.red.blueprints) == {"drill-rig", "ice-corer", "dormitory"}
+    blue = table(side="orbit", active="blue", red={"done": True}).do("blueprint", "drill-rig", "ice-corer").blue
+    assert set(blue.blueprints) == {"drill-rig", "ice-corer"}
 
 
 @pytest.mark.rule("OM-BOOST-02")
