@@ -208,6 +208,9 @@ def test_olympium_stands_in_for_a_fortresss_resources_too():
     at = table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1})
     at.do("build:fortress", "1,-1")
     assert at.has() == {}
+    for good in ("water", "stone", "metal"):
+        hand = {"water": 1, "stone": 1, "metal": 1, good: 0, "blueprint": 1, "olympium": 2}
+        assert table(land=BASE, hand=hand).do("build:fortress", "1,-1").has() == {}, good
     for short in ({"olympium": 2}, {"blueprint": 2, "olympium": 2}, {"blueprint": 0, "olympium": 9}):
         assert table(land=BASE, hand={"blueprint": 1, "olympium": 3, "stone": 1, **short}).why("build:fortress")
 
@@ -373,7 +376,8 @@ def test_room_for_habitats_is_made_by_clearing_or_by_taking_down():
         at = table(land=land, hand={"rcu": 1, "metal": 2, "stone": 1, "water": 1}, strikes=strikes)
         assert at.why("build:habitat") == ["MM-BUILD-02"]
         assert {"build:tunnel", action[0]} <= set(at.session.find_fixes("build:habitat"))
-        at.do(*action).roll(1).roll(1)
+        assert at.do(*action).options == ["roll"]  # that was the build action
+        at.roll(1).roll(1)
         assert at.has() == {"metal": 2, "stone": 2, "water": 1}  # 1 Stone was mined
         at.do("build:habitat", HOMES[0])
         assert at.on(HOMES[0]) == "habitat"

@@ -379,7 +379,7 @@ def test_what_is_cut_off_stays_and_works():
     assert at.find_entries("Gained")[-1].count == 2  # it adds to what is mined
 
 
-@pytest.mark.rule("MM-PLACE-12")
+@pytest.mark.rule("MM-PLACE-12", "MM-PLACE-13")
 def test_each_building_works_though_it_is_cut_off():
     apart = {"lsc": ["0,-2"], "habitat": ["0,-3", "1,-3"], "hospital": ["2,-6"], "factory": ["7,-6"]}
     land = colony(**apart, refinery=["-2,2"], export=["-2,0"])
@@ -422,6 +422,12 @@ def test_all_conditions_must_hold():
     at.do("build:hospital") if "build:hospital" in at.options else None
     with pytest.raises(IllegalAnswer):
         at.do("3,-6")
+    row = {"tunnel": [TUNNEL, "3,-5", "2,-5"]}
+    assert "1,-4" in sites(table(land=colony(**row), hand=ALL), "hospital")
+    assert against(table(land=colony(**row), hand=ALL, strikes=["1,-4"]), "hospital", "1,-4") == {"MM-TERR-05"}
+    assert against(table(land=colony(**row, habitat=["1,-3"]), hand=ALL), "hospital", "1,-4") == {"MM-PLACE-03"}
+    assert "MM-PLACE-01" in against(table(land=colony(**row), hand=ALL), "hospital", "1,-3")
+    assert "MM-TERR-06" in against(table(land=colony(**row), hand=ALL), "hospital", "2,-5")
 
 
 @pytest.mark.rule("MM-PLACE-13")

@@ -8,6 +8,7 @@ from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.box.components import name_hex
 from marshub.games.migration_mars.rules.people import list_population
+from marshub.kernel import BadAdjustment
 
 WARD, FAR = "2,-6", "7,-6"
 HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2]}
@@ -36,6 +37,8 @@ def test_a_flag_stands_where_its_population_lives():
     assert f"move:{HOMES[2]}:{HOMES[0]}" in at.options
     at.do(f"move:{HOMES[2]}:{HOMES[0]}")
     assert not any(option.startswith("move") and option.endswith(HOMES[0]) for option in at.options)  # 1 in a Habitat
+    with pytest.raises(BadAdjustment):
+        at.session.adjust(f"terrain.{CENTRE}.people", 1)  # nobody lives in a Life Support Center
 
 
 @pytest.mark.rule("MM-POP-04")
@@ -216,6 +219,9 @@ def test_a_bay_a_factory_and_at_most_two():
         land = {"tunnel": [TUNNEL], "factory": [WARD]}
         land[kind] = [*land.get(kind, ()), "5,-4"]
         assert strike("5,-4", land={"amber": land}).do("go-on").options == ["bay", "mat"], kind
+    land = {"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}
+    full = strike("6,-4", land=land, salvage={"amber": ["refinery"]}).do("go-on")
+    assert full.options == ["mat", "swap:refinery"]  # a bay holds one
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
     assert strike("6,-4", land=foreign).do("go-on").find_entries("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
@@ -285,8 +291,8 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
 def test_a_return_is_free_and_only_for_a_turn_in_which_nothing_else_was_done():
     land = {"amber": {**HOME, "factory": [WARD]}}
     at = table(land=land, people=HOMES[:1], salvage={"amber": ["habitat"]}, hand=ALL, hands={"jade": {"water": 1}})
-    at.do("return:habitat", "back")
-    assert at.asked == "colony"
+    assert set(at.do("return:habitat").options) == {*HOMES[2:], "back"}  # legal hexes only
+    assert at.do("back").asked == "colony"
     at.do(f"move:{HOMES[0]}:{HOMES[1]}")
     assert at.why("return:habitat") == ["MM-SALV-06"]
     at.roll(1).roll(1)

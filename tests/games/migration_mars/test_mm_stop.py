@@ -174,8 +174,9 @@ def test_the_free_shipment_is_one_of_four():
     at = stop(land=land).do("population")
     assert at.people() == 1
     assert stop(land={"amber": HOME}).do("population").options == list(HOMES)  # where one likes
-    full = stop(land=land, people=HOMES[1:2], hand={"water": 1}).do("1")
-    assert "population" not in full.options
+    theirs = {"jade": {"tunnel": ["-4,5"], "lsc": ["-4,4"], "habitat": ["-3,3"]}}
+    full = stop(land={**land, **theirs}, people=HOMES[1:2], hand={"water": 1}).do("1")
+    assert "population" not in full.options  # Jade's room is no help
     seat = stop(land={"amber": {"tunnel": [TUNNEL, "1,-1"]}}).do("population")
     assert seat.state.players["amber"].embassy == 1
     ward = stop(land={"amber": {"tunnel": [TUNNEL], "hospital": [WARD]}})
@@ -372,6 +373,10 @@ def test_five_win_nothing_before_a_stop_and_may_still_be_lost():
     at = table(land=land, people=HOMES, hand={"water": 5}, rover=8)
     at.roll(1)
     assert at.session.result is None
+    hand = {"metal": 2, "stone": 2, "water": 2}
+    fifth = table(land={**land, "amber": {**HOME, "habitat": HOMES[:4]}}, people=HOMES[:4], hand=hand)
+    assert fifth.do("build:habitat", HOMES[4]).people() == 5
+    assert (fifth.roll(1).who, fifth.session.result) == ("jade", None)
     at.state.players["jade"].rover = out_of_reach("cobalt", 1)
     at.roll(1, 1, "lone-meteor", aim(HOMES[0])).do("water", "go-on")
     assert at.people() < 5
@@ -386,6 +391,10 @@ def test_healing_back_to_five_counts_too():
     assert at.people() == 4
     at.do(f"heal:{WARD}:{HOMES[0]}")
     assert at.find_entries("EnoughPeople")[0].total == 5
+    hand = {"metal": 2, "stone": 1, "water": 1}
+    bought = table(land={"amber": {**HOME, "habitat": HOMES[:4]}}, people=HOMES[:4], hand=hand)
+    bought.do("build:habitat", HOMES[4])
+    assert [entry.total for entry in bought.find_entries("EnoughPeople")] == [5]
     more = table(land={"amber": {**HOME, "tunnel": ROAD, "export": [WARD]}}, people=HOMES, hand={"olympium": 4})
     assert not more.do("export:olympium:population").find_entries("EnoughPeople")  # five were there before
     at.roll(1).roll(1)

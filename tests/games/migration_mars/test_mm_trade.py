@@ -122,6 +122,7 @@ def test_a_proposal_goes_to_one_named_player():
     assert [option for option in at.options if option.startswith("want")] == []
     at.do("take")
     assert (at.has(), at.has("cobalt")) == ({"water": 1, "stone": 1}, {"water": 1, "stone": 1})
+    assert at.do("trade:jade", "give:water", "send").who == "jade"
 
 
 @pytest.mark.rule("MM-TRADE-03", "MM-TRADE-07")
@@ -229,7 +230,8 @@ def test_at_the_supply_stop_nobody_trades_or_exchanges():
     asked = []
     while at.who == "amber":
         asked.append(at.asked)
-        for option in ("trade:jade", "export:water:metal"):
+        for option, rule in (("trade:jade", "MM-TRADE-09"), ("export:water:metal", "MM-EXPORT-10")):
+            assert at.why(option) == [rule]
             with pytest.raises(IllegalAnswer):
                 at.do(option)
         at.do(at.session.pending.first_answer())
@@ -243,7 +245,10 @@ def test_exchanges_need_an_own_station_on_the_terrain():
     assert "MM-EXPORT-01" in table(hand={"stone": 4}, salvage={"amber": ["export"]}).why("export:stone:water")
     foreign = {"amber": BASE, "jade": {"export": ["2,-6"]}}
     assert "MM-EXPORT-01" in table(land=foreign, hand={"stone": 4}).why("export:stone:water")
-    assert "export:stone:water" in table(land=STATION, hand={"stone": 4}).options
+    at = table(land=STATION, hand={"stone": 4})
+    assert "export:stone:water" in at.options
+    at.do("build:tunnel").do(at.options[0])
+    assert at.why("export:stone:water") == ["MM-TURN-03"]  # in the colony phase only
 
 
 @pytest.mark.rule("MM-EXPORT-02", "MM-EXPORT-07")

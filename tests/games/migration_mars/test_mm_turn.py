@@ -102,6 +102,8 @@ def test_the_turn_ends_when_all_that_the_roll_caused_is_settled():
     at.do("med")
     assert (at.asked, at.who) == ("colony", "cobalt")  # the player on the left
     assert at.roll(1).who == "jade"
+    home = table(players=3, land=LAND, rover=out_of_reach("amber", 1)).roll(1)
+    assert (home.asked, home.who) == ("shipment", "amber")  # the own stop
 
 
 @pytest.mark.rule("MM-TURN-07", "MM-SALV-06")
@@ -175,6 +177,8 @@ def test_a_med_pack_brings_one_from_a_hospital_to_an_empty_habitat():
     assert (at.people(), at.has()) == (2, {})
     at = table(land=land, people=[WARD])
     assert at.why(f"heal:{WARD}:{HOMES[0]}") == ["MM-COLONY-04"]  # not without one
+    built = table(land=LAND, people=[WARD], hand={"med": 1, "stone": 2}).do("build:tunnel", "5,-6")
+    assert built.why(f"heal:{WARD}:{HOMES[0]}") == ["MM-TURN-03"]  # before the build action only
     well = table(land=land, people=HOMES[:1], hand={"med": 2})
     assert not [option for option in well.options if option.startswith("heal:")]
 

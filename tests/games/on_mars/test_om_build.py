@@ -34,7 +34,7 @@ def test_beside_its_type_with_technology_or_exactly_two_away():
     assert tech.asked == "benefit"
 
 
-@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01", "OM-BLD-11")
+@pytest.mark.rule("OM-BLD-02", "OM-BLD-03", "OM-BLD-04", "OM-MINE-01", "OM-BLD-11", "OM-TERM-15")
 def test_what_can_be_built_and_what_it_costs():
     rich = {"mineral": 1, "battery": 1, "water": 1, "plant": 1, "oxygen": 1}
     prices = {"generator": "mineral", "extractor": "battery", "greenhouse": "water", "condenser": "plant"}
@@ -75,7 +75,7 @@ def test_the_level_needed_is_all_that_is_joined():
     assert alone.has() == {"battery": 1}
 
 
-@pytest.mark.rule("OM-BLD-07", "OM-TECH-10", "OM-TECH-11")
+@pytest.mark.rule("OM-BLD-07", "OM-TECH-10", "OM-TECH-11", "OM-TECH-16")
 def test_whose_technology_is_borrowed_is_told_and_asked():
     red, blue = {**GEN, "bots": ["3,-1"], "depot": 2}, {"lab": {"A1": "generator"}, "space": 6}
     at = table(red=red, blue=blue).do("build:generator")
@@ -143,6 +143,8 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     at.do("build:generator", "3,-2", "none")
     assert at.red.progress == ["generator"]  # Blue's is no hindrance
     assert at.blue.progress == ["generator"]
+    theirs = table(active="blue", red={"done": True, "progress": ["generator"]}, blue={**GEN, "bots": ["3,-1"], "lab": lab})
+    assert theirs.do("build:generator", "3,-2", "none").blue.progress == ["generator"]
     larger = table(red={**GEN, "bots": ["3,-1"], "lab": {"B2": "generator"}}, build={"3,-3": "generator"})
     assert larger.do("build:generator", "3,-2", "none").red.progress == ["generator"]  # one that was there grows
     again = table(
@@ -153,6 +155,14 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     assert again.state.missions == {"measured-progress": 5}
     dig = {"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["generator"]}
     assert table(red=dig).do("build:mine", "1,0").red.progress == ["generator", "mine"]  # one of each type
+    other_types = (
+        ("extractor", "1,2", "1,3", "battery"),
+        ("greenhouse", "-3,2", "-3,3", "water"),
+        ("condenser", "1,-3", "1,-4", "plant"),
+    )
+    for kind, where, bot, price in other_types:
+        each = table(red={"goods": {price: 1}, "bots": [bot], "lab": {"A1": kind}})
+        assert each.do(f"build:{kind}", where, "none").red.progress == [kind]
     mines = table(red={"bots": ["2,0"], "lab": lab, "quarters": 3, "progress": ["mine"]}).do("build:mine", "1,0")
     assert mines.red.progress == ["mine"]
     alone = table(red=GEN).do("build:generator", "4,-3", "none")
@@ -176,11 +186,12 @@ def test_what_lies_under_a_building_is_gone():
 
 @pytest.mark.rule("OM-BLD-18", "OM-BLD-19", "OM-BLD-20", "OM-UPG-09", "OM-UPG-05")
 def test_pieces_make_room_for_buildings():
-    at = table(red={**GEN, "bots": ["4,-3"]}, crystals=["4,-4", "5,-4"]).do("build:generator", "4,-3")
+    tops = BARE | {"generator": "generator-2"}  # an arrow to 3,-3
+    at = table(red={**GEN, "bots": ["4,-3"]}, crystals=["4,-4", "5,-4"], tops=tops).do("build:generator", "4,-3")
     assert (at.asked, at.who) == ("displace", "red")
     assert set(at.options) == {"4,-2", "3,-3", "3,-2", "5,-3"}  # an own shelter without a piece will do; no crystals
     at.do("3,-3", "none")
-    assert at.red.bots == ["3,-3"]
+    assert (at.red.bots, at.state.crystals) == (["3,-3"], ["4,-4", "5,-4"])  # it is in the arrow's way
     blue = {"bots": ["4,-3"], "rover": "4,-4", "blueprints": {"dormitory": "5,-3"}}
     theirs = table(red=GEN, blue=blue, shelters={"blue": ["5,-3"]}).do("build:generator", "4,-3")
     assert theirs.who == "blue"
@@ -224,6 +235,10 @@ def test_what_is_used_up_cannot_be_built():
     gone.do("control", "done").end()
     assert gone.who == "red"
     assert gone.why("build:generator") == ["OM-BLD-21"]
+    field = {**GEN, "blueprints": {"solar-field": "2,-2"}, "depot": 2}
+    tops = {kind: tile for kind, tile in BARE.items() if kind != "generator"}
+    effect = table(red=field, build=dict.fromkeys([*spots, "-5,1"], "generator"), tops=tops)
+    assert effect.why("executive:1") == ["OM-EXEC-11"]  # nor by an effect
 
 
 @pytest.mark.rule("OM-BLD-22", "OM-MINE-05")

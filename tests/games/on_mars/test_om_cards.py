@@ -103,6 +103,9 @@ def test_what_does_not_fit_goes_straight_onto_a_contract():
     assert more.asked == "straight"
     more.do("ore-consignment")
     assert (more.has(), more.red.contracts) == ({"mineral": 2}, {"ore-consignment": {"mineral": 1}})
+    two = table(red={**dig, "contracts": {"ore-consignment": {}, "crop-trial": {}}, "goods": {"mineral": 2}})
+    assert two.do("executive:4").options == ["ore-consignment", "crop-trial", "none"]
+    assert two.do("none").red.contracts == {"ore-consignment": {}, "crop-trial": {}}
     crystal = table(side="orbit", red={"contracts": {"crystal-assay": {}}, "depot": 3}).do(
         "resupply", "crystal", "crystal-assay"
     )
@@ -123,7 +126,7 @@ def test_an_upgrade_contract_takes_an_own_building_in_a_complex_of_four():
     assert points(other).contracts == -6
 
 
-@pytest.mark.rule("OM-CONTR-12", "OM-MISS-10", "OM-MISS-05")
+@pytest.mark.rule("OM-CONTR-12", "OM-MISS-10", "OM-MISS-05", "OM-MISS-01")
 def test_a_delivery_is_completed_as_soon_as_all_lies_on_it():
     crops = {"crop-trial": {"plant": 3, "mineral": 1}}
     at = table(red={"contracts": crops, "goods": {"mineral": 1}}, missions={"promises-kept": 2})
@@ -201,6 +204,8 @@ def test_a_last_delivery_before_the_points():
     tray.do("control", "rover:2,0", "done", "deliver:red:crystal-assay:crystal")
     assert (tray.red.tray, tray.red.depot) == (0, 1)  # that of the Depot can be spent: it stays
     assert tray.red.contracts == {"crystal-assay": {"crystal": 1}}
+    only = table(red={"contracts": {"crystal-assay": {}}, "rover": "1,0"}, crystals=["2,0"])
+    assert "deliver:red:crystal-assay:crystal" in only.do("control", "rover:2,0", "done").options
     red, blue = ({"contracts": {card: {}}, "goods": {"mineral": 1}} for card in ("ore-consignment", "crop-trial"))
     each = table(red=red, blue={**blue, "done": True}, last=1, remaining=0).do("control", "done", "end", "done")
     assert (each.asked, each.who) == ("last-delivery", "blue")
@@ -252,6 +257,8 @@ def test_a_mission_is_done_and_gone():
     at.do("charging-yard:3,-3")
     assert at.red.tray == 1  # a further deed earns nothing
     assert at.state.remaining == 2
+    learnt = table(side="orbit", missions={"deep-science": 2}).do("learn", "bottom-1", "A1")
+    assert (learnt.asked, learnt.state.missions) == ("resupply", {"deep-science": 1})  # before the action goes on
     # a bot, and another bot: two contributions of one action
     ships = {"goods": {"plant": 2, "water": 2}, "bots": ["3,0"]}
     bots = table(red=ships, level=2, missions={"more-hands": 3}).do("ship", "4", "bot", "5", "bot")
@@ -396,7 +403,7 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert at.why("refit:1") == ["OM-OBJ-01"]
     at.do("well-placed:2")
     assert (at.asked, at.red.tray) == ("turn", 3)  # at once, and the other reward is not taken
-    assert at.red.fulfilled == "well-placed"
+    assert (at.red.fulfilled, at.red.objectives) == ("well-placed", ["refit", "home-fleet"])
     assert [item.card for item in at.find_entries("ObjectiveMet")] == ["well-placed"]
     assert at.red.lab == MET["lab"]  # nothing is paid
     assert at.why("objective") == ["OM-OBJ-03"]

@@ -97,6 +97,7 @@ def test_a_gain_takes_from_the_reserve_alone():
     )  # a void gain
     reserve = table(red={"quarters": 1, "work": 1}).do("control", "done").end()
     assert reserve.crew() == (1, 1, 10)  # free space pulls nobody in
+    assert table().do("hire:geologist").crew() == (1, 2, 8)  # nor does one that falls free
 
 
 # ---------------------------------------------------------------------- setting up
@@ -154,6 +155,8 @@ def test_no_colonist_is_sent_for_nothing():
     at = table(red=bots, build={"1,-2": "condenser", "1,-3": "condenser"}).do("executive:1", "atmosphere-works")
     assert "colonist:bots" in at.options
     assert at.why("colonist:rover") == ["OM-BOOST-08"]  # the rover is not moved
+    none = table(red={"bots": [], "depot": 1}).do("control").options  # by a correction
+    assert ("crystal:bots" in none, "crystal:rover" in none) == (False, True)
     high = {"blueprints": {"solar-field": "2,-2"}, "depot": 2, **GEN, "bots": ["3,-1"], "lab": {"B1": "generator"}}
     built = table(red=high).do("executive:1", "solar-field", "3,-2")
     assert built.crew()[:2] == (4, 0)  # its level is enough

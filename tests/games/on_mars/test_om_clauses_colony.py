@@ -85,9 +85,9 @@ def test_a_new_bot_may_come_near_any_own_shelter():
 @pytest.mark.rule("OM-SCI-07", "OM-SETUP-06")
 def test_a_contract_that_is_out_does_not_come_again():
     hiring = {"geologist": "", "botanist": "crop-trial"}
-    at = table(red={"contracts": {"model-farm": {}}}, blue={"contracts": {"model-mine": {}}}, hiring=hiring)
-    at.do("control", "done", "end")
-    assert at.asked == "refill"
+    red, blue = {"contracts": {"model-farm": {}}, "space": 6}, {"contracts": {"model-mine": {}}, "space": 5}
+    at = table(red=red, blue=blue, hiring=hiring).do("control", "done", "end")
+    assert (at.asked, at.who) == ("refill", "red")  # whose turn ends, not the first in the order
     assert len(at.options) == 12 - 3
     assert not {"model-farm", "model-mine", "crop-trial"} & set(at.options)
     two = table(hiring={"geologist": "", "botanist": ""}).do("control", "done", "end", "model-farm")

@@ -33,6 +33,8 @@ def test_the_first_building_of_its_type_earns_both():
     assert moved.session.pending.prompt.args["bots"] == 2
     moved.do("done")
     assert moved.red.bots == ["3,-1"]
+    other = table(red={"goods": {"battery": 1}, "bots": ["0,3"]}).do("build:extractor", "0,4", "none")
+    assert other.red.score == 2  # its column's tile counts ships, of which there are none
     dug = table(red=GEN).do("build:generator", "4,-3", "lb4")
     assert dug.has() == {"battery": 1, "mineral": 1}
     home = table(red={**GEN, "quarters": 3, "work": 1}).do("build:generator", "4,-3", "lb3", "work")
@@ -479,6 +481,8 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     assert at.why("executive:5") == ["OM-EXEC-02"]
     full = table(red={**SHIP, "quarters": 3}).do("ship", "8", "colonists")
     assert full.crew() == (4, 0, 8)  # one found a place, the other stays in Reserve
+    few = table(red={**SHIP, "quarters": 2, "work": 9}).do("ship", "8", "colonists")
+    assert few.crew() == (3, 9, 0)  # no more than there are
     for lacking in ("plant", "water"):
         goods = {good: 1 for good in SHIP["goods"] if good != lacking}
         assert table(red={"goods": goods}).why("ship") == ["OM-SHIP-01"]
@@ -512,10 +516,10 @@ def test_the_executive_action_beside_it_is_free():
 
 @pytest.mark.rule("OM-SHIP-02", "OM-SHIP-04", "OM-SHIP-11")
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
-    at = table(red={**SHIP, "bots": ["3,0"], "quarters": 3}).do("ship", "4", "bot")
+    at = table(red={**SHIP, "bots": ["3,0"], "quarters": 2}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
     assert [item.where for item in at.find_entries("BotArrived")] == ["4,-2"]
-    assert at.crew()[0] == 4  # one colonist, too
+    assert at.crew()[0] == 3  # one colonist, too
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"
     assert set(near.options) == {"5,-2", "5,-3", "4,-3", "3,-2", "4,-1"}
@@ -545,6 +549,10 @@ def test_each_colonist_welcomes_a_further_ship():
     assert at.has() == {}
     assert len(at.red.bots) == 2
     assert at.red.hangar == 2
+    fleet, homes = {"goods": {"plant": 3, "water": 3}, "bots": ["3,0"]}, {"red": ["5,-3"]}
+    three = table(red=fleet, level=3, shelters=homes).do("ship", "4", "colonists", "5", "colonists")
+    assert three.asked == "ship"
+    assert three.do("6", "colonists").crew()[1] == 2
     one = table(red={"goods": goods}, level=1).do("ship", "4", "colonists")
     assert one.asked == "turn"  # the level allows one
     poor = table(red=SHIP, level=2).do("ship", "4", "colonists")
@@ -716,7 +724,7 @@ def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
     assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
 
 
-@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-TURN-05")
+@pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-SLOT-15", "OM-TURN-05")
 def test_the_space_is_filled_with_any_contract_of_the_pile():
     at = table(red={"goods": {"water": 2}}).do("hire:botanist")
     assert at.asked == "turn"
@@ -784,12 +792,16 @@ def test_a_scientist_runs_a_building_of_the_speciality_for_free():
 
 
 @pytest.mark.rule("OM-SCI-12")
-def test_what_the_effect_costs_is_paid_all_the_same():
+def test_what_the_effect_costs_is_paid_all_the_same(monkeypatch):
     dome = {"blueprints": {"growth-dome": "-2,2"}, "space": 6}
     red = {"scientists": {"botanist": "growth-dome"}, "bots": ["-1,1"], "lab": {"A1": "greenhouse"}}
     assert table(red=red, blue=dome).why("executive:1") == ["OM-EXEC-11"]
     paid = table(red={**red, "goods": {"water": 1}}, blue=dome).do("executive:1", "growth-dome", "-1,2")
     assert paid.has() == {"plant": 2}  # the water inside the effect
+    dear = replace(CONTENT.blueprints["growth-dome"], ability=Ability((fx.Score(1),), {"crystal": 1}))
+    monkeypatch.setitem(CONTENT.blueprints, "growth-dome", dear)
+    at = table(red={**red, "depot": 1}, blue=dome).do("executive:1", "growth-dome")
+    assert (at.red.score, at.red.depot) == (1, 0)  # a crystal as well
 
 
 @pytest.mark.rule("OM-SCI-13", "OM-SCI-14", "OM-SCI-11", "OM-EXEC-07")

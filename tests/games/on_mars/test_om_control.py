@@ -73,8 +73,9 @@ def test_crystals_buy_points_for_either():
 
 @pytest.mark.rule("OM-CTRL-05", "OM-TECH-10")
 def test_one_rover_technology_adds_its_level():
-    at = table(players=3, red={"lab": {"C1": "rover"}, "depot": 1}, blue={"lab": {"A1": "rover"}}).do("control")
-    assert {"technology:red", "technology:blue"} <= set(at.options)
+    red, green = {"lab": {"C1": "rover"}, "depot": 1}, {"lab": {"A1": "rover"}, "space": 1}
+    at = table(players=3, red=red, green=green).do("control")
+    assert {"technology:red", "technology:green"} <= set(at.options)  # anybody's, in Orbit as well
     at.do("technology:red")
     assert not any(option.startswith("technology:") for option in at.options)
     assert at.session.pending.prompt.args == {"who": "@om-seat-red", "bots": 2, "rover": 5}
@@ -542,6 +543,9 @@ def test_a_rover_may_stop_on_a_tile_only_if_it_could_take_it():
     for other in ("red-b", "green-a"):
         took = table(red=red, research={"2,0": other}).do("control", "rover:2,0", "done", "take", "none")
         assert took.red.research == ["red-a", other]
+    find = table(red={"rover": "1,0", "discoveries": ["dt04"]}, finds={"2,0": "dt17"})
+    assert "done" in find.do("control", "rover:2,0").options  # any number of these
+    assert find.do("done", "take").red.discoveries == ["dt04", "dt17"]
     full = table(red={"rover": "1,0", "goods": {"water": 2}}, finds={"2,0": "dt17"}).do("control", "rover:2,0")
     assert full.why("done") == ["OM-CTRL-17"]  # nothing of its benefit can be used
     last = table(red={"rover": "1,0"}, research={"2,0": "green-a", "3,0": "green-a"})  # nothing to develop

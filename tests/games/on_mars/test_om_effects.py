@@ -156,6 +156,9 @@ def test_nobody_is_sent_for_a_gain_that_finds_no_room(monkeypatch):
     assert run("dormitory", red={"goods": {"water": 1}}).has() == {"water": 2}
     card = {"contracts": {"meltwater-samples": {}}}
     assert run("dormitory", red=card).options == ["0", "1", "2", "3", "4"]
+    full = run("dormitory", "3", red=card).do("meltwater-samples")
+    assert full.asked == "straight"  # the second that finds no room, too
+    assert full.do("meltwater-samples").red.contracts == {"meltwater-samples": {"water": 2}}
     crew = Ability((fx.Gain("colonist", 1),), teal=True)
     monkeypatch.setitem(CONTENT.blueprints, "dormitory", replace(CONTENT.blueprints["dormitory"], ability=crew))
     assert run("dormitory", "1", red={"quarters": 3}).crew() == (4, 1, 7)

@@ -55,11 +55,12 @@ def test_the_pod_traveller_may_ride_back_in_the_same_round():
 
 @pytest.mark.rule("OM-BLUE-01", "OM-BLUE-02", "OM-BLUE-03", "OM-BLUE-05", "OM-BLUE-08")
 def test_a_blueprint_brings_the_product_of_its_type_and_takes_a_marker():
-    at = table(side="orbit", red={"blueprints": {"ore-hopper": ""}, "quarters": 1})
+    seven = ("ore-hopper", "deep-shaft", "foundry", "melt-tank", "arboretum", "charging-yard", "reactor-hall")
+    at = table(side="orbit", red={"blueprints": dict.fromkeys(seven, ""), "quarters": 1})
     at.do("blueprint", "drill-rig")
-    assert at.red.blueprints == {"ore-hopper": "", "drill-rig": ""}  # another one of its type
+    assert at.red.blueprints == dict.fromkeys((*seven, "drill-rig"), "")  # another one of its type and level
     assert at.has() == {"mineral": 1}
-    assert at.mars.count_unused_markers("red") == 6
+    assert at.mars.count_unused_markers("red") == 0
     assert len(at.state.display) == 5  # not replaced
     assert len(at.end().state.display) == 5
     assert len(table(side="orbit", level=2).do("blueprint", "drill-rig", "done").state.display) == 5
@@ -587,10 +588,10 @@ def test_the_warehouse_is_refilled_only_when_the_level_rises(players, stock):
     start = fresh(players)
     assert set(start.state.warehouse.values()) == {stock}
     start.session.close()
-    at = table(side="orbit", blue={"space": 2}).do("resupply", "water", "done").end()
-    assert at.who == "blue"
-    assert at.state.warehouse["water"] == 1
     few = dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), 1)
+    at = table(side="orbit", blue={"space": 2}, warehouse=few).do("resupply", "water", "done").end()
+    assert at.who == "blue"
+    assert at.state.warehouse["water"] == 0
     red = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
     risen = settle(table(players=players, red=red, warehouse=few, **RISING).do("build:generator", "4,-3")).end()
     assert set(risen.state.warehouse.values()) == {stock}

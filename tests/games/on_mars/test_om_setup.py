@@ -114,13 +114,13 @@ def test_the_table_before_anybody_chooses():
 
 @pytest.mark.rule("OM-SETUP-01")
 def test_the_first_buildings_are_shuffled_over_their_places():
-    at = fresh(3, falls=["condenser", "greenhouse", "extractor"])
+    at = fresh(3, falls=["condenser", "generator", "extractor"])
     assert {where: building.kind for where, building in at.state.terrain.items() if building.kind != "shelter"} == {
         "0,0": "mine",
         "2,-2": "condenser",
-        "0,2": "greenhouse",
+        "0,2": "generator",
         "-2,2": "extractor",
-        "0,-2": "generator",  # of each one: the last is not free any more
+        "0,-2": "greenhouse",  # of each one: the last is not free any more
     }
     at.session.close()
 
@@ -157,7 +157,7 @@ def test_a_player_board_at_the_start():
 @pytest.mark.rule("OM-SETUP-04", "OM-SETUP-05", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-SETUP-24")
 @pytest.mark.parametrize(("players", "second_set"), [(2, 0), (4, 8)])
 def test_what_is_drawn_at_the_start(players, second_set):
-    at = fresh(players, falls=["red", "generator", "rover", "ship"])
+    at = fresh(players, falls=["red", "generator", "rover", "ship", "lr8", "lr3"])
     # Blueprints: six of level 1 of any types, the others below; those of level 3 below them.
     assert {CONTENT.blueprints[card].level for card in at.state.display} == {1}
     assert (len(at.state.display), len(at.mars.list_deck(1)), len(at.mars.list_deck(3))) == (6, 6, 12)
@@ -169,6 +169,7 @@ def test_what_is_drawn_at_the_start(players, second_set):
     # Tiles: two discoveries face up, a reward tile for each column, the top tile of every stack.
     assert (len(at.state.face_up), sum(at.state.stack.values())) == (2, 17)
     assert len(set(at.state.rewards.values())) == len(at.state.rewards) == 4
+    assert [at.state.rewards[column] for column in box.COLUMNS[:2]] == ["lr8", "lr3"]
     assert all(at.state.tops[kind].startswith(kind) for kind in box.COMMON)
     assert len(at.state.unseen) == 30 - 5
     hands = [card for player in at.state.players.values() for card in player.objectives]
@@ -184,19 +185,19 @@ def test_the_opening_display_is_drawn_from_all_cards_of_level_1():
     at.session.close()
 
 
-@pytest.mark.rule("OM-SETUP-07", "OM-SETUP-22", "OM-SETUP-23")
+@pytest.mark.rule("OM-SETUP-07", "OM-SETUP-22", "OM-SETUP-23", "OM-MISS-08")
 @pytest.mark.parametrize(
     ("length", "lengths"), [("short", ["short", "short", "long"]), ("long", ["short", "long", "long"])]
 )
 def test_missions_by_the_length_of_the_game(length, lengths):
-    for players in (2, 4):
+    for players in (1, 2, 4):
         at = fresh(players, length=length)
         assert [CONTENT.missions[card].length for card in at.state.missions] == lengths
         assert at.state.missions == {card: CONTENT.missions[card].need[players - 1] for card in at.state.missions}
         assert list(at.state.letters.items()) == list(zip("ABC", at.state.missions, strict=True))
         at.session.close()
-    default = fresh(2)
-    assert default.state.length == "short"
+    default = fresh(2, falls=["more-hands", "ground-survey", "paper-towns"])
+    assert (default.state.length, [*default.state.missions]) == ("short", ["more-hands", "ground-survey", "paper-towns"])
     default.session.close()
 
 
@@ -324,9 +325,9 @@ def test_the_reserve_can_do_nothing():
 
 @pytest.mark.rule("OM-TERM-07", "OM-TERM-08", "OM-TURN-06", "OM-CRYS-04", "OM-TURN-11", "OM-SHIP-09")
 def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
-    at = table(red={"rover": "1,0", "tray": 0}, crystals=["2,0"])
-    at.do("control", "rover:2,0", "done")
-    assert at.red.tray == 1
+    at = table(red={"rover": "1,0", "tray": 0}, crystals=["2,0", "3,0"])
+    at.do("control", "rover:2,0", "rover:3,0", "done")
+    assert at.red.tray == 2
     assert at.red.depot == 0
     assert at.why("executive:3") == ["OM-EXEC-03"]
     full = table(red={"depot": 2, "tray": 3})

@@ -119,6 +119,7 @@ def test_twelve_solo_cards_lie_face_down():
     drawn = solo(FIRST)
     on_table = {thing.spot.id: thing.count for thing in GAME.layout(drawn.state) if "rival" in thing.spot.id}
     assert on_table == {"deck.rival": 11, "discards.rival.top": 1}
+    assert {solo(card).state.rival.card for card in ("rv01", "rv12")} == {"rv01", "rv12"}  # any may come first
 
 
 @pytest.mark.rule("OM-SOLO-06")
@@ -195,7 +196,7 @@ LETTERS = {"A": "deep-science", "B": "paper-towns"}
 
 
 @pytest.mark.rule("OM-SOLO-09", "OM-SOLO-08")
-@pytest.mark.rule("OM-SOLO-10")
+@pytest.mark.rule("OM-SOLO-10", "OM-SETUP-23")
 def test_an_empty_deck_is_shuffled_at_its_next_turn_and_from_then_on_cards_move_missions():
     first = solo("rv05", rival={"deck": {"rv05": 1}}, missions=dict(MISSIONS), letters=LETTERS)
     assert first.state.rival.deck == {}  # shuffled only when it is needed

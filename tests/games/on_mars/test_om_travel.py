@@ -50,9 +50,11 @@ def test_who_may_travel_and_for_what():
     assert at.options == ["3", "4"]  # across, never on the same side
     at.do("3")
     assert (at.red.hangar, at.red.depot) == (2, 1)
-    orbit = passed(shuttle=Shuttle("colony", 1), blue={"space": 1, **ship})
-    assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
-    assert orbit.do("ship", "dt01", "0,3").options == ["6", "7", "8"]
+    for side in ("colony", "orbit"):  # wherever the shuttle is
+        orbit = passed(shuttle=Shuttle(side, 1), blue={"space": 1, **ship})
+        assert (orbit.who, orbit.options) == ("blue", ["stay", "ship"])
+        assert orbit.do("ship").asked == "explore"
+        assert orbit.do("dt01", "0,3").options == ["6", "7", "8"]
     still = passed(shuttle=Shuttle("colony", 1), red={**ship, "space": 6}, blue={"space": 7})
     assert (still.who, still.options) == (
         "red",
@@ -163,6 +165,7 @@ def test_without_an_empty_hex_nothing_is_placed():
     assert out.state.face_up == ["dt02"]
     none = landing(stack={}, face_up=[])
     assert none.asked == "space"
+    assert landing(stack={"dt04": 1}).do("dt01", "0,3").state.face_up == ["dt02", "dt04"]  # the last one
 
 
 @pytest.mark.rule("OM-TRAVC-05", "OM-TRAVC-06", "OM-TRAVC-07", "OM-TRAVC-08", "OM-TRAVC-10")
@@ -250,6 +253,8 @@ def test_production_on_no_other_occasion():
     mines = {"-2,1": "blue", "-3,1": "blue"}
     down = landing(blue={"blueprints": {"solar-field": "2,-2"}}, miners=mines).do("dt01", "0,3", "6", "no")
     assert down.has("blue") == {}
+    pod = table(side="orbit", red={"blueprints": {"solar-field": "2,-2"}}).do("pod", "6", "no")
+    assert (pod.asked, pod.has()) == ("turn", {})
     over = table(red={"blueprints": {"solar-field": "2,-2"}}, blue={"done": True}, last=1, remaining=0)
     over.do("control", "done", "end")
     assert over.has() == {}
@@ -367,8 +372,10 @@ def test_living_quarters_score_after_everybody_of_that_side_is_home():
     assert at.state.slots["research"]["red"] == 1
     assert at.state.terrain["2,0"].miner == "red"
     assert at.crew() == (8, 0, 2)
-    away = table(blue={"done": True}, slots={"research": {"red": 1}}, shelters=shelters, last=1, remaining=0)
-    assert away.do("control", "done", "end").state.points["red"].quarters == 3  # there is room, but it is in Orbit
+    away = table(
+        blue={"done": True}, slots={"research": {"red": 1}}, miners={"2,0": "red"}, shelters=shelters, last=1, remaining=0
+    )
+    assert away.do("control", "done", "end").state.points["red"].quarters == 3  # one is in Orbit, one in a mine
     full = table(red={"quarters": 3, "work": 3}, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")
     assert full.crew() == (4, 0, 8)  # two found no room
 
@@ -444,12 +451,14 @@ def test_most_points_win():
     assert result.winners == ("blue",)
     assert (result.reason.key, result.reason.args["points"]) == ("om-won", HOME + 4)
     assert result.scores == {"red": HOME + 3, "blue": HOME + 4}
+    assert finished({"score": 5}, {"docked": [4, 5, 6], "hangar": 2}).winners == ("blue",)  # whatever they are for
 
 
 @pytest.mark.rule("OM-TIE-01", "OM-TIE-02", "OM-TIE-03", "OM-TIE-04")
 def test_ties():
     assert finished({"depot": 1}).winners == ("red",)
     assert finished({"depot": 0}, {"tray": 1}).winners == ("blue",)  # it is in the Depot by then
+    assert finished({"goods": {"water": 1}}).winners == ("red", "blue")
     advanced = {"blueprints": {"drill-rig": "0,0"}, "score": 0}
     assert finished(advanced, {"score": 3}).winners == ("red",)
     assert finished({**advanced, "score": 0}, {"score": 3, "depot": 1}).winners == ("blue",)  # crystals first

@@ -30,6 +30,8 @@ def test_a_round_is_everybodys_turn_in_order_and_a_shuttle_phase():
     assert at.state.round == 2
     assert not any(player.done for player in at.state.players.values())
     assert at.who == "blue"  # on space 5, before 6 and 7
+    both = table(red={"depot": 2}, blue={"depot": 2, "space": 6}).do("executive:2", "water", "control", "done", "end")
+    assert (both.who, "executive:2" in both.options) == ("blue", True)
 
 
 @pytest.mark.rule("OM-ROUND-04", "OM-POD-04")
@@ -158,6 +160,7 @@ def test_what_the_executive_action_changes_counts_for_the_main_action():
     assert at.why("build:extractor") == ["OM-BLD-04"]
     at.do("executive:2", "battery")
     assert "build:extractor" in at.options
+    assert table(side="orbit", red={"depot": 2}).do("executive:2", "plant", "pod", "5").red.space == 5
     pod = table(side="orbit", red={"depot": 2}).do("pod", "5")
     pod.do("executive:2", "plant")
     assert pod.has() == {"plant": 1}
@@ -312,8 +315,9 @@ def test_a_preview_shows_who_is_cleared_and_going_back_clears_nobody():
 
 @pytest.mark.rule("OM-SLOT-11", "OM-SLOT-12")
 def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
-    at = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 0, "work": 3})
-    assert at.why("build:generator") == ["OM-SLOT-11"]
+    red, mine = {"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 0, "work": 3}, {"2,0": "red"}
+    at = table(red=red, slots={"upgrade": {"red": 1}}, miners=mine)
+    assert at.why("build:generator") == ["OM-SLOT-11"]  # wherever others are
     one = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"], "quarters": 1}, slots={"build": {"blue": 1}})
     assert one.why("build:generator") == ["OM-SLOT-12"]
     with pytest.raises(IllegalAnswer):
@@ -324,7 +328,7 @@ def test_what_cannot_be_paid_in_full_is_refused_and_changes_nothing():
     assert (paid.red.objectives, paid.red.spent) == ([], ["full-house"])
 
 
-@pytest.mark.rule("OM-SLOT-12")
+@pytest.mark.rule("OM-SLOT-12", "OM-RND-09")
 def test_a_step_that_costs_a_crystal_is_payable_beside_slot_and_surcharge():
     red = {"lab": {"E1": "rover", "A1": "mine"}, "goods": {"oxygen": 2, "water": 1}, "depot": 1, "quarters": 1}
     at = table(side="orbit", red=red, slots={"research": {"blue": 1}}).do("research")
@@ -340,13 +344,14 @@ def test_a_step_that_costs_a_crystal_is_payable_beside_slot_and_surcharge():
 
 @pytest.mark.rule("OM-SLOT-13")
 def test_a_surcharge_colonist_boosts_nothing():
-    at = table(side="orbit", slots={"blueprint": {"blue": 1}}, red={"quarters": 3})
+    red, shelters = {"quarters": 3, "objectives": ["neighbourhood"]}, {"red": ["3,-3", "5,-3"]}
+    at = table(side="orbit", slots={"blueprint": {"blue": 1}}, red=red, shelters=shelters)
     at.do("blueprint", "drill-rig", "1")  # one on the slot, one surcharge, one left to boost
     assert at.asked == "blueprint-further"
-    at.do("ice-corer")
+    at.do("objective", "neighbourhood:2", "ice-corer")  # two come home, but the three have served
     assert at.asked == "turn"
     assert len(at.red.blueprints) == 2
-    assert at.crew()[:2] == (0, 2)
+    assert at.crew()[:2] == (2, 2)
 
 
 @pytest.mark.rule("OM-SLOT-14")
@@ -367,6 +372,8 @@ def test_blueprints_are_boosted_one_by_one():
     at.do("dormitory", "done")
     assert at.crew()[:2] == (1, 2)
     assert set(at.red.blueprints) == {"drill-rig", "ice-corer", "dormitory"}
+    blue = table(side="orbit", active="blue", red={"done": True}).do("blueprint", "drill-rig", "ice-corer").blue
+    assert set(blue.blueprints) == {"drill-rig", "ice-corer"}
 
 
 @pytest.mark.rule("OM-BOOST-02")

@@ -137,6 +137,8 @@ def test_who_builds_what_the_card_names_shows_it_and_draws_two_tasks():
     field = {**GEN, "first_card": "fa1", "blueprints": {"solar-field": "2,-2"}, "depot": 2}
     granted = table(red=field, rows=AHEAD).do("executive:1", "solar-field", "4,-3")  # built by an effect
     assert (granted.red.first_card, granted.red.shown, len(granted.red.tasks)) == ("", ["fa1"], 2)
+    home = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"], "first_card": "fa1"}).do("build:shelter", "4,-4")
+    assert home.red.shown == ["fa1"]  # any of the four types
 
 
 @pytest.mark.rule("OM-VAR-04")

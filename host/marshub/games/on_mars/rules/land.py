@@ -184,7 +184,7 @@ def find_nearest(mars: Mars, starts: Iterable[str], is_allowed: Callable[[str], 
     distances: list[tuple[int, str]] = [
         (min(distance(start, where) for start in starts), where)
         for where in make_neighbour_map(mars.content.board.radius)
-        if where not in starts and is_allowed(where)
+        if is_allowed(where)
     ]
     least = min(distances, default=(0, ""))[0]
     return sorted(where for far, where in distances if far == least)
