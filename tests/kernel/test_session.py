@@ -546,6 +546,14 @@ def test_a_missing_or_wrong_pack_is_named_when_a_save_is_opened(error: MarsHubEr
         Session.resume(WithoutPack(), Session(TOY, seed=3).journal)
 
 
+def test_a_state_that_can_no_longer_be_read_is_said() -> None:
+    class DeeperToy(Toy):
+        state_type = msgspec.defstruct("DeeperState", [("shaft", str)])
+
+    with pytest.raises(SaveError, match="can no longer be read: .*`shaft`"):
+        Session.resume(DeeperToy(), Session(TOY, seed=3).journal)
+
+
 def test_as_answer_wraps_the_natural_forms() -> None:
     assert as_answer(True).option == "yes"
     assert as_answer(3).option == "3"
