@@ -304,7 +304,7 @@ def test_undo_reaches_over_segments() -> None:
     assert picture(session)[:3] == start[:3]
 
 
-@pytest.mark.parametrize("steps", [0, -1, 5, "1", True])
+@pytest.mark.parametrize("steps", [0, -1, 5, "1", 1.0, True])
 def test_undo_refuses_what_is_not_there(steps: Any) -> None:
     session = Session(TOY, seed=3)
     session.answer("near")
