@@ -318,7 +318,7 @@ def test_steps_are_told_by_their_authors() -> None:
 
 
 def test_a_guest_is_told_the_setup_and_the_packs_in_play(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    pair = seat("pocket-mars", "blue")
+    pair = seat("pocket-mars", "blue", players=3)
     assert pair.come().session.setup == pair.session.setup
     monkeypatch.setattr(
         type(pair.game), "pack_hashes", lambda game, state=None: {"mine": "1"} if state is pair.session.state else {}

@@ -250,7 +250,7 @@ def test_a_copy_goes_to_a_new_folder_or_over_a_save_without_a_game(tmp_path: Pat
     session = started(tmp_path / "a.marshub")
     record = session.journal.read()
     session.close()
-    path = tmp_path / "new" / f"{'x' * 240}.marshub"
+    path = tmp_path / "new" / f"{'x' * 240}.evening"
     save_copy(record, path, kept={"zones": "{}"})
     assert (read_save(path), check_save(path).kept) == (record, {"zones": "{}"})
     empty = tmp_path / "empty.marshub"
