@@ -275,7 +275,7 @@ def test_what_is_known_of_options_is_sent_to_who_may_see_it(answers: bool, viewe
     if viewer == "blue":
         assert payload == QuestionPayload("choose", "red", say("elsewhere-question"), "red", hidden=True)
         return
-    assert sent.free_action_options() == question.free_action_options()
+    assert (list(sent.options()), sent.free_action_options()) == ([*SPOTS], question.free_action_options())
     assert sent.parse_answer(Answer(option="aside")) == "aside"
     assert (sent.forecast("near"), sent.forecast("far")) == (question.forecast("near"), None)
     assert sent.option_terms() == question.option_terms()
@@ -359,6 +359,8 @@ def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str
     pair = seat(game, one, other, players=3 if game == "pocket-mars" else 2)
     deeds, dice = GuestActionHandler(pair.table), Chance(2)
     links = {link.seat: link for link in pair.links}
+    assert not deeds.is_owner(links[one])
+    assert deeds.is_owner(Link("t", "", "table")) is (game != "pocket-mars"), "a correction could reveal a hand"
     while (pending := pair.session.pending) is not None and pending.decider != other:
         if pending.decider == one:
             deeds.perform(
@@ -1113,6 +1115,9 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
         with pytest.raises(BadInvitation) as refused:
             parse_invitation(wrong, game, seats)
         assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
+    for text in ("look", "a", "table", "table:a+b"):
+        tokens = {parse_invitation(text, martians, ("a", "b")).token for _ in range(2)}
+        assert (len(tokens), min(map(len, tokens))) == (2, 22), "nobody can guess them"
     for nobody in ("", "+"):
         with pytest.raises(BadInvitation, match="names no seat; choose from red, blue, table or look"):
             parse_invitation(nobody, pocket, seats)
