@@ -264,9 +264,10 @@ def test_advice_has_its_rate_and_the_tone_of_each_sentence(replies: Replies) -> 
 
 def test_what_is_known_of_an_answer_is_data_with_words(replies: Replies) -> None:
     reason = Reason("EX-01", say("t-way"), zone="far", remedy=say("t-lake"))
-    made = replies.make_reasons([reason, EX_01])
+    made = replies.make_reasons([reason, EX_01, Reason("EX-01", say("t-way"), remedy=say("t-lake"))])
     assert (made[0]["zone"], made[0]["remedy"]) == ("far", "Lake")
     assert not {"zone", "remedy"} & made[1].keys()
+    assert (made[2]["remedy"], "zone" in made[2]) == ("Lake", False)
     forecast = replies.make_forecast(Forecast(risks=(reason,), odds={"success": 50}))
     assert forecast is not None
     assert (forecast["risks"], forecast["odds"], forecast["gains"]) == (made[:1], {"success": 50}, [])
@@ -274,12 +275,15 @@ def test_what_is_known_of_an_answer_is_data_with_words(replies: Replies) -> None
     odds = replies.make_odds(Odds("pending", say("t-way"), (line,), (say("t-lake"),)))
     assert (odds["title"], odds["notes"]) == ("Which way?", ["Lake"])
     assert (odds["lines"][0]["percent"], odds["lines"][0]["rule"]) == (25, "EX-01")
-    assert replies.make_description(Description("tile", say("t-lake"), (say("t-way"),)))["text"][0]["key"] == "t-way"
+    described = replies.make_description(Description("tile", say("t-lake"), (say("t-way"), say("t-both"))))
+    assert [sentence["key"] for sentence in described["text"]] == ["t-way", "t-both"]
     section = replies.make_section(Section((say("t-way"), TakenBack(2, revealed=False)), say("t-lake")))
     assert (section["title"], section["told"][0]["words"], len(section["told"])) == ("Lake", "Which way?", 2)
     result = replies.result(Result("victory", say("t-lake"), ("red",), {"red": 5}))
     assert result is not None
     assert (result["words"], result["winners"]) == ("Lake", ("red",))
+    lost = replies.result(Result("defeat", say("t-way"), (), {}))
+    assert (replies.result(None), lost and lost["words"]) == (None, "Which way?")
     entry = Adjusted("coins.red", 0, 1, "", say("t-lake"))
     assert replies.make_data((entry,))[0]["kind"] == "Adjusted"
 
@@ -291,10 +295,12 @@ def test_a_moment_has_its_seat_its_dice_and_the_effects_that_are_told(replies: R
         (TakenBack(1, revealed=False),),
         story=say("t-lake"),
         seat="red",
+        text=(say("t-way"), say("t-both")),
         faces=(FallenDie(say("t-way"), say("t-lake"), bad=True),),
         effects=(UNTOLD, say("t-lake")),
         is_continuation=True,
     )
     made = replies.make_moment(moment)
     assert (made["who"], made["again"], made["story"], made["effects"]) == ("red", True, "Lake", ["Lake"])
+    assert (made["title"], made["text"]) == ("Which way?", ["Which way?", "Both"])
     assert made["faces"] == [{"die": "Which way?", "shows": "Lake", "bad": True}]

@@ -249,13 +249,14 @@ class Rich(Choose):
         return (Option("aside", say("toy-aside")),)
 
     def explain(self, option: str) -> Sequence[Reason]:
-        return (Reason("TOY-01", say("toy-flooded")),) if option in ("moon", "sea") else ()
+        reasons = (Reason("TOY-01", say("toy-flooded")), Reason("TOY-02", say("toy-far")))
+        return reasons if option in ("moon", "sea") else ()
 
     def explainable_options(self) -> Sequence[Option]:
         return tuple(Option(name, say(f"toy-{name}")) for name in ("moon", "star"))
 
     def find_fixes(self, option: str) -> Sequence[str]:
-        return ("far",)
+        return ("far", "near")
 
     def forecast(self, option: str) -> Forecast | None:
         return Forecast(odds={"success": 50}) if option == "near" else None
@@ -274,7 +275,7 @@ def test_what_is_known_of_options_is_sent_to_who_may_see_it(answers: bool, viewe
     if viewer == "blue":
         assert payload == QuestionPayload("choose", "red", say("elsewhere-question"), "red", hidden=True)
         return
-    assert sent.free_action_options() == question.free_action_options()
+    assert (list(sent.options()), sent.free_action_options()) == ([*SPOTS], question.free_action_options())
     assert sent.parse_answer(Answer(option="aside")) == "aside"
     assert (sent.forecast("near"), sent.forecast("far")) == (question.forecast("near"), None)
     assert sent.option_terms() == question.option_terms()
@@ -317,7 +318,7 @@ def test_steps_are_told_by_their_authors() -> None:
 
 
 def test_a_guest_is_told_the_setup_and_the_packs_in_play(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    pair = seat("pocket-mars", "blue")
+    pair = seat("pocket-mars", "blue", players=3)
     assert pair.come().session.setup == pair.session.setup
     monkeypatch.setattr(
         type(pair.game), "pack_hashes", lambda game, state=None: {"mine": "1"} if state is pair.session.state else {}
@@ -358,6 +359,8 @@ def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str
     pair = seat(game, one, other, players=3 if game == "pocket-mars" else 2)
     deeds, dice = GuestActionHandler(pair.table), Chance(2)
     links = {link.seat: link for link in pair.links}
+    assert not deeds.is_owner(links[one])
+    assert deeds.is_owner(Link("t", "", "table")) is (game != "pocket-mars"), "a correction could reveal a hand"
     while (pending := pair.session.pending) is not None and pending.decider != other:
         if pending.decider == one:
             deeds.perform(
@@ -624,7 +627,7 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
         guest.session_at(result[1].position).undo(1)
     with pytest.raises(SaveError, match=r"^only the table that plays .* a round began$"):
         guest.session.history.copy_until(1)
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError, match=r"^only the table that plays"):
         guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
 
 
@@ -983,7 +986,7 @@ def test_a_link_is_read_as_it_was_written() -> None:
         address = Address(name, 4270, "abcdefghijklmnopqrstuv", bytes(range(32)))
         assert parse_link(f" {address}\n") == address
     for wrong in ("", "https://a:1/#x.y", "marshub://a:1/", "marshub://a:99999/#" + "a" * 22 + "." + "b" * 43):
-        with pytest.raises(BadLink):
+        with pytest.raises(BadLink, match=r"looks like marshub://HOST:PORT/#TOKEN\.FINGERPRINT; copy it whole"):
             parse_link(wrong)
 
 
@@ -1033,7 +1036,10 @@ def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> N
     client._requests[ask.id] = ask
     client._send_now(ask)
     assert heard == [Done(7, "desk-closed", "the invitation was revoked")]
+    assert [client.find_undo_steps(number) for number in (7, 8)] == [0, 0]
     client._loop.close()  # which never ran
+    client.advise("q1")
+    client.close()
 
 
 def test_where_to_listen() -> None:
@@ -1065,6 +1071,8 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     assert others == [
         ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
     ]  # fmt: skip
+    again.revoke(again.links.all[1])
+    assert [(other.role, other.seats) for other in again.links.all[:3]] == [("look", ()), ("table", ("a",)), ("table", ("b",))]
     again.port = 4300
     again.save()
     assert Invitations(save).port == 4300
@@ -1087,7 +1095,7 @@ def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
     settings.save_setting("advice", "b")
     again = joining.GuestSettingsJournal(path)
     assert (again.read_setting("zones"), again.read_setting("advice")) == ("a", "b")
-    with pytest.raises(SaveError, match="cannot be written"):
+    with pytest.raises(SaveError, match="cannot be written: (File exists|Not a directory)"):
         joining.GuestSettingsJournal(path / "below").save_setting("zones", "a")
     path.write_bytes(b'{"zones": 1')
     assert joining.GuestSettingsJournal(path).read_setting("zones") == ""
@@ -1107,6 +1115,9 @@ def test_nobody_is_invited_to_what_there_is_not() -> None:
         with pytest.raises(BadInvitation) as refused:
             parse_invitation(wrong, game, seats)
         assert Speech("it").has_message(f"trouble-{refused.value.code}"), "the title of the error"
+    for text in ("look", "a", "table", "table:a+b"):
+        tokens = {parse_invitation(text, martians, ("a", "b")).token for _ in range(2)}
+        assert (len(tokens), min(map(len, tokens))) == (2, 22), "nobody can guess them"
     for nobody in ("", "+"):
         with pytest.raises(BadInvitation, match="names no seat; choose from red, blue, table or look"):
             parse_invitation(nobody, pocket, seats)

@@ -128,6 +128,8 @@ def test_the_trial_of_packed_blanks_bites() -> None:
 
 def test_messages_that_are_taken_may_be_as_large_again() -> None:
     deflate = BoundedDeflate(PerMessageDeflate(False, False, 15, 15), len(BLANKS))
+    with pytest.raises(PayloadTooBig):  # each by itself is bounded, too
+        deflate.decode(PerMessageDeflate(False, False, 15, 15).encode(Frame(Opcode.TEXT, BLANKS)), max_size=9)
     for _ in range(3):
         assert deflate.decode(Frame(Opcode.TEXT, BLANKS)).data == BLANKS
         with pytest.raises(PayloadTooBig):

@@ -503,10 +503,11 @@ def test_yes_or_no_has_free_actions_among_its_options() -> None:
     assert (offered(asked.options()), offered(asked.main_options())) == (["yes", "no", *BLOW], ["yes", "no"])
     assert ([reason.rule for reason in asked.explain("horn:blow")], asked.explain("yes")) == (["HORN-01"], ())
     for read in (asked.parse_answer, asked.decode_answer):
-        value = read(Answer("horn:blow"))
-        assert isinstance(value, ChosenFreeAction)
-        assert value.option == "horn:blow"
-        assert read(Answer("no")) is False
+        for blow in (Answer("horn:blow"), Answer(options=("horn:blow",))):
+            value = read(blow)
+            assert isinstance(value, ChosenFreeAction)
+            assert value.option == "horn:blow"
+        assert (read(Answer("no")), read(Answer(options=("yes",)))) == (False, True)
     with pytest.raises(IllegalAnswer):
         asked.parse_answer(Answer("horn:more"))
     assert {asked.random_answer(Chance(seed)).option for seed in range(40)} == {"yes", "no", *BLOW}

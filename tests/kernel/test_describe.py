@@ -220,6 +220,8 @@ def test_a_question_without_free_actions(decision: Decision) -> None:
     assert decision.main_options() == decision.options()
     assert decision.free_action_options() == ()
     assert decision.find_forced_answer() is None
+    assert decision.find_fixes("nothing") == ()
+    assert tuple(decision.explainable_options()) == (tuple(decision.options()) if decision.kind == "confirm" else ())
     for option in decision.options():
         assert decision.is_offered(option.id)
     assert not decision.is_offered("nothing")

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 
-from marshub.kernel import TABLE, Chance, Choice, Confirm, Game, Session, StateClock, Words, say
-from marshub.kernel.example import CoinRace, CoinRaceSetup, CoinRaceState, CoinsTaken
+from marshub.kernel import TABLE, Chance, Choice, Choose, Confirm, Game, Session, StateClock, Words, say
+from marshub.kernel.example import EX_01, CoinRace, CoinRaceSetup, CoinRaceState, CoinsTaken
 from marshub.kernel.pack_report import PackNotFound
 from marshub.kernel.policy import Policy
 from marshub.kernel.report import Section, Segment
@@ -120,6 +120,9 @@ def test_the_stage_of_a_game_is_its_round_if_it_has_any() -> None:
 
 def test_players_are_rivals_and_nothing_is_previewed_unless_the_game_says_so() -> None:
     assert not TOY.is_cooperative
+    asked, state = Choose("red", say("toy-where"), list, explain=lambda option: [EX_01]), toy_state()
+    assert (TOY.list_choices(), TOY.explain_gesture(state, asked, "pawn", "far")) == ((), ())
+    assert TOY.explain_option(state, asked, "far") == (), "what the question knows itself is not said again"
     assert not TOY.can_preview_question(toy_state(), ASKED)
     assert OPEN.can_preview_question(CoinRaceState({}), ASKED)
 

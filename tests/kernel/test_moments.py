@@ -113,7 +113,7 @@ def test_a_moment_that_was_told_in_part_goes_on_with_what_is_left() -> None:
 
 
 def test_a_game_without_moments_of_its_own_tells_each_happening_by_itself() -> None:
-    assert make_plain_moments(told("a b")) == [make_plain_moment(_Told("a")), make_plain_moment(_Told("b"))]
+    assert make_plain_moments(told("a b a")) == [make_plain_moment(_Told(name)) for name in "aba"]
     assert make_plain_moment(_Told("a")).title == _Told("a").describe()
 
 

@@ -49,6 +49,7 @@ from marshub.kernel.allowed_values import (
 from marshub.kernel.corrections import check_consistent, describe_failure
 from marshub.kernel.example import CoinRace
 from marshub.kernel.labels import describe_correction, label_value
+from marshub.kernel.places import cached_by_type
 from marshub.kernel.policy import play
 from marshub.words import Speech
 from random_positions import picture
@@ -511,6 +512,7 @@ TOOLS = AllowedValues("list", of=AllowedValues("choice", values=("axe", "saw")))
         (bool, "coins can be one of these: Yes, No."),
         (list[Tool], "coins can hold only these: Axe, Saw."),
         (list[Coin], "coins can hold only these: 0 to 20."),
+        (tuple[bool, ...], "coins can hold only these: Yes, No."),
         (Shed, "coins takes owner (Red, Blue), tools."),
         (list[Shed], "coins: each takes owner (Red, Blue), tools."),
         (Turn, "coins takes seat, moves (0 to 20)."),
@@ -522,6 +524,11 @@ def test_what_a_place_takes_is_said(hint: Any, message: str) -> None:
     game, names = Sheds(), Sheds().list_names(sheds().state)
     words = describe_allowed(game, "coins", hint, find_allowed_values(hint, names), names)
     assert Speech("en").say(words) == message
+
+
+def test_a_type_that_is_no_more_is_not_taken_for_the_next() -> None:
+    read = cached_by_type(lambda hint: hint.__metadata__)
+    assert [read(Annotated[int, [number]]) for number in range(9)] == [([number],) for number in range(9)]
 
 
 def test_of_many_values_a_dozen_are_said_and_how_many_more_there_are() -> None:
@@ -540,7 +547,7 @@ def test_of_many_values_a_dozen_are_said_and_how_many_more_there_are() -> None:
         (COINS, [], BadAdjustment("", words=say("yes")), "Yes"),
         (COINS, [], BadAdjustment("see OM-BOX-01, OM-BOX-02, OM-BOX-01"), "coins {not} (OM-BOX-01, OM-BOX-02)."),
         (COINS, [], BadAdjustment("two of them"), "coins {not}."),
-        (TOOLS, [], BadAdjustment("two of them", ["saw", "2"]), "coins can hold only these: Saw."),
+        (TOOLS, [], BadAdjustment("two of them", ["axe", "saw", "2"]), "coins can hold only these: Axe, Saw."),
     ],
     ids=["fitting", "fitting-why", "why", "rules", "nothing", "legal"],
 )
@@ -708,6 +715,8 @@ def test_what_cannot_lie_so_is_named_all_of_it(change: dict[str, Any], paths: li
     with pytest.raises(BadPosition) as caught:
         session.set_position(document)
     assert sorted({path for path, _, _ in caught.value.mistakes}) == sorted(paths)
+    if change == {"setup": {"sheds": "two"}}:
+        assert "Expected `int`, got `str`" in str(caught.value)
     assert picture(session) == before
     assert session.step_count == 1
 

@@ -18,6 +18,7 @@ class ToolData(msgspec.Struct):
     title: str
     weight: int
     note: str
+    uses: int = 2
 
 
 Tool = make_printed_type(ToolData, "note")
@@ -52,7 +53,7 @@ class PrintedToy(Toy):
 
 def test_a_printed_thing_has_the_fields_of_its_pack_and_its_words() -> None:
     pick = PrintedToy().describe_table(ToyState(1, False)).tools["pick"]
-    assert msgspec.structs.asdict(pick) == {"title": say("pick"), "text": (say("digs"),), "weight": 3}
+    assert msgspec.structs.asdict(pick) == {"title": say("pick"), "text": (say("digs"),), "weight": 3, "uses": 2}
 
 
 def test_every_id_has_its_words_and_its_kind() -> None:

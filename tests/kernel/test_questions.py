@@ -72,6 +72,12 @@ def test_an_answer_out_of_bounds_is_refused(question: Decision, reply: Reply) ->
         question.parse_answer(as_answer(reply))
 
 
+def test_points_that_are_missing_or_too_many_are_counted() -> None:
+    for points, total in (({"s0": 1, "s1": 1}, 2), ({"s0": 2, "s1": 3}, 5)):
+        with pytest.raises(IllegalAnswer, match=f"3 points are to be spread, not {total}"):
+            spread(3, (0, 2), (0, 3)).parse_answer(Answer(values=points))
+
+
 @pytest.mark.parametrize(
     ("question", "reply", "value"),
     [
@@ -173,13 +179,13 @@ def test_what_a_game_knows_of_an_option_is_passed_on() -> None:
     question = choose(
         explain=lambda option: [reason],
         forecast=lambda option: forecast,
-        find_fixes=lambda option: ["lab"],
+        find_fixes=lambda option: ["lab", "farm"],
         explainable_options=lambda: ROOMS,
         option_terms=lambda: terms,
     )
     assert question.explain("attic") == [reason]
     assert question.forecast("lab") is forecast
-    assert question.find_fixes("attic") == ["lab"]
+    assert question.find_fixes("attic") == ["lab", "farm"]
     assert question.explainable_options() == ROOMS
     assert question.option_terms() is terms
     plain = choose()

@@ -304,7 +304,7 @@ def test_undo_reaches_over_segments() -> None:
     assert picture(session)[:3] == start[:3]
 
 
-@pytest.mark.parametrize("steps", [0, -1, 5, "1", True])
+@pytest.mark.parametrize("steps", [0, -1, 5, "1", 1.0, True])
 def test_undo_refuses_what_is_not_there(steps: Any) -> None:
     session = Session(TOY, seed=3)
     session.answer("near")
@@ -544,6 +544,14 @@ def test_a_missing_or_wrong_pack_is_named_when_a_save_is_opened(error: MarsHubEr
 
     with pytest.raises(type(error), match="there is no pack"):
         Session.resume(WithoutPack(), Session(TOY, seed=3).journal)
+
+
+def test_a_state_that_can_no_longer_be_read_is_said() -> None:
+    class DeeperToy(Toy):
+        state_type = msgspec.defstruct("DeeperState", [("shaft", str)])
+
+    with pytest.raises(SaveError, match="can no longer be read: .*`shaft`"):
+        Session.resume(DeeperToy(), Session(TOY, seed=3).journal)
 
 
 def test_as_answer_wraps_the_natural_forms() -> None:

@@ -392,6 +392,8 @@ def test_an_answer_that_was_being_written_when_the_program_was_killed_is_no_dama
     assert ended - begun >= 2 * FRAME
     log.write_bytes(log.read_bytes()[: ended - FRAME])
     assert len(read_save(killed).entries) == count - 1
+    log.write_bytes(log.read_bytes() + bytes(FRAME // 2))  # as a file system may fill what was never written
+    assert len(read_save(killed).entries) == count - 1
 
 
 @pytest.mark.parametrize("by_link", [False, True])

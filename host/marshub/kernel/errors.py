@@ -110,6 +110,8 @@ class BadPosition(MarsHubError):
         'table.at: one of near, far; game: toy'
         >>> error.details()["errors"][0]
         {'path': 'table.at', 'expected': 'one of near, far', 'legal': ['near', 'far']}
+        >>> [mistake["legal"] for mistake in error.details()["errors"]]
+        [['near', 'far'], []]
     """
 
     code = "bad-position"

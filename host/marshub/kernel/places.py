@@ -237,7 +237,12 @@ def item_type(hint: Any) -> Any:
 
 
 def list_children(node: Any, hint: Any) -> Iterator[tuple[str, Any, Any]]:
-    """Yield name, value and type of everything one step below `node`."""
+    """Yield name, value and type of everything one step below `node`.
+
+    Example:
+        >>> list(list_children({4: "ore"}, dict[int, str]))
+        [('4', 'ore', <class 'str'>)]
+    """
     if isinstance(node, msgspec.Struct):
         types = field_types(type(node))
         for name in node.__struct_fields__:
