@@ -99,6 +99,7 @@ def test_another_protocol_is_told_once_with_the_command_that_helps(theirs: int, 
         ("1.0-rc1", "1.0", 0),
         ("virtual", "1.0", None),
         ("", "1.0", None),
+        ("1.0", "unknown", None),
     ],
 )
 def test_versions_are_put_in_order_by_their_numbers(theirs: str, ours: str, order: int | None) -> None:
