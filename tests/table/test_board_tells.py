@@ -58,10 +58,12 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     assert table.board.firmware == firmware
     unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.mismatch == unlike
-    assert unlike in table.notices
+    assert table.notices[-2:] == [BoardNews("board-connected", table.board.name), unlike]
     count = table.notices.count(unlike)
     table.board_connected(resumed=True, firmware=firmware)
     assert table.notices.count(unlike) == count  # not after every break
+    table.board_lost("unplugged")
+    assert (table.board.firmware, table.board.mismatch) == (firmware, unlike), "it is known while it is gone"
     for language in LANGUAGES:
         message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message

@@ -336,6 +336,7 @@ def test_corrections_and_headings_are_worth_no_moment() -> None:
     assert not is_worth_showing(Moment("plain", YES, (NOTE,)), "all")
     assert not is_worth_showing(Moment("plain", YES, (Heading(),)), "all")
     assert is_worth_showing(Moment("plain", YES, (Heading(), NOTE)), "all")
+    assert is_worth_showing(Moment("plain", YES, (NOTE, Heading())), "all")
 
 
 def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
