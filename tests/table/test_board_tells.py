@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from test_game_table import BUTTONS, HARBOUR, Rig
+from test_game_table import BUTTONS, HARBOUR, Rig, Wire
 
 from hublink import messages as m
 from marshub import resources
@@ -174,6 +174,9 @@ def test_the_figures_of_the_line_are_those_of_its_link() -> None:
     )
     figures = link_listener.read_link_figures(SimpleNamespace(status=status))  # type: ignore[arg-type]
     assert figures == LineFigures(rtt_ms=9, best_rtt_ms=4, resends=3, bad_frames=2, frames=50, breaks=1)
+    table = rig().table
+    table.attach_link(Wire(), read_figures=lambda: figures)
+    assert table.board_side.link_figures == figures
 
 
 def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:

@@ -348,6 +348,16 @@ def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
     at.close()
 
 
+def test_of_a_page_a_slower_pace_drops_single_moments() -> None:
+    at = paged(table("all"))
+    at.answer("scientist")
+    assert len(at.moment_queue.page) == 3
+    at.set_pace("cards")
+    at.set_pace("all")  # what was dropped is not shown any more
+    assert pages(at) == [["dawn", "card"]]
+    at.close()
+
+
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
