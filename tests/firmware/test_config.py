@@ -110,6 +110,9 @@ def test_the_hello_tells_why_the_board_started(config: dict[str, Any]) -> None:
     from hub.identity import make_hello
 
     assert messages.unpack_hello(make_hello(None, False)).name == "not set up"
+    hello = messages.unpack_hello(make_hello(config, False))
+    counts = len(config["readers"]), len(config["buttons"]), config["leds"]["count"]
+    assert (hello.readers, hello.buttons, hello.leds) == counts
     for known in (config, None):
         causes = [messages.unpack_hello(make_hello(known, crashed)).reset_cause for crashed in (False, True)]
         assert causes == [machine.PWRON_RESET, messages.RESET_CRASH]
