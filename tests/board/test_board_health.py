@@ -142,13 +142,16 @@ def test_a_weak_tag_is_told_with_its_place() -> None:
     assert board.tell_tag(40, 20) == [], "too few polls to tell"
     assert board.tell_tag(160, 40) == [Trouble("board-tag-weak", "lab", UID, 30)]
     assert board.health.tags[0].miss_rate == 0.3
+    for _ in range(WINDOW_MS // STEP_MS):
+        board.tell_tag(200, 1)
+    assert board.health.tags[0].misses == WINDOW_MS // STEP_MS, "of the window alone"
     board.health.record_tags([], board.now + 1)
     assert board.health.tags == []
 
 
 def test_a_tag_that_came_anew_counts_from_there() -> None:
     board = Board()
-    board.tell_tag(30_000, 300)
+    board.tell_tag(30_000, 1)
     board.tag = [0, 0]
     board.tell_tag(100, 2)
     rates = board.health.tags[0]

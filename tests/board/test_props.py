@@ -104,11 +104,25 @@ def test_what_is_shown_at_the_pad_names_its_options(bench: Bench) -> None:
     assert (answered.answer.option, answered.piece, answered.zone) == ("boat-1@north+rope", "", "")
 
 
+class Towed(Loaded):
+    """As the loaded toy; a boat may also tow the crane."""
+
+    def _placings(self, state: Harbour) -> list[Option]:
+        tow = Option("tow", say("toy-tow"), Gesture("crane", "quay"), "quay", also=(Gesture("boat-1", "quay"),))
+        return [*super()._placings(state), tow]
+
+
+def test_a_piece_names_what_moves_it_and_what_it_accompanies() -> None:
+    named = Bench(Towed()).referee.question_view.find_options_naming("boat-1")
+    assert named == ("boat-1@north+rope", "boat-1@north+sail", "boat-1@south", "tow")
+
+
 def test_what_was_declared_at_the_pad_need_not_lie_in_its_zone(bench: Bench) -> None:
     bench.put("crane", "scan-pad")
     assert said(bench.press("ok")) == ["crane@south"]
     bench.take("crane", "scan-pad")
-    assert bench.referee.mismatches == []
+    bench.referee.comparison.accept_declared(("boat-1", "north"))
+    assert bench.referee.mismatches == [], "nor if another one was declared after it"
     bench.put("crane", "north")
     assert bench.referee.mismatches == [Mismatch("crane", "north", "south")], "but it may not lie elsewhere"
     bench.take("crane", "north")

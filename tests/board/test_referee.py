@@ -12,6 +12,7 @@ from marshub.board.notices import (
     Answered,
     AnswerRedone,
     AnswerTakenBack,
+    Corrected,
     Explained,
     Failed,
     HelpWanted,
@@ -28,7 +29,20 @@ from marshub.board.notices import (
 from marshub.board.question_view import MAX_UNDO_POINTS
 from marshub.board.referee import CALM_MS, FLASH_MS, Referee
 from marshub.board.twin import Twin
-from marshub.kernel import Answer, Decision, Die, IllegalAnswer, Reason, Roll, Script, StaleAnswer, Table, say
+from marshub.kernel import (
+    Answer,
+    Decision,
+    Die,
+    IllegalAnswer,
+    Reason,
+    Roll,
+    Script,
+    Spot,
+    StaleAnswer,
+    Table,
+    Thing,
+    say,
+)
 from marshub.kernel.journal import WITH_LAST
 from toy_bench import Bench, uid
 from toy_harbour import Cleared, Harbour, Lifting, Toy
@@ -51,7 +65,9 @@ def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
     assert bench.referee.next_due_ms() == FLASH_MS, "before the calm pause ends"
     bench.take("crane", "south")
     bench.referee.drop_gestures()
-    bench.wait(FLASH_MS)
+    bench.wait(FLASH_MS - 1)
+    assert bench.referee.accepted_zones == ("north",)
+    bench.wait(1)
     assert bench.referee.accepted_zones == ()
     assert bench.referee.next_due_ms() is None
 
@@ -504,10 +520,23 @@ def test_a_correction_to_what_is_there_already_changes_nothing() -> None:
     bench = Bench()
     assert bench.referee.adjust("stock", bench.session.state.stock, "miscounted", bench.now) == []
     assert bench.referee.question_view.points == []
+    bench.put("boat-1", "north")
+    (corrected,) = bench.referee.adjust("stock", 9, "miscounted", bench.now)
+    assert corrected == Corrected((bench.session.log[-1],)), "and no more than what it changed is told"
+
+
+class Paid(Cleared):
+    """As the cleared toy; each boat costs a coin, which lies in no zone."""
+
+    def layout(self, state: Harbour) -> Sequence[Thing]:
+        return [
+            Thing("coin", say("toy-coin"), Spot("purse", say("toy-purse")), 9 - len(state.where)),
+            *super().layout(state),
+        ]
 
 
 def test_with_no_board_every_move_is_made_by_hand_where_it_ends_or_where_it_began() -> None:
-    bench = Bench(Cleared())
+    bench = Bench(Paid())
     bench.referee.handle_board_lost()
     bench.referee.answer("boat-1@north", bench.now)
     bench.referee.update_pending_moves()

@@ -29,6 +29,8 @@ def test_steps_are_the_things_with_a_sentence_and_a_page_is_a_part() -> None:
     assert [step.words.key for step in led.steps] == ["lay-a", "lay-b", "lay-c"]
     assert [step.pieces for step in led.steps] == [("b1",), (), ()], "no reader is where the second one goes"
     assert led.pages == (range(2), range(2, 3))
+    led.step_by(1)
+    assert (led.step_index, led.page) == (1, 0)
     led.turn_pages(1)
     assert (led.step_index, led.page) == (2, 1)
     led.turn_pages(1)

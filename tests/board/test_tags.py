@@ -94,6 +94,12 @@ def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
         save(TagBook(), tmp_path / "file" / "tags.toml")
 
 
+def test_what_is_no_uid_is_said_in_words() -> None:
+    with pytest.raises(TagsError, match="4, 7 or 10 bytes") as caught:
+        format_uid("04:a1")
+    assert caught.value.words == say("tags-no-uid", uid="04:a1")
+
+
 @given(st.lists(names, unique=True, max_size=30))
 def test_simulated_tags_are_stable_and_apart(ids: list[str]) -> None:
     pieces = [Piece(name, "any", say("x")) for name in ids]

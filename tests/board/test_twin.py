@@ -9,7 +9,7 @@ from marshub.board.tags import RANDOM_UID, Tags
 from marshub.board.twin import MAX_TAGS, SCAN_PAD, Arrived, Left, Twin, UnknownTag
 
 ZONES = ("north", None, "south", "south", SCAN_PAD)
-A, B, C, X = (bytes([n, 0, 0, 0]) for n in (1, 2, 3, 9))
+A, B, C, X = (bytes([n, 0, 0, 0]) for n in (1, 2, 3, 0x9A))
 TAGS = Tags({A.hex(): "tile", B.hex(): "tile", C.hex(): "boat"})
 
 readers = st.integers(min_value=-1, max_value=6)

@@ -13,7 +13,7 @@ from typing import Any
 import jinja2
 import jsonschema
 import pytest
-from bridge_tables import HUB, boarded, open_bridge
+from bridge_tables import HUB, STARTER, boarded, open_bridge
 from brokers import PATIENCE_S, Ear, Embedded
 from ha_schema import PLATFORMS, read_device, read_entity
 
@@ -23,7 +23,7 @@ from marshub.bridge.bridge import Bridge, attach_bridge
 from marshub.bridge.discovery import NO_OPTION, DiscoveryMessages, Retained, parse_retained
 from marshub.bridge.settings import read_settings
 from marshub.bridge.state_payload import Option, StateBuilder
-from marshub.bridge.topics import Topics
+from marshub.bridge.topics import Topics, to_level
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.languages import LANGUAGES
@@ -186,6 +186,10 @@ def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: py
         assert bridge._state_builder.profile is HUB, "the table has no board"
         silent = attach_bridge(opened, read_settings("mqtt://127.0.0.1", prefix="", environ={}), Speech("en"))
         assert silent._seconds_until_due() is None, "nobody asks for its page"
+        opened.table.profile = STARTER
+        of_the_table = attach_bridge(opened, settings, Speech("en"), HUB)
+        assert of_the_table._board_events is not None
+        assert of_the_table._board_events.profile is STARTER, "this one is there"
         bridge._handle_connection_change("lost", "timed out\x1b")  # whatever a broker says
         bridge._handle_connection_change("online", "")
         news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
@@ -302,6 +306,10 @@ def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
 )
 def test_nonsense_that_the_broker_kept_is_nothing_to_clear_up(payload: bytes) -> None:
     assert parse_retained(payload) == Retained()
+
+
+def test_each_name_is_one_level_of_a_topic() -> None:
+    assert [to_level(name) for name in ("zone.lab", "row 1/3", "+#", "")] == ["zone-lab", "row-1-3", "x", "x"]
 
 
 def test_only_what_is_ours_is_cleared_up() -> None:

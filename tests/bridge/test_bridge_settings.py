@@ -23,6 +23,7 @@ def test_addresses() -> None:
     assert (result.address, result.user, result.password) == ("mqtts://broker.example:9000", "anna@home", "s3cret")
     assert "s3cret" not in result.address
     assert read_settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
+    assert read_settings("mqtts://house", environ={}).address == "mqtts://house:8883"
     assert read_settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
     assert not read_settings("mqtt://house", environ={}).is_password_exposed
     for safe in ("mqtt://anna@localhost", "mqtt://anna@[::1]", "mqtts://anna@house"):

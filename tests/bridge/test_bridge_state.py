@@ -160,6 +160,9 @@ def test_an_alarm_ends_by_itself() -> None:
     assert moods.update([broken], None, 1.0 + ALARM_S) == ("alarm", [])
     assert moods.update([broken], None, 2.0 + ALARM_S) == ("trouble", [])
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
+    assert moods.update([], None, 3.0 + ALARM_S) == ("calm", [])
+    assert moods.update([broken], None, 4.0 + ALARM_S) == ("alarm", [broken])
+    assert moods.update([], None, 5.0 + ALARM_S) == ("calm", []), "it is mended before the alarm ends"
     for outcome, level in (("victory", "won"), ("defeat", "lost"), ("done", "over")):
         late = Indicator(outcome, 1, 1, "bad", say("toy-lamp"), urgent=True)  # what breaks with the last answer
         assert moods.update([broken, late], Result(outcome, say("toy-over")), 3.0) == (level, [])
@@ -167,6 +170,7 @@ def test_an_alarm_ends_by_itself() -> None:
     assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
     assert all(0 <= value <= 255 for color, _, _ in LIGHTS.values() for value in color)
     assert all(0 <= brightness <= 254 for _, brightness, _ in LIGHTS.values())
+    assert all(to_light(level)["brightness"] == LIGHTS[level][1] for level in LIGHTS)
 
 
 def test_a_moment_is_sent_with_its_dice() -> None:
@@ -300,6 +304,8 @@ def test_a_tag_is_shown_at_the_pad_and_comes_and_goes_elsewhere(zone: str, arriv
     )
     reader = HUB.reader[zones.index(zone)].name
     assert (topic, data) == ("tag", {"event_type": kind, "reader": reader, "zone": zone, "uid": "04a1b2c3"})
+    _, data = make_board_event(moved, HUB, zones[: moved.reader], lambda reader, zone: {"zone": zone}, lambda uid: {})
+    assert data["zone"] is None, "of a reader that the game does not use"
 
 
 def test_a_press_is_told_with_its_count() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,11 @@ def test_a_save_goes_first_and_the_newest_is_continued() -> None:
     assert choose(None) == choose("mine") == choose(str(mine)) == mine.resolve()
     riddle = saved("riddle", 1)
     assert choose("riddle") == riddle.resolve()
+    damaged = riddle.with_name("damaged.marshub")
+    damaged.write_text("no save")
+    for at, path in enumerate((mine, riddle, damaged), 1):
+        os.utime(path, (at, at))
+    assert choose(None) == riddle.resolve(), "the newest that is intact"
 
 
 def test_what_cannot_be_opened_is_said_with_what_can() -> None:

@@ -110,6 +110,9 @@ def test_the_hello_tells_why_the_board_started(config: dict[str, Any]) -> None:
     from hub.identity import make_hello
 
     assert messages.unpack_hello(make_hello(None, False)).name == "not set up"
+    hello = messages.unpack_hello(make_hello(config, False))
+    counts = len(config["readers"]), len(config["buttons"]), config["leds"]["count"]
+    assert (hello.readers, hello.buttons, hello.leds) == counts
     for known in (config, None):
         causes = [messages.unpack_hello(make_hello(known, crashed)).reset_cause for crashed in (False, True)]
         assert causes == [machine.PWRON_RESET, messages.RESET_CRASH]
@@ -198,6 +201,10 @@ def test_a_bus_on_i2c_runs_as_fast_as_the_profile_says(monkeypatch: pytest.Monke
     made_bus = Bus(bus)
     assert wiring.i2c[bus["i2c"]][1].baudrate == 100_000
     assert made_bus.reader(lambda *given, **radio: (given[1], radio), 0x28, {"gain": 7}) == (0x28, {"gain": 7})
+    wiring.chips[0].sda_clocks = 9
+    assert made_bus.free(), "whoever holds SDA is clocked out"
+    wiring.chips[0].sda_clocks = 1 << 30
+    assert not made_bus.free(), "one that never lets go is told of"
 
 
 def test_no_boot_has_the_number_0(monkeypatch: pytest.MonkeyPatch) -> None:

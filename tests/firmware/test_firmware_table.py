@@ -250,10 +250,10 @@ def test_a_board_says_what_its_parts_know() -> None:
 )
 def test_who_goes_leaves_no_light_and_frees_the_board_only_when_asked(reason: int, freed: bool, dark: bool) -> None:
     table, sink = equipped()
-    table.config(100, b"\1\2")
+    table.config(255, b"\1\2")
     table.lights(3, bytearray(b"abcd"))
     table.released(reason)
-    assert sink.told == [("dim", 100), ("prefer", b"\1\2"), ("show", b"abcd"), *[("show", b"")] * dark]
+    assert sink.told == [("dim", 255), ("prefer", b"\1\2"), ("show", b"abcd"), *[("show", b"")] * dark]
     assert table.freed is freed
 
 

@@ -309,6 +309,13 @@ def test_a_round_in_which_neighbours_keep_apart_brings_everyone_as_often(
     assert [order.count(at) for at in range(len(turns))] == turns
 
 
+def test_in_a_round_the_only_one_that_is_no_neighbour_comes_next() -> None:
+    from hub.scan import arrange_round
+
+    stations = [SimpleNamespace(index=at, near=near, priority=1) for at, near in enumerate((0b010, 0b001, 0b000))]
+    assert [station.index for station in arrange_round(stations)] == [0, 2, 1]
+
+
 def test_on_the_hub_board_places_that_are_preferred_bring_no_neighbours_together(wiring: Wiring) -> None:
     from hub.readers import interleave
     from hub.scan import arrange_round

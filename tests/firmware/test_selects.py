@@ -99,9 +99,9 @@ def test_a_decoder_points_before_it_selects_and_a_pin_rests_with_its_reader(monk
     assert told == [(2, 1), (9, 0), (9, 1), (2, 0), (9, 0)], "no other reader is selected on the way"
     del told[:]
     pin = selects.Pin(7, 0, value=1)
-    selects.Lines(None, [], [pin]).rest(0)
+    selects.Lines(None, [], [pin, selects.Pin(6, 0, value=1)]).rest(0)
     selects.Lines(selects.Pin(8, 0, value=0), [], [pin]).rest(1)
-    assert told == [(7, 0), (7, 1), (8, 1)]
+    assert told == [(7, 0), (6, 0), (7, 1), (8, 1)]
 
 
 def make_pin(told: list[tuple[int, int]]) -> Any:

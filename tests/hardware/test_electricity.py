@@ -81,7 +81,7 @@ def mistakes(text: str) -> list[str]:
             "feed_mm2 = 0.6\ndiode =",
             r"power\.feed_mm2: 0\.6: expected one of \[0\.14, 0\.25, 0\.34, 0\.5, 0\.75, 1\.0, 1\.5\]",
         ),
-        (HUB, "diode =", "bulk_uf = 100\ndiode =", r"power\.bulk_uf: 100 uF: expected 470 to 2200 on a supply"),
+        (HUB, "diode =", "bulk_uf = 0\ndiode =", r"power\.bulk_uf: 0 uF: expected 470 to 2200 on a supply"),
         (
             HUB,
             "reader_ma = 48",

@@ -115,9 +115,21 @@ def test_a_frame_after_any_noise_is_read(one: tuple[int, int, bytes], noise: byt
     assert frames_in(noise + frame.encode(*one))[-1:] == [one]
 
 
-def test_what_a_payload_is_too_short_for_is_named() -> None:
-    with pytest.raises(ValueError, match=r"^ack: expected 2 bytes"):
-        m.unpack_ack(b"1")
+@pytest.mark.parametrize(
+    ("unpack", "payload", "message"),
+    [
+        (m.unpack_ack, b"1", "ack: expected 2 bytes"),
+        (m.unpack_log, b"", "log: expected a level"),
+        (m.unpack_reader_health, b"\x09\x05", "reader health: expected 0..4, got 5"),
+        (m.unpack_tag, bytes(6), "tag: expected a reader and 4, 7 or 10 bytes, got 6"),
+        (figures.unpack_tags, b"\0\1\0\1\0\4abc", "tag figures: a UID has 4, 7 or 10 bytes, got 3"),
+        (lights.read_head, bytes(7), "lights: expected at least 8 bytes, got 7"),
+    ],
+)
+def test_what_a_payload_cannot_be_is_named(unpack: Any, payload: bytes, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}"):
+        unpack(payload)
+    assert m.unpack_log(bytes((m.FAULT,))) == (m.FAULT, ""), "a level alone is enough"
 
 
 def test_what_a_board_calls_itself_is_cut() -> None:
@@ -178,6 +190,8 @@ def test_tag_round_trip(reader: int, uid: bytes) -> None:
 def test_no_chip_has_a_uid_of_another_size(size: int) -> None:
     with pytest.raises(ValueError, match=f"4, 7 or 10 bytes, got {size}"):
         m.pack_tag(3, bytes(size))
+    with pytest.raises(ValueError, match=f"4, 7 or 10 bytes, got {size}"):
+        figures.pack_tags([(3, bytes(size), 1, 1)])
 
 
 @given(U8, U8, st.binary(max_size=m.MAX_READERS))
@@ -308,6 +322,8 @@ def test_silence_ends_what_has_begun() -> None:
     deframer = frame.Deframer()
     assert deframer.feed(b">>> ") == []
     assert (deframer.expire(), deframer.bad) == (b">>> ", 0)
+    assert deframer.feed(b"$") == []
+    assert (deframer.open, deframer.expire()) == (True, b"$")
     assert deframer.feed(frame.encode(1, 0, b"")[:5]) == []
     assert (deframer.expire(), deframer.bad) == (b"", 1)
     assert frames_in(frame.encode(1, 0, b"")) == [(1, 0, b"")]
@@ -457,6 +473,9 @@ def test_a_snapshot_with_a_part_missing_is_never_taken() -> None:
     with pytest.raises(ValueError, match="expected part 1, got 2"):
         book.feed(parts[2])
     with pytest.raises(ValueError, match="part"):
+        book.feed(parts[1])
+    assert [book.feed(part) for part in parts[:2]] == [None, None]
+    with pytest.raises(ValueError, match="expected part 2, got 1 of 3"):
         book.feed(parts[1])
 
 

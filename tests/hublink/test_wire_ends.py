@@ -498,11 +498,12 @@ def test_logs_fill_half_of_the_queue_and_what_is_dropped_is_counted() -> None:
     assert 100 - board.dropped == 1 + (QUEUE // 2 - 50) // each
     bench = Bench()
     bench.run(500)
-    bench.board.log("x" * 3 * m.MAX_LOG)
-    bench.run(500)
-    assert [len(event[2]) for event in bench.events if event[0] == h.LOG] == [m.MAX_LOG] * 3, (
-        "a long one comes in parts"
-    )
+    for text in ("x" * 3 * m.MAX_LOG, "1" + "é" * m.MAX_LOG):
+        bench.board.log(text)
+        bench.run(500)
+    logs = [event[2] for event in bench.events if event[0] == h.LOG]
+    assert [len(log) for log in logs[:3]] == [m.MAX_LOG] * 3, "a long one comes in parts"
+    assert "".join(logs[3:]) == "1" + "é" * m.MAX_LOG, "cut between letters"
 
 
 def test_a_change_of_the_board_is_sent_at_once_and_explains_what_it_holds() -> None:

@@ -89,6 +89,7 @@ def test_a_lost_light_is_found_out_by_the_ping_after_it() -> None:
     bench.down.victims, bench.down.kinds = 1, (m.LIGHTS,)
     bench.show(bytes([7, 0, 0, 0]) * LEDS)
     assert time_until(bench, lambda: bench.shown_generation == bench.wanted_generation) < RESEND_MS // 2
+    assert (bench.host.resends, bench.host.bad_frames) == (1, 0)
 
 
 def test_a_board_that_forgot_the_picture_gets_one_that_stands_alone() -> None:

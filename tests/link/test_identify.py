@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -43,9 +45,10 @@ class Port:
     """A line on which one thing after the other is heard, and then nothing."""
 
     def __init__(self, heard: Iterator[bytes]) -> None:
-        self.heard, self.written, self.closed = heard, b"", False
+        self.heard, self.written, self.closed, self.reads = heard, b"", False, 0
 
     def read(self) -> bytes:
+        self.reads += 1
         return next(self.heard, b"")
 
     def write(self, data: bytes) -> None:
@@ -74,9 +77,11 @@ OTHERS = b"\0" + cobs.encode(OTHER + frame.crc32(OTHER).to_bytes(4, "little")) +
 def test_who_answers_is_named(
     heard: list[bytes], expected: BoardInfo | OtherProtocol | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    port, opened = Port(iter(heard)), []
+    port, opened, seconds = Port(iter(heard)), [], itertools.count()
+    monkeypatch.setattr(identify, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     monkeypatch.setattr(identify, "open_line", lambda *args: opened.append(args) or port)
-    assert identify_board("/dev/x", True, 0.05 if expected is None else 20.0) == expected
+    assert identify_board("/dev/x", True, 20.0) == expected
+    assert port.reads == (19 if expected is None else len(heard)), "no longer than it was told"
     assert opened == [("/dev/x", True)]
     assert frame.Deframer().feed(port.written)[0][1] == m.HELLO
     assert port.closed

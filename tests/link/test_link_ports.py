@@ -137,6 +137,9 @@ def test_a_cable_is_new_once_and_only_where_it_was_not_plugged_in(monkeypatch: p
     assert address.resolve()[0] == "wifi://board"
     now[0] = 9.0
     assert not address.has_new_cable(), "it was plugged in then"
+    plugged.append(cp210x("/dev/ttyUSB9", "0009"))
+    now[0] = 12.0
+    assert address.has_new_cable()
     with pytest.raises(PortNotFoundError, match="no board has serial number"):
         Address("serial:9", lambda: plugged).resolve()
 
@@ -198,8 +201,8 @@ def test_what_usb_does_not_know_is_taken_as_it_is(wanted: str) -> None:
     assert Address(wanted, list).resolve() == (wanted, None)
 
 
-def test_a_url_is_taken_without_a_look_at_the_ports() -> None:
-    url = "socket://localhost:4000"
+@pytest.mark.parametrize("url", ["socket://localhost:4000", "rfc2217://localhost:4000"])
+def test_a_url_is_taken_without_a_look_at_the_ports(url: str) -> None:
     scans: list[Candidate] = []
 
     def scan() -> list[Candidate]:

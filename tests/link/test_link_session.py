@@ -174,6 +174,7 @@ def test_unplugging_loses_nothing(board: LiveBoard) -> None:
         board.press(0)
         board.take(0, UID)
         seen.wait(Lost)
+        assert link.status.board is not None, "what it said of itself is known while it is gone"
         link.show(bytes([1, 2, 3, 0]) * 10)
         board.plug()
         assert seen.wait(Connected, 2).resumed
@@ -232,13 +233,15 @@ def test_a_host_that_was_killed_leaves_nothing_behind(pty_board: LiveBoard) -> N
 
 
 def test_what_is_to_be_sent_wakes_the_thread_that_sends(monkeypatch: pytest.MonkeyPatch) -> None:
-    link, woken = Link("/dev/none", Recorder()), list[int]()
+    link, woken, asked = Link("/dev/none", Recorder()), list[int](), list[int]()
+    monkeypatch.setattr(link._end, "ask", asked.append)
     monkeypatch.setattr(link._changed, "notify_all", lambda: woken.append(1))
     for number, send in enumerate(
         (lambda: link.show(b""), lambda: link.configure(9), link.request_snapshot, link.request_stats), 1
     ):
         send()
         assert len(woken) == number
+    assert asked == [m.ASK_SNAPSHOT, m.ASK_STATS]
 
 
 def test_text_between_frames_is_shown(board: LiveBoard) -> None:

@@ -56,6 +56,29 @@ def test_bytes_go_both_ways_over_a_pty_untouched(tmp_path: Path) -> None:
     port.close()
 
 
+def test_all_bytes_go_both_ways_over_a_socket_however_many_they_are() -> None:
+    received = bytearray()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        line = SocketLine(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        caller, _ = server.accept()
+
+        def receive() -> None:
+            while data := caller.recv(1 << 16):
+                received.extend(data)
+
+        reader = threading.Thread(target=receive, daemon=True)
+        reader.start()
+        caller.sendall(bytes(3000))
+        got = b""
+        while len(got) < 3000 and (data := line.read()):
+            got += data
+        line.write(bytes(8_000_000))
+        line.close()
+        reader.join(20)
+        caller.close()
+    assert (len(got), len(received)) == (3000, 8_000_000)
+
+
 def test_a_missing_port_is_named() -> None:
     with pytest.raises(PortNotFoundError, match="no port /dev/ttyNOPE; is the cable"):
         open_line("/dev/ttyNOPE")
@@ -93,6 +116,19 @@ def test_a_port_whose_file_is_closed_already_has_no_lock_to_give_back() -> None:
         pass
     assert port.fileno() == -1, "flock refuses it with a ValueError"
     transport.unlock_port(port)
+
+
+def test_a_port_that_cannot_be_unlocked_is_closed_all_the_same(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    port = PtyPort(tmp_path)
+    line = SerialLine(port.path)
+
+    def fail(*args: object) -> None:
+        raise OSError(errno.EBADF, "Bad file descriptor")
+
+    monkeypatch.setattr("fcntl.flock", fail)
+    line.close()
+    assert not line._port.is_open
+    port.close()
 
 
 def test_a_port_without_permission_tells_of_the_group() -> None:
@@ -151,7 +187,7 @@ def test_unplugging_ends_a_read(tmp_path: Path) -> None:
     port.unplug()
     with pytest.raises(PortLostError, match="is gone"):
         read_until_lost(line)
-    with pytest.raises(PortLostError):
+    with pytest.raises(PortLostError, match=f"^{port.path} is gone"):
         write_until_lost(line)
     line.close()
 
@@ -198,6 +234,7 @@ def test_a_full_line_that_nobody_reads_is_lost_not_hung(tmp_path: Path, monkeypa
         tcp_line.close()
         with pytest.raises(PortLostError, match="is gone"):
             tcp_line.read()
+        tcp_line.cancel()  # nothing to end
 
 
 def test_a_line_whose_driver_fails_is_gone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -134,14 +134,20 @@ def test_it_carries_the_wire_both_ways_and_ends_with_the_other_end(
 ) -> None:
     def serve(line: socket.socket, seal: Sealed) -> None:
         greet(line, seal)
-        line.sendall(seal.seal(seal.feed(line.recv(1000)).upper()))
+        heard = b""
+        while len(heard) < 400:
+            heard += seal.feed(line.recv(1000))
+        line.sendall(seal.seal(heard.upper()))
 
     board(serve)
     line = open_line("wifi://marshub-b0a4d0")
     assert isinstance(line, SealedLine)
     assert line.read() == b"hello"
-    line.write(b"said")
-    assert wait_until(line.read, "what it says") == b"SAID"
+    line.write(b"said" * 100)
+    answer = b""
+    while len(answer) < 400:
+        answer += line.read()
+    assert answer == b"SAID" * 100
     with pytest.raises(PortLostError, match="closed the connection"):
         wait_until(line.read, "its hanging up")
     line.close()
@@ -230,7 +236,9 @@ def test_only_addresses_of_the_boards_kind_are_looked_at(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(radio_boards, "find_by_mdns", lambda name: [])
     monkeypatch.setattr(socket, "getaddrinfo", resolve)
-    assert list(radio_boards.find_addresses(RadioBoard(BOARD.name, KEY))) == [f"127.0.0.{len(BOARD.name) + 6}"]
+    resolved = f"127.0.0.{len(BOARD.name) + 6}"
+    for known, addresses in (("", [resolved]), (resolved, [resolved]), ("127.0.0.1", ["127.0.0.1", resolved])):
+        assert list(radio_boards.find_addresses(RadioBoard(BOARD.name, KEY, known))) == addresses
 
 
 def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoards) -> None:
@@ -244,12 +252,20 @@ def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoard
         SealedLine("wifi://other", boards)
     assert KEY not in str(error.value)
     assert "known: wifi://marshub-b0a4d0" in str(error.value)
+    assert boards.find_board(BOARD.name[:-1]) is None
     assert boards.forget(BOARD.name)
     assert not boards.forget(BOARD.name)
     assert boards.list_boards() == []
 
 
-@pytest.mark.parametrize("text", ["", "[", "[{}]", '[{"name": 1}]', '[{"name": "a", "key": "0"}]', "[" * 5000, "\0"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "[", "[{}]", '[{"name": 1}]', '[{"name": "a", "key": "0"}]', "[" * 5000, "\0"),
+        json.dumps([{"name": BOARD.name, "key": KEY}]) + " " * (1 << 20),
+    ],
+    ids=["none", "open", "nothing", "number", "short-key", "deep", "zero", "long"],
+)
 def test_a_damaged_file_of_keys_is_an_empty_one(boards: RadioBoards, text: str) -> None:
     boards.path.write_text(text, encoding="utf-8")
     assert boards.list_boards() == []

@@ -188,7 +188,7 @@ ACTIONS: list[tuple[Any, ...]] = [
     ("zone_source", "quay", "simulated", False),
     ("lay", "crane", "quay"),
     ("lay_out",),
-    ("lay_turn", 1),
+    ("lay_turn", 2),
     ("lay_on", -1),
     ("lay_end",),
     ("want_advice", True),

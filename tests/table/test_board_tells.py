@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from test_game_table import BUTTONS, HARBOUR, Rig
+from test_game_table import BUTTONS, HARBOUR, Rig, Wire
 
 from hublink import messages as m
 from marshub import resources
@@ -58,10 +58,12 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     assert table.board.firmware == firmware
     unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.mismatch == unlike
-    assert unlike in table.notices
+    assert table.notices[-2:] == [BoardNews("board-connected", table.board.name), unlike]
     count = table.notices.count(unlike)
     table.board_connected(resumed=True, firmware=firmware)
     assert table.notices.count(unlike) == count  # not after every break
+    table.board_lost("unplugged")
+    assert (table.board.firmware, table.board.mismatch) == (firmware, unlike), "it is known while it is gone"
     for language in LANGUAGES:
         message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message
@@ -99,6 +101,7 @@ def test_another_protocol_is_told_once_with_the_command_that_helps(theirs: int, 
         ("1.0-rc1", "1.0", 0),
         ("virtual", "1.0", None),
         ("", "1.0", None),
+        ("1.0", "unknown", None),
     ],
 )
 def test_versions_are_put_in_order_by_their_numbers(theirs: str, ours: str, order: int | None) -> None:
@@ -171,6 +174,9 @@ def test_the_figures_of_the_line_are_those_of_its_link() -> None:
     )
     figures = link_listener.read_link_figures(SimpleNamespace(status=status))  # type: ignore[arg-type]
     assert figures == LineFigures(rtt_ms=9, best_rtt_ms=4, resends=3, bad_frames=2, frames=50, breaks=1)
+    table = rig().table
+    table.attach_link(Wire(), read_figures=lambda: figures)
+    assert table.board_side.link_figures == figures
 
 
 def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:

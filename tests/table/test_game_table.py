@@ -489,12 +489,13 @@ def test_a_listener_that_fails_is_no_harm_to_the_others(rig: Rig) -> None:
 
 def test_a_listener_that_stopped_hears_no_more_and_the_others_do(rig: Rig) -> None:
     heard: list[str] = []
-    stop = rig.table.listen(lambda notices: heard.append("first"))
-    rig.table.listen(lambda notices: heard.append("second"))
+    rig.table.listen(lambda notices: heard.append("first"))
+    stop = rig.table.listen(lambda notices: heard.append("second"))
+    rig.table.listen(lambda notices: heard.append("third"))
     stop()
     stop()  # twice is no mistake
     rig.connect()
-    assert set(heard) == {"second"}
+    assert set(heard) == {"first", "third"}
 
 
 def test_a_change_that_cannot_be_shown_is_recorded_all_the_same(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -192,6 +192,9 @@ def test_a_hand_reaches_the_board_and_what_is_simulated(rig: Rig) -> None:
     assert [simulated_hand.can_reach(rig.table, zone) for zone in ("north", "moon")] == [False, False]
     rig.table.set_zone_source("north", "simulated")
     assert [simulated_hand.can_reach(rig.table, zone) for zone in ("north", "south")] == [True, False]
+    rig.table.set_zone_source("south", "keyboard")
+    assert not simulated_hand.can_reach(rig.table, "south")
+    rig.table.set_zone_source("south", "real")
     simulated_hand.press_button(rig.table, "pass", long=True)  # there is nothing to hold
     assert rig.session.step_count == 0
     rig.table.simulated_hand = simulated_hand.SimulatedHand(readers, READERS, Tags())

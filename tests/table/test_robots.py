@@ -196,6 +196,9 @@ def test_a_policy_that_never_answers_does_not_stop_the_end() -> None:
     table = GameTable(Session(Slow(ponder), {"rounds": 3}, 5))
     table.leave_seat("blue")
     assert asked.wait(20)
+    thread = table._bot_turns._thread
+    table.leave_seat("red")
+    assert table._bot_turns._thread is thread, "one for all seats"
     table.close()
     over.set()
     assert gone.wait(20)  # it was still thinking when the table was closed

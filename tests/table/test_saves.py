@@ -67,6 +67,7 @@ def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
     assert saves.find_save(str(tmp_path / "x.db")) == tmp_path / "x.db"
     assert saves.find_save("x.db") == Path("x.db")
     assert saves.find_save("games/tuesday") == Path("games/tuesday")
+    assert saves.find_save("~/x.db") == Path.home() / "x.db"
     assert saves.find_save("~nobody-of-that-name") == saves.saves_folder() / "~nobody-of-that-name.marshub"
     saves.saves_folder().mkdir()
     with pytest.raises(SaveError, match="there is no save at"):
@@ -132,6 +133,8 @@ def test_what_was_cut_off_before_the_game_began_is_no_intact_save(home: Path) ->
         check_save(save)
     with pytest.raises(SaveError, match="cannot be repaired"):
         repair_save(save)
+    with pytest.raises(SaveError):
+        setup.resume_session(Toy(), save)
 
 
 @pytest.mark.parametrize("lost", [1, None], ids=["one answer", "nobody knows how many"])

@@ -336,6 +336,7 @@ def test_corrections_and_headings_are_worth_no_moment() -> None:
     assert not is_worth_showing(Moment("plain", YES, (NOTE,)), "all")
     assert not is_worth_showing(Moment("plain", YES, (Heading(),)), "all")
     assert is_worth_showing(Moment("plain", YES, (Heading(), NOTE)), "all")
+    assert is_worth_showing(Moment("plain", YES, (NOTE, Heading())), "all")
 
 
 def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
@@ -344,6 +345,16 @@ def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
     at.announce(Moment("plain", YES, ()))
     at.set_pace("cards")
     assert [moment.effects for moment in told(at)] == [(YES,)]
+    at.close()
+
+
+def test_of_a_page_a_slower_pace_drops_single_moments() -> None:
+    at = paged(table("all"))
+    at.answer("scientist")
+    assert len(at.moment_queue.page) == 3
+    at.set_pace("cards")
+    at.set_pace("all")  # what was dropped is not shown any more
+    assert pages(at) == [["dawn", "card"]]
     at.close()
 
 

@@ -144,6 +144,19 @@ def test_it_follows_by_itself(rig: Any) -> None:
     assert "looker-on" not in {thread.name for thread in threading.enumerate()}
 
 
+def test_whoever_hears_of_an_answer_may_stop_following(rig: Any) -> None:
+    it, closed = rig(), threading.Event()
+    table = it.watch(poll_s=0.01)
+
+    def close(notices: object) -> None:
+        table.close()
+        closed.set()
+
+    table.listen(close)
+    play(it.session, "first", steps=1)
+    assert closed.wait(20)
+
+
 def test_a_fault_of_ours_is_logged_and_the_save_is_followed_on(
     rig: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -192,8 +192,10 @@ def test_a_program_that_answers_anything_else_has_no_tap_of_the_board(reply: byt
 def test_the_tap_of_a_board_is_found_by_each_of_its_names(virtual: VirtualBoard, tmp_path: Path) -> None:
     by_id = tmp_path / "by-id"
     by_id.symlink_to(virtual.port)
+    another = Tap(Link("/dev/another", lambda event: None), tmp_path / "user" / "taps")  # neither folder is there yet
+    next((tmp_path / "user" / "taps").iterdir()).rename(tmp_path / "user" / "taps" / "0.json")  # asked first
     with Link(virtual.port, lambda event: None) as link:
-        tap = Tap(link, tmp_path / "user" / "taps")  # neither folder is there yet
+        tap = Tap(link, tmp_path / "user" / "taps")
         while not link.status.connected:
             threading.Event().wait(0.01)
         found = find_tap(str(by_id), tmp_path / "user" / "taps")
@@ -201,6 +203,7 @@ def test_the_tap_of_a_board_is_found_by_each_of_its_names(virtual: VirtualBoard,
         found.line.close()
         tap.close()
         tap.close()
+    another.close()
 
 
 def test_a_caller_who_says_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -221,7 +221,9 @@ def test_the_antenna_obeys() -> None:
     bench.reader.antenna_off()
     assert not bench.field.on
     assert bench.inventory() == [UID]  # on again, and the tag had its time to wake
+    since = bench.clock.us()
     bench.run(bench.reader.cycle_field())
+    assert bench.clock.us() - since > 5100, "off for longer than a tag can hold out"
     assert bench.field.on
     assert tag.state.value == "idle"
 

@@ -209,6 +209,15 @@ def test_resting_tags_are_never_lost(second: bool) -> None:
     assert all(sorted(bench.inventory()) == sorted(pile) for _ in range(1000))
 
 
+def test_whoever_has_left_is_not_called_any_more_and_the_others_are() -> None:
+    bench = Bench()
+    pile = [bytes([4, 1, 2, 3, 5, 6, number]) for number in range(3)]
+    bench.put(*pile)
+    bench.inventory()
+    bench.reader.forget(pile[1])
+    assert sorted(uid for uid, _ in bench.reader._lately) == [pile[0], pile[2]]
+
+
 def test_a_drowned_tag_that_was_missed_once_is_called_again() -> None:
     bench = Bench()
     strong, weak = bench.put(b"\x04\x01\x02\x03\x04\x05\x06", b"\x04\xff\xff\x7f\x00\x00\x00")
