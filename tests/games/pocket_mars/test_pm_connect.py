@@ -176,7 +176,7 @@ def test_a_colonist_just_landed_counts():
     assert empty.asked == "pm-trigger"
 
 
-@pytest.mark.rule("PM-PREP-11", "PM-PREP-04")
+@pytest.mark.rule("PM-PREP-10", "PM-PREP-11", "PM-PREP-04")
 def test_matts_energy_card():
     at = table(
         prep={"red": ["ene-1", "con-2"]},
