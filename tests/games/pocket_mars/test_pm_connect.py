@@ -115,7 +115,7 @@ def test_nobody_lands_from_an_empty_ship():
     assert at.at("sci-1") == 0
 
 
-@pytest.mark.rule("PM-PREP-07")
+@pytest.mark.rule("PM-PREP-07", "PM-TERM-06")
 def test_construction_compares_nothing():
     at = table(prep={"red": ["con-2", "eco-7"]}, columns={"con": ["con-0"]}, places={"red": ["ship"]})
     at.do("prep:con-2")
