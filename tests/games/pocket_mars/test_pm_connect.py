@@ -11,7 +11,7 @@ from marshub.kernel import BadAdjustment, IllegalAnswer, UndoNeedsConfirmation
 @pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13", "PM-PREP-03")
 def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     at = table(
-        prep={"red": ["sci-2", "wat-2"]},
+        prep={"red": ["wat-2", "sci-2"]},
         hand={"blue": ["eco-1", "eco-2"]},
         columns={"sci": ["sci-3", "sci-7"]},
         places={"red": ["ship"], "blue": ["ship"]},
