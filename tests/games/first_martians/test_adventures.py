@@ -101,12 +101,14 @@ def test_every_action_of_a_round_may_have_its_own() -> None:
 @pytest.mark.rule("FM-ADV-11", "FM-COND-08", "FM-RND-15")
 def test_tokens_and_conditions_of_an_adventure_act_after_the_phase() -> None:
     """Concentration Difficulties drawn in the first Build bring no Adventure in the second one."""
-    of = adventure(DrawCondition("concerned"), PlaceToken("adventure-brown", "working-bay", "now"))
+    brought = [PlaceToken(token, "working-bay", "now") for token in ("adventure-brown", "wound")]
+    of = adventure(DrawCondition("concerned"), *brought)
     at = declared(table(of=of).until("fm-plan"), f"medic-1:{PANEL}", "medic-2+engineer-1:construct:backup-farm")
     at.until("fm-choose-next").answer("s1").answer(dice("brown", adventure=True))
     at.answer("concentration-difficulties").until("fm-next-actions")
-    assert at.state.facilities["working-bay"].now == ["adventure-brown"]
+    assert at.state.facilities["working-bay"].now == ["adventure-brown", "wound"]
     assert len(at.find_entries("AdventureMet")) == 1
+    assert at.find_entries("Wounded") == []
     assert not at.state.crew["medic"].conditions[0].fresh  # from now on it acts
 
 

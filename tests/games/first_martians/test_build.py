@@ -182,7 +182,7 @@ def test_a_switch_that_fails_gives_the_part_back() -> None:
     assert not at.state.facilities["garage-hall"].parts["energy"]
 
 
-@pytest.mark.rule("FM-COST-29", "FM-ACT-22", "FM-RND-12")
+@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22", "FM-RND-12")
 def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> None:
     at = planned(both(breaks("working-bay", "cpu"), cargo(part_cpu=1)))
     declared(at, "medic-1+medic-2:repair:working-bay.cpu", f"engineer-1+engineer-2:{PANEL}")
@@ -192,7 +192,7 @@ def test_a_cpu_that_is_repaired_first_still_forces_the_dice_of_the_phase() -> No
     assert not built(at.answer({"success-brown": "blank"}).until("fm-next-actions"))
 
 
-@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22", "FM-MAL-06")
+@pytest.mark.rule("FM-BLD-08", "FM-COST-29", "FM-ACT-22", "FM-MAL-06", "FM-RND-12")
 def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
     """The Working Bay's own connector: its repair and a later Build pay 1 energy each; next sol nothing."""
     at = planned(both(breaks("working-bay", "energy"), cargo(part_energy=1), supply(energy=6)))
@@ -201,11 +201,6 @@ def test_what_is_being_repaired_costs_all_through_the_phase() -> None:
     assert at.state.supply.energy == before - 2
     at.until("fm-choose-next").answer("s1").until("fm-next-actions")
     assert at.state.supply.energy == before - 2
-    # The die that its CPU forces falls for both, too.
-    at = planned(both(breaks("working-bay", "cpu"), cargo(part_cpu=1)), "medic-1+medic-2:repair:working-bay.cpu")
-    declared(at, f"engineer-1+engineer-2:{PANEL}").until("fm-choose-next").answer("s1")
-    assert at.asked == "fm-roll-success"
-    assert at.answer({"success-brown": "success"}).asked == "fm-roll-success"
     # A repaired Hardware does not push its track in the Malfunction phase that follows.
     at = planned(both(breaks("med-lab", "hardware"), cargo(part_hardware=1)), "medic-1+medic-2:repair:med-lab.hardware")
     before_track = at.state.tracks["living"]
@@ -324,6 +319,7 @@ def test_every_working_part_may_be_taken_out_one_after_another() -> None:
     """Take out those of a built card, too."""
     at = planned(both(cargo(), lambda state: build(state, "backup-solar-panel", 4)))
     parts = sum(works for here in at.state.facilities.values() for works in here.parts.values())
+    assert sum(option.startswith("strip:") for option in at.options) == parts
     while taken := [option for option in at.options if option.startswith("strip:")]:
         at.answer(taken[0])
     assert sum(at.state.cargo.available.values()) == parts

@@ -108,11 +108,11 @@ def test_then_next_round_is_pressed_and_the_next_sol_begins_at_the_top() -> None
     at.answer("next")
     assert at.session.result is not None
     assert at.state.sol == at.state.last_sol
-    at = (
-        table(lambda state: setattr(state, "sol", state.last_sol - 2), of=quiet())
-        .until("fm-next-cleanup")
-        .answer("next")
-    )
+
+    def last_but_one(state: HubState) -> None:
+        state.sol = state.last_sol - 2
+
+    at = table(last_but_one, of=quiet()).until("fm-next-cleanup").answer("next")
     assert (at.session.result, at.state.sol) == (None, at.state.last_sol)
 
 

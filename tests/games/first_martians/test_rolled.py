@@ -149,7 +149,7 @@ def test_surplus_pawns_are_legal_and_give_nothing() -> None:
     assert at.state.crew["engineer"].tokens == 0
 
 
-@pytest.mark.rule("FM-PAWN-12", "FM-PAWN-13", "FM-ACT-30")
+@pytest.mark.rule("FM-PAWN-12", "FM-PAWN-13", "FM-ACT-30", "FM-RES-04")
 def test_single_pawns_side_by_side_are_attempts_of_their_own() -> None:
     at = planned(None, f"medic-1:{PANEL}", "medic-2:construct:backup-oxygenator")
     declared(at, "engineer-1+engineer-2:construct:backup-farm")
@@ -158,6 +158,10 @@ def test_single_pawns_side_by_side_are_attempts_of_their_own() -> None:
     at.answer("s2").answer(dice("brown", success=False))
     done(at)
     assert [name for name in at.state.facilities if name.startswith("backup")] == ["backup-solar-panel", "backup-farm"]
+    # Also of the same card: the second attempt makes up for the first.
+    at = planned(None, f"medic-1:{PANEL}", f"medic-2:{PANEL}").until("fm-choose-next").answer("s1")
+    at.answer(dice("brown", success=False)).until("fm-roll-three").answer(dice("brown"))
+    assert built(done(at))
 
 
 @pytest.mark.rule("FM-PAWN-12", "FM-PAWN-13")

@@ -200,10 +200,11 @@ def test_what_cannot_be_carried_out_is_ignored() -> None:
         fx.MoveReserve("food", -99),
         fx.TickObjective("no-such-thing"),
         fx.Wound(1, "geologist"),
+        fx.GiveTokens(-1),
         fx.MoveMorale(1),
     )
     at = table(players=["scientist", "medic"], of=event(*impossible, of=box))
     assert (at.asked, at.state.morale) == ("fm-next-events", 1)
     assert at.find_entries("TokenPlaced") == at.find_entries("PartBroken") == at.find_entries("Wounded") == []
-    assert at.state.supply.food == 0
+    assert (at.state.supply.food, at.state.crew["medic"].tokens) == (0, 0)
     assert at.state.mission == INTRO

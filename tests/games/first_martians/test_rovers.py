@@ -396,8 +396,9 @@ def test_an_aom_drives_a_rover() -> None:
 def test_rovers_begin_whole_in_the_depot() -> None:
     state = table().state
     assert {name: rover.tokens for name, rover in state.rovers.items()} == {"froggy": [], "scorpio": []}
-    places = {piece: thing.zone for thing in FirstMartians(content()).layout(state) for piece in thing.pieces}
-    assert places["rover-froggy"] == places["rover-scorpio"] == ""
+    places = {piece: thing.spot for thing in FirstMartians(content()).layout(state) for piece in thing.pieces}
+    assert places["rover-froggy"].id == places["rover-scorpio"].id == "depot"
+    assert places["rover-froggy"].zone == ""
 
 
 def test_a_rover_put_down_by_hand_goes_along_or_is_told_why_not() -> None:

@@ -11,7 +11,7 @@ from marshub.kernel import BadAdjustment, IllegalAnswer, UndoNeedsConfirmation
 @pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13", "PM-PREP-03")
 def test_a_prep_card_covers_the_column_of_its_type_and_stays_there():
     at = table(
-        prep={"red": ["sci-2", "wat-2"]},
+        prep={"red": ["wat-2", "sci-2"]},
         hand={"blue": ["eco-1", "eco-2"]},
         columns={"sci": ["sci-3", "sci-7"]},
         places={"red": ["ship"], "blue": ["ship"]},
@@ -115,7 +115,7 @@ def test_nobody_lands_from_an_empty_ship():
     assert at.at("sci-1") == 0
 
 
-@pytest.mark.rule("PM-PREP-07")
+@pytest.mark.rule("PM-PREP-07", "PM-TERM-06")
 def test_construction_compares_nothing():
     at = table(prep={"red": ["con-2", "eco-7"]}, columns={"con": ["con-0"]}, places={"red": ["ship"]})
     at.do("prep:con-2")
@@ -176,7 +176,7 @@ def test_a_colonist_just_landed_counts():
     assert empty.asked == "pm-trigger"
 
 
-@pytest.mark.rule("PM-PREP-11", "PM-PREP-04")
+@pytest.mark.rule("PM-PREP-10", "PM-PREP-11", "PM-PREP-04")
 def test_matts_energy_card():
     at = table(
         prep={"red": ["ene-1", "con-2"]},

@@ -354,9 +354,7 @@ def test_a_discarded_prep_card_is_replaced_from_hand_after_drawing():
     assert at.options == ["eco-1", "wat-3", "ene-4"]  # the card just drawn as well
     at.do("wat-3")
     assert (at.side().hand, at.side().prep) == (["eco-1", "ene-4"], ["sci-0", "wat-3"])
-    assert [item.type for item in at.find_entries("PrepFilled")] == [
-        "wat"
-    ]  # face-down: its back is all there is to tell
+    assert [item.type for item in at.find_entries("PrepFilled")] == ["wat"]  # the log shows its back alone
 
 
 @pytest.mark.rule("PM-ENER-05")
