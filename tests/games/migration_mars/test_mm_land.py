@@ -397,7 +397,7 @@ def test_each_building_works_though_it_is_cut_off():
     assert at.roll(1, 1, "hull-breach").do("water").state.terrain["2,-6"].people == 1
 
 
-@pytest.mark.rule("MM-PLACE-13")
+@pytest.mark.rule("MM-PLACE-13", "MM-POP-08")
 def test_new_structures_hang_on_the_linked_part_only():
     at = table(land=colony(tunnel=[TUNNEL, "2,-3", "2,-2"]), hand=ALL)
     for piece in ("tunnel", "lsc", "refinery"):
