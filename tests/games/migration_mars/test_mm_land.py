@@ -210,6 +210,8 @@ def test_no_building_comes_beside_a_production_building():
         at = table(land={"amber": {**land, kind: ["3,-3"]}}, hand=ALL)
         assert against(at, "habitat", "3,-4") == {"MM-PLACE-04"}
         assert against(at, "habitat", "5,-4") == set()
+        theirs = table(land={"amber": land, "jade": {kind: ["3,-3"]}}, hand=ALL)
+        assert against(theirs, "habitat", "3,-4") == {"MM-PLACE-04", "MM-PLACE-06"}
         at = table(land={"amber": {**land, kind: ["1,-3"]}}, hand=ALL)
         assert against(at, "lsc", "1,-4") == {"MM-PLACE-04"}
 
@@ -395,7 +397,7 @@ def test_each_building_works_though_it_is_cut_off():
     assert at.roll(1, 1, "hull-breach").do("water").state.terrain["2,-6"].people == 1
 
 
-@pytest.mark.rule("MM-PLACE-13")
+@pytest.mark.rule("MM-PLACE-13", "MM-POP-08")
 def test_new_structures_hang_on_the_linked_part_only():
     at = table(land=colony(tunnel=[TUNNEL, "2,-3", "2,-2"]), hand=ALL)
     for piece in ("tunnel", "lsc", "refinery"):
@@ -407,8 +409,9 @@ def test_new_structures_hang_on_the_linked_part_only():
     centre = table(land=colony(lsc=["2,-2"]), hand=ALL)
     assert "MM-PLACE-13" in against(centre, "habitat", "2,-1")  # a centre that is cut off holds no new home
     for working, expected in (("0,-5", ["n"]), ("4,-3", ["e"])):
-        cut = table(land=colony(tunnel=[TUNNEL, working]))
-        assert list_linked_passages(cut.mars, "amber") == expected
+        for more in ({}, {"fortress": ["7,-6"]}):
+            cut = table(land=colony(tunnel=[TUNNEL, working], **more))
+            assert list_linked_passages(cut.mars, "amber") == expected
     off = table(land=colony(habitat=["1,0"]))
     assert is_linked_to_embassy(off.mars, "amber")
     assert table(seats={"amber": 1}).people() == 1  # a seat that was taken stays so without any link

@@ -248,6 +248,9 @@ def test_a_struck_passage_closes_for_everybody():
     at.state.players["amber"].rover = 7
     at.roll(1, 1, {"exploration": "message"}, "clear-channel").do("olympium")
     assert at.has()["olympium"] == 1
+    land = {"amber": {"tunnel": [TUNNEL, "4,-3", "0,-5"]}}
+    other = table(land=land, strikes=["4,-2"], rover=out_of_reach("amber", 1)).roll(1).do("med")
+    assert other.has() == {"fuel": 1, "med": 1, "olympium": 1}  # the one in the north is open
 
 
 @pytest.mark.rule("MM-STRIKE-09", "MM-STRIKE-13")

@@ -182,6 +182,8 @@ def test_all_buildings_go_before_anybody_looks_for_a_place():
     assert (at.who, at.options) == ("jade", ["-4,4", "none"])
     both = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}}, people=["5,-4"]).do("go-on")
     assert both.find_entries("Died")  # the empty one beside it is gone as well
+    each = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}}, people=["5,-4", "5,-5"]).do("go-on")
+    assert {entry.where for entry in each.find_entries("Died")} == {"5,-4", "5,-5"}
 
 
 @pytest.mark.rule("MM-INJ-10")

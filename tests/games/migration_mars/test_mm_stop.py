@@ -316,6 +316,8 @@ def test_not_in_the_turn_of_the_fifth_but_rolling_home_counts():
     far = table(land=land, people=HOMES[1:], hand=hand, rover=5)
     far.do("build:habitat", HOMES[0]).roll(1).roll(1)
     assert "call-in" in far.options  # the next turn
+    theirs = table(land={"amber": {"tunnel": [TUNNEL]}, "jade": JADE}, people=JADE["habitat"], active="jade")
+    assert "call-in" in theirs.options  # whoever else has how many
     olympium = {"amber": {**HOME, "export": [WARD]}}
     bought = table(land=olympium, people=HOMES[1:], hand={"olympium": 4}, rover=5)
     bought.do("export:olympium:population")

@@ -143,7 +143,9 @@ def test_a_cube_a_type_the_first_time_a_complex_grows():
     at.do("build:generator", "3,-2", "none")
     assert at.red.progress == ["generator"]  # Blue's is no hindrance
     assert at.blue.progress == ["generator"]
-    theirs = table(active="blue", red={"done": True, "progress": ["generator"]}, blue={**GEN, "bots": ["3,-1"], "lab": lab})
+    theirs = table(
+        active="blue", red={"done": True, "progress": ["generator"]}, blue={**GEN, "bots": ["3,-1"], "lab": lab}
+    )
     assert theirs.do("build:generator", "3,-2", "none").blue.progress == ["generator"]
     larger = table(red={**GEN, "bots": ["3,-1"], "lab": {"B2": "generator"}}, build={"3,-3": "generator"})
     assert larger.do("build:generator", "3,-2", "none").red.progress == ["generator"]  # one that was there grows

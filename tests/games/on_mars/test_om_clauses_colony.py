@@ -28,19 +28,19 @@ def test_one_column_that_is_behind_keeps_the_level():
 @pytest.mark.rule("OM-LSS-07")
 def test_a_reward_tile_stays_and_pays_again():
     red = {"goods": {"battery": 2}, "bots": ["1,2"], "blueprints": {"ice-corer": "0,2"}, "depot": 2}
-    red |= {"docked": [5, 6, 7, 8], "hangar": 1}
+    red |= {"docked": [6, 7, 8], "hangar": 2}
     at = table(red=red, level=2)  # 2 for each ship in the Hangar
     rewards = dict(at.state.rewards)
     at.do("executive:1", "ice-corer")
     at.do(at.options[0], "none")
-    assert at.red.score == 2 + 2  # the first one, and the tile
+    assert at.red.score == 2 + 4  # the first one, and the tile
     at.do("build:extractor")
     at.do(at.options[0], "none")
-    assert at.red.score == 2 + 2 + 2
+    assert at.red.score == 2 + 4 + 4
     assert at.state.rewards == rewards
     late = table(red=red, level=5, rows={**dict.fromkeys(COLUMNS, 1), "extractor": 4}).do("build:extractor")
     late.do(late.options[0], "none")
-    assert late.red.score == 2  # in the upper rows, too
+    assert late.red.score == 4  # in the upper rows, too
 
 
 @pytest.mark.rule("OM-MINE-04", "OM-TRAVO-02")

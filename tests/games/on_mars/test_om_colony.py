@@ -722,6 +722,8 @@ def test_a_recall_brings_home_who_stands_on_hire(monkeypatch):
     )
     at = table(red={"quarters": 3}, slots={"hire": {"red": 1}}).do("executive:2", "hire")
     assert (at.crew()[0], at.state.slots["hire"]["red"]) == (4, 0)
+    two = table(red={"quarters": 2}, slots={"build": {"red": 2}}).do("executive:2", "build")
+    assert (two.crew()[0], two.state.slots["build"]["red"]) == (3, 1)  # one colonist
 
 
 @pytest.mark.rule("OM-SCI-01", "OM-SCI-07", "OM-SCI-08", "OM-CONTR-01", "OM-SLOT-12", "OM-SLOT-15", "OM-TURN-05")

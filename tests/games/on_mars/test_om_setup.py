@@ -197,7 +197,10 @@ def test_missions_by_the_length_of_the_game(length, lengths):
         assert list(at.state.letters.items()) == list(zip("ABC", at.state.missions, strict=True))
         at.session.close()
     default = fresh(2, falls=["more-hands", "ground-survey", "paper-towns"])
-    assert (default.state.length, [*default.state.missions]) == ("short", ["more-hands", "ground-survey", "paper-towns"])
+    assert (default.state.length, [*default.state.missions]) == (
+        "short",
+        ["more-hands", "ground-survey", "paper-towns"],
+    )
     default.session.close()
 
 

@@ -342,7 +342,7 @@ def test_it_has_as_many_colonists_as_it_needs():
     fits(it.state)
 
 
-@pytest.mark.rule("OM-SOLO-18", "OM-SUPPLY-05", "OM-LEVEL-09", "OM-MISS-11")
+@pytest.mark.rule("OM-SOLO-18", "OM-SOLO-19", "OM-SUPPLY-05", "OM-LEVEL-09", "OM-MISS-11")
 @pytest.mark.rule("OM-SOLO-45")
 def test_when_the_colony_rises_it_builds_a_shelter_welcomes_a_ship_and_takes_a_bot():
     rows = dict.fromkeys(("generator", "extractor", "greenhouse"), 2) | {"condenser": 1}

@@ -373,7 +373,12 @@ def test_living_quarters_score_after_everybody_of_that_side_is_home():
     assert at.state.terrain["2,0"].miner == "red"
     assert at.crew() == (8, 0, 2)
     away = table(
-        blue={"done": True}, slots={"research": {"red": 1}}, miners={"2,0": "red"}, shelters=shelters, last=1, remaining=0
+        blue={"done": True},
+        slots={"research": {"red": 1}},
+        miners={"2,0": "red"},
+        shelters=shelters,
+        last=1,
+        remaining=0,
     )
     assert away.do("control", "done", "end").state.points["red"].quarters == 3  # one is in Orbit, one in a mine
     full = table(red={"quarters": 3, "work": 3}, blue={"done": True}, last=1, remaining=0).do("control", "done", "end")

@@ -36,6 +36,9 @@ def test_after_the_last_step_only_the_phase_is_finished():
     assert (at.asked, at.state.phase, at.state.round) == ("", "over", 1)
     assert not at.find_entries("ShuttleMoved")
     assert [item.round for item in at.find_entries("EndTriggered")] == [1]
+    chosen = fresh(2, ending="space-oddity")
+    assert chosen.state.ending == "space-oddity"
+    chosen.session.close()
 
 
 @pytest.mark.rule("OM-VAR-01")
