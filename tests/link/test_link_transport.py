@@ -111,9 +111,7 @@ def test_a_closed_port_is_free_although_a_starting_process_has_a_copy_of_it(tmp_
     port.close()
 
 
-def test_a_port_that_cannot_be_unlocked_is_closed_all_the_same(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_port_that_cannot_be_unlocked_is_closed_all_the_same(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     port = PtyPort(tmp_path)
     line = SerialLine(port.path)
 

@@ -98,6 +98,8 @@ def test_a_slower_pace_drops_what_it_does_not_show() -> None:
     at.answer("next")
     at.set_pace("none")
     assert at.moment_queue.current is None
+    at.answer("next")
+    assert at.moment_queue.current is None, "nor what comes after it"
     at.close()
 
 
