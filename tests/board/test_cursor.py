@@ -362,6 +362,8 @@ def test_what_may_be_done_beside_is_offered_with_every_question(kind: str) -> No
     assert entries(cursor)[-2:] == ["do:1", "do:2"]
     cursor.step(-1)
     assert cursor.choose_highlighted() == Answer(option="do:2")
+    cursor.pick(entries(cursor)[0])
+    assert cursor.pick("do:1") == Answer(option="do:1"), "also in the midst of an answer"
 
 
 def test_one_option_answers_only_a_question_for_one() -> None:

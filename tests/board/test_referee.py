@@ -621,6 +621,19 @@ def test_what_was_put_down_too_early_is_taken_once_a_redo_makes_it_legal() -> No
     assert bench.press("redo") == [AnswerRedone("button"), Picked("gesture", "visit-north", 0)]
 
 
+def test_what_was_put_down_too_early_is_taken_once_others_move_on_and_has_its_light() -> None:
+    bench = Bench()
+    bench.wait(10 * FLASH_MS)
+    bench.put("boat-1", "north")
+    bench.put("boat-2", "south")
+    assert bench.put("crane", "north") == []
+    bench.session.answer("pass")
+    bench.referee.question_view.drop_cached()
+    assert bench.referee.handle_answer(bench.now) == [Picked("gesture", "visit-north", 0)]
+    bench.wait(FLASH_MS - 1)
+    assert "north" in bench.referee.accepted_zones
+
+
 def test_undoing_what_was_revealed_asks_first() -> None:
     bench = Bench()
     bench.press("pass")

@@ -191,10 +191,12 @@ def test_a_table_that_is_kept_looks_for_its_page(tmp_path: Path, monkeypatch: py
         assert of_the_table._board_events is not None
         assert of_the_table._board_events.profile is STARTER, "this one is there"
         bridge._handle_connection_change("lost", "timed out\x1b")  # whatever a broker says
+        bridge._handle_connection_change("refused", "wrong password")
         bridge._handle_connection_change("online", "")
         news = [notice for notice in opened.table.notices if isinstance(notice, BoardNews)]
         assert news == [
             BoardNews("mqtt-news-lost", f"mqtt://127.0.0.1:1883, {sanitize_line('timed out' + chr(27))}"),
+            BoardNews("mqtt-news-refused", "mqtt://127.0.0.1:1883, wrong password"),
             BoardNews("mqtt-news-online", "mqtt://127.0.0.1:1883"),
         ]
     finally:
@@ -315,7 +317,7 @@ def test_each_name_is_one_level_of_a_topic() -> None:
 def test_only_what_is_ours_is_cleared_up() -> None:
     strange = {
         "topics": ["lamp/a", "../x", "track/+", "game", "command/answer", "status", "lamp/a/b", "\n"],
-        "parts": {"../x": "sensor", "y": "camera", "z": "sensor"},
+        "parts": {"../x": "sensor", "x/../z": "sensor", "y": "camera", "z": "sensor"},
     }
     assert parse_retained(json.dumps(strange).encode()) == Retained(("lamp/a", "game"), {"z": "sensor"})
 

@@ -32,7 +32,14 @@ def test_addresses() -> None:
 
 @pytest.mark.parametrize(
     ("computer", "node"),
-    [("Anna's PC.local", "anna-s-pc"), ("", "table"), ("...", "table"), ("(PC)", "pc"), ("x" * 60, "x" * 40)],
+    [
+        ("Anna's PC.local", "anna-s-pc"),
+        ("", "table"),
+        ("...", "table"),
+        ("(PC)", "pc"),
+        ("my_pc", "my_pc"),
+        ("x" * 60, "x" * 40),
+    ],
 )
 def test_a_table_is_called_as_its_computer(computer: str, node: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: computer)

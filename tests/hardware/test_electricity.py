@@ -127,6 +127,7 @@ def mistakes(text: str) -> list[str]:
             "wire_cm = 80 ",
             r"i2c\[0\]\.pullup_ohm: .* rises in 311 ns, and may take 300 .* 4539 Ohm",
         ),
+        (PLUG, "[power]", "[power]\nsupply_ma = 2000", r"power\.reader_ma: 5 V of bus a carries 3000 mA in 0\.14 mm2"),
         (PLUG, "pullup_ohm = 4700", "pullup_ohm = 900 ", r"i2c\[0\]\.pullup_ohm: 900: expected 967 or more"),
         (PLUG, "baud = 400_000", "baud = 1_000_000", r"i2c\[0\]\.baud: 1000000: expected one of \[100000, 400000\]"),
         (PLUG, "i2c = 0", "i2c = 2", r"i2c\[0\]\.i2c: 2: expected one of \[0, 1\]"),

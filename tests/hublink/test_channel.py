@@ -26,6 +26,9 @@ def test_what_was_never_sent_is_forgotten_whole() -> None:
     assert not channel.push(1, b"more")
     assert channel.drop_waiting() == 1
     assert channel.push(1, bytes(18))
+    channel.poll(0)
+    channel.push(1, b"later")
+    assert (channel.drop_waiting(), channel.in_flight) == (1, 1), "what is on its way is sent until it has come"
 
 
 def test_what_was_sent_makes_room_and_the_window_is_used_to_its_last_byte() -> None:
@@ -84,7 +87,8 @@ def test_what_waits_is_told_by_kind_and_a_forced_message_finds_room() -> None:
     channel = Channel(window=10_000, limit=20)
     assert channel.push(1, bytes(18))
     assert channel.push(2, b"more", force=True)
-    assert (channel.waiting, channel.list_unsent(2)) == (2, [b"more"])
+    assert channel.push(2, b"still", force=True)
+    assert (channel.waiting, channel.list_unsent(2)) == (3, [b"more", b"still"])
     channel = Channel(window=10_000, limit=10_000)
     for _ in range(MAX_IN_FLIGHT + 8):
         channel.push(1, b"x")

@@ -130,6 +130,7 @@ def test_what_a_payload_cannot_be_is_named(unpack: Any, payload: bytes, message:
     with pytest.raises(ValueError, match=f"^{message}"):
         unpack(payload)
     assert m.unpack_log(bytes((m.FAULT,))) == (m.FAULT, ""), "a level alone is enough"
+    assert m.unpack_log(bytes((m.FAULT,)) + b"lost \xff ~\x7f") == (m.FAULT, "lost ? ~?"), "and no text is refused"
 
 
 def test_what_a_board_calls_itself_is_cut() -> None:
@@ -253,8 +254,9 @@ def test_stats_stay_at_the_top_of_their_fields(values: Any) -> None:
     assert got == (*(min(figure, 0xFFFFFFFF) for figure in values[:2]), *(min(figure, 0xFFFF) for figure in values[2:]))
 
 
-def test_the_clock_in_a_pong_wraps() -> None:
+def test_the_clock_in_a_pong_and_the_presses_of_a_button_wrap() -> None:
     assert m.unpack_pong(m.pack_pong(5, (1 << 32) + 7)) == (5, 7)
+    assert m.unpack_button(m.pack_button(1, m.PRESS, (1 << 16) + 7)) == (1, m.PRESS, 7)
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), *[U32] * 7), max_size=m.MAX_READERS))
@@ -416,6 +418,8 @@ def test_parts_out_of_order_are_refused() -> None:
             assert book.feed(parts[part]) is None
         with pytest.raises(ValueError, match="expected part"):
             book.feed(parts[order[-1]])
+        with pytest.raises(ValueError, match="expected part 0"):
+            book.feed(parts[len(order) - 1 or 1])  # nothing of it is kept
 
 
 def test_typical_pictures_are_short() -> None:

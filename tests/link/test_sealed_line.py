@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from live_board import wait_until
@@ -150,6 +151,26 @@ def test_it_carries_the_wire_both_ways_and_ends_with_the_other_end(
     assert answer == b"SAID" * 100
     with pytest.raises(PortLostError, match="closed the connection"):
         wait_until(line.read, "its hanging up")
+    line.close()
+
+
+def test_a_board_that_says_nothing_for_long_is_lost(
+    boards: RadioBoards, board: Callable[[Serve], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def serve(line: socket.socket, seal: Sealed) -> None:
+        greet(line, seal)
+        line.recv(1)
+
+    board(serve)
+    line = SealedLine(BOARD.url, boards, lambda board: ["127.0.0.1"])
+    assert line.read() == b"hello"
+    monkeypatch.setattr("marshub.link.tcp.READ_S", 0)
+    now = line._heard + sealed_line.SILENT_S - 1
+    monkeypatch.setattr(sealed_line, "time", SimpleNamespace(monotonic=lambda: now))
+    assert line.read() == b""
+    now += 2
+    with pytest.raises(PortLostError, match="is silent"):
+        line.read()
     line.close()
 
 

@@ -64,6 +64,7 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     assert table.notices.count(unlike) == count  # not after every break
     table.board_lost("unplugged")
     assert (table.board.firmware, table.board.mismatch) == (firmware, unlike), "it is known while it is gone"
+    assert table.board.was_seen
     for language in LANGUAGES:
         message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message

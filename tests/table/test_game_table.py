@@ -23,6 +23,7 @@ from marshub.board.notices import (
     UndoAsked,
     UnknownTagNotice,
 )
+from marshub.board.referee import FLASH_MS
 from marshub.board.tags import make_simulated_tags
 from marshub.kernel import Answer, GameIsOver, IllegalAnswer, MemoryJournal, SaveError, Session, StaleAnswer
 from marshub.kernel.journal import Entry
@@ -303,6 +304,19 @@ def test_undo_that_asks_is_answered_by_either_side(rig: Rig) -> None:
     assert rig.table.undo_steps_to_confirm == 1
     assert rig.table.undo(1, sure=True) == [AnswerTakenBack("screen", 1)]
     assert rig.session.pending.prompt.key == "toy-sail"
+
+
+def test_what_a_redo_makes_legal_has_its_light_from_then_on(rig: Rig) -> None:
+    rig.connect()
+    rig.now = 60_000
+    rig.put("boat-1", "north")
+    rig.put("boat-2", "south")
+    rig.press("pass")
+    rig.table.undo()
+    rig.put("crane", "north")
+    rig.table.redo()
+    rig.wait(FLASH_MS - 1)
+    assert "north" in rig.table.referee.accepted_zones
 
 
 def test_adjusting_shows_at_once(rig: Rig) -> None:

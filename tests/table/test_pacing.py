@@ -45,13 +45,15 @@ def test_whoever_stops_waits_for_no_text() -> None:
 
 
 class Stop(threading.Event):
-    """A script's end, which comes once somebody waits; counts the waits."""
+    """A script's end, which comes once somebody has waited so often; counts the waits."""
 
-    waits = 0
+    def __init__(self, after: int = 1) -> None:
+        super().__init__()
+        self.waits, self._after = 0, after
 
     def is_set(self) -> bool:
         self.waits += 1
-        return True
+        return self.waits >= self._after
 
 
 def test_halted_hands_make_a_step_at_a_time() -> None:
@@ -74,6 +76,14 @@ def test_halted_hands_make_a_step_at_a_time() -> None:
     pacing.wait_while_halted(stop)
     assert stop.waits == 3
     pacing.wait_while_reading(stop, 2, lambda: True)  # what was read waits for nobody
+    assert stop.waits == 3
+
+
+def test_halted_hands_wait_until_they_are_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marshub.table.pacing._POLL_S", 0)
+    stop, pacing = Stop(after=3), Pacing(2.0)
+    pacing.toggle_halt()
+    pacing.wait_while_halted(stop)
     assert stop.waits == 3
 
 

@@ -33,7 +33,7 @@ from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import METHODS
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.moment_queue import MAX_WAITING, MomentQueue, estimate_lines, is_worth_showing
+from marshub.table.moment_queue import MAX_WAITING, MomentQueue, _Page, estimate_lines, is_worth_showing
 from marshub.table.spectator_table import SpectatorTable
 from toys import Toy, ToyState
 
@@ -98,6 +98,8 @@ def test_a_slower_pace_drops_what_it_does_not_show() -> None:
     at.answer("next")
     at.set_pace("none")
     assert at.moment_queue.current is None
+    at.answer("next")
+    assert at.moment_queue.current is None, "nor what comes after it"
     at.close()
 
 
@@ -346,6 +348,12 @@ def test_a_slower_pace_keeps_what_it_shows_of_policies() -> None:
     at.set_pace("cards")
     assert [moment.effects for moment in told(at)] == [(YES,)]
     at.close()
+
+
+def test_nobody_elses_moment_stands_on_the_page_of_a_rivals_turn() -> None:
+    page, moment = _Page("red"), Moment("plain", YES, ())
+    page.moments.append(moment)
+    assert [page.has_room_for(moment, owner, 17) for owner in ("red", "blue", "")] == [True, False, False]
 
 
 def test_of_a_page_a_slower_pace_drops_single_moments() -> None:

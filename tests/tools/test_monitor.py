@@ -198,8 +198,11 @@ def test_the_tap_of_a_board_is_found_by_each_of_its_names(virtual: VirtualBoard,
         tap = Tap(link, tmp_path / "user" / "taps")
         while not link.status.connected:
             threading.Event().wait(0.01)
+        note = next((tmp_path / "user" / "taps").glob("?*-*.json"))
+        note.write_text(json.dumps(json.loads(note.read_text()) | {"pid": 4711}))
         found = find_tap(str(by_id), tmp_path / "user" / "taps")
         assert found is not None
+        assert found.pid == 4711
         found.line.close()
         tap.close()
         tap.close()
