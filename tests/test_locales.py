@@ -60,36 +60,25 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-def trees() -> Iterator[tuple[Path, ast.AST]]:
-    for file in sorted(SOURCE.rglob("*.py")):
-        yield file, ast.parse(file.read_text(encoding="utf-8"))
-
-
 @cache
-def calls() -> tuple[tuple[str, str, frozenset[str] | None], ...]:
-    """Every say("key", ...) and text("key", ...): where, the key, and its arguments' names (None: not known)."""
-    result = []
-    for file, tree in trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            key = node.args[0]
-            if name in ("say", "text", "Words") and isinstance(key, ast.Constant) and isinstance(key.value, str):
-                names = frozenset(k.arg for k in node.keywords if k.arg)
-                whole = len(names) == len(node.keywords) and len(node.args) == 1
-                result.append((f"{file.relative_to(SOURCE)}:{node.lineno}", key.value, names if whole else None))
-    return tuple(result)
+def read_code() -> tuple[list[tuple[str, str, frozenset[str] | None]], set[str], set[str]]:
+    """Every say("key", ...) and text("key", ...): where, the key, and its arguments' names (None: not known).
 
-
-@cache
-def mentions() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
-    """All strings in code, templates and packs, and the patterns of those that are put together (f"phase-{name}")."""
+    And all strings, and the patterns of those that are put together (f"phase-{name}").
+    """
+    calls: list[tuple[str, str, frozenset[str] | None]] = []
     plain: set[str] = set()
     built: set[str] = set()
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.JoinedStr):
+    for file in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                key = node.args[0]
+                if name in ("say", "text", "Words") and isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    names = frozenset(k.arg for k in node.keywords if k.arg)
+                    whole = len(names) == len(node.keywords) and len(node.args) == 1
+                    calls.append((f"{file.relative_to(SOURCE)}:{node.lineno}", key.value, names if whole else None))
+            elif isinstance(node, ast.JoinedStr):
                 parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values]
                 joined = "".join(parts).removeprefix("@")
                 if re.match(r"[a-z]{2,}", joined) or re.search(r"[a-z]{4,}$", joined):
@@ -100,6 +89,14 @@ def mentions() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
                 plain.add(kebab(node.name))  # happenings are told by their own name
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
                 plain.add(node.target.id.replace("_", "-"))  # steps of a quantity's path
+    return calls, plain, built
+
+
+@cache
+def mentions() -> tuple[frozenset[str], tuple[re.Pattern[str], ...]]:
+    """All strings in code, templates and packs, and the patterns of those that are put together (f"phase-{name}")."""
+    _, code, built = read_code()
+    plain = set(code)
     for file in SOURCE.rglob("*.html"):
         plain.update(re.findall(r"""text\(['"]([\w-]+)""", file.read_text(encoding="utf-8")))
     for file in SOURCE.rglob("*.toml"):
@@ -160,13 +157,13 @@ def test_languages_say_the_same_things_with_the_same_places(language):
 
 
 def test_every_key_that_code_says_exists():
-    assert [f"{where} {key}" for where, key, _ in calls() if key not in messages("en")] == []
+    assert [f"{where} {key}" for where, key, _ in read_code()[0] if key not in messages("en")] == []
 
 
 def test_every_call_fills_every_place():
     lacking = [
         f"{where} {key}: {sorted(messages('en')[key] - names)}"
-        for where, key, names in calls()
+        for where, key, names in read_code()[0]
         if names is not None and key in messages("en") and not messages("en")[key] <= names
     ]
     assert lacking == []

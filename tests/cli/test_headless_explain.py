@@ -35,7 +35,7 @@ def planning(players: int = 4, seed: int = 7) -> Headless:
     server = Headless(load_game("first-martians"), Speech("en"))
     reply = ask(server, op="new", setup={"players": players}, seed=seed)
     while reply["pending"]["key"] != "fm-plan":
-        reply = ask(server, op="auto", policy="first", steps=1)
+        reply = ask(server, op="auto", policy="first", steps=1, brief=True)
     return server
 
 
@@ -175,14 +175,14 @@ def test_landing_in_pocket_mars() -> None:
         server = Headless(load_game("pocket-mars"), Speech("en"))
         reply = ask(server, op="new", setup={"players": 2}, seed=seed)
         while reply["pending"] is not None:
-            offered = {option["id"] for option in reply["pending"]["options"]}
             if reply["pending"]["key"] in ("pm-land-where", "pm-promote-where"):
+                offered = {option["id"] for option in ask(server, op="pending")["pending"]["options"]}
                 matches |= {rule for item in ("eco", "ene", "sci", "wat") for rule in rules(server, item)}
                 assert rules(server, "con") == ["PM-TERM-03"]
                 assert all(rules(server, item) == ["legal"] for item in offered)
                 assert rules(server, "moon") == ["no-such-option"]
                 assert rules(server, "earth") == ["PM-TERM-14"]
-            reply = ask(server, op="auto", steps=1)
+            reply = ask(server, op="auto", steps=1, brief=True)
     assert matches == {"legal", "PM-TERM-11", "PM-TERM-04"}
 
 

@@ -271,8 +271,16 @@ def answers_kept(save: Path) -> list[str]:
         journal.close()
 
 
-def kill_and_resume(line_number: int, save: Path) -> None:
-    whole = answers(story(11, sols=3, save=str(save.with_name("whole.marshub"))))
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The answers of the demo that nobody kills."""
+    home = tmp_path_factory.mktemp("whole")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MARSHUB_HOME", str(home))
+        return answers(story(11, sols=3, save=str(home / "whole.marshub")))
+
+
+def kill_and_resume(line_number: int, save: Path, whole: list[str]) -> None:
     shown = answers(killed_at(line_number, save))
     kept = answers_kept(save)
     assert kept[: len(shown)] == shown, "every answer that was shown is in the journal"
@@ -283,18 +291,17 @@ def kill_and_resume(line_number: int, save: Path) -> None:
     lines: list[str] = []
     assert run_demo(sols=3, speed=0, save=str(save), resume=True, language="en", out=lines.append) == 0, lines[-1]
     assert answers_kept(save) == whole, "it went the way it would have gone undisturbed"
-    save.with_name("whole.marshub").unlink()
 
 
 @pytest.mark.parametrize("line_number", [3, 47, 160, 301])
-def test_killed_and_resumed(line_number: int, tmp_path: Path) -> None:
-    kill_and_resume(line_number, tmp_path / "demo.marshub")
+def test_killed_and_resumed(line_number: int, whole: list[str], tmp_path: Path) -> None:
+    kill_and_resume(line_number, tmp_path / "demo.marshub", whole)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("line_number", range(4, 404, 8))
-def test_killed_and_resumed_at_fifty_moments(line_number: int, tmp_path: Path) -> None:
-    kill_and_resume(line_number, tmp_path / "demo.marshub")
+def test_killed_and_resumed_at_fifty_moments(line_number: int, whole: list[str], tmp_path: Path) -> None:
+    kill_and_resume(line_number, tmp_path / "demo.marshub", whole)
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
