@@ -105,6 +105,19 @@ async def test_a_row_that_gives_way_to_another_while_it_is_chosen_chooses_nothin
             assert table.session.state.plan == []
 
 
+async def test_a_closed_page_follows_the_table_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    with asked(at_plan()) as (table, _):
+        async with playing(table) as (app, pilot):
+            await pilot.press("exclamation_mark")
+            await until(pilot, lambda: "Thinking" in told(app))
+            page, posted = app.screen, list[object]()
+            await pilot.press("escape")
+            await until(pilot, lambda: not page.is_attached)
+            monkeypatch.setattr(page, "post_message", posted.append)
+            table.tick()
+            assert posted == []
+
+
 async def test_an_order_that_the_shares_contradict_is_explained() -> None:
     with asked(at_plan()) as (table, made):
         async with playing(table) as (app, pilot):

@@ -21,6 +21,7 @@ from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.pages.briefing import BriefingScreen
+from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
 from marshub.tui.screens.setup_guide import SetupGuideScreen
@@ -202,6 +203,22 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
             App._display = update
         assert "HomeScreen" not in painted
         await until(pilot, lambda: "Annulla" in texts(app))
+
+
+async def test_a_key_that_no_widget_took_acts_on_no_screen_that_is_there_for_a_moment():
+    table = fair_table("one", "yes")
+    app = MarsHubApp(
+        Speech("en"), game_sources=Shelf(), table=table, settings=Settings(stops=True, language="en", toured=True)
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: shown(app) is not None)
+        switching = asyncio.create_task(_speaking(app, "it"))
+        await until(pilot, lambda: app._queued_keys is not None and isinstance(app.screen, HomeScreen))
+        key = Key("enter", None)
+        key._set_forwarded()  # it was given to the screen before, and comes back
+        await app.on_event(key)
+        await switching
+        await until(pilot, lambda: table.session.state.answers == ["apple"])
 
 
 async def test_a_language_that_is_left_while_it_comes_is_followed_by_the_next():

@@ -374,7 +374,8 @@ class MarsHubApp(PaintingApp):
             if self._rest_timer is not None:
                 self._rest_timer.resume()
             event = self._to_latin_key(event)
-        if self._queued_keys is not None and isinstance(event, Key) and not event.is_forwarded:
+        # Also one that comes back from a widget of a screen that is gone: those in between are no place for it.
+        if self._queued_keys is not None and isinstance(event, Key):
             self._queued_keys.append(event)
         else:
             await super().on_event(event)

@@ -58,7 +58,7 @@ class AdviceScreen(TableFollower, Dialog[str]):
         self.table, self.speech, self._get_viewer = table, speech, viewer
         self._row_ids: list[str] = []  # ids of the rows in the list
         self._worded_rows: list[TranslatedRow] = []
-        self._stop_listening: Callable[[], None] | None = None
+        self._stop_following_advice: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall", id="advice"):
@@ -71,13 +71,13 @@ class AdviceScreen(TableFollower, Dialog[str]):
 
     def on_mount(self) -> None:
         self.follow_table()
-        self._stop_listening = self.table.adviser.listen(self._post_advice_changed)
+        self._stop_following_advice = self.table.adviser.listen(self._post_advice_changed)
         self.show()
         self.query_one("#advised").focus()
 
     def on_unmount(self) -> None:
-        if self._stop_listening is not None:
-            self._stop_listening()
+        if self._stop_following_advice is not None:
+            self._stop_following_advice()
 
     def _post_advice_changed(self) -> None:
         # Called on whatever thread; posting a message is safe from any.
