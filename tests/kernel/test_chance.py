@@ -62,6 +62,8 @@ def test_numbers_that_would_favour_small_results_are_thrown_again() -> None:
         while expected >= limit:
             expected = same.next_bits()
         assert chance.randbelow(limit) == expected
+    chance._ahead[-2:] = [5, (1 << 64) - 1]  # the one number that is beyond a small limit, and the next
+    assert chance.randbelow(3) == 2
 
 
 ROLL = Roll(say("toss"), [Die("d6", say("die"), tuple("123456"))])

@@ -150,6 +150,7 @@ def test_a_clock_tells_apart_the_moments_at_which_nothing_changes() -> None:
 
 
 def test_the_example_is_played_to_its_end() -> None:
+    assert CoinRaceSetup() == CoinRaceSetup(players=2)
     session = Session(OPEN, CoinRaceSetup(players=3), 7)
     assert list(session.state.coins) == ["red", "blue", "green"]
     for reply in ("two", "one", "one", "two", "two", "two"):

@@ -47,6 +47,7 @@ def test_two_alike_mistakes_under_names_are_both_found() -> None:
         Boxes,
     )
     assert content == Boxes({"one": {"y": Card("a", "red")}, "two": {}}) or content is not None
+    assert mistakes[0][1] == "Expected `table`, got `nothing`", "as TOML names them"
     assert [spot for spot, _ in mistakes] == [
         ("cards", "one", "x", "pay"), ("cards", "two", "x"), ("cards", "two", "y", "pay")
     ]  # fmt: skip

@@ -88,7 +88,7 @@ def test_only_what_the_rules_allow_can_be_set() -> None:
     assert found["coins"][1].of.high == 3
     assert found["bank"] == ({"red": 3}, found["bank"][1])
     assert found["bank"][1].keys == ("red",)
-    assert (found["bank.red"][0], found["bank.red"][1].high) == (3, 3)
+    assert (found["bank.red"][0], found["bank.red"][1].high, found["bank.red"][1].nothing) == (3, 3, False)
     assert session.step_count == 0
 
 
