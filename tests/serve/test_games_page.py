@@ -248,7 +248,8 @@ async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, mon
         assert await it.command(keeper, {"open": it.control.open_save, "end": True}) == (200, "")
         assert await it.command(keeper, {"begin": pocket | {"seat:green": "False", "seat:blue": "True"}}) == (200, "")
         assert it.link("seat", "red") == red
-        assert TEXT("games-no-seat") in await it.page(green)
+        for path in ("", "/screen"):
+            assert TEXT("games-no-seat") in await it.page(green, path)
         async with it.client.post(f"{green.path}/ask", json={"op": "state"}) as answer:
             assert answer.status == 404  # nor do programs see the game with it
         async with news(it.client, green) as stream:
@@ -272,6 +273,10 @@ async def test_a_page_of_a_game_that_was_ended_loads_again(tmp_path: Path, monke
         session = it.control.table.session
         answer = {"to": session.pending_id, "answer": {"option": session.pending.first_answer().option}}
         assert await it.command(keeper, answer, f"/send?game={number}") == (200, TEXT("games-ended"))
+        ended = Speech("it").plain_text("games-ended")
+        assert await it.command(keeper, answer, f"/send?game={number}&lang=it") == (200, ended)
+        nonsense = Speech("it").plain_text("web-nonsense")
+        assert await it.command(keeper, b"{", "/send?lang=it") == (200, nonsense)
         assert session.step_count == 0
 
 

@@ -94,9 +94,12 @@ def test_peek_looks_without_continuing(tmp_path: Path) -> None:
         read_summary(tmp_path / "a.marshub")
 
 
-def test_a_setting_that_was_never_kept_is_empty(tmp_path: Path) -> None:
+def test_a_setting_is_kept_as_it_is_and_empty_before(tmp_path: Path) -> None:
     session = started(tmp_path / "a.marshub")
-    assert session.journal.read_setting("zones") == ""  # type: ignore[attr-defined]
+    journal: Any = session.journal
+    assert journal.read_setting("zones") == ""
+    journal.save_setting("zones", "Año 1")
+    assert journal.read_setting("zones") == "Año 1"
     session.close()
 
 

@@ -317,7 +317,8 @@ def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatc
     """On a full disk the rest of a copy would keep it full."""
     from marshub.store import copies
 
-    def full(*_: object, **__: object) -> None:
+    def full(db: sqlite3.Connection, *_: object) -> None:
+        assert db.execute("PRAGMA synchronous").fetchone() == (2,), "it is on the disk before it takes its place"
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(copies, "write_record", full)
