@@ -1039,7 +1039,8 @@ def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> N
     assert [client.find_undo_steps(number) for number in (7, 8)] == [0, 0]
     client._loop.close()  # which never ran
     client.advise("q1")
-    client.close()
+    client._thread = threading.current_thread()
+    client.close()  # on its own thread, for which it cannot wait
 
 
 def test_where_to_listen() -> None:

@@ -345,6 +345,7 @@ async def test_the_form_shows_what_goes_with_the_choices(tmp_path: Path, monkeyp
     async with house(tmp_path, monkeypatch) as it:
         form = await it.page(it.link("keep"), "/games/form?game=migration-mars&players=3&changed=players")
         assert 'name="seat:amber" checked' in form
+        assert form.strip() in await it.page(it.link("keep"), "/games?game=migration-mars&players=3&changed=players")
         assert 'name="sides"' not in form  # the seats decide it
         assert "meteorite" in form.lower()  # the briefing
         italian = await it.page(it.link("keep"), "/games/form?game=migration-mars&lang=it")
