@@ -172,6 +172,8 @@ def test_each_eighth_entry_fills_the_file(is_new: bool, tmp_path: Path) -> None:
             filled.append(number)
         statements.clear()
     assert filled == [8, 16], "so that an answer waits for the disk once"
+    journal.append(*record.entries[:1] * 4)
+    assert any("wal_checkpoint" in statement for statement in statements), "of several at once each counts"
     journal.close()
 
 
