@@ -99,8 +99,8 @@ def test_a_setting_is_kept_as_it_is_and_empty_before(tmp_path: Path) -> None:
     session = started(tmp_path / "a.marshub")
     journal: Any = session.journal
     assert journal.read_setting("zones") == ""
-    journal.save_setting("zones", "Año 1")
-    assert journal.read_setting("zones") == "Año 1"
+    journal.save_setting("zones", "Año 1\n")
+    assert journal.read_setting("zones") == "Año 1\n"
     session.close()
 
 
