@@ -238,9 +238,10 @@ def test_an_option_has_all_its_words(replies: Replies) -> None:
         risk="t-lake",
     )
     replies.learn_names([("8,1", Words("told-text", {"text": "H8"}))])
-    question = Question("q0", "choose", "red", say("t-way"), (left,), beside=(left,))
+    question = Question("q0", "choose", "red", say("t-way"), (left,), beside=(left,), least=0)
     made = replies.make_pending(question)
     assert made is not None
+    assert made["least"] == 0, "it need not be answered with any"
     for encoded in (made["options"][0], made["beside"][0]):
         option = json.loads(bytes(encoded))
         assert (option["label"], option["key"], option["ids"]) == ("H8", "number", {"n": "8,1"})

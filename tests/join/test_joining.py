@@ -1039,7 +1039,8 @@ def test_what_is_sent_after_the_end_is_refused_with_the_reason_of_the_end() -> N
     assert [client.find_undo_steps(number) for number in (7, 8)] == [0, 0]
     client._loop.close()  # which never ran
     client.advise("q1")
-    client.close()
+    client._thread = threading.current_thread()
+    client.close()  # on its own thread, for which it cannot wait
 
 
 def test_where_to_listen() -> None:
@@ -1072,7 +1073,7 @@ def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
         ("table", "", ()), ("table", "", ("a",)), ("table", "", ("b",)), ("seat", "a", ()), ("seat", "b", ()),
     ]  # fmt: skip
     again.revoke(again.links.all[1])
-    assert [(other.role, other.seats) for other in again.links.all[:3]] == [("look", ()), ("table", ("a",)), ("table", ("b",))]
+    assert [other.seats for other in again.links.all[1:3]] == [("a",), ("b",)], "the others stay"
     again.port = 4300
     again.save()
     assert Invitations(save).port == 4300
@@ -1095,7 +1096,7 @@ def test_the_settings_of_a_guest_are_kept(tmp_path: Path) -> None:
     settings.save_setting("advice", "b")
     again = joining.GuestSettingsJournal(path)
     assert (again.read_setting("zones"), again.read_setting("advice")) == ("a", "b")
-    with pytest.raises(SaveError, match="cannot be written: (File exists|Not a directory)"):
+    with pytest.raises(SaveError, match=r"cannot be written: (File exists|Not a directory)"):
         joining.GuestSettingsJournal(path / "below").save_setting("zones", "a")
     path.write_bytes(b'{"zones": 1')
     assert joining.GuestSettingsJournal(path).read_setting("zones") == ""

@@ -550,7 +550,7 @@ def test_a_state_that_can_no_longer_be_read_is_said() -> None:
     class DeeperToy(Toy):
         state_type = msgspec.defstruct("DeeperState", [("shaft", str)])
 
-    with pytest.raises(SaveError, match="can no longer be read: .*`shaft`"):
+    with pytest.raises(SaveError, match=r"can no longer be read: .*`shaft`"):
         Session.resume(DeeperToy(), Session(TOY, seed=3).journal)
 
 

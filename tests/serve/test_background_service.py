@@ -197,6 +197,7 @@ def test_who_plays_has_the_file_of_its_link_and_a_shared_table_is_asked_together
         assert service.server._connections.is_full(links["look"])
         files = [command[-1] for command in commands.values() if "--desk" in command]
         assert all(Path(file).exists() for file in files)
+        assert {command[command.index("watch") + 1] for command in commands.values()} == {str(tmp_path / "toy.marshub")}
         assert len(set(files)) == len(files)
         handler = service.server.page_routes.events.pages.input_handler  # type: ignore[union-attr]
         assert handler is not None

@@ -248,7 +248,8 @@ async def test_seats_get_links_with_their_game_and_keep_them(tmp_path: Path, mon
         assert await it.command(keeper, {"open": it.control.open_save, "end": True}) == (200, "")
         assert await it.command(keeper, {"begin": pocket | {"seat:green": "False", "seat:blue": "True"}}) == (200, "")
         assert it.link("seat", "red") == red
-        assert TEXT("games-no-seat") in await it.page(green)
+        for path in ("", "/screen"):
+            assert TEXT("games-no-seat") in await it.page(green, path)
         async with it.client.post(f"{green.path}/ask", json={"op": "state"}) as answer:
             assert answer.status == 404  # nor do programs see the game with it
         async with news(it.client, green) as stream:
@@ -272,6 +273,10 @@ async def test_a_page_of_a_game_that_was_ended_loads_again(tmp_path: Path, monke
         session = it.control.table.session
         answer = {"to": session.pending_id, "answer": {"option": session.pending.first_answer().option}}
         assert await it.command(keeper, answer, f"/send?game={number}") == (200, TEXT("games-ended"))
+        ended = Speech("it").plain_text("games-ended")
+        assert await it.command(keeper, answer, f"/send?game={number}&lang=it") == (200, ended)
+        nonsense = Speech("it").plain_text("web-nonsense")
+        assert await it.command(keeper, b"{", "/send?lang=it") == (200, nonsense)
         assert session.step_count == 0
 
 
@@ -340,6 +345,7 @@ async def test_the_form_shows_what_goes_with_the_choices(tmp_path: Path, monkeyp
     async with house(tmp_path, monkeypatch) as it:
         form = await it.page(it.link("keep"), "/games/form?game=migration-mars&players=3&changed=players")
         assert 'name="seat:amber" checked' in form
+        assert form.strip() in await it.page(it.link("keep"), "/games?game=migration-mars&players=3&changed=players")
         assert 'name="sides"' not in form  # the seats decide it
         assert "meteorite" in form.lower()  # the briefing
         italian = await it.page(it.link("keep"), "/games/form?game=migration-mars&lang=it")

@@ -615,6 +615,8 @@ async def test_rules_are_looked_up_in_ones_own_words() -> None:
         assert "<details>" in await it.page(LOOK, "/rules?lang=it&ask=ossigeno")
         async with it.client.get(f"{LOOK.path}/rules") as answer:
             assert "form-action 'self'" in answer.headers["Content-Security-Policy"]
+            text = await answer.text()
+        assert ("First Martians" in text, "<details>" in text) == (True, False), "nothing was asked"
         page = await it.page(LOOK, "/rules?lang=it&ask=%3Cb%3Ezebra")
         assert "Nessuna regola contiene queste parole: &lt;b&gt;zebra" in page
         page = await it.page(LOOK, f"/rules?ask={'z' * 500}")

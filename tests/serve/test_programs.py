@@ -171,6 +171,9 @@ async def test_what_only_the_owner_of_a_table_may_do() -> None:
                 assert (await reply.json())["error"]["code"] == "not-over-a-link", op
         reply = await table.client.post(f"{RED.path}/ask", data="{}", headers={"Content-Type": "text/plain"})
         assert reply.status == 403
+        headers = {"Content-Type": "application/json"}
+        reply = await table.client.post(f"{RED.path}/ask", data=b"\xff", headers=headers)
+        assert (await reply.json())["error"]["code"] == "bad-json"
 
 
 async def test_a_table_that_only_shows_itself() -> None:

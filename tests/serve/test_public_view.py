@@ -143,14 +143,15 @@ class Lit(Shown):
 
     def layout(self, state: ToyState) -> list[Thing]:
         spot, stock = (Spot(name, say(f"toy-{name}"), name) for name in ("home", "stock"))
-        return [Thing("water", say("toy-water"), stock), Thing("pawn", say("toy-pawn"), spot, pieces=("pawn",))]
+        return [Thing("water", say("toy-water"), stock), Thing("card", say("yes"), spot, pieces=("card",))]
 
 
 def test_lamps_that_are_off_are_left_out_and_bars_begin_at_their_least() -> None:
     shown = make_public_view(Session(Lit(), {"rounds": 3}, 4), SPEECH)
     assert shown.bars == (IndicatorView("Toy deck", "info", 1, 4), IndicatorView("Toy pair", "warn", 1, 2, urgent=True))
     assert [[lamp.words for lamp in lamps] for lamps in (shown.calm, shown.pressing)] == [["Toy dusk"], ["Toy next"]]
-    assert shown.zones == {"home": ("Toy pawn",)}  # what has no tag lies in no zone
+    assert shown.zones == {"home": ("Yes",)}  # what has no tag lies in no zone
+    assert make_public_view(Session(Lit(), {"rounds": 3}, 4), Speech("it")).zones == {"home": ("Sì",)}
 
 
 class Over(Toy):

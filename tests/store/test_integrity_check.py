@@ -31,9 +31,9 @@ from marshub.store.page_reader import Row
 from marshub.store.row_writer import write_record
 from marshub.store.untrusted_database import wal_path
 
-HEADER = Header("toy", "1", {}, msgspec.Raw(b'{"rounds":3}'), 4, "auto")
+HEADER = Header("toy", "1", {}, msgspec.Raw(b'{"rounds":3}'), 4, "auto", (Answer(option="gold"),))
 ENTRIES = [Answered(Answer(option=option)) for option in ("near", "1", "2", "far")]
-CHECKPOINTS = [Checkpoint(0, 0, 4, b"{}", b"[]", ()), Checkpoint(2, 2, 5, b"{}", b"[]", (1,)),
+CHECKPOINTS = [Checkpoint(0, 0, 4, b"{}", b"[]", ()), Checkpoint(2, 2, 5, b"{}", b"[]", (0, 1)),
                Checkpoint(3, 4, 6, b"{}", b"[]", ())]  # fmt: skip
 
 
@@ -194,6 +194,9 @@ def test_what_steers_a_terminal_is_taken_from_what_is_read() -> None:
     entry = parse_entry_row((1, row[1], data), [b""], has_checksums=False)
     assert isinstance(entry, Answered)
     assert "\x1b" not in str(entry.answer.option)
+    header = parse_header_row((msgspec.json.encode(HEADER).replace(b"toy", b"\\u001b[2J"),), has_checksums=False)
+    assert header is not None
+    assert "\x1b" not in header.game
     report = judge_rows(make_rows([Checkpoint(0, 0, 4, hostile, b"[" + hostile + b"]", ())]), has_checksums=True)
     assert report.flaws == []
     (checkpoint,) = report.checkpoints

@@ -254,8 +254,9 @@ def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:
 def test_a_name_no_system_has_is_refused(good: Path, name: str, why: str) -> None:
     record = read_save(good)
     for do in (read_summary, read_save, read_snapshot, SqliteJournal, lambda path: save_copy(record, path)):
-        with pytest.raises(SaveError, match=why):
+        with pytest.raises(SaveError, match=why) as refused:
             do(name)  # type: ignore[operator]
+        assert str(refused.value).encode(), "it can be shown"
 
 
 def test_rows_are_found_by_their_shape_with_the_numbers_they_have(tmp_path: Path) -> None:
@@ -317,7 +318,8 @@ def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatc
     """On a full disk the rest of a copy would keep it full."""
     from marshub.store import copies
 
-    def full(*_: object, **__: object) -> None:
+    def full(db: sqlite3.Connection, *_: object) -> None:
+        assert db.execute("PRAGMA synchronous").fetchone() == (2,), "it is on the disk before it takes its place"
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(copies, "write_record", full)
