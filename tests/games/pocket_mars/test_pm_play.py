@@ -123,13 +123,14 @@ def test_nothing_hidden_leaks(setup, chance):
     log = 0
     for session in randomly(setup, 5, chance):
         state = session.state
+        laid = shown(GAME.layout(state))
         for seat in state.players:
             hidden = hidden_from(state, seat)
             assert not shown(session.view(seat)) & hidden
             question = describe_pending(session, seat)
             if question is not None:
                 assert not shown(question) & hidden or _drawn_by(session, seat)
-            assert not shown(GAME.layout(state)) & hidden
+            assert not laid & hidden
         for happening in session.log[log:]:
             assert not shown(happening) or type(happening).__name__ in OPEN
         log = len(session.log)
