@@ -28,6 +28,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.form import Form
 from marshub.words import Speech
+from scripted_advice import thinking_at
 
 
 def pocket() -> Session[Any, Any]:
@@ -80,6 +81,7 @@ async def ask_help(app: MarsHubApp, pilot: Any, key: str = "f1") -> tuple[str, s
 @pytest.mark.parametrize("game", TABLES)
 async def test_every_page_and_pane_of_a_game_has_help_of_its_own(game: str) -> None:
     table = board_table(TABLES[game]())
+    thinking_at(table)  # nobody waits for what a process would find
     lacking, foreign, seen = [], [], {}
     async with playing(table, (120, 40)) as (app, pilot):
         await settled(app, pilot)
