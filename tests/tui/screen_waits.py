@@ -15,8 +15,6 @@ from unittest.mock import patch
 from weakref import WeakSet
 
 from screen_pictures import draw_postponed
-from textual.message_pump import MessagePump
-from textual.pilot import Pilot
 
 from marshub.tui.basics.scheduling import MIN_REST_S, RedrawPace
 
@@ -25,7 +23,6 @@ SOON_S = 0.02  # what is due by then counts as work: the screen draws what has c
 
 _paces = WeakSet[RedrawPace]()  # all whose change waited for the end of a rest: longer on a busy machine
 _note_change = RedrawPace.note_change
-_wait_for_screen = Pilot._wait_for_screen
 
 
 async def _note_paced_change(pace: RedrawPace) -> None:
@@ -57,29 +54,12 @@ async def nothing_left(*_: Any) -> bool:
     return False
 
 
-async def wait_for_screen(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
-    """Wait like the pilot, without a message to each of hundreds of widgets where all wait for their next one."""
-    if await nothing_left():
-        screens = pilot.app.screen_stack[-1:]
-        pumps = [pilot.app, *(node for screen in screens for node in screen.walk_children(with_self=True))]
-        if not any(map(_is_busy, pumps)):
-            return True
-    return await _wait_for_screen(pilot, timeout)
-
-
-def _is_busy(pump: MessagePump) -> bool:
-    """Return whether a message is handled that waits for something else, a thread or a file."""
-    queue: Any = pump._message_queue
-    return not (pump._closing or pump._closed or queue.ready_event._waiters)
-
-
 @contextmanager
 def by_state() -> Iterator[None]:
     """Textual's pilot waits that way too."""
     with (
         patch("textual.app.wait_for_idle", nothing_left),
         patch("textual.pilot.wait_for_idle", nothing_left),
-        patch.object(Pilot, "_wait_for_screen", wait_for_screen),
         patch.object(RedrawPace, "note_change", _note_paced_change),
     ):
         try:

@@ -144,7 +144,7 @@ def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
     assert full.people() == 1
 
 
-@pytest.mark.rule("MM-INJ-07", "MM-STRIKE-14")
+@pytest.mark.rule("MM-INJ-07", "MM-INJ-08", "MM-STRIKE-14")
 def test_who_lay_in_a_struck_hospital_finds_only_another_hospital():
     land = {"amber": {**HOME, "tunnel": ROAD, "hospital": [WARD, FAR]}}
     at = strike(WARD, land=land, people=[WARD], hand={"med": 1}).do("go-on")
