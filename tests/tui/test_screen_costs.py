@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import cProfile
+import gc
 import sys
+import weakref
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -547,6 +549,20 @@ async def test_only_changed_cells_of_a_row_are_sent() -> None:
         assert "\x1b[11;41H" in sent
         assert "\x1b[11;101H" in sent
         assert len(sent) < 200
+
+
+async def test_what_a_closed_page_has_drawn_is_let_go() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        with draw_at_once():
+            await pilot.press("f4")
+            await until(pilot, lambda: isinstance(app.screen, LogScreen))
+            await settled(app, pilot)
+        drawn = [weakref.ref(widget._styles_cache) for widget in app.screen.walk_children(Widget)]
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await settled(app, pilot)
+        gc.collect()
+        assert not [lines for lines in drawn if lines() is not None]
 
 
 async def test_a_long_history_lists_its_latest_rounds_and_more_as_one_scrolls() -> None:
