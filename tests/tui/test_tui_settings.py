@@ -178,11 +178,14 @@ async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
+def make_app(table):
+    settings = Settings(stops=True, language="en", toured=True)
+    return MarsHubApp(Speech("en"), game_sources=Shelf(), table=table, settings=settings)
+
+
 async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_lost():
     table = fair_table("one", "yes")
-    app = MarsHubApp(
-        Speech("en"), game_sources=Shelf(), table=table, settings=Settings(stops=True, language="en", toured=True)
-    )
+    app = make_app(table)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         painted = []
@@ -207,9 +210,7 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
 
 async def test_a_key_that_no_widget_took_acts_on_no_screen_that_is_there_for_a_moment():
     table = fair_table("one", "yes")
-    app = MarsHubApp(
-        Speech("en"), game_sources=Shelf(), table=table, settings=Settings(stops=True, language="en", toured=True)
-    )
+    app = make_app(table)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         switching = asyncio.create_task(_speaking(app, "it"))
