@@ -105,8 +105,8 @@ async def test_a_row_that_gives_way_to_another_while_it_is_chosen_chooses_nothin
             assert table.session.state.plan == []
 
 
-async def test_a_closed_page_follows_the_table_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    with asked(at_plan()) as (table, _):
+async def test_a_closed_page_follows_table_and_advice_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    with asked(at_plan()) as (table, made):
         async with playing(table) as (app, pilot):
             await pilot.press("exclamation_mark")
             await until(pilot, lambda: "Thinking" in told(app))
@@ -115,6 +115,7 @@ async def test_a_closed_page_follows_the_table_no_more(monkeypatch: pytest.Monke
             await until(pilot, lambda: not page.is_attached)
             monkeypatch.setattr(page, "post_message", posted.append)
             table.tick()
+            made[0].find(some_advice(), done=True)
             assert posted == []
 
 
