@@ -19,7 +19,8 @@ from statistics import median
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.engine import FIRST, ROOT, measure, unpack
+from bench import screen_costs
+from bench.engine import FIRST, ROOT, measure, run_in, unpack
 
 LIMIT = 1.1  # of the base's cost
 NEW_GAME = '{"op":"new","setup":{"players":2},"seed":1}\n'
@@ -51,6 +52,12 @@ def measure_command(*arguments: str, text: str = "") -> Callable[[Path], float]:
     return measure_tree
 
 
+def measure_screen(figure: str) -> Callable[[Path], float]:
+    """Return a measurement of a figure of screen_costs.py: ms of CPU of the app's thread."""
+    script = str(Path(__file__).with_name("screen_costs.py"))
+    return lambda tree: float(run_in(tree, script, "--figure", figure)["ms"])
+
+
 ROWS: dict[str, Callable[[Path], float]] = {
     "random answer, First Martians": measure_figure("random"),
     "captain's answer, First Martians": measure_figure("captain"),
@@ -64,6 +71,7 @@ ROWS: dict[str, Callable[[Path], float]] = {
     "start: --help": measure_command("-m", "marshub", "--help"),
     "start: headless, a new game": measure_command("-m", "marshub", "headless", FIRST, text=NEW_GAME),
     "start: home screen's modules": measure_command("-c", "import marshub.tui.app"),
+    **{f"screen: {figure}, ms": measure_screen(figure) for figure in screen_costs.FIGURES},
 }
 
 

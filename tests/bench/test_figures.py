@@ -33,6 +33,7 @@ COMMANDS = {
     "lookahead": "pocket-mars --games 1 --budget 1 --only players=2 --into ahead.jsonl",
     "page_updates": "--figure pocket-mars 1 --answers 2",
     "scaling": "--rounds 1 --games 2 pocket-mars",
+    "screen_costs": "--rounds 1 --answers 1 --long 30 --seconds 0.2 log idle",
     "two_tables": "pocket-mars --answers 2",
     "win_chances": "on-mars --games 1 --worlds 1 --questions 1",
 }
