@@ -155,6 +155,8 @@ def measure_idle(seconds: float) -> dict[str, float]:
             "ms": 1000 * (sum(process.cpu_times()[:2]) - spent) / passed,
             "MB": process.memory_full_info().pss / 1e6,
         }
+        if process.status() == psutil.STATUS_ZOMBIE:
+            raise RuntimeError("`marshub play` has ended: try it in a terminal")
         process.terminate()
         os.waitpid(process_id, 0)
         reader.join(5)
