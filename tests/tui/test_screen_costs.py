@@ -31,7 +31,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList
-from tui_world import board_table, playing, shown, until
+from tui_world import asked, board_table, playing, shown, until
 
 import marshub
 from hublink.lights import pack
@@ -638,6 +638,32 @@ async def test_an_answer_beside_an_open_history_makes_only_its_own_rows() -> Non
             await until(pilot, lambda: len(page._points) > count)
             await settled(app, pilot)
             assert 1 <= made.call_count <= len(page._points) - count
+
+
+@pytest.mark.parametrize(("key", "page"), [("h", HistoryScreen), ("f4", LogScreen), ("j", ChronicleScreen)])
+async def test_a_table_under_a_page_is_drawn_once_the_page_closes_and_before_it_is_seen(
+    key: str, page: type[Screen[None]]
+) -> None:
+    table = board_table(play_captain(120))
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, page))
+        await settled(app, pilot)
+        dashboard = app.screen_stack[-2].query_one(HubDashboard)
+        show = dashboard.show
+        with patch.object(dashboard, "show") as drawn:
+            for _ in range(3):
+                assert table.session.pending is not None
+                table.answer(table.session.pending.first_answer())
+                await settled(app, pilot)
+            assert not drawn.called
+            with note_drawing(TableScreen) as notes:
+                drawn.side_effect = lambda *arguments: (notes.append("table"), show(*arguments))
+                await pilot.press("escape")
+                await asked(pilot, app, table)
+            drawn.assert_called_once_with(table.session, app.speech)
+            assert notes.index("table") < min(notes.index(word) for word in ("all", "changes") if word in notes)
 
 
 async def test_a_long_log_lists_its_latest_entries_and_more_as_one_scrolls() -> None:

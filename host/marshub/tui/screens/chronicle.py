@@ -36,6 +36,7 @@ class ChronicleScreen(SafelyDismissed[None]):
     """The report of the game at `table`, as it was when the page was opened, or when more of it was listed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,j", "leave", show=False, id="chronicle.close")]
+    HIDES_TABLE = True
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()

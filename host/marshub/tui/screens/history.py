@@ -56,6 +56,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         Binding("q", "leave", show=False, id="history.quit"),
         Binding("home", "first", show=False, id="timeline.first"),
     ]
+    HIDES_TABLE = True
     PART_IDS = ("points", "then")
 
     class PointHighlighted(CoalescedMessage):

@@ -35,6 +35,7 @@ class LogScreen(PacedFollower, SafelyDismissed[None]):
         Binding("q", "leave", show=False, id="log.quit"),
         Binding("slash", "search", show=False, id="log.search"),
     ]
+    HIDES_TABLE = True
     PART_IDS = ("told", "wanted", "found")
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, moment_log: MomentLog, key: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from textual import on
@@ -10,7 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.css.query import NoMatches
-from textual.events import Key, Resize
+from textual.events import Key, Resize, ScreenResume
 from textual.message import Message
 from textual.widget import MountError, Widget
 from textual.widgets import Input
@@ -69,6 +70,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self._pace = RedrawPace(self, self.refresh_table)
         self._preview = TablePreview(self)
         self._has_told_news = False  # whether the cover told what would wait as pages
+        self._is_outdated = False  # whether something has changed under a page that hides the table
         self.headline, self.middle = CachedStatic(id="headline"), Horizontal(id="middle")
         self._dashboard = self.look.make_dashboard()
         self.side = PaneContainer(PaneLayout(*_SIDE_STACKS), id="side")
@@ -130,6 +132,12 @@ class TableScreen(TableNotifications, SideBoardScreen):
         """Show the table, now or after a pause, so that a busy board leaves time for keys."""
         await self._pace.note_change()
 
+    @on(ScreenResume)
+    async def show_what_changed_meanwhile(self) -> None:
+        """Show what has changed under a page, before the table is painted again."""
+        if self._is_outdated:
+            await self._pace.redraw_now()
+
     async def refresh_table(self) -> None:
         """Show the present table; what only one seat may see, once that seat is in front of the screen."""
         if not all(part.is_attached for part in (self.headline, self.decision, self.moment, self.log_pane)):
@@ -181,10 +189,12 @@ class TableScreen(TableNotifications, SideBoardScreen):
         return is_mounted(self, "headline", "log", "board", *parts)
 
     async def _show_table(self) -> None:
+        above = takewhile(lambda screen: screen is not self, reversed(self.app.screen_stack))
+        self._is_outdated = any(getattr(screen, "HIDES_TABLE", False) for screen in above)
         with self.table.locked():
             session = self.table.session
             revision = (session, session.revision, self.viewer)
-            if revision != self._drawn_revision:
+            if revision != self._drawn_revision and not self._is_outdated:
                 self._show_game(session)
                 self._drawn_revision = revision
             self._board_bar.show(self.table)
@@ -196,6 +206,8 @@ class TableScreen(TableNotifications, SideBoardScreen):
             self.moves.show(listed_moves, key, planning=is_planning)
             if moves and not self.should_list_moves:
                 self.table.tick_moves()  # when the list is turned on again, it starts from the table as it is then
+        if self._is_outdated:
+            return
         if self.side_board.is_shown:
             self.side_board.show()
         await self.decision.show(self.table)
