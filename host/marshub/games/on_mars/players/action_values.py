@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -15,7 +15,6 @@ from ..rules.land import distance, find_rover
 from ..rules.paying import can_pay
 from ..rules.piece_placement import can_take_tile
 from ..rules.supply import list_items
-from ..rules.technology_use import list_usable_tiles
 from ..rules.travel import count_production
 from ..rules.upgrading import MAIN_TERMS, get_upgrade_cost, list_targets
 from .engineer_view import GOOD_VALUES, EngineerView, cached
@@ -311,7 +310,7 @@ def value_upgrades(view: EngineerView) -> float:
     values = sorted((value_upgrade(view, item) for item in _list_buildable(view)), reverse=True)
     if not values:
         return IMPOSSIBLE
-    level = max((level for _, level, _ in list_usable_tiles(view.mars, view.seat, "upgrade", 1)), default=0)
+    level = max((level for _, level in view.tech_tiles.get("upgrade", ())), default=0)
     return sum(values[: min(1 + level, view.me.resources["mineral"])])
 
 
@@ -503,11 +502,8 @@ def value_main_action(view: EngineerView, option: str) -> float:
 
 def value_control(view: EngineerView, moves: MoveValues) -> float:
     """Return the value of moving bots and rover."""
-    own_level = max(
-        (level for seat, level, _ in list_usable_tiles(view.mars, view.seat, "rover", 1) if seat == view.seat),
-        default=0,
-    )
-    return BOT_CONTROL_SHARE * moves.bots(view, 2) + moves.rover(view, 2 + own_level)
+    points = 2 + view.mars.get_tech_level(view.seat, "rover")
+    return BOT_CONTROL_SHARE * moves.bots(view, 2) + moves.rover(view, points)
 
 
 def value_side(view: EngineerView, side: str, crew: int, moves: MoveValues) -> float:
@@ -515,14 +511,20 @@ def value_side(view: EngineerView, side: str, crew: int, moves: MoveValues) -> f
 
     The best action, and parts of the next two.
     """
-    slotted = ["blueprint", "learn", "research"]
+    unslotted = value_control(view, moves) if side == "colony" else value_main_action(view, "resupply")
+    slotted: Sequence[float] = _list_slotted_values(view, side)[:crew] if crew else ()
+    worths = sorted((*slotted, unslotted), reverse=True)
+    return sum(max(0.0, worth) * share for worth, share in zip(worths, SIDE_SHARES, strict=False))
+
+
+@cached
+def _list_slotted_values(view: EngineerView, side: str) -> list[float]:
+    """Return the values of the actions of a side that take a colonist, the highest first."""
+    options = ["blueprint", "learn", "research"]
     if side == "colony":
         hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name]
-        slotted = [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
-    values = sorted((value_main_action(view, item) for item in slotted), reverse=True)[:crew]
-    unslotted = value_control(view, moves) if side == "colony" else value_main_action(view, "resupply")
-    worths = sorted((*values, unslotted), reverse=True)
-    return sum(max(0.0, worth) * share for worth, share in zip(worths, SIDE_SHARES, strict=False))
+        options = [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
+    return sorted([value_main_action(view, option) for option in options], reverse=True)
 
 
 def value_run(view: EngineerView, run: facilities.BuildingRun, moves: MoveValues = SEARCHED) -> float:

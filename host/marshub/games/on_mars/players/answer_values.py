@@ -22,6 +22,7 @@ from .engineer_view import LENDING_COST, EngineerView
 from .ground_values import (
     find_best_bot_move,
     find_taken_hexes,
+    limit_bot_move,
     value_best_site,
     value_post,
     value_price,
@@ -415,23 +416,26 @@ def choose_movement(view: EngineerView, decision: Decision) -> str:
     if parting := _choose_parting_step(view, decision, taken, points):
         return parting
     best, picked = LEAST_GAIN, ""
-    if bots and view.me.bots:
+    rover_gain, first, bots_limit = 0.0, "", limit_bot_move(view, bots) if bots else 0.0
+    if points and MOST.rover(view, points) > best:
+        rover_gain, first = action_values.value_rover(view, points)
+    is_rover_best = rover_gain > max(best, bots_limit) and decision.is_offered(f"rover:{first}")
+    if bots_limit > best and not is_rover_best:
         gain, start, to = find_best_bot_move(view, bots)
         if gain > best:
             near = list_neighbours(view.mars, start)
             steps = (f"bot:{start}:{where}" for where in sorted(near, key=lambda x: (distance(x, to), x in taken)))
             if step := next(filter(decision.is_offered, steps), ""):
                 best, picked = gain, step
-    if points:
-        gain, first = action_values.value_rover(view, points)
-        if gain > best and decision.is_offered(f"rover:{first}"):
-            best, picked = gain, f"rover:{first}"
+    if rover_gain > best and decision.is_offered(f"rover:{first}"):
+        picked = f"rover:{first}"
     own_technology, level = f"technology:{view.seat}", view.mars.get_tech_level(view.seat, "rover")
-    if level and decision.is_offered(own_technology):
+    if level and MOST.rover(view, points + level) > BUYING_MARGIN and decision.is_offered(own_technology):
         with_technology = action_values.value_rover(view, points + level)[0]
         if with_technology > action_values.value_rover(view, points)[0] + BUYING_MARGIN:
             return own_technology
-    if not picked and view.me.depot and decision.is_offered("crystal:rover"):
+    is_crystal_wanted = not picked and view.me.depot and MOST.rover(view, 1) > BUYING_MARGIN
+    if is_crystal_wanted and decision.is_offered("crystal:rover"):
         gain, first = action_values.value_rover(view, 1)
         if gain > view.value_cost({"crystal": 1}) + BUYING_MARGIN:
             return "crystal:rover"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import inf
+from operator import mul
 from typing import NamedTuple
 
 from ..box.components import KINDS, PRODUCTS
@@ -18,7 +19,6 @@ from ..rules.land import (
     make_neighbour_map,
     map_sites_beside,
 )
-from ..rules.technology_use import list_usable_tiles
 from .engineer_view import GOOD_VALUES, LENDING_COST, EngineerView, cached
 
 SHELTER_VALUE = 1.6  # room for goods and colonists
@@ -69,11 +69,11 @@ class _Ground:
         lots_there = self._lots.get((where, far))
         if lots_there is None:
             near = find_within(self._radius, where, far) - self.built_on
-            by_kind = (
+            by_kind = [
                 {lots[hex_id][hex_id in self.crystals] for hex_id in near if hex_id in lots}
                 for lots in self._sites.values()
-            )
-            lots_there = self._lots[where, far] = tuple(tuple(lots) for lots in by_kind if lots)
+            ]
+            lots_there = self._lots[where, far] = tuple(map(tuple, filter(None, by_kind)))
         return lots_there
 
 
@@ -101,7 +101,7 @@ _find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: playe
 
 @cached
 def _get_ground(view: EngineerView) -> _Ground:
-    terrain = tuple((hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items())
+    terrain = tuple([(hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items()])
     return _find_ground(view.content.board.radius, view.seat, terrain, frozenset(view.state.crystals))
 
 
@@ -111,7 +111,6 @@ def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     return None if lot is None else _value_lot(view, lot)
 
 
-@cached
 def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
     """Return the value of building on a lot without its cost; None without a tile or the technology that it needs."""
     shared = _value_kind(view, lot.kind)
@@ -126,7 +125,7 @@ def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
         worth += shared.cube
     worth += view.value_good(PRODUCTS[lot.kind], size) + shared.life_support  # type: ignore[index]
     worth += SIZE_VALUE * size * view.future
-    worth += shared.use + _value_openings(view, lot.kind, size)
+    worth += shared.use + (_value_openings(view, lot.kind, size) if view.unbuilt or view.me.contracts else 0.0)
     return worth - COVERED_CRYSTAL_COST * lot.is_on_crystal
 
 
@@ -136,7 +135,7 @@ class _KindValues(NamedTuple):
     cube: float
     life_support: float
     use: float
-    tiles: tuple[tuple[str, int], ...]
+    tiles: Sequence[tuple[str, int]]
 
 
 @cached
@@ -150,7 +149,7 @@ def _value_kind(view: EngineerView, kind: str) -> _KindValues | None:
         use = SHELTER_VALUE * view.future + view.value_progress("shelters_on_map")
     if kind == "mine":
         use = MINER_VALUE * view.future + view.value_progress("mines_held")
-    tiles = tuple((owner, level) for owner, level, _ in list_usable_tiles(view.mars, view.seat, kind, 1))
+    tiles = view.tech_tiles.get(kind, ())
     return _KindValues(view.value_cube(kind) if tiles else 0.0, view.value_life_support(kind), use, tiles)
 
 
@@ -203,19 +202,13 @@ def value_best_site(view: EngineerView, kind: str) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
     if not is_payable(view, kind):
         return None
-    ground = _get_ground(view)
-    posts = (
+    hexes = (
         view.zone if view.mars.is_rival(view.seat) else view.me.bots
     )  # the rival's zone is the whole map (OM-SOLO-40)
-    lots = {lot for post in posts for lots in ground.list_lots(post) if lots[0].kind == kind for lot in lots}
-    values = [worth for worth in (_value_lot(view, lot) for lot in lots) if worth is not None]
-    return max(values) - value_price(view, kind) if values else None
-
-
-@cached
-def _value_price_of_post(view: EngineerView, kind: str) -> tuple[float, float]:
-    """Return the price of a type, and what it is worth more because it cannot be paid yet."""
-    return value_price(view, kind), 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE
+    ground, posts = _get_ground(view), _get_posts(view)
+    values = [posts.value_lots(view, lots) for post in hexes for lots in ground.list_lots(post) if lots[0].kind == kind]
+    best = max(values, default=-inf)
+    return None if best == -inf else best
 
 
 def value_post(view: EngineerView, where: str) -> float:
@@ -229,6 +222,8 @@ class _Posts:
     def __init__(self, view: EngineerView) -> None:
         self._ground, self._upgradable = _get_ground(view), _find_upgradable(view)
         self._by_hex, self._by_lots = dict[tuple[str, int], float](), dict[tuple[_Lot, ...], float]()
+        self._by_lot = dict[_Lot, float | None]()
+        self._price_by_kind = dict[str, tuple[float, float]]()  # and what a type is worth more that cannot be paid yet
 
     def value_post(self, view: EngineerView, where: str, far: int = 1) -> float:
         """Return the value of a bot on a hex, as if its zone were all within `far` steps.
@@ -238,37 +233,42 @@ class _Posts:
         worth = self._by_hex.get((where, far))
         if worth is not None:
             return worth
-        values, by_lots = list[float](), self._by_lots
-        for lots in self._ground.list_lots(where, far):
-            value = by_lots.get(lots)
-            if value is None:
-                value = by_lots[lots] = _value_post_lots(view, lots)
-            if value > 0:
-                values.append(value)
-        values.sort(reverse=True)
-        worth = sum(value * share for value, share in zip(values, POST_SHARES, strict=False))
+        values = [self.value_lots(view, lots) for lots in self._ground.list_lots(where, far)]
+        values = sorted([value for value in values if value > 0], reverse=True)
+        total: float = sum(map(mul, values, POST_SHARES))
         if self._upgradable:
             near = self._upgradable & find_within(view.content.board.radius, where, far)
-            worth += UPGRADABLE_VALUE * len(near) * min(1.0, view.future + UPGRADABLE_FUTURE)
-        self._by_hex[where, far] = worth
-        return worth
+            total += UPGRADABLE_VALUE * len(near) * min(1.0, view.future + UPGRADABLE_FUTURE)
+        self._by_hex[where, far] = total
+        return total
+
+    def value_lots(self, view: EngineerView, lots: tuple[_Lot, ...]) -> float:
+        """Return the value of the best of some lots of a type for a bot, the price paid; -inf if none can be built."""
+        best = self._by_lots.get(lots)
+        if best is None:
+            best, by_lot = -inf, self._by_lot
+            for lot in lots:
+                if lot not in by_lot:
+                    by_lot[lot] = _value_lot(view, lot)
+                worth = by_lot[lot]
+                if worth is not None and worth > best:
+                    best = worth
+            kind = lots[0].kind
+            if kind not in self._price_by_kind:
+                unpaid = 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE
+                self._price_by_kind[kind] = value_price(view, kind), unpaid
+            price, unpaid = self._price_by_kind[kind]
+            best = self._by_lots[lots] = best - price + unpaid
+        return best
 
 
 _get_posts = cached(_Posts)
 
 
-def _value_post_lots(view: EngineerView, lots: tuple[_Lot, ...]) -> float:
-    """Return the value of the best of some lots of a type for a bot, the price paid; below 0 if it cannot be built."""
-    values = [worth for worth in (_value_lot(view, lot) for lot in lots) if worth is not None]
-    if not values:
-        return -inf
-    kind = lots[0].kind
-    return max(values) - value_price(view, kind) + (0.0 if is_payable(view, kind) else UNPAYABLE_VALUE)
-
-
-@cached
 def _find_upgradable(view: EngineerView) -> set[str]:
     """Return the hexes with buildings that own blueprints fit."""
+    if not view.unbuilt:
+        return set()
     return {hex_id for hex_id in view.state.terrain if _is_upgradable(view, hex_id)}
 
 
@@ -330,8 +330,9 @@ def _value_bots(view: EngineerView) -> list[tuple[str, float, float]]:
 
 def _value_change(value_now: float, value_after: float, others: float) -> float:
     """Return the gain by another value of a bot, while the best of the others has a value."""
-    change = max(value_after, others) - max(value_now, others)
-    return change + OTHER_BOT_SHARE * (min(value_after, others) - min(value_now, others))
+    best_after, other_after = (value_after, others) if value_after > others else (others, value_after)
+    best_now, other_now = (value_now, others) if value_now > others else (others, value_now)
+    return best_after - best_now + OTHER_BOT_SHARE * (other_after - other_now)
 
 
 @cache
