@@ -11,7 +11,7 @@ from ..box.components import KINDS, PRODUCTS, SIDES, SLOTTED
 from ..effects import Ability, Step
 from ..rules import executive, facilities, hiring, ships, slots, technology
 from ..rules.blueprints import can_take_blueprint
-from ..rules.land import distance, find_rover
+from ..rules.land import distance, find_rover, make_neighbour_map
 from ..rules.paying import can_pay
 from ..rules.piece_placement import can_take_tile
 from ..rules.supply import list_items
@@ -98,7 +98,7 @@ def _limit_rover(view: EngineerView, points: int) -> float:
     """Return a bound for the gain of `value_rover`."""
     if ("research_tiles", "") in view.goal_needs:
         return inf  # coming nearer has a value on every hex
-    return limit_rover_move(view, points, lambda where: value_tile(view, where))
+    return limit_rover_move(view, points, {*view.state.research, *view.state.finds}, value_tile)
 
 
 SEARCHED = MoveValues(_search_bots, _search_rover)  # the best moves
@@ -209,9 +209,12 @@ def value_tile(view: EngineerView, where: str) -> float:
 def value_rover(view: EngineerView, points: int) -> tuple[float, str]:
     """Return the best path of the rover and its first step."""
     if ("research_tiles", "") in view.goal_needs:
-        return find_best_rover_move(view, points, lambda where: value_tile(view, where) + _value_approach(view, where))
-    tiles = {*view.state.research, *view.state.finds}
-    return find_best_rover_move(view, points, lambda where: value_tile(view, where) if where in tiles else 0.0)
+        return find_best_rover_move(view, points, make_neighbour_map(view.content.board.radius), _value_stop)
+    return find_best_rover_move(view, points, {*view.state.research, *view.state.finds}, value_tile)
+
+
+def _value_stop(view: EngineerView, where: str) -> float:
+    return value_tile(view, where) + _value_approach(view, where)
 
 
 @cached

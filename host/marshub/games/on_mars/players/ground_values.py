@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Container, Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import inf
@@ -349,22 +349,26 @@ def _value_crystal(view: EngineerView) -> float:
     return GOOD_VALUES["crystal"] * view.future * (1.0 if has_room else NO_ROOM_SHARE)
 
 
-def limit_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> float:
-    """Return a bound for the gain of `find_best_rover_move` where only tiles on the map have values.
+def limit_rover_move(
+    view: EngineerView, points: int, hexes: Iterable[str], value_hex: Callable[[EngineerView, str], float]
+) -> float:
+    """Return a bound for the gain of `find_best_rover_move`.
 
-    Each step takes a crystal while there is one within reach, the last one also the best tile, and no step costs.
+    Each step takes a crystal while there is one within reach, the last one also the best hex, and no step costs.
     """
     steps = min(points, MOST_ROVER_STEPS)
     reached = find_within(view.content.board.radius, find_rover(view.mars, view.seat), steps)
-    tiles = [value_tile(where) for where in (*view.state.research, *view.state.finds) if where in reached]
+    values = [value_hex(view, where) for where in hexes if where in reached]
     crystals = sum(where in reached for where in view.state.crystals)
-    return min(steps, crystals) * _value_crystal(view) + max((0.0, *tiles))
+    return min(steps, crystals) * _value_crystal(view) + max((0.0, *values))
 
 
-def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> tuple[float, str]:
+def find_best_rover_move(
+    view: EngineerView, points: int, hexes: Container[str], value_hex: Callable[[EngineerView, str], float]
+) -> tuple[float, str]:
     """Return the best path of the rover within some points: gain and first step.
 
-    `value_tile` returns the value of the tile on a hex.
+    `value_hex` returns the value of stopping on one of `hexes`; on others it is 0.
     """
     taken, crystals = find_taken_hexes(view) - {view.me.rover}, frozenset(view.state.crystals)
     crystal = _value_crystal(view)
@@ -383,7 +387,7 @@ def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[
                     further[key] = (*key, gain, (*visited, neighbour))
         paths = list(further.values())
         for hex_id, first, worth, _ in paths:
-            total = worth + value_tile(hex_id)
+            total = worth + value_hex(view, hex_id) if hex_id in hexes else worth
             if hex_id not in taken and total > best[0] + LONG_PATH_COST * step:
                 best = (total, first)
     return best
