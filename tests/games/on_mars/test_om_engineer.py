@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -14,9 +15,10 @@ from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import COLONY_SPACES
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.players import ground_values
-from marshub.games.on_mars.players.action_values import value_contract
+from marshub.games.on_mars.players.action_values import LEAST, MOST, SEARCHED, value_contract
+from marshub.games.on_mars.players.answer_values import MOVE_MEASURES
 from marshub.games.on_mars.players.engineer_view import EngineerView
-from marshub.games.on_mars.rules import movement
+from marshub.games.on_mars.rules import movement, turn
 from marshub.games.on_mars.rules.building import get_building_cost
 from marshub.games.on_mars.rules.land import distance
 from marshub.games.on_mars.rules.mars import Mars
@@ -184,6 +186,35 @@ def test_it_values_nothing_twice_at_the_same_table(monkeypatch: pytest.MonkeyPat
     at.session.state.players["red"].resources["mineral"] += 1  # another table
     player(at.session, asked(at.session.pending), Chance(1))
     assert len(priced) > seen
+
+
+@pytest.mark.parametrize("setup", [{"players": 3}, {"players": 1, "goal": "second-wave"}])
+def test_its_answer_is_the_first_of_the_best_though_it_values_only_some(setup: dict[str, Any]):
+    """Bounds hold for each option, with the rounding of its exact value."""
+    session, player, dice, asked_of = Session(GAME, setup, 4), engineer(), Chance(4), Counter[str]()
+    while session.pending is not None and session.step_count < 400:
+        decision = session.pending
+        answer, key = player(session, decision, dice), decision.prompt.key.removeprefix("om-")
+        ids = [option.id for option in asked(decision).options() if not option.id.startswith(("deliver:", "objective"))]
+        if key in MOVE_MEASURES and answer.option in ids:
+            view = EngineerView(session.view(decision.decider), decision.decider, CONTENT)
+            least, exact, most = (
+                [MOVE_MEASURES[key](view, option, decision, moves) for option in ids]
+                for moves in (LEAST, SEARCHED, MOST)
+            )
+            assert all(low <= worth <= high for low, worth, high in zip(least, exact, most, strict=True))
+            assert ids[exact.index(max(exact))] == answer.option
+            asked_of[key] += 1
+        session.answer(answer)
+    session.close()
+    assert asked_of.keys() >= {"turn", "travel", "benefit", "facility"}
+
+
+def test_it_takes_a_turn_without_the_list_of_all_options(monkeypatch: pytest.MonkeyPatch):
+    at = table(red={"goods": {"mineral": 1}, "bots": ["2,-3"], "blueprints": {"solar-field": ""}})
+    answer = does(at)
+    monkeypatch.setattr(turn, "_list_options", lambda *_: [])
+    assert does(at, anew=True) == answer
 
 
 def test_it_moves_without_the_list_of_all_steps(monkeypatch: pytest.MonkeyPatch):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from marshub.games.on_mars.box.state import Shuttle, State
 from marshub.games.on_mars.rules.slots import count_slots, count_surcharge
-from marshub.kernel import IllegalAnswer
+from marshub.kernel import Chance, IllegalAnswer, Session
+from marshub.kernel.policy import random_policy
 from marshub.kernel.preview import preview_answer
 from on_mars_tables import CONTENT, GAME, fresh, table
 
@@ -461,3 +464,29 @@ def test_colonists_raise_the_level_of_an_advanced_buildings_action():
     assert others.options == ["red", "blue", "back"]  # levels are not added: each takes two colonists
     others.do("red")
     assert others.crew()[:2] == (2, 2)
+
+
+def list_open_ids(session: Session[Any, Any]) -> set[str]:
+    """The options of a turn; each of those that are known is open if it is among them."""
+    decision = session.pending
+    decision.clear_cache()
+    known = {option.id for option in decision.explainable_options()}
+    one_by_one = {option for option in known if decision.is_offered(option)}
+    assert one_by_one == {option.id for option in decision.options()}
+    return one_by_one
+
+
+@pytest.mark.rule("OM-TURN-02", "OM-TURN-03", "OM-TERM-14")
+@pytest.mark.parametrize("players", [1, 3])
+def test_an_option_of_a_turn_is_open_if_it_is_in_the_list(players: int):
+    session, dice, turns = Session(GAME, {"players": players}, 2), Chance(2), 0
+    while session.pending is not None and session.step_count < 800:
+        if session.pending.prompt.key == "om-turn":
+            list_open_ids(session)
+            turns += 1
+        session.answer(random_policy(session, session.pending, dice))
+    session.close()
+    assert turns > 50
+    at = table(red={"bots": ["2,-3", "2,-3"], "depot": 3, "contracts": {"crystal-assay": {}}})
+    assert "control" in list_open_ids(at.session)
+    assert not list_open_ids(at.session) & {"ship", "pod", "end", "deliver:red:crystal-assay:crystal"}

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
+from typing import NamedTuple
 
 from .. import effects as fx
 from ..box.components import KINDS, PRODUCTS, SIDES, SLOTTED
 from ..effects import Ability, Step
 from ..rules import executive, facilities, hiring, ships, slots, technology
 from ..rules.blueprints import can_take_blueprint
-from ..rules.land import distance, find_rover
+from ..rules.land import distance, find_rover, make_neighbour_map
 from ..rules.paying import can_pay
 from ..rules.piece_placement import can_take_tile
 from ..rules.supply import list_items
-from ..rules.technology_use import list_usable_tiles
 from ..rules.travel import count_production
 from ..rules.upgrading import MAIN_TERMS, get_upgrade_cost, list_targets
 from .engineer_view import GOOD_VALUES, EngineerView, cached
-from .ground_values import find_best_bot_move, find_best_rover_move, value_best_site
+from .ground_values import (
+    find_best_bot_move,
+    find_best_rover_move,
+    limit_bot_move,
+    limit_rover_move,
+    value_best_site,
+)
 
 IMPOSSIBLE = -99.0  # value of a forbidden action
 TECHNOLOGY_VALUES = {
@@ -65,17 +72,47 @@ APPROACH_VALUE = 0.8  # a step of the rover toward a research tile that the solo
 SCIENTIST_RUN_COST = 0.3  # a scientist who is sent for a run
 
 
-def value_ability(view: EngineerView, ability: Ability, *, moves: bool = True) -> float:
-    """Return the value of an ability with its cost paid.
+class MoveValues(NamedTuple):
+    """Hold the functions that return the values of points of movement, for bots and for the rover.
 
-    With `moves` the best moves of bots and rover are searched; without, a point of movement has a fixed value.
+    All values of effects and options grow with them, rounding included: a bound for moves makes a bound for options.
     """
+
+    bots: Callable[[EngineerView, int], float]
+    rover: Callable[[EngineerView, int], float]
+
+
+FIXED = MoveValues(*[lambda view, points: points * MOVEMENT_POINT_VALUE] * 2)  # no move is searched
+LEAST = MoveValues(*[lambda view, points: 0.0] * 2)  # no search finds less
+
+
+def _search_bots(view: EngineerView, points: int) -> float:
+    return find_best_bot_move(view, points)[0]
+
+
+def _search_rover(view: EngineerView, points: int) -> float:
+    return value_rover(view, points)[0]
+
+
+def _limit_rover(view: EngineerView, points: int) -> float:
+    """Return a bound for the gain of `value_rover`."""
+    if ("research_tiles", "") in view.goal_needs:
+        return inf  # coming nearer has a value on every hex
+    return limit_rover_move(view, points, {*view.state.research, *view.state.finds}, value_tile)
+
+
+SEARCHED = MoveValues(_search_bots, _search_rover)  # the best moves
+MOST = MoveValues(limit_bot_move, _limit_rover)  # no search finds more
+
+
+def value_ability(view: EngineerView, ability: Ability, moves: MoveValues = SEARCHED) -> float:
+    """Return the value of an ability with its cost paid."""
     if not can_pay(view.mars, view.seat, ability.cost):
         return IMPOSSIBLE
-    return sum(value_step(view, step, moves=moves) for step in ability.effect) - view.value_cost(ability.cost)
+    return sum(value_step(view, step, moves) for step in ability.effect) - view.value_cost(ability.cost)
 
 
-def value_step(view: EngineerView, step: Step, *, moves: bool = True) -> float:
+def value_step(view: EngineerView, step: Step, moves: MoveValues) -> float:
     """Return the value of a step of an effect; 0 if it has none."""
     worth = 0.0
     match step:
@@ -93,10 +130,9 @@ def value_step(view: EngineerView, step: Step, *, moves: bool = True) -> float:
         case fx.Blueprint(n):
             worth = max(0.0, value_best_card(view)) * n
         case fx.Bots(n):
-            worth = find_best_bot_move(view, n)[0] if moves else n * MOVEMENT_POINT_VALUE
+            worth = moves.bots(view, n)
         case fx.Rover(n):
-            points = n or max(view.mars.get_tech_level(owner, "rover") for owner in view.mars.seats)
-            worth = value_rover(view, points)[0] if moves else points * MOVEMENT_POINT_VALUE
+            worth = moves.rover(view, n or max(view.mars.get_tech_level(owner, "rover") for owner in view.mars.seats))
         case fx.Build(wanted):
             kinds = KINDS if wanted == "any" else (wanted,)
             worth = max((value_best_site(view, kind) or 0.0 for kind in kinds), default=0.0)
@@ -147,7 +183,7 @@ def value_production(view: EngineerView) -> float:
 @cached
 def value_discovery(view: EngineerView, tile: str) -> float:
     """Return the value of a discovery tile's ability, its movement not searched."""
-    return value_ability(view, view.content.discoveries[tile].ability, moves=False)
+    return value_ability(view, view.content.discoveries[tile].ability, FIXED)
 
 
 # ---------------------------------------------------------------------- tiles of the map
@@ -162,7 +198,7 @@ def value_tile(view: EngineerView, where: str) -> float:
         return IMPOSSIBLE
     kind = view.state.research.get(where)
     if kind:
-        worth = value_ability(view, view.content.research[kind].ability, moves=False)
+        worth = value_ability(view, view.content.research[kind].ability, FIXED)
         worth += RESEARCH_VALUE + view.value_deed("research-taken")
         return worth + view.value_progress("research_tiles")
     worth = value_discovery(view, view.state.finds[where]) + DISCOVERY_VALUE + view.value_deed("discovery-taken")
@@ -173,9 +209,12 @@ def value_tile(view: EngineerView, where: str) -> float:
 def value_rover(view: EngineerView, points: int) -> tuple[float, str]:
     """Return the best path of the rover and its first step."""
     if ("research_tiles", "") in view.goal_needs:
-        return find_best_rover_move(view, points, lambda where: value_tile(view, where) + _value_approach(view, where))
-    tiles = {*view.state.research, *view.state.finds}
-    return find_best_rover_move(view, points, lambda where: value_tile(view, where) if where in tiles else 0.0)
+        return find_best_rover_move(view, points, make_neighbour_map(view.content.board.radius), _value_stop)
+    return find_best_rover_move(view, points, {*view.state.research, *view.state.finds}, value_tile)
+
+
+def _value_stop(view: EngineerView, where: str) -> float:
+    return value_tile(view, where) + _value_approach(view, where)
 
 
 @cached
@@ -274,7 +313,7 @@ def value_upgrades(view: EngineerView) -> float:
     values = sorted((value_upgrade(view, item) for item in _list_buildable(view)), reverse=True)
     if not values:
         return IMPOSSIBLE
-    level = max((level for _, level, _ in list_usable_tiles(view.mars, view.seat, "upgrade", 1)), default=0)
+    level = max((level for _, level in view.tech_tiles.get("upgrade", ())), default=0)
     return sum(values[: min(1 + level, view.me.resources["mineral"])])
 
 
@@ -309,7 +348,7 @@ def value_development(view: EngineerView, tech: str, to: str, *, free: bool = Fa
     worth = points + further + TECHNOLOGY_VALUES[tech] * LEVEL_SHARE * view.future
     if data.ability.effect and can_pay(view.mars, view.seat, data.ability.cost):
         worth += sum(
-            value_step(view, step, moves=False) for step in data.ability.effect if not isinstance(step, fx.Blueprint)
+            value_step(view, step, FIXED) for step in data.ability.effect if not isinstance(step, fx.Blueprint)
         )
     return worth - (0.0 if free else view.value_cost(columns[data.level].cost))
 
@@ -431,7 +470,10 @@ def value_slot_cost(view: EngineerView, action: str) -> float:
 
 @cached
 def value_main_action(view: EngineerView, option: str) -> float:
-    """Return the value of a main action with its slot paid; far below 0 for one that cannot be done."""
+    """Return the value of a main action with its slot paid; far below 0 for one that cannot be done.
+
+    Movement has values of its own, see `value_control`.
+    """
     action, _, rest = option.partition(":")
     worth = IMPOSSIBLE
     boosts = max(0, view.me.quarters - 1)
@@ -444,8 +486,6 @@ def value_main_action(view: EngineerView, option: str) -> float:
         worth = value_ship(view)
     elif action == "hire":
         worth = value_hiring(view, rest)
-    elif action == "control":
-        return value_control(view)
     elif action == "blueprint":
         worth = value_best_card(view)
     elif action == "learn":
@@ -463,42 +503,49 @@ def value_main_action(view: EngineerView, option: str) -> float:
     return worth - value_slot_cost(view, action)
 
 
-def value_control(view: EngineerView) -> float:
+def value_control(view: EngineerView, moves: MoveValues) -> float:
     """Return the value of moving bots and rover."""
-    own_level = max(
-        (level for seat, level, _ in list_usable_tiles(view.mars, view.seat, "rover", 1) if seat == view.seat),
-        default=0,
-    )
-    return BOT_CONTROL_SHARE * find_best_bot_move(view, 2)[0] + value_rover(view, 2 + own_level)[0]
+    points = 2 + view.mars.get_tech_level(view.seat, "rover")
+    return BOT_CONTROL_SHARE * moves.bots(view, 2) + moves.rover(view, points)
 
 
-def value_side(view: EngineerView, side: str, crew: int) -> float:
+def value_side(view: EngineerView, side: str, crew: int, moves: MoveValues) -> float:
     """Return the value of a side of the board with `crew` colonists at home.
 
     The best action, and parts of the next two.
     """
-    unslotted, slotted = ["resupply"], ["blueprint", "learn", "research"]
-    if side == "colony":
-        hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name]
-        unslotted, slotted = ["control"], [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
-    values = sorted((value_main_action(view, item) for item in slotted), reverse=True)[:crew]
-    worths = sorted((*values, *(value_main_action(view, item) for item in unslotted)), reverse=True)
+    unslotted = value_control(view, moves) if side == "colony" else value_main_action(view, "resupply")
+    slotted: Sequence[float] = _list_slotted_values(view, side)[:crew] if crew else ()
+    worths = sorted((*slotted, unslotted), reverse=True)
     return sum(max(0.0, worth) * share for worth, share in zip(worths, SIDE_SHARES, strict=False))
 
 
-def value_run(view: EngineerView, run: facilities.BuildingRun) -> float:
+@cached
+def _list_slotted_values(view: EngineerView, side: str) -> list[float]:
+    """Return the values of the actions of a side that take a colonist, the highest first."""
+    options = ["blueprint", "learn", "research"]
+    if side == "colony":
+        hires = [f"hire:{space}" for space, name in view.state.hiring.items() if name]
+        options = [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
+    return sorted([value_main_action(view, option) for option in options], reverse=True)
+
+
+def value_run(view: EngineerView, run: facilities.BuildingRun, moves: MoveValues = SEARCHED) -> float:
     """Return the value of running an advanced building."""
-    worth = value_ability(view, view.content.blueprints[run.card].ability)
+    worth = value_ability(view, view.content.blueprints[run.card].ability, moves)
     sent = SCIENTIST_RUN_COST if run.scientist else 0.0
     return worth - view.value_cost({"crystal": run.crystals}) - sent
 
 
-def value_executive(view: EngineerView, space: int) -> float:
+def value_executive(view: EngineerView, space: int, moves: MoveValues = SEARCHED) -> float:
     """Return the value of an executive action that is offered."""
     data = view.content.executives[space]
-    if data.facility:
-        return max(
-            (value_run(view, item) for item in executive.list_useful_runs(view.mars, view.seat, data.crystals)),
-            default=IMPOSSIBLE,
-        )
-    return value_ability(view, data.ability) - view.value_cost({"crystal": data.crystals})
+    if not data.facility:
+        return value_ability(view, data.ability, moves) - view.value_cost({"crystal": data.crystals})
+    runs = facilities.list_permitted_runs(view.mars, view.seat, data.crystals)
+    values = sorted(((value_run(view, run, moves), run) for run in runs), reverse=True)
+    # whether a run is useful takes long to find: the best one is asked about first, and for a bound none
+    return next(
+        (worth for worth, run in values if moves is MOST or executive.is_run_useful(view.mars, view.seat, run)),
+        IMPOSSIBLE,
+    )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from heapq import heapify, heappop, heappush
 
 from marshub.kernel import Decision
 
@@ -16,8 +17,17 @@ from ..rules.objectives import OBJECTIVE
 from ..rules.piece_placement import list_misplaced_pieces
 from ..rules.shuttle import ACROSS
 from . import action_values
+from .action_values import LEAST, MOST, SEARCHED, MoveValues
 from .engineer_view import LENDING_COST, EngineerView
-from .ground_values import find_best_bot_move, find_taken_hexes, value_best_site, value_post, value_price, value_site
+from .ground_values import (
+    find_best_bot_move,
+    find_taken_hexes,
+    limit_bot_move,
+    value_best_site,
+    value_post,
+    value_price,
+    value_site,
+)
 
 DOCK_ORDER = ("7", "6", "5", "4", "8")  # Depot spaces in the order in which their executive actions are wanted
 RIDE_VALUE = 1.5  # value of riding: the next shuttle comes some rounds later
@@ -62,30 +72,32 @@ def choose_delivery(view: EngineerView, ids: list[str]) -> str:
 # ---------------------------------------------------------------------- a turn
 
 
-def _value_turn_option(view: EngineerView, option: str, decision: Decision) -> float:
+def _value_turn_option(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     action, _, rest = option.partition(":")
     if action == "end":
         return TURN_END_VALUE
     if action == "executive":
-        return action_values.value_executive(view, int(rest)) - EXECUTIVE_COST
+        return action_values.value_executive(view, int(rest), moves) - EXECUTIVE_COST
     if action == "pod":
-        return _value_pod(view)
+        return _value_pod(view, moves)
+    if action == "control":
+        return action_values.value_control(view, moves) + MAIN_BONUS
     return action_values.value_main_action(view, option) + MAIN_BONUS
 
 
-def _value_pod(view: EngineerView) -> float:
+def _value_pod(view: EngineerView, moves: MoveValues) -> float:
     """Return the value of the landing pod: above a poor action if much waits to be built and no ride is near."""
     if view.state.shuttle.side == "orbit" and not view.state.shuttle.distance:
         return SHUTTLE_WAITS_VALUE
     recovered = view.me.work + view.mars.count_on_slots(view.seat, "colony")
-    return POD_SHARE * action_values.value_side(view, "colony", view.me.quarters + recovered) - POD_COST
+    return POD_SHARE * action_values.value_side(view, "colony", view.me.quarters + recovered, moves) - POD_COST
 
 
-def _value_travel(view: EngineerView, option: str, decision: Decision) -> float:
+def _value_travel(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     side = view.mars.get_side(view.seat)
     other_side: Side = "orbit" if side == "colony" else "colony"
     if option == "stay":
-        return action_values.value_side(view, side, view.me.quarters)
+        return action_values.value_side(view, side, view.me.quarters, moves)
     crew = min(
         view.mars.get_quarters_capacity(view.seat),
         view.me.quarters + view.me.work + view.mars.count_on_slots(view.seat, other_side),
@@ -93,7 +105,9 @@ def _value_travel(view: EngineerView, option: str, decision: Decision) -> float:
     recalled = view.value_recalled(crew - view.me.quarters)
     produced = PRODUCTION_VALUE * view.future * (side == "colony") * sum(map(bool, view.me.blueprints.values()))
     cost = view.content.worth.ship + SHIP_RIDE_COST if option == "ship" else 0.0
-    return action_values.value_side(view, other_side, crew) + recalled + produced + RIDE_VALUE * view.future - cost
+    return (
+        action_values.value_side(view, other_side, crew, moves) + recalled + produced + RIDE_VALUE * view.future - cost
+    )
 
 
 # ---------------------------------------------------------------------- everything else
@@ -166,8 +180,10 @@ def _value_displacement(view: EngineerView, option: str, decision: Decision) -> 
     return value_post(view, option) if str(decision.prompt.args["piece"]).endswith("bot") else 0.0
 
 
-def _value_benefit(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ability(view, Ability(view.content.benefits[option].effect))
+def _value_benefit(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
+    if option in END_OPTIONS:
+        return END_VALUE
+    return action_values.value_ability(view, Ability(view.content.benefits[option].effect), moves)
 
 
 def _value_good(view: EngineerView, option: str, decision: Decision) -> float:
@@ -196,16 +212,16 @@ def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
     if not option.isdecimal():
         return 0.0  # a space by lot (OM-SOLO-06)
     ability = view.content.spaces[int(option)].ability
-    worth = max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
+    worth = max(0.0, action_values.value_ability(view, ability, action_values.FIXED)) - SPACE_COST * int(option)
     if view.state.start or view.state.rival is not None or int(option) not in COLONY_SPACES:
         return worth
     begun = sum(player.space in COLONY_SPACES for player in view.state.players.values())
     return worth + COLONY_START_VALUE * (begun < MOST_COLONY_STARTS)
 
 
-def _value_bonus(view: EngineerView, option: str, decision: Decision) -> float:
+def _value_bonus(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     ability = view.content.spaces[view.me.space].ability
-    return 0.0 if option == "no" else action_values.value_ability(view, ability)
+    return 0.0 if option == "no" else action_values.value_ability(view, ability, moves)
 
 
 def _value_site(view: EngineerView, option: str, decision: Decision) -> float:
@@ -215,19 +231,19 @@ def _value_site(view: EngineerView, option: str, decision: Decision) -> float:
     )
 
 
-def _value_reward(view: EngineerView, option: str, decision: Decision) -> float:
+def _value_reward(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     if option == "back":
         return -1.0
     card, _, number = option.partition(":")
-    return action_values.value_ability(view, Ability(view.content.objectives[card].rewards[int(number) - 1]))
+    return action_values.value_ability(view, Ability(view.content.objectives[card].rewards[int(number) - 1]), moves)
 
 
-def _value_facility(view: EngineerView, option: str, decision: Decision) -> float:
+def _value_facility(view: EngineerView, option: str, decision: Decision, moves: MoveValues = SEARCHED) -> float:
     if option == "back":
         return REJECTED
     space = next(item for item, data in view.content.executives.items() if data.facility)
     runs = facilities.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
-    return next(action_values.value_run(view, run) for run in runs if run.id == option)
+    return next(action_values.value_run(view, run, moves) for run in runs if run.id == option)
 
 
 def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
@@ -273,6 +289,15 @@ def _value_requested_delivery(view: EngineerView, option: str, decision: Decisio
     return float((option == "yes") == is_wanted)
 
 
+#: The measures of questions about effects and actions, which take the values of movement too.
+MOVE_MEASURES: dict[str, Callable[[EngineerView, str, Decision, MoveValues], float]] = {
+    "turn": _value_turn_option,
+    "travel": _value_travel,
+    "benefit": _value_benefit,
+    "bonus": _value_bonus,
+    "objective": _value_reward,
+    "facility": _value_facility,
+}
 #: The measure of each question; questions without one are answered with their first option.
 MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "turn": _value_turn_option,
@@ -292,7 +317,7 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "ship-brings": _value_passengers,
     "bot-where": lambda view, option, _: value_post(view, option),
     "displace": _value_displacement,
-    "benefit": _with_end(_value_benefit),
+    "benefit": _value_benefit,
     "pay-with": lambda view, option, _: REJECTED if option == "back" else -view.value_cost(Counter(option.split("+"))),
     "pay-crystal": lambda view, option, _: float(option == "depot"),
     "pay-card": lambda view, option, _: -view.objective_progress.get(option, 0.0),
@@ -351,6 +376,31 @@ def _choose_parting_step(view: EngineerView, decision: Decision, taken: set[str]
     return max(values, key=values.__getitem__, default="")
 
 
+def find_best(
+    options: Sequence[str], value: Callable[[str, MoveValues], float], is_legal: Callable[[str], bool]
+) -> str:
+    """Return the first of the legal options with the highest value; "" if none is legal.
+
+    Options are looked at in the order of their bounds (`MOST`). Nothing is searched, nor asked whether it is legal, for
+    those that cannot be the best.
+    """
+    queue = [(-value(option, MOST), index, False) for index, option in enumerate(options)]
+    heapify(queue)
+    while queue:
+        _, index, is_exact = heappop(queue)
+        option = options[index]
+        if is_exact:
+            return option
+        if not is_legal(option):
+            continue
+        for moves in (LEAST, SEARCHED):
+            worth = value(option, moves)
+            if not queue or (-worth, index) < queue[0][:2]:
+                return option
+        heappush(queue, (-worth, index, True))
+    return ""
+
+
 def list_option_ids(decision: Decision) -> list[str]:
     """Return the ids of the options."""
     return [option.id for option in decision.options()]
@@ -366,23 +416,26 @@ def choose_movement(view: EngineerView, decision: Decision) -> str:
     if parting := _choose_parting_step(view, decision, taken, points):
         return parting
     best, picked = LEAST_GAIN, ""
-    if bots and view.me.bots:
+    rover_gain, first, bots_limit = 0.0, "", limit_bot_move(view, bots) if bots else 0.0
+    if points and MOST.rover(view, points) > best:
+        rover_gain, first = action_values.value_rover(view, points)
+    is_rover_best = rover_gain > max(best, bots_limit) and decision.is_offered(f"rover:{first}")
+    if bots_limit > best and not is_rover_best:
         gain, start, to = find_best_bot_move(view, bots)
         if gain > best:
             near = list_neighbours(view.mars, start)
             steps = (f"bot:{start}:{where}" for where in sorted(near, key=lambda x: (distance(x, to), x in taken)))
             if step := next(filter(decision.is_offered, steps), ""):
                 best, picked = gain, step
-    if points:
-        gain, first = action_values.value_rover(view, points)
-        if gain > best and decision.is_offered(f"rover:{first}"):
-            best, picked = gain, f"rover:{first}"
+    if rover_gain > best and decision.is_offered(f"rover:{first}"):
+        picked = f"rover:{first}"
     own_technology, level = f"technology:{view.seat}", view.mars.get_tech_level(view.seat, "rover")
-    if level and decision.is_offered(own_technology):
+    if level and MOST.rover(view, points + level) > BUYING_MARGIN and decision.is_offered(own_technology):
         with_technology = action_values.value_rover(view, points + level)[0]
         if with_technology > action_values.value_rover(view, points)[0] + BUYING_MARGIN:
             return own_technology
-    if not picked and view.me.depot and decision.is_offered("crystal:rover"):
+    is_crystal_wanted = not picked and view.me.depot and MOST.rover(view, 1) > BUYING_MARGIN
+    if is_crystal_wanted and decision.is_offered("crystal:rover"):
         gain, first = action_values.value_rover(view, 1)
         if gain > view.value_cost({"crystal": 1}) + BUYING_MARGIN:
             return "crystal:rover"

@@ -15,8 +15,16 @@ import msgspec
 from marshub.kernel import Answer, Chance, Decision, Session
 
 from ..rules import objectives
+from ..rules.turn import list_candidate_ids
 from ..shown.seat_view import hide_cards
-from .answer_values import MEASURES, choose_delivery, choose_movement, list_option_ids
+from .answer_values import (
+    MEASURES,
+    MOVE_MEASURES,
+    choose_delivery,
+    choose_movement,
+    find_best,
+    list_option_ids,
+)
 from .engineer_view import EngineerCache, EngineerView
 
 _encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than making one
@@ -24,6 +32,8 @@ _encode = msgspec.msgpack.Encoder().encode  # reusing an encoder is faster than 
 
 class Engineer:
     """A policy for every seat of one game."""
+
+    _takes_best = True  # then what cannot be the best need not be valued
 
     def __init__(self, content_of: Callable[[Any], Any]) -> None:
         """Make the policy.
@@ -48,6 +58,8 @@ class Engineer:
         key = decision.prompt.key.removeprefix("om-")
         if key == "move":
             return Answer(option=choose_movement(self._look(session.state, decision.decider), decision))
+        if key == "turn" and self._takes_best and (option := self._choose_turn(session.state, decision)):
+            return Answer(option=option)
         ids = list_option_ids(decision)
         if len(ids) == 1:
             return Answer(option=ids[0])
@@ -65,7 +77,30 @@ class Engineer:
         measure = MEASURES.get(key)
         if measure is None:
             return Answer(option=ids[0])
+        if key in MOVE_MEASURES and self._takes_best:
+            return Answer(option=self._find_best(view, ids, decision, lambda option: True))
         return Answer(option=self._pick(ids, [measure(view, item, decision) for item in ids], chance))
+
+    def _choose_turn(self, state: Any, decision: Decision) -> str:
+        """Return the best option of a turn; "" if only deliveries and the objective are left.
+
+        Not all options are made: whether one is legal takes long to find.
+        """
+        view = self._look(state, decision.decider)
+        if _is_objective_met(view) and decision.is_offered("objective"):
+            return "objective"
+        options, deliveries = list[str](), list[str]()
+        for option in list_candidate_ids(view.mars, view.seat):
+            (deliveries if option.startswith("deliver:") else options).append(option)
+        delivery = choose_delivery(view, list(filter(decision.is_offered, deliveries)))
+        return delivery or self._find_best(view, options, decision, decision.is_offered)
+
+    def _find_best(
+        self, view: EngineerView, ids: Sequence[str], decision: Decision, is_legal: Callable[[str], bool]
+    ) -> str:
+        """Return the best of some answers to a question whose measure takes the values of movement."""
+        measure = MOVE_MEASURES[decision.prompt.key.removeprefix("om-")]
+        return find_best(ids, lambda option, moves: measure(view, option, decision, moves), is_legal)
 
     def _pick(self, ids: Sequence[str], values: Sequence[float], chance: Chance) -> str:
         """Return the first of the answers with the highest value."""
@@ -91,6 +126,8 @@ class VaryingEngineer(Engineer):
 
     It uses the generator that it is given: the same seed and dice make the same game.
     """
+
+    _takes_best = False
 
     def _pick(self, ids: Sequence[str], values: Sequence[float], chance: Chance) -> str:
         best = max(values)

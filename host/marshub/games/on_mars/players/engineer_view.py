@@ -17,7 +17,7 @@ from ..rules.life_support import compute_reward, get_level_row
 from ..rules.mars import WILDCARDS, Mars
 from ..rules.missions import can_contribute
 from ..rules.objectives import compute_metric
-from ..rules.stores import count_room, expand_goods
+from ..rules.stores import expand_goods, map_room
 
 # Minerals pay for upgrades, stand in for any resource, and are not in the Warehouse; plants and oxygen cost two steps
 # of the chain of buildings more than batteries do.
@@ -44,7 +44,6 @@ LAST_ROUNDS_SHARE = 0.35  # the same once the last round is known but has not be
 
 
 EngineerCache = defaultdict[Any, dict[Any, Any]]  # the results of each function, by its arguments; see `cached`
-_NOT_COMPUTED: Any = object()
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
@@ -56,9 +55,9 @@ def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Co
     def wrapper(view: EngineerView, /, *args: _P.args, **keywords: _P.kwargs) -> _R:
         values = view.cache[function]
         key = (*args, *keywords.values()) if keywords else args
-        result: _R = values.get(key, _NOT_COMPUTED)
-        if result is _NOT_COMPUTED:
-            result = values[key] = function(view, *args, **keywords)
+        if key not in values:
+            values[key] = function(view, *args, **keywords)
+        result: _R = values[key]
         return result
 
     return wrapper
@@ -108,6 +107,15 @@ class EngineerView:
         """The own blueprints with which no building was upgraded."""
         return [card for card, hex_id in self.me.blueprints.items() if not hex_id]
 
+    @cached_property
+    def tech_tiles(self) -> Mapping[str, list[tuple[str, int]]]:
+        """The technology tiles of each type that the seat can use, the own one first: owners and levels."""
+        tiles: dict[str, list[tuple[str, int]]] = {}
+        for owner in (self.seat, *(owner for owner in self.mars.seats if owner != self.seat)):
+            for space, tech in self.mars.get_player(owner).lab.items():
+                tiles.setdefault(tech, []).append((owner, self.content.lab[space].level))
+        return tiles
+
     # ------------------------------------------------------------------ goods
 
     @cached
@@ -118,19 +126,18 @@ class EngineerView:
         if good == "colonist":
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        fits = min(count, self._count_room(good))
+        fits = min(count, self._room[good])
         use = sum(_UNIT_VALUES[good][held : held + fits]) * self.future
-        return use + self._value_contract_need(good, count)
+        return use + self._value_contract_need(good, count) if self.me.contracts else use
 
-    @cached
-    def _count_room(self, good: str) -> int:
-        return count_room(self.mars, self.seat, good)
+    @cached_property
+    def _room(self) -> Mapping[str, int]:
+        """How many more of each good fit on the player board."""
+        return map_room(self.mars, self.seat)
 
     def value_cost(self, cost: Mapping[Any, int]) -> float:
         """Return the loss by paying a cost."""
-        if not cost:
-            return 0.0
-        total = 0.0
+        total, takes_goods = 0.0, False
         for good, count in cost.items():
             if good in ("colonist", "miner"):
                 total += self.value_sent(count)
@@ -139,16 +146,20 @@ class EngineerView:
                 if count > self.me.depot and not self.me.fulfilled:
                     is_required = ("objective", "") in self.goal_needs
                     total += (OBJECTIVE_VALUE * self.future + SPENT_GOAL_VALUE * is_required) * (count - self.me.depot)
-        return total + sum(self._value_spent(good, count) for good, count in self._plan_payment(cost).items())
+            else:
+                takes_goods = True
+        if not takes_goods:
+            return total
+        return total + sum([self._value_spent(good, count) for good, count in self._plan_payment(cost).items()])
 
     def _value_spent(self, good: str, count: int) -> float:
         """Return the loss of some of a good."""
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
         units, use = _UNIT_VALUES[good], 0.0
         for index in range(count):
-            share = FULL_SHARE if not index and good != "crystal" and not self._count_room(good) else 1.0
+            share = FULL_SHARE if not index and good != "crystal" and not self._room[good] else 1.0
             use += units[max(0, held - 1 - index)] * share
-        return use * self.future + self._value_contract_need(good, count)
+        return use * self.future + (self._value_contract_need(good, count) if self.me.contracts else 0.0)
 
     def _plan_payment(self, cost: Mapping[Any, int]) -> dict[str, int]:
         """Return the resources that would pay a cost.
@@ -207,12 +218,20 @@ class EngineerView:
 
         An objective counts by the square of its share: what is nearly completed is worth more.
         """
+        if metric not in self._wanted_metrics:
+            return 0.0
         worth = self.value_goal(metric, "", more)
         for card, share in self.objective_progress.items():
             if any(need.metric == metric for need in self.content.objectives[card].all):
                 gain = self._measure_objective(card, metric, more) ** 2 - share**2
                 worth += gain * (REWARD_VALUE + GOAL_VALUE * (("objective", "") in self.goal_needs)) * self.future
         return worth
+
+    @cached_property
+    def _wanted_metrics(self) -> set[str]:
+        """The metrics of own objectives, and of the goal of the solo game."""
+        conditions = [need for card in self.objective_progress for need in self.content.objectives[card].all]
+        return {*(need.metric for need in conditions), *(kind for kind, name in self.goal_needs if not name)}
 
     def value_goal(self, kind: str, name: str = "", more: int = 1) -> float:
         """Return the value of so many more of what the goal of the solo game requires."""
@@ -227,8 +246,6 @@ class EngineerView:
     def _value_contract_need(self, good: str, count: int) -> float:
         """Return the value that own contracts add to goods for which they wait."""
         worth = 0.0
-        if not self.me.contracts:
-            return worth
         for card in list_wanting_contracts(self.mars, self.seat, good):
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
@@ -254,7 +271,6 @@ class EngineerView:
 
     # ------------------------------------------------------------------ what everybody works for
 
-    @cached
     def value_life_support(self, kind: str) -> float:
         """Return the value of raising a column: points and a benefit."""
         rows = self.state.rows
@@ -268,29 +284,35 @@ class EngineerView:
             worth += compute_reward(self.mars, self.seat, self.state.rewards[column]) + BENEFIT_VALUE * self.future
         return worth + self._value_level(column)
 
-    @property
+    @cached_property
     def haste(self) -> float:
         """The value of a step toward the end of a game that is long already: few gains are left to wait for."""
         return HASTE_VALUE * max(0, self.state.round - HASTE_ROUND)
 
     def _value_level(self, column: Column) -> float:
         """Return the value of raising a column for a higher level: for objectives, the goal, and the end."""
-        rows, level_row = self.state.rows, get_level_row(self.mars)
-        short = sum(max(0, level_row - row) for row in rows.values())
-        if rows[column] >= level_row or not short:
-            return 0.0
-        return (self.value_progress("colony_level") + self.haste * MISSION_STEPS) / short
+        return self._level_share if self.state.rows[column] < get_level_row(self.mars) else 0.0
+
+    @cached_property
+    def _level_share(self) -> float:
+        """The value of a higher level for each step that columns lack to it."""
+        level_row = get_level_row(self.mars)
+        short = sum(max(0, level_row - row) for row in self.state.rows.values())
+        return (self.value_progress("colony_level") + self.haste * MISSION_STEPS) / max(1, short)
 
     def value_deed(self, deed: str) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
-        if not can_contribute(self.mars, self.seat):
-            return 0.0
-        worth = 0.0
-        for mission in self.state.missions:
+        return self._deed_values.get(deed, 0.0)
+
+    @cached_property
+    def _deed_values(self) -> Mapping[str, float]:
+        """The values of deeds for which there is a mission."""
+        values: dict[str, float] = {}
+        for mission in self.state.missions if can_contribute(self.mars, self.seat) else ():
             data = self.content.missions[mission]
-            if data.deed == deed:
-                worth += data.crystals * GOOD_VALUES["crystal"] * self.future + MISSION_STEP_VALUE + self.haste
-        return worth
+            worth = data.crystals * GOOD_VALUES["crystal"] * self.future + MISSION_STEP_VALUE + self.haste
+            values[data.deed] = values.get(data.deed, 0.0) + worth
+        return values
 
     def value_cube(self, kind: str) -> float:
         """Return the value of a first complex of a type: progress scores at two levels, and at the end."""

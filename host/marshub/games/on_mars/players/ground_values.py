@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Container, Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import inf
+from operator import mul
 from typing import NamedTuple
 
 from ..box.components import KINDS, PRODUCTS
@@ -15,11 +16,9 @@ from ..rules.land import (
     find_occupied_hexes,
     find_rover,
     list_by_distance,
-    list_neighbours,
     make_neighbour_map,
     map_sites_beside,
 )
-from ..rules.technology_use import list_usable_tiles
 from .engineer_view import GOOD_VALUES, LENDING_COST, EngineerView, cached
 
 SHELTER_VALUE = 1.6  # room for goods and colonists
@@ -35,14 +34,21 @@ UPGRADABLE_VALUE, UPGRADABLE_FUTURE = 2.5, 0.4  # a building that a waiting blue
 OTHER_BOT_SHARE = 0.25  # of the value of the bot that does not have the best post
 BOT_STEP_COST, COVERED_RESEARCH_COST = 0.05, 0.3  # a bot's step, and a bot in the rover's way to a research tile
 NO_ROOM_SHARE = 0.2  # of a crystal's value if the Depot has no room for it
+MOST_BOT_STEPS, MOST_ROVER_STEPS = 3, 4  # further ones are not searched, for time's sake
 ROVER_STEP_COST, LONG_PATH_COST = 0.05, 0.01  # a step, and the gain by which a longer path must be better
+
+
+@cache
+def find_within(radius: int, where: str, far: int) -> frozenset[str]:
+    """Return the hexes of a map within `far` steps of one."""
+    return frozenset(target for distance, target in list_by_distance(radius, where) if distance <= far)
 
 
 class _Ground:
     """Keep the sites of a map for one seat, whatever they are worth, while buildings and crystals stay."""
 
     def __init__(self, radius: int, seat: str, terrain: tuple[tuple[str, str, str], ...], crystals: Set[str]) -> None:
-        self._neighbours, self.crystals = make_neighbour_map(radius), crystals
+        self._radius, self.crystals = radius, crystals
         self.built_on = {where for where, _, _ in terrain}
         self.same_kind: dict[str, frozenset[str]] = {
             kind: frozenset(
@@ -51,23 +57,24 @@ class _Ground:
             for kind in KINDS
         }
         self._sites = {kind: _map_lots(radius, kind, same) for kind, same in self.same_kind.items()}
-        self._lots: dict[str, tuple[tuple[_Lot, ...], ...]] = {}
+        self._lots: dict[tuple[str, int], tuple[tuple[_Lot, ...], ...]] = {}
 
     def find_lot(self, kind: str, where: str) -> _Lot | None:
         """Return the lot for a type on a hex; None where none can stand."""
         lots = None if where in self.built_on else self._sites[kind].get(where)
         return None if lots is None else lots[where in self.crystals]
 
-    def list_lots(self, where: str) -> tuple[tuple[_Lot, ...], ...]:
-        """Return the lots on a hex and beside it, each once, those of a type together."""
-        if where not in self._lots:
-            near = [hex_id for hex_id in (where, *self._neighbours[where]) if hex_id not in self.built_on]
-            by_kind = (
+    def list_lots(self, where: str, far: int = 1) -> tuple[tuple[_Lot, ...], ...]:
+        """Return the lots within `far` steps of a hex, each once, those of a type together."""
+        lots_there = self._lots.get((where, far))
+        if lots_there is None:
+            near = find_within(self._radius, where, far) - self.built_on
+            by_kind = [
                 {lots[hex_id][hex_id in self.crystals] for hex_id in near if hex_id in lots}
                 for lots in self._sites.values()
-            )
-            self._lots[where] = tuple(tuple(lots) for lots in by_kind if lots)
-        return self._lots[where]
+            ]
+            lots_there = self._lots[where, far] = tuple(map(tuple, filter(None, by_kind)))
+        return lots_there
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, so that looking it up is quick
@@ -94,7 +101,7 @@ _find_ground = lru_cache(maxsize=512)(_Ground)  # a game has some hundred: playe
 
 @cached
 def _get_ground(view: EngineerView) -> _Ground:
-    terrain = tuple((hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items())
+    terrain = tuple([(hex_id, building.kind, building.owner) for hex_id, building in view.state.terrain.items()])
     return _find_ground(view.content.board.radius, view.seat, terrain, frozenset(view.state.crystals))
 
 
@@ -104,7 +111,6 @@ def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     return None if lot is None else _value_lot(view, lot)
 
 
-@cached
 def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
     """Return the value of building on a lot without its cost; None without a tile or the technology that it needs."""
     shared = _value_kind(view, lot.kind)
@@ -119,7 +125,7 @@ def _value_lot(view: EngineerView, lot: _Lot) -> float | None:
         worth += shared.cube
     worth += view.value_good(PRODUCTS[lot.kind], size) + shared.life_support  # type: ignore[index]
     worth += SIZE_VALUE * size * view.future
-    worth += shared.use + _value_openings(view, lot.kind, size)
+    worth += shared.use + (_value_openings(view, lot.kind, size) if view.unbuilt or view.me.contracts else 0.0)
     return worth - COVERED_CRYSTAL_COST * lot.is_on_crystal
 
 
@@ -129,7 +135,7 @@ class _KindValues(NamedTuple):
     cube: float
     life_support: float
     use: float
-    tiles: tuple[tuple[str, int], ...]
+    tiles: Sequence[tuple[str, int]]
 
 
 @cached
@@ -143,7 +149,7 @@ def _value_kind(view: EngineerView, kind: str) -> _KindValues | None:
         use = SHELTER_VALUE * view.future + view.value_progress("shelters_on_map")
     if kind == "mine":
         use = MINER_VALUE * view.future + view.value_progress("mines_held")
-    tiles = tuple((owner, level) for owner, level, _ in list_usable_tiles(view.mars, view.seat, kind, 1))
+    tiles = view.tech_tiles.get(kind, ())
     return _KindValues(view.value_cube(kind) if tiles else 0.0, view.value_life_support(kind), use, tiles)
 
 
@@ -196,19 +202,13 @@ def value_best_site(view: EngineerView, kind: str) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
     if not is_payable(view, kind):
         return None
-    ground = _get_ground(view)
-    posts = (
+    hexes = (
         view.zone if view.mars.is_rival(view.seat) else view.me.bots
     )  # the rival's zone is the whole map (OM-SOLO-40)
-    lots = {lot for post in posts for lots in ground.list_lots(post) if lots[0].kind == kind for lot in lots}
-    values = [worth for worth in (_value_lot(view, lot) for lot in lots) if worth is not None]
-    return max(values) - value_price(view, kind) if values else None
-
-
-@cached
-def _value_price_of_post(view: EngineerView, kind: str) -> tuple[float, float]:
-    """Return the price of a type, and what it is worth more because it cannot be paid yet."""
-    return value_price(view, kind), 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE
+    ground, posts = _get_ground(view), _get_posts(view)
+    values = [posts.value_lots(view, lots) for post in hexes for lots in ground.list_lots(post) if lots[0].kind == kind]
+    best = max(values, default=-inf)
+    return None if best == -inf else best
 
 
 def value_post(view: EngineerView, where: str) -> float:
@@ -221,44 +221,54 @@ class _Posts:
 
     def __init__(self, view: EngineerView) -> None:
         self._ground, self._upgradable = _get_ground(view), _find_upgradable(view)
-        self._by_hex, self._by_lots = dict[str, float](), dict[tuple[_Lot, ...], float]()
+        self._by_hex, self._by_lots = dict[tuple[str, int], float](), dict[tuple[_Lot, ...], float]()
+        self._by_lot = dict[_Lot, float | None]()
+        self._price_by_kind = dict[str, tuple[float, float]]()  # and what a type is worth more that cannot be paid yet
 
-    def value_post(self, view: EngineerView, where: str) -> float:
-        """Return the value of a bot on a hex."""
-        worth = self._by_hex.get(where)
+    def value_post(self, view: EngineerView, where: str, far: int = 1) -> float:
+        """Return the value of a bot on a hex, as if its zone were all within `far` steps.
+
+        It grows with the zone, rounding included: so it is a bound for all hexes whose zones are within.
+        """
+        worth = self._by_hex.get((where, far))
         if worth is not None:
             return worth
-        values, by_lots = list[float](), self._by_lots
-        for lots in self._ground.list_lots(where):
-            value = by_lots.get(lots)
-            if value is None:
-                value = by_lots[lots] = _value_post_lots(view, lots)
-            if value > 0:
-                values.append(value)
-        values.sort(reverse=True)
-        worth = sum(value * share for value, share in zip(values, POST_SHARES, strict=False))
+        values = [self.value_lots(view, lots) for lots in self._ground.list_lots(where, far)]
+        values = sorted([value for value in values if value > 0], reverse=True)
+        total: float = sum(map(mul, values, POST_SHARES))
         if self._upgradable:
-            near = self._upgradable.intersection((where, *list_neighbours(view.mars, where)))
-            worth += UPGRADABLE_VALUE * len(near) * min(1.0, view.future + UPGRADABLE_FUTURE)
-        self._by_hex[where] = worth
-        return worth
+            near = self._upgradable & find_within(view.content.board.radius, where, far)
+            total += UPGRADABLE_VALUE * len(near) * min(1.0, view.future + UPGRADABLE_FUTURE)
+        self._by_hex[where, far] = total
+        return total
+
+    def value_lots(self, view: EngineerView, lots: tuple[_Lot, ...]) -> float:
+        """Return the value of the best of some lots of a type for a bot, the price paid; -inf if none can be built."""
+        best = self._by_lots.get(lots)
+        if best is None:
+            best, by_lot = -inf, self._by_lot
+            for lot in lots:
+                if lot not in by_lot:
+                    by_lot[lot] = _value_lot(view, lot)
+                worth = by_lot[lot]
+                if worth is not None and worth > best:
+                    best = worth
+            kind = lots[0].kind
+            if kind not in self._price_by_kind:
+                unpaid = 0.0 if is_payable(view, kind) else UNPAYABLE_VALUE
+                self._price_by_kind[kind] = value_price(view, kind), unpaid
+            price, unpaid = self._price_by_kind[kind]
+            best = self._by_lots[lots] = best - price + unpaid
+        return best
 
 
 _get_posts = cached(_Posts)
 
 
-def _value_post_lots(view: EngineerView, lots: tuple[_Lot, ...]) -> float:
-    """Return the value of the best of some lots of a type for a bot, the price paid; below 0 if it cannot be built."""
-    values = [worth for worth in (_value_lot(view, lot) for lot in lots) if worth is not None]
-    if not values:
-        return -inf
-    kind = lots[0].kind
-    return max(values) - value_price(view, kind) + (0.0 if is_payable(view, kind) else UNPAYABLE_VALUE)
-
-
-@cached
 def _find_upgradable(view: EngineerView) -> set[str]:
     """Return the hexes with buildings that own blueprints fit."""
+    if not view.unbuilt:
+        return set()
     return {hex_id for hex_id in view.state.terrain if _is_upgradable(view, hex_id)}
 
 
@@ -286,45 +296,85 @@ def find_taken_hexes(view: EngineerView) -> set[str]:
 @cached
 def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str]:
     """Return the best move of one bot within some points: gain, its hex, and its target."""
-    bots, taken, posts = view.me.bots, find_taken_hexes(view), _get_posts(view)
+    taken, posts = find_taken_hexes(view), _get_posts(view)
     best = (0.0, "", "")
-    for bot in bots:
-        others = max((posts.value_post(view, other_bot) for other_bot in bots if other_bot != bot), default=0.0)
-        value_now = posts.value_post(view, bot)
+    for bot, value_now, others in _value_bots(view):
         for where, far in _list_within(view.content.board.radius, bot, points):
             if where in taken:
                 continue
             value_after = posts.value_post(view, where)
-            change = (
-                max(value_after, others)
-                - max(value_now, others)
-                + OTHER_BOT_SHARE * (min(value_after, others) - min(value_now, others))
-            )
-            gain = change - BOT_STEP_COST * far
+            gain = _value_change(value_now, value_after, others) - BOT_STEP_COST * far
             gain -= COVERED_RESEARCH_COST * (where in view.state.research)
             if gain > best[0]:
                 best = (gain, bot, where)
     return best
 
 
+def limit_bot_move(view: EngineerView, points: int) -> float:
+    """Return a bound for the gain of `find_best_bot_move`: one step brings a bot to all that it could reach."""
+    posts, far = _get_posts(view), 1 + min(points, MOST_BOT_STEPS)
+    gains = (
+        _value_change(value_now, posts.value_post(view, bot, far), others) - BOT_STEP_COST
+        for bot, value_now, others in _value_bots(view)
+    )
+    return max((0.0, *gains))
+
+
+@cached
+def _value_bots(view: EngineerView) -> list[tuple[str, float, float]]:
+    """Return each own bot with its value and the highest value of another one."""
+    posts = _get_posts(view)
+    values = [(bot, posts.value_post(view, bot)) for bot in view.me.bots]
+    return [(bot, worth, max((value for other, value in values if other != bot), default=0.0)) for bot, worth in values]
+
+
+def _value_change(value_now: float, value_after: float, others: float) -> float:
+    """Return the gain by another value of a bot, while the best of the others has a value."""
+    best_after, other_after = (value_after, others) if value_after > others else (others, value_after)
+    best_now, other_now = (value_now, others) if value_now > others else (others, value_now)
+    return best_after - best_now + OTHER_BOT_SHARE * (other_after - other_now)
+
+
 @cache
 def _list_within(radius: int, start: str, points: int) -> tuple[tuple[str, int], ...]:
-    """Return the hexes of a map that a bot reaches and their distances; with three points at most, for time's sake."""
+    """Return the hexes of a map that a bot reaches and their distances."""
+    most = min(points, MOST_BOT_STEPS)
     # sorted, so that ties resolve alike in every run
-    return tuple(sorted((hex_id, far) for far, hex_id in list_by_distance(radius, start) if 0 < far <= min(points, 3)))
+    return tuple(sorted((hex_id, far) for far, hex_id in list_by_distance(radius, start) if 0 < far <= most))
 
 
-def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> tuple[float, str]:
+def _value_crystal(view: EngineerView) -> float:
+    """Return the value of a crystal for the rover."""
+    has_room = view.mars.count_depot_room(view.seat) > view.me.tray
+    return GOOD_VALUES["crystal"] * view.future * (1.0 if has_room else NO_ROOM_SHARE)
+
+
+def limit_rover_move(
+    view: EngineerView, points: int, hexes: Iterable[str], value_hex: Callable[[EngineerView, str], float]
+) -> float:
+    """Return a bound for the gain of `find_best_rover_move`.
+
+    Each step takes a crystal while there is one within reach, the last one also the best hex, and no step costs.
+    """
+    steps = min(points, MOST_ROVER_STEPS)
+    reached = find_within(view.content.board.radius, find_rover(view.mars, view.seat), steps)
+    values = [value_hex(view, where) for where in hexes if where in reached]
+    crystals = sum(where in reached for where in view.state.crystals)
+    return min(steps, crystals) * _value_crystal(view) + max((0.0, *values))
+
+
+def find_best_rover_move(
+    view: EngineerView, points: int, hexes: Container[str], value_hex: Callable[[EngineerView, str], float]
+) -> tuple[float, str]:
     """Return the best path of the rover within some points: gain and first step.
 
-    `value_tile` returns the value of the tile on a hex.
+    `value_hex` returns the value of stopping on one of `hexes`; on others it is 0.
     """
     taken, crystals = find_taken_hexes(view) - {view.me.rover}, frozenset(view.state.crystals)
-    has_room = view.mars.count_depot_room(view.seat) > view.me.tray
-    crystal = GOOD_VALUES["crystal"] * view.future * (1.0 if has_room else NO_ROOM_SHARE)
+    crystal = _value_crystal(view)
     start, best, neighbours = find_rover(view.mars, view.seat), (0.0, ""), make_neighbour_map(view.content.board.radius)
     paths: list[tuple[str, str, float, tuple[str, ...]]] = [(start, "", 0.0, (start,))]
-    for step in range(1, min(points, 4) + 1):
+    for step in range(1, min(points, MOST_ROVER_STEPS) + 1):
         further: dict[tuple[str, str], tuple[str, str, float, tuple[str, ...]]] = {}
         for hex_id, first, worth, visited in paths:
             for neighbour in neighbours[hex_id]:
@@ -337,7 +387,7 @@ def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[
                     further[key] = (*key, gain, (*visited, neighbour))
         paths = list(further.values())
         for hex_id, first, worth, _ in paths:
-            total = worth + value_tile(hex_id)
+            total = worth + value_hex(view, hex_id) if hex_id in hexes else worth
             if hex_id not in taken and total > best[0] + LONG_PATH_COST * step:
                 best = (total, first)
     return best

@@ -33,11 +33,14 @@ def is_useful_after_paying(mars: Mars, seat: str, crystals: int, ability: Abilit
         return not find_crowded_hexes(mars) or can_part_pieces(mars, seat, ability)
 
 
+def is_run_useful(mars: Mars, seat: str, run: BuildingRun) -> bool:
+    """Return whether a run can be paid and would be useful now."""
+    return is_useful_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability, run.card)
+
+
 def list_useful_runs(mars: Mars, seat: str, crystals: int) -> Iterator[BuildingRun]:
     """Yield the runs that can be paid and would be useful now."""
-    for run in list_permitted_runs(mars, seat, crystals):
-        if is_useful_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability, run.card):
-            yield run
+    return (run for run in list_permitted_runs(mars, seat, crystals) if is_run_useful(mars, seat, run))
 
 
 def is_effect_useful(mars: Mars, seat: str, space: int) -> bool:

@@ -142,19 +142,20 @@ def map_sites_beside(radius: int, same: frozenset[str]) -> Mapping[str, Site]:
 # ---------------------------------------------------------------------- pieces
 
 
-def list_pieces_on_map(mars: Mars) -> Iterator[tuple[str, str, str]]:
-    """Yield hex, kind ("bot", "rover", "colonist", "marker") and owner of every piece on the map (OM-TERM-14)."""
+def list_pieces_on_map(mars: Mars) -> list[tuple[str, str, str]]:
+    """Return hex, kind ("bot", "rover", "colonist", "marker") and owner of every piece on the map (OM-TERM-14)."""
+    pieces: list[tuple[str, str, str]] = []
     for seat, player in mars.state.players.items():
-        for bot in player.bots:
-            yield bot, "bot", seat
+        pieces += [(bot, "bot", seat) for bot in player.bots]
         if player.rover:
-            yield player.rover, "rover", seat
-        for hex_id in player.blueprints.values():
-            if hex_id:
-                yield hex_id, "marker", seat  # OM-UPG-14: it blocks bots and rovers
-    for hex_id, building in mars.state.terrain.items():
-        if building.miner:
-            yield hex_id, "colonist", building.miner  # OM-MINE-09
+            pieces.append((player.rover, "rover", seat))
+        # OM-UPG-14: a marker blocks bots and rovers
+        pieces += [(hex_id, "marker", seat) for hex_id in player.blueprints.values() if hex_id]
+    terrain = mars.state.terrain.items()
+    return [
+        *pieces,
+        *[(hex_id, "colonist", building.miner) for hex_id, building in terrain if building.miner],
+    ]  # OM-MINE-09
 
 
 def find_occupied_hexes(mars: Mars) -> set[str]:

@@ -288,14 +288,19 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
         player = self.get_player(seat)
         reserved_for, reserved = self.reserved_goods
         goods = sum_costs(cost, reserved) if reserved and reserved_for == seat else cost
-        lacking = find_missing_resources(player.resources, goods) if goods else {}
+        lacking: dict[str, int] = {}
+        for good, count in goods.items():
+            if good not in _NO_GOODS and player.resources.get(good, -1) < count:  # of a wildcard none is held
+                lacking = find_missing_resources(player.resources, goods)
+                break
         if "crystal" in cost or self.kept_crystals:
             lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         if "colonist" in cost or "miner" in cost:
             lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
-        return {good: n for good, n in lacking.items() if n > 0}
+        return {good: n for good, n in lacking.items() if n > 0} if lacking else lacking
 
 
+_NO_GOODS = ("crystal", "colonist", "miner")
 #: Words of a price for units of several kinds; since a mineral stands in for any, both take the same (OM-TERM-16).
 WILDCARDS = ("resource", "lss")
 
@@ -321,7 +326,7 @@ def find_missing_resources(held: Mapping[Any, int], cost: Mapping[Any, int]) -> 
     for good in NONMINERALS:
         short = cost.get(good, 0) - held[good]
         if short > 0:
-            stand_in = min(minerals, short)
+            stand_in = minerals if minerals < short else short
             minerals -= stand_in
             short -= stand_in
         else:

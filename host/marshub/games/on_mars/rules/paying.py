@@ -59,7 +59,8 @@ def _combine_payments(
         if not 0 <= used["mineral"] <= held["mineral"]:
             continue
         left = {good: held[good] - n for good, n in used.items()}
-        if all(max(find_missing_resources(*pair).values()) <= 0 for pair in ((used, cost), (left, kept))):
+        pairs = ((used, cost), (left, kept)) if kept else ((used, cost),)
+        if all(max(find_missing_resources(*pair).values()) <= 0 for pair in pairs):
             yield {good: n for good, n in used.items() if n}
 
 

@@ -34,6 +34,13 @@ def count_room(mars: Mars, seat: str, good: str) -> int:
     return max(0, mars.get_storage_capacity(seat) - mars.get_player(seat).resources[cast("Resource", good)])
 
 
+def map_room(mars: Mars, seat: str) -> dict[str, int]:
+    """Return `count_room` of every good."""
+    storage = mars.get_storage_capacity(seat)
+    room: dict[str, int] = {good: max(0, storage - held) for good, held in mars.get_player(seat).resources.items()}
+    return room | {"crystal": count_room(mars, seat, "crystal")}
+
+
 def can_hold(mars: Mars, seat: str, good: str) -> bool:
     """Return whether one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
     return count_room(mars, seat, good) > 0 or bool(list_wanting_contracts(mars, seat, good))

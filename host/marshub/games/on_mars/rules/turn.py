@@ -79,6 +79,7 @@ def _run_actions(mars: Mars, seat: str) -> Script:
             seat,
             say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
             lambda: list(_list_options(mars, seat)),
+            is_offered=lambda option: _is_offered(mars, seat, option),
             explain=lambda option: tuple(explain_option(mars, seat, option)),
             forecast=lambda option: forecast_action(mars, seat, option),
             option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
@@ -120,24 +121,47 @@ def _run_delivery(mars: Mars, seat: str, rest: str) -> Script:
 # ---------------------------------------------------------------------- the menu
 
 
-def _list_options(mars: Mars, seat: str) -> Iterator[Option]:
-    state, is_uncrowded = mars.state, not piece_placement.find_crowded_hexes(mars)
+def list_candidate_ids(mars: Mars, seat: str) -> Iterator[str]:
+    """Yield the ids of the options that may be open now, in their order; whether one is takes longer to find."""
+    state = mars.state
     if not state.acted:
-        side = mars.get_side(seat)
-        for option in _list_main_options(mars, side):
-            if (is_uncrowded or option.id in PARTING_ACTIONS) and next(
-                _explain_uncrowded(mars, seat, option.id), None
-            ) is None:
-                yield option
-    if not state.executed:  # once a turn (OM-EXEC-01)
-        for space in range(1, DEPOT_SPACES + 1):  # from either side (OM-EXEC-10)
-            if executive.can_execute(mars, seat, space):
-                yield _make_executive_option(mars, seat, space)
+        yield from _list_main_ids(mars, mars.get_side(seat))
+    if not state.executed:  # once a turn (OM-EXEC-01), from either side (OM-EXEC-10)
+        docked, crystals = mars.get_player(seat).docked, mars.count_crystals(seat)
+        for space in range(1, DEPOT_SPACES + 1):
+            data = mars.content.executives[space]
+            if space not in docked and (data.facility or data.crystals <= crystals):
+                yield f"executive:{space}"
     for option in list_deliveries(mars, seat, *(other_seat for other_seat in mars.seats if other_seat != seat)):
-        if is_uncrowded or not option.id.endswith(":crystal"):  # they may be needed to part pieces
-            yield option
-    if state.acted and is_uncrowded:
-        yield _END_OPTION
+        yield option.id
+    if state.acted:
+        yield "end"
+
+
+def _is_open(mars: Mars, seat: str, option: str, *, is_uncrowded: bool) -> bool:
+    """Return whether one of `list_candidate_ids` is open; it depends on whether two pieces share a hex."""
+    action, _, rest = option.partition(":")
+    if action == "executive":
+        return executive.can_execute(mars, seat, int(rest))
+    if action == "deliver":
+        return is_uncrowded or not rest.endswith(":crystal")  # they may be needed to part pieces
+    if action == "end":
+        return is_uncrowded
+    is_possible = is_uncrowded or action in PARTING_ACTIONS
+    return is_possible and next(_explain_uncrowded(mars, seat, option), None) is None
+
+
+def _list_options(mars: Mars, seat: str) -> Iterator[Option]:
+    is_uncrowded = not piece_placement.find_crowded_hexes(mars)
+    for option in list_candidate_ids(mars, seat):
+        if _is_open(mars, seat, option, is_uncrowded=is_uncrowded):
+            yield _make_option(mars, option)
+
+
+def _is_offered(mars: Mars, seat: str, option: str) -> bool:
+    """Return whether an option is among those of `_list_options`."""
+    is_uncrowded = not piece_placement.find_crowded_hexes(mars)
+    return option in list_candidate_ids(mars, seat) and _is_open(mars, seat, option, is_uncrowded=is_uncrowded)
 
 
 _END_OPTION = Option("end", say("om-option-end"), declines=True)
@@ -152,7 +176,7 @@ _VERBS = (
 
 def list_explainable(mars: Mars) -> Iterator[Option]:
     """Yield all options that a turn could ever have, without secrets of a hand."""
-    yield from _list_main_options(mars, *ACROSS)
+    yield from (_make_option(mars, option) for option in _list_main_ids(mars, *ACROSS))
     yield from (_make_executive_option(mars, mars.state.active, space) for space in range(1, DEPOT_SPACES + 1))
     for seat, player in mars.state.players.items():
         for card in player.contracts:
@@ -161,26 +185,42 @@ def list_explainable(mars: Mars) -> Iterator[Option]:
     yield _END_OPTION
 
 
-def _list_main_options(mars: Mars, *sides: str) -> Iterator[Option]:
-    """Yield all main actions of these sides, possible or not (OM-TURN-03)."""
+def _list_main_ids(mars: Mars, *sides: str) -> Iterator[str]:
+    """Yield the ids of all main actions of these sides, possible or not (OM-TURN-03)."""
     for action in ACTIONS:
         if SIDES[action] not in sides:
             continue
         if action == "build":
-            yield from _BUILD_OPTIONS
+            yield from (f"build:{kind}" for kind in KINDS)
         elif action == "hire":
-            for space, card in mars.state.hiring.items():
-                if card:
-                    yield hiring.make_hiring_option(mars, space)
+            yield from (f"hire:{space}" for space, card in mars.state.hiring.items() if card)
         else:
-            yield _MAIN_OPTIONS[action]
+            yield action
 
 
-_BUILD_OPTIONS = [
-    Option(f"build:{kind}", say("om-option-build", building=f"@om-kind-{kind}"), group=say("om-group-build"))
-    for kind in KINDS  # OM-BLD-02
-]
-_MAIN_OPTIONS = {action: Option(action, name, verb=name) for action in ACTIONS for name in [say(f"om-action-{action}")]}
+_PLAIN_OPTIONS = {
+    option.id: option
+    for option in (
+        *(
+            Option(f"build:{kind}", say("om-option-build", building=f"@om-kind-{kind}"), group=say("om-group-build"))
+            for kind in KINDS  # OM-BLD-02
+        ),
+        *(Option(action, name, verb=name) for action in ACTIONS for name in [say(f"om-action-{action}")]),
+        _END_OPTION,
+    )
+}
+
+
+def _make_option(mars: Mars, option: str) -> Option:
+    """Return an option of a turn with its words."""
+    action, _, rest = option.partition(":")
+    if action == "hire":
+        return hiring.make_hiring_option(mars, rest)
+    if action == "executive":
+        return _make_executive_option(mars, mars.state.active, int(rest))
+    if action == "deliver":
+        return make_delivery_option(*rest.split(":"))
+    return _PLAIN_OPTIONS[option]
 
 
 def _make_executive_option(mars: Mars, seat: str, space: int) -> Option:
