@@ -12,6 +12,7 @@ import yaml
 
 from marshub.board import profile
 from marshub.hardware import build, harness, kept_files, paper
+from marshub.hardware.face_drawing import draw_template
 from marshub.hardware.printed_words import make_printer
 from marshub.hardware.svg_files import minify_svg
 from marshub.hardware.wiring import list_wires
@@ -92,6 +93,8 @@ def test_what_is_not_kept_can_be_made_and_is_whole() -> None:
         )
         for end in ("", "-a4")
     }
+    sheet = draw_template(board)
+    assert (made["face/template.pdf"], made["face/template-a4.pdf"]) == (sheet.to_pdf(), sheet.to_tiled_pdf())
     ticked = sum(made[name].decode().count("<input type=checkbox>") for name in made if name.endswith(".html"))
     assert ticked == len(list_wires(board))
     sources = [yaml.safe_load(made[name]) for name in made if name.endswith(".yaml")]

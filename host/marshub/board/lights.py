@@ -8,13 +8,14 @@ It is dark if there is nothing to show.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Literal, cast
 
 import msgspec
 
 from hublink.lights import BLINK, FAST_BLINK, SOLID
-from marshub.kernel import Change, Indicator, Words, say
+from marshub.kernel import Change, Indicator, Tone, Words, say
 
 from . import palette
 from .notices import Names, describe_placement, describe_unknown_tag, describe_walk
@@ -139,7 +140,8 @@ def make_frame(scene: Scene, leds: Mapping[str, Sequence[int]], count: int) -> l
             light(name, lights if any(lamp != DARK for lamp in lights) else [palette.BELONGS] * width)
     else:
         for indicator in scene.indicators:
-            light(indicator.id, _light_segment(indicator, len(leds.get(indicator.id, ()))))
+            if segment := leds.get(indicator.id):
+                light(indicator.id, _light_segment(indicator, len(segment)))
     marks = scene.marks or {}
     for zone, mark in marks.items():
         light(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
@@ -219,19 +221,24 @@ def _is_lit(indicator: Indicator) -> bool:
     return indicator.tone != "off" and (indicator.most > 1 or indicator.value > 0)
 
 
-def _light_segment(indicator: Indicator, leds: int) -> list[LedColor]:
+def _light_segment(indicator: Indicator, leds: int) -> Sequence[LedColor]:
     """Return the light of an indicator on `leds` LEDs: a single lamp, a marker on spaces, or a bar."""
-    lamp = palette.TONES[indicator.tone]
-    if indicator.urgent:
+    return _light_value(indicator.tone, indicator.urgent, indicator.value, indicator.least, indicator.most, leds)
+
+
+@lru_cache(maxsize=4096)  # each frame asks for all of them, and few have changed
+def _light_value(tone: Tone, urgent: bool, value: int, least: int, most: int, leds: int) -> tuple[LedColor, ...]:
+    lamp = palette.TONES[tone]
+    if urgent:
         lamp = lamp.with_pattern(FAST_BLINK if lamp.pattern == BLINK else BLINK)
-    span = indicator.most - indicator.least
-    position = min(max(indicator.value - indicator.least, 0), span)
+    span = most - least
+    position = min(max(value - least, 0), span)
     last = _find_last_lit(position, span, leds)
     if last is None:
-        return [DARK] * leds
+        return (DARK,) * leds
     # An LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
     passed = lamp.dim(10).with_pattern(SOLID) if leds == span + 1 > 2 else lamp
-    return [passed] * last + [lamp] + [DARK] * (leds - last - 1)
+    return (passed,) * last + (lamp,) + (DARK,) * (leds - last - 1)
 
 
 def _find_last_lit(position: int, span: int, leds: int) -> int | None:

@@ -157,10 +157,11 @@ class Twin:
     @property
     def sensed(self) -> frozenset[str]:
         """Zones in which a piece would be noticed now."""
+        other = self.sources
         real = (
             zone
             for zone, healthy in zip(self._zones, self._healthy, strict=True)
-            if zone is not None and zone != SCAN_PAD and healthy and self.online and self.source_of(zone) == "real"
+            if zone is not None and zone != SCAN_PAD and healthy and self.online and zone not in other
         )
         return frozenset((*real, *self.simulated_zones))
 
@@ -201,7 +202,8 @@ class Twin:
 
     def _list_contents(self) -> set[tuple[str, bytes]]:
         contents = {(self._zones[readers[-1]], tag) for tag, readers in self._readers_by_tag.items()}
-        return {(zone, tag) for zone, tag in contents if zone is not None and self.source_of(zone) == "real"}
+        other = self.sources
+        return {(zone, tag) for zone, tag in contents if zone is not None and zone not in other}
 
     def _update_zone(self, reader: int, tags: frozenset[bytes]) -> None:
         """Record the tags that a reader senses now."""

@@ -115,10 +115,13 @@ class LineOutput:
     def _list_light_changes(self) -> Iterator[str]:
         """Yield the changes of LEDs since the last call, by name."""
         lamps_before, self._lamps = self._lamps, self._table.led_frame
+        changed = {led for led, lamp in enumerate(self._lamps) if lamp != lamps_before[led]}
+        if not changed:
+            return
         families: dict[str, dict[str, str]] = {}
         for name, leds in self._spans.items():
-            old_leds, new_leds = [lamps_before[led] for led in leds], [self._lamps[led] for led in leds]
-            words = "" if old_leds == new_leds else f"{describe_leds(old_leds)} -> {describe_leds(new_leds)}"
+            sides = () if changed.isdisjoint(leds) else (lamps_before, self._lamps)
+            words = " -> ".join(describe_leds([lamps[led] for led in leds]) for lamps in sides)
             families.setdefault(name.partition(".")[0], {})[name] = words
         for family, members in families.items():
             alike = set(members.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
@@ -24,6 +25,7 @@ from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.cut import cut_files as cut
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.markdown import escape_profile
+from marshub.hardware.paper import Shape, Sheet
 from marshub.hardware.svg_files import minify_svg
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
@@ -86,8 +88,8 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
             sheets[f"night-{game}"] = face_overlay.draw_overlay(profile, game, say, night=True)
         for name, sheet in sheets.items():
             svgs[f"face/{name}"] = sheet.to_svg()
-            files[f"face/{name}.pdf"] = sheet.to_pdf()
-            files[f"face/{name}-a4.pdf"] = sheet.to_tiled_pdf()
+            pdfs = _make_pdfs(sheet.title, sheet.width, sheet.height, tuple(sheet.shapes), sheet.area)
+            files[f"face/{name}.pdf"], files[f"face/{name}-a4.pdf"] = pdfs
     for name, content in cut.make_files(profile).items():
         if name in cut.PICTURES:
             svgs[f"{CUT}/{name.removesuffix('.svg')}"] = content.decode()
@@ -100,6 +102,15 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
                 svg, WIDEST_PX if name.startswith(("face/", f"{CUT}/")) else None
             )
     return dict(sorted(files.items()))
+
+
+@cache  # boards with the same face share its sheets
+def _make_pdfs(
+    title: str, width: float, height: float, shapes: tuple[Shape, ...], area: tuple[float, float, float, float] | None
+) -> tuple[bytes, bytes]:
+    """Return a sheet as a PDF of one page, and as one of A4 tiles."""
+    sheet = Sheet(title, width, height, list(shapes), area)
+    return sheet.to_pdf(), sheet.to_tiled_pdf()
 
 
 def write_files(folder: Path, made: dict[str, bytes]) -> None:
