@@ -64,6 +64,7 @@ def test_a_good_pack(tmp_path: Path) -> None:
     assert [card.id for card in deck.card] == ["one", "two"]
     assert deck.card[1].effects == [{"wound": 1}, {"wound": 2}]
     assert PackFile(write(tmp_path, GOOD + "\n"), Deck).digest != digest
+    assert PackFile(write(tmp_path, GOOD.replace("\n", "\r\n")), Deck).digest == digest, "as Git and editors write it"
 
 
 @pytest.mark.parametrize(

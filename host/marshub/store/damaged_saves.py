@@ -25,6 +25,7 @@ from .untrusted_database import (
     is_emptied,
     list_companion_files,
     require_files,
+    require_writable,
     wal_path,
 )
 
@@ -98,6 +99,7 @@ def delete_save(path: Path) -> None:
         SaveError: If it cannot be deleted, or somebody plays it.
     """
     _require_not_in_use(path)
+    require_writable(path, path.parent)
     with explain_errors(path):
         path.unlink()
         for file in list_companion_files(path):

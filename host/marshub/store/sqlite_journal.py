@@ -24,6 +24,7 @@ from .untrusted_database import (
     list_companion_files,
     remove_time_limit,
     require_save,
+    require_writable,
     wal_path,
 )
 
@@ -60,8 +61,10 @@ class SqliteJournal:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 if not is_free(self.path):
                     raise SaveError(f"{self.path} already exists; choose another name, or load it")
+                require_writable(self.path, self.path.parent)
             else:
                 require_save(self.path)
+                require_writable(self.path, self.path, self.path.resolve().parent)
                 if has_log(self.path):  # the program was killed: SQLite drops unreadable parts of a log
                     _require_intact(check_snapshot(self.path), self.path)
             self._db = connect(self.path)
