@@ -26,7 +26,7 @@ from marshub.words import Speech
 
 from .basics.panes import COVER_ID, is_too_small
 from .basics.scheduling import IDLE_S, REST_S, GcScheduler
-from .basics.textual_internals import PaintingApp
+from .basics.textual_internals import GuardedCommandPalette, PaintingApp
 from .error_messages import show_error
 from .keys import find_latin_key
 from .settings import Settings, save_settings
@@ -456,7 +456,8 @@ class MarsHubApp(PaintingApp):
 
     def action_command_palette(self) -> None:
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            self.push_screen(CommandPalette(placeholder=self.speech.plain_text("ui-palette"), id="--command-palette"))
+            placeholder = self.speech.plain_text("ui-palette")
+            self.push_screen(GuardedCommandPalette(placeholder=placeholder, id="--command-palette"))
 
     def on_notify(self, event: Notify) -> None:
         """Show one notification at a time: the newest counts, and the table stays visible."""
