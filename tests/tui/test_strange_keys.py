@@ -20,6 +20,7 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.screens.tour import TABLE_PARTS, TourScreen, find_visible_parts
 from marshub.tui.screens.why import WhyScreen
 from marshub.words import Speech
 
@@ -110,6 +111,18 @@ async def test_the_palette_takes_any_key_at_once_in_any_window() -> None:
             await pilot.press("down", "pagedown")
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_key_waits_for_the_page_that_just_opens() -> None:
+    """As when a terminal on a slow machine brings several keys at once."""
+    async with playing(fair_table("one")) as (app, pilot):
+        tour = TourScreen(app.speech, find_visible_parts(app.screen, TABLE_PARTS))
+        key = Key("right", None)
+        key._set_forwarded()  # it comes back from the page before, which did not want it
+        app.push_screen(tour)
+        await app.on_event(key)
+        assert not tour.is_mounted
+        await until(pilot, lambda: tour.part_index == 1 and "2/" in texts(app))
 
 
 async def test_a_click_on_an_option_that_is_no_longer_there_does_nothing() -> None:

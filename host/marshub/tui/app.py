@@ -377,6 +377,8 @@ class MarsHubApp(PaintingApp):
         # Also one that comes back from a widget of a screen that is gone: those in between are no place for it.
         if self._queued_keys is not None and isinstance(event, Key):
             self._queued_keys.append(event)
+        elif isinstance(event, Key) and not self.screen.is_mounted:  # it just opens, and has no parts yet
+            self.screen.call_later(self.post_message, event)
         else:
             await super().on_event(event)
 
