@@ -25,6 +25,7 @@ from .untrusted_database import (
     is_emptied,
     list_companion_files,
     require_files,
+    require_not_played_here,
     require_writable,
     wal_path,
 )
@@ -37,6 +38,7 @@ def examine_save(path: str | Path) -> IntegrityReport:
         SaveError: If it is no save, or nothing of it is left.
     """
     file = as_path(path)
+    require_not_played_here(file)
     require_files(file)
     checked: IntegrityReport | None = None
     failure: SaveError | None = None

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -28,6 +29,9 @@ SUMMARY_S = 0.5  # seconds for reading the summary of one file
 LARGEST_CONTENT = 96 << 20  # bytes of all rows of a save in memory
 READ_S = 60.0  # seconds for reading a whole save of any size
 READ_S_PER_MB = 10.0  # seconds for reading a megabyte, and the least for any save
+
+#: The saves that this process plays, by device and inode, each with its journal. See `require_not_played_here`.
+PLAYED_HERE: WeakValueDictionary[tuple[int, int], object] = WeakValueDictionary()
 
 _NO_ROOM_FOR_INDEX = 4874  # SQLITE_IOERR_SHMSIZE: the log's index does not fit on the disk
 _ROW_OVERHEAD = 300  # bytes that Python takes for a row besides its texts
@@ -146,6 +150,19 @@ def require_files(path: Path, named: Path | None = None) -> None:
         if status is not None and status.st_size > most:
             size_mb, most_mb = status.st_size >> 20, most >> 20
             raise SaveError(f"{file} is too large for a save: {size_mb} MB, and a save has at most {most_mb}")
+
+
+def require_not_played_here(path: Path) -> None:
+    """Check that this process does not play the save, before it opens the file otherwise than by SQLite.
+
+    On POSIX systems a process that closes any handle of a file loses its locks: another program could play, too.
+
+    Raises:
+        SaveError: If it does.
+    """
+    status = _file_status(path, follow=True)
+    if status is not None and (status.st_dev, status.st_ino) in PLAYED_HERE:
+        raise _make_open_error(path)
 
 
 def require_writable(path: Path, *places: Path) -> None:
@@ -268,6 +285,10 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
     return version
 
 
+def _make_open_error(path: object) -> SaveError:
+    return SaveError(f"{path} is open in another MarsHub; close it there first")
+
+
 def make_cut_off_error(path: object) -> SaveError:
     """Return the error of a save that was created but holds no game yet."""
     return SaveError(f"{path} was cut off before the game began; start a new one")
@@ -368,7 +389,7 @@ def _describe_system_error(path: Path, error: OSError) -> str:
 def _describe_operational_error(path: Path, error: sqlite3.Error) -> str:
     reason = str(error)
     if "locked" in reason:
-        return f"{path} is open in another MarsHub; close it there first"
+        return str(_make_open_error(path))
     if "full" in reason or getattr(error, "sqlite_errorcode", 0) == _NO_ROOM_FOR_INDEX:
         return f"no room left to save {path}; free some space: the game is saved up to its last answer"
     if "readonly" in reason:
