@@ -143,6 +143,7 @@ async def test_what_the_palette_finds_while_it_closes_is_not_shown() -> None:
         palette, rows = app.screen, app.screen.query_one(OptionList)
         await rows.remove()  # its parts go first
         palette._refresh_command_list(rows, [], clear_current=True)
+        palette._gather_commands("why")
         assert await nothing_left()
 
 

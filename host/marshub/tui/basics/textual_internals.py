@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from rich.console import Console, RenderableType
 from rich.control import Control
-from textual import on
+from textual import on, work
 from textual._compositor import ChopsUpdate, Compositor
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenError
@@ -196,8 +196,9 @@ class GuardedCommandPalette(CommandPalette):
     """A command palette that closes itself only, and runs one command, however quickly keys and clicks come.
 
     Textual's dismisses the topmost screen for each of two quick Enters (`_select_or_command`), so that the table below
-    is closed, too; runs the command again (`_selected_command`); and lists what it finds when it is closed already
-    (`_refresh_command_list`). Its list has to be replaced as it is composed.
+    is closed, too, and runs the command again (`_selected_command`). When it is closed already, it searches
+    (`_gather_commands`, a worker of `_GATHER_COMMANDS_GROUP`) and lists what it finds (`_refresh_command_list`). Its
+    list has to be replaced as it is composed.
     """
 
     _selected_command: Any
@@ -214,6 +215,11 @@ class GuardedCommandPalette(CommandPalette):
         if self.app.screen is self:
             super()._select_or_command(event)
         self._selected_command = None
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        if self.query(CommandList):
+            await CommandPalette._gather_commands.__wrapped__(self, search_value)  # type: ignore[attr-defined]
 
     def _refresh_command_list(self, command_list: CommandList, commands: list[Any], clear_current: bool) -> None:
         if self.query(CommandList):
