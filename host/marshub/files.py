@@ -15,8 +15,9 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
     import tempfile  # imported late: reading needs none, and it loads four ways of compressing
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    name = ""
     try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             if sync:
@@ -26,10 +27,23 @@ def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
             put_in_place(Path(name), path)
         else:
             os.replace(name, path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             os.unlink(name)
+        if isinstance(error, OSError):  # nobody knows the unfinished file
+            error.filename, error.filename2 = str(path), None
         raise
+
+
+def describe_os_error(error: OSError) -> str:
+    """Return a line about what the system refuses, such as a full disk: the file, and the system's words.
+
+    Example:
+        >>> describe_os_error(OSError(28, "No space left on device", "tags.toml")), describe_os_error(OSError("?"))
+        ('tags.toml: No space left on device', '?')
+    """
+    reason = error.strerror or str(error)
+    return reason if error.filename is None else f"{error.filename}: {reason}"
 
 
 def find_below(folder: Path, name: str) -> Path:

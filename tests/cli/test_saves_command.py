@@ -240,6 +240,11 @@ def test_a_game_goes_out_as_text_and_comes_back(home: Path) -> None:
         with pytest.raises(SaveError, match="already exists"):
             run(*again)
     assert run("export", "evening", "-o", str(target), "--over")[0] == 0
+    folder = target.with_name("folder")
+    folder.mkdir()
+    with pytest.raises(SaveError) as refused:
+        run("export", "evening", "-o", str(folder), "--over")
+    assert str(refused.value) == f"{folder} cannot be written: {refused.value.__context__.strerror}"
 
 
 def test_a_text_that_does_not_fit_makes_no_save_unless_its_beginning_is_kept(home: Path) -> None:

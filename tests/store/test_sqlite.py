@@ -24,6 +24,7 @@ from marshub.kernel.policy import play
 from marshub.kernel.replay import replace_last_answer
 from marshub.store import SqliteJournal, copies, read_save, read_summary, save_copy, untrusted_database
 from marshub.store.copies import write_temporary_copy
+from marshub.store.damaged_saves import delete_save, examine_save
 from marshub.store.integrity_check import check_save
 from toys import Toy
 
@@ -302,10 +303,19 @@ def test_a_new_game_never_overwrites(tmp_path: Path) -> None:
 
 
 def test_two_programs_never_write_one_game(tmp_path: Path) -> None:
-    session = started(tmp_path / "a.marshub")
+    path = tmp_path / "a.marshub"
+    session = started(path)
     with pytest.raises(SaveError, match="open in another"):
-        SqliteJournal(tmp_path / "a.marshub")
+        SqliteJournal(path)
+    code = "import sys; from marshub.store import SqliteJournal; SqliteJournal(sys.argv[1])"
+    for look in (read_summary, read_save, examine_save, delete_save):
+        with pytest.raises(SaveError, match="open in another"):
+            look(path)  # as the list of saves does; to close a file would release the lock
+    second = subprocess.run([sys.executable, "-c", code, path], stderr=subprocess.PIPE, text=True, check=False)
+    assert "is open in another MarsHub" in second.stderr
     session.close()
+    second = subprocess.run([sys.executable, "-c", code, path], stderr=subprocess.PIPE, text=True, check=False)
+    assert (second.returncode, second.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("content", [b"no database at all, but long enough to be taken for one" * 40, b"\0" * 4096])

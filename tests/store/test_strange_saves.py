@@ -19,7 +19,7 @@ from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Record, Refreshed, Undone
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, read_save, read_summary, save_copy, untrusted_database
-from marshub.store.damaged_saves import examine_save
+from marshub.store.damaged_saves import delete_save, examine_save
 from marshub.store.page_reader import Pages
 from marshub.store.page_recovery import recover_pages
 from marshub.store.snapshot import read_snapshot
@@ -363,6 +363,28 @@ def test_a_save_that_goes_away_is_told_at_the_next_answer(tmp_path: Path, how: s
     assert not list(tmp_path.glob("*-wal"))
     if how == "moved":
         assert read_save(tmp_path / "b.marshub") == record
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.getuid() == 0, reason="root and Windows write it all the same")
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_save_that_may_only_be_read_is_shown_and_not_played(good: Path, tmp_path: Path, what: str) -> None:
+    path = tmp_path / "folder" / "a.marshub"
+    path.parent.mkdir()
+    shutil.copyfile(good, path)
+    path.chmod(0o400 if what == "file" else 0o600)
+    path.parent.chmod(0o500 if what == "folder" else 0o700)
+    try:
+        assert read_summary(path).entries == len(read_save(path).entries)
+        refused = pytest.raises(SaveError, match=rf"^{path} cannot be written: it or its folder is read-only")
+        with refused:
+            SqliteJournal(path)
+        if what == "folder":
+            with pytest.raises(SaveError, match="cannot be written: it or its folder is read-only"):
+                SqliteJournal(path.with_name("b.marshub"), create=True)
+            with pytest.raises(SaveError, match="cannot be written: it or its folder is read-only"):
+                delete_save(path)
+    finally:
+        path.parent.chmod(0o700)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has it")

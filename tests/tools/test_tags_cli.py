@@ -255,10 +255,15 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("marshub.files.os.replace", full)
-    with pytest.raises(ToolError, match=r"No space left on device\. Its old content is still there"):
+    with pytest.raises(ToolError, match=r"tags\.toml\.bak can’t be written: No space left on device$"):
         tags("forget", "seed-1")
     assert file.read_bytes() == before
     assert [path.name for path in file.parent.iterdir()] == ["tags.toml"], "no half-written file is left behind"
+    file.with_name("tags.toml.bak").touch()
+    with pytest.raises(ToolError, match=r"No space left on device\. Its old content is still there"):
+        tags("forget", "seed-1")
+    with pytest.raises(ToolError, match=r"labels\.pdf can’t be written: [^.]*$"):
+        tags("labels", "--out", str(file / "labels.pdf"))
 
 
 def test_where_an_enrolment_stood_is_kept_apart_and_may_be_broken(file: Path) -> None:

@@ -11,8 +11,10 @@ import pytest
 from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 
 from marshub import rule_texts
+from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
+from marshub.kernel.journal import ELSEWHERE
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.games import get_look
@@ -517,3 +519,12 @@ def test_a_rule_is_read_out_and_what_would_be_is_said():
     then = [line for line in messages if line.startswith("Then, if it succeeds: ")]
     assert any("Backup Farm" in line for line in then)
     assert f"  FM-ACT-02  {rule.title}: {rule.sentence}" in messages[messages.index("In the rules:") :]
+
+
+def test_who_types_while_another_table_decides_is_told_so_again():
+    table = GameTable(Session(load_game("pocket-mars"), {"players": 2}, 11))
+    for seat in ("red", "blue"):
+        table.leave_seat(seat, ELSEWHERE)
+    messages = played(table, "1", "1 2")
+    told = Speech("en").plain_text("elsewhere-asked", who="Red")
+    assert messages.count(told) == 3

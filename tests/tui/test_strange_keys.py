@@ -6,12 +6,13 @@ import codecs
 import sys
 
 import pytest
+from rich.style import Style
 from screen_waits import nothing_left
 from textual.drivers import linux_driver
-from textual.events import Key
+from textual.events import Click, Key
 from textual.filter import Monochrome
-from textual.widgets import Input
-from tui_world import asked, fair_table, playing, until
+from textual.widgets import Input, OptionList
+from tui_world import asked, fair_table, playing, texts, until
 
 from guards import remove_guard
 from marshub.cli.terminal import is_terminal
@@ -19,6 +20,8 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.screens.tour import TABLE_PARTS, TourScreen, find_visible_parts
+from marshub.tui.screens.why import WhyScreen
 from marshub.words import Speech
 
 pytestmark = pytest.mark.attack
@@ -82,6 +85,66 @@ async def test_after_strange_keys_the_game_is_playable(size: tuple[int, int]) ->
         before = table.session.pending_id
         await pilot.press("enter")
         await until(pilot, lambda: table.session.pending_id != before)
+
+
+async def test_many_enters_in_the_palette_run_one_command_and_close_nothing_else() -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("ctrl+p", *"why")
+        await until(pilot, lambda: "Why not" in texts(app))
+        await pilot.press("down")
+        for _ in range(4):
+            app.post_message(Key("enter", "\r"))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        assert await nothing_left()
+        assert [type(screen) for screen in app.screen_stack[1:]] == [TableScreen, WhyScreen]
+
+
+async def test_the_palette_takes_any_key_at_once_in_any_window() -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        for key in ("ctrl+p", "pagedown", "pageup", "w", "pagedown", "escape", "escape"):
+            app.post_message(Key(key, key if len(key) == 1 else None))
+        assert await nothing_left()
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: app.screen.query_one(OptionList).option_count > 0)
+        for size in ((1, 1), (1, 40), (4, 4), (6, 6), (120, 1), (120, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.press("down", "pagedown")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+
+
+async def test_a_key_waits_for_the_page_that_just_opens() -> None:
+    """As when a terminal on a slow machine brings several keys at once."""
+    async with playing(fair_table("one")) as (app, pilot):
+        tour = TourScreen(app.speech, find_visible_parts(app.screen, TABLE_PARTS))
+        key = Key("right", None)
+        key._set_forwarded()  # it comes back from the page before, which did not want it
+        app.push_screen(tour)
+        await app.on_event(key)
+        assert not tour.is_mounted
+        await until(pilot, lambda: tour.part_index == 1 and "2/" in texts(app))
+
+
+async def test_a_click_on_an_option_that_is_no_longer_there_does_nothing() -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: app.screen.query_one(OptionList).option_count > 0)
+        for screen in app.screen_stack[1:]:
+            for rows in screen.query(OptionList):
+                style = Style.from_meta({"option": rows.option_count})
+                rows.post_message(Click(rows, 1, 1, 0, 0, 1, False, False, False, style=style))
+        assert await nothing_left()
+
+
+async def test_what_the_palette_finds_while_it_closes_is_not_shown() -> None:
+    async with playing(fair_table("one")) as (app, pilot):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: app.screen.query_one(OptionList).option_count > 0)
+        palette, rows = app.screen, app.screen.query_one(OptionList)
+        await rows.remove()  # its parts go first
+        palette._refresh_command_list(rows, [], clear_current=True)
+        palette._gather_commands("why")
+        assert await nothing_left()
 
 
 @pytest.mark.parametrize("size", [(1, 1), (4, 4), (1, 30), (12, 6)], ids=str)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from screen_waits import nothing_left
 from test_plain import played
 from tui_world import playing, texts, until
 
@@ -59,6 +60,19 @@ async def test_what_the_rules_refuse_is_said_and_the_page_stays() -> None:
         await pilot.press("a", "slash", *"med lab !", "enter", *"wound,wound", "enter", "enter")
         await until(pilot, lambda: "FM-MOD-07" in str(app.screen.query_one("#said").render()))
         assert it.session.state.facilities["med-lab"].now == []
+
+
+async def test_the_last_card_of_a_kind_is_taken_out_of_its_deck_by_a_key() -> None:
+    """There is no place for it any more."""
+    it = table()
+    assert it.session.state.piles["malfunction-working"]["drafty-lock"] == 1
+    async with playing(it) as (app, pilot):
+        await pilot.press("a", "slash", *"drafty airlock")
+        await until(pilot, lambda: "Drafty Airlock: now 1" in str(app.screen.query_one("#chosen").render()))
+        await pilot.press("down", "minus")
+        await until(pilot, lambda: "now 0" in str(app.screen.query_one("#said").render()))
+        assert "drafty-lock" not in it.session.state.piles["malfunction-working"]
+        assert await nothing_left()
 
 
 def test_plain_lines_list_groups_find_places_and_set_them() -> None:

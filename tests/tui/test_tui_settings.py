@@ -9,7 +9,7 @@ from screens import Shelf, full_table
 from textual._context import active_app
 from textual.app import App
 from textual.events import Key
-from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
+from tui_world import SIZES, asked, board_table, fair_table, notices, playing, put, shown, texts, until
 
 from marshub.board.tags import make_simulated_uid
 from marshub.games import load_game
@@ -37,6 +37,20 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     kept.save_settings(wished, file)
     assert kept.load_settings(file) == (wished, "")
     assert list(file.parent.iterdir()) == [file]
+
+
+async def test_settings_that_cannot_be_written_are_named(tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    file = tmp_path / "settings.json"
+    app = MarsHubApp(
+        Speech("en"), table=fair_table("one", "yes"), settings=Settings(language="en", toured=True), settings_file=file
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        monkeypatch.setattr("marshub.files.os.replace", full)
+        app.apply_and_save_settings()
+        await until(pilot, lambda: f"{file}: No space left on device" in notices(app))
 
 
 def test_no_settings_yet_are_the_defaults(tmp_path):

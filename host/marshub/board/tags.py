@@ -262,7 +262,8 @@ def write_whole(path: str | Path, text: str) -> None:
         files.write_whole(Path(path), text.encode())
     except OSError as error:
         reason = error.strerror or str(error)
-        words = say("tags-file-unwritable", file=str(path), what=reason)
+        key = "tags-file-unwritable" if Path(path).exists() else "board-tools-unwritable"
+        words = say(key, file=str(path), what=reason)
         raise TagsError(f"{path}: cannot be written: {reason}", words) from None
 
 

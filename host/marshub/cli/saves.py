@@ -151,7 +151,7 @@ def export(save: str, to: str, over: bool) -> None:
         try:
             write_whole(Path(to), text.encode())
         except (OSError, ValueError) as error:
-            raise SaveError(f"{to} cannot be written: {error}") from None
+            raise SaveError(f"{to} cannot be written: {getattr(error, 'strerror', None) or error}") from None
     key = "saves-exported-hidden" if has_hidden else "saves-exported"
     print_words(say(key, name=quote(path.stem), moves=len(record.moves)), err=to == STREAM)
 

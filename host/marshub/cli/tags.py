@@ -206,7 +206,7 @@ def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_bytes(content)
     except OSError as error:
-        raise ToolError(say("tags-file-unwritable", file=str(out), what=error.strerror or str(error))) from None
+        raise ToolError(say("board-tools-unwritable", file=str(out), what=error.strerror or str(error))) from None
     print_words(say("tags-labels-made", file=str(out), count=len(pieces), size=f"{size:g}"))
 
 

@@ -76,6 +76,7 @@ def describe_error(error: Exception) -> str | None:
     What the system refuses, such as a full disk or a folder without rights, is no fault of the program.
     """
     from marshub.board.tags import TagsError
+    from marshub.files import describe_os_error
     from marshub.kernel import MarsHubError
     from marshub.link.errors import LinkError
     from marshub.sim.errors import SimError
@@ -86,7 +87,7 @@ def describe_error(error: Exception) -> str | None:
     if isinstance(error, (ToolError, TagsError)):
         return current_speech().say(error.words)
     if isinstance(error, OSError) and error.strerror:
-        return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
+        return describe_os_error(error)
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None
 
 

@@ -73,7 +73,8 @@ def find_policy(game: Game[Any, Any], name: str) -> Policy:
     bot = game_policies[base_name]() if base_name in game_policies else None
     if budget and isinstance(bot, BudgetedPolicy):
         return bot.with_budget(budget)
-    raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, USUAL, *game_policies}))
+    legal = sorted({*POLICIES, USUAL, *game_policies})
+    raise IllegalAnswer(f"there is no policy {name!r}; choose from {', '.join(legal)}", legal)
 
 
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:

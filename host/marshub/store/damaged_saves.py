@@ -25,6 +25,8 @@ from .untrusted_database import (
     is_emptied,
     list_companion_files,
     require_files,
+    require_not_played_here,
+    require_writable,
     wal_path,
 )
 
@@ -36,6 +38,7 @@ def examine_save(path: str | Path) -> IntegrityReport:
         SaveError: If it is no save, or nothing of it is left.
     """
     file = as_path(path)
+    require_not_played_here(file)
     require_files(file)
     checked: IntegrityReport | None = None
     failure: SaveError | None = None
@@ -98,6 +101,7 @@ def delete_save(path: Path) -> None:
         SaveError: If it cannot be deleted, or somebody plays it.
     """
     _require_not_in_use(path)
+    require_writable(path, path.parent)
     with explain_errors(path):
         path.unlink()
         for file in list_companion_files(path):

@@ -31,6 +31,7 @@ from .untrusted_database import (
     make_cut_off_error,
     make_deadline_check,
     make_size_check,
+    require_not_played_here,
     require_save,
 )
 
@@ -99,6 +100,7 @@ def read_save(path: str | Path) -> Record:
         SaveError: If it cannot be read or is damaged, also while somebody writes it.
     """
     file = as_path(path)
+    require_not_played_here(file)
     return check_save(file).to_record(file)
 
 

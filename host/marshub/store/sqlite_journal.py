@@ -14,6 +14,7 @@ from .row_writer import RowWriter, write_record
 from .snapshot import check_snapshot
 from .untrusted_database import (
     FORMAT,
+    PLAYED_HERE,
     as_path,
     check_format,
     connect,
@@ -23,7 +24,9 @@ from .untrusted_database import (
     is_free,
     list_companion_files,
     remove_time_limit,
+    require_not_played_here,
     require_save,
+    require_writable,
     wal_path,
 )
 
@@ -60,16 +63,21 @@ class SqliteJournal:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 if not is_free(self.path):
                     raise SaveError(f"{self.path} already exists; choose another name, or load it")
+                require_writable(self.path, self.path.parent)
+                self.path.touch(0o644)
             else:
+                require_not_played_here(self.path)
                 require_save(self.path)
+                require_writable(self.path, self.path, self.path.resolve().parent)
                 if has_log(self.path):  # the program was killed: SQLite drops unreadable parts of a log
                     _require_intact(check_snapshot(self.path), self.path)
+            self._file = self._file_identity()
+            PLAYED_HERE[self._file] = self
             self._db = connect(self.path)
             try:
                 self._open_database(create)
-                self._file = self._file_identity()
             except BaseException:
-                self.discard() if create else self._db.close()
+                self.discard() if create else self._close_database()
                 raise
 
     def _open_database(self, is_new: bool) -> None:
@@ -205,15 +213,19 @@ class SqliteJournal:
             self._db.execute("DELETE FROM kept WHERE name = ?", (OPEN_KEY,))
             if is_replaced:  # SQLite leaves its log beside the file that replaced its own
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self._db.close()
+        self._close_database()
         log = wal_path(self.path)
         with suppress(OSError):
             if is_replaced and log.stat().st_size == 0:
                 log.unlink()
 
+    def _close_database(self) -> None:
+        self._db.close()
+        PLAYED_HERE.pop(self._file, None)
+
     def discard(self) -> None:
         """Close the file and delete it: the game could not be started."""
-        self._db.close()
+        self._close_database()
         for file in (self.path, *list_companion_files(self.path)):
             file.unlink(missing_ok=True)
 

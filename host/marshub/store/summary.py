@@ -20,6 +20,7 @@ from .untrusted_database import (
     connect_read_only,
     explain_errors,
     make_cut_off_error,
+    require_not_played_here,
     require_save,
 )
 
@@ -48,6 +49,7 @@ def read_summary(path: str | Path) -> SaveSummary:
         SaveError: If it cannot be read, also while another MarsHub has it open.
     """
     file = as_path(path)
+    require_not_played_here(file)
     require_save(file)
     with explain_errors(file), closing(connect_read_only(file, SUMMARY_S)) as db:
         return _read_summary_rows(db, file, check_format(db, file) > 1)

@@ -6,6 +6,7 @@ before anything is read; sizes are bounded; slow reading is interrupted.
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import stat
@@ -13,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -28,6 +30,10 @@ LARGEST_CONTENT = 96 << 20  # bytes of all rows of a save in memory
 READ_S = 60.0  # seconds for reading a whole save of any size
 READ_S_PER_MB = 10.0  # seconds for reading a megabyte, and the least for any save
 
+#: The saves that this process plays, by device and inode, each with its journal. See `require_not_played_here`.
+PLAYED_HERE: WeakValueDictionary[tuple[int, int], object] = WeakValueDictionary()
+
+_NO_ROOM_FOR_INDEX = 4874  # SQLITE_IOERR_SHMSIZE: the log's index does not fit on the disk
 _ROW_OVERHEAD = 300  # bytes that Python takes for a row besides its texts
 _LONGEST_PATH = 4096  # characters of a path: no system takes longer ones
 
@@ -146,6 +152,29 @@ def require_files(path: Path, named: Path | None = None) -> None:
             raise SaveError(f"{file} is too large for a save: {size_mb} MB, and a save has at most {most_mb}")
 
 
+def require_not_played_here(path: Path) -> None:
+    """Check that this process does not play the save, before it opens the file otherwise than by SQLite.
+
+    On POSIX systems a process that closes any handle of a file loses its locks: another program could play, too.
+
+    Raises:
+        SaveError: If it does.
+    """
+    status = _file_status(path, follow=True)
+    if status is not None and (status.st_dev, status.st_ino) in PLAYED_HERE:
+        raise _make_open_error(path)
+
+
+def require_writable(path: Path, *places: Path) -> None:
+    """Check that all of `places`, which lead to the save at `path`, may be written: SQLite would only name the disk.
+
+    Raises:
+        SaveError: If they may not.
+    """
+    if not all(os.access(place, os.W_OK) for place in places):
+        raise SaveError(f"{path} cannot be written: it or its folder is read-only")
+
+
 def is_free(path: Path) -> bool:
     """Return whether a save may be created at `path`: nothing is there, or an empty regular file.
 
@@ -256,6 +285,10 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
     return version
 
 
+def _make_open_error(path: object) -> SaveError:
+    return SaveError(f"{path} is open in another MarsHub; close it there first")
+
+
 def make_cut_off_error(path: object) -> SaveError:
     """Return the error of a save that was created but holds no game yet."""
     return SaveError(f"{path} was cut off before the game began; start a new one")
@@ -332,7 +365,7 @@ def explain_errors(path: Path) -> Iterator[None]:
         raise (
             make_timeout_error(path)
             if "interrupted" in str(error)
-            else SaveError(_describe_operational_error(path, str(error)))
+            else SaveError(_describe_operational_error(path, error))
         ) from error
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
@@ -340,16 +373,25 @@ def explain_errors(path: Path) -> Iterator[None]:
             raise SaveError(hint) from error
         raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a MarsHub save: {error}") from error
     except OSError as error:
-        raise SaveError(f"{path} cannot be used as a save: {error.strerror or error}") from error
+        raise SaveError(_describe_system_error(path, error)) from error
     except (msgspec.DecodeError, ValueError, RecursionError, OverflowError) as error:
         raise SaveError(f"{path} holds something this MarsHub does not understand: {error}") from error
 
 
-def _describe_operational_error(path: Path, error: str) -> str:
-    if "locked" in error:
-        return f"{path} is open in another MarsHub; close it there first"
-    if "full" in error:
+def _describe_system_error(path: Path, error: OSError) -> str:
+    if error.errno == errno.ENOSPC:
+        return f"no room left to save {path}; free some space"
+    if error.errno == errno.EROFS:
+        return f"{path} cannot be written: it or its folder is read-only"
+    return f"{path} cannot be used as a save: {error.strerror or error}"
+
+
+def _describe_operational_error(path: Path, error: sqlite3.Error) -> str:
+    reason = str(error)
+    if "locked" in reason:
+        return str(_make_open_error(path))
+    if "full" in reason or getattr(error, "sqlite_errorcode", 0) == _NO_ROOM_FOR_INDEX:
         return f"no room left to save {path}; free some space: the game is saved up to its last answer"
-    if "readonly" in error:
+    if "readonly" in reason:
         return f"{path} cannot be written: it or its folder is read-only; the game is saved up to its last answer"
-    return f"{path} cannot be used as a save: {error}"
+    return f"{path} cannot be used as a save: {reason}"

@@ -103,7 +103,7 @@ def restore_backup(path: Path) -> Path:
     except TagsError as error:
         raise ToolError(error.words) from None
     except OSError as error:
-        raise ToolError(say("tags-file-unwritable", file=str(aside), what=error.strerror or str(error))) from None
+        raise ToolError(say("board-tools-unwritable", file=str(aside), what=error.strerror or str(error))) from None
     return aside
 
 

@@ -26,7 +26,7 @@ from marshub.words import Speech
 
 from .basics.panes import COVER_ID, is_too_small
 from .basics.scheduling import IDLE_S, REST_S, GcScheduler
-from .basics.textual_internals import PaintingApp
+from .basics.textual_internals import GuardedCommandPalette, PaintingApp
 from .error_messages import show_error
 from .keys import find_latin_key
 from .settings import Settings, save_settings
@@ -377,6 +377,8 @@ class MarsHubApp(PaintingApp):
         # Also one that comes back from a widget of a screen that is gone: those in between are no place for it.
         if self._queued_keys is not None and isinstance(event, Key):
             self._queued_keys.append(event)
+        elif isinstance(event, Key) and not self.screen.is_mounted:  # it just opens, and has no parts yet
+            self.screen.call_later(self.post_message, event)
         else:
             await super().on_event(event)
 
@@ -456,7 +458,8 @@ class MarsHubApp(PaintingApp):
 
     def action_command_palette(self) -> None:
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            self.push_screen(CommandPalette(placeholder=self.speech.plain_text("ui-palette"), id="--command-palette"))
+            placeholder = self.speech.plain_text("ui-palette")
+            self.push_screen(GuardedCommandPalette(placeholder=placeholder, id="--command-palette"))
 
     def on_notify(self, event: Notify) -> None:
         """Show one notification at a time: the newest counts, and the table stays visible."""

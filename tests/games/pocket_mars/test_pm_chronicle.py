@@ -46,7 +46,7 @@ def test_there_is_a_chapter_for_each_turn_and_the_standing_after_each_round():
     chronicle = compose(session)
     speech = Speech("en")
     titles = [speech.say(page.title) for page in chronicle.pages]
-    assert titles[0] == "The table is laid"
+    assert titles[0] == "Setting up"
     first = session.state.start.capitalize()
     second = {"Red": "Blue", "Blue": "Red"}[first]
     assert titles[1:4] == [f"Round 1: {first}", f"Round 1: {second}", f"Round 2: {first}"]
@@ -54,6 +54,16 @@ def test_there_is_a_chapter_for_each_turn_and_the_standing_after_each_round():
     heads = [[title.key for title, _ in page.sections if title is not None] for page in chronicle.pages]
     assert ["pm-chronicle-standing" in head for head in heads[1:5]] == [False, True, False, True]
     assert "pm-chronicle-end" in heads[-1]
+
+
+@pytest.mark.parametrize("variant", ["deal", "draft"])
+def test_the_cards_are_not_told_as_laid_before_all_are(variant):
+    session = played({"players": 2, "variant": variant}, 1)
+    texts = [told(compose(session))]
+    while session.state.round == 0:
+        play(session, "sound", 1)
+        texts.append(told(compose(session)))
+    assert ["laid two of them" in text for text in texts] == [False] * (len(texts) - 1) + [True]
 
 
 @pytest.mark.parametrize("players", [1, 2])

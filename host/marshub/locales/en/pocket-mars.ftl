@@ -212,7 +212,8 @@ pm-need-energy-zero = your energy at 0
 
 ## The chronicle
 
-pm-chronicle-setup = The table is laid
+pm-chronicle-setup = Setting up
+pm-chronicle-choosing = The cards are still being chosen.
 pm-chronicle-turn = Round { $round }: { $who }
 pm-chronicle-round = Round { $round }
 pm-chronicle-began-deal = { $players ->

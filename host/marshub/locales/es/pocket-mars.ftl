@@ -212,7 +212,8 @@ pm-need-energy-zero = tu energía a 0
 
 ## La crónica
 
-pm-chronicle-setup = La mesa está lista
+pm-chronicle-setup = Preparación
+pm-chronicle-choosing = Todavía se están eligiendo las cartas.
 pm-chronicle-turn = Ronda { $round }: { $who }
 pm-chronicle-round = Ronda { $round }
 pm-chronicle-began-deal = { $players ->

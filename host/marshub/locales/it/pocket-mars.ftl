@@ -212,7 +212,8 @@ pm-need-energy-zero = la tua energia a 0
 
 ## La cronaca
 
-pm-chronicle-setup = Il tavolo è pronto
+pm-chronicle-setup = Preparazione
+pm-chronicle-choosing = Si stanno ancora scegliendo le carte.
 pm-chronicle-turn = Round { $round }: { $who }
 pm-chronicle-round = Round { $round }
 pm-chronicle-began-deal = { $players ->

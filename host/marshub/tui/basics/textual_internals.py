@@ -16,15 +16,17 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 
 from rich.console import Console, RenderableType
 from rich.control import Control
-from textual import on
+from textual import on, work
 from textual._compositor import ChopsUpdate, Compositor
 from textual._styles_cache import StylesCache
-from textual.app import App, ScreenError
+from textual.app import App, ComposeResult, ScreenError
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.command import CommandList, CommandPalette
 from textual.css.query import QueryError
 from textual.dom import DOMNode
 from textual.driver import Driver
-from textual.events import ScreenResume, Unmount
+from textual.events import Click, ScreenResume, Unmount
 from textual.geometry import Region, Size
 from textual.message_pump import _MessagePumpMeta
 from textual.reactive import Reactive
@@ -41,6 +43,7 @@ __all__ = [
     "AbstractMeta",
     "CroppingScreen",
     "FooterKey",
+    "GuardedCommandPalette",
     "PaintingApp",
     "ReadyFooter",
     "RenderedOptionList",
@@ -54,8 +57,9 @@ __all__ = [
 
 if TYPE_CHECKING:
     _WidgetMixin = Widget
+    _ListMixin = OptionList
 else:
-    _WidgetMixin = object
+    _WidgetMixin = _ListMixin = object
 
 # `FooterKey` is one key of `Footer`; `textual.widgets` does not export it. Without it the footer could neither count
 # the cells of its keys nor add one.
@@ -164,7 +168,65 @@ class UnscrolledWidget(ResizableWidget):
         return super().resize(size, virtual_size, container_size, layout=False)
 
 
-class RenderedOptionList(OptionList):
+class _GuardedRows(_ListMixin):
+    """A mixin for option lists that are used before they have rows, after their options changed, and without room.
+
+    Page Up and Page Down (`OptionList._move_page`) fail without rows (`_index_to_line`), a click (`_on_click`) fails
+    on an option that was painted and is no longer there, and measuring fails without any width.
+    """
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        padding = self.get_component_styles("option-list--option").padding
+        return super().get_content_height(container, viewport, max(width, padding.width + 1))
+
+    def _move_page(self, direction: Any) -> None:
+        if self._index_to_line:
+            super()._move_page(direction)
+
+    async def _on_click(self, event: Click) -> None:
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()
+
+
+class _GuardedCommandList(_GuardedRows, CommandList):
+    """The command palette's list with its guards."""
+
+
+class GuardedCommandPalette(CommandPalette):
+    """A command palette that closes itself only, and runs one command, however quickly keys and clicks come.
+
+    Textual's dismisses the topmost screen for each of two quick Enters (`_select_or_command`), so that the table below
+    is closed, too, and runs the command again (`_selected_command`). When it is closed already, it searches
+    (`_gather_commands`, a worker of `_GATHER_COMMANDS_GROUP`) and lists what it finds (`_refresh_command_list`). Its
+    list has to be replaced as it is composed.
+    """
+
+    _selected_command: Any
+
+    def compose(self) -> ComposeResult:
+        for widget in super().compose():
+            yield _GuardedCommandList() if isinstance(widget, CommandList) else widget
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Close, if this is the topmost screen. Further calls do nothing."""
+        return super().dismiss(result) if self.app.screen is self else AwaitComplete()
+
+    def _select_or_command(self, event: Any = None) -> None:
+        if self.app.screen is self:
+            super()._select_or_command(event)
+        self._selected_command = None
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        if self.query(CommandList):
+            await CommandPalette._gather_commands.__wrapped__(self, search_value)  # type: ignore[attr-defined]
+
+    def _refresh_command_list(self, command_list: CommandList, commands: list[Any], clear_current: bool) -> None:
+        if self.query(CommandList):
+            super()._refresh_command_list(command_list, commands, clear_current)
+
+
+class RenderedOptionList(_GuardedRows, OptionList):
     """An option list that lets subclasses change how it renders an option.
 
     `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option

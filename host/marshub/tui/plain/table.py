@@ -463,7 +463,7 @@ class PlainTable:
             self._say(self.speech.plain_text("ui-hint-over"))
             return
         if self._menu is None:
-            self._print_menu()  # the seat's player has not taken the screen over yet
+            self._asked_question = ""  # the seat's player has not taken the screen over yet, or answers elsewhere
             return
         reply = self._menu.parse_reply(line)
         if reply is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -127,12 +128,13 @@ class AdjustScreen(Dialog[bool]):
         spot = self._setting.entries.get(self._path)
         if spot is None or not is_steppable(spot):
             return
-        if self._adjust(spot.path, step_value(spot, by), ""):
+        value = step_value(spot, by)
+        if self._adjust(spot.path, value, ""):
             self._setting = self._load_setting()
             self._list_entries(self.query_one("#find", Input).value, highlighted_id=spot.path)
-            self.query_one("#said", Static).update(
-                Content.styled(self._describe_spot(self._setting.entries[spot.path]), "$success")
-            )
+            # The last card of a kind leaves no place behind.
+            changed = self._setting.entries.get(spot.path) or replace(spot, current=str(value))
+            self.query_one("#said", Static).update(Content.styled(self._describe_spot(changed), "$success"))
 
     @on(Input.Submitted)
     def submit_input(self, event: Input.Submitted) -> None:

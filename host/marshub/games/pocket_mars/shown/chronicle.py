@@ -60,6 +60,9 @@ def compute_current_points(state: State, content: Content) -> dict[str, int]:
 def _summarize_turn(segment: Segment[State], content: Content, turn_seats: Sequence[str]) -> Iterator[Words]:
     """Yield a summary of the turn, in a sentence or two."""
     state = segment.after
+    if not turn_seats and segment.is_open:
+        yield say("pm-chronicle-choosing")
+        return
     if not turn_seats:
         variant = "draft" if state.draft else "deal"
         yield say(f"pm-chronicle-began-{variant}", players=len(state.players))
