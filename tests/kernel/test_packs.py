@@ -63,10 +63,8 @@ def test_a_good_pack(tmp_path: Path) -> None:
     assert read.mistakes == []
     assert [card.id for card in deck.card] == ["one", "two"]
     assert deck.card[1].effects == [{"wound": 1}, {"wound": 2}]
-    for same in (f"# as one likes\n{GOOD}\n", GOOD.replace("\n", "\r\n")):
-        assert PackFile(write(tmp_path, same), Deck).digest == digest, "a game that is played with it goes on"
-    for changed in (GOOD.replace("wound = 1", "wound = 1.0"), GOOD.replace("wound = 1", "wound = 2")):
-        assert PackFile(write(tmp_path, changed), Deck).digest != digest
+    assert PackFile(write(tmp_path, GOOD + "\n"), Deck).digest != digest
+    assert PackFile(write(tmp_path, GOOD.replace("\n", "\r\n")), Deck).digest == digest, "as Git and editors write it"
 
 
 @pytest.mark.parametrize(

@@ -73,8 +73,8 @@ class PackFile(Generic[T]):
     """A pack file as far as it could be read.
 
     `content` is the decoded pack without its wrong parts (None if nothing could be decoded), `raw` the TOML data,
-    `mistakes` all mistakes, in the order of the file, `digest` the hash of its data, without comments
-    and line endings: a game that was played with other ones goes on.
+    `mistakes` all mistakes, in the order of the file, `digest` the hash of its lines, however they end: Git and
+    editors change that.
     """
 
     def __init__(self, file: Path, type: type[T]) -> None:  # noqa: A002 - msgspec's own word
@@ -111,11 +111,11 @@ class PackFile(Generic[T]):
             raise PackError(name, 1, "$", error.reason) from None
         except UnicodeDecodeError as error:
             raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
+        self.digest = hash_pack(data.replace(b"\r\n", b"\n")).hex()
         try:
             self.raw = parse_pack(self._text, _find_cache_file(self.file))
         except UnreadableInput as error:
             raise PackError(name, error.line, "$", error.reason) from None
-        self.digest = hash_pack(repr(self.raw).encode()).hex()
 
     def error(self, spot: Spot, problem: str) -> PackError:
         """Return a mistake at `spot` of this file, with its line."""
