@@ -9,7 +9,7 @@ from typing import TypeAlias
 from marshub.kernel import Violation, say
 from marshub.kernel.mechanisms.piles import add_cards
 
-from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS
+from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS, Block
 from ..box.spaces import RINGS, SPACES, get_ring
 from ..box.state import Farm, HubState
 from ..content.pack import Content
@@ -138,7 +138,7 @@ def _check_crew(state: HubState, content: Content) -> Iterator[Violation]:
 
 
 def _check_token_copies(path: str, tokens: Collection[str]) -> Iterator[Violation]:
-    for token, count in Counter(tokens).items():
+    for token, count in Counter(tokens).items() if len(tokens) > 1 else ():
         if count > 1 and token != "pawn":
             words = say("fm-misfit-twins")
             expected = f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)"
@@ -247,9 +247,10 @@ def _check_upgrades(state: HubState, content: Content) -> Iterator[Violation]:
 
 def list_box_contents(content: Content, state: HubState) -> _Piles:
     """Return the contents of the piles: {pile: {card: copies}}."""
-    piles: dict[str, dict[str, int]] = {malfunctions_of(block): {} for block in BLOCKS}
+    malfunctions: dict[Block, dict[str, int]] = {block: {} for block in BLOCKS}
     for card in content.malfunctions.values():
-        piles[malfunctions_of(card.block)][card.id] = card.copies
+        malfunctions[card.block][card.id] = card.copies
+    piles = {malfunctions_of(block): cards for block, cards in malfunctions.items()}
     piles["conditions"] = {kind: data.copies for kind, data in content.conditions.items()}
     piles["events"] = {event.id: 1 for event in content.events.values() if not event.hidden}
     piles["upgrades"] = dict.fromkeys(content.upgrades, 1)
@@ -299,7 +300,7 @@ def _check_piles(state: HubState, contents: _Piles) -> Iterator[Violation]:
         for card in counts:
             if card not in legal:
                 yield Violation(f"piles.{pile}.{card}", "no card of this pile", tuple(legal))
-        for card, count in cards_out.get(pile, Counter()).items():
+        for card, count in cards_out.get(pile, {}).items():
             counts[card] = counts.get(card, 0) + count
         for card, count in counts.items():
             if card in legal and count > legal[card]:
