@@ -95,11 +95,12 @@ class Bus:
             self._fresh = False
         held, times = self._is_held_low(), self.clock.tick(len(mosi), byte_us)
         # Millions of bytes go by while a board is simulated: a device may take many at once.
-        shift_all = getattr(self._selected[0], "shift_all", None) if len(self._selected) == 1 else None
-        if shift_all:
+        device = self._selected[0] if len(self._selected) == 1 else None
+        if shift_all := getattr(device, "shift_all", None):
             miso = bytes(shift_all(mosi, times))
         else:
-            miso = bytes(self._shift(out) for _, out in zip(times, mosi, strict=True))
+            shift = device.shift if device is not None else self._shift
+            miso = bytes([shift(out) for _, out in zip(times, mosi, strict=True)])
         self.counters.bytes += len(mosi)
         self.counters.busy_us += byte_us * len(mosi)
         if held:
@@ -108,11 +109,11 @@ class Bus:
         return miso
 
     def _shift(self, mosi: int) -> int:
-        """Transfer a byte. Where several devices are selected, their low levels win."""
-        if not self._selected:
-            self.unselected += 1
-        elif len(self._selected) > 1:
+        """Transfer a byte to no device, or to several at once, whose low levels win."""
+        if self._selected:
             self._check_contention()
+        else:
+            self.unselected += 1
         level = 0xFF
         for device in self._selected:
             level &= device.shift(mosi)
