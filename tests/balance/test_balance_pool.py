@@ -8,17 +8,15 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 import msgspec
-import pytest
-
-pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
-import distributed
 import psutil
+import pytest
 
 from marshub.balance.dask_pool import DaskPool, _Task
 from marshub.balance.errors import TeamError
@@ -30,6 +28,9 @@ from marshub.balance.sides import Side, make_own_side
 from marshub.balance.statistics import count_games
 from marshub.balance.teams import Inbox
 from marshub.balance.worker import Chunk, Reply
+
+# Imported late: it takes a quarter of a second of each worker, and one worker needs it.
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="needs requirements/cluster.txt")
 
 TABLES: list[Table] = [{"players": 1, "level": level} for level in ("standard", "cyborg")]
 GAMES = 120
@@ -75,6 +76,8 @@ def pool(inbox: Inbox) -> Iterator[DaskPool]:
 def open_pool(inbox: Inbox) -> Iterator[DaskPool]:
     """Workers of a scheduler without TLS, as people start them for themselves; others can use it by its address."""
     with pytest.MonkeyPatch.context() as monkeypatch:
+        import distributed
+
         monkeypatch.setattr("distributed.security.Security.temporary", distributed.security.Security)
         pool = DaskPool(inbox, jobs=2)
     with closing(pool):
@@ -186,6 +189,8 @@ async def run_foreign_program(pool: DaskPool) -> list[int]:
     """As another user's program does: ask the scheduler to run something; return what the workers say."""
     wait_for_workers(pool)
     port = pool._cluster.scheduler_address.rpartition(":")[2]
+    import distributed
+
     foreign = distributed.Client(f"tcp://127.0.0.1:{port}", timeout=2.0, asynchronous=True, set_as_default=False)
     try:
         async with foreign as client:

@@ -6,8 +6,8 @@ import io
 import re
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
-import ezdxf
 import msgspec
 import pytest
 
@@ -32,6 +32,7 @@ ROOT = Path(__file__).parents[2]
 BOARDS = {name: profile.load(name) for name in profile.list_names()}
 STARTER, HUB = BOARDS["starter"], BOARDS["hub"]
 PLACE = Place((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, -1))
+MILLIMETRES = 4  # $INSUNITS
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +45,12 @@ def named() -> dict[str, dict[str, Sheet]]:
 def files() -> dict[str, dict[str, bytes]]:
     """All files of the two boards that are no variants."""
     return {board.name: cut_files.make_files(board) for board in (STARTER, HUB)}
+
+
+def read_drawing(file: bytes) -> Any:
+    import ezdxf  # imported late: it takes a fifth of a second of each worker
+
+    return ezdxf.read(io.StringIO(file.decode()))
 
 
 def changed(board: Profile, **cut: object) -> Profile:
@@ -92,8 +99,8 @@ def test_a_service_reads_closed_lines_of_true_size_each_once(
 ) -> None:
     kerf = BOARDS[name].cut.kerf_mm
     for title, sheet in named[name].items():
-        drawing = ezdxf.read(io.StringIO(files[name][f"{title}.dxf"].decode()))
-        assert (drawing.units, drawing.dxfversion) == (ezdxf.units.MM, "AC1015")
+        drawing = read_drawing(files[name][f"{title}.dxf"])
+        assert (drawing.units, drawing.dxfversion) == (MILLIMETRES, "AC1015")
         assert drawing.audit().errors == []
         colours = {layer.dxf.name: layer.color for layer in drawing.layers}
         assert (colours["CUT"], colours["ENGRAVE"], colours["POCKET"]) == (1, 7, 5)
@@ -281,7 +288,7 @@ def test_a_pocket_is_a_layer_of_its_own() -> None:
     piece = Piece("p", 3, make_rectangle(0, 0, 50, 40), (Round(9, 9, 3),), (), PLACE, (make_rectangle(20, 10, 40, 30),))
     (sheet,) = nest_pieces([piece], (600, 400), 0)
     assert (sheet.wide, sheet.high) == (60, 50)
-    drawing = ezdxf.read(io.StringIO(sheet_file.to_dxf(sheet, 0).decode()))
+    drawing = read_drawing(sheet_file.to_dxf(sheet, 0))
     (pocket,) = [dxfgraphic for dxfgraphic in drawing.modelspace() if dxfgraphic.dxf.layer == "POCKET"]
     assert (pocket.closed, sorted((x, y) for x, y, *_ in pocket)) == (True, [(25, 15), (25, 35), (45, 15), (45, 35)])
     svg = sheet_file.to_svg(sheet, 0, "p")

@@ -50,11 +50,12 @@ def leaks(table: str, chance: str = "auto", every: int = 5) -> tuple[int, int]:
         if step % every:
             continue
         assert env.session is not None
-        for agent in env.agents:
-            changed = swap(env.session, env.get_seat(agent)) if env.get_seat(agent) else None
-            if changed is not None:
-                compared += 1
-                differed += told(swapped(env, changed), agent) != told(swapped(env, env.session.state), agent)
+        seats = {agent: seat for agent in env.agents if (seat := env.get_seat(agent))}
+        changed = {agent: state for agent, seat in seats.items() if (state := swap(env.session, seat)) is not None}
+        same = swapped(env, env.session.state) if changed else env
+        for agent, state in changed.items():
+            compared += 1
+            differed += told(swapped(env, state), agent) != told(same, agent)
     return compared, differed
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 import yaml
-from check_jsonschema import main as check_jsonschema
 from click.testing import CliRunner
 
 from marshub import resources
@@ -58,6 +57,8 @@ def list_commands() -> list[tuple[Path, str]]:
 def test_files_for_hosts_fit_their_schemas(schema: str) -> None:
     files = [str(path) for path in SCHEMAS[schema]]
     assert files
+    from check_jsonschema import main as check_jsonschema  # it brings requests: a tenth of a second of each worker
+
     result = CliRunner().invoke(check_jsonschema, ["--builtin-schema", schema, "--default-filetype", "yaml", *files])
     assert result.exit_code == 0, result.output
 

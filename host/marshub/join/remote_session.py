@@ -31,7 +31,7 @@ from marshub.kernel import (
 from marshub.kernel.decision import as_answer
 from marshub.kernel.history import History, Step
 from marshub.kernel.journal import Adjustment, Answered, Checkpoint, Header, Healed
-from marshub.kernel.log_entry import KernelLogEntry, TakenBack
+from marshub.kernel.log_entry import TakenBack, make_log_decoder
 from marshub.table.remote_actions import RemoteAction
 
 from .messages import UNCHANGED, BadMessage, News, Welcome
@@ -74,7 +74,6 @@ class RemoteSession(Session[Any, Any]):
         self._send = send
         self._host_question: Decision | None = None
         self._changes, self._host_revision = 0, -1
-        self._log_type: Any = list[game.log_entry_type | KernelLogEntry]  # type: ignore[name-defined]
         self.state: Any = None
 
     @property
@@ -104,7 +103,7 @@ class RemoteSession(Session[Any, Any]):
             raise BadMessage("the other table sent something that contradicts what it sent before")
         try:
             state = self.state if bytes(news.state) == bytes(UNCHANGED) else self._decode_state(news.state)
-            entries: list[LogEntry] = msgspec.json.decode(news.log, type=self._log_type)
+            entries = make_log_decoder(self.game.log_entry_type).decode(news.log)
             marks = [
                 (Checkpoint(mark.position, 0, 0, bytes(mark.state), b"[]"), mark.told)
                 for mark in news.marks
@@ -170,12 +169,7 @@ class RemoteSession(Session[Any, Any]):
         copy.history.checkpoints = self.history.checkpoints[: number + 1]
         copy._header, copy._send = self._header, _refuse_action
         copy._runner.auto = False
-        copy._host_question, copy._changes, copy._host_revision, copy._log_type = (
-            None,
-            0,
-            -1,
-            self._log_type,
-        )
+        copy._host_question, copy._changes, copy._host_revision = None, 0, -1
         copy.log = self.log[:log_length]
         copy.state = self._decode_state(msgspec.Raw(mark.state))
         copy.result = self.game.result(copy.state)

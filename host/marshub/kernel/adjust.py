@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial, reduce
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -56,6 +56,7 @@ class _Target(msgspec.Struct):
     exists: bool
     moves_game: bool
     is_removable: bool
+    keys_to_holder: tuple[Any, ...] = ()
 
 
 class Correction(msgspec.Struct):
@@ -189,6 +190,7 @@ def read_value(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Any:
 def make_fit_check(game: Game[Any, Any], state: msgspec.Struct) -> Callable[[str, object], bool]:
     """Return a function that tells whether an allowed value is possible at a path of `state` by the game's rules."""
     encoded, names = msgspec.json.encode(state), game.list_names(state)  # shared by all calls
+    find_target = cache(partial(_find_target, state, names=names))
     known = [*find_violations(game, state)]
     # Allowed values have known ids, so the rules alone decide; unless the table has other ids already.
     find: Callable[[Game[Any, Any], Any], Sequence[Violation]] = find_violations
@@ -197,7 +199,8 @@ def make_fit_check(game: Game[Any, Any], state: msgspec.Struct) -> Callable[[str
 
     def fits(path: str, value: object) -> bool:
         copy = msgspec.json.decode(encoded, type=type(state))
-        target = _find_target(copy, path, names)
+        found = find_target(path)
+        target = msgspec.structs.replace(found, holder=reduce(_get_child, found.keys_to_holder, copy))
         removes = _removes(target, value)
         try:
             after = None if removes else msgspec.convert(value, target.hint, strict=True)
@@ -276,6 +279,7 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
     target: _Target | None = None
     key: Any
     steps = path.split(".") if path else []
+    keys: tuple[Any, ...] = ()
     for index, step in enumerate(steps):
         wanted = step.replace("-", "_")
         match = next((child for child in list_children(node, hint) if child[0].replace("-", "_") == wanted), None)
@@ -283,7 +287,7 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
             if not (is_adjustable and isinstance(node, dict) and index == len(steps) - 1 and has_variable_keys(hint)):
                 raise _unknown_path(state, path, names)
             key = _new_key(path, step, hint, names)
-            return _Target(node, key, item_type(hint), exists=False, moves_game=moves_game, is_removable=True)
+            return _Target(node, key, item_type(hint), False, moves_game, is_removable=True, keys_to_holder=keys)
         name, child, inner = match
         marks = all_metadata(inner)
         is_adjustable, moves_game = is_adjustable or marks.get("adjust", False), moves_game or marks.get("anew", False)
@@ -294,8 +298,8 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
         else:
             key = _Field(name)
         is_removable = isinstance(node, dict) and is_adjustable and has_variable_keys(hint)
-        target = _Target(node, key, inner, exists=True, moves_game=moves_game, is_removable=is_removable)
-        node, hint = child, inner
+        target = _Target(node, key, inner, True, moves_game, is_removable, keys)
+        node, hint, keys = child, inner, (*keys, key)
     if target is None or not (is_adjustable or has_fixed_keys(target.hint)):
         raise _unknown_path(state, path, names)
     return target
@@ -384,10 +388,12 @@ def _refuse(path: str, value: object, violations: Sequence[Violation], words: Wo
     return BadAdjustment(f"{path} cannot be {value!r}: {expected}", legal, words, expected=expected)
 
 
+def _get_child(holder: Any, key: Any) -> Any:
+    return getattr(holder, key.name) if isinstance(key, _Field) else holder[key]
+
+
 def _current_value(target: _Target) -> Any:
-    if isinstance(target.key, _Field):
-        return getattr(target.holder, target.key.name)
-    return target.holder[target.key] if target.exists else None
+    return _get_child(target.holder, target.key) if target.exists else None
 
 
 def _set_value(target: _Target, value: Any, *, removes: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from typing import Any, ClassVar
 
@@ -194,3 +194,15 @@ class Mended(_KernelEntry, frozen=True):
 
 
 KernelLogEntry = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened | Mended
+
+
+@cache
+def make_log_decoder(entry_type: Any) -> msgspec.json.Decoder[list[LogEntry]]:
+    """Return the decoder of a log with a game's entries, made once: a union of many types takes msgspec a while.
+
+    Example:
+        >>> from marshub.kernel.example import CoinsTaken
+        >>> make_log_decoder(CoinsTaken).decode(b'[{"kind":"CoinsTaken","seat":"red","coins":2},{"kind":"BegunAnew"}]')
+        [CoinsTaken(seat='red', coins=2), BegunAnew()]
+    """
+    return msgspec.json.Decoder(list[entry_type | KernelLogEntry])

@@ -10,7 +10,7 @@ from .chance import Chance
 from .errors import MarsHubError, SaveError
 from .game import Game
 from .journal import Checkpoint, Entry, Header, Healed, MemoryJournal, Record, Refreshed
-from .log_entry import KernelLogEntry
+from .log_entry import make_log_decoder
 from .session import Session
 
 UNKNOWN_LOSS = -1  # of lost entries: their number is unknown
@@ -60,10 +60,9 @@ def recover_record(
 
 
 def _is_readable(game: Game[Any, Any], checkpoint: Checkpoint) -> bool:
-    entry_type: Any = game.log_entry_type | KernelLogEntry
     try:
         msgspec.json.decode(checkpoint.state, type=game.state_type)
-        msgspec.json.decode(checkpoint.log, type=list[entry_type])
+        make_log_decoder(game.log_entry_type).decode(checkpoint.log)
     except Exception:  # types and their __post_init__ raise anything
         return False
     return True

@@ -5,13 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any, NamedTuple
 
-import msgspec
-
 from .errors import SaveError
 from .game import Game
 from .history import History
 from .journal import Record, Refreshed, Undone
-from .log_entry import KernelLogEntry, LogEntry
+from .log_entry import LogEntry, make_log_decoder
 
 
 class SavedHistory(NamedTuple):
@@ -33,7 +31,6 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
     if header.game != game.id:
         raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
     log: list[LogEntry] = []
-    entry_type: Any = game.log_entry_type | KernelLogEntry
     checkpoints = list(record.checkpoints)
     version, packs = header.rules_version, header.packs
     for number, entry in enumerate([*record.entries, None]):
@@ -48,7 +45,7 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
                 raise SaveError("a checkpoint of this save reveals what lies outside of it")
             history.revealing[known:] = revealing
             del log[log_length:]
-            log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
+            log += make_log_decoder(game.log_entry_type).decode(checkpoint.log)
             history.checkpoints.append((checkpoint, len(log)))
         if isinstance(entry, Undone | Refreshed):
             if not 0 <= entry.to <= len(history.steps):

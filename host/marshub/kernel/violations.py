@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 import msgspec
@@ -73,35 +73,32 @@ def find_unknown_values(node: Any, hint: Any, names: Names, *, slack: int = 1) -
 
 
 def _check_children(node: Any, hint: Any, names: Names, prefix: str, slack: int, violations: list[Violation]) -> None:
+    children: Iterable[tuple[object, Any, tuple[Any, Mapping[str, Any]]]] = ()
     if isinstance(node, msgspec.Struct):
-        for name, inner in _checked_fields(type(node)):
-            _check_value(getattr(node, name), inner, names, prefix, name, slack, violations)
+        children = [(name, getattr(node, name), typed) for name, typed in _checked_fields(type(node))]
     elif isinstance(node, dict):
         kind, inner = all_metadata(key_type(hint)).get("named", ""), item_type(hint)
         known = names.get(kind, node)
         violations += [_unknown_value(f"{prefix}{key}", "unknown", key, known) for key in node if key not in known]
-        for key, value in node.items() if _needs_check(inner) else ():
-            _check_value(value, inner, names, prefix, key, slack, violations)
+        if _needs_check(inner):
+            typed = inner, all_metadata(inner)
+            children = [(key, value, typed) for key, value in node.items()]
     elif isinstance(node, list) and _needs_check(inner := item_type(hint)):
-        for index, value in enumerate(node):
-            _check_value(value, inner, names, prefix, index, slack, violations)
-
-
-def _check_value(
-    value: Any, hint: Any, names: Names, prefix: str, name: object, slack: int, violations: list[Violation]
-) -> None:
-    if isinstance(value, str):
-        kind = all_metadata(hint).get("named", "")
-        if kind in names and value not in names[kind]:
-            violations.append(_unknown_value(f"{prefix}{name}", f"{value!r} is unknown", value, names[kind]))
-    elif isinstance(value, int):
-        limit = all_metadata(hint).get("upto")
-        if limit is not None and value > limit * slack:
-            violations.append(
-                Violation(f"{prefix}{name}", f"{value} is more than {limit * slack}, the most there can be")
-            )
-    elif value is not None:
-        _check_children(value, hint, names, f"{prefix}{name}.", slack, violations)
+        typed = inner, all_metadata(inner)
+        children = [(index, value, typed) for index, value in enumerate(node)]
+    for name, value, (inner, metadata) in children:
+        if isinstance(value, str):
+            kind = metadata.get("named", "")
+            if kind in names and value not in names[kind]:
+                violations.append(_unknown_value(f"{prefix}{name}", f"{value!r} is unknown", value, names[kind]))
+        elif isinstance(value, int):
+            limit = metadata.get("upto")
+            if limit is not None and value > limit * slack:
+                violations.append(
+                    Violation(f"{prefix}{name}", f"{value} is more than {limit * slack}, the most there can be")
+                )
+        elif value:
+            _check_children(value, inner, names, f"{prefix}{name}.", slack, violations)
 
 
 def _unknown_value(path: str, problem: str, value: str, known: Collection[str]) -> Violation:
@@ -109,10 +106,10 @@ def _unknown_value(path: str, problem: str, value: str, known: Collection[str]) 
 
 
 @cached_by_type
-def _checked_fields(struct: Any) -> tuple[tuple[str, Any], ...]:
-    """Return name and type of the fields that have to be checked."""
-    types = field_types(struct)
-    return tuple((name, types[name]) for name in struct.__struct_fields__ if _needs_check(types[name]))
+def _checked_fields(struct: Any) -> tuple[tuple[str, tuple[Any, Mapping[str, Any]]], ...]:
+    """Return name, type and the type's annotations of the fields that have to be checked."""
+    types = ((name, field_types(struct)[name]) for name in struct.__struct_fields__)
+    return tuple((name, (inner, all_metadata(inner))) for name, inner in types if _needs_check(inner))
 
 
 @cached_by_type

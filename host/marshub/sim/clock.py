@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 
 class Clock:
@@ -20,6 +21,12 @@ class Clock:
         if us < 0:
             raise ValueError(f"time cannot run backwards: advance({us!r}), expected microseconds >= 0")
         self._us += us
+
+    def tick(self, count: int, us: float) -> Iterator[float]:
+        """Yield the present time `count` times. After each of them `us` microseconds pass, which are not negative."""
+        for _ in range(count):
+            yield self._us
+            self._us += us
 
     def skip_to(self, us: float) -> None:
         """Jump to `us` microseconds after the clock was made. Raises ValueError when that is past."""
@@ -41,3 +48,8 @@ class RealClock(Clock):
         """Do nothing: the wall clock has advanced by itself. Raises ValueError for a negative time."""
         if us < 0:
             raise ValueError(f"time cannot run backwards: advance({us!r}), expected microseconds >= 0")
+
+    def tick(self, count: int, us: float) -> Iterator[float]:
+        """Yield the present time `count` times, whenever asked for."""
+        for _ in range(count):
+            yield self.us()

@@ -17,7 +17,8 @@ class Core:
     """The core of a simulated chip.
 
     `reg`: the registers, by address; `fifo`: the FIFO's content; `modem`: Status2Reg.ModemState; `now`: the time (us)
-    up to which everything has happened; `wedged`: no command succeeds; `chance`: the generator of the quirks.
+    up to which everything has happened; `events`: a heap of what is scheduled; `wedged`: no command succeeds; `chance`:
+    the generator of the quirks.
     """
 
     def __init__(self, clock: Clock, quirks: Quirks) -> None:
@@ -38,24 +39,24 @@ class Core:
         self._alerts = (True, False)
         self.modem = reg.MODEM_IDLE
         self.now = self.clock.us()
-        self._events: list[tuple[float, int, Callable[[], None]]] = []
+        self.events: list[tuple[float, int, Callable[[], None]]] = []
         self._run = 0
 
     # -- time and commands ---------------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Let everything happen that is due now."""
-        until, events = self.clock.us(), self._events
+        until, events = self.clock.us(), self.events
         while events and events[0][0] <= until:
             self.now, _, happen = heapq.heappop(events)
             happen()
-            events = self._events  # a reset has put others in their place
+            events = self.events  # a reset has put others in their place
         self.now = until
 
     def schedule(self, us: float, happen: Callable[[], None]) -> None:
         """Schedule `happen` for a time (us)."""
         self._order += 1
-        heapq.heappush(self._events, (us, self._order, happen))
+        heapq.heappush(self.events, (us, self._order, happen))
 
     def schedule_unless_aborted(self, us: float, happen: Callable[[], None]) -> None:
         """Schedule `happen` for a time (us), unless the command ends before."""

@@ -24,6 +24,7 @@ SAK_CASCADE = 0x04  # UID not complete (6.5.3.4)
 _SELECTS = (0x93, 0x95, 0x97)
 _REQA, _WUPA = 0x26, 0x52
 _BITS = [[byte >> i & 1 for i in range(8)] for byte in range(256)]  # least significant first
+_DIGITS = bytes.maketrans(b"\x00\x01", b"01")
 _WITH_PARITY = [[*bits, 1 ^ (sum(bits) & 1)] for bits in _BITS]
 
 # How well a tag hears its reader, of 1 in the middle of the antenna. No figures of a standard, only of their order.
@@ -50,10 +51,8 @@ def to_bits(data: Iterable[int]) -> list[int]:
 
 def to_bytes(bits: Sequence[int]) -> bytes:
     """Return bits, least significant first, packed into bytes; a last, incomplete byte is filled up with zeros."""
-    packed = 0
-    for bit in reversed(bits):
-        packed = packed << 1 | bit
-    return packed.to_bytes((len(bits) + 7) // 8, "little")
+    digits = bytes(bits)[::-1].translate(_DIGITS)
+    return int(digits or b"0", 2).to_bytes((len(bits) + 7) // 8, "little")
 
 
 def on_air(data: bytes, skip: int = 0) -> list[int]:

@@ -8,6 +8,7 @@ is in `quirks`. MIFARE Classic's cipher (MFAuthent) is not modelled: that comman
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from typing import Literal
 
 from marshub.sim import registers as reg
@@ -133,24 +134,39 @@ class MFRC522:
 
     def shift(self, mosi: int) -> int:
         """Transfer one byte and return the byte read. Charges no time."""
-        self._core.settle()
+        return self.shift_all((mosi,), (self._core.clock.us(),))[0]
+
+    def shift_all(self, mosi: Iterable[int], times: Iterable[float]) -> bytes:
+        """Transfer bytes, each at its time, and return the bytes read."""
+        core, miso, mute = self._core, bytearray(), self._get_mute_level()
+        register, reading = self._address, self._reading
+        for now, out in zip(times, mosi, strict=True):
+            if core.events and core.events[0][0] <= now:
+                core.settle()
+            else:
+                core.now = now
+            if mute is not None:
+                miso.append(mute)
+            elif register is None:
+                self._reading = reading = out >= 0x80
+                register = out >> 1 & 0x3F
+                miso.append(0x00)
+            elif reading:
+                miso.append(self._read(register) if register in _WORKED_OUT else core.reg[register])
+                register = out >> 1 & 0x3F
+            else:
+                self._write(register, out)
+                miso.append(0x00)
+        self._address = register
+        return bytes(miso)
+
+    def _get_mute_level(self) -> int | None:
+        """Return what MISO shows as long as nothing gets through to the chip, or None."""
         if not self._powered:
             return 0x00
         if self.dead is not None:
             return self.dead
-        if self._held_in_reset:
-            return 0xFF
-        address = mosi >> 1 & 0x3F
-        if self._address is None:
-            self._reading = bool(mosi & 0x80)
-            self._address = address
-            return 0x00
-        if self._reading:
-            value = self._read(self._address)
-            self._address = address
-            return value
-        self._write(self._address, mosi)
-        return 0x00
+        return 0xFF if self._held_in_reset else None
 
     # -- I2C, 8.1.4: all bytes of a frame belong to one register -------------------------------------------------
 

@@ -93,23 +93,22 @@ class Bus:
         if self._fresh and mosi:
             self.counters.transactions += 1
             self._fresh = False
-        miso = bytearray()
-        held = self._is_held_low()
-        # Whom a byte goes to and what time costs is looked up once: millions of bytes go by while a board is simulated.
-        shift = self._selected[0].shift if len(self._selected) == 1 else self._shift_all
-        advance = self.clock.advance
-        for out in mosi:
-            level = shift(out)
-            if held:
-                self.held += 1
-                level = 0x00
-            miso.append(level)
-            advance(byte_us)
+        held, times = self._is_held_low(), self.clock.tick(len(mosi), byte_us)
+        # Millions of bytes go by while a board is simulated: a device may take many at once.
+        device = self._selected[0] if len(self._selected) == 1 else None
+        if shift_all := getattr(device, "shift_all", None):
+            miso = bytes(shift_all(mosi, times))
+        else:
+            shift = device.shift if device is not None else self._shift
+            miso = bytes([shift(out) for _, out in zip(times, mosi, strict=True)])
         self.counters.bytes += len(mosi)
         self.counters.busy_us += byte_us * len(mosi)
-        return bytes(miso)
+        if held:
+            self.held += len(mosi)
+            miso = bytes(len(mosi))
+        return miso
 
-    def _shift_all(self, mosi: int) -> int:
+    def _shift(self, mosi: int) -> int:
         """Transfer a byte to no device, or to several at once, whose low levels win."""
         if self._selected:
             self._check_contention()
@@ -136,7 +135,7 @@ class Bus:
 
     def _is_held_low(self) -> bool:
         """Return whether devices that are not selected hold the line low."""
-        if self.through != "direct":
+        if self.through != "direct" or len(self._selected) == len(self._devices):
             return False
         holding = sum(device.holds for device in self._devices if device not in self._selected)
         return holding > 0 and 1 / (1 + holding) < HIGH_SHARE

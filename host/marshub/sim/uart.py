@@ -50,15 +50,19 @@ def parse_frame(air: Sequence[int], align: int, keep_after: bool, collided: int,
     first: int | None = None
     first_at: int | None = None
     parity_error = False
-    for at, symbol in enumerate(air):
-        # Each byte is eight data bits and a parity bit; the first lacks the bits below RxAlign.
-        if parity and (at + align) % 9 == 8:
-            wrong = symbol == COLLISION or symbol != 1 ^ (sum(bits[-8:]) & 1)
-            parity_error = parity_error or (wrong and (align == 0 or at + align >= 9))
-            continue
-        if symbol == COLLISION and first is None:
-            first, first_at = len(bits) - align, at
-        bits.append(collided if symbol == COLLISION else symbol)
+    # Each byte is eight data bits and a parity bit; the first lacks the bits below RxAlign.
+    start = 0
+    while start < len(air):
+        end = start + 8 - (align if not start else 0) if parity else len(air)
+        received = air[start:end]
+        if COLLISION in received:
+            if first is None:
+                first, first_at = len(bits) - align + received.index(COLLISION), start + received.index(COLLISION)
+            received = [collided if symbol == COLLISION else symbol for symbol in received]
+        bits += received
+        if end < len(air) and (align == 0 or start):
+            parity_error = parity_error or air[end] != 1 ^ (sum(bits[-8:]) & 1)
+        start = end + 1
     if first is not None and not keep_after:
         after = align + first + 1
         bits[after:] = [0] * (len(bits) - after)

@@ -113,13 +113,14 @@ def _find_start(grid: RoutingGrid, net: int) -> set[int]:
 
 def _find_path(grid: RoutingGrid, net: int, tree: Iterable[int], goal: int) -> list[int] | None:
     """Return the cheapest path from a tree to a pad, on either layer."""
-    size, columns, owner, in_pad = grid.size, grid.columns, grid.owner, grid.in_pad
-    goal_row, goal_column = divmod(goal, columns)
-    best: dict[int, int] = {}
+    size, columns, owner, in_pad, spots = grid.size, grid.columns, grid.owner, grid.in_pad, grid.spots
+    goal_row, goal_column = spots[goal]
+    best = [FAR] * (2 * size)
     came: dict[int, int] = {}
     queue: list[tuple[int, int, int]] = []
+    allowed = (FREE, net)
     for place in sorted(tree):
-        row, column = divmod(place % size, columns)
+        row, column = spots[place % size]
         best[place] = 0
         heappush(queue, (ALONG * (abs(row - goal_row) + abs(column - goal_column)), 0, place))
     while queue:
@@ -144,14 +145,15 @@ def _find_path(grid: RoutingGrid, net: int, tree: Iterable[int], goal: int) -> l
             (other, change),
         )
         for neighbour, price in steps:
-            held = owner[neighbour]
-            if held != FREE and held != net:
-                continue
             dearer = cost + price
             # Last, as it costs most: whether a via may be there.
-            if dearer < best.get(neighbour, FAR) and (price != CHANGE or grid.is_free_for_via(spot, net)):
+            if (
+                dearer < best[neighbour]
+                and owner[neighbour] in allowed
+                and (price != CHANGE or grid.is_free_for_via(spot, net))
+            ):
                 best[neighbour], came[neighbour] = dearer, place
-                row, column = divmod(neighbour if neighbour < size else neighbour - size, columns)
+                row, column = spots[neighbour if neighbour < size else neighbour - size]
                 ahead = ALONG * (abs(row - goal_row) + abs(column - goal_column))
                 heappush(queue, (dearer + ahead, dearer, neighbour))
     return None

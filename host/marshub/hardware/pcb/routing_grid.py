@@ -23,6 +23,10 @@ class RoutingGrid:
         self.layout = layout
         self.columns, self.rows = ceil(layout.width / STEP) + 1, ceil(layout.height / STEP) + 1
         self.size = self.columns * self.rows
+        #: Row and column of each cell.
+        self.spots = [divmod(place, self.columns) for place in range(self.size)]
+        across = [round(column * STEP, 4) for column in range(self.columns)]
+        self._points = [(x, round(row * STEP, 4)) for row in range(self.rows) for x in across]
         self.names = ["", *sorted({net for _, _, _, net in layout.list_pads()})]
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.owner = [FREE] * (2 * self.size)
@@ -42,8 +46,7 @@ class RoutingGrid:
 
     def point_of(self, place: int) -> Point:
         """Return the position of a cell, in mm."""
-        row, column = divmod(place % self.size, self.columns)
-        return round(column * STEP, 4), round(row * STEP, 4)
+        return self._points[place % self.size]
 
     def claim(self, owner: list[int], offset: int, at: Point, radius: float, net: int) -> None:
         """Claim the cells within `radius` of a point for a net. Cells of another net become unusable."""
@@ -76,8 +79,7 @@ class RoutingGrid:
     def _block_edges(self) -> None:
         keep = TO_EDGE + FEED_MM / 2
         wide, high = self.layout.width - keep, self.layout.height - keep
-        for place in range(self.size):
-            x, y = self.point_of(place)
+        for place, (x, y) in enumerate(self._points):
             if not (keep <= x <= wide and keep <= y <= high):
                 self.owner[place] = self.owner[place + self.size] = self.via_owner[place] = NONE
 
@@ -105,11 +107,8 @@ class RoutingGrid:
             if not pour.rank:
                 continue
             net = self.numbers[pour.net]
-            for place in range(self.size):
-                if (
-                    pour.has_point(self.point_of(place), -CLEARANCE)
-                    and self.owner[place + pour.layer * self.size] == FREE
-                ):
+            for place, at in enumerate(self._points):
+                if self.owner[place + pour.layer * self.size] == FREE and pour.has_point(at, -CLEARANCE):
                     self.owner[place + pour.layer * self.size] = net
                     # A via of another net would make a hole in it.
                     if self.via_owner[place] == FREE:

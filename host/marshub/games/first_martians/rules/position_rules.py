@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TypeAlias
 
 from marshub.kernel import Violation, say
 from marshub.kernel.mechanisms.piles import add_cards
 
-from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS
+from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS, Block
 from ..box.spaces import RINGS, SPACES, get_ring
 from ..box.state import Farm, HubState
 from ..content.pack import Content
@@ -21,6 +22,9 @@ from .malfunction_phase import get_malfunction_pile as malfunctions_of
 from .map.tiles import get_roi_pile as tiles_of
 from .map.tiles import make_map_piles
 from .objectives import OBJECTIVE_TOKENS
+
+_Piles: TypeAlias = Mapping[str, Mapping[str, int]]  # {pile: {card: copies}}
+_DISCARD_PILES = (*map(malfunctions_of, BLOCKS), "events", "poi", *map(adventures_of, COLOURS))
 
 
 def list_allowed_values(state: HubState, content: Content) -> Mapping[str, Collection[str]]:
@@ -53,11 +57,12 @@ def find_violations(state: HubState, content: Content) -> Iterator[Violation]:
         yield Violation("mission", f"unknown: {state.mission!r}", tuple(content.missions))
         return
     yield from _check_course(state)
-    yield from _check_fixed_keys(state, content)
+    contents = list_box_contents(content, state)
+    yield from _check_fixed_keys(state, content, contents)
     yield from _check_crew(state, content)
     yield from _check_facilities(state, content)
     yield from _check_map(state, content)
-    yield from _check_piles(state, content)
+    yield from _check_piles(state, contents)
     if not state.follow_ups or all(coming.who in state.crew for coming in state.follow_ups):
         yield from _check_plan(state, content)
     else:
@@ -82,7 +87,7 @@ def _check_same_keys(path: str, actual: Collection[str], expected: Collection[st
         yield Violation(path, f"there are always {', '.join(expected) or 'none'}, not {', '.join(actual) or 'none'}")
 
 
-def _check_fixed_keys(state: HubState, content: Content) -> Iterator[Violation]:
+def _check_fixed_keys(state: HubState, content: Content, contents: _Piles) -> Iterator[Violation]:
     """Check what there is one of in every game, or in every one of the mission."""
     if len(state.crew) < 2:
         yield Violation("crew", "a crew has two to four astronauts")
@@ -97,16 +102,12 @@ def _check_fixed_keys(state: HubState, content: Content) -> Iterator[Violation]:
     for goal in content.missions[state.mission].objectives:
         if goal.id not in state.objectives:
             yield Violation(f"objectives.{goal.id}", "this objective of the mission is always there")
-    for pile in list_box_contents(content, state):
+    for pile in contents:
         if pile not in state.piles:
             yield Violation(f"piles.{pile}", "this pile is always there, if only empty")
-    for pile in _list_discard_piles():
+    for pile in _DISCARD_PILES:
         if pile not in state.discards:
             yield Violation(f"discards.{pile}", "this pile is always there, if only empty")
-
-
-def _list_discard_piles() -> tuple[str, ...]:
-    return (*map(malfunctions_of, BLOCKS), "events", "poi", *map(adventures_of, COLOURS))
 
 
 def _check_crew(state: HubState, content: Content) -> Iterator[Violation]:
@@ -137,7 +138,7 @@ def _check_crew(state: HubState, content: Content) -> Iterator[Violation]:
 
 
 def _check_token_copies(path: str, tokens: Collection[str]) -> Iterator[Violation]:
-    for token, count in Counter(tokens).items():
+    for token, count in Counter(tokens).items() if len(tokens) > 1 else ():
         if count > 1 and token != "pawn":
             words = say("fm-misfit-twins")
             expected = f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)"
@@ -244,11 +245,12 @@ def _check_upgrades(state: HubState, content: Content) -> Iterator[Violation]:
 # ------------------------------------------------------------------ the box
 
 
-def list_box_contents(content: Content, state: HubState) -> Mapping[str, Mapping[str, int]]:
+def list_box_contents(content: Content, state: HubState) -> _Piles:
     """Return the contents of the piles: {pile: {card: copies}}."""
-    piles: dict[str, dict[str, int]] = {malfunctions_of(block): {} for block in BLOCKS}
+    malfunctions: dict[Block, dict[str, int]] = {block: {} for block in BLOCKS}
     for card in content.malfunctions.values():
-        piles[malfunctions_of(card.block)][card.id] = card.copies
+        malfunctions[card.block][card.id] = card.copies
+    piles = {malfunctions_of(block): cards for block, cards in malfunctions.items()}
     piles["conditions"] = {kind: data.copies for kind, data in content.conditions.items()}
     piles["events"] = {event.id: 1 for event in content.events.values() if not event.hidden}
     piles["upgrades"] = dict.fromkeys(content.upgrades, 1)
@@ -284,28 +286,30 @@ def count_cards_out(state: HubState) -> Mapping[str, Counter[str]]:
     return cards | {"upgrades": upgrades, "poi": cargo, OBJECTIVE_TOKENS: tokens}
 
 
-def _check_piles(state: HubState, content: Content) -> Iterator[Violation]:
+def _check_piles(state: HubState, contents: _Piles) -> Iterator[Violation]:
     """Check that a card lies in one place, and that there are no more of anything than the box has."""
-    contents, cards_out = list_box_contents(content, state), count_cards_out(state)
+    cards_out = count_cards_out(state)
     for pile, cards in state.piles.items():
         legal = contents.get(pile)
         if legal is None:
             yield Violation(f"piles.{pile}", "there is no such pile", tuple(contents))
             continue
-        counts = Counter(cards)
-        counts.update(state.discards.get(pile, {}))
+        counts = {**cards}
+        for card, count in state.discards.get(pile, {}).items():
+            counts[card] = counts.get(card, 0) + count
         for card in counts:
             if card not in legal:
                 yield Violation(f"piles.{pile}.{card}", "no card of this pile", tuple(legal))
-        counts.update({card: count for card, count in cards_out.get(pile, Counter()).items() if card in legal})
+        for card, count in cards_out.get(pile, {}).items():
+            counts[card] = counts.get(card, 0) + count
         for card, count in counts.items():
             if card in legal and count > legal[card]:
                 words = say("fm-misfit-box", count=legal[card], lying=count)
                 expected = f"the box has {legal[card]}, here and elsewhere lie {count}"
                 yield Violation(f"piles.{pile}.{card}", expected, (), words)
     for pile in state.discards:
-        if pile not in _list_discard_piles():
-            yield Violation(f"discards.{pile}", "there is no such pile", _list_discard_piles())
+        if pile not in _DISCARD_PILES:
+            yield Violation(f"discards.{pile}", "there is no such pile", _DISCARD_PILES)
 
 
 # ------------------------------------------------------------------ corrections

@@ -101,6 +101,12 @@ def make_tile_id(kind: str, number: int) -> str:
 
 
 @cache
+def make_tile_ids(kind: str, count: int) -> tuple[str, ...]:
+    """Return the ids of the first `count` building tiles of the display."""
+    return tuple(make_tile_id(kind, number) for number in range(1, count + 1))
+
+
+@cache
 def name_hex(hex_id: str) -> str:
     """Return the name of a hex of the map: rows are letters from the north, "H8" is the centre.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshub.kernel import Draw, Script, say
 from marshub.kernel.mechanisms.piles import Pile, draw_card, remove_cards
 
-from ..box.components import COMMON, Kind, make_tile_id
+from ..box.components import COMMON, Kind, make_tile_ids
 from ..content.pack import Content
 from .mars import Mars, cast_tech, make_seat_key
 
@@ -18,9 +18,9 @@ def draw_technology(mars: Mars) -> Script:
     return cast_tech(tech)
 
 
-def list_tile_ids(content: Content, kind: Kind) -> list[str]:
+def list_tile_ids(content: Content, kind: Kind) -> tuple[str, ...]:
     """Return the ids of all tiles of a type."""
-    return [make_tile_id(kind, number) for number in range(1, len(content.buildings[kind].arrows) + 1)]
+    return make_tile_ids(kind, len(content.buildings[kind].arrows))
 
 
 def get_unseen_tiles(mars: Mars, kind: Kind) -> Pile:

@@ -30,7 +30,7 @@ from ..box.components import (
     Side,
     Tech,
     get_space_side,
-    make_tile_id,
+    make_tile_ids,
     name_hex,
 )
 from ..box.state import Player, State
@@ -236,7 +236,7 @@ class Mars(SeatedTable[State, Content, Colour, Player]):
             return SHELTERS - len(self.list_shelters(seat))
         tiles = len(self.content.buildings[kind].arrows)  # type: ignore[index]
         top = 1 if self.state.tops.get(kind) else 0  # type: ignore[call-overload]
-        return top + sum(make_tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
+        return top + sum(map(self.state.unseen.__contains__, make_tile_ids(kind, tiles)))
 
     def count_crystals_in_play(self) -> int:
         """Return the number of crystals on the map, in the Warehouse, on player boards and on contracts."""

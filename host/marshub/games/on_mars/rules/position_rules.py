@@ -88,10 +88,11 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
         if player.quarters > mars.get_quarters_capacity(seat):
             words = say("om-misfit-room", count=mars.get_quarters_capacity(seat))
             yield Violation(f"{path}.quarters", f"at most {mars.get_quarters_capacity(seat)} have room", (), words)
+        capacity = mars.get_storage_capacity(seat)
         for good, count in player.resources.items():
-            if count > mars.get_storage_capacity(seat):
-                expected = f"at most {mars.get_storage_capacity(seat)} fit in Storage"
-                words = say("om-misfit-storage", count=mars.get_storage_capacity(seat))
+            if count > capacity:
+                expected = f"at most {capacity} fit in Storage"
+                words = say("om-misfit-storage", count=capacity)
                 yield Violation(f"{path}.resources.{good}", expected, (), words)
         # Ships, crystals, bots and markers.
         if len(set(player.docked)) != len(player.docked) or not set(player.docked) <= set(DOCKS):
@@ -149,9 +150,10 @@ def _check_map(mars: Mars) -> Iterator[Violation]:
             words = say("om-misfit-first-mine")
             yield Violation(f"terrain.{hex_id}.miner", "nobody works in the first mine", (), words)  # OM-MINE-08
     # Building tiles and blueprints.
+    kinds = Counter([building.kind for building in state.terrain.values()])
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
-        placed = sum(item.kind == kind for item in state.terrain.values()) - 1
+        placed = kinds[kind] - 1
         if state.tops.get(kind, "") not in ("", *(ids := list_tile_ids(mars.content, kind))):
             words = say("om-misfit-top", kind=f"@om-kind-{kind}")
             yield Violation(f"tops.{kind}", "a tile of its own type", tuple(ids), words)
@@ -186,6 +188,9 @@ def _check_map(mars: Mars) -> Iterator[Violation]:
 
 
 def _find_duplicates(cards: Iterable[str]) -> list[str]:
+    cards = list(cards)
+    if len({*cards}) == len(cards):  # nearly always: this is asked of each value that a place may have
+        return []
     return [card for card, count in Counter(cards).items() if card and count > 1]
 
 
@@ -339,9 +344,10 @@ def _get_need(mars: Mars, mission: str) -> int:
     return mars.select_by_players(mars.content.missions[mission].need)
 
 
-def _count_display_tiles(state: State, kind: str) -> int:
-    """Return the number of display tiles of a type on the map: its first building is none (OM-BLD-21)."""
-    return max(0, sum(building.kind == kind for building in state.terrain.values()) - 1)
+def _count_display_tiles(state: State) -> Counter[str]:
+    """Return the number of display tiles of each type on the map: its first building is none (OM-BLD-21)."""
+    kinds = Counter([building.kind for building in state.terrain.values()])
+    return Counter({kind: count - 1 for kind, count in kinds.items()})
 
 
 def _move_building_tiles(before: State, mars: Mars) -> None:
@@ -350,6 +356,7 @@ def _move_building_tiles(before: State, mars: Mars) -> None:
     The top tile is taken first. A tile that becomes the top one changes places with the one that was.
     """
     state = mars.state
+    counts_before, counts = _count_display_tiles(before), _count_display_tiles(state)
     for kind in COMMON:
         tiles = list_tile_ids(mars.content, kind)
         old, top = before.tops.get(kind, ""), state.tops.get(kind, "")
@@ -361,12 +368,13 @@ def _move_building_tiles(before: State, mars: Mars) -> None:
             elif not old and unseen:  # it was thought to be on the map: another one is there
                 del state.unseen[unseen[0]]
         elif state.unseen == before.unseen:
-            added = _count_display_tiles(state, kind) - _count_display_tiles(before, kind)
+            added = counts[kind] - counts_before[kind]
             for _ in range(added):
                 if not state.tops.pop(kind, "") and (tile := next((t for t in tiles if t in state.unseen), "")):
                     del state.unseen[tile]
-            missing = [tile for tile in tiles if tile != state.tops.get(kind) and tile not in state.unseen]
-            state.unseen |= dict.fromkeys(missing[: max(0, -added)], 1)
+            if added < 0:
+                missing = [tile for tile in tiles if tile != state.tops.get(kind) and tile not in state.unseen]
+                state.unseen |= dict.fromkeys(missing[:-added], 1)
 
 
 def _list_discoveries(state: State) -> set[str]:
