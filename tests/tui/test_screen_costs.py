@@ -19,15 +19,17 @@ import pytest
 from screen_pictures import draw_at_once, draw_postponed, picture, settled, text_of
 from screens import play_captain
 from test_drawn_board import planning, simulated
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.css.query import DOMQuery
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.errors import NoWidget
 from textual.events import Resize
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -49,6 +51,7 @@ from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
+from marshub.tui.basics.led_symbols import BEATS
 from marshub.tui.basics.overflow_hint import Scroll
 from marshub.tui.basics.panes import PAGES_SHEET
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
@@ -131,7 +134,11 @@ def note_drawing(screen_type: type[Screen[Any]]) -> Iterator[list[str]]:
         notes.extend(["request"] * isinstance(screen, screen_type))
         request(screen)
 
-    reflow, full, partial = CroppingCompositor.reflow, Compositor.render_full_update, Compositor.render_partial_update
+    reflow, full, partial = (
+        CroppingCompositor.reflow,
+        Compositor.render_full_update,
+        CroppingCompositor.render_partial_update,
+    )
 
     def note(compositor: Compositor, word: str, result: Any) -> Any:
         if isinstance(compositor.root, screen_type) and result is not None:
@@ -143,7 +150,7 @@ def note_drawing(screen_type: type[Screen[Any]]) -> Iterator[list[str]]:
         patch.object(CroppingScreen, "_compositor_refresh", note_request),
         patch.object(CroppingCompositor, "reflow", lambda own, *args: note(own, "layout", reflow(own, *args))),
         patch.object(Compositor, "render_full_update", lambda own, **args: note(own, "all", full(own, **args))),
-        patch.object(Compositor, "render_partial_update", lambda own: note(own, "changes", partial(own))),
+        patch.object(CroppingCompositor, "render_partial_update", lambda own: note(own, "changes", partial(own))),
     ):
         yield notes
 
@@ -276,6 +283,28 @@ async def test_what_is_laid_out_alone_has_the_places_that_a_whole_layout_gives_i
                 table.answer(pending.first_answer())
                 await settled(app, pilot)
     assert compared > 100
+
+
+async def test_a_place_that_textual_looks_up_between_two_layouts_costs_no_resize_event() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        screen = app.screen
+        prompt, hidden = screen.query_one("#prompt", CachedStatic), CachedStatic()
+        resized: list[Widget] = []
+        post_message = Widget.post_message
+
+        def note(widget: Widget, message: Message) -> bool:
+            resized.extend([widget] * isinstance(message, Resize))
+            return post_message(widget, message)
+
+        with counted() as counts, patch.object(Widget, "post_message", note):
+            prompt.update(Content("\n".join("abcd")))
+            screen._compositor._full_map_invalidated = True  # by a change of a widget that is not shown
+            with pytest.raises(NoWidget):
+                screen._compositor.find_widget(hidden)
+            await settled(app, pilot)
+            assert prompt in resized
+            assert counts["whole layouts"] == 0
 
 
 async def visit_two_rows(app: MarsHubApp, pilot: Pilot[Any]) -> Rows:
@@ -548,16 +577,12 @@ async def test_changed_rows_make_the_same_picture_as_all_rows() -> None:
         picture = [_list_cells(strip) for strip in compositor.render_strips()]
         paintings, render = 0, type(compositor).render_partial_update
 
-        def note(own: Compositor) -> ChopsUpdate | None:
+        def note(own: CroppingCompositor) -> CroppedUpdate | None:
             nonlocal paintings
-            update = render(own)
-            for y, first, end in update.spans if update is not None and own is compositor else ():
+            update: CroppedUpdate | None = render(own)
+            for y, x, strip in update.pieces if update is not None and own is compositor else ():
                 paintings += 1
-                for (x, strip), stop in zip(update.chops[y].items(), update.chop_ends[y], strict=False):
-                    left, right = max(x, first), min(stop, end)
-                    if left < right:
-                        assert strip is not None
-                        picture[y][left:right] = _list_cells(strip.crop(left - x, right - x))
+                picture[y][x : x + strip.cell_length] = _list_cells(strip)
             return update
 
         async def draw(count: int) -> None:
@@ -619,6 +644,10 @@ async def test_a_blinking_lamp_paints_its_own_cell() -> None:
                 for _ in range(4):
                     board._tick()
             assert {call.args[-1] for call in to_rows.call_args_list} == {1}  # a row each
+            with patch.object(Canvas, "to_rows", autospec=True, side_effect=Canvas.to_rows) as to_rows_again:
+                for _ in range(BEATS):
+                    board._tick()
+            assert not to_rows_again.called
             assert painted
             assert {region.height for region in painted} == {1}
             assert max(region.width for region in painted) <= 2
@@ -642,9 +671,9 @@ async def test_only_changed_cells_of_a_row_are_sent() -> None:
         compositor = app.screen._compositor
         compositor._dirty_regions = {Region(40, 10, 2, 1), Region(100, 10, 1, 1)}
         update = compositor.render_partial_update()
-        assert isinstance(update, ChopsUpdate)
+        assert update is not None
         whole = "".join(segment.text for segment in compositor.render_strips()[10])
-        sent = CroppedUpdate(update.chops, update.spans, update.chop_ends).render_segments(app.console)
+        sent = update.render_segments(app.console)
         assert whole[40:42] in sent
         assert "\x1b[11;41H" in sent
         assert "\x1b[11;101H" in sent

@@ -9,9 +9,10 @@ from __future__ import annotations
 import codecs
 import sys
 from abc import ABCMeta
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
 
 from rich.console import Console, RenderableType
@@ -20,7 +21,7 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import on
 from textual._border import get_box
-from textual._compositor import ChopsUpdate, Compositor, CompositorMap, ReflowResult
+from textual._compositor import Compositor, CompositorMap, CompositorUpdate, ReflowResult
 from textual._styles_cache import StylesCache
 from textual.app import App, ScreenError
 from textual.binding import Binding
@@ -349,40 +350,44 @@ def _get_replacing_decoder(encoding: str) -> Callable[[], codecs.IncrementalDeco
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 
 
-class CroppedUpdate(ChopsUpdate):
-    """An update of the changed cells alone.
+class CroppedUpdate(CompositorUpdate):
+    """An update of the changed cells alone: pieces of rows, each with its row and first column.
 
-    Textual paints a row of a widget up to its end where only some of its cells have changed. Without this a lamp that
-    blinks on the drawn board sends all that stands beside it.
+    Textual cuts the rows of all widgets wherever one begins, and paints a row of a widget up to its end where only some
+    of its cells have changed. Without this a lamp that blinks on the drawn board sends all that stands beside it.
     """
+
+    def __init__(self, pieces: Sequence[tuple[int, int, Strip]]) -> None:
+        self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
         """Return what to write to the terminal."""
-        parts: list[str] = []
-        for y, first, last in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is not None and x < last and end > first:
-                    parts.append(Control.move_to(max(x, first), y).segment.text)
-                    parts.append(strip.crop(max(first - x, 0), min(end, last) - x).render(console))
-        return "".join(parts)
+        return "".join(Control.move_to(x, y).segment.text + strip.render(console) for y, x, strip in self.pieces)
 
 
 class CroppingCompositor(Compositor):
     """A compositor that lays out the parts that changed, and renders only the rows of a widget that have changed.
 
     Textual lays out the whole screen (`reflow`). It renders each widget whole whose container meets the rectangle
-    around all changes (`_get_renders`), also below another widget.
+    around all changes, also below another widget.
     """
 
     parts: Collection[Widget] = ()  # what the next layout lays out; () for everything
-    _changes: Sequence[tuple[int, int, int]] = ()  # of a partial update: row, first column, and the column behind
+    _laid_out_map: CompositorMap | None = None  # `_full_map` as the last layout left it
 
     def reflow(self, parent: Widget, size: Size) -> ReflowResult:
         """Lay out `parts`, which have their sizes and places already, or everything."""
-        if not (
-            self.parts and size == self.size and self._visible_map is None and self._full_map.keys() >= {*self.parts}
-        ):
-            return super().reflow(parent, size)
+        self._full_map_invalidated = False  # or Textual lays everything out once more for the place of a hidden widget
+        if self._laid_out_map is not None:
+            self._full_map = self._laid_out_map  # no widget was resized by a map that Textual has made since
+        if self.parts and size == self.size and self._visible_map is None and self._full_map.keys() >= {*self.parts}:
+            result = self._reflow_parts()
+        else:
+            result = super().reflow(parent, size)
+        self._laid_out_map = self._full_map
+        return result
+
+    def _reflow_parts(self) -> ReflowResult:
         hidden: set[Widget] = set()
         shown: set[Widget] = set()
         resized: set[Widget] = set()
@@ -425,31 +430,33 @@ class CroppingCompositor(Compositor):
         part_map[part] = place._replace(virtual_size=geometry.virtual_size, container_size=geometry.container_size)
         return part_map, widgets
 
-    def render_partial_update(self) -> ChopsUpdate | None:
+    def render_partial_update(self) -> CroppedUpdate | None:  # type: ignore[override]
         """Return the changed cells; None if there are none."""
-        self._changes = [*self._regions_to_spans(self._dirty_regions)]
-        try:
-            return super().render_partial_update()
-        finally:
-            self._changes = ()
-
-    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        if not self._changes:
-            yield from super()._get_renders(crop)
-            return
-        changes = self._changes
-        for widget, (region, clip) in self.visible_widgets.items():  # the uppermost first
+        changes = [*self._regions_to_spans(self._dirty_regions)]  # row, first column, and the column behind
+        self._dirty_regions.clear()
+        pieces: list[tuple[int, int, Strip]] = []
+        for widget, (region, clip) in self.visible_widgets.items() if changes else ():  # the uppermost first
             x, top, width, height = region.intersection(clip)
-            inside = [
-                (y, first, end)
-                for y, first, end in changes
-                if top <= y < top + height and first < x + width and end > x
-            ]
-            if inside:
-                part = Region(x, inside[0][0], width, inside[-1][0] + 1 - inside[0][0])
-                yield region, part, widget.render_lines(part.translate(-region.offset))
-                covered = {change for change in inside if x <= change[1] and change[2] <= x + width}
-                changes = [change for change in changes if change not in covered]
+            right, bottom = x + width, top + height
+            inside = [change for change in changes if top <= change[0] < bottom and change[1] < right and change[2] > x]
+            if not inside:
+                continue
+            crop = Region(x - region.x, inside[0][0] - region.y, width, inside[-1][0] + 1 - inside[0][0])
+            strips = widget.render_lines(crop)
+            rest: list[tuple[int, int, int]] = []
+            for change in changes:
+                y, first, end = change
+                if not (top <= y < bottom and first < right and end > x):
+                    rest.append(change)
+                    continue
+                left, stop = max(first, x), min(end, right)
+                pieces.append((y, left, strips[y - inside[0][0]].crop(left - x, stop - x)))
+                if first < left:
+                    rest.append((y, first, left))
+                if stop < end:
+                    rest.append((y, stop, end))
+            changes = rest
+        return CroppedUpdate(sorted(pieces, key=itemgetter(0, 1))) if pieces else None
 
 
 class CroppingScreen(Screen[ScreenResultType]):
@@ -530,7 +537,7 @@ class CroppingScreen(Screen[ScreenResultType]):
 
 
 class PaintingApp(App[None]):
-    """An app that may leave out a painting, and paints changed cells only.
+    """An app that may leave out a painting.
 
     Textual paints every screen with `App._display`; `App.batch_update` would only delay the painting. If it no longer
     does, intermediate screens flash up while all screens are built anew.
@@ -583,7 +590,5 @@ class PaintingApp(App[None]):
         return SurvivingDriver
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if type(renderable) is ChopsUpdate:
-            renderable = CroppedUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
         if self.is_painting_allowed:
             super()._display(screen, renderable)
