@@ -54,6 +54,7 @@ from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.led_symbols import BEATS
 from marshub.tui.basics.overflow_hint import Scroll
 from marshub.tui.basics.panes import PAGES_SHEET
+from marshub.tui.basics.preview_markup import mark_differences
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
 from marshub.tui.basics.textual_internals import (
     CroppedUpdate,
@@ -350,16 +351,23 @@ async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
 
 
 async def test_a_text_that_keeps_its_rows_keeps_what_a_layout_measured() -> None:
-    async with playing(board_table(play_captain(38))) as (app, pilot):
-        await settled(app, pilot)
-        text = app.screen.query_one("#crew .text", HangingText)
-        lines = [*text._lines]
-        assert text.content_size.height
-        with patch("marshub.tui.basics.cached_static.clear_arrangement_cache") as cleared:
-            text.set_lines([Content(line.plain.swapcase()) for line in lines])
-            assert not cleared.called
-            text.set_lines([*lines, Content("One more")])
-            assert cleared.called
+    with patch.object(TablePreview, "schedule"):
+        async with playing(board_table(play_captain(38))) as (app, pilot):
+            await settled(app, pilot)
+            text = app.screen.query_one("#crew .text", HangingText)
+            lines = [*text._lines]
+            assert text.content_size.height
+            with patch("marshub.tui.basics.cached_static.clear_arrangement_cache") as cleared:
+                text.set_lines([Content(line.plain.swapcase()) for line in lines])
+                assert not cleared.called
+                text.set_lines([*lines, Content("One more")])
+                assert cleared.called
+            text.begin_preview()
+            for width in (20, 30):
+                text.get_content_height(app.size, app.size, width)
+            with patch("marshub.tui.basics.text_fitting.mark_differences", side_effect=mark_differences) as marked:
+                text.set_lines([Content(line.plain + "!") for line in lines])
+            assert not marked.called  # at widths that a layout has asked about
 
 
 async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout_alone() -> None:
