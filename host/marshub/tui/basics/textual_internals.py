@@ -463,10 +463,11 @@ class CroppingScreen(Screen[ScreenResultType]):
     """A screen that renders changed rows only, and is laid out and painted no more often than it has to be.
 
     Textual offers no choice of the compositor (`Screen._compositor`): without it a row of a list that changes has
-    everything rendered that stands beside it. Without the rest a screen would be laid out for resize events that do not
-    change its size (`_screen_resized`), painted for the first time before its parts have drawn what fits their size,
-    painted whole when the focus moves, and again once a layout has painted it (`_repaint_required`), and painted
-    whenever something changes on a screen that it covers (`_compositor_refresh`).
+    everything rendered that stands beside it. Without the rest a screen would be laid out whole for what changes in a
+    part of it (`_refresh_layout`, `_layout_widgets`), laid out for resize events that do not change its size
+    (`_screen_resized`), painted for the first time before its parts have drawn what fits their size, painted whole when
+    the focus moves, and again once a layout has painted it (`_repaint_required`), and painted whenever something
+    changes on a screen that it covers (`_compositor_refresh`).
     """
 
     #: Textual paints the whole screen when the focus moves.
