@@ -7,25 +7,29 @@ import gc
 import sys
 import weakref
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import call, patch
 
 import pytest
 from screen_pictures import draw_at_once, draw_postponed, picture, settled, text_of
 from screens import play_captain
 from test_drawn_board import planning, simulated
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import Compositor
+from textual._styles_cache import StylesCache
+from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.css.query import DOMQuery
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
+from textual.errors import NoWidget
 from textual.events import Resize
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -47,9 +51,19 @@ from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic, count_content_rows
 from marshub.tui.basics.canvas import Canvas
+from marshub.tui.basics.led_symbols import BEATS
+from marshub.tui.basics.overflow_hint import Scroll
 from marshub.tui.basics.panes import PAGES_SHEET
+from marshub.tui.basics.preview_markup import mark_differences
 from marshub.tui.basics.text_fitting import HangingText, wrap_hanging
-from marshub.tui.basics.textual_internals import CroppedUpdate, CroppingScreen
+from marshub.tui.basics.textual_internals import (
+    CroppedUpdate,
+    CroppingCompositor,
+    CroppingScreen,
+    LineCache,
+    clear_arrangement_cache,
+    clear_box_cache,
+)
 from marshub.tui.games.first_martians.dashboard import HubDashboard
 from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.chronicle import ChronicleScreen
@@ -69,7 +83,7 @@ PLACES = (str(Path(marshub.__file__).parent), str(Path(__file__).parent))
 
 @contextmanager
 def counted() -> Iterator[Counter[str]]:
-    """Count whole layouts of a screen, and searches of the DOM that no test makes while it waits."""
+    """Count layouts of a screen, those of all of it, and searches of the DOM that no test makes while it waits."""
     counts: Counter[str] = Counter()
 
     def count(owner: type, name: str, word: str) -> Any:
@@ -85,7 +99,8 @@ def counted() -> Iterator[Counter[str]]:
         return patch.object(owner, name, counting)
 
     with (
-        count(Compositor, "reflow", "layouts"),
+        count(CroppingCompositor, "reflow", "layouts"),
+        count(Compositor, "reflow", "whole layouts"),
         count(DOMNode, "query_one", "searches"),
         count(DOMQuery, "__init__", "searches"),
     ):
@@ -120,7 +135,11 @@ def note_drawing(screen_type: type[Screen[Any]]) -> Iterator[list[str]]:
         notes.extend(["request"] * isinstance(screen, screen_type))
         request(screen)
 
-    reflow, full, partial = Compositor.reflow, Compositor.render_full_update, Compositor.render_partial_update
+    reflow, full, partial = (
+        CroppingCompositor.reflow,
+        Compositor.render_full_update,
+        CroppingCompositor.render_partial_update,
+    )
 
     def note(compositor: Compositor, word: str, result: Any) -> Any:
         if isinstance(compositor.root, screen_type) and result is not None:
@@ -130,9 +149,9 @@ def note_drawing(screen_type: type[Screen[Any]]) -> Iterator[list[str]]:
     with (
         draw_at_once(),
         patch.object(CroppingScreen, "_compositor_refresh", note_request),
-        patch.object(Compositor, "reflow", lambda own, *args: note(own, "layout", reflow(own, *args))),
+        patch.object(CroppingCompositor, "reflow", lambda own, *args: note(own, "layout", reflow(own, *args))),
         patch.object(Compositor, "render_full_update", lambda own, **args: note(own, "all", full(own, **args))),
-        patch.object(Compositor, "render_partial_update", lambda own: note(own, "changes", partial(own))),
+        patch.object(CroppingCompositor, "render_partial_update", lambda own: note(own, "changes", partial(own))),
     ):
         yield notes
 
@@ -219,7 +238,7 @@ async def test_an_answer_lays_the_screen_out_once_and_searches_little() -> None:
     table = board_table(play_captain(38))
     async with playing(table) as (app, pilot):
         await settled(app, pilot)
-        layouts, searches = [], []
+        layouts, whole, searches = [], [], []
         for _ in range(8):
             with counted() as counts:
                 pending = table.session.pending
@@ -227,10 +246,66 @@ async def test_an_answer_lays_the_screen_out_once_and_searches_little() -> None:
                 table.answer(pending.first_answer())
                 await settled(app, pilot)
             layouts.append(counts["layouts"])
+            whole.append(counts["whole layouts"])
             searches.append(counts["searches"])
         assert sorted(layouts)[len(layouts) // 2] == 1, layouts
         assert max(layouts) <= 3, layouts
+        assert sum(whole) == 0, whole
         assert sorted(searches)[len(searches) // 2] <= 10, searches
+
+
+async def test_what_is_laid_out_alone_has_the_places_that_a_whole_layout_gives_it() -> None:
+    table, reflow, compared = board_table(play_captain(38)), CroppingCompositor.reflow, 0
+
+    def compare(compositor: CroppingCompositor, screen: Widget, size: Size) -> Any:
+        nonlocal compared
+        parts = {*compositor.parts}
+        result = reflow(compositor, screen, size)
+        if parts:
+            around = {node for part in parts for node in part.ancestors if isinstance(node, Widget)}
+            for node in around:
+                clear_arrangement_cache(node)  # the parts get their sizes anew
+                clear_box_cache(node)
+            places, _ = compositor._arrange_root(screen, size, visible_only=False)
+            for node, place in compositor._full_map.items():
+                if node in around or parts & {*node.ancestors_with_self}:
+                    assert places[node] == place
+                    compared += 1
+        return result
+
+    async with playing(table) as (app, pilot):
+        await settled(app, pilot)
+        with patch.object(CroppingCompositor, "reflow", compare):
+            for _ in range(8):
+                await pilot.press("down", "down")
+                await settled(app, pilot)
+                pending = table.session.pending
+                assert pending is not None
+                table.answer(pending.first_answer())
+                await settled(app, pilot)
+    assert compared > 100
+
+
+async def test_a_place_that_textual_looks_up_between_two_layouts_costs_no_resize_event() -> None:
+    async with playing(board_table(play_captain(38))) as (app, pilot):
+        await settled(app, pilot)
+        screen = app.screen
+        prompt, hidden = screen.query_one("#prompt", CachedStatic), CachedStatic()
+        resized: list[Widget] = []
+        post_message = Widget.post_message
+
+        def note(widget: Widget, message: Message) -> bool:
+            resized.extend([widget] * isinstance(message, Resize))
+            return post_message(widget, message)
+
+        with counted() as counts, patch.object(Widget, "post_message", note):
+            prompt.update(Content("\n".join("abcd")))
+            screen._compositor._full_map_invalidated = True  # by a change of a widget that is not shown
+            with pytest.raises(NoWidget):
+                screen._compositor.find_widget(hidden)
+            await settled(app, pilot)
+            assert prompt in resized
+            assert counts["whole layouts"] == 0
 
 
 async def visit_two_rows(app: MarsHubApp, pilot: Pilot[Any]) -> Rows:
@@ -276,16 +351,23 @@ async def test_a_key_paints_two_options_and_nothing_below_them() -> None:
 
 
 async def test_a_text_that_keeps_its_rows_keeps_what_a_layout_measured() -> None:
-    async with playing(board_table(play_captain(38))) as (app, pilot):
-        await settled(app, pilot)
-        text = app.screen.query_one("#crew .text", HangingText)
-        lines = [*text._lines]
-        assert text.content_size.height
-        with patch("marshub.tui.basics.cached_static.clear_arrangement_cache") as cleared:
-            text.set_lines([Content(line.plain.swapcase()) for line in lines])
-            assert not cleared.called
-            text.set_lines([*lines, Content("One more")])
-            assert cleared.called
+    with patch.object(TablePreview, "schedule"):
+        async with playing(board_table(play_captain(38))) as (app, pilot):
+            await settled(app, pilot)
+            text = app.screen.query_one("#crew .text", HangingText)
+            lines = [*text._lines]
+            assert text.content_size.height
+            with patch("marshub.tui.basics.cached_static.clear_arrangement_cache") as cleared:
+                text.set_lines([Content(line.plain.swapcase()) for line in lines])
+                assert not cleared.called
+                text.set_lines([*lines, Content("One more")])
+                assert cleared.called
+            text.begin_preview()
+            for width in (20, 30):
+                text.get_content_height(app.size, app.size, width)
+            with patch("marshub.tui.basics.text_fitting.mark_differences", side_effect=mark_differences) as marked:
+                text.set_lines([Content(line.plain + "!") for line in lines])
+            assert not marked.called  # at widths that a layout has asked about
 
 
 async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout_alone() -> None:
@@ -297,7 +379,7 @@ async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout
         forecast = screen.query_one("#forecast")
         panes: list[Widget] = [rows, screen.log_pane, forecast]
         painted_again: list[Widget] = []
-        reflow, refresh, is_laid_out = Compositor.reflow, Widget.refresh, False
+        reflow, refresh, is_laid_out = CroppingCompositor.reflow, Widget.refresh, False
 
         def note_layout(*arguments: Any) -> Any:
             nonlocal is_laid_out
@@ -312,7 +394,7 @@ async def test_panes_that_a_growing_forecast_resizes_are_painted_with_the_layout
         resized: set[Widget] = set()
         with (
             patch.object(TablePreview, "schedule"),
-            patch.object(Compositor, "reflow", note_layout),
+            patch.object(CroppingCompositor, "reflow", note_layout),
             patch.object(Widget, "refresh", note),
         ):
             while forecast not in resized:
@@ -405,6 +487,61 @@ async def test_a_changed_led_draws_its_own_part_of_the_board_only() -> None:
             assert again.find_changes(board.picture.draw(changed), 0, 0, again.width, again.height) == []
 
 
+class _Edges(App[None]):
+    """Texts with each kind of edge, and what Textual alone paints: shades, other opacities, ANSI colours."""
+
+    RULES: ClassVar = [
+        "border: round red; padding: 1 2;",
+        "border-left: thick red; padding: 0 0 0 3;",
+        "border-top: solid red; border-right: wide blue;",
+        "padding: 1 0;",
+        "outline: heavy green;",
+        "hatch: cross red; padding: 1;",
+        "opacity: 40%; border: round red;",
+        "text-opacity: 40%;",
+        "tint: red 40%;",
+        "color: ansi_red; background: ansi_blue;",
+        "text-style: dim;",
+    ]
+    CSS = "\n".join(f"#edge-{number} {{ height: 5; width: 20; {rules} }}" for number, rules in enumerate(RULES))
+
+    def compose(self) -> ComposeResult:
+        with Scroll():
+            for number in range(len(self.RULES)):
+                yield CachedStatic("one\ntwo [red]three[/] [ansi_green]four", id=f"edge-{number}")
+
+
+def assert_painted_as_by_textual(widgets: Iterable[Widget]) -> int:
+    """Compare the rows of widgets with those that Textual makes, and return how many there were."""
+    rows = 0
+    for widget in widgets:
+        if isinstance(widget._styles_cache, LineCache):
+            region = widget.outer_size.region
+            painted = widget.render_lines(region)
+            with patch.object(widget, "_styles_cache", StylesCache()):
+                assert [*map(_list_cells, painted)] == [*map(_list_cells, widget.render_lines(region))], widget
+            rows += len(painted)
+    return rows
+
+
+@pytest.mark.parametrize("no_color", [False, True])
+async def test_rows_are_painted_as_textual_paints_them(no_color: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if no_color:
+        monkeypatch.setenv("NO_COLOR", "1")
+    app = _Edges()
+    async with app.run_test(size=(80, 70)) as pilot:
+        await settled(app, pilot)
+        assert assert_painted_as_by_textual(app.screen.walk_children(Widget)) >= 5 * len(_Edges.RULES)
+    async with playing(board_table(play_captain(38))) as (table_app, pilot):
+        await settled(table_app, pilot)
+        rows = 0
+        for key in ("down", "f4", "question_mark"):
+            await pilot.press(key)
+            await settled(table_app, pilot)
+            rows += assert_painted_as_by_textual(table_app.screen.walk_children(Widget))
+        assert rows > 200
+
+
 async def test_no_part_of_a_preview_is_drawn_while_a_key_is_handled() -> None:
     async with playing(board_table(play_captain(38))) as (app, pilot):
         await settled(app, pilot)
@@ -448,16 +585,12 @@ async def test_changed_rows_make_the_same_picture_as_all_rows() -> None:
         picture = [_list_cells(strip) for strip in compositor.render_strips()]
         paintings, render = 0, type(compositor).render_partial_update
 
-        def note(own: Compositor) -> ChopsUpdate | None:
+        def note(own: CroppingCompositor) -> CroppedUpdate | None:
             nonlocal paintings
-            update = render(own)
-            for y, first, end in update.spans if update is not None and own is compositor else ():
+            update: CroppedUpdate | None = render(own)
+            for y, x, strip in update.pieces if update is not None and own is compositor else ():
                 paintings += 1
-                for (x, strip), stop in zip(update.chops[y].items(), update.chop_ends[y], strict=False):
-                    left, right = max(x, first), min(stop, end)
-                    if left < right:
-                        assert strip is not None
-                        picture[y][left:right] = _list_cells(strip.crop(left - x, right - x))
+                picture[y][x : x + strip.cell_length] = _list_cells(strip)
             return update
 
         async def draw(count: int) -> None:
@@ -519,6 +652,10 @@ async def test_a_blinking_lamp_paints_its_own_cell() -> None:
                 for _ in range(4):
                     board._tick()
             assert {call.args[-1] for call in to_rows.call_args_list} == {1}  # a row each
+            with patch.object(Canvas, "to_rows", autospec=True, side_effect=Canvas.to_rows) as to_rows_again:
+                for _ in range(BEATS):
+                    board._tick()
+            assert not to_rows_again.called
             assert painted
             assert {region.height for region in painted} == {1}
             assert max(region.width for region in painted) <= 2
@@ -542,9 +679,9 @@ async def test_only_changed_cells_of_a_row_are_sent() -> None:
         compositor = app.screen._compositor
         compositor._dirty_regions = {Region(40, 10, 2, 1), Region(100, 10, 1, 1)}
         update = compositor.render_partial_update()
-        assert isinstance(update, ChopsUpdate)
+        assert update is not None
         whole = "".join(segment.text for segment in compositor.render_strips()[10])
-        sent = CroppedUpdate(update.chops, update.spans, update.chop_ends).render_segments(app.console)
+        sent = update.render_segments(app.console)
         assert whole[40:42] in sent
         assert "\x1b[11;41H" in sent
         assert "\x1b[11;101H" in sent
@@ -599,9 +736,9 @@ async def test_a_page_has_its_contents_and_the_style_of_its_window_in_its_first_
     key: str, page: type[Screen[Any]]
 ) -> None:
     laid_out: list[tuple[frozenset[str], list[str]]] = []
-    reflow = Compositor.reflow
+    reflow = CroppingCompositor.reflow
 
-    def note(compositor: Compositor, parent: Widget, size: Size) -> Any:
+    def note(compositor: CroppingCompositor, parent: Widget, size: Size) -> Any:
         if isinstance(parent, page):
             texts = [str(text.visual) for text in parent.query("#happened, #text").results(CachedStatic)]
             laid_out.append((parent.classes, texts))
@@ -609,7 +746,7 @@ async def test_a_page_has_its_contents_and_the_style_of_its_window_in_its_first_
 
     async with playing(board_table(play_captain(38))) as (app, pilot):
         await settled(app, pilot)
-        with patch.object(Compositor, "reflow", note):
+        with patch.object(CroppingCompositor, "reflow", note):
             await pilot.press(key)
             await settled(app, pilot)
         first, last = laid_out[0], laid_out[-1]

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from rich.style import Style as RichStyle
 
 import marshub
 from marshub.serve import spectator_process
@@ -126,6 +127,9 @@ def test_the_installed_versions_have_the_names() -> None:
     names = {name for names in _names_by_class().values() for name in names}
     used = {"_bindings", "_clear_arrangement_cache", "_vertical_scrollbar", "_start_widget", "_size_updated"}
     used |= {"_box_model_cache", "_layout_cache"}
+    used |= {"_full_map", "_full_map_invalidated", "_visible_map", "_visible_widgets", "_arrange_root", "_cuts"}
+    used |= {"_layers", "_layers_visible", "_layout_widgets", "_refresh_layout", "_styles_cache", "_segments"}
     used |= {"_get_scrollable_region", "_get_option_render", "_lines", "_display"}
     used |= {"_open_app_process", "_build_environment", "_process", "_stdin", "_task"}
     assert used - names == set()
+    assert {"_color", "_bgcolor", "_attributes"} <= {*RichStyle.__slots__}

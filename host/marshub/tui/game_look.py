@@ -40,6 +40,7 @@ class Step:
 class Dashboard(Scroll, can_focus=True):
     """A dashboard of the game's indicators. Games with a dashboard of their own subclass it."""
 
+    is_laid_out_alone = True
     #: The layout of its panes, where it has several.
     pane_layout: PaneLayout | None = None
 

@@ -61,6 +61,8 @@ class CachedStatic(UnscrolledWidget, Static):
         self._told_heights = None
         if told is None or len(told) > _MAX_TOLD_HEIGHTS or self.styles.is_auto_width or not self.is_mounted:
             return False
+        if self.actual_content is not None:
+            return False  # marking the differences at each width takes longer, too
         return all(self.get_content_height(size, size, width) == rows for width, rows in told.items())
 
     def _forget_measures(self) -> None:

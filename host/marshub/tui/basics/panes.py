@@ -160,6 +160,7 @@ class _PlanSizing:
 
     def __init__(self, widgets: Mapping[str, Widget], weights: Mapping[str, int], size: Size) -> None:
         self._widgets, self._weights, self._size = widgets, weights, size
+        self._widget_rows: dict[tuple[str, int], int] = {}  # by pane and columns: what its contents take
 
     def is_fitting(self, plan: PlanPart) -> bool:
         if self.compute_columns(plan).least > self._size.width:
@@ -185,7 +186,10 @@ class _PlanSizing:
 
     def compute_rows(self, part: PlanPart, width: int) -> Need:
         if isinstance(part, Pane):
-            wanted = count_widget_rows(self._widgets[part.name], width, self._size)
+            key = (part.name, width)
+            if key not in self._widget_rows:
+                self._widget_rows[key] = count_widget_rows(self._widgets[part.name], width, self._size)
+            wanted = self._widget_rows[key]
             return Need(min(part.min_rows, wanted), wanted, self._weights.get(part.name, 1), part.grows)
         widths = self._share_columns(part, width)
         needs = [self.compute_rows(child, columns) for child, columns in zip(part.parts, widths, strict=True)]

@@ -153,7 +153,7 @@ def _make_text(lines: Iterable[Content], width: int) -> Content:
 
 def count_rows(lines: Iterable[Content], width: int) -> int:
     """Return the number of rows that these lines take at a width in columns."""
-    return len(_wrap_lines(lines, width))
+    return sum(len(_find_breaks(line.plain, width)) if width else 1 for line in lines)
 
 
 def wrap_hanging(line: Content, width: int) -> Iterator[Content]:
@@ -162,14 +162,25 @@ def wrap_hanging(line: Content, width: int) -> Iterator[Content]:
     if len(text) <= width:
         yield line
         return
-    indent = len(text) - len(text.lstrip()) + INDENT
-    start, padding = 0, ""
-    while len(text) - start > width - len(padding) > 0:
-        end = start + width - len(padding)
+    padding = Content(" " * _count_indent(text, width))
+    for start, end in _find_breaks(text, width):
+        yield padding + line[start:end] if start else line[start:end]
+
+
+def _count_indent(text: str, width: int) -> int:
+    """Return the blanks before all rows of a line but the first."""
+    return min(len(text) - len(text.lstrip()) + INDENT, width // 2)
+
+
+def _find_breaks(text: str, width: int) -> list[tuple[int, int]]:
+    """Return the start and end in `text` of each of its rows."""
+    rows: list[tuple[int, int]] = []
+    start, columns = 0, width
+    while len(text) - start > columns > 0:
+        end = start + columns
         cut = text.rfind(" ", start + 1, end + 1)
         if cut <= 0 or not text[start:cut].strip():
             cut = end
-        yield Content(padding) + line[start:cut]
-        start = cut + (text[cut : cut + 1] == " ")
-        padding = " " * min(indent, width // 2)
-    yield Content(padding) + line[start:]
+        rows.append((start, cut))
+        start, columns = cut + (text[cut : cut + 1] == " "), width - _count_indent(text, width)
+    return [*rows, (start, len(text))]

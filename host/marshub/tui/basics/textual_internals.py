@@ -9,29 +9,36 @@ from __future__ import annotations
 import codecs
 import sys
 from abc import ABCMeta
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Self, TextIO
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TextIO
 
 from rich.console import Console, RenderableType
 from rich.control import Control
+from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual import on, work
-from textual._compositor import ChopsUpdate, Compositor
+from textual._border import get_box
+from textual._compositor import Compositor, CompositorMap, CompositorUpdate, ReflowResult
 from textual._styles_cache import StylesCache
 from textual.app import App, ComposeResult, ScreenError
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
+from textual.color import Color
 from textual.command import CommandList, CommandPalette
 from textual.css.query import QueryError
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Click, ScreenResume, Unmount
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Region, Size
+from textual.map_geometry import MapGeometry
 from textual.message_pump import _MessagePumpMeta
 from textual.reactive import Reactive
 from textual.screen import Screen, ScreenResultType
-from textual.scrollbar import ScrollBar
+from textual.scrollbar import ScrollBar, ScrollBarCorner
 from textual.strip import Strip
 from textual.style import Style
 from textual.widget import MountError, Widget
@@ -60,6 +67,8 @@ if TYPE_CHECKING:
     _ListMixin = OptionList
 else:
     _WidgetMixin = _ListMixin = object
+
+_DIM = 2  # the bit of dim text in `rich.style.Style._attributes`
 
 # `FooterKey` is one key of `Footer`; `textual.widgets` does not export it. Without it the footer could neither count
 # the cells of its keys nor add one.
@@ -128,14 +137,118 @@ def get_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> S
     return widget._vertical_scrollbar
 
 
+class _Surroundings(NamedTuple):
+    """What surrounds the content of a widget in each of its rows.
+
+    Attributes:
+        rows: The rows of the widget that hold content or what fills the content's room.
+        left: Border and padding on the left.
+        right: Padding and border on the right.
+        fill: The style of cells without content.
+    """
+
+    rows: range
+    left: list[Segment]
+    right: list[Segment]
+    fill: RichStyle
+
+
+class LineCache(StylesCache):
+    """The painted rows of a widget, made as Textual's cache makes them, with less work for each row.
+
+    Textual looks up border, padding and opacity for each row of content (`StylesCache.render_line`), and has the styles
+    of all its segments looked up for ANSI colours.
+    """
+
+    _surroundings: _Surroundings | None = None  # None where each row must be made by Textual
+    _filters: Sequence[LineFilter] = ()
+
+    def render(
+        self,
+        styles: Any,
+        size: Size,
+        base_background: Color,
+        background: Color,
+        render_content_line: Callable[[int], Strip],
+        filters: Sequence[LineFilter],
+        *titles: Any,
+        **named: Any,
+    ) -> list[Strip]:
+        self._filters = filters
+        self._surroundings = self._find_surroundings(styles, size, base_background, background, **named)
+        return super().render(styles, size, base_background, background, render_content_line, (), *titles, **named)
+
+    def _find_surroundings(
+        self, styles: Any, size: Size, base_background: Color, background: Color, **named: Any
+    ) -> _Surroundings | None:
+        if named["opacity"] != 1 or styles.tint.a or styles.text_opacity != 1 or styles.has_rule("hatch"):
+            return None
+        if any(edge for edge, _ in styles.outline):
+            return None
+        inner, outer = self.get_inner_outer(base_background, background)
+        (_, (right_edge, right_color), _, (left_edge, left_color)), padding = styles.border, named["padding"]
+        left, right = [], []
+        if left_edge:
+            left.append(get_box(left_edge, inner, outer, Style(foreground=base_background + left_color))[1][0])
+        if padding.left:
+            left.append(Segment(" " * padding.left, inner.rich_style))
+        if padding.right:
+            right.append(Segment(" " * padding.right, inner.rich_style))
+        if right_edge:
+            right.append(get_box(right_edge, inner, outer, Style(foreground=base_background + right_color))[1][2])
+        gutter = styles.gutter
+        return _Surroundings(range(gutter.top, size.height - gutter.bottom), left, right, inner.rich_style)
+
+    def render_line(self, styles: Any, y: int, size: Size, content_size: Size, *arguments: Any) -> Strip:
+        _, _, background, render_content_line, *_ = arguments
+        surroundings = self._surroundings
+        if surroundings is None or y not in surroundings.rows:
+            strip = super().render_line(styles, y, size, content_size, *arguments)
+        else:
+            rows, left, right, fill = surroundings
+            columns, content_y = content_size.width, y - rows.start
+            if content_y < content_size.height:
+                strip = render_content_line(content_y)
+                if strip.cell_length != columns:
+                    strip = strip.adjust_cell_length(columns, fill)
+            else:
+                strip = Strip.blank(columns, fill)
+            if left or right:
+                strip = Strip([*left, *strip._segments, *right], size.width)
+        for line_filter in self._filters:
+            if type(line_filter) is not ANSIToTruecolor or not _has_true_colors(strip):
+                strip = strip.apply_filter(line_filter, background)
+        return strip
+
+
+def _has_true_colors(strip: Strip) -> bool:
+    """Return whether `ANSIToTruecolor` leaves a row as it is. The properties of `rich.style.Style` are slower."""
+    for _, style, _ in strip._segments:
+        if style is None:
+            continue
+        color, background = style._color, style._bgcolor
+        if (
+            style._attributes & _DIM
+            or (color is not None and color.triplet is None)
+            or (background is not None and background.triplet is None)
+        ):
+            return False
+    return True
+
+
 class ResizableWidget(_WidgetMixin):
-    """A mixin for widgets that take part in their resizing.
+    """A mixin for widgets that take part in their resizing, and keep their painted rows in a `LineCache`.
 
     Textual calls `Widget._size_updated` and `Widget._get_scrollable_region` during a layout, before any event. If it no
     longer does, hints about hidden lines go stale, and a change of size lays the whole screen out once more.
     """
 
+    is_laid_out_alone = False  # whether its size follows from styles alone, and its contents need no whole layout
     _is_painted_by_layout = False  # while a layout gives it another size
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._styles_cache = LineCache()
 
     def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
         """Set the sizes, and return whether one has changed. `layout`: whether a new virtual size needs a layout."""
@@ -299,76 +412,134 @@ def _get_replacing_decoder(encoding: str) -> Callable[[], codecs.IncrementalDeco
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 
 
-class CroppedUpdate(ChopsUpdate):
-    """An update of the changed cells alone.
+class CroppedUpdate(CompositorUpdate):
+    """An update of the changed cells alone: pieces of rows, each with its row and first column.
 
-    Textual paints a row of a widget up to its end where only some of its cells have changed. Without this a lamp that
-    blinks on the drawn board sends all that stands beside it.
+    Textual cuts the rows of all widgets wherever one begins, and paints a row of a widget up to its end where only some
+    of its cells have changed. Without this a lamp that blinks on the drawn board sends all that stands beside it.
     """
+
+    def __init__(self, pieces: Sequence[tuple[int, int, Strip]]) -> None:
+        self.pieces = pieces
 
     def render_segments(self, console: Console) -> str:
         """Return what to write to the terminal."""
-        parts: list[str] = []
-        for y, first, last in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                if strip is not None and x < last and end > first:
-                    parts.append(Control.move_to(max(x, first), y).segment.text)
-                    parts.append(strip.crop(max(first - x, 0), min(end, last) - x).render(console))
-        return "".join(parts)
+        return "".join(Control.move_to(x, y).segment.text + strip.render(console) for y, x, strip in self.pieces)
 
 
-class _CroppingCompositor(Compositor):
-    """A compositor that renders only the rows of a widget that have changed, and none below another widget.
+class CroppingCompositor(Compositor):
+    """A compositor that lays out the parts that changed, and renders only the rows of a widget that have changed.
 
-    Textual renders each widget whole whose container meets the rectangle around all changes (`_get_renders`).
+    Textual lays out the whole screen (`reflow`). It renders each widget whole whose container meets the rectangle
+    around all changes, also below another widget.
     """
 
-    _changes: Sequence[tuple[int, int, int]] = ()  # of a partial update: row, first column, and the column behind
+    parts: Collection[Widget] = ()  # what the next layout lays out; () for everything
+    _laid_out_map: CompositorMap | None = None  # `_full_map` as the last layout left it
 
-    def render_partial_update(self) -> ChopsUpdate | None:
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        """Lay out `parts`, which have their sizes and places already, or everything."""
+        self._full_map_invalidated = False  # or Textual lays everything out once more for the place of a hidden widget
+        if self._laid_out_map is not None:
+            self._full_map = self._laid_out_map  # no widget was resized by a map that Textual has made since
+        if self.parts and size == self.size and self._visible_map is None and self._full_map.keys() >= {*self.parts}:
+            result = self._reflow_parts()
+        else:
+            result = super().reflow(parent, size)
+        self._laid_out_map = self._full_map
+        return result
+
+    def _reflow_parts(self) -> ReflowResult:
+        hidden: set[Widget] = set()
+        shown: set[Widget] = set()
+        resized: set[Widget] = set()
+        layers: list[tuple[Widget, MapGeometry]] = []
+        for part in self.parts:
+            order = self._full_map[part].order
+            old_map = {widget: place for widget, place in self._full_map.items() if place.order[: len(order)] == order}
+            new_map, widgets = self._arrange_part(part)
+            changes = new_map.items() ^ old_map.items()
+            self._dirty_regions |= {place.visible_region for _, place in changes if place.visible_region}
+            hidden |= (old_map.keys() & self.widgets) - widgets
+            shown |= new_map.keys() - old_map.keys()
+            resized |= {
+                widget
+                for widget, place in old_map.items() & changes
+                if widget in new_map and new_map[widget].region.size != place.region.size
+            }
+            self.widgets = (self.widgets - old_map.keys()) | widgets
+            self._full_map = {widget: place for widget, place in self._full_map.items() if widget not in old_map}
+            self._full_map |= new_map
+            layers += new_map.items()
+        self._cuts = self._layers_visible = self._visible_widgets = None
+        self._layers = sorted(layers, key=lambda layer: layer[1].order, reverse=True)
+        return ReflowResult(hidden, shown, resized)
+
+    def _arrange_part(self, part: Widget) -> tuple[CompositorMap, set[Widget]]:
+        """Return the places of a part and of all in it, and its widgets, as a layout of the whole screen finds them."""
+        place = self._full_map[part]
+        region, order, clip, *_ = place
+        part_map, widgets = self._arrange_root(part, region.size, visible_only=False)
+        for widget, geometry in part_map.items():
+            part_map[widget] = geometry._replace(
+                region=geometry.region.translate(region.offset),
+                order=(*order, *((layer, z, number + order[-1][2]) for layer, z, number in geometry.order[1:])),
+                clip=geometry.clip.translate(region.offset).intersection(clip),
+            )
+            if isinstance(widget, ScrollBar | ScrollBarCorner):  # it has no region in a container
+                part_map[widget] = part_map[widget]._replace(virtual_region=part_map[widget].region)
+        geometry = part_map[part]
+        part_map[part] = place._replace(virtual_size=geometry.virtual_size, container_size=geometry.container_size)
+        return part_map, widgets
+
+    def render_partial_update(self) -> CroppedUpdate | None:  # type: ignore[override]
         """Return the changed cells; None if there are none."""
-        self._changes = [*self._regions_to_spans(self._dirty_regions)]
-        try:
-            return super().render_partial_update()
-        finally:
-            self._changes = ()
-
-    def _get_renders(self, crop: Region | None = None) -> Iterable[tuple[Region, Region, list[Strip]]]:
-        if not self._changes:
-            yield from super()._get_renders(crop)
-            return
-        changes = self._changes
-        for widget, (region, clip) in self.visible_widgets.items():  # the uppermost first
+        changes = [*self._regions_to_spans(self._dirty_regions)]  # row, first column, and the column behind
+        self._dirty_regions.clear()
+        pieces: list[tuple[int, int, Strip]] = []
+        for widget, (region, clip) in self.visible_widgets.items() if changes else ():  # the uppermost first
             x, top, width, height = region.intersection(clip)
-            inside = [
-                (y, first, end)
-                for y, first, end in changes
-                if top <= y < top + height and first < x + width and end > x
-            ]
-            if inside:
-                part = Region(x, inside[0][0], width, inside[-1][0] + 1 - inside[0][0])
-                yield region, part, widget.render_lines(part.translate(-region.offset))
-                covered = {change for change in inside if x <= change[1] and change[2] <= x + width}
-                changes = [change for change in changes if change not in covered]
+            right, bottom = x + width, top + height
+            inside = [change for change in changes if top <= change[0] < bottom and change[1] < right and change[2] > x]
+            if not inside:
+                continue
+            crop = Region(x - region.x, inside[0][0] - region.y, width, inside[-1][0] + 1 - inside[0][0])
+            strips = widget.render_lines(crop)
+            rest: list[tuple[int, int, int]] = []
+            for change in changes:
+                y, first, end = change
+                if not (top <= y < bottom and first < right and end > x):
+                    rest.append(change)
+                    continue
+                left, stop = max(first, x), min(end, right)
+                pieces.append((y, left, strips[y - inside[0][0]].crop(left - x, stop - x)))
+                if first < left:
+                    rest.append((y, first, left))
+                if stop < end:
+                    rest.append((y, stop, end))
+            changes = rest
+        return CroppedUpdate(sorted(pieces, key=itemgetter(0, 1))) if pieces else None
 
 
 class CroppingScreen(Screen[ScreenResultType]):
     """A screen that renders changed rows only, and is laid out and painted no more often than it has to be.
 
     Textual offers no choice of the compositor (`Screen._compositor`): without it a row of a list that changes has
-    everything rendered that stands beside it. Without the rest a screen would be laid out for resize events that do not
-    change its size (`_screen_resized`), painted for the first time before its parts have drawn what fits their size,
-    painted whole when the focus moves, and again once a layout has painted it (`_repaint_required`), and painted
-    whenever something changes on a screen that it covers (`_compositor_refresh`).
+    everything rendered that stands beside it. Without the rest a screen would be laid out whole for what changes in a
+    part of it (`_refresh_layout`, `_layout_widgets`), laid out for resize events that do not change its size
+    (`_screen_resized`), painted for the first time before its parts have drawn what fits their size, painted whole when
+    the focus moves, and again once a layout has painted it (`_repaint_required`), and painted whenever something
+    changes on a screen that it covers (`_compositor_refresh`).
     """
 
     #: Textual paints the whole screen when the focus moves.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
-    _was_shown = _was_painted = False
+    _compositor: CroppingCompositor
+    _was_shown = _was_painted = _is_whole_layout_required = False
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._compositor = _CroppingCompositor()
+        self._compositor = CroppingCompositor()
 
     def _compositor_refresh(self) -> None:
         top, dirty_regions = self.app.screen, self._compositor._dirty_regions
@@ -384,6 +555,29 @@ class CroppingScreen(Screen[ScreenResultType]):
         super()._compositor_refresh()
         if is_painted_whole:
             self._repaint_required = False
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        self._is_whole_layout_required |= layout
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        is_whole, self._is_whole_layout_required = self._is_whole_layout_required, False
+        if size is None and not scroll and not is_whole:
+            self._compositor.parts = self._find_parts()
+        super()._refresh_layout(size, scroll)
+        self._compositor.parts = ()
+        self._compositor._layers = None  # those of the parts only
+
+    def _find_parts(self) -> Collection[Widget]:
+        """Return the parts that hold all that asked for a layout, and are laid out alone; () if there are no such."""
+        parts: set[Widget] = set()
+        for container in self._layout_widgets:
+            around = (node for node in container.ancestors_with_self if isinstance(node, ResizableWidget))
+            part = next((node for node in around if node.is_laid_out_alone), None)
+            if part is None:
+                return ()
+            parts.add(part)
+        return parts
 
     def _screen_resized(self, size: Size) -> None:
         if size != self._compositor.size:
@@ -406,7 +600,7 @@ class CroppingScreen(Screen[ScreenResultType]):
 
 
 class PaintingApp(App[None]):
-    """An app that may leave out a painting, and paints changed cells only.
+    """An app that may leave out a painting.
 
     Textual paints every screen with `App._display`; `App.batch_update` would only delay the painting. If it no longer
     does, intermediate screens flash up while all screens are built anew.
@@ -459,7 +653,5 @@ class PaintingApp(App[None]):
         return SurvivingDriver
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        if type(renderable) is ChopsUpdate:
-            renderable = CroppedUpdate(renderable.chops, renderable.spans, renderable.chop_ends)
         if self.is_painting_allowed:
             super()._display(screen, renderable)

@@ -74,6 +74,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self.headline, self.middle = CachedStatic(id="headline"), Horizontal(id="middle")
         self._dashboard = self.look.make_dashboard()
         self.side = PaneContainer(PaneLayout(*_SIDE_STACKS), id="side")
+        self.side.is_laid_out_alone = True
         self.decision = DecisionPanel(speech, self.look, id="decision")
         self.log_pane, self.moves = (
             LogPane(self.look, speech, self.moment_log, id="log"),

@@ -147,6 +147,8 @@ class DecisionPanel(PaneContainer):
             rows.follow_cursor(cursor, self._cursor)
             self._cursor = cursor
         self._show_forecast(rows.get_option_id(rows.highlighted_row) or "")
+        if is_new:
+            self._request_height()
 
     def note_pointed(self, option: str) -> None:
         """Record that the board's cursor is at the highlighted `option`: a later highlight must not go back there."""
@@ -300,9 +302,10 @@ class DecisionPanel(PaneContainer):
         lines = text.split("\n") if text is not None and text.plain else []
         if forecast is not None and not brief and count_rows(lines, pane.content_size.width or width) >= _FORECAST_ROWS:
             lines = format_forecast(forecast, self.speech, brief=True).split("\n")  # so that nothing is cut off
-        pane.show_lines(lines, width)
+        needs_other_room = pane.show_lines(lines, width)
         self._fit_forecast(pane, lines)
-        self._request_height()
+        if needs_other_room:
+            self._request_height()
 
     def _fit_forecast(self, pane: ForecastPane, lines: Sequence[Content]) -> None:
         """Give the list the rows that the present forecast leaves; request a layout if one of them lacks room."""

@@ -61,6 +61,7 @@ class DrawnBoard(CachedStatic, can_focus=True):
         self._canvas_by_beat: dict[int, tuple[BoardContent, Canvas]] = {}  # the latest for each beat, and what it shows
         self._drawn_canvas, self._drawn_view = Canvas(0, 0), (0, 0, 0, 0)  # the view: left, top, width, height
         self._rows: list[Content] = []
+        self._rows_by_beat: dict[tuple[int, int], tuple[Canvas, Content]] = {}  # by beat and row: blinking rows
         self._strip_cache: dict[Hashable, list[Strip]] = {}
         self._beat = 0
         self._left = self._top = 0
@@ -128,8 +129,13 @@ class DrawnBoard(CachedStatic, can_focus=True):
         if view == self._drawn_view:
             regions = canvas.find_changes(self._drawn_canvas, *view)
             for y in {region.y for region in regions}:
-                self._rows[y : y + 1] = canvas.to_rows(self._left, self._top + y, shown_size[0], 1)
+                drawn_canvas, row = self._rows_by_beat.get((beat, y), (None, Content()))
+                if drawn_canvas is not canvas:
+                    (row,) = canvas.to_rows(self._left, self._top + y, shown_size[0], 1)
+                    self._rows_by_beat[beat, y] = canvas, row
+                self._rows[y] = row
         else:
+            self._rows_by_beat.clear()
             regions, self._rows = [self.size.region], canvas.to_rows(self._left, self._top, *shown_size)
         self._drawn_canvas, self._drawn_view = canvas, view
         if regions:

@@ -86,21 +86,25 @@ class ForecastPane(HangingText):
         """Forget the height, because another question is asked."""
         self._max_rows.clear()
 
-    def show_lines(self, lines: Sequence[Content], width: int) -> None:
-        """Show these lines. Without any, hide the pane, unless it keeps room for others.
+    def show_lines(self, lines: Sequence[Content], width: int) -> bool:
+        """Show these lines, and return whether the pane needs other room.
+
+        Without any, hide the pane, unless it keeps room for others.
 
         `width`: its columns, if it was not visible yet.
         """
         width = self.content_size.width or width
         rows = self._max_rows[width] = max(count_rows(lines, width), self._max_rows.get(width, 0))
+        needs_other_room = rows != self._requested_rows or self.display != (rows > 0)
         self.display = rows > 0
         self.set_lines(lines)
         if rows != self._requested_rows:
             self._requested_rows = rows
             self.refresh(layout=True)
+        return needs_other_room
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(len(self._make_hanging_rows(width)), self._max_rows.get(width, 0))
+        return max(count_rows(self._lines, width), self._max_rows.get(width, 0))
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         # The container needs a layout, too: two requests would lay the screen out twice.
