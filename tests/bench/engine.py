@@ -167,7 +167,8 @@ def run_in(tree: Path, *script: str) -> dict[str, Any]:
 
 def unpack(commit: str, folder: Path) -> Path:
     """The sources of a commit in `folder`."""
-    packed = subprocess.run(["git", "archive", commit, "host", "shared", "firmware"], cwd=ROOT, capture_output=True, check=True)
+    command = ["git", "archive", commit, "host", "shared", "firmware"]
+    packed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
     with tarfile.open(fileobj=BytesIO(packed.stdout)) as archive:
         archive.extractall(folder, filter="data")
     return folder
