@@ -8,13 +8,15 @@ known exactly: that no callback of the loop is left which could run now.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 from weakref import WeakSet
 
 from screen_pictures import draw_postponed
+from textual.message import Message
+from textual.message_pump import MessagePump
 
 from marshub.tui.basics.scheduling import MIN_REST_S, RedrawPace
 
@@ -54,12 +56,37 @@ async def nothing_left(*_: Any) -> bool:
     return False
 
 
+class _Mark(Message, no_dispatch=None):
+    """What a widget meets in its queue once it has handled all that it was sent before. No handler is looked for."""
+
+    def __init__(self, callback: Callable[[], None]) -> None:
+        super().__init__()
+        self._callback = callback
+
+    @property
+    def no_dispatch(self) -> bool:  # type: ignore[override]
+        """Call back, as a widget asks before it handles a message. Return that there is nothing to handle."""
+        self._callback()
+        return True
+
+
+def _send_mark(pump: MessagePump, callback: Callable[..., None], *args: Any, **more: Any) -> bool:
+    """Schedule the pilot's callbacks, one to each widget on the screen, which were half of all messages."""
+    if getattr(callback, "__qualname__", "") == "Pilot._wait_for_screen.<locals>.decrement_counter":
+        return pump.post_message(_Mark(callback))
+    return _call_later(pump, callback, *args, **more)
+
+
+_call_later = MessagePump.call_later
+
+
 @contextmanager
 def by_state() -> Iterator[None]:
     """Textual's pilot waits that way too."""
     with (
         patch("textual.app.wait_for_idle", nothing_left),
         patch("textual.pilot.wait_for_idle", nothing_left),
+        patch.object(MessagePump, "call_later", _send_mark),
         patch.object(RedrawPace, "note_change", _note_paced_change),
     ):
         try:

@@ -11,6 +11,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
+from .cached_static import count_content_rows
 from .place_markup import make_place_style
 
 _MAX_CACHED_ROWS = 1000  # the cache is emptied then; most rows are not seen again
@@ -146,7 +147,7 @@ class CachedRows(Visual):
         return max((row.get_optimal_width(rules, container_width) for row in self._rows), default=0)
 
     def get_height(self, rules: Any, width: int) -> int:
-        return sum(row.get_height(rules, width) for row in self._rows)
+        return sum(count_content_rows(row, rules, width) for row in self._rows)
 
 
 def _move_offsets(strip: Strip, lines: int) -> Strip:

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from marshub.kernel import Change
 from marshub.words import Speech
 
-from ..basics.cached_static import CachedStatic
+from ..basics.cached_static import CachedStatic, count_content_rows
 from ..notice_text import format_moves
 
 _LOW_SCREEN_MOVES, _HIGH_SCREEN_MOVES = 2, 6  # visible moves at most; the page has all
@@ -61,10 +61,8 @@ class MoveList(CachedStatic):
         if self._is_single_line:
             self.update(self._format_line(width), layout=False)
             return
-        fits = (
-            most for most in range(self._max_moves, 0, -1) if not height or self._measure_height(most, width) <= height
-        )
-        shown = min(next(fits, 0), len(self._moves))
+        counts = range(min(self._max_moves, len(self._moves)), 0, -1)
+        shown = next((count for count in counts if not height or self._measure_height(count, width) <= height), 0)
         self.update(self._format_moves(shown) if shown else self._format_count(), layout=False)
         if self._moves:
             key_text, left = self.speech.plain_text("to-move-key", press=self._key), len(self._moves) - shown
@@ -89,7 +87,7 @@ class MoveList(CachedStatic):
         if self._is_single_line:
             return 1
         styles: Any = self.styles  # typed as Textual's own widgets type it
-        return self._format_moves(most).get_height(styles, max(width, 1))
+        return count_content_rows(self._format_moves(most), styles, max(width, 1))
 
     def _format_moves(self, most: int) -> Content:
         return Content("\n").join(format_move_lines(self._moves, self.speech, most))
