@@ -1,4 +1,4 @@
-"""What the screen costs: `.venv/bin/python tests/bench/screen_costs.py [--base REV] [--rounds N] [FIGURE ...]`.
+"""Measure what the screen costs: `.venv/bin/python tests/bench/screen_costs.py [--base REV] [--rounds N] [FIGURE ...]`.
 
 CPU of the app's thread, in ms, at 120x40: `answer GAME` until the next question is drawn, median of some answers;
 `history`, `log` and `chronicle` until the page is drawn in a long game of Migration: Mars; `history answer` and so on

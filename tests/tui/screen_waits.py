@@ -57,7 +57,7 @@ async def nothing_left(*_: Any) -> bool:
 
 
 class _Mark(Message, no_dispatch=None):
-    """What a widget meets in its queue once it has handled all that it was sent before. No handler is looked for."""
+    """A message that calls back once a widget has handled all that it was sent before. No handler is looked for."""
 
     def __init__(self, callback: Callable[[], None]) -> None:
         super().__init__()

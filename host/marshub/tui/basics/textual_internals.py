@@ -138,7 +138,7 @@ def get_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> S
 
 
 class _Surroundings(NamedTuple):
-    """What surrounds the content of a widget in each of its rows.
+    """The surroundings of a widget's content in each of its rows.
 
     Attributes:
         rows: The rows of the widget that hold content or what fills the content's room.

@@ -132,7 +132,7 @@ class EngineerView:
 
     @cached_property
     def _room(self) -> Mapping[str, int]:
-        """How many more of each good fit on the player board."""
+        """The number of each good that still fits on the player board."""
         return map_room(self.mars, self.seat)
 
     def value_cost(self, cost: Mapping[Any, int]) -> float:

@@ -151,11 +151,10 @@ def list_pieces_on_map(mars: Mars) -> list[tuple[str, str, str]]:
             pieces.append((player.rover, "rover", seat))
         # OM-UPG-14: a marker blocks bots and rovers
         pieces += [(hex_id, "marker", seat) for hex_id in player.blueprints.values() if hex_id]
+    # OM-MINE-09: a miner is a colonist on the map
     terrain = mars.state.terrain.items()
-    return [
-        *pieces,
-        *[(hex_id, "colonist", building.miner) for hex_id, building in terrain if building.miner],
-    ]  # OM-MINE-09
+    pieces += [(hex_id, "colonist", building.miner) for hex_id, building in terrain if building.miner]
+    return pieces
 
 
 def find_occupied_hexes(mars: Mars) -> set[str]:
