@@ -9,7 +9,7 @@ from marshub.games.migration_mars import MigrationMars, State
 from marshub.games.migration_mars.box.components import FACTIONS, Faction, Kind
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.mars import Mars
-from marshub.kernel import Session
+from marshub.kernel import MemoryJournal, Session
 
 GAME = cast("MigrationMars", load_game("migration-mars"))
 #: Each faction's first Tunnel.
@@ -30,8 +30,8 @@ BUILT: tuple[tuple[str, Kind, Faction, int], ...] = (
 
 
 def landed(players: int | list[str] = 4, who: str = "amber") -> Session[Any, Any]:
-    """Everybody has a first Tunnel, and `who` begins."""
-    session = Session(GAME, {"players": players}, 1, chance="table")
+    """Everybody has a first Tunnel, and `who` begins. Tests change its state by hand, so it cannot be played again."""
+    session = Session(GAME, {"players": players}, 1, chance="table", journal=MemoryJournal())
     while session.pending is not None and session.pending.prompt.key == "mm-first-tunnel":
         session.answer(TUNNELS[session.pending.decider])
     session.answer({seat: "12" if seat == who else "3" for seat in session.state.players})

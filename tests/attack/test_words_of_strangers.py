@@ -43,7 +43,7 @@ def forged(tmp_path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> Path:
         session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7, journal=journal)
         for who in session.state.crew:
             session.adjust(f"crew.{who}.name", words[:40], words)
-        while len(session.history.checkpoints) < 2:
+        while len(session.checkpoints) < 2:
             session.answer(session.pending.first_answer())  # type: ignore[union-attr]
         session.close()
     return path

@@ -29,12 +29,12 @@ TABLES = (
 def elsewhere(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Session[Any, Any] | None:
     """The same game with other hidden cards since its segment began; None where that would have gone another way."""
     there, before = fork_session(session), fork_session(session)
-    checkpoint, message = there.history.checkpoints[-1]
+    checkpoint, message = there.checkpoints[-1]
     before.state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
     changed = otherwise(before, seat, piles)
     if changed is None:
         return None
-    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(changed)), message
+    there.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(changed)), message
     try:
         there._replay_steps()
     except Exception:  # somebody played a card that they do not hold there

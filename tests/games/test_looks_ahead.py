@@ -193,11 +193,11 @@ def concerning_others(session: Session[Any, Any]) -> Session[Any, Any] | None:
     """The same mission, but that the extra events that have not come up yet concern others (FM-EVT-08): only the app
     knows. None if there are none, or one came up since the checkpoint."""
     there = fork_session(session)
-    checkpoint, message = there.history.checkpoints[-1]
+    checkpoint, message = there.checkpoints[-1]
     state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
     crew = list(state.crew)
     state.follow_ups = [ScheduledEvent(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
-    there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), message
+    there.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), message
     try:
         there._replay_steps()
     except IllegalAnswer:

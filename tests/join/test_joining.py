@@ -74,9 +74,7 @@ def there(pair: Pair, guest: GuestTable, seat: str = "") -> None:
     assert seen.log == session.log
     assert seen.step_count == session.step_count
     assert seen.result == session.result
-    assert [message for _, message in seen.history.checkpoints] == [
-        message for _, message in session.history.checkpoints
-    ]
+    assert [message for _, message in seen.history.checkpoints] == [message for _, message in session.checkpoints]
 
 
 def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
@@ -609,12 +607,12 @@ def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat, monkeypatc
 def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     guest, dice = pair.come(), Chance(3)
-    while len(pair.session.history.checkpoints) < 3:
+    while len(pair.session.checkpoints) < 3:
         answer(pair, guest, dice)
     pair.up_to_date(guest)
     result = list(list_points(guest.session))
-    assert [point.position for point in result] == [mark.position for mark, _ in guest.session.history.checkpoints]
-    for mark, message in pair.session.history.checkpoints:
+    assert [point.position for point in result] == [mark.position for mark, _ in guest.session.checkpoints]
+    for mark, message in pair.session.checkpoints:
         then = guest.session_at(mark.position)
         assert then.state == pair.game.view(decode_state(pair.session, mark.state), "blue")
         assert then.log == pair.session.log[:message]

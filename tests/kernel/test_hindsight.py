@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from marshub.kernel import Answer, Choose, MemoryJournal, SaveError, Script, Session, Table, TakenBack, say
+from marshub.kernel import (
+    Answer,
+    Choose,
+    GameIsOver,
+    IllegalAnswer,
+    MemoryJournal,
+    NothingToUndo,
+    SaveError,
+    Script,
+    ScriptFailed,
+    Session,
+    Table,
+    TakenBack,
+    say,
+)
 from marshub.kernel.example import AMOUNTS, OPTIONS, CoinRace, CoinRaceState, CoinsTaken
 from marshub.kernel.policy import play
 from marshub.kernel.replay import (
@@ -110,6 +125,50 @@ def test_the_journal_of_a_copy_leads_to_the_copy() -> None:
     assert copy.journal.read() == record  # and is not changed by what is played on
 
 
+@settings(max_examples=40)
+@given(
+    seed=st.integers(0, 999),
+    chance=st.sampled_from(["auto", "table", "all"]),
+    deeds=st.lists(st.sampled_from(["play", "round", "round", "undo", "adjust", "lay", "reseed", "fail"]), max_size=25),
+)
+@example(seed=3, chance="auto", deeds=["round", "fail", "round"])
+def test_checkpoints_made_late_are_those_made_in_time(seed: int, chance: Any, deeds: list[str]) -> None:
+    """A session without a journal of its own makes them when they are first read."""
+    setup = {"rounds": 4, "crash": True}
+    late, kept = (Session(TOY, setup, seed, chance=chance, journal=journal) for journal in (None, MemoryJournal()))
+    for session in (late, kept):
+        for number, deed in enumerate(deeds):
+            if deed == "adjust":
+                session.adjust("depth", number % 10)
+            elif deed == "lay":
+                session.set_position({"set": {"depth": number % 7}})
+            elif deed == "reseed":
+                session.reseed(number)
+            elif deed == "fail":
+                with suppress(GameIsOver, IllegalAnswer, ScriptFailed):
+                    session.answer("far")  # the mine collapses
+            elif deed == "undo":
+                with suppress(NothingToUndo):
+                    session.undo(1, sure=True)
+            else:
+                play(session, answer_first, steps=5 if deed == "round" else 3)
+    was, state = late.history.revealing, late.state
+    assert late.checkpoints == kept.checkpoints
+    again = Session.resume(TOY, MemoryJournal(late.journal.read()))
+    assert (picture(again), again.checkpoints) == (picture(kept), kept.checkpoints)
+    assert (picture(late), late.history.revealing) == (picture(kept), kept.history.revealing)
+    assert (late.history.revealing, late.state) == (was, state)
+
+
+def test_no_checkpoint_is_made_before_somebody_reads_one() -> None:
+    session = Session(TOY, {"rounds": 4}, 4)
+    play(session, answer_first, steps=10)
+    assert [checkpoint.position for checkpoint, _ in session.history.checkpoints] == [0]
+    assert [checkpoint.position for checkpoint, _ in session.checkpoints] == [0, 5, 10]
+    play(session, answer_first, steps=5)
+    assert len(session.history.checkpoints) == 4, "who has read them reads them again"
+
+
 def test_an_undo_in_the_past_asks_only_for_what_was_seen_by_then() -> None:
     session = Session(TOY, {"rounds": 3}, 4)
     play(session, "first", steps=2)
@@ -156,7 +215,7 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     for nowhere in (-1, 99):
         with pytest.raises(SaveError, match=f"no point {nowhere}"):
             session_at(session, nowhere)
-    while len(session.history.checkpoints) < 5:
+    while len(session.checkpoints) < 5:
         play(session, answer_first, steps=1)
     now = session_at(session, session.step_count)
     assert list(list_points(now)) == list(list_points(session))  # a copy knows it, too

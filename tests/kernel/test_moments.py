@@ -181,8 +181,8 @@ def test_a_tale_follows_an_undo() -> None:
 def test_a_past_that_nobody_can_read_any_more_is_told_all_the_same() -> None:
     session = Session(FirstMartians(), {}, 4711)
     play(session, "captain", steps=40)
-    checkpoint, told_by_then = session.history.checkpoints[1]
-    session.history.checkpoints[1] = msgspec.structs.replace(checkpoint, state=b'{"of":"old"}'), told_by_then
+    checkpoint, told_by_then = session.checkpoints[1]
+    session.checkpoints[1] = msgspec.structs.replace(checkpoint, state=b'{"of":"old"}'), told_by_then
     assert sorted(map(repr, everything(MomentLog("").list_by_segment(session)))) == sorted(map(repr, session.log))
 
 

@@ -108,7 +108,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes, int]:
     journal = SqliteJournal(path)
     journal.save_setting("zones", "{}")
     journal.close()
-    assert len(session.history.checkpoints) > 4
+    assert len(session.checkpoints) > 4
     return path, msgspec.json.encode(session.state), len(read_save(path).entries)
 
 

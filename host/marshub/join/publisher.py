@@ -120,7 +120,7 @@ class GuestPublisher:
 
     def _find_new_marks(self) -> tuple[int, tuple[Mark, ...]]:
         session, known = self._table.session, self._marks
-        marks = list(session.history.checkpoints)
+        marks = list(session.checkpoints)
         kept = _count_shared([mark for mark, _ in known], [mark for mark, _ in marks])
         self._marks = marks
         return kept, tuple(

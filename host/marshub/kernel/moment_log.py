@@ -27,7 +27,7 @@ class MomentLog:
 
         The session must not change during the call.
         """
-        starts = session.history.checkpoints
+        starts = session.checkpoints
         last = len(starts) - 1
         for number, (checkpoint, log_start) in enumerate(starts[:last]):
             after, log_end = starts[number + 1]

@@ -11,7 +11,7 @@ from .decision import Answer, Decision, Reply
 from .errors import SaveError
 from .game import S, U
 from .history import Step
-from .journal import RUN_ON, WITH_LAST, Answered, ForkedJournal, MemoryJournal, Record
+from .journal import RUN_ON, WITH_LAST, Answered, ForkedJournal, Record
 from .log_entry import LogEntry
 from .report import Segment
 from .session import Session
@@ -49,18 +49,8 @@ def session_at(session: Session[S, U], position: int) -> Session[S, U]:
     """
     if not 0 <= position <= session.step_count:
         raise SaveError(f"there is no point {position} in this game; its history has {session.step_count} steps")
-    copy: Session[S, U] = Session.__new__(Session)
-    copy._prepare(session.game, MemoryJournal())
-    copy._header = session._header
-    copy._runner.set_mode(session.chance)
-    copy.history = session.history.copy_until(position)
-    checkpoint, log_length = copy.history.checkpoints[-1]
-    copy.log = session.log[:log_length]
-    copy._entry_count = checkpoint.entry + position - checkpoint.position
-    if position > checkpoint.position and position <= session.history.last_foreign_position():
-        raise SaveError("this point was played with other rules or packs; it can only be seen where its round begins")
-    copy._replay_steps()
-    return copy
+    session._complete_journal()
+    return session._copy_at(position)
 
 
 def fork_session(session: Session[S, U], seed: int | None = None) -> Session[S, U]:
@@ -81,7 +71,7 @@ def fork_session(session: Session[S, U], seed: int | None = None) -> Session[S, 
         (2, 0)
     """
     copy = session_at(session, session.step_count)
-    copy.journal, copy._entry_count = ForkedJournal(session.journal, session.revision), session.revision
+    copy._journal, copy._entry_count = ForkedJournal(session.journal, session.revision), session.revision
     if seed is not None:
         copy.reseed(seed)
     return copy
@@ -124,7 +114,7 @@ def make_record(session: Session[Any, Any]) -> Record:
     Read from memory, so it takes negligible time, and nothing in it changes later.
     """
     checkpoints = [
-        msgspec.structs.replace(checkpoint, entry=checkpoint.position) for checkpoint, _ in session.history.checkpoints
+        msgspec.structs.replace(checkpoint, entry=checkpoint.position) for checkpoint, _ in session.checkpoints
     ]
     return Record(session._header, [*session.history.steps], checkpoints)
 
@@ -169,7 +159,7 @@ def list_segments(session: Session[S, Any], seat: str | None = None) -> Iterator
     With `seat`, states are as that seat may see them.
     """
     before = None
-    for number in range(len(session.history.checkpoints)):
+    for number in range(len(session.checkpoints)):
         segment = _make_segment(session, number, seat, before)
         if segment is not None:
             yield segment
@@ -178,7 +168,7 @@ def list_segments(session: Session[S, Any], seat: str | None = None) -> Iterator
 
 def latest_segment(session: Session[S, Any], seat: str | None = None) -> Segment[S]:
     """Return the last of `list_segments`, without computing the others."""
-    last = len(session.history.checkpoints) - 1
+    last = len(session.checkpoints) - 1
     segment = _make_segment(session, last, seat) or _make_segment(session, last - 1, seat)
     assert segment is not None  # a game that is over has at least one segment
     return segment
@@ -192,7 +182,7 @@ def _make_segment(
     def view_of(state: S) -> S:
         return state if seat is None else session.game.view(state, seat)
 
-    starts = session.history.checkpoints
+    starts = session.checkpoints
     checkpoint, length = starts[number]
     last = number == len(starts) - 1
     end = len(session.log) if last else starts[number + 1][1]
@@ -212,7 +202,7 @@ def list_points(session: Session[Any, Any], segments: range | None = None) -> It
     the numbers of those to list; None for all. The others are not replayed.
     """
     foreign_until = session.history.last_foreign_position()
-    starts = session.history.checkpoints
+    starts = session.checkpoints
     for number in segments if segments is not None else range(len(starts)):
         checkpoint, length = starts[number]
         last = number == len(starts) - 1

@@ -43,6 +43,7 @@ from .journal import (
     Anew,
     Answered,
     ChanceMode,
+    Checkpoint,
     Course,
     Entry,
     Header,
@@ -136,12 +137,13 @@ class Session(Generic[S, U]):
         state = game.new_initial_state(full)
         packs, raw_setup = dict(game.pack_hashes(state)), msgspec.Raw(msgspec.json.encode(full))
         self._begin(Header(game.id, game.rules_version, packs, raw_setup, seed, chance), state)
+        self._defers_journal = journal is None
 
     def _begin(self, header: Header, state: S) -> None:
         """Start the game of `header` at its initial state."""
         self._header = header
         self._runner.set_mode(header.chance)
-        self.journal.begin(header)
+        self._journal.begin(header)
         self._runner.chance = self._make_chance(0 if header.outcomes else header.seed)
         self._install_state(state)
         self._set_checkpoint()
@@ -156,7 +158,7 @@ class Session(Generic[S, U]):
         """Set the attributes that do not depend on the journal's content."""
         _load_types(game)
         self.game = game
-        self.journal = journal
+        self._journal = journal
         self.history = History()
         self._runner: ScriptRunner[S] = ScriptRunner(game)
         self._entry_count = 0
@@ -166,6 +168,7 @@ class Session(Generic[S, U]):
         # Since the last checkpoint: whether the table set anything; where (step and state) the rules restarted.
         self._was_adjusted = self._replaying = False
         self._restarted_from: tuple[int, Course] | None = None
+        self._defers_journal = self._lacks_checkpoints = False  # see `_complete_journal`
         self.pending: Decision | None = None
         self.result: Result | None = None
 
@@ -191,6 +194,22 @@ class Session(Generic[S, U]):
         return session
 
     # ------------------------------------------------------------------ what a table asks
+
+    @property
+    def journal(self) -> Journal:
+        """The journal of this session. One in memory is written when it is first read."""
+        self._complete_journal()
+        return self._journal
+
+    @journal.setter
+    def journal(self, journal: Journal) -> None:
+        self._journal = journal
+
+    @property
+    def checkpoints(self) -> list[tuple[Checkpoint, int]]:
+        """The history's checkpoints, each with the length of the log there."""
+        self._complete_journal()
+        return self.history.checkpoints
 
     @property
     def setup(self) -> U:
@@ -300,7 +319,8 @@ class Session(Generic[S, U]):
             )
             raise
         step = Answered(answer, policy)
-        self.journal.append(step)  # `_append_to_journal`, inlined: each answer comes here, and a test counts calls
+        if not self._defers_journal:  # `_append_to_journal`, inlined: each answer comes here, and a test counts calls
+            self._journal.append(step)
         self._entry_count += 1
         return self._apply_answer(step, value)
 
@@ -382,6 +402,7 @@ class Session(Generic[S, U]):
             >>> Session(CoinRace(), seed=7).export_position().table
             {'coins': {'red': 0, 'blue': 0}}
         """
+        self._complete_journal()
         course = make_course(self.history, self._restarted_from)
         return Position(self.game.id, msgspec.json.decode(self._header.setup), to_plain(self.state), course=course)
 
@@ -467,7 +488,7 @@ class Session(Generic[S, U]):
 
     def close(self) -> None:
         """Release the journal."""
-        self.journal.close()
+        self._journal.close()
 
     # ------------------------------------------------------------------ running the script
 
@@ -514,22 +535,68 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ history
 
     def _append_to_journal(self, *entries: Entry) -> None:
-        self.journal.append(*entries)
+        if not self._defers_journal:
+            self._journal.append(*entries)
         self._entry_count += len(entries)
 
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
+        if self._defers_journal:
+            self._lacks_checkpoints = True
+            self._was_adjusted, self._restarted_from = False, None
+            return
         history = self.history
         checkpoint = history.make_checkpoint(self._entry_count, self._runner.chance.state, self.state, self.log)
         try:
-            self.journal.checkpoint(checkpoint)
+            self._journal.checkpoint(checkpoint)
         except SaveError:
             if not history.checkpoints:
                 raise
             return  # the answers alone lead here, too; the next answer reports that saving fails
         history.checkpoints.append((checkpoint, len(self.log)))
         self._was_adjusted, self._restarted_from = False, None
+
+    def _complete_journal(self, until: int | None = None) -> None:
+        """Write what was not written yet: entries, and checkpoints up to `until` steps. Later ones are written at once.
+
+        A session that was given no journal writes none before somebody reads it, or undoes something: until then its
+        entries are its steps, and replay makes the checkpoints. Most games of bots are never looked at.
+        """
+        if not self._defers_journal:
+            return
+        self._defers_journal = False
+        self._journal.append(*self.history.steps)
+        if not self._lacks_checkpoints:
+            return
+        start, _ = self.history.last_checkpoint()
+        copy = self._copy_at(start)
+        known = len(copy.history.checkpoints)
+        for step in self.history.steps[start:until]:
+            copy._entry_count += 1
+            copy.history.add(step)
+            copy._redo_step(step)
+        made = copy.history.checkpoints[known:]
+        for checkpoint, _ in made:
+            self._journal.checkpoint(checkpoint)
+        self.history.checkpoints += made
+
+    def _copy_at(self, position: int) -> Session[S, U]:
+        """Return a copy of this session, in memory, as it was after `position` steps. Raises as `session_at`."""
+        copy: Session[S, U] = Session.__new__(Session)
+        copy._prepare(self.game, MemoryJournal())
+        copy._header = self._header
+        copy._runner.set_mode(self.chance)
+        copy.history = self.history.copy_until(position)
+        checkpoint, log_length = copy.history.checkpoints[-1]
+        copy.log = self.log[:log_length]
+        copy._entry_count = checkpoint.entry + position - checkpoint.position
+        if checkpoint.position < position <= self.history.last_foreign_position():
+            raise SaveError(
+                "this point was played with other rules or packs; it can only be seen where its round begins"
+            )
+        copy._replay_steps()
+        return copy
 
     # ------------------------------------------------------------------ what the table sets
 
@@ -615,6 +682,7 @@ class Session(Generic[S, U]):
 
     def _truncate_history(self, entry: Undone | Refreshed) -> None:
         """Cut the history back to `entry.to` steps and return to the state there."""
+        self._complete_journal(entry.to)
         self._append_to_journal(entry)
         self.history.truncate(entry)
         self._replay_steps()

@@ -529,7 +529,7 @@ def test_a_position_is_the_same_game_at_every_question(seed: int) -> None:
     seen: dict[str, int] = {}
     for session in randomly(SETUPS[2 + seed], 9 + seed, 300, mix=7):
         assert list(find_violations(session.game, session.state)) == []
-        checkpoint, _ = session.history.checkpoints[-1]
+        checkpoint, _ = session.checkpoints[-1]
         assert list(find_violations(session.game, msgspec.json.decode(checkpoint.state, type=State))) == []
         key = session.pending.prompt.key if session.pending is not None else ""
         seen[key] = seen.get(key, 0) + 1

@@ -116,7 +116,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
 
     def draw(self, session: Session[Any, Any]) -> None:
         """List the points. If the newest was highlighted, highlight the new end, else keep the highlight."""
-        highlighted, end = self._timeline.highlighted, len(session.history.checkpoints)
+        highlighted, end = self._timeline.highlighted, len(session.checkpoints)
         if highlighted is None or (highlighted >= len(self._points) - 1 and self._listed.stop >= self._segment_count):
             first = self._listed.start if self._points else end
             self._list_points(session, self._extend(session, range(min(first, end), end), before=True))
@@ -127,7 +127,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
 
     def _extend(self, session: Session[Any, Any], listed: range, *, before: bool) -> range:
         """Return `listed` with so many segments before it, or after it, that `_MIN_POINTS` steps are listed."""
-        starts = [checkpoint.position for checkpoint, _ in session.history.checkpoints] + [session.step_count]
+        starts = [checkpoint.position for checkpoint, _ in session.checkpoints] + [session.step_count]
         first, stop = listed.start, listed.stop
         while starts[stop] - starts[first] < _MIN_POINTS and (first if before else stop < len(starts) - 1):
             first, stop = (first - 1, stop) if before else (first, stop + 1)
@@ -141,7 +141,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
             show_error(self, error, self.speech)
             return
         old_points, self._points = self._points, points
-        self._listed, self._segment_count = listed, len(session.history.checkpoints)
+        self._listed, self._segment_count = listed, len(session.checkpoints)
         is_longer = bool(old_points) and points[: len(old_points)] == old_points
         new = range(len(old_points) if is_longer else 0, len(points))
         rows = [Line(self._format_row(index, points[index])) for index in new]
@@ -153,7 +153,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
 
     def _get_points(self, session: Session[Any, Any], number: int) -> list[HistoryPoint]:
         """Return the points of a segment; those of one that is over are listed once."""
-        starts = session.history.checkpoints[number : number + 2]
+        starts = session.checkpoints[number : number + 2]
         key = [(checkpoint.position, checkpoint.state, log_start) for checkpoint, log_start in starts]
         known_key, points = self._points_by_segment.get(number, ([], []))
         if len(starts) < 2 or key != known_key:
@@ -165,7 +165,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
         """List more of the history before or after the listed points, and keep the highlight."""
         with self.table.locked():
             session = self.table.session
-            stop = len(session.history.checkpoints)
+            stop = len(session.checkpoints)
             first, last = self._listed.start, min(self._listed.stop, stop)
             if before and first:
                 earlier = self._extend(session, range(first - 1, first), before=True)
@@ -268,7 +268,7 @@ class HistoryScreen(PacedFollower, SafelyDismissed[None]):
 
     def action_now(self) -> None:
         with self.table.locked():
-            session, end = self.table.session, len(self.table.session.history.checkpoints)
+            session, end = self.table.session, len(self.table.session.checkpoints)
             listed = self._extend(session, range(end, end), before=True)
             self._list_points(session, listed if self._listed.stop < end else self._listed)
 
