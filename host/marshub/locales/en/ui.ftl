@@ -141,6 +141,7 @@ ui-board-trouble = To fix
 ui-board-lights = What the lights mean
 ui-board-notices = Latest notices
 ui-board-lost = board disconnected ({ $place }); play on, it reconnects by itself
+ui-board-unfit = the board is not wired as { $profile }
 ui-board-stale = { $place }: no answer
 ui-board-unlike = the board uses wire protocol { $theirs }, this program { $ours }: marshub board update
 ui-board-readers = Readers (the last two minutes)

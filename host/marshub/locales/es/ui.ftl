@@ -142,6 +142,7 @@ ui-board-trouble = Por corregir
 ui-board-lights = Qué significan las luces
 ui-board-notices = Últimos avisos
 ui-board-lost = tablero desconectado ({ $place }); seguid, se reconecta solo
+ui-board-unfit = el tablero no está cableado como { $profile }
 ui-board-stale = { $place }: no responde
 ui-board-unlike = el tablero usa el protocolo { $theirs }, el programa { $ours }: marshub board update
 ui-board-readers = Los lectores (últimos dos minutos)

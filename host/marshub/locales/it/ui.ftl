@@ -142,6 +142,7 @@ ui-board-trouble = Da mettere a posto
 ui-board-lights = Che cosa significano le luci
 ui-board-notices = Le ultime osservazioni
 ui-board-lost = tabellone scollegato ({ $place }); continuate, si ricollega da solo
+ui-board-unfit = il tabellone non è cablato come { $profile }
 ui-board-stale = { $place }: non risponde
 ui-board-unlike = il tabellone usa il protocollo { $theirs }, il programma { $ours }: marshub board update
 ui-board-readers = I lettori (ultimi due minuti)

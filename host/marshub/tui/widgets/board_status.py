@@ -91,6 +91,8 @@ def format_connection(table: GameTable, speech: Speech, *, short: bool = False) 
     port = speech.plain_text("ui-board-choice-sim") if board.port == SIMULATED else board.port
     place = " ".join(part for part in (board.name, port) if part)
     if board.stale:
+    if board.connected and board.unfit is not None:
+        return Content.styled(f"✗ {speech.plain_text('ui-board-unfit', profile=board.name)}", "bold $error")
         return Content.styled(f"◌ {speech.plain_text('ui-board-stale', place=place)}", "bold $warning")
     if board.connected:
         return Content.styled(f"● {board.name if short else place}", "$success")
