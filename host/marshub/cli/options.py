@@ -8,6 +8,8 @@ import rich_click as click
 
 from marshub.languages import LANGUAGES
 
+from . import terminal
+
 LANGUAGE_CODES = ", ".join(LANGUAGES)
 PATH = click.Path(path_type=Path)
 
@@ -19,7 +21,13 @@ def _check_game(context: click.Context, parameter: click.Parameter, named: str |
     return named or next(iter(GAMES))
 
 
-lang = click.option("--lang", help=f"Language: {LANGUAGE_CODES}.")
+def keep_language(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """Keep the language for error messages; return it."""
+    terminal.asked_language = value or terminal.asked_language
+    return value
+
+
+lang = click.option("--lang", callback=keep_language, help=f"Language: {LANGUAGE_CODES}.")
 light = click.option("--light", is_flag=True, help="Dark letters on a light background.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 #: Which game's rules are meant.

@@ -36,7 +36,8 @@ def recover_record(
         SaveError: If nothing leads to a game that can be continued.
     """
     if header.game != game.id:
-        raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
+        message = "this save is a game of {theirs}, not of {ours}"
+        raise SaveError(message, "save-other-game", theirs=header.game, ours=game.id)
     checkpoints = [
         checkpoint if checkpoint is not None and _is_readable(game, checkpoint) else None for checkpoint in checkpoints
     ]
@@ -54,7 +55,7 @@ def recover_record(
         if reached is not None and (best is None or reached > best[0]):
             best = reached, record
     if best is None:
-        raise SaveError("nothing in this save leads to a game that can be continued")
+        raise SaveError("nothing in this save leads to a game that can be continued", "save-nothing-left")
     record = best[1]
     return Record(header, [*record.entries, Healed(lost)], record.checkpoints)
 
@@ -73,7 +74,9 @@ def _make_first_checkpoint(game: Game[Any, Any], header: Header) -> Checkpoint:
     try:
         state = game.new_initial_state(msgspec.json.decode(header.setup, type=game.setup_type))
     except (MarsHubError, msgspec.MsgspecError) as error:
-        raise SaveError(f"the setup in this save cannot be read: {error}") from error
+        raise SaveError(
+            "the setup in this save cannot be read: {error}", "save-setup-unreadable", error=error
+        ) from error
     return Checkpoint(0, 0, Chance(header.seed).state, msgspec.json.encode(state), b"[]")
 
 

@@ -48,7 +48,8 @@ def session_at(session: Session[S, U], position: int) -> Session[S, U]:
         {'red': 2, 'blue': 0}
     """
     if not 0 <= position <= session.step_count:
-        raise SaveError(f"there is no point {position} in this game; its history has {session.step_count} steps")
+        message = "there is no point {point} in this game; its history has {count} steps"
+        raise SaveError(message, "save-no-point", point=position, count=session.step_count)
     copy: Session[S, U] = Session.__new__(Session)
     copy._prepare(session.game, MemoryJournal())
     copy._header = session._header
@@ -58,7 +59,8 @@ def session_at(session: Session[S, U], position: int) -> Session[S, U]:
     copy.log = session.log[:log_length]
     copy._entry_count = checkpoint.entry + position - checkpoint.position
     if position > checkpoint.position and position <= session.history.last_foreign_position():
-        raise SaveError("this point was played with other rules or packs; it can only be seen where its round begins")
+        message = "this point was played with other rules or packs; it can only be seen where its round begins"
+        raise SaveError(message, "save-point-foreign")
     copy._replay_steps()
     return copy
 
@@ -292,7 +294,8 @@ def decode_state(session: Session[S, Any], data: bytes) -> S:
     try:
         return msgspec.json.decode(data, type=session.game.state_type)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise SaveError(f"a checkpoint of this save can no longer be read: {error}") from error
+        message = "a checkpoint of this save can no longer be read: {error}"
+        raise SaveError(message, "save-checkpoint-unreadable", error=error) from error
 
 
 def session_before(session: Session[S, U], steps: int = 1) -> Session[S, U]:

@@ -667,7 +667,7 @@ class Session(Generic[S, U]):
         """Apply a step of the history again."""
         if isinstance(step, Answered):
             if self.pending is None:
-                raise SaveError("the journal answers more than was asked")
+                raise SaveError("the journal answers more than was asked", "save-answers-more")
             self._run_script(self.pending.decode_answer(step.answer))
         elif isinstance(step, Adjustment):
             self._finish_correction(self._apply_correction(step.path, step.value), step)
@@ -701,9 +701,11 @@ class Session(Generic[S, U]):
         except (SaveError, BadSetup, PackError):
             raise
         except msgspec.ValidationError as error:
-            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+            message = "the state in this save can no longer be read: {error}"
+            raise SaveError(message, "save-state-unreadable", error=error) from error
         except Exception as error:  # the rules cannot have written this
-            raise SaveError(f"this save does not fit together, and cannot be continued: {error!r}") from error
+            message = "this save does not fit together, and cannot be continued: {error}"
+            raise SaveError(message, "save-does-not-fit", error=repr(error)) from error
 
     def _load_unchecked(self, record: Record) -> None:
         """Rebuild history and log from `record`, then the state; errors are not translated."""
