@@ -684,7 +684,11 @@ class Session(Generic[S, U]):
         elif isinstance(step, Healed):
             self.log.append(Mended(step.lost))
         else:
-            self.log.append(Reopened(step.saved, step.rules_version, step.lost))
+            before = (
+                each.packs for each in reversed(self.history.steps) if isinstance(each, Refreshed) and each is not step
+            )
+            changed = sorted({name for name, _ in next(before, self._header.packs).items() ^ step.packs.items()})
+            self.log.append(Reopened(step.saved, step.rules_version, step.lost, ", ".join(changed)))
 
     # ------------------------------------------------------------------ resuming
 

@@ -182,12 +182,21 @@ told-mended =
         [one] Questa partita salvata era danneggiata ed è stata riparata; una voce non si è potuta recuperare.
        *[other] Questa partita salvata era danneggiata ed è stata riparata; { $lost } voci non si sono potute recuperare.
     }
-told-reopened =
-    Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->
-        [0] nulla è andato perso.
-        [one] una risposta successiva è caduta.
-       *[other] { $lost } risposte successive sono cadute.
-    }
+told-reopened = Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->
+    [0] nulla è andato perso.
+    [one] una risposta successiva è caduta: ridatela.
+   *[other] { $lost } risposte successive sono cadute: ridatele.
+ }
+told-reopened-packs = Cambiati da quando la partita è stata salvata: { $packs }. Continua dall’ultimo punto fermo; { $lost ->
+    [0] nulla è andato perso.
+    [one] una risposta successiva è caduta: ridatela.
+   *[other] { $lost } risposte successive sono cadute: ridatele.
+ } Anche un commento nel file di un pacchetto è un cambiamento: non toccate i pacchetti di una partita finché non è finita.
+told-reopened-failed = Le regole falliscono alle ultime risposte di questa partita. Continua dall’ultimo punto fermo; { $lost ->
+    [0] nulla è andato perso.
+    [one] una risposta successiva è caduta: ridatela.
+   *[other] { $lost } risposte successive sono cadute: ridatele.
+ }
 
 # What went wrong
 trouble-plan-not-possible = Il piano non è stato applicato
