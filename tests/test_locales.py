@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -21,7 +22,7 @@ from marshub.games import GAMES, load_game
 from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Words, say
 from marshub.languages import FACTS_FILE, FALLBACK, LANGUAGES, LOCALES, Language, Languages
-from marshub.words import split_entries
+from marshub.words import Speech, split_entries
 
 SOURCE = Path(marshub.__file__).parent
 
@@ -251,3 +252,55 @@ def test_the_quick_reader_sees_what_the_whole_parser_sees(language):
         if not name.startswith("-")
     }
     assert quick == {name.partition(".")[0] for name in messages(language)}
+
+
+@cache
+def read_keyed_errors() -> tuple[list[tuple[str, str, str]], list[str]]:
+    """Every SaveError("message", "key", ...) and its like: where, message and key; and those without a key."""
+    keyed: list[tuple[str, str, str]] = []
+    keyless: list[str] = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+        assigned: dict[str, list[tuple[int, ast.expr]]] = {}
+        for node in nodes:
+            if isinstance(node, ast.Assign):
+                pairs = [(node.targets[0], node.value)]
+                if isinstance(node.value, ast.Tuple) and isinstance(node.targets[0], ast.Tuple):
+                    pairs = list(zip(node.targets[0].elts, node.value.elts, strict=False))
+                for target, value in pairs:
+                    if isinstance(target, ast.Name):
+                        assigned.setdefault(target.id, []).append((node.lineno, value))
+        for node in nodes:
+            if not isinstance(node, ast.Call):
+                continue
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            parts = list(node.args)
+            if len(parts) == 1 and isinstance(parts[0], ast.Starred) and name == "SaveError":
+                parts = assigned[parts[0].value.id][0][1].elts
+            if parts and isinstance(parts[0], ast.Name):
+                before = [pair for pair in assigned.get(parts[0].id, ()) if pair[0] <= node.lineno]
+                parts[:1] = [max(before, key=itemgetter(0))[1]] if before else []
+            texts = [part.value for part in parts[:2] if isinstance(part, ast.Constant)]
+            where = f"{file.relative_to(SOURCE)}:{node.lineno}"
+            if len(texts) == 2 and re.match(r"(save|record|setup|games-unknown)-", str(texts[1])):
+                keyed.append((where, *texts))
+            elif (
+                name in ("SaveError", "RecordError", "_OtherChance") and len(node.args) < 2 and file.name != "errors.py"
+            ):
+                keyless.append(where)
+    return keyed, keyless
+
+
+def test_every_error_of_a_save_has_words_in_all_languages():
+    keyed, keyless = read_keyed_errors()
+    assert keyless == []
+    assert len(keyed) > 80
+
+
+def test_the_english_of_an_error_is_its_message_in_english():
+    others = []
+    for where, message, key in read_keyed_errors()[0]:
+        places = {name: f"<{name}>" for name in re.findall(r"{(\w+)}", message)}
+        told = Speech("en").say(say(key, **places)).replace("’", "'")
+        others += [] if told == message.format(**places) else [f"{where}: {message!r} is told as {told!r}"]
+    assert others == []

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes, *, sync: bool = True) -> None:
+def write_whole(path: Path, data: bytes, *, sync: bool = True, private: bool = False) -> None:
     """Write a file, and its folder, so that there is never half of it, power cuts included. Raises OSError.
 
-    Without `sync` a power cut may damage it: for what can be made again, and is checked when it is read.
+    Without `sync` a power cut may damage it: for what can be made again, and is checked when it is read. `private`:
+    only its owner may read it. Any other file keeps its mode, or gets that of the user's new files.
     """
-    import tempfile  # imported late: reading needs none, and it loads four ways of compressing
-
     path.parent.mkdir(parents=True, exist_ok=True)
-    name = ""
+    part = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "wb") as file:
+        with open(part, "xb", opener=_open_private if private else None) as file:
+            with contextlib.suppress(OSError):
+                if not private:
+                    os.chmod(part, stat.S_IMODE(path.stat().st_mode))
             file.write(data)
             if sync:
                 file.flush()
                 os.fsync(file.fileno())
         if sync:
-            put_in_place(Path(name), path)
+            put_in_place(part, path)
         else:
-            os.replace(name, path)
+            os.replace(part, path)
     except BaseException as error:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            os.unlink(part)
         if isinstance(error, OSError):  # nobody knows the unfinished file
             error.filename, error.filename2 = str(path), None
         raise
+
+
+def _open_private(name: str, flags: int) -> int:
+    return os.open(name, flags, 0o600)
 
 
 def describe_os_error(error: OSError) -> str:

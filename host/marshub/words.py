@@ -100,6 +100,11 @@ class Speech:
         """Return a sentence for each of `messages`."""
         return [self.say(words) for words in messages]
 
+    def say_error(self, error: Exception) -> str:
+        """Return what `error` says; in English as far as nobody has translated it."""
+        words = getattr(error, "words", None)
+        return self.say(words) if isinstance(words, Words) else str(error)
+
     def plain_texts(self, keys: Sequence[str]) -> list[str]:
         """Return the messages `keys`, which have no places."""
         return [self._say(key, {}, _NESTING) for key in keys]

@@ -549,12 +549,12 @@ class Level(Toy):
 def test_a_bar_that_is_low_is_lit_and_what_is_no_piece_has_its_own_data(monkeypatch: pytest.MonkeyPatch) -> None:
     board = replace(HUB, overlay={"toy": Overlay(indicators={"gauge": "level"})})
     table = GameTable(Session(Level(), seed=1), board, overlays={"04aa": "riddle"}, clock=lambda: 0)
-    monkeypatch.setattr(GameTable, "follow_problem", "cannot\x1b be read")
+    monkeypatch.setattr(GameTable, "follow_problem", say("save-unreadable", path="x\x1b", error="?"))
     try:
         builder = StateBuilder(table, Speech("en"), board, None)
         state = builder.build(answers=False).state
         assert (state["lamp/level"]["state"], state["lamp/level"]["leds"][-1]) == ("ON", "")
-        assert state["game"]["trouble"].startswith("cannot")
+        assert state["game"]["trouble"].endswith("cannot be read: ?")
         assert state["game"]["trouble"].isprintable()
         assert builder.make_place("row-1-1", "nowhere")["place"] == "row-1-1"
         assert builder.make_tag_naming()("04aa") == {"overlay": "riddle"}

@@ -12,6 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from marshub.cli.app import app
 from marshub.cli.group import Group, Later
 from marshub.cli.terminal import describe_error, prepare_streams
 
@@ -87,3 +88,37 @@ def test_a_stream_that_was_closed_before_the_program_is_empty(monkeypatch: pytes
         print("nowhere")
         print("nowhere", file=sys.stderr)
         assert (sys.stdin.read(), sys.stdin.isatty()) == ("", False)
+
+
+@pytest.mark.parametrize("arguments", [["saves", "--lang", "it", "list"], ["saves", "list", "--lang", "it"]])
+def test_a_groups_language_may_be_named_before_or_after_its_command(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
+    result = CliRunner().invoke(app, arguments)
+    assert (result.exit_code, result.output) == (0, "Non ci sono ancora partite salvate.\n")
+
+
+@pytest.mark.parametrize("group", ["board", "saves", "tags"])
+def test_every_command_of_a_group_with_a_language_takes_one(group: str) -> None:
+    result = CliRunner().invoke(app, [group, "--help"])
+    commands = app.commands[group].load().commands  # type: ignore[attr-defined]
+    assert "--lang" in result.output
+    for name in commands:
+        assert "--lang" in CliRunner().invoke(app, [group, name, "--help"]).output, name
+
+
+@pytest.mark.parametrize(
+    ("arguments", "place"),
+    [
+        (["--plain", "play", "pocket-mars"], "marshub play --plain"),
+        (["--lang", "it", "saves", "list"], "marshub saves --lang"),
+        (["saves", "--json", "list"], "marshub saves list --json"),
+        (["board", "--baud", "9600", "list"], ""),
+    ],
+)
+def test_an_option_in_the_wrong_place_is_told_where_it_belongs(arguments: list[str], place: str) -> None:
+    result = CliRunner().invoke(app, arguments, prog_name="marshub")
+    assert result.exit_code == 2
+    assert (f"{place}" in result.output) if place else ("No such option" in result.output)
+    assert ("belongs after" in result.output) == bool(place)

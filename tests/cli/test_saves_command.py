@@ -15,12 +15,15 @@ import pytest
 from click.testing import CliRunner
 
 from guards import remove_guard
-from marshub.cli.app import app
+from marshub.cli import terminal
+from marshub.cli.app import app, main
 from marshub.cli.saves_output import find_or_newest
 from marshub.games import load_game
+from marshub.headless import Headless
 from marshub.kernel import SaveError, Session, game_record
 from marshub.kernel.log_entry import Mended
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.store import SqliteJournal, read_save
 from marshub.store.summary import DEMO_KEY
 from marshub.table import record_files, saves
@@ -231,7 +234,7 @@ def test_a_game_goes_out_as_text_and_comes_back(home: Path) -> None:
     assert original.result is not None
     assert (copy.state, copy.log, copy.result) == (original.state, original.log, original.result)
     result = CliRunner().invoke(app, ["replay", str(target)])
-    assert "the replay matches, and ends in victory" in result.output
+    assert "The replay matches, and ends in victory" in result.output
     result = CliRunner().invoke(app, ["saves", "export", "shared"])
     assert result.stdout == target.read_text(encoding="utf-8")
     result = CliRunner().invoke(app, ["saves", "import", "-"], input=result.stdout)
@@ -258,7 +261,7 @@ def test_a_text_that_does_not_fit_makes_no_save_unless_its_beginning_is_kept(hom
         run("import", str(target), "shared")
     assert not saves.find_save("shared").exists()
     replayed = CliRunner().invoke(app, ["replay", str(target)])
-    assert (replayed.exit_code, "it differs: move 10" in replayed.output) == (1, True)
+    assert (replayed.exit_code, "It differs: move 10" in replayed.output) == (1, True)
     code, output = run("import", str(target), "shared", "--keep")
     assert (code, "Only the beginning" in output) == (0, True)
     assert resume_session(GAME, saves.find_save("shared")).pending is not None
@@ -283,3 +286,42 @@ def test_what_is_no_game_is_told_apart(home: Path) -> None:
         run("import", str(home))
     output = CliRunner().invoke(app, ["replay", str(home / "letter.json")]).output
     assert "neither a recording nor a game" in " ".join(output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_save_cannot_be_used_is_said_in_the_language_of_the_command(
+    language: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved("evening", 1_000_000)
+    harm(path, "UPDATE checkpoint SET state = '{}' WHERE number = 1")
+    speech = Speech(language)
+    flaw = speech.plain_text("saves-flaw-checkpoint", number="1")
+    damaged = speech.plain_text("save-damaged-kept", path=str(path), flaws=flaw, kept=12, lost=0)
+    repairable = speech.plain_text("save-repairable", hint=damaged)
+    places = {"path": str(path.with_stem("x")), "folder": str(path.parent)}
+    missing = speech.plain_text("save-not-there", names="evening", **places)
+    for arguments, expected in (
+        (["saves", "--lang", language, "copy", "evening", "b"], repairable),
+        (["chronicle", "evening", "--lang", language], repairable),
+        (["saves", "--lang", language, "export", "x"], missing),
+    ):
+        monkeypatch.setattr(terminal, "asked_language", None)
+        monkeypatch.setattr("sys.argv", ["marshub", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert (ended.value.code, capsys.readouterr().err) == (2, f"marshub: {expected}\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_program_and_the_screens_list_get_the_reason_in_their_language(language: str) -> None:
+    path = saves.saves_folder() / "evening.marshub"
+    path.parent.mkdir()
+    path.touch()
+    speech = Speech(language)
+    expected = speech.plain_text("save-not-ours", path=str(path))
+    (entry,) = LocalGameSource(None).list_saves()
+    assert speech.say(entry.error) == expected
+    with closing(Headless(GAME, speech)) as server:
+        error = json.loads(server.handle(json.dumps({"op": "load", "path": str(path)})))["error"]
+    assert (error["code"], error["message"]) == ("bad-save", f"{path} is not a MarsHub save")
+    assert (error["words"], error["key"], error["args"]) == (expected, "save-not-ours", {"path": str(path)})

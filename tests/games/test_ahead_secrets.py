@@ -49,7 +49,7 @@ def standing(session: Session[Any, Any], seat: str) -> object:
     own = pending is not None and pending.private_to in ("", seat) and pending.decider != CHANCE
     options = [option.id for option in pending.options()] if own and pending is not None else []
     asked = (pending.prompt, pending.decider) if pending is not None else None
-    return msgspec.json.encode(session.view(seat)), asked, options, session.result, repr(session.log)
+    return repr(session.view(seat)), asked, options, session.result, repr(session.log)
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

@@ -48,16 +48,16 @@ def told(what: Any) -> set[str]:
     return set(re.findall(r"[a-z0-9-]+", repr(what)))
 
 
-def seen(session: Session[Any, Any], seat: str, state: Any) -> bytes:
-    """All of a table that reaches who looks through `seat`'s eyes."""
-    return msgspec.json.encode((session.game.view(state, seat), session.game.compute_facts(state)))
+def seen(session: Session[Any, Any], seat: str, state: Any) -> str:
+    """All of a table that reaches who looks through `seat`'s eyes; unlike JSON, with the types."""
+    return repr((session.game.view(state, seat), session.game.compute_facts(state)))
 
 
-def worked_out(session: Session[Any, Any], seat: str, state: Any) -> bytes:
+def worked_out(session: Session[Any, Any], seat: str, state: Any) -> str:
     """All that is worked out of what `seat` sees alone."""
     game, view = session.game, session.game.view(state, seat)
     own = session.pending if session.pending is not None and session.pending.private_to in ("", seat) else None
-    return msgspec.json.encode(
+    return repr(
         (
             game.layout(view), game.list_indicators(view), game.describe_stage(view), game.current_round(view),
             game.result(view), game.list_series(view), game.list_names(view), game.compute_odds(view, own),

@@ -925,7 +925,7 @@ def test_a_host_keeps_its_port_where_it_may_write(seat: Seat, monkeypatch: pytes
     there(pair, pair.come(), "blue")
 
 
-def _refuse_to_write(*_: object) -> None:
+def _refuse_to_write(*_: object, **__: object) -> None:
     raise PermissionError("read-only")
 
 

@@ -341,7 +341,7 @@ def test_of_a_refused_outcome_the_answer_before_it_is_not_kept() -> None:
     ("changes", "expected"),
     [
         ({"digest": "00000000"}, "another table"),
-        ({"result": {"outcome": "done"}}, "goes on"),
+        ({"result": {"outcome": "done"}}, "that continues"),
         ({"game": "coin-race"}, "not of toy"),
         ({"seats": ["red", "green"]}, "the seats red, blue"),
         ({"seats": ["blue", "red"]}, "the seats red, blue"),
@@ -356,11 +356,11 @@ def test_of_a_refused_outcome_the_answer_before_it_is_not_kept() -> None:
         ({"moves": [7]}, "move 1"),
         ({"moves": [["blue", "toy-where", "near"], ["blue"]]}, "move 2"),
         ({"moves": [["blue", "toy-where", "near", "x" * 1001]]}, "<= 1000"),
-        ({"moves": [["red", "toy-where", "near"]]}, "'toy-where' of blue"),
-        ({"moves": [["blue", "toy-deep", "1"]]}, "'toy-where' of blue"),
+        ({"moves": [["red", "toy-where", "near"]]}, "blue's 'toy-where'"),
+        ({"moves": [["blue", "toy-deep", "1"]]}, "blue's 'toy-where'"),
         ({"moves": [["blue", "toy-where", "near"], ["blue", "toy-deep", "1"], ["table", "", {}]]}, "toy-roll"),
         ({"moves": [["chance", "toy-roll", {"d6": "1"}]]}, "move 1"),
-        ({"moves": [["blue", "", "near"], ["blue", "", "1"], ["chance", "toy-luck", "d6=1"]]}, "'toy-roll' of chance"),
+        ({"moves": [["blue", "", "near"], ["blue", "", "1"], ["chance", "toy-luck", "d6=1"]]}, "chance's 'toy-roll'"),
         ({"moves": [{"type": "undo", "steps": -1}]}, "move 1"),
         ({"moves": [{"type": "adjust", "path": "nowhere", "value": 1, "reason": ""}]}, "nowhere"),
         ({"moves": [{"type": "lay", "table": {}, "course": None, "reason": ""}]}, "table"),
@@ -570,5 +570,5 @@ def test_mutated_records_are_played_or_refused() -> None:
 def test_a_hint_leaves_what_an_error_says_of_its_move() -> None:
     error = RecordError("no such card", number=3, question="pm-turn of red", legal=["eco-1"], kept=2)
     details = {"number": 3, "question": "pm-turn of red", "legal": ["eco-1"], "kept": 2}
-    assert error.with_hint("; other rules").details() == error.details() == details
-    assert str(error.with_hint("; other rules")) == "no such card; other rules"
+    assert error.with_hint("{error}; other rules", "record-rules").details() == error.details() == details
+    assert str(error.with_hint("{error}; other rules", "record-rules")) == "no such card; other rules"

@@ -41,6 +41,13 @@ def play_race() -> Session[Any, Any]:
     return session
 
 
+def play_shown_race() -> Session[Any, Any]:
+    session = Session(ShownRace(), seed=7)
+    for _ in range(6):
+        session.answer("one")
+    return session
+
+
 def recover(checkpoints: list[Checkpoint | None], game: CoinRace | None = None) -> Session[Any, Any]:
     record, game = play_race().journal.read(), game or CoinRace()
     recovered = recover_record(game, record.header, record.entries, checkpoints, 3)
@@ -70,6 +77,38 @@ def test_the_answers_alone_lead_where_checkpoints_are_missing(checkpoints: list[
     session.undo(6)  # nothing was revealed
 
 
+@pytest.mark.parametrize("missing", [(1,), (2,), (1, 2), (0, 1), (0, 1, 2)], ids=str)
+def test_an_intact_checkpoint_behind_a_damaged_one_is_kept_where_the_answers_lead_there(
+    missing: tuple[int, ...],
+) -> None:
+    record = play_shown_race().journal.read()
+    checkpoints = [None if number in missing else each for number, each in enumerate(record.checkpoints)]
+    recovered = recover_record(ShownRace(), record.header, record.entries, checkpoints, 0)
+    kept = [each.position for each in checkpoints if each is not None]
+    assert [each.position for each in recovered.checkpoints] == sorted({0, *kept})
+    whole, session = (Session.resume(ShownRace(), MemoryJournal(each)) for each in (record, recovered))
+    assert session.history.revealing == whole.history.revealing != []
+    assert session.log == [*whole.log, Mended(0)]
+    newer = Session.resume(NewerRace(), MemoryJournal(recovered))  # which begins with the last checkpoint
+    assert newer.state.coins == {"red": 3, "blue": 3}
+
+
+def test_a_checkpoint_that_was_undone_or_is_another_games_is_not_kept() -> None:
+    session = play_race()
+    session.undo(3)
+    for _ in range(3):
+        session.answer("one")
+    record = session.journal.read()
+    checkpoints: list[Checkpoint | None] = [record.checkpoints[0], None, *record.checkpoints[2:]]
+    recovered = recover_record(CoinRace(), record.header, record.entries, checkpoints, 0)
+    assert Session.resume(CoinRace(), MemoryJournal(recovered)).log == [*session.log, Mended(0)]
+    assert len(recovered.checkpoints) == len(record.checkpoints) - 3  # the missing one, and two that were undone
+    other = replace(THIRD, state=THIRD.state.replace(b"2", b"1"))
+    race = play_race().journal.read()
+    recovered = recover_record(CoinRace(), race.header, race.entries, [START, None, other, LAST], 0)
+    assert [each.position for each in recovered.checkpoints] == [0, 6]
+
+
 def test_where_other_rules_would_replay_a_gap_a_later_checkpoint_stands_for_it() -> None:
     session = recover([START, SECOND, None, LAST], NewerRace())
     assert session.state.coins == {"red": 3, "blue": 3}
@@ -78,9 +117,7 @@ def test_where_other_rules_would_replay_a_gap_a_later_checkpoint_stands_for_it()
 
 
 def test_what_the_beginning_of_an_earlier_round_revealed_is_known_in_an_opened_game() -> None:
-    session = Session(ShownRace(), seed=7)
-    for _ in range(6):
-        session.answer("one")
+    session = play_shown_race()
     opened = Session.resume(session.game, session.journal)
     for game in (session, opened):
         with pytest.raises(UndoNeedsConfirmation):

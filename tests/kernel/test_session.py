@@ -534,6 +534,12 @@ def test_what_other_packs_or_failing_rules_cannot_replay_is_continued_at_the_che
     assert again.state.at == ""
     assert type(again.log[-1]).__name__ == "Reopened"
     assert Session.resume(game, session.journal).log == again.log
+    words = again.log[-1].describe()
+    changed = {"packs": "toy", "lost": 1} if isinstance(game, OtherPack) else {"lost": 1}
+    assert (words.key.removeprefix("told-reopened-"), words.args) == (
+        "packs" if changed.get("packs") else "failed",
+        changed,
+    )
 
 
 @pytest.mark.parametrize("error", [BadSetup("there is no pack"), PackError("packs", 1, "$", "there is no pack")])

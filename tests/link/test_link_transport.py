@@ -18,7 +18,7 @@ import serial
 from live_board import PtyPort
 from serial.rfc2217 import PortManager
 
-from marshub.link import tcp, transport
+from marshub.link import port_holders, tcp, transport
 from marshub.link.errors import PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
 from marshub.link.port_holders import Holder
 from marshub.link.transport import SerialLine, SocketLine, Transport, _explain_error, open_line
@@ -140,7 +140,7 @@ def test_a_port_without_permission_tells_of_the_group() -> None:
 
 
 def test_all_who_hold_a_port_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(transport, "list_other_holders", lambda device: [Holder(1, "screen"), Holder(2, "minicom")])
+    monkeypatch.setattr(port_holders, "list_holders", lambda device: [Holder(1, "screen"), Holder(2, "minicom")])
     explained = _explain_error("/dev/x", serial.SerialException(errno.EAGAIN, "Could not exclusively lock port"))
     assert isinstance(explained, PortBusyError)
     assert str(explained) == "/dev/x is in use by screen (pid 1), minicom (pid 2)"

@@ -121,7 +121,7 @@ async def test_a_seat_that_the_machine_plays_is_asked_out_of_sight() -> None:
 async def test_a_save_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     async with evening(toy(), plays=False) as it:
         assert SPEECH.plain_text("web-save-lost") not in await it.page(LOOK)
-        monkeypatch.setattr(type(it.pages.table), "follow_problem", "no such file")
+        monkeypatch.setattr(type(it.pages.table), "follow_problem", say("save-missing", path="x"))
         it.pages.table.tick()
         assert SPEECH.plain_text("web-save-lost") in part(await it.page(LOOK), "stage")
         assert SPEECH.plain_text("web-save-lost") in await it.page(LOOK, "/tv")

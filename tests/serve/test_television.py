@@ -68,8 +68,19 @@ def test_the_pressing_figures_come_first_and_what_has_a_large_number_has_no_bar(
     assert [name for name, _ in figures.rows] == [f"Seat {number}" for number in range(6)]
     assert figures.counts == (("Oxygen", 2), ("Food", 3))
     assert [bar.words for bar in figures.bars[:2]] == ["Morale", "Track 0"]
-    assert len(figures.bars) == 12
+    assert len(figures.bars) == 17
     assert (figures.lamps[0].words, len(figures.lamps), figures.more_lamps) == ("Lamp 8", 6, 3)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_players_bars_are_there(game: str) -> None:
+    session: Session[Any, Any] = Session(load_game(game), {"players": 4}, 5)
+    play(session, "random", steps=12, seed=2)
+    view = make_public_view(session, SPEECH)
+    counted = [name for count in view.counts[:1] for name, _ in count.numbers]
+    shown = {bar.words for bar in choose_figures(view).bars}
+    missing = [bar.words for bar in view.bars if bar.tone != "quiet" and bar.words not in shown]
+    assert [words for words in missing if not words.startswith(tuple(counted))] == []
 
 
 def test_few_figures_are_all_there_but_those_of_no_weight() -> None:

@@ -386,6 +386,26 @@ def test_a_save_that_may_only_be_read_is_shown_and_not_played(
         assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_no_room_for_the_index_of_a_log_is_no_damage(good: Path, tmp_path: Path) -> None:
+    """The index is 32 KB of memory that SQLite shares by a file beside the log."""
+    import resource
+
+    with closing(SqliteJournal(shutil.copy(good, tmp_path / "a.marshub"))) as journal:
+        for file in (journal.path, untrusted_database.wal_path(journal.path)):
+            shutil.copy(file, tmp_path / file.name.replace("a", "b", 1))
+    path, (soft, hard) = tmp_path / "b.marshub", resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16 << 10, hard))
+    try:
+        with pytest.raises(SaveError, match=rf"^no room left to save {re.escape(str(path))}; free some space") as error:
+            read_summary(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert isinstance(error.value.__cause__, sqlite3.OperationalError)
+    assert error.value.__cause__.sqlite_errorcode == sqlite3.SQLITE_IOERR_SHMSIZE
+    assert read_summary(path).entries == read_summary(good).entries
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has it")
 def test_a_new_game_that_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from marshub.store import sqlite_journal

@@ -19,6 +19,7 @@ from marshub.kernel import (
     GameIsOver,
     NothingToRedo,
     NothingToUndo,
+    SaveError,
     Session,
     StaleAnswer,
     say,
@@ -35,7 +36,7 @@ from marshub.table.remote_actions import (
     NotTheOwner,
     NotYours,
     RemoteAction,
-    find_error_class,
+    make_error,
 )
 from marshub.table.spectator_table import TableIsReadOnly
 from marshub.words import Speech
@@ -67,8 +68,14 @@ def answer(handler: ActionHandler, link: Link, option: str = "one") -> None:
 
 @pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, NothingToRedo, NothingToUndo, StaleAnswer])
 def test_a_refusal_is_the_same_error_at_the_other_end(error):
-    assert find_error_class(error.code, HandlerClosed) is error
-    assert find_error_class("unheard-of", HandlerClosed) is HandlerClosed
+    assert type(make_error(error.code, "", None)) is error
+    assert type(make_error("unheard-of", "", None)) is HandlerClosed
+
+
+def test_a_full_disk_is_told_at_the_other_end_in_the_language_spoken_there():
+    error = SaveError("no room left to save {path}; free some space", "save-no-room", path="evening.marshub")
+    told = make_error(error.code, str(error), error.words)
+    assert Speech("es").say_error(told) == "no queda espacio para guardar evening.marshub; liberad un poco"
 
 
 @pytest.mark.parametrize("error", [NotTheOwner, CannotUndo, NotYours, HandlerClosed])

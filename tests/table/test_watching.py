@@ -28,6 +28,7 @@ from marshub.kernel import (
     Session,
     StaleAnswer,
     UndoNeedsConfirmation,
+    say,
 )
 from marshub.kernel.decision import as_answer
 from marshub.kernel.journal import ELSEWHERE
@@ -87,7 +88,7 @@ def test_a_looker_on_sees_each_answer(rig: Any) -> None:
         False,
         version,
         None,
-        "",
+        None,
     )
     for _ in range(8):
         play(it.session, "random", steps=1)
@@ -243,13 +244,13 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
     for _ in range(2):  # the second time nothing was written meanwhile
         it.path.rename(aside)
         table.poll()
-        assert "there is no save" in table.follow_problem
+        assert table.follow_problem == say("save-missing", path=str(it.path))
         assert table.session.pending is not None
         version = table.version
         assert (table.poll(), table.version) == (False, version)
         aside.rename(it.path)
         table.poll()
-        assert table.follow_problem == ""
+        assert table.follow_problem is None
     with pytest.raises(SaveError):
         SpectatorTable(aside, it.game, poll_s=0)
 

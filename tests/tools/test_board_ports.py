@@ -12,16 +12,18 @@ from pathlib import Path
 import pytest
 import serial
 
+from marshub.link import port_holders
 from marshub.link.events import BoardInfo
 from marshub.link.port_holders import Holder, list_holders, parse_lsof
 from marshub.link.ports import Candidate
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools import port_list
-from marshub.tools.board_connection import ask_identity
+from marshub.tools.board_connection import BoardConnection, ask_identity
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash import flash
 from marshub.tools.images import parse_image
+from marshub.tools.monitor import Monitor
 from marshub.tools.port_list import KnownBoards, explain_open_error, list_rows, resolve_port
 
 #: An image of no matter what.
@@ -81,6 +83,14 @@ def test_rows_tell_ours_and_holders_without_opening(virtual: VirtualBoard) -> No
         other.stdin.close()
 
 
+def test_of_many_who_hold_a_port_some_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    held_by = [Holder(number, "screen") for number in range(9)]
+    monkeypatch.setattr(port_holders, "list_holders", lambda device: held_by)
+    assert port_holders.name_other_holders("/dev/x") == "screen (pid 0), screen (pid 1), screen (pid 2), …"
+    del held_by[3:]
+    assert port_holders.name_other_holders("/dev/x") == "screen (pid 0), screen (pid 1), screen (pid 2)"
+
+
 def test_lsof_tells_pid_and_command() -> None:
     assert parse_lsof("p812\ncscreen\nf5\np97\ncpython3.11\n") == [Holder(812, "screen"), Holder(97, "python3.11")]
     assert parse_lsof("") == []
@@ -118,6 +128,10 @@ def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
         with pytest.raises(serial.SerialException) as refused:
             serial.Serial(virtual.port, exclusive=True)
         assert "in use by another program" in str(explain_open_error(virtual.port, refused.value))
+    with pytest.raises(ToolError, match=r"^/dev/null is no serial port\.$"), Monitor("/dev/null"):
+        pass
+    with pytest.raises(ToolError, match=r"^/dev/null is no serial port\.$"), BoardConnection("/dev/null"):
+        pass
     assert "Nothing answers at socket://127.0.0.1:1" in str(explain_open_error("socket://127.0.0.1:1", "refused"))
 
 

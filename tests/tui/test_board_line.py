@@ -46,6 +46,19 @@ def test_a_simulated_board_is_called_so(table: GameTable) -> None:
     assert said(table) == "● hub simulated"
 
 
+@pytest.mark.parametrize("short", [False, True])
+@pytest.mark.parametrize("named", ["starter", "hub", ""])
+def test_a_board_that_does_not_fit_is_no_good_news_until_one_that_does(
+    table: GameTable, named: str, short: bool
+) -> None:
+    table.attach_link(_Wire(), "/dev/ttyUSB0")
+    table.board_connected(resumed=False, same_profile=False, named=named)
+    line = format_connection(table, SPEECH, short=short)
+    assert (line.plain, line.spans[0].style) == ("✗ the board is not wired as hub", "bold $error")
+    table.board_connected(resumed=False)
+    assert format_connection(table, SPEECH).spans[0].style == "$success"
+
+
 def test_a_board_that_was_there_is_lost(table: GameTable) -> None:
     table.attach_link(_Wire(), "/dev/ttyUSB0")
     table.board_connected(resumed=False)

@@ -34,6 +34,7 @@ class TagsError(MarsHubError):
     """
 
     code = "bad-tags"
+    words: Words
 
     def __init__(self, message: str, words: Words) -> None:
         super().__init__(message)

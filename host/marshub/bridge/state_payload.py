@@ -15,7 +15,6 @@ from marshub.board.profile import Profile
 from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Game, Indicator, Piece, Words
 from marshub.kernel.describe import describe_pending
-from marshub.sanitize import sanitize_line
 from marshub.serve.page_moments import MomentWords
 from marshub.serve.public_view import PublicView, make_public_view
 from marshub.serve.question_part import describe_decider, to_sentence
@@ -125,7 +124,7 @@ class StateBuilder:
             "outcome": session.result.outcome if session.result is not None else None,
             "says": [ending.title, ending.reason] if ending is not None else [],
             "scores": dict(ending.scores) if ending is not None else {},
-            "trouble": sanitize_line(self.table.follow_problem),
+            "trouble": to_sentence(problem, self.speech) if (problem := self.table.follow_problem) is not None else "",
         }
 
     def _phase_name(self, indicators: Sequence[Indicator]) -> str:

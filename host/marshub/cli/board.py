@@ -86,13 +86,13 @@ def export(folder: Path, profile: str, compiled: bool) -> None:
 @options.port
 def repl(port: str) -> None:
     """Show how to reach the board's Python prompt."""
-    from marshub.link.port_holders import list_other_holders
+    from marshub.link.port_holders import name_other_holders
     from marshub.tools.port_list import resolve_port
 
     device, candidate = resolve_port(port)
     # Of a pty the other end is a program too; that is no obstacle.
-    if candidate and (by := list_other_holders(device)):
-        print_words(say("board-tools-repl-busy", by=", ".join(map(str, by))))
+    if candidate and (by := name_other_holders(device)):
+        print_words(say("board-tools-repl-busy", by=by))
     print_words(say("board-tools-repl", command=f"mpremote connect {device} repl"))
 
 

@@ -46,5 +46,6 @@ def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str
     try:
         out.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise SaveError(f"{out} cannot be written: {error.strerror or error}") from error
+        message, reason = "{path} cannot be written: {error}", error.strerror or error
+        raise SaveError(message, "save-unwritable", path=out, error=reason) from error
     print(speech.plain_text("chronicle-saved", path=str(out)), file=sys.stderr)

@@ -28,7 +28,7 @@ def choose_game(
     from marshub.cli.saves_output import find_newest, find_or_newest
     from marshub.kernel import BadSetup, SaveError
     from marshub.table.game_arguments import is_game_or_mission, parse_game_argument
-    from marshub.table.saves import find_save, is_path, list_names
+    from marshub.table.saves import find_save, is_path, name_saves
 
     is_saved = name is None or is_path(name) or find_save(name).is_file()
     if is_saved and new_game.is_given:
@@ -47,7 +47,8 @@ def choose_game(
         try:
             parse_game_argument(offered, name, {})
         except BadSetup as error:
-            raise SaveError(f"there is no save {name!r}; your saves: {list_names()}; and {error}") from None
+            message, names = "there is no save {name}; your saves: {names}; and {error}", name_saves()
+            raise SaveError(message, "save-no-such", name=repr(name), names=names, error=error) from None
     if not plays:
         raise click.UsageError(f"{name} is a game, not one of your saves: to begin it here, add --allow-input")
     return new_game.make_game(offered, name, board)

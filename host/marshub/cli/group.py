@@ -41,7 +41,36 @@ class Group(click.RichGroup):
             from .terminal import is_terminal
 
             args = [self.alone] if is_terminal() else args
-        return super().parse_args(ctx, args)
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if place := self._find_place(error.option_name, args):
+                message = f"{error.option_name} belongs after its command: {ctx.command_path} {place}"
+                raise click.UsageError(message, ctx) from None
+            raise
+
+    def _find_place(self, option: str, args: list[str]) -> str:
+        """Return the commands that `args` call, down to one that has the option, and the option; "" if none has it."""
+        command: click.Command = self
+        names = []
+        for name in args:
+            if isinstance(command, Group) and name in command.commands:
+                command = command.load_command(name)
+                names.append(name)
+                if any(option in parameter.opts for parameter in command.params):
+                    return " ".join([*names, option])
+        return ""
+
+    def load_command(self, name: str) -> click.Command:
+        """Return the command with its module; it takes the language that this group takes, too."""
+        command = self.commands[name]
+        command = command.load() if isinstance(command, Later) else command
+        languages = [any("--lang" in parameter.opts for parameter in owner.params) for owner in (self, command)]
+        if languages == [True, False]:
+            from .options import make_group_lang
+
+            command.params.append(make_group_lang())
+        return command
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands, in the given order."""
@@ -52,7 +81,7 @@ class Group(click.RichGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that `args` call, with its module, and what is left of `args`."""
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command.load() if isinstance(command, Later) else command, rest
+        return name, self.load_command(name) if name is not None else command, rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run it. Ctrl-C is no error: it ends with 130 and without a word."""

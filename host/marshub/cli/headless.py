@@ -14,7 +14,7 @@ from marshub.cli import options
 
 @click.command()
 @options.game
-@click.option("--lang", help=f"Language of labels: {options.LANGUAGE_CODES}.")
+@click.option("--lang", callback=options.keep_language, help=f"Language of labels: {options.LANGUAGE_CODES}.")
 def headless(game: str, lang: str | None) -> None:
     """Play over JSON lines on stdin and stdout: one request per line, one reply per line."""
     from marshub.games import load_game

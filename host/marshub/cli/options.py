@@ -8,6 +8,8 @@ import rich_click as click
 
 from marshub.languages import LANGUAGES
 
+from . import terminal
+
 LANGUAGE_CODES = ", ".join(LANGUAGES)
 PATH = click.Path(path_type=Path)
 
@@ -19,7 +21,27 @@ def _check_game(context: click.Context, parameter: click.Parameter, named: str |
     return named or next(iter(GAMES))
 
 
-lang = click.option("--lang", help=f"Language: {LANGUAGE_CODES}.")
+def keep_language(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """Keep the language for error messages; return it."""
+    terminal.asked_language = value or terminal.asked_language
+    return value
+
+
+lang = click.option("--lang", callback=keep_language, help=f"Language: {LANGUAGE_CODES}.")
+
+
+def make_group_lang() -> click.Option:
+    """Return the language of a group as an option of one of its commands."""
+
+    def set_language(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+        if keep_language(context, parameter, value):
+            from . import board_output
+
+            board_output.set_language(value)
+
+    return click.Option(["--lang"], expose_value=False, callback=set_language, help=f"Language: {LANGUAGE_CODES}.")
+
+
 light = click.option("--light", is_flag=True, help="Dark letters on a light background.")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 #: Which game's rules are meant.

@@ -73,9 +73,10 @@ def list_() -> None:
             print(sanitize_lines(f"{path.name}  {error}"))
             continue
         board = head.profile.name if head.profile is not None else "no board"
-        print(sanitize_line(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB"))
+        size = f"{path.stat().st_size // 1024 + 1:,}"
+        print(sanitize_line(f"{path.stem}  {head.began}  {head.game}, {board}, {size} kB"))
     if not paths:
-        print(f"there are no recordings in {_find_folder()} yet")
+        print(f"There are no recordings in {_find_folder()} yet.")
 
 
 @record.command()
@@ -109,4 +110,4 @@ def to_test(which: str | None, to: Path | None) -> None:
         raise click.UsageError(f"{recording.name} does not replay: {outcome.difference}")
     target = to or Path("tests/fixtures/evenings") / f"{recording.stem}.jsonl"
     tape.write_plain(target, lines)
-    print(f"{target}: {outcome.actions} actions, {outcome.checked} of them checked, {outcome.position} answers")
+    print(f"{target}: {outcome.actions:,} actions, {outcome.checked:,} of them checked, {outcome.position:,} answers")

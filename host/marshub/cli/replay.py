@@ -50,15 +50,16 @@ def replay(which: str | None, speed: float) -> None:
 
     outcome = replay_file(path, each)
     for note in outcome.notes:
-        print(sanitize_line(f"note: {note}"))
+        print(sanitize_line(f"Note: {note}"))
     if outcome.rules:
-        print(sanitize_line(f"note: {outcome.rules}"))
-    print(f"{path.name}: {outcome.actions} actions, checked at {outcome.checked} of them, {outcome.position} answers")
-    print(f"{outcome.frames} frames on the wire, {outcome.damaged} damaged")
+        print(sanitize_line(f"Note: {outcome.rules}"))
+    actions, checked, answers = (f"{count:,}" for count in (outcome.actions, outcome.checked, outcome.position))
+    print(f"{path.name}: {actions} actions, checked at {checked} of them, {answers} answers")
+    print(f"{outcome.frames:,} frames on the wire, {outcome.damaged:,} damaged")
     if outcome.difference is not None:
-        print(sanitize_lines(f"it differs {outcome.difference}"))
+        print(sanitize_lines(f"It differs {outcome.difference}"))
         raise SystemExit(1)
-    print(f"the replay matches{f', and ends in {outcome.result}' if outcome.result else ''}")
+    print(f"The replay matches{f', and ends in {outcome.result}' if outcome.result else ''}")
 
 
 def _is_text(path: Path) -> bool:
@@ -82,8 +83,8 @@ def _replay_record(path: Path) -> None:
     try:
         imported = play_record(record)
     except RecordError as error:
-        print(sanitize_lines(f"it differs: {error}"))
+        print(sanitize_lines(f"It differs: {error}"))
         raise SystemExit(1) from None
     result = imported.session.result
-    print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves} moves"))
-    print(f"the replay matches{f', and ends in {result.outcome}' if result is not None else ''}")
+    print(sanitize_line(f"{path.name}: a game of {record.game}, {imported.moves:,} moves"))
+    print(f"The replay matches{f', and ends in {result.outcome}' if result is not None else ''}")

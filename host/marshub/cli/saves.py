@@ -10,7 +10,7 @@ import rich_click as click
 from marshub.cli import options
 from marshub.cli.board_output import confirm, current_speech, print_words, put_json, set_language
 from marshub.cli.group import Group
-from marshub.cli.saves_output import describe_found
+from marshub.cli.saves_output import describe_found, quote_error
 from marshub.kernel import SaveError, quote, say
 
 _named = click.argument("save", help="A save: its name or its path.")
@@ -31,21 +31,23 @@ def list_(as_json: bool) -> None:
     from marshub.table.saves import Save, list_saves
 
     rows: list[dict[str, Any]] = []
+    errors: list[SaveError | None] = []
     for save in list_saves():
+        errors.append(None)
         line: dict[str, Any] = {"name": save.name, "path": str(save.path), "changed": save.changed}
         try:
             seen = read_summary(save.path)
             line |= {"game": seen.header.game, "entries": seen.entries, "demo": seen.demo}
         except SaveError as error:
-            line["trouble"] = str(error)
+            line["trouble"], errors[-1] = str(error), error
         rows.append(line)
     if as_json:
         put_json(rows)
         return
-    for line in rows:
+    for line, problem in zip(rows, errors, strict=True):
         when = Save(Path(line["path"]), line["changed"]).changed_text
-        if "trouble" in line:
-            print_words(say("saves-line-trouble", name=quote(line["name"]), when=when, error=quote(line["trouble"])))
+        if problem is not None:
+            print_words(say("saves-line-trouble", name=quote(line["name"]), when=when, error=quote_error(problem)))
         else:
             key = "saves-line-demo" if line["demo"] else "saves-line"
             game = (
@@ -73,7 +75,7 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
             good = False
             rows.append({"path": str(path), "whole": False, "error": str(error)})
             if not as_json:
-                print_words(say("saves-hopeless", name=quote(path.stem), error=quote(str(error))))
+                print_words(say("saves-hopeless", name=quote(path.stem), error=quote_error(error)))
             continue
         good = good and examination.is_intact
         facts = {
@@ -123,7 +125,7 @@ def copy(save: str, to: str, over: bool) -> None:
 
     path, target = find_or_newest(save), find_save(to)
     if target.exists() and target.samefile(path):
-        raise SaveError(f"{target} is the save itself; give another name")
+        raise SaveError("{path} is the save itself; give another name", "save-itself", path=target)
     survey = check_snapshot(path)
     save_copy(survey.to_record(path), target, overwrite=over, kept=survey.kept)
     print_words(say("saves-copied", name=quote(path.stem), to=quote(str(target))))
@@ -147,11 +149,12 @@ def export(save: str, to: str, over: bool) -> None:
         print(text, end="")
     else:
         if not over and Path(to).exists():
-            raise SaveError(f"{to} already exists; choose another name, or add --over")
+            raise SaveError("{path} already exists; choose another name, or add --over", "save-exists-over", path=to)
         try:
             write_whole(Path(to), text.encode())
         except (OSError, ValueError) as error:
-            raise SaveError(f"{to} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+            message, reason = "{path} cannot be written: {error}", getattr(error, "strerror", None) or error
+            raise SaveError(message, "save-unwritable", path=to, error=reason) from None
     key = "saves-exported-hidden" if has_hidden else "saves-exported"
     print_words(say(key, name=quote(path.stem), moves=len(record.moves)), err=to == STREAM)
 
@@ -171,10 +174,10 @@ def import_(record: str, to: str | None, keep: bool) -> None:
     session = imported.session
     target = make_save_path(session.game.id) if to is None else find_save(to)
     if not is_free(target):
-        raise SaveError(f"{target} already exists; choose another name")
+        raise SaveError("{path} already exists; choose another name", "save-exists", path=target)
     save_copy(session.journal.read(), target)
     if imported.problem is not None:
-        print_words(say("saves-imported-cut", error=quote(str(imported.problem))), err=True)
+        print_words(say("saves-imported-cut", error=quote_error(imported.problem)), err=True)
     print_words(say("saves-imported", name=quote(target.stem), moves=imported.moves))
 
 
@@ -189,7 +192,8 @@ def remove(save: str, yes: bool) -> None:
 
     path: Path = find_or_newest(save)
     if path.suffix != SUFFIX:
-        raise SaveError(f"{path} does not have a save's name (*{SUFFIX}); remove it yourself")
+        message = "{path} does not have a save's name (*{suffix}); remove it yourself"
+        raise SaveError(message, "save-not-named-so", path=path, suffix=SUFFIX)
     if confirm(say("saves-remove-sure", name=quote(path.stem)), yes):
         away(path)
         path.with_name(path.name + INVITED).unlink(missing_ok=True)  # who was invited to it

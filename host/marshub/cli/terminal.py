@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import os
 import sys
@@ -12,6 +13,8 @@ import rich_click as click
 
 if TYPE_CHECKING:
     from marshub.words import Speech
+
+asked_language: str | None = None  # that of the command's option
 
 _PLAIN = {
     "‘’‚": "'",
@@ -75,19 +78,19 @@ def describe_error(error: Exception) -> str | None:
 
     What the system refuses, such as a full disk or a folder without rights, is no fault of the program.
     """
-    from marshub.board.tags import TagsError
     from marshub.files import describe_os_error
     from marshub.kernel import MarsHubError
     from marshub.link.errors import LinkError
     from marshub.sim.errors import SimError
-    from marshub.tools.errors import ToolError
 
-    from .board_output import current_speech
-
-    if isinstance(error, (ToolError, TagsError)):
-        return current_speech().say(error.words)
     if isinstance(error, OSError) and error.strerror:
         return describe_os_error(error)
+    if getattr(error, "words", None) is not None:
+        from .board_output import current_speech, set_language
+
+        with contextlib.suppress(MarsHubError):  # MARSHUB_LANG names no language of ours
+            set_language(asked_language)
+            return current_speech().say_error(error)
     return str(error) if isinstance(error, (MarsHubError, LinkError, SimError)) else None
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from marshub.kernel import BadAdjustment, IllegalAnswer, MarsHubError, Moment, Option, Section, Words
+from marshub.kernel import IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending, Question
 from marshub.kernel.game import Result
@@ -194,8 +194,8 @@ class Replies:
     def make_error(self, error: MarsHubError) -> dict[str, Any]:
         """Return an error; of an illegal answer also the rules that forbid it."""
         entries = {"code": error.code, "message": _shorten(str(error)), **error.details()}
-        if isinstance(error, BadAdjustment) and error.words is not None:
-            entries |= self._make_sentence(error.words)  # what is possible there
+        if error.words is not None:
+            entries |= self._make_sentence(error.words)
         if isinstance(error, IllegalAnswer):
             entries["reasons"] = self.make_reasons(error.reasons)
         return entries

@@ -217,7 +217,9 @@ class Headless:
             from marshub.store.untrusted_database import as_path, is_free
 
             if not is_free(as_path(op.save)):
-                raise SaveError(f"{op.save} already exists; choose another name, or load it")
+                raise SaveError(
+                    "{path} already exists; choose another name, or load it", "save-exists-load", path=op.save
+                )
             save_copy(session.journal.read(), op.save)
             session = Session.resume(self._game, SqliteJournal(op.save))
         problem = {} if imported.problem is None else {"problem": self._replies.make_error(imported.problem)}

@@ -25,7 +25,7 @@ from marshub.kernel import (
 from marshub.table.adviser import Adviser, BarredReason
 from marshub.table.game_table import GameTable
 from marshub.table.moment_queue import MomentQueue
-from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotYours, find_error_class
+from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotYours, make_error
 from marshub.table.spectator_table import TableIsReadOnly
 
 from .guest_question_view import GuestQuestionView
@@ -192,7 +192,7 @@ class GuestTable(GameTable):
         notices = self.referee.handle_answer(now)
         if not done.code:
             return notices
-        error = find_error_class(done.code, HandlerClosed)(done.message)
+        error = make_error(done.code, done.message, done.words)
         if isinstance(error, UndoNeedsConfirmation) and (steps := self._client.find_undo_steps(done.id)):
             return [*notices, *self.referee.ask_undo(steps)]
         if isinstance(error, StaleAnswer) and self._client.is_repeated(done.id):

@@ -380,7 +380,7 @@ class JoinHost:
         try:
             self.actions.perform(action, link)
         except MarsHubError as error:
-            return Done(ask.id, error.code, str(error))
+            return Done(ask.id, error.code, str(error), error.words)
         except Exception as error:  # an error of ours must not end the guest's connection
             _log.exception("a guest's action failed")
             return Done(ask.id, "error", f"{type(error).__name__}: {error}")

@@ -88,9 +88,8 @@ class Invitations:
         """Store the invitations. Raises OSError."""
         if self._path is not None:
             stored = tuple(_StoredInvitation(link.token, link.role, list_seats(link)) for link in self.links.all)
-            write_whole(
-                self._path, msgspec.json.encode(_InvitationsFile(self.port, tuple(self._pem.splitlines()), stored))
-            )
+            content = msgspec.json.encode(_InvitationsFile(self.port, tuple(self._pem.splitlines()), stored))
+            write_whole(self._path, content, private=True)
 
     def make_tls_context(self) -> ssl.SSLContext:
         """Return the TLS context for guests: TLS 1.3, with this certificate."""

@@ -109,7 +109,8 @@ class GuestSettingsJournal(MemoryJournal):
         try:
             write_whole(self._path, msgspec.json.encode(self._settings))
         except OSError as error:
-            raise SaveError(f"{self._path} cannot be written: {error.strerror or error}") from error
+            message, reason = "{path} cannot be written: {error}", error.strerror or error
+            raise SaveError(message, "save-unwritable", path=self._path, error=reason) from error
 
     def read_setting(self, name: str) -> str:
         """Return the setting stored under `name`; "" if there is none."""

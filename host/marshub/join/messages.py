@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from marshub.kernel import MarsHubError, Result, untrusted_input
+from marshub.kernel import MarsHubError, Result, Words, untrusted_input
 from marshub.table.adviser import AdviceStatus
 from marshub.table.links import Role
 from marshub.table.remote_actions import RemoteAction
@@ -104,6 +104,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", omit_defaults=True):
     id: int
     code: str = ""
     message: str = ""
+    words: Words | None = None
 
 
 class Advised(msgspec.Struct, frozen=True, tag="advised"):

@@ -49,7 +49,10 @@ class AwaitingHost(Choose):
         )
 
 
-_ONLY_THE_HOST = "only the table that plays this game can show this point; here, those where a round began"
+_ONLY_THE_HOST = (
+    "only the table that plays this game can show this point; here, those where a round began",
+    "save-point-elsewhere",
+)
 _NO_OPTIONS: tuple[Option, ...] = ()
 
 
@@ -60,7 +63,7 @@ class RemoteHistory(History):
         return len(self.steps) + 1  # no step can be replayed here
 
     def copy_until(self, position: int) -> History:
-        raise SaveError(_ONLY_THE_HOST)
+        raise SaveError(*_ONLY_THE_HOST)
 
 
 class RemoteSession(Session[Any, Any]):
@@ -159,7 +162,7 @@ class RemoteSession(Session[Any, Any]):
         marks = self.history.checkpoints
         number = next((index for index, (mark, _) in enumerate(marks) if mark.position == position), None)
         if number is None:
-            raise SaveError(_ONLY_THE_HOST)
+            raise SaveError(*_ONLY_THE_HOST)
         mark, log_length = marks[number]
         copy = RemoteSession.__new__(RemoteSession)
         copy._prepare(self.game, MemoryJournal())

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .words import Words, quote, say, say_first_known
+
 if TYPE_CHECKING:
     from .decision import Reason
-    from .words import Words
 
 
 class MarsHubError(Exception):
     """The base of all errors that are caused by input, not by a bug of ours.
 
-    `code` is stable and meant for programs, `str(error)` for people.
+    `code` is stable and meant for programs, `str(error)` for people, in English. `words`, if any, tell it to people in
+    their language.
 
     Example:
+        >>> error = SaveError("there is no save at {path}", "save-missing", path="mars.save")
+        >>> str(error), error.words
+        ('there is no save at mars.save', Words(key='save-missing', args={'path': 'mars.save'}, lists=None))
         >>> [error.code for error in (IllegalAnswer, StaleAnswer, GameIsOver, BadSetup, BadAdjustment, BadPosition)]
         ['illegal-answer', 'stale-answer', 'game-over', 'bad-setup', 'bad-adjustment', 'bad-position']
         >>> [error.code for error in (UndoNeedsConfirmation, NothingToUndo, NothingToRedo, InconsistentTable)]
@@ -25,10 +30,32 @@ class MarsHubError(Exception):
     """
 
     code = "error"
+    words: Words | None = None
+
+    def __init__(self, message: object = "", key: str = "", **args: object) -> None:
+        """Make the error. With a `key`, that message is `message` in any language, and `args` fill the places of both.
+
+        An argument may be another error.
+        """
+        super().__init__(str(message).format(**args) if key else message)
+        if key:
+            errors = {name: value for name, value in args.items() if isinstance(value, MarsHubError)}
+            told: dict[str, tuple[Words, ...]] = {name: (describe_error(error),) for name, error in errors.items()}
+            plain = {name: _to_arg(value) for name, value in args.items() if name not in told}
+            self.words = Words(key, plain, told or None)
 
     def details(self) -> dict[str, object]:
         """Return further facts for programs, JSON-able."""
         return {}
+
+
+def describe_error(error: Exception) -> Words:
+    """Return what `error` says as a message, in English as far as nobody has translated it."""
+    return getattr(error, "words", None) or say_first_known(otherwise=str(error))
+
+
+def _to_arg(value: object) -> str | int:
+    return value if isinstance(value, int) else quote(text := str(value), len(text))
 
 
 class _NotLegal(MarsHubError):
@@ -45,13 +72,9 @@ class _NotLegal(MarsHubError):
 
 
 class IllegalAnswer(_NotLegal):
-    """The answer is not one of the legal ones; `reasons` are the rules against it. Nothing has changed.
-
-    `words` tell it to people where no rule does.
-    """
+    """The answer is not one of the legal ones; `reasons` are the rules against it. Nothing has changed."""
 
     code = "illegal-answer"
-    words: Words | None = None
 
     def __init__(self, message: str, legal: Sequence[str] = (), reasons: Sequence[Reason] = ()) -> None:
         """Make the error, with the legal answers and the rules against this one."""
@@ -78,7 +101,7 @@ class BadSetup(MarsHubError):
 
 
 class BadAdjustment(_NotLegal):
-    """The path names nothing that may be adjusted, or the value is out of its bounds. `words` tell it to people.
+    """The path names nothing that may be adjusted, or the value is out of its bounds.
 
     Example:
         >>> BadAdjustment("coins cannot be 3: 0 or 1", ["0", "1"], expected="0 or 1").details()
@@ -184,6 +207,12 @@ class SaveError(MarsHubError):
     code = "bad-save"
 
 
+def describe_flaw(name: str) -> Words:
+    """Return a flaw of a save in words."""
+    kind, _, number = name.partition(" ")
+    return say(f"saves-flaw-{kind}", number=number)
+
+
 class DamagedSave(SaveError):
     """A save is not as it was written. `flaws` are words as in the store's `integrity_check`.
 
@@ -195,21 +224,31 @@ class DamagedSave(SaveError):
         'mars.save is damaged (torn); 7 of its entries are intact, an unknown number are lost'
         >>> error.details(), DamagedSave("mars.save", ["torn"], 7, 2).details()["lost"]
         ({'flaws': ['torn'], 'kept': 7, 'lost': None}, 2)
-        >>> str(DamagedSave("mars.save", ["torn"], hint="mars.save is empty")).partition("; `")[0]
+        >>> str(DamagedSave("mars.save", ["torn"], hint=SaveError("mars.save is empty"))).partition("; `")[0]
         'mars.save is empty'
     """
 
     code = "damaged-save"
 
     def __init__(
-        self, path: object, flaws: Sequence[str], kept: int | None = None, lost: int | None = None, hint: str = ""
+        self,
+        path: object,
+        flaws: Sequence[str],
+        kept: int | None = None,
+        lost: int | None = None,
+        hint: SaveError | None = None,
     ) -> None:
         """Make the error; `hint` replaces the sentence that is made of the numbers."""
-        if not hint:
-            hint = f"{path} is damaged ({', '.join(flaws)})"
+        if hint is None:
+            text, key = f"{path} is damaged ({', '.join(flaws)})", "save-damaged"
             if kept is not None:
-                hint += f"; {kept} of its entries are intact, {'an unknown number' if lost is None else lost} are lost"
-        super().__init__(f"{hint}; `marshub saves repair` rescues what it can and keeps the damaged file")
+                text += f"; {kept} of its entries are intact, {'an unknown number' if lost is None else lost} are lost"
+                key = "save-damaged-unsure" if lost is None else "save-damaged-kept"
+            hint = SaveError(text)
+            numbers = {"kept": kept or 0, "lost": lost or 0}
+            hint.words = Words(key, {"path": _to_arg(path), **numbers}, {"flaws": tuple(map(describe_flaw, flaws[:5]))})
+        message = "{hint}; `marshub saves repair` rescues what it can and keeps the damaged file"
+        super().__init__(message, "save-repairable", hint=hint)
         self.flaws, self.kept, self.lost = tuple(flaws), kept, lost
 
     def details(self) -> dict[str, object]:

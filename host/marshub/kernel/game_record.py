@@ -105,16 +105,25 @@ class RecordError(SaveError):
 
     code = "bad-record"
 
-    def __init__(self, message: str, *, number: int = 0, question: str = "", legal: Sequence[str] = (), kept: int = 0):
-        """Make the error."""
-        super().__init__(message)
+    def __init__(
+        self,
+        message: str,
+        key: str = "",
+        *,
+        number: int = 0,
+        question: str = "",
+        legal: Sequence[str] = (),
+        kept: int = 0,
+        **args: object,
+    ) -> None:
+        """Make the error; `number` and `kept` are arguments of its message, too."""
+        super().__init__(message, key, number=number, kept=kept, **args)
         self.number, self.question, self.legal, self.kept = number, question, tuple(legal), kept
 
-    def with_hint(self, hint: str) -> RecordError:
-        """Return the same error with more to say."""
-        return RecordError(
-            f"{self}{hint}", number=self.number, question=self.question, legal=self.legal, kept=self.kept
-        )
+    def with_hint(self, message: str, key: str, **args: object) -> RecordError:
+        """Return the same error with more to say: `message` has it in the place `error`."""
+        facts = {"number": self.number, "question": self.question, "legal": self.legal, "kept": self.kept}
+        return RecordError(message, key, error=self, **facts, **args)  # type: ignore[arg-type]
 
     def details(self) -> dict[str, object]:
         """Return the place and what was expected there."""
@@ -172,10 +181,12 @@ def export_game(session: Session[Any, Any]) -> GameRecord:
             replay.history.add(step)
             replay._redo_step(step)
     except Exception as error:
-        raise SaveError(f"this game cannot be played again from its beginning: {error!r:.300}") from error
+        message = "this game cannot be played again from its beginning: {error}"
+        raise SaveError(message, "save-not-replayable", error=f"{error!r:.300}") from error
     digest = _make_digest(replay)
     if digest != _make_digest(session):
-        raise SaveError("this game, played again from its beginning, does not lead to its own table")
+        message = "this game, played again from its beginning, does not lead to its own table"
+        raise SaveError(message, "save-leads-elsewhere")
     header, game = own._header, session.game
     setup = msgspec.json.decode(header.setup)
     if isinstance(game, PackedGame):  # "all packs there are" may be others elsewhere
@@ -209,7 +220,7 @@ def _start_from_own_rules(session: Session[Any, Any]) -> Session[Any, Any]:
 def _describe_step(step: Step, pending: Decision | None) -> Any:
     if isinstance(step, Answered):
         if pending is None:
-            raise SaveError("the journal answers more than was asked")
+            raise SaveError("the journal answers more than was asked", "save-answers-more")
         return _make_move(pending, step.answer, step.by)
     return msgspec.json.decode(_encode(TookBack(step.steps, step.revealed) if isinstance(step, Undone) else step))
 
@@ -245,12 +256,14 @@ def write_record(record: GameRecord) -> str:
         SaveError: If it is too long for `read_record`.
     """
     if len(record.moves) > MOST_MOVES:
-        raise SaveError(f"this game has {len(record.moves)} moves; a record has at most {MOST_MOVES}")
+        message = "this game has {count} moves; a record has at most {most}"
+        raise SaveError(message, "save-too-many-moves", count=len(record.moves), most=MOST_MOVES)
     head = [f' "{name}": {_to_json(value)},' for name, value in msgspec.to_builtins(record).items() if name != "moves"]
     moves = ",\n".join(f"  {_to_json(move)}" for move in record.moves)
     text = "\n".join(["{", *head, ' "moves": [', moves, " ]", "}", ""])
     if len(text.encode()) > LARGEST_RECORD:
-        raise SaveError(f"this game would be a record of more than {LARGEST_RECORD >> 20} MB")
+        message = "this game would be a record of more than {mb} MB"
+        raise SaveError(message, "save-record-too-large", mb=LARGEST_RECORD >> 20)
     return text
 
 
@@ -270,17 +283,20 @@ def read_record(data: bytes | str | dict[str, Any]) -> GameRecord:
     try:
         if not isinstance(data, dict):
             if len(data) > LARGEST_RECORD:
-                raise RecordError(f"a record has at most {LARGEST_RECORD >> 20} MB")
+                raise RecordError("a record has at most {mb} MB", "record-large", mb=LARGEST_RECORD >> 20)
             data = parse_json(data)
         if not isinstance(data, dict) or "record" not in data:
-            raise RecordError('a record is a JSON object that has "record", "game" and "moves"')
+            raise RecordError('a record is a JSON object that has "record", "game" and "moves"', "record-other-json")
         if data["record"] != FORMAT:
-            raise RecordError(f"this is a record of format {str(data['record'])[:20]}; this MarsHub reads {FORMAT}")
+            message, theirs = "this is a record of format {theirs}; this MarsHub reads {ours}", str(data["record"])[:20]
+            raise RecordError(message, "record-format", theirs=theirs, ours=FORMAT)
         record = msgspec.convert(data, GameRecord)
     except (UnreadableInput, msgspec.ValidationError, RecursionError) as error:
-        raise RecordError(f"this is no record of a game: {error!s:.300}") from None
+        message = "this is no record of a game: {error}"
+        raise RecordError(message, "record-none", error=f"{error!s:.300}") from None
     if len(record.moves) > MOST_MOVES:
-        raise RecordError(f"a record has at most {MOST_MOVES} moves, not {len(record.moves)}")
+        message = "a record has at most {most} moves, not {count}"
+        raise RecordError(message, "record-long", most=MOST_MOVES, count=len(record.moves))
     return record
 
 
@@ -314,9 +330,8 @@ def import_game(game: Game[Any, Any], record: GameRecord, *, seed: int | None = 
         _check_end(session, record)
     except RecordError as error:
         if record.rules not in ("", game.rules_version):
-            error = error.with_hint(
-                f"; it was played by version {record.rules} of the rules, these are {game.rules_version}"
-            )
+            message = "{error}; it was played by version {theirs} of the rules, these are {ours}"
+            error = error.with_hint(message, "record-rules", theirs=record.rules, ours=game.rules_version)
         if not keep:
             raise error from None
         return Imported(_play(start, moves[: error.kept]), error.kept, error)
@@ -329,8 +344,10 @@ def _read_moves(plain: list[Any]) -> list[Move | Correction]:
         try:
             move = msgspec.convert(item, Move if isinstance(item, list) else Correction)
         except (msgspec.ValidationError, RecursionError) as error:
-            expected = 'a move is ["who","question","answer"], a correction an object with "type"'
-            raise RecordError(f"move {number}: {expected}: {error!s:.200}", number=number) from None
+            message = (
+                'move {number}: a move is ["who","question","answer"], a correction an object with "type": {error}'
+            )
+            raise RecordError(message, "record-no-move", number=number, error=f"{error!s:.200}") from None
         moves.append(move)
     return moves
 
@@ -343,19 +360,19 @@ def _check_header(game: Game[Any, Any], record: GameRecord, seed: int | None) ->
         BadSetup: If its setup describes no game, or a pack of it is missing.
     """
     if record.game != game.id:
-        raise RecordError(f"this is a game of {record.game}, not of {game.id}")
+        raise RecordError("this is a game of {theirs}, not of {ours}", "record-game", theirs=record.game, ours=game.id)
     start = Session(game, record.setup, seed, chance=record.chance)
     seats, packs = tuple(game.list_seats(start.state)), dict(game.pack_hashes(start.state))
     if record.seats and record.seats != seats:
-        raise RecordError(f"its setup has the seats {', '.join(seats)}; it names others")
+        raise RecordError("its setup has the seats {seats}; it names others", "record-seats", seats=", ".join(seats))
     shipped = packs.keys() - start.state.packs if isinstance(game, PackedGame) else ()
     for name, digest in record.packs.items():
         if name not in packs:
-            raise RecordError(
-                f"it was played with the pack {name[:50]!r}, which is not in this game: get it, and name it in setup"
-            )
+            message = "it was played with the pack {pack}, which is not in this game: get it, and name it in setup"
+            raise RecordError(message, "record-pack-lacking", pack=repr(name[:50]))
         if digest != packs[name] and name not in shipped:  # shipped ones differ as the rules do: its moves tell
-            raise RecordError(f"it was played with another pack {name!r} than the one that is here: get the same file")
+            message = "it was played with another pack {pack} than the one that is here: get the same file"
+            raise RecordError(message, "record-pack-other", pack=repr(name))
     return start
 
 
@@ -367,13 +384,20 @@ def _check_end(session: Session[Any, Any], record: GameRecord) -> None:
     """
     ends = _describe_result(session.result)
     if record.result is not None and record.result != ends:
-        found = "goes on" if ends is None else f"ends in {ends.outcome}"
-        problem = f"the record ends in {record.result.outcome}, but its moves lead to a game that {found}"
-    elif record.digest and record.digest != _make_digest(session):
-        problem = f"its moves lead to another table ({_make_digest(session)}) than the recorded one ({record.digest})"
+        recorded = record.result.outcome
+        if ends is None:
+            message = "the record ends in {recorded}, but its moves lead to a game that continues"
+            problem = SaveError(message, "record-goes-on", recorded=recorded)
+        else:
+            message = "the record ends in {recorded}, but its moves lead to a game that ends in {end}"
+            problem = SaveError(message, "record-ends", recorded=recorded, end=ends.outcome)
+    elif record.digest and record.digest != (digest := _make_digest(session)):
+        message = "its moves lead to another table ({ours}) than the recorded one ({theirs})"
+        problem = SaveError(message, "record-other-table", ours=digest, theirs=record.digest)
     else:
         return
-    raise RecordError(f"{problem}; all its moves can be kept", kept=len(record.moves))
+    message = "{error}; all its moves can be kept"
+    raise RecordError(message, "record-all-kept", error=problem, kept=len(record.moves))
 
 
 class _OtherChance(RecordError):
@@ -435,8 +459,7 @@ class _Player:
             if self._problem is not None:
                 raise self._problem from None
             legal = error.legal if isinstance(error, IllegalAnswer | BadAdjustment) else ()
-            problem = str(error) if isinstance(error, MarsHubError) else repr(error)
-            raise self._make_error(problem, legal, self._whole) from None
+            raise self._make_error(error, legal, self._whole) from None
         session._runner.settle = None
         return session
 
@@ -462,9 +485,9 @@ class _Player:
         """Return the answer of `move`, which answers the pending question. Raises MarsHubError if it does not."""
         pending = self._session.pending
         if pending is None:
-            raise SaveError("the game is over, nothing is asked")
+            raise SaveError("the game is over, nothing is asked", "save-nothing-asked")
         if move.who != pending.decider or move.question not in ("", pending.prompt.key):
-            raise SaveError(f"it answers {_name_question(move.who, move.question)}")
+            raise SaveError("it answers {what}", "save-answers-other", what=_name_question(move.who, move.question))
         answer = as_answer(move.answer)
         pending.parse_answer(answer)
         return answer
@@ -481,12 +504,13 @@ class _Player:
             answer = as_answer(move.answer)
             recorded = decision.parse_answer(answer)
         except IllegalAnswer as error:
-            raise self._stop(self._make_error(str(error), error.legal, self._next)) from None
+            raise self._stop(self._make_error(error, error.legal, self._next)) from None
         self._next += 1
         if self._outcomes == ():
             self.found.append(answer)
         elif runner.chance.settle(decision) != recorded:
-            raise self._stop(_OtherChance(f"move {self._next}: the generator gives something else"))
+            message = "move {move}: the generator gives something else"
+            raise self._stop(_OtherChance(message, "record-other-chance", move=self._next))
         return recorded
 
     def _stop(self, problem: Exception) -> Exception:
@@ -494,19 +518,22 @@ class _Player:
         self._problem, self._session._runner.settle = problem, None
         return problem
 
-    def _make_error(self, problem: str, legal: Sequence[str], index: int) -> RecordError:
+    def _make_error(self, error: Exception, legal: Sequence[str], index: int) -> RecordError:
         pending, kept = self._session.pending, self._whole
-        message = f"move {index + 1} does not fit: {problem:.{_LONGEST_MESSAGE}}"
-        question = ""
-        if pending is not None:
-            question = pending.prompt.key
-            message += f"; the rules ask {_name_question(pending.decider, question)}"
-        message += f"; the {kept} moves before it can be kept" if kept else ""
-        return RecordError(message, number=index + 1, question=question, legal=legal[:MOST_LEGAL], kept=kept)
+        problem: object = str(error) if isinstance(error, MarsHubError) else repr(error)
+        problem = error if isinstance(error, SaveError) else f"{problem:.{_LONGEST_MESSAGE}}"
+        facts: dict[str, Any] = {"number": index + 1, "legal": legal[:MOST_LEGAL], "kept": kept, "error": problem}
+        if pending is None:
+            result = RecordError("move {number} does not fit: {error}", "record-move", **facts)
+        else:
+            message, asked = "move {number} does not fit: {error}; the rules ask {asked}", pending.prompt.key
+            facts |= {"question": asked, "asked": _name_question(pending.decider, asked)}
+            result = RecordError(message, "record-move-asked", **facts)
+        return result.with_hint("{error}; the {kept} moves before it can be kept", "record-kept") if kept else result
 
 
-def _name_question(who: str, question: str) -> str:
-    return f"{question!r} of {who}" if question else who
+def _name_question(who: str, question: str) -> SaveError | str:
+    return SaveError("{seat}'s {question}", "record-question", question=repr(question), seat=who) if question else who
 
 
 # ---------------------------------------------------------------------- schema

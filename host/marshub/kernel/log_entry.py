@@ -180,11 +180,28 @@ class TakenBack(_KernelEntry, frozen=True):
 
 
 class Reopened(_KernelEntry, frozen=True):
-    """A save of other rules or packs was continued at its last checkpoint; `lost` answers after it do not count."""
+    """A save of other rules or packs was continued at its last checkpoint; `lost` answers after it do not count.
+
+    `packs`: those that were changed since, in one line.
+    """
 
     saved: str
     now: str
     lost: int
+    packs: str = ""
+
+    def describe(self) -> Words:
+        """Return the sentence, with the reason.
+
+        Example:
+            >>> [Reopened(*fields).describe().key for fields in (("1", "2", 3), ("1", "1", 3, "own"), ("1", "1", 3))]
+            ['told-reopened', 'told-reopened-packs', 'told-reopened-failed']
+        """
+        if self.saved != self.now:
+            return say("told-reopened", saved=self.saved, now=self.now, lost=self.lost)
+        if self.packs:
+            return say("told-reopened-packs", packs=quote(self.packs), lost=self.lost)
+        return say("told-reopened-failed", lost=self.lost)
 
 
 class Mended(_KernelEntry, frozen=True):

@@ -48,7 +48,8 @@ def session_at(session: Session[S, U], position: int) -> Session[S, U]:
         {'red': 2, 'blue': 0}
     """
     if not 0 <= position <= session.step_count:
-        raise SaveError(f"there is no point {position} in this game; its history has {session.step_count} steps")
+        message = "there is no point {point} in this game; its history has {count} steps"
+        raise SaveError(message, "save-no-point", point=position, count=session.step_count)
     session._complete_journal()
     return session._copy_at(position)
 
@@ -282,7 +283,8 @@ def decode_state(session: Session[S, Any], data: bytes) -> S:
     try:
         return msgspec.json.decode(data, type=session.game.state_type)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise SaveError(f"a checkpoint of this save can no longer be read: {error}") from error
+        message = "a checkpoint of this save can no longer be read: {error}"
+        raise SaveError(message, "save-checkpoint-unreadable", error=error) from error
 
 
 def session_before(session: Session[S, U], steps: int = 1) -> Session[S, U]:

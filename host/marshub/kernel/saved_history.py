@@ -29,7 +29,8 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
     """
     header, history = record.header, History()
     if header.game != game.id:
-        raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
+        message = "this save is a game of {theirs}, not of {ours}"
+        raise SaveError(message, "save-other-game", theirs=header.game, ours=game.id)
     log: list[LogEntry] = []
     checkpoints = list(record.checkpoints)
     version, packs = header.rules_version, header.packs
@@ -37,24 +38,26 @@ def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
         while checkpoints and checkpoints[0].entry <= number:
             checkpoint = checkpoints.pop(0)
             if checkpoint.position != len(history.steps):
-                raise SaveError("a checkpoint of this save is in the wrong place")
+                raise SaveError("a checkpoint of this save is in the wrong place", "save-checkpoint-misplaced")
             start, log_length = history.last_checkpoint()
             known = bisect_left(history.revealing, start - 1)
             revealing = sorted({*history.revealing[known:], *checkpoint.revealed})
             if revealing and not max(start - 1, 0) <= revealing[0] <= revealing[-1] < checkpoint.position:
-                raise SaveError("a checkpoint of this save reveals what lies outside of it")
+                message = "a checkpoint of this save reveals what lies outside of it"
+                raise SaveError(message, "save-checkpoint-reveals")
             history.revealing[known:] = revealing
             del log[log_length:]
             log += make_log_decoder(game.log_entry_type).decode(checkpoint.log)
             history.checkpoints.append((checkpoint, len(log)))
         if isinstance(entry, Undone | Refreshed):
             if not 0 <= entry.to <= len(history.steps):
-                raise SaveError("an undo of this save reaches back before the game")
+                raise SaveError("an undo of this save reaches back before the game", "save-undo-too-far")
             history.truncate(entry)
             if isinstance(entry, Refreshed):
                 version, packs = entry.rules_version, entry.packs
         elif entry is not None:
             history.steps.append(entry)
     if not history.checkpoints:
-        raise SaveError("this save was cut off before its first checkpoint; start a new game")
+        message = "this save was cut off before its first checkpoint; start a new game"
+        raise SaveError(message, "save-no-checkpoint")
     return SavedHistory(history, log, version, packs)

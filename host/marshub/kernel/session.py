@@ -592,9 +592,8 @@ class Session(Generic[S, U]):
         copy.log = self.log[:log_length]
         copy._entry_count = checkpoint.entry + position - checkpoint.position
         if checkpoint.position < position <= self.history.last_foreign_position():
-            raise SaveError(
-                "this point was played with other rules or packs; it can only be seen where its round begins"
-            )
+            message = "this point was played with other rules or packs; it can only be seen where its round begins"
+            raise SaveError(message, "save-point-foreign")
         copy._replay_steps()
         return copy
 
@@ -735,7 +734,7 @@ class Session(Generic[S, U]):
         """Apply a step of the history again."""
         if isinstance(step, Answered):
             if self.pending is None:
-                raise SaveError("the journal answers more than was asked")
+                raise SaveError("the journal answers more than was asked", "save-answers-more")
             self._run_script(self.pending.decode_answer(step.answer))
         elif isinstance(step, Adjustment):
             self._finish_correction(self._apply_correction(step.path, step.value), step)
@@ -752,7 +751,11 @@ class Session(Generic[S, U]):
         elif isinstance(step, Healed):
             self.log.append(Mended(step.lost))
         else:
-            self.log.append(Reopened(step.saved, step.rules_version, step.lost))
+            before = (
+                each.packs for each in reversed(self.history.steps) if isinstance(each, Refreshed) and each is not step
+            )
+            changed = sorted({name for name, _ in next(before, self._header.packs).items() ^ step.packs.items()})
+            self.log.append(Reopened(step.saved, step.rules_version, step.lost, ", ".join(changed)))
 
     # ------------------------------------------------------------------ resuming
 
@@ -769,9 +772,11 @@ class Session(Generic[S, U]):
         except (SaveError, BadSetup, PackError):
             raise
         except msgspec.ValidationError as error:
-            raise SaveError(f"the state in this save can no longer be read: {error}") from error
+            message = "the state in this save can no longer be read: {error}"
+            raise SaveError(message, "save-state-unreadable", error=error) from error
         except Exception as error:  # the rules cannot have written this
-            raise SaveError(f"this save does not fit together, and cannot be continued: {error!r}") from error
+            message = "this save does not fit together, and cannot be continued: {error}"
+            raise SaveError(message, "save-does-not-fit", error=repr(error)) from error
 
     def _load_unchecked(self, record: Record) -> None:
         """Rebuild history and log from `record`, then the state; errors are not translated."""

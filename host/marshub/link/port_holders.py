@@ -13,6 +13,7 @@ from pathlib import Path
 _PROC = Path("/proc")
 _LSOF_S = 5.0
 _MAX_COMMAND_LENGTH = 200
+_MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,10 @@ def list_holders(device: str) -> list[Holder]:
     return _from_proc(os.path.realpath(device)) if _PROC.is_dir() else _from_lsof(device)
 
 
-def list_other_holders(device: str) -> list[Holder]:
-    """Return the processes that have it open besides this one."""
-    return [holder for holder in list_holders(device) if holder.pid != os.getpid()]
+def name_other_holders(device: str) -> str:
+    """Return the first processes that have it open besides this one, in one line; "" if there are none."""
+    others = [str(holder) for holder in list_holders(device) if holder.pid != os.getpid()]
+    return ", ".join([*others[:_MOST_NAMED], *["…"] * (len(others) > _MOST_NAMED)])
 
 
 def _from_proc(target: str) -> list[Holder]:

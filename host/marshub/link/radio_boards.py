@@ -80,8 +80,7 @@ class RadioBoards:
         return True
 
     def _write(self, boards: list[RadioBoard]) -> None:
-        # What is written whole is made as a temporary file, which nobody else may read.
-        write_whole(self.path, msgspec.json.format(msgspec.json.encode(boards)) + b"\n")
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode(boards)) + b"\n", private=True)
 
 
 def find_addresses(board: RadioBoard) -> Iterator[str]:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import serial
 
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
-from marshub.link.port_holders import list_other_holders
+from marshub.link.port_holders import name_other_holders
 from marshub.link.tcp import READ_S, WRITE_S, TcpLine, disable_nagle
 
 BAUD = 115200
@@ -44,10 +44,7 @@ def _explain_error(device: str, error: Exception) -> LinkError:
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
         return PortNotFoundError(f"there is no port {device}; is the cable plugged in?")
     if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
-        by = (
-            ", ".join(map(str, list_other_holders(device)))
-            or "another program (a serial monitor, an IDE, another marshub?)"
-        )
+        by = name_other_holders(device) or "another program (a serial monitor, an IDE, another marshub?)"
         return PortBusyError(f"{device} is in use by {by}")
     # Windows says "access denied" for a port that somebody has open.
     if sys.platform == "win32" and "PermissionError" in text:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from marshub.kernel import MarsHubError, SaveError, Words, quote, say
+from marshub.kernel import MarsHubError, SaveError, Words
 from marshub.table.game_source import GameSource, NewGame, OpenedTable, SaveEntry
 from marshub.table.game_table import GameTable
 from marshub.table.new_game_form import NewGameForm
@@ -87,7 +87,8 @@ class GameControl:
             self._check(open_save, wants_free=True)
             match = next((save for save in self.list_saves() if save.name == name), None)
             if match is None:
-                raise UnknownSave(f"there is no saved game {name!r} that can be continued", name)
+                message = "There is no saved game {name} that can be continued."
+                raise SaveError(message, "games-unknown-save", name=name)
             self.resume(match.path)
 
     def end(self, open_save: str) -> None:
@@ -122,11 +123,3 @@ class GameControl:
             self._opened = self._save = None  # first: pages load again as soon as the game is hidden
             self._hide()
             opened.close()
-
-
-class UnknownSave(SaveError):
-    """No save that can be continued has this name."""
-
-    def __init__(self, message: str, name: str) -> None:
-        super().__init__(message)
-        self.words = say("games-unknown-save", name=quote(name))

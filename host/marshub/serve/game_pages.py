@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from marshub import qr_code
-from marshub.kernel import MarsHubError, Words
+from marshub.kernel import MarsHubError
 from marshub.languages import LANGUAGES
 from marshub.table.links import Link, Links, ServedLink
 from marshub.table.new_game_form import PLAYER, SEAT, Field, NewGameForm, read_values
@@ -113,9 +113,7 @@ class GamePages:
         except (MarsHubError, OSError) as error:
             code = error.code if isinstance(error, MarsHubError) else "error"
             key = f"trouble-{code}" if speech.has_message(f"trouble-{code}") else "trouble-error"
-            words = getattr(error, "words", None)
-            reason = speech.say(words) if isinstance(words, Words) else str(error)
-            return Said(f"{speech.plain_text(key)}: {reason}")
+            return Said(f"{speech.plain_text(key)}: {speech.say_error(error)}")
         return Said()
 
     def refuse_input(self, link: Link, body: bytes, language: str) -> Said:

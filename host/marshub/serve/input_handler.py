@@ -19,11 +19,11 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Answer, MarsHubError
+from marshub.kernel import Answer, MarsHubError, Words
 from marshub.table.auth_gate import AuthGate
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionHandler, HandlerClosed, RemoteAction, find_error_class
+from marshub.table.remote_actions import ActionHandler, HandlerClosed, RemoteAction, make_error
 
 REPLY_TIMEOUT_S = 30.0  # time-out of a reply; then the player sees an error
 _MAX_LINE_BYTES = 1 << 16
@@ -36,6 +36,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
     code: str = ""
     message: str = ""
+    words: Words | None = None
 
 
 #: Made here, because msgspec 0.22 crashes where two threads use a type for the first time.
@@ -122,7 +123,7 @@ class InputHandler(ActionHandler):
         try:
             self.perform(_decode_action(line), link)
         except MarsHubError as error:
-            return Done(error.code, str(error))
+            return Done(error.code, str(error), error.words)
         except (msgspec.MsgspecError, RecursionError) as error:
             return Done("bad-request", str(error))
         return Done()
@@ -172,4 +173,4 @@ class InputClient:
             except (OSError, ValueError, msgspec.MsgspecError) as error:  # a ValueError: closed by another thread
                 raise HandlerClosed(f"the program that plays this game has ended: {error}") from error
         if done.code:
-            raise find_error_class(done.code, HandlerClosed)(done.message)
+            raise make_error(done.code, done.message, done.words)

@@ -180,7 +180,7 @@ class Pages:
             "redo": bool(input_handler is not None and input_handler.can_redo(link)),
             "plays": input_handler is not None and link.role != "look",
             "question": session.pending_id,
-            "trouble": self.table.follow_problem,
+            "trouble": self.table.follow_problem is not None,
         }
 
     def _collect_tv_facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
@@ -191,7 +191,7 @@ class Pages:
             "choices": list_choices(question),
             "sight": public_view,
             "figures": choose_figures(public_view),
-            "trouble": self.table.follow_problem,
+            "trouble": self.table.follow_problem is not None,
         }
 
     def make_news(

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from .public_view import IndicatorView, PublicView
 from .question_part import QuestionPart
 
-_MAX_BARS = 12
 _MAX_LAMPS = 6
 _MAX_ROWS = 6  # of the seats' counts
 _MAX_CHOICES = 6  # with more options the television only shows the question
@@ -29,7 +28,7 @@ def choose_figures(view: PublicView) -> Figures:
     # The first group of counts is what the players live on.
     counts = view.counts[0].numbers if view.counts and len(view.counts[0].numbers) > 1 else ()
     bars = [bar for bar in view.bars if bar.tone != "quiet" and not _is_counted(bar, counts)]
-    bars = sorted(bars, key=lambda bar: not _is_pressing(bar))[:_MAX_BARS]
+    bars.sort(key=lambda bar: not _is_pressing(bar))
     lamps = sorted(view.pressing, key=lambda lamp: not lamp.urgent)
     rows = view.grid.rows[:_MAX_ROWS] if view.grid is not None else ()
     shown_lamps = tuple(lamps[:_MAX_LAMPS])

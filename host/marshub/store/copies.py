@@ -36,7 +36,8 @@ def save_copy(
         with closing(journal):
             existing = journal.header
         if not overwrite and existing is not None and existing != record.header:
-            raise SaveError(f"{target} holds another game; choose another name, or add --over")
+            message = "{path} holds another game; choose another name, or add --over"
+            raise SaveError(message, "save-holds-other", path=target)
     part = write_temporary_copy(record, target, kept=kept)
     try:
         with explain_errors(target):

@@ -83,8 +83,9 @@ def check_snapshot(file: Path) -> IntegrityReport:
                     if not report.flaws or _save_stamp(file) == stamp:  # else a page may have been half written
                         return report
     except OSError as error:
-        raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
-    raise SaveError(f"{file} is being written to constantly; try again in a moment")
+        reason = error.strerror or error
+        raise SaveError("{path} cannot be read: {error}", "save-unreadable", path=file, error=reason) from error
+    raise SaveError("{path} is being written to constantly; try again in a moment", "save-busy", path=file)
 
 
 def _save_stamp(file: Path) -> Stamp:

@@ -62,7 +62,8 @@ class SqliteJournal:
             if create:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
                 if not is_free(self.path):
-                    raise SaveError(f"{self.path} already exists; choose another name, or load it")
+                    message = "{path} already exists; choose another name, or load it"
+                    raise SaveError(message, "save-exists-load", path=self.path)
                 require_writable(self.path, self.path.parent)
                 self.path.touch(0o644)
             else:
@@ -139,9 +140,8 @@ class SqliteJournal:
             SaveError: If it does not.
         """
         if not self._is_same_file():
-            raise SaveError(
-                f"{self.path} was deleted, moved or replaced during the game: nothing more can be saved there"
-            )
+            message = "{path} was deleted, moved or replaced during the game: nothing more can be saved there"
+            raise SaveError(message, "save-gone", path=self.path)
 
     def begin(self, header: Header) -> None:
         """Write the header of a new game."""

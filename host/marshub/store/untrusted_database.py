@@ -80,11 +80,13 @@ def as_path(name: str | Path) -> Path:
     try:
         os.fsencode(text)
     except UnicodeEncodeError:
-        raise SaveError(f"{text!a} cannot be the name of a file here: choose plain letters") from None
+        message = "{name} cannot be the name of a file here: choose plain letters"
+        raise SaveError(message, "save-name-letters", name=ascii(text)) from None
     if not Path(text).name:
-        raise SaveError(f"{text!a} names no file: add the save's name")
+        raise SaveError("{name} names no file: add the save's name", "save-name-lacking", name=ascii(text))
     if "\0" in text or len(text) > _LONGEST_PATH:
-        raise SaveError(f"{text[:60]!a} cannot be the name of a file: it has a NUL in it, or is too long")
+        message = "{name} cannot be the name of a file: it has a NUL in it, or is too long"
+        raise SaveError(message, "save-name-impossible", name=ascii(text[:60]))
     return Path(text)
 
 
@@ -143,13 +145,16 @@ def require_files(path: Path, named: Path | None = None) -> None:
     for file in (path, wal_path(path)):
         status = _file_status(file, follow=True)
         if status is None and file == path:
-            raise SaveError(f"there is no save at {name}")
+            raise SaveError("there is no save at {path}", "save-missing", path=name)
         if status is not None and not stat.S_ISREG(status.st_mode):
-            raise SaveError(f"{file} is not a regular file, as a save is")
+            raise SaveError("{path} is not a regular file, as a save is", "save-not-regular", path=file)
         most = LARGEST_FILE if file == path else LARGEST_LOG
         if status is not None and status.st_size > most:
-            size_mb, most_mb = status.st_size >> 20, most >> 20
-            raise SaveError(f"{file} is too large for a save: {size_mb} MB, and a save has at most {most_mb}")
+            message, size = (
+                "{path} is too large for a save: {size} MB, and a save has at most {most}",
+                status.st_size >> 20,
+            )
+            raise SaveError(message, "save-too-large", path=file, size=size, most=most >> 20)
 
 
 def require_not_played_here(path: Path) -> None:
@@ -172,7 +177,7 @@ def require_writable(path: Path, *places: Path) -> None:
         SaveError: If they may not.
     """
     if not all(os.access(place, os.W_OK) for place in places):
-        raise SaveError(f"{path} cannot be written: it or its folder is read-only")
+        raise _make_read_only_error(path)
 
 
 def is_free(path: Path) -> bool:
@@ -185,10 +190,12 @@ def is_free(path: Path) -> bool:
     """
     status = _file_status(path, follow=False)
     if status is not None and not stat.S_ISREG(status.st_mode):
-        raise SaveError(f"{path} is not a regular file, so no save replaces it; choose another name")
+        message = "{path} is not a regular file, so no save replaces it; choose another name"
+        raise SaveError(message, "save-not-replaced", path=path)
     log = _file_status(wal_path(path), follow=False)
     if (status is None or status.st_size == 0) and log is not None and (log.st_size or not stat.S_ISREG(log.st_mode)):
-        raise SaveError(f"{wal_path(path)} is what is left of another save; choose another name")
+        message = "{path} is what is left of another save; choose another name"
+        raise SaveError(message, "save-log-left", path=wal_path(path))
     return status is None or status.st_size == 0
 
 
@@ -267,12 +274,15 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
     """
     application_id = db.execute("PRAGMA application_id").fetchone()[0]
     if application_id == 0 and db.execute("PRAGMA page_count").fetchone()[0] == 1 and _read_head(path)[18:] == b"\2\2":
-        raise DamagedSave(path, ["log"], hint=_log_hint(path))
+        message = "{path} is one half of a save: the other, {log}, is missing or damaged; put it back beside it"
+        hint = SaveError(message, "save-half", path=path, log=wal_path(path).name)
+        raise DamagedSave(path, ["log"], hint=hint)
     if application_id != APPLICATION_ID:
-        raise SaveError(f"{path} is not a MarsHub save")
+        raise SaveError("{path} is not a MarsHub save", "save-not-ours", path=path)
     version = int(db.execute("PRAGMA user_version").fetchone()[0])
     if version not in TABLES:
-        raise SaveError(f"{path} has save format {version}; this MarsHub reads format {FORMAT} and older ones")
+        message = "{path} has save format {theirs}; this MarsHub reads format {ours} and older ones"
+        raise SaveError(message, "save-format", path=path, theirs=version, ours=FORMAT)
     expected = {f"{name}({columns})".replace(" ", "") for name, columns in TABLES[version].items()}
     allowed = expected | {"sqlite_autoindex_kept_1"}
     actual = [
@@ -281,22 +291,23 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
     ]
     required = expected - {table for table in expected if table.partition("(")[0] in _OPTIONAL_TABLES[version]}
     if len(actual) != len(set(actual)) or not required <= set(actual) <= allowed:
-        raise DamagedSave(path, ["schema"], hint=_schema_hint(path))
+        message = "{path} is damaged, or was not made by MarsHub: it does not hold a save's tables"
+        raise DamagedSave(path, ["schema"], hint=SaveError(message, "save-schema", path=path))
     return version
 
 
 def _make_open_error(path: object) -> SaveError:
-    return SaveError(f"{path} is open in another MarsHub; close it there first")
+    return SaveError("{path} is open in another MarsHub; close it there first", "save-open", path=path)
 
 
 def make_cut_off_error(path: object) -> SaveError:
     """Return the error of a save that was created but holds no game yet."""
-    return SaveError(f"{path} was cut off before the game began; start a new one")
+    return SaveError("{path} was cut off before the game began; start a new one", "save-cut-off", path=path)
 
 
 def make_timeout_error(path: Path) -> SaveError:
     """Return the error of a save that cannot be read in the time in which any save can be read."""
-    return SaveError(f"{path} takes too long to read; it is damaged or not a MarsHub save")
+    return SaveError("{path} takes too long to read; it is damaged or not a MarsHub save", "save-slow", path=path)
 
 
 def make_size_check(path: object) -> Callable[[Iterable[object]], None]:
@@ -311,7 +322,8 @@ def make_size_check(path: object) -> Callable[[Iterable[object]], None]:
         nonlocal size
         size += _ROW_OVERHEAD + sum(len(value) for value in row if isinstance(value, (bytes, str)))
         if size > LARGEST_CONTENT:
-            raise SaveError(f"{path} holds more than any save: it is damaged, or was not made by MarsHub")
+            message = "{path} holds more than any save: it is damaged, or was not made by MarsHub"
+            raise SaveError(message, "save-holds-more", path=path)
 
     return check_size
 
@@ -337,15 +349,6 @@ def _read_head(path: Path) -> bytes:
         return file.read(20)
 
 
-def _log_hint(path: Path) -> str:
-    log = wal_path(path).name
-    return f"{path} is one half of a save: the other, {log}, is missing or damaged; put it back beside it"
-
-
-def _schema_hint(path: Path) -> str:
-    return f"{path} is damaged, or was not made by MarsHub: it does not hold a save's tables"
-
-
 def _normalize_schema_row(kind: object, name: object, table: object, sql: object) -> str:
     """Return a row of the schema without blanks; "" for a row that no save has."""
     if kind == b"index" and name == b"sqlite_autoindex_kept_1" and table == b"kept" and sql is None:
@@ -362,36 +365,46 @@ def explain_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.OperationalError, sqlite3.ProgrammingError) as error:
-        raise (
-            make_timeout_error(path)
-            if "interrupted" in str(error)
-            else SaveError(_describe_operational_error(path, error))
-        ) from error
+        raise _make_operational_error(path, error) from error
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            hint = f"{path} is damaged or not a MarsHub save: {error}; `marshub saves check` examines it more closely"
-            raise SaveError(hint) from error
-        raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a MarsHub save: {error}") from error
+            message = "{path} is damaged or not a MarsHub save: {error}; `marshub saves check` examines it more closely"
+            raise SaveError(message, "save-no-database", path=path, error=error) from error
+        hint = SaveError("{path} is damaged or not a MarsHub save: {error}", "save-broken", path=path, error=error)
+        raise DamagedSave(path, ["file"], hint=hint) from error
     except OSError as error:
-        raise SaveError(_describe_system_error(path, error)) from error
+        raise _make_system_error(path, error) from error
     except (msgspec.DecodeError, ValueError, RecursionError, OverflowError) as error:
-        raise SaveError(f"{path} holds something this MarsHub does not understand: {error}") from error
+        message = "{path} holds something this MarsHub does not understand: {error}"
+        raise SaveError(message, "save-not-understood", path=path, error=error) from error
 
 
-def _describe_system_error(path: Path, error: OSError) -> str:
+def _make_read_only_error(path: Path) -> SaveError:
+    return SaveError("{path} cannot be written: it or its folder is read-only", "save-read-only", path=path)
+
+
+def _make_system_error(path: Path, error: OSError) -> SaveError:
     if error.errno == errno.ENOSPC:
-        return f"no room left to save {path}; free some space"
+        return SaveError("no room left to save {path}; free some space", "save-no-room", path=path)
     if error.errno == errno.EROFS:
-        return f"{path} cannot be written: it or its folder is read-only"
-    return f"{path} cannot be used as a save: {error.strerror or error}"
+        return _make_read_only_error(path)
+    return _make_unusable_error(path, error.strerror or error)
 
 
-def _describe_operational_error(path: Path, error: sqlite3.Error) -> str:
+def _make_unusable_error(path: Path, reason: object) -> SaveError:
+    return SaveError("{path} cannot be used as a save: {error}", "save-unusable", path=path, error=reason)
+
+
+def _make_operational_error(path: Path, error: sqlite3.Error) -> SaveError:
     reason = str(error)
+    if "interrupted" in reason:
+        return make_timeout_error(path)
     if "locked" in reason:
-        return str(_make_open_error(path))
+        return _make_open_error(path)
     if "full" in reason or getattr(error, "sqlite_errorcode", 0) == _NO_ROOM_FOR_INDEX:
-        return f"no room left to save {path}; free some space: the game is saved up to its last answer"
+        message = "no room left to save {path}; free some space: the game is saved up to its last answer"
+        return SaveError(message, "save-no-room-left", path=path)
     if "readonly" in reason:
-        return f"{path} cannot be written: it or its folder is read-only; the game is saved up to its last answer"
-    return f"{path} cannot be used as a save: {reason}"
+        message = "{path} cannot be written: it or its folder is read-only; the game is saved up to its last answer"
+        return SaveError(message, "save-turned-read-only", path=path)
+    return _make_unusable_error(path, reason)

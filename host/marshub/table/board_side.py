@@ -210,6 +210,7 @@ class BoardSide:
                 port=port or self.status.port,
                 stale=False,
                 mismatch=mismatch,
+                unfit=None if same_profile else make_profile_mismatch(self.status.name, named),
             )
             self._is_first_snapshot = not resumed
             if resumed:
@@ -218,8 +219,8 @@ class BoardSide:
                 self.health.reset()
             self._buttons.reset()
             notices: list[Notice] = [BoardNews("board-connected", self.status.name)]
-            if not same_profile:
-                notices.append(make_profile_mismatch(self.status.name, named))
+            if self.status.unfit is not None:
+                notices.append(self.status.unfit)
             if mismatch is not None and not resumed:
                 notices.append(mismatch)
             return notices

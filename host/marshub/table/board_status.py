@@ -8,7 +8,7 @@ import msgspec
 
 from marshub import resources
 from marshub.board import firmware_versions
-from marshub.board.notices import FirmwareMismatch, OtherOverlay
+from marshub.board.notices import FirmwareMismatch, OtherOverlay, OtherProfile
 
 
 class LedDisplay(Protocol):
@@ -37,6 +37,7 @@ class BoardStatus(msgspec.Struct, frozen=True):
     stale: bool = False  # connected, but silent: its state may be outdated
     overlay: OtherOverlay | None = None  # another game's overlay lies on it
     mismatch: FirmwareMismatch | None = None  # its firmware or protocol is older or newer than this program's
+    unfit: OtherProfile | None = None  # its wiring is not that of the table's profile
     was_seen: bool = False  # it was connected before
 
 

@@ -29,11 +29,13 @@ def parse_game_argument(games: Sequence[Game[Any, Any]], argument: str, chosen: 
     """
     named: dict[str, GameSetup] = {game.id: (game, {}) for game in games} | dict(_list_missions(games))
     if argument not in named:
-        missions = ", ".join(name for name in named if name not in {game.id for game in games})
-        known = f"games: {', '.join(game.id for game in games)}; missions: {missions}"
-        matches = get_close_matches(argument, named, 1)
-        hint = f"; did you mean {matches[0]}?" if matches else ""
-        raise BadSetup(f"there is no game or mission {argument!r}; {known}{hint}")
+        ids = [game.id for game in games]
+        known = {"games": ", ".join(ids), "missions": ", ".join(name for name in named if name not in ids)}
+        message = "there is no game or mission {name}; games: {games}; missions: {missions}"
+        error = BadSetup(message, "setup-no-game", name=repr(argument), **known)
+        if matches := get_close_matches(argument, named, 1):
+            error = BadSetup("{error}; did you mean {name}?", "setup-similar", error=error, name=matches[0])
+        raise error
     game, setup = named[argument]
     choices = {choice.field: choice for choice in game.list_choices()}
     for field in chosen:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from marshub.kernel import Game
+from marshub.kernel import Game, Words
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -33,7 +33,7 @@ class SaveEntry:
     game: str
     when: str
     is_over: bool = False
-    error: str = ""  # why it cannot be opened
+    error: Words | None = None  # why it cannot be opened
     is_demo: bool = False  # played by scripted answers
 
 

@@ -142,9 +142,9 @@ class GameTable(ObservableTable):
         return False
 
     @property
-    def follow_problem(self) -> str:
-        """Why the game cannot be followed now; "" where it can, or where it is played in this program."""
-        return ""
+    def follow_problem(self) -> Words | None:
+        """Why the game cannot be followed now; None where it can, or where it is played in this program."""
+        return None
 
     #: The viewer of this table: a seat, "" for a spectator, None for the players around it.
     viewer: str | None = None

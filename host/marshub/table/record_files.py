@@ -39,9 +39,9 @@ def read_record_file(name: str) -> GameRecord:
     try:
         return read_record(read_bytes(Path(name), LARGEST_RECORD))
     except FileNotFoundError:
-        raise SaveError(f"there is no file {name}") from None
+        raise SaveError("there is no file {path}", "save-no-file", path=name) from None
     except UnreadableInput as error:
-        raise RecordError(f"{name} {error}") from None
+        raise RecordError("{path} {error}", "record-unreadable", path=name, error=error) from None
 
 
 def play_record(record: GameRecord, *, keep: bool = False) -> Imported:

@@ -91,9 +91,11 @@ ERRORS: dict[str, type[MarsHubError]] = {
 }
 
 
-def find_error_class(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
-    """Return the error class with this code, of those that remote actions raise; else `otherwise`."""
-    return ERRORS.get(code, otherwise)
+def make_error(code: str, message: str, words: Words | None) -> MarsHubError:
+    """Return the error with this code, of those that remote actions raise; else HandlerClosed."""
+    error = ERRORS.get(code, HandlerClosed)(message)
+    error.words = words if words is not None else error.words
+    return error
 
 
 class ActionHandler:

@@ -62,7 +62,7 @@ def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
     """
     survey = examine_save(path)
     if survey.header is None:
-        raise SaveError(f"{path} cannot be repaired: the beginning of its game is lost")
+        raise SaveError("{path} cannot be repaired: the beginning of its game is lost", "save-hopeless", path=path)
     checked = _make_check(path, survey)
     if checked.is_intact:
         return checked, None

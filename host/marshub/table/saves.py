@@ -159,23 +159,32 @@ def find_or_newest(
     newest = find_newest_intact(on_damaged) if name is None else None
     path = find_save(name) if name is not None else newest.path if newest is not None else None
     if path is None:
-        raise SaveError(
-            f"there is no {_describe_missing()}; start one with `marshub play` or `marshub serve --allow-input`"
-        )
+        raise _make_missing_error()
     if not path.is_file():
-        raise SaveError(f"there is no save at {path}; in {saves_folder()} there are: {list_names()}")
+        message, names = "there is no save at {path}; in {folder} there are: {names}", name_saves()
+        raise SaveError(message, "save-not-there", path=path, folder=saves_folder(), names=names)
     return path
 
 
 def list_names() -> str:
-    """Return the names of the newest saves in one line, "none" if there are none."""
-    return ", ".join(save.name for save in list_saves()[:8]) or "none"
+    """Return the names of the newest saves in one line, "" if there are none."""
+    return ", ".join(save.name for save in list_saves()[:8])
 
 
-def _describe_missing() -> str:
+def name_saves() -> str | SaveError:
+    """Return the names of the newest saves, or "none", as an argument of an error."""
+    return list_names() or SaveError("none", "save-names-none")
+
+
+def _make_missing_error() -> SaveError:
     """Return what is missing where no save can be continued, with the demos and damaged saves that are there."""
-    all_saves = list_saves()
+    all_saves, folder = list_saves(), saves_folder()
     demos = [save.name for save in all_saves if is_demo(save.path)]
-    if not all_saves or len(demos) < len(all_saves):
-        return f"{'whole ' * bool(all_saves)}saved game in {saves_folder()} yet"
-    return f"saved game in {saves_folder()} yet but demos: {', '.join(demos[:8])} (name one to open it)"
+    start = SaveError("start one with `marshub play` or `marshub serve --allow-input`", "save-start-one")
+    if not all_saves:
+        return SaveError("there is no saved game in {folder} yet; {start}", "save-none", folder=folder, start=start)
+    if len(demos) < len(all_saves):
+        message = "there is no whole saved game in {folder} yet; {start}"
+        return SaveError(message, "save-none-whole", folder=folder, start=start)
+    message = "there is no saved game in {folder} yet but demos: {names} (name one to open it); {start}"
+    return SaveError(message, "save-none-but-demos", folder=folder, names=", ".join(demos[:8]), start=start)

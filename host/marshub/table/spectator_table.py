@@ -21,8 +21,10 @@ from marshub.kernel import (
     Reply,
     Session,
     UndoNeedsConfirmation,
+    Words,
 )
 from marshub.kernel.decision import as_answer
+from marshub.kernel.errors import describe_error
 from marshub.kernel.journal import Record
 from marshub.kernel.replay import count_steps_to_undo, session_at
 from marshub.store.snapshot import SaveFollower, read_snapshot
@@ -41,6 +43,7 @@ class TableIsReadOnly(MarsHubError):
     """A spectator tried to play."""
 
     code = "only-looking"
+    words = Words("watch-only")
 
     def __init__(self) -> None:
         super().__init__("this table can only be watched; its players play it")
@@ -116,7 +119,7 @@ class SpectatorTable(GameTable):
         self._follow_seats()
         self._stopping = threading.Event()
         self._poll_lock = threading.Lock()
-        self._problem = ""
+        self._problem: Words | None = None
         self._poll_thread: threading.Thread | None = None
         if poll_s:
             self._poll_thread = threading.Thread(target=self._run, args=(poll_s,), name="looker-on", daemon=True)
@@ -129,8 +132,8 @@ class SpectatorTable(GameTable):
         return self._actions is None
 
     @property
-    def follow_problem(self) -> str:
-        """Why the save cannot be read now; "" while it can."""
+    def follow_problem(self) -> Words | None:
+        """Why the save cannot be read now; None while it can."""
         return self._problem
 
     def is_question_hidden(self, decision: Decision) -> bool:
@@ -156,15 +159,15 @@ class SpectatorTable(GameTable):
                 session = (
                     self._restrict_to_viewer(make_detached_session(record, self._game)) if record is not None else None
                 )
-                problem = ""
+                problem = None
             except (MarsHubError, OSError) as error:
-                session, problem = None, str(error)
+                session, problem = None, describe_error(error)
                 if problem == self._problem:
                     return False
             self.apply(lambda now: self._replace_session(session, problem))
             return session is not None
 
-    def _replace_session(self, session: Session[Any, Any] | None, problem: str) -> None:
+    def _replace_session(self, session: Session[Any, Any] | None, problem: Words | None) -> None:
         self._problem = problem
         if session is not None:
             self.session = session

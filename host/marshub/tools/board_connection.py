@@ -13,7 +13,7 @@ from marshub.link.board_link import Link
 from marshub.link.errors import LinkError
 from marshub.link.events import BoardInfo, Connected, Event, Noise, OtherProtocol, Waiting
 from marshub.link.identify import identify_board
-from marshub.link.port_holders import list_other_holders
+from marshub.link.port_holders import name_other_holders
 from marshub.link.ports import Address
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import OtherProtocolError, ToolError
@@ -133,9 +133,9 @@ class BoardConnection:
             return ToolError(say("board-tools-in-repl", port=self.device))
         # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
         # is a program too: only real ports are looked at.
-        by = list_other_holders(self.device) if self.candidate else []
+        by = name_other_holders(self.device) if self.candidate else ""
         if by:
-            return ToolError(say("board-tools-busy", port=self.device, by=", ".join(map(str, by))))
+            return ToolError(say("board-tools-busy", port=self.device, by=by))
         return ToolError(say("board-tools-silent", port=self.device))
 
     @property

@@ -11,6 +11,7 @@ class ToolError(MarsHubError):
     """A tool could not do its work. `words` says why and what helps, in the reader's language; `str` in English."""
 
     code = "tool-failed"
+    words: Words
 
     def __init__(self, words: Words) -> None:
         super().__init__(words)

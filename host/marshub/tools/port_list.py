@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -18,7 +19,7 @@ from marshub.home import find_home
 from marshub.kernel import say, untrusted_input
 from marshub.link.errors import LinkError, PortAmbiguousError, PortUnmetError
 from marshub.link.events import BoardInfo
-from marshub.link.port_holders import Holder, list_holders, list_other_holders
+from marshub.link.port_holders import Holder, list_holders, name_other_holders
 from marshub.link.ports import AUTO, Address, Candidate, list_candidates
 from marshub.link.radio_boards import RadioBoard, RadioBoards, find_by_mdns
 from marshub.tools.errors import ToolError
@@ -117,8 +118,10 @@ def explain_open_error(device: str, system_message: object = "") -> ToolError:
         return ToolError(say(key, port=device, what=reason if named else str(system_message)))
     if sys.platform != "win32" and not os.path.exists(device):
         return ToolError(say("board-tools-no-port", port=device))
-    if by := list_other_holders(device):
-        return ToolError(say("board-tools-busy", port=device, by=", ".join(map(str, by))))
+    if f"({errno.ENOTTY}, " in str(system_message):  # any program may have such a file open
+        return ToolError(say("board-tools-not-serial", port=device))
+    if by := name_other_holders(device):
+        return ToolError(say("board-tools-busy", port=device, by=by))
     if sys.platform != "win32" and not os.access(device, os.R_OK | os.W_OK):
         return ToolError(say("board-tools-forbidden", port=device))
     # Windows refuses a port that somebody has open in the words it uses for missing rights.

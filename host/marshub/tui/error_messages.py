@@ -6,7 +6,7 @@ from textual.app import App
 from textual.widget import Widget
 
 from marshub.files import describe_os_error
-from marshub.kernel import IllegalAnswer, MarsHubError, Words
+from marshub.kernel import IllegalAnswer, MarsHubError
 from marshub.words import Speech
 
 
@@ -17,11 +17,7 @@ def explain_error(error: Exception, speech: Speech, bounds: str = "") -> tuple[s
     """
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
-    words = getattr(error, "words", None)
-    if isinstance(error, OSError):
-        message = describe_os_error(error)
-    else:
-        message = speech.say(words) if isinstance(words, Words) else str(error)
+    message = describe_os_error(error) if isinstance(error, OSError) else speech.say_error(error)
     if isinstance(error, IllegalAnswer):
         message = " ".join(dict.fromkeys(speech.say(reason.words) for reason in error.reasons)) or bounds or message
     return speech.plain_text(key if speech.has_message(key) else "trouble-error"), message or type(error).__name__

@@ -12,6 +12,7 @@ import msgspec
 
 from marshub.games import GAMES, load_game
 from marshub.kernel import Game, MarsHubError
+from marshub.kernel.errors import describe_error
 from marshub.sanitize import sanitize_line
 from marshub.store import read_summary
 from marshub.table import saves
@@ -171,7 +172,7 @@ def _make_entry(save: saves.Save) -> SaveEntry:
         summary = read_summary(save.path)
         is_over = msgspec.json.decode(summary.state, type=_ResultField).result is not None
     except (MarsHubError, msgspec.MsgspecError, OSError, RecursionError, ValueError) as error:
-        return SaveEntry(save.path, sanitize_line(save.name), "", when, error=sanitize_line(str(error)))
+        return SaveEntry(save.path, sanitize_line(save.name), "", when, error=describe_error(error))
     return SaveEntry(
         save.path,
         sanitize_line(save.name),

@@ -10,6 +10,7 @@ board-tools-no-answer-at = Nothing answers at { $port }: { $what }
 board-tools-busy = { $port } is in use by { $by }. Close it and try again.
 board-tools-busy-somebody = { $port } is in use by another program: a serial monitor, an IDE, another marshub? Close it and try again.
 board-tools-forbidden = You may not open { $port }. On Linux: sudo usermod -aG dialout $USER, then log out and in again.
+board-tools-not-serial = { $port } is no serial port.
 board-tools-cannot-open = { $port } can’t be opened: { $what }
 board-tools-in-repl = The program on the board at { $port } has ended, and only its REPL answers, even after a restart. Deploy again; “marshub board monitor” shows its output when you press the reset button.
 board-tools-silent = { $port } is open, but no board answers. Is the firmware on it? “marshub board deploy” installs it.

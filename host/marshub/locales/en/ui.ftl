@@ -141,6 +141,7 @@ ui-board-trouble = To fix
 ui-board-lights = What the lights mean
 ui-board-notices = Latest notices
 ui-board-lost = board disconnected ({ $place }); play on, it reconnects by itself
+ui-board-unfit = the board is not wired as { $profile }
 ui-board-stale = { $place }: no answer
 ui-board-unlike = the board uses wire protocol { $theirs }, this program { $ours }: marshub board update
 ui-board-readers = Readers (the last two minutes)
@@ -180,8 +181,18 @@ told-mended = { $lost ->
  }
 told-reopened = Saved with rules { $saved }, continued with { $now } at the last checkpoint; { $lost ->
     [0] nothing was lost.
-    [one] one answer after it was dropped.
-   *[other] { $lost } answers after it were dropped.
+    [one] one answer after it was dropped: give it again.
+   *[other] { $lost } answers after it were dropped: give them again.
+ }
+told-reopened-packs = Changed since this game was saved: { $packs }. It continues at the last checkpoint; { $lost ->
+    [0] nothing was lost.
+    [one] one answer after it was dropped: give it again.
+   *[other] { $lost } answers after it were dropped: give them again.
+ } Even a comment in a pack’s file is a change: leave the packs of a game alone until it is over.
+told-reopened-failed = The rules fail at the last answers of this game. It continues at the last checkpoint; { $lost ->
+    [0] nothing was lost.
+    [one] one answer after it was dropped: give it again.
+   *[other] { $lost } answers after it were dropped: give them again.
  }
 
 # What went wrong

@@ -10,6 +10,7 @@ board-tools-no-answer-at = Nadie responde en { $port }: { $what }
 board-tools-busy = { $port } lo está usando { $by }. Cerradlo y probad otra vez.
 board-tools-busy-somebody = { $port } lo está usando otro programa: ¿un monitor serie, un IDE, otro marshub? Cerradlo y probad otra vez.
 board-tools-forbidden = No tenéis permiso para abrir { $port }. En Linux: sudo usermod -aG dialout $USER, y entrad de nuevo en la sesión.
+board-tools-not-serial = { $port } no es un puerto serie.
 board-tools-cannot-open = { $port } no se puede abrir: { $what }
 board-tools-in-repl = El programa del tablero de { $port } ha terminado y, también tras reiniciarlo, solo responde su REPL. Instalad de nuevo; «marshub board monitor» muestra lo que imprime al pulsar su botón de reset.
 board-tools-silent = { $port } está abierto, pero no responde ningún tablero. ¿Tiene el firmware? «marshub board deploy» lo instala.

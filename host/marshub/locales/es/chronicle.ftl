@@ -21,7 +21,7 @@ history-asks = ¿Seguir desde aquí? { $steps ->
 history-moved = Mientras tanto la partida ha avanzado. Mirad otra vez antes.
 watch-only = Estáis mirando. Deciden los jugadores.
 watch-hidden = Decide { $who }, a escondidas.
-trouble-only-looking = Estáis mirando
+trouble-only-looking = Solo estáis mirando
 trouble-unknown-seat = No existe ese puesto
 ui-key-history = Historia
 ui-key-chronicle = Crónica
@@ -50,7 +50,7 @@ desk-not-the-keeper = La mesa se corrige desde el enlace de quien la lleva.
 serve-loading = Se abre la mesa…
 serve-closed = La mesa se ha cerrado.
 serve-again = Mirar otra vez
-serve-refused = Esta mesa es para quien ha recibido su enlace. Pedidlo a quien la ofrece.
+serve-refused = Esta mesa es solo para quien ha recibido su enlace. Pedidlo a quien la ofrece.
 serve-full = No quedan plazas para espectadores. Probad más tarde.
 
 # El informe de una misión de First Martians.

@@ -14,7 +14,7 @@ mm-misfit-cards = { $count ->
 mm-misfit-event = En la caja: { $event } ({ $count }). Cada carta está en un solo lugar.
 mm-misfit-kept = Este evento no se guarda nunca: { $event }.
 mm-misfit-pieces = Solo hay { $count }: { $piece }.
-mm-misfit-salvage = Al rescate va lo que un meteorito se lleva: Hábitats y edificios de producción.
+mm-misfit-salvage = Al rescate solo va lo que un meteorito se lleva: Hábitats y edificios de producción.
 mm-misfit-bays =
     { $count ->
         [0] No hay ningún muelle de rescate abierto: cada uno pide una Fábrica en el terreno.

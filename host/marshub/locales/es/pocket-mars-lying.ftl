@@ -5,7 +5,7 @@ pm-misfit-stars = Un espacio con dos estrellas admite { $count ->
  }, contando todos los colores.
 pm-misfit-automatics = Los Autómatas taimados solo juegan contra un jugador en solitario, con otro color.
 pm-misfit-start = Acabada la preparación, uno de los jugadores es el jugador inicial.
-pm-misfit-seat = Aquí va un jugador de esta partida.
+pm-misfit-seat = Aquí solo va un jugador de esta partida.
 pm-misfit-dealt = Las cartas se reparten y se guardan solo antes del primer turno.
 pm-misfit-turn = Tiene que ser el turno de un jugador. Solo el turno de un jugador en solitario tiene fallos y androides.
 pm-misfit-over = La partida acaba cuando se cuentan los puntos, y no antes.

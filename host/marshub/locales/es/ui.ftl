@@ -142,6 +142,7 @@ ui-board-trouble = Por corregir
 ui-board-lights = Qué significan las luces
 ui-board-notices = Últimos avisos
 ui-board-lost = tablero desconectado ({ $place }); seguid, se reconecta solo
+ui-board-unfit = el tablero no está cableado como { $profile }
 ui-board-stale = { $place }: no responde
 ui-board-unlike = el tablero usa el protocolo { $theirs }, el programa { $ours }: marshub board update
 ui-board-readers = Los lectores (últimos dos minutos)
@@ -181,12 +182,21 @@ told-mended =
         [one] Esta partida guardada estaba dañada y se ha reparado; no se pudo recuperar una entrada.
        *[other] Esta partida guardada estaba dañada y se ha reparado; no se pudieron recuperar { $lost } entradas.
     }
-told-reopened =
-    Guardada con las reglas { $saved }, continuada con { $now } en el último punto fijo; { $lost ->
-        [0] no se perdió nada.
-        [one] se descartó una respuesta posterior.
-       *[other] se descartaron { $lost } respuestas posteriores.
-    }
+told-reopened = Guardada con las reglas { $saved }, continuada con { $now } en el último punto fijo; { $lost ->
+    [0] no se perdió nada.
+    [one] se descartó una respuesta posterior: dadla de nuevo.
+   *[other] se descartaron { $lost } respuestas posteriores: dadlas de nuevo.
+ }
+told-reopened-packs = Cambiados desde que se guardó la partida: { $packs }. Continúa en el último punto fijo; { $lost ->
+    [0] no se perdió nada.
+    [one] se descartó una respuesta posterior: dadla de nuevo.
+   *[other] se descartaron { $lost } respuestas posteriores: dadlas de nuevo.
+ } Hasta un comentario en el archivo de un paquete es un cambio: no toquéis los paquetes de una partida hasta que acabe.
+told-reopened-failed = Las reglas fallan en las últimas respuestas de esta partida. Continúa en el último punto fijo; { $lost ->
+    [0] no se perdió nada.
+    [one] se descartó una respuesta posterior: dadla de nuevo.
+   *[other] se descartaron { $lost } respuestas posteriores: dadlas de nuevo.
+ }
 
 # What went wrong
 trouble-plan-not-possible = El plan no se ha aplicado

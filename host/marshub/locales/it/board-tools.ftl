@@ -10,6 +10,7 @@ board-tools-no-answer-at = Nessuno risponde a { $port }: { $what }
 board-tools-busy = { $port } è in uso da { $by }. Chiudetelo e riprovate.
 board-tools-busy-somebody = { $port } è in uso da un altro programma: un monitor seriale, un IDE, un altro marshub? Chiudetelo e riprovate.
 board-tools-forbidden = Non avete il permesso di aprire { $port }. Su Linux: sudo usermod -aG dialout $USER, poi rifate l’accesso.
+board-tools-not-serial = { $port } non è una porta seriale.
 board-tools-cannot-open = { $port } non si può aprire: { $what }
 board-tools-in-repl = Il programma sul tabellone su { $port } è terminato e, anche dopo un riavvio, risponde solo la sua REPL. Installate di nuovo; «marshub board monitor» mostra che cosa stampa dopo la pressione del pulsante di reset.
 board-tools-silent = { $port } è aperta, ma nessun tabellone risponde. C’è il firmware? «marshub board deploy» lo installa.

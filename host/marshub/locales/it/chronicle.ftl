@@ -21,7 +21,7 @@ history-asks = Riprendere da qui? { $steps ->
 history-moved = Intanto la partita è andata avanti. Prima date un’altra occhiata.
 watch-only = State guardando. Decidono i giocatori.
 watch-hidden = Decide { $who }, di nascosto.
-trouble-only-looking = State guardando
+trouble-only-looking = State solo guardando
 trouble-unknown-seat = Quel posto non c’è
 ui-key-history = Storia
 ui-key-chronicle = Cronaca
@@ -50,7 +50,7 @@ desk-not-the-keeper = Il tavolo si corregge dal link di chi lo tiene.
 serve-loading = Si apre il tavolo…
 serve-closed = Il tavolo è stato chiuso.
 serve-again = Guarda di nuovo
-serve-refused = Questo tavolo è per chi ne ha ricevuto il link. Chiedetelo a chi ospita.
+serve-refused = Questo tavolo è solo per chi ne ha ricevuto il link. Chiedetelo a chi ospita.
 serve-full = Tutti i posti per gli spettatori sono occupati. Riprovate più tardi.
 
 # Il rapporto di una missione di First Martians.

@@ -14,7 +14,7 @@ mm-misfit-cards = { $count ->
 mm-misfit-event = Nella scatola: { $event } ({ $count }). Ogni carta sta in un posto solo.
 mm-misfit-kept = Questo evento non si conserva mai: { $event }.
 mm-misfit-pieces = Ce ne sono solo { $count }: { $piece }.
-mm-misfit-salvage = Nel recupero va ciò che un meteorite porta via: Habitat ed edifici di produzione.
+mm-misfit-salvage = Nel recupero va solo ciò che un meteorite porta via: Habitat ed edifici di produzione.
 mm-misfit-bays =
     { $count ->
         [0] Nessuna baia di recupero è aperta: per ognuna ci vuole una Fabbrica sul terreno.

@@ -5,7 +5,7 @@ pm-misfit-stars = Uno spazio con due stelle prende { $count ->
  }, contando tutti i colori.
 pm-misfit-automatics = Gli Automi subdoli giocano solo contro un giocatore solitario, con un altro colore.
 pm-misfit-start = Finita la preparazione, uno dei giocatori è il primo giocatore.
-pm-misfit-seat = Qui va indicato un giocatore di questa partita.
+pm-misfit-seat = Qui va indicato solo un giocatore di questa partita.
 pm-misfit-dealt = Le carte si distribuiscono e si tengono solo prima del primo turno.
 pm-misfit-turn = Dev’essere il turno di un giocatore. Guasti e androidi ci sono solo nel turno di un giocatore solitario.
 pm-misfit-over = La partita è finita quando si contano i punti, e non prima.

@@ -142,6 +142,7 @@ ui-board-trouble = Da mettere a posto
 ui-board-lights = Che cosa significano le luci
 ui-board-notices = Le ultime osservazioni
 ui-board-lost = tabellone scollegato ({ $place }); continuate, si ricollega da solo
+ui-board-unfit = il tabellone non è cablato come { $profile }
 ui-board-stale = { $place }: non risponde
 ui-board-unlike = il tabellone usa il protocollo { $theirs }, il programma { $ours }: marshub board update
 ui-board-readers = I lettori (ultimi due minuti)
@@ -181,12 +182,21 @@ told-mended =
         [one] Questa partita salvata era danneggiata ed è stata riparata; una voce non si è potuta recuperare.
        *[other] Questa partita salvata era danneggiata ed è stata riparata; { $lost } voci non si sono potute recuperare.
     }
-told-reopened =
-    Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->
-        [0] nulla è andato perso.
-        [one] una risposta successiva è caduta.
-       *[other] { $lost } risposte successive sono cadute.
-    }
+told-reopened = Salvata con le regole { $saved }, continuata con { $now } dall’ultimo punto fermo; { $lost ->
+    [0] nulla è andato perso.
+    [one] una risposta successiva è caduta: ridatela.
+   *[other] { $lost } risposte successive sono cadute: ridatele.
+ }
+told-reopened-packs = Cambiati da quando la partita è stata salvata: { $packs }. Continua dall’ultimo punto fermo; { $lost ->
+    [0] nulla è andato perso.
+    [one] una risposta successiva è caduta: ridatela.
+   *[other] { $lost } risposte successive sono cadute: ridatele.
+ } Anche un commento nel file di un pacchetto è un cambiamento: non toccate i pacchetti di una partita finché non è finita.
+told-reopened-failed = Le regole falliscono alle ultime risposte di questa partita. Continua dall’ultimo punto fermo; { $lost ->
+    [0] nulla è andato perso.
+    [one] una risposta successiva è caduta: ridatela.
+   *[other] { $lost } risposte successive sono cadute: ridatele.
+ }
 
 # What went wrong
 trouble-plan-not-possible = Il piano non è stato applicato

@@ -98,8 +98,9 @@ class BoardScreen(TableFollower, Dialog[None]):
         """Return what needs a hand, the most important first."""
         text, table = self.speech.plain_text, self.table
         lines: list[Content] = []
-        if table.board.mismatch is not None:
-            lines.append(Content.styled(self.speech.say(table.board.mismatch.describe(table.names)), "$warning"))
+        for notice, style in ((table.board.unfit, "$error"), (table.board.mismatch, "$warning")):
+            if notice is not None:
+                lines.append(Content.styled(self.speech.say(notice.describe(table.names)), style))
         if table.board.problem:
             lines.append(Content.styled(table.board.problem, "$warning"))
         if trouble := format_trouble(table, self.speech):

@@ -160,7 +160,7 @@ class NewGameScreen(SafelyDismissed[None]):
         try:
             new = self._new_game.read(values)
         except BadSetup as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(self.speech.say_error(error), severity="warning", markup=False)
             return
         self._is_open = False
         self.post_message(self.Chosen(self, new, guided=bool(values["guide"])))

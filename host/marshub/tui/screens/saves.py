@@ -47,7 +47,7 @@ class SavesScreen(SafelyDismissed[SaveEntry | None]):
             if save.is_over:
                 label += Content.styled(f"  ■ {self.speech.plain_text('ui-over')}", "$muted")
             if save.error:
-                label += Content.styled(f"\n  ✗ {save.error}", "$warning")
+                label += Content.styled(f"\n  ✗ {self.speech.say(save.error)}", "$warning")
             option_list.add_option(Line(label, id=str(index), disabled=bool(save.error)))
         if not self._saves:
             option_list.display = False

@@ -58,7 +58,7 @@ class ZonesScreen(ListDialog[None]):
         try:
             self.table.set_zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
         except MarsHubError as error:  # the game has moved on: this zone is gone
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(self.speech.say_error(error), severity="warning", markup=False)
         self.show()
 
     def action_lay(self) -> None:
@@ -94,5 +94,5 @@ class PiecesScreen(ListDialog[None]):
         try:
             self.table.place_piece(row_id, "" if row_id in self._get_zone_pieces() else self.zone)
         except MarsHubError as error:  # another client has changed the source meanwhile
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(self.speech.say_error(error), severity="warning", markup=False)
         self.show()

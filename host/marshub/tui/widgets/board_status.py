@@ -79,10 +79,9 @@ def format_connection(table: GameTable, speech: Speech, *, short: bool = False) 
     if table.connection_message:
         return Content.styled(f"✗ {speech.plain_text(table.connection_message)}", "bold $error")
     if table.is_read_only:
-        return Content.styled(
-            f"○ {table.follow_problem or speech.plain_text('watch-only')}",
-            "$warning" if table.follow_problem else "$muted",
-        )
+        problem = table.follow_problem
+        text = speech.say(problem) if problem is not None else speech.plain_text("watch-only")
+        return Content.styled(f"○ {text}", "$warning" if problem is not None else "$muted")
     if not board.name:
         return Content.styled(f"○ {speech.plain_text('ui-board-none')}", "$muted")
     from marshub.link.ports import AUTO  # imported late: without a board nobody needs a link
@@ -92,6 +91,8 @@ def format_connection(table: GameTable, speech: Speech, *, short: bool = False) 
     place = " ".join(part for part in (board.name, port) if part)
     if board.stale:
         return Content.styled(f"◌ {speech.plain_text('ui-board-stale', place=place)}", "bold $warning")
+    if board.connected and board.unfit is not None:
+        return Content.styled(f"✗ {speech.plain_text('ui-board-unfit', profile=board.name)}", "bold $error")
     if board.connected:
         return Content.styled(f"● {board.name if short else place}", "$success")
     if board.problem and board.was_seen:
