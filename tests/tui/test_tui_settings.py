@@ -157,6 +157,18 @@ async def test_at_the_first_table_the_tour_points_at_one_part_after_the_other(tm
     assert kept.load_settings(file)[0].toured
 
 
+async def test_a_tour_that_closes_while_the_window_changes_says_nothing():
+    app = MarsHubApp(Speech("en"), table=fair_table("one", "yes"), settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
+        tour = app.screen
+        await until(pilot, lambda: tour.query_one("#pointer").region.area)
+        await tour.query("*").remove()  # its parts go first
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert app.is_running
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tour_is_the_same_in_every_game_so_it_names_nothing_of_one(language):
     speech = Speech(language)
