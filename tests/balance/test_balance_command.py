@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import multiprocessing
+import os
 import signal
 import sqlite3
 import subprocess
@@ -14,6 +16,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import psutil
 import pytest
 from click.testing import CliRunner
 
@@ -271,6 +274,26 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(stopped: signal.Signals, tmp
     taken_up = run(*arguments, "--games=60", f"--results={results}")
     assert taken_up.stdout == run(*arguments, "--games=60", "--results=:memory:").stdout
     assert max(before, 120) <= _kept(results) <= before + 100  # nothing was played that was there
+
+
+@pytest.mark.skipif("forkserver" not in multiprocessing.get_all_start_methods(), reason="there is no fork")
+def test_a_run_that_is_stopped_while_its_workers_start_says_one_line(tmp_path: Path) -> None:
+    results = tmp_path / "r.sqlite"
+    command = [sys.executable, "-m", "marshub", *SOLO, "--jobs=2", "--lang=en", "--games=100000"]
+    process = subprocess.Popen(
+        [*command, f"--results={results}"], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    program, sent = psutil.Process(process.pid), 0
+    while process.poll() is None and sent < 40:
+        for worker_process in [fork for child in program.children() for fork in child.children()]:
+            with suppress(psutil.NoSuchProcess):
+                worker_process.send_signal(signal.SIGINT)  # at any moment of their start
+                sent += 1
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    assert process.communicate()[1] == (
+        f"Stopped. The games played so far are kept in {results}: the same command continues from there.\n"
+    )
 
 
 def _kept(results: Path) -> int:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from marshub.board import profile as profiles
 from marshub.board.health import Trouble
 from marshub.board.matching import Mismatch
 from marshub.board.notices import (
@@ -32,7 +35,9 @@ from marshub.board.notices import (
     describe_walk,
 )
 from marshub.board.repair_walk import RepairWalk
+from marshub.games import GAMES
 from marshub.kernel import Answer, MarsHubError, Reason, Words, say
+from marshub.words import Speech
 
 NAMES = Names({"boat": say("toy-boat")})
 FULL, FAR = Reason("TOY-1", say("toy-full")), Reason("TOY-2", say("toy-far"))
@@ -87,6 +92,30 @@ FULL, FAR = Reason("TOY-1", say("toy-full")), Reason("TOY-2", say("toy-far"))
 )
 def test_a_notice_in_words(notice: Notice, words: Words) -> None:
     assert notice.describe(NAMES) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "uncontracted"), [("it", r"\b(?:di|a|da|in|su) (?:il|lo|la|i|gli|le|l’)"), ("es", r"\b(?:de|a) el\b")]
+)
+def test_no_preposition_stands_before_the_article_of_a_zone(language: str, uncontracted: str) -> None:
+    """Italian says "sulla nave", not "su la nave", and Spanish "del mazo"."""
+    speech = Speech(language)
+    zones = {
+        zone for board in ("hub", "starter") for game in GAMES for zone in profiles.load(board).list_zones(game) if zone
+    }
+    for zone in zones:
+        notices = (
+            Answered("gesture", Answer(option="x"), (), "boat", zone),
+            *(Several("boat", zone, options) for options in (("a",), ("a", "b"))),
+            Refusal("boat", zone),
+            UnknownTagNotice("04a1b2c3", zone),
+            UnknownTagNotice("08a1b2c3", zone),
+            Repaired("boat", zone),
+            *(Misplaced(Mismatch("boat", *places)) for places in (("", zone), (zone, ""), (zone, zone))),
+        )
+        for notice in notices:
+            sentence = speech.say(notice.describe(NAMES))
+            assert not re.search(uncontracted, sentence, re.IGNORECASE), sentence
 
 
 def test_a_walk_of_several_moves_says_how_far_it_is() -> None:

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from marshub.board.tags import TagBook, Tags, TagsError, decode, encode, format_uid, load, make_simulated_tags, save
 from marshub.kernel import Piece, say
+from marshub.languages import LANGUAGES
 from marshub.sanitize import sanitize_line
+from marshub.words import Speech
 
 uids = st.sampled_from([4, 7, 10]).flatmap(lambda size: st.binary(min_size=size, max_size=size)).map(bytes.hex)
 names = st.text(min_size=1, max_size=12).filter(lambda name: sanitize_line(name) == name)
@@ -64,7 +66,7 @@ def test_games_and_pieces_are_written_in_alphabetical_order() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[a]\n", "tags.toml:1: expected format = 1, not None"),
+        ("[a]\n", "tags.toml:1: format = 1 is missing"),
         ("# mine\nformat = 2\n", "tags.toml:2: expected format = 1, not 2"),
         ("format = 1\n[a\n", "tags.toml:2: not valid TOML: Expected"),
         ("format = 1\na = 3\n", "tags.toml:2: a: expected a table"),
@@ -84,11 +86,15 @@ def test_mistakes_are_named_with_their_line(text: str, said: str) -> None:
     with pytest.raises(TagsError, match=r".") as caught:
         decode(text)
     assert said in str(caught.value)
+    for language in LANGUAGES:
+        sentence = Speech(language).say(caught.value.words)
+        assert sentence.endswith("."), "another sentence follows, on what to do"
+        assert "None" not in sentence
 
 
 def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(TagsError, match="expected format = 1"):
+    with pytest.raises(TagsError, match="format = 1 is missing"):
         load(tmp_path / "file")  # an empty file is none of ours
     with pytest.raises(TagsError, match=r"tags\.toml: cannot be written: [^\[]+$"):
         save(TagBook(), tmp_path / "file" / "tags.toml")

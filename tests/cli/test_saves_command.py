@@ -64,6 +64,21 @@ def harm(path: Path, statement: str) -> None:
     os.utime(path, (stat.st_mtime, stat.st_mtime))
 
 
+def test_a_clock_that_was_ahead_for_an_evening_does_not_keep_its_game_the_newest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 2_000_000_000
+    monkeypatch.setattr(saves.time, "time", lambda: float(now))
+    later, next_year, yesterday, today = [
+        saved(f"at-{at}", now + at) for at in (400 * 86_400, 365 * 86_400, -86_400, 3600)
+    ]
+    assert [save.path for save in saves.list_saves()] == [today, yesterday, later, next_year]
+    assert find_or_newest(None) == today  # a clock may have been set back by an hour, too
+    now = 0  # and one that lost its date: all others are later than its games
+    lost = saved("lost", 60)
+    assert [save.path for save in saves.list_saves()] == [lost, later, next_year, today, yesterday]
+
+
 @pytest.mark.attack
 @pytest.mark.parametrize("at", [10.0**15, -(10.0**15), float("nan")], ids=["far away", "long ago", "no time"])
 def test_a_clock_that_was_wrong_hides_no_save(at: float, monkeypatch: pytest.MonkeyPatch) -> None:

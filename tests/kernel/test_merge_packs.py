@@ -204,6 +204,9 @@ def test_a_game_is_played_with_the_chosen_packs_in_the_order_of_their_files(
     for text in ("pack =", "pack = 3\n"):
         write(mine, text)
         assert list(game.library.list_owner_packs()) == ["first", "b.toml", "mine"]
+        # It may be the pack that is missing: of a save, say, whose pack was edited meanwhile.
+        with pytest.raises(PackError, match=r"^b\.toml:1: "):
+            PackedToy(packs=tmp_path / "mine").library.load_content(("renamed",))
 
 
 def test_a_pack_is_examined_on_top_of_the_shipped_ones(packs: type[ToyPacks], tmp_path: Path) -> None:

@@ -66,6 +66,16 @@ def test_a_file_that_was_cut_or_damaged_is_read_as_far_as_it_goes_or_refused(
         assert matches[1:] == ACTIONS[: len(matches) - 1]
 
 
+@pytest.mark.parametrize("count", [20, 1000])
+def test_a_small_file_too_is_read_up_to_where_it_is_damaged(tmp_path: Path, count: int) -> None:
+    data = bytearray(written(tmp_path / "one.rec", [HEAD, *ACTIONS[:count]]).read_bytes())
+    data[-1] ^= 1  # of the checksum
+    (tmp_path / "two.rec").write_bytes(data)
+    matches = list(tape.read(tmp_path / "two.rec"))
+    assert matches[1:] == ACTIONS[: len(matches) - 1]
+    assert len(matches) > count - tape.BATCH
+
+
 @pytest.mark.parametrize("data", [b"", b"hello", b"{}\n", b'{"type":"note","text":"x"}\n', b"x\x9c" + bytes(90)])
 def test_what_is_no_recording_is_said(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "one.rec"

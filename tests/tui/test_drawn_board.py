@@ -338,6 +338,17 @@ async def playing_behind(table: GameTable) -> AsyncIterator[tuple[MarsHubApp, An
 # ---------------------------------------------------------------------- beside the table
 
 
+async def test_a_board_that_is_drawn_while_its_table_is_left_says_nothing() -> None:
+    with simulated(planning()) as table:
+        async with playing(table, (120, 40)) as (app, pilot):
+            pane = app.screen.query_one("#beside-board", BoardPane)
+            await until(pilot, lambda: pane.display and "Lab" in texts(app))
+            for part in ("#legend", "#drawn"):  # one by one, as they are removed
+                await pane.query(part).remove()
+                pane.show()
+            assert pane.is_mounted
+
+
 async def test_a_simulated_board_stands_beside_its_table_where_both_have_room() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):

@@ -116,6 +116,22 @@ async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: 
         table.close()
 
 
+async def test_links_that_come_while_the_page_closes_are_not_shown(save: Path, port: int) -> None:
+    with publish_links(save, "127.0.0.1", port, LINKS[1:2]):
+        table = GameTable(open_saved_session(load_game("migration-mars"), save))
+        app = MarsHubApp(Speech("en"), table=table)
+        async with app.run_test(size=(80, 50)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            app.screen.action_phones()  # type: ignore[attr-defined]
+            await until(pilot, lambda: LINKS[1].address in texts(app))
+            page = app.screen
+            await page.query("*").remove()  # its parts go first
+            page._show_links(())  # type: ignore[attr-defined] # as by the thread that opens the service
+            page.show_code(0)  # type: ignore[attr-defined] # as after the next refresh
+            assert app.screen is page
+        table.close()
+
+
 @pytest.fixture
 def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests listen on this computer alone."""

@@ -65,6 +65,18 @@ async def test_four_keys_break_a_part_and_the_log_says_so() -> None:
         assert "facilities." not in texts(app)
 
 
+async def test_a_pointer_that_is_drawn_while_its_page_closes_says_nothing() -> None:
+    async with playing(table()) as (app, pilot):
+        await pilot.press("a")
+        await until(pilot, lambda: at(app))
+        page = app.screen
+        await page.query("*").remove()  # its parts go first
+        await page._refresh_pointer()  # type: ignore[attr-defined] # as when the table has changed
+        await pilot.pause()
+        assert app.is_running
+        assert app.screen is page
+
+
 async def test_arrows_lead_to_the_neighbours_and_plus_and_minus_move_a_track() -> None:
     it = table()
     async with playing(it) as (app, pilot):

@@ -9,6 +9,7 @@ from tui_world import SIZES, begun, notices, shown, texts, until
 
 from marshub.kernel import SaveError, say
 from marshub.table import saves
+from marshub.table.game_source import NewGame
 from marshub.tui.app import MarsHubApp
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.screens.confirm import ConfirmScreen
@@ -291,3 +292,32 @@ async def test_keys_can_be_mapped_anew():
 def test_an_app_without_table_and_lobby_is_a_mistake():
     with pytest.raises(ValueError, match="needs a table to show, or game sources"):
         MarsHubApp(Speech("en"))
+
+
+def test_a_pack_that_was_edited_is_in_the_next_game_and_that_which_runs_keeps_its_own(home):
+    """As long as the program runs: a server runs for days."""
+    pack = home / "packs" / "pocket-mars" / "box.toml"
+    pack.parent.mkdir(parents=True)
+    text = 'pack = "box"\n[[card]]\nid = "eco-5"\ntype = "eco"\nvalue = 5\ntitle = { en = "NAME" }\n'
+    text += 'hand = { steps = [{ op = "energy", n = 3 }] }\nprep = { steps = [{ op = "take", n = 1 }] }\n'
+
+    def find_title(opened):
+        session = opened.table.session
+        return session.game.load_content_of(session.state).cards["eco-5"].title["en"]
+
+    def find_words():
+        return next(game for game in games.list_games() if game.id == "pocket-mars").pack_texts()["en"]["pm-card-eco-5"]
+
+    games = LocalGameSource()
+    pack.write_text(text.replace("NAME", "Old"), encoding="utf-8")
+    running = games.start(NewGame("pocket-mars", {"players": 2}))
+    assert (find_title(running), find_words()) == ("Old", "Old")
+    pack.write_text(text.replace("NAME", "Newer"), encoding="utf-8")
+    following = games.start(NewGame("pocket-mars", {"players": 2}))
+    assert (find_title(following), find_title(running), find_words()) == ("Newer", "Old", "Newer")
+    path = running.table.session.journal.path
+    for opened in (running, following):
+        opened.close()
+    resumed = games.resume(path)
+    assert find_title(resumed) == "Newer"
+    resumed.close()

@@ -26,7 +26,7 @@ from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
 from marshub.tui.screens.setup_guide import SetupGuideScreen
 from marshub.tui.screens.table import TableScreen
-from marshub.tui.screens.tour import TourScreen
+from marshub.tui.screens.tour import HOME_PARTS, TABLE_PARTS, TourScreen
 from marshub.tui.settings import Settings
 from marshub.words import Speech
 
@@ -155,6 +155,25 @@ async def test_at_the_first_table_the_tour_points_at_one_part_after_the_other(tm
         await pilot.press("1")
         await until(pilot, lambda: app.screen.table.session.state.answers == ["apple"])  # it answered nothing itself
     assert kept.load_settings(file)[0].toured
+
+
+async def test_a_tour_that_closes_while_the_window_changes_says_nothing():
+    app = MarsHubApp(Speech("en"), table=fair_table("one", "yes"), settings=Settings())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, TourScreen))
+        tour = app.screen
+        await until(pilot, lambda: tour.query_one("#pointer").region.area)
+        await tour.query("*").remove()  # its parts go first
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert app.is_running
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tour_is_the_same_in_every_game_so_it_names_nothing_of_one(language):
+    speech = Speech(language)
+    tour = " ".join(speech.plain_text(f"ui-tour-{part}.text") for part, _ in (*TABLE_PARTS, *HOME_PARTS)).casefold()
+    assert [page for page in ("mission", "crew") if speech.plain_text(f"ui-fm-page-{page}").casefold() in tour] == []
 
 
 async def test_the_tour_is_taken_once_and_again_when_it_is_wished(tmp_path):

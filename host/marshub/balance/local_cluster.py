@@ -9,7 +9,9 @@ from __future__ import annotations
 import gc
 import logging
 import multiprocessing
+import signal
 from importlib import import_module
+from multiprocessing import forkserver, resource_tracker
 from typing import Any
 
 FREE_PORT = "127.0.0.1:0"
@@ -42,11 +44,27 @@ def start_local_cluster(jobs: int) -> Any:
     # A forked worker has Dask imported already: half a second of the processor less for each.
     how = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
     dask.config.set({**SETTINGS, "distributed.worker.multiprocessing-method": how})
+    if how == "forkserver":
+        _start_fork_server()
     return distributed.LocalCluster(
         n_workers=jobs, threads_per_worker=1, processes=True, memory_limit=0, silence_logs=logging.CRITICAL,
         # Any ports that are free, and nothing that others in the network could reach.
         security=True, host="127.0.0.1", dashboard_address=FREE_PORT, worker_dashboard_address=FREE_PORT,
     )  # fmt: skip
+
+
+def _start_fork_server() -> None:
+    """Start the process that forks the workers, without Ctrl+C, which reaches every process of a terminal.
+
+    This program ends its workers itself; one that was about to start would print pages of tracebacks.
+    """
+    import_module("distributed.utils").get_mp_context()  # names what is imported before the forks
+    resource_tracker.ensure_running()  # started later, it would let the signal through again
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # which processes inherit
+    try:
+        forkserver.ensure_running()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def dask_setup(worker: object) -> None:

@@ -192,6 +192,8 @@ def decode(text: str, source: str = "tags.toml") -> TagBook:
     given = data.pop("format", None)
     if given != FORMAT:
         at = f"{source}:{_find_line(text, 'format')}"
+        if given is None:
+            raise TagsError(f"{at}: format = {FORMAT} is missing", say("tags-file-no-format", at=at, wanted=FORMAT))
         words = say("tags-file-format", at=at, wanted=FORMAT, given=str(given))
         raise TagsError(f"{at}: expected format = {FORMAT}, not {given!r}", words)
     games: dict[str, Tags] = {}

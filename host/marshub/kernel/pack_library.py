@@ -74,7 +74,7 @@ class PackLibrary(Generic[C]):
 
         Raises:
             BadSetup: If one of the packs does not exist.
-            PackError: If one of them is wrong.
+            PackError: If one of them is wrong, or its name cannot be read.
         """
         key = None if packs is None else tuple(packs)
         if key is None or key not in self._contents:
@@ -82,6 +82,9 @@ class PackLibrary(Generic[C]):
             key = tuple(owner_packs) if key is None else key
             for name in key:
                 if name not in owner_packs:
+                    # A file whose name cannot be read may be this pack: its own mistake helps more.
+                    if unnamed := [files[0] for known, files in owner_packs.items() if known == files[0].name]:
+                        self._read_packs(unnamed)
                     choices = f"choose from {', '.join(owner_packs)}" if owner_packs else "there are none"
                     raise BadSetup(f"there is no pack {name!r} in {self._folder}; {choices}")
             with _READING:

@@ -23,6 +23,7 @@ FORMAT = 1
 SUFFIX = ".rec"
 BATCH = 64  # lines after which they go to the file in any case
 _READ = 65536
+_PIECE = 64  # compressed bytes that are inflated at once: what comes before damage is lost with its piece
 _LONGEST = 16 << 20  # of a line: a broken file must not eat the memory
 _MOST = 512 << 20  # of all lines: hours of play make some 20 MB
 
@@ -158,7 +159,7 @@ def read(path: Path) -> Iterator[Line]:
     try:
         first = next(lines, b"")
         head = _decode_line(first)
-    except (ValueError, zlib.error):
+    except ValueError:
         raise RecordingError(f"{path.name} is not a MarsHub recording") from None
     if not isinstance(head, Head):
         raise RecordingError(f"{path.name} does not begin like a MarsHub recording")
@@ -218,13 +219,9 @@ def _inflate(path: Path) -> Iterator[bytes]:
             return
         inflate = zlib.decompressobj()
         while data and not inflate.eof:
-            rest = data
-            while rest:
+            for start in range(0, len(data), _PIECE):
                 try:
-                    yield inflate.decompress(rest, _READ)
+                    yield inflate.decompress(data[start : start + _PIECE])
                 except zlib.error:
-                    if inflate.unconsumed_tail or file.tell() > _READ or inflate.unused_data:
-                        return  # the rest of a file that was damaged on disk
-                    raise
-                rest = inflate.unconsumed_tail
+                    return  # no recording, or the rest of one that was damaged on disk
             data = file.read(_READ)

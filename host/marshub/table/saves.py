@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import stat
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from marshub.kernel import Session
 
 SUFFIX = ".marshub"
+_CLOCK_ERROR_S = 86_400.0  # a save that was written so much later than now was written while a clock was wrong
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,8 @@ def tags_path() -> Path:
 
 
 def list_saves(directory: Path | None = None) -> list[Save]:
-    """Return all saves, the one written last first."""
-    saves = []
+    """Return all saves, the one written last first. Those of a clock that was ahead come last, not first for ever."""
+    saves, latest = [], time.time() + _CLOCK_ERROR_S
     for path in (directory or saves_folder()).glob(f"*{SUFFIX}"):
         try:
             if not stat.S_ISREG(path.stat().st_mode):
@@ -63,7 +65,7 @@ def list_saves(directory: Path | None = None) -> list[Save]:
         except (OSError, ValueError):
             continue  # it was deleted meanwhile
         saves.append(Save(path, changed))
-    return sorted(saves, key=lambda save: (-save.changed, save.name))
+    return sorted(saves, key=lambda save: (save.changed > latest, -save.changed, save.name))
 
 
 def find_newest_intact(on_damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:

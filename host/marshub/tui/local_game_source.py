@@ -54,17 +54,12 @@ class LocalGameSource:
         self._on_table_opened = on_opened
         self._profile, self.bots = profile, dict(bots or {})
         self._recording = recording if callable(recording) else lambda: recording
-        self._games: dict[str, Game[Any, Any]] = {}
         self._detector_lock = threading.Lock()
         self._detector: OverlayDetector | None = None
 
-    def _get_game(self, name: str) -> Game[Any, Any]:
-        if name not in self._games:
-            self._games[name] = load_game(name)
-        return self._games[name]
-
     def list_games(self) -> Sequence[Game[Any, Any]]:
-        return [self._get_game(name) for name in GAMES]
+        # A game object keeps the packs that it has read: made anew here and for each table, as packs are edited.
+        return [load_game(name) for name in GAMES]
 
     def list_saves(self) -> Sequence[SaveEntry]:
         return [_make_entry(save) for save in saves.list_saves()]
@@ -119,7 +114,7 @@ class LocalGameSource:
         from marshub.table import bots
         from marshub.table.setup import start_session
 
-        game = self._get_game(new.game)
+        game = load_game(new.game)
         seats = bots.list_seats(game, new.setup) if new.bots else ()
         bots_by_seat = {seat: bots.check_bot(game, seats, seat, policy) for seat, policy in new.bots.items()}
         session = start_session(game, new.setup, new.seed, chance=new.chance, save=saves.make_save_path(new.game))
@@ -134,7 +129,7 @@ class LocalGameSource:
     def resume(self, path: Path, board: str = "none") -> OpenedTable:
         from marshub.table.setup import open_saved_session
 
-        return self._open_table(open_saved_session(self._get_game(read_summary(path).header.game), path), board)
+        return self._open_table(open_saved_session(load_game(read_summary(path).header.game), path), board)
 
     def _open_table(self, session: Any, board: str) -> OpenedTable:
         self.stop_overlay_detection()  # the port must be free

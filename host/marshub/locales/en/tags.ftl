@@ -1,9 +1,10 @@
 # Tags: marshub tags.
 tags-no-uid = “{ $uid }” is not a tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6.
-tags-file-unreadable = { $file } can’t be read: { $what }
+tags-file-unreadable = { $file } can’t be read: { $what }.
 tags-file-unwritable = { $file } can’t be written: { $what }. Its old content is still there.
-tags-file-toml = { $at }: this is not valid TOML: { $what }
+tags-file-toml = { $at }: this is not valid TOML: { $what }.
 tags-file-format = { $at }: expected format = { $wanted }, not { $given }.
+tags-file-no-format = { $at }: the line format = { $wanted } is missing.
 tags-file-table = { $at }: expected a table of tags, not { $given }.
 tags-file-uid = { $at }: this is not a tag UID: expected 4, 7 or 10 bytes in hex, like 04a1b2c3d4e5f6.
 tags-file-piece = { $at }: expected the id of a piece in quotes, not { $given }.

@@ -1,9 +1,10 @@
 # Las etiquetas RFID: marshub tags.
 tags-no-uid = «{ $uid }» no es un UID de etiqueta: se esperan 4, 7 o 10 bytes en hexadecimal, como 04a1b2c3d4e5f6.
-tags-file-unreadable = { $file } no se puede leer: { $what }
+tags-file-unreadable = { $file } no se puede leer: { $what }.
 tags-file-unwritable = { $file } no se puede escribir: { $what }. Lo que había antes sigue ahí.
-tags-file-toml = { $at }: no es TOML válido: { $what }
+tags-file-toml = { $at }: no es TOML válido: { $what }.
 tags-file-format = { $at }: se esperaba format = { $wanted }, no { $given }.
+tags-file-no-format = { $at }: falta la línea format = { $wanted }.
 tags-file-table = { $at }: se esperaba una tabla de etiquetas, no { $given }.
 tags-file-uid = { $at }: no es un UID de etiqueta: se esperan 4, 7 o 10 bytes en hexadecimal, como 04a1b2c3d4e5f6.
 tags-file-piece = { $at }: se esperaba el id de una pieza entre comillas, no { $given }.

@@ -2,7 +2,7 @@
 board-done = Fatto
 board-beside = accanto al tabellone
 board-answered = Accettato.
-board-accepted = { $piece } su { $zone }: accettato.
+board-accepted = Accettato: { $piece }, { $zone }.
 board-picked =
     { $left ->
         [0] Annotato.
@@ -11,16 +11,16 @@ board-picked =
     }
 board-several =
     { $count ->
-        [one] { $piece } su { $zone }: confermate con OK.
-       *[other] { $piece } su { $zone } può significare { $count } cose: scegliete con ◀ ▶ e OK.
+        [one] { $piece }, { $zone }: confermate con OK.
+       *[other] { $piece }, { $zone }: può significare { $count } cose. Scegliete con ◀ ▶ e OK.
     }
-board-refused = { $piece } ora non può andare su { $zone }. Togliete il pezzo, o premete Perché.
-board-unknown-tag = Il tag { $uid } su { $zone } non è ancora conosciuto.
-board-visitor = Su { $zone } c’è un telefono, una carta di pagamento o qualcosa di simile, con un numero ogni volta diverso. Non può essere un pezzo; toglietelo, per favore.
+board-refused = { $piece } ora non può andare qui: { $zone }. Togliete il pezzo, o premete Perché.
+board-unknown-tag = Il tag { $uid } non è ancora conosciuto ({ $zone }).
+board-visitor = C’è un telefono, una carta di pagamento o qualcosa di simile, con un numero ogni volta diverso ({ $zone }). Non può essere un pezzo; toglietelo, per favore.
 board-repaired = { $piece } è di nuovo al suo posto: { $zone }.
-board-put = Mettete { $piece } su { $zone }.
-board-take = Togliete { $piece } da { $zone }.
-board-move = Spostate { $piece } da { $zone } a { $to }.
+board-put = Mettete { $piece } qui: { $zone }.
+board-take = Togliete { $piece } da qui: { $zone }.
+board-move = Spostate { $piece }: { $zone } → { $to }.
 board-undo-asks =
     { $steps ->
         [one] Dall’ultima risposta sono stati rivelati dadi, carte o informazioni nascoste. Annullarla lo stesso?

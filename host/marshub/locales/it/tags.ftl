@@ -1,9 +1,10 @@
 # I tag: marshub tags.
 tags-no-uid = «{ $uid }» non è un UID di tag: servono 4, 7 o 10 byte in esadecimale, come 04a1b2c3d4e5f6.
-tags-file-unreadable = { $file } non si può leggere: { $what }
+tags-file-unreadable = { $file } non si può leggere: { $what }.
 tags-file-unwritable = { $file } non si può scrivere: { $what }. Il contenuto di prima c’è ancora.
-tags-file-toml = { $at }: non è TOML valido: { $what }
+tags-file-toml = { $at }: non è TOML valido: { $what }.
 tags-file-format = { $at }: serve format = { $wanted }, non { $given }.
+tags-file-no-format = { $at }: manca la riga format = { $wanted }.
 tags-file-table = { $at }: serve una tabella di tag, non { $given }.
 tags-file-uid = { $at }: non è un UID di tag: servono 4, 7 o 10 byte in esadecimale, come 04a1b2c3d4e5f6.
 tags-file-piece = { $at }: serve l’id di un pezzo tra virgolette, non { $given }.

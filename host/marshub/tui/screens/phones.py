@@ -23,6 +23,7 @@ from marshub.serve.question_part import describe_link
 from marshub.table.game_table import GameTable
 from marshub.table.links import ServedLink, read_links
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.dom import is_mounted
 from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
@@ -87,6 +88,8 @@ class PhonesScreen(Dialog[bool]):
 
     def _show_links(self, served_links: tuple[ServedLink, ...], note: str = "") -> None:
         """Show the links of this table's own service, else `served_links` of another program, and those to join by."""
+        if not is_mounted(self, "links", "note"):
+            return
         service, text = self.table.page_service, self.speech.plain_text
         self._links = (*(service.links if service is not None else served_links), *self.table.join_links)
         game, links = self.table.session.game, self.query_one("#links", OptionList)
@@ -132,6 +135,8 @@ class PhonesScreen(Dialog[bool]):
 
     def show_code(self, number: int) -> None:
         """Show the code of a link in place of the list, or only its address where there is no room for the code."""
+        if not is_mounted(self, "choice", "code"):
+            return
         link = self._links[number]
         scroll, code = self.query_one(Scroll), self.query_one("#code", Static)
         try:

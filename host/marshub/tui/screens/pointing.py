@@ -19,6 +19,7 @@ from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.cached_static import CachedStatic
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.dom import is_mounted
 from marshub.tui.basics.place_markup import Arrow, DrawnPlace, list_drawn_places, list_place_paths, step_between
 from marshub.words import Speech
 
@@ -166,7 +167,7 @@ class PointScreen(TableFollower, Dialog[None]):
         return visible_region.contains_region(place.region)
 
     def _draw_pointer(self) -> None:
-        if not self.is_mounted:
+        if not is_mounted(self, "finger", "pointed", "keys"):
             return
         finger = self.query_one("#finger", Static)
         place = self._pointed_place

@@ -18,6 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.tui.basics.dialog import Dialog
+from marshub.tui.basics.dom import is_mounted
 from marshub.words import Speech
 
 #: The parts in their order: the message that names one, and its selector.
@@ -94,7 +95,7 @@ class TourScreen(Dialog[None]):
 
     def _place_pointer(self) -> None:
         """Place the pointer next to the part that it names, where there is room."""
-        if not self.is_mounted or self.is_dismissed:
+        if not is_mounted(self, "pointer") or self.is_dismissed:
             return
         pointer, widget = self.query_one("#pointer"), self.parts[self.part_index][1]
         pointer.styles.offset = find_pointer_offset(widget.region, pointer.outer_size, self.size)

@@ -22,6 +22,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
+from ..basics.dom import is_mounted
 from ..game_look import GameLook
 from .drawn_board import DrawnBoard
 from .led_changes import LedChanges
@@ -74,7 +75,7 @@ class BoardPane(Vertical):
 
     def show(self) -> None:
         """Show the present board."""
-        if not self.is_drawn or not self.is_mounted:
+        if not self.is_drawn or not is_mounted(self, "drawn", "news", "under-hand", "legend"):
             return
         board = self.drawn_board
         board.show()
